@@ -1,0 +1,99 @@
+"""Adjacency, contact and engagement: who touches whom.
+
+Units touch across a hexside without wall, through an open doorway and through the shaft of a
+Complex (2.1-22, 6.1-04, M-10, M-11). A locked Circle holds nobody but a Unit in a Trap, which
+touches nobody (P-26) and is in no mask, so doors need no test here.
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.state.state import DESTROYED, NO_SI, State
+
+
+def open_step(s: State, hex_: int, direction: int) -> int:
+    """The next hex in a direction, or -1 at a wall, an edge or a locked door (2.1-19)."""
+    there = s.t.step[hex_][direction]
+    if there >= 0 and s.locked:
+        room_at = s.t.room_at
+        if s.locked >> room_at[there] & 1 or s.locked >> room_at[hex_] & 1:
+            return -1
+    return there
+
+
+def foes_of(s: State, unit: int) -> int:
+    """Mask of hexes with Units that a unit is engaged by (5.4-03, 5.4-05, P-03)."""
+    t = s.t
+    if t.is_friend[unit]:
+        return s.nastians | s.gorgons
+    return s.friends | (s.gorgons if t.is_nastian[unit] else s.nastians)
+
+
+def engaged(s: State, unit: int) -> bool:
+    """Whether a unit on a map is in contact with a foe."""
+    return bool(s.t.contact[s.where[unit]] & foes_of(s, unit))
+
+
+def touching(s: State, hex_: int, mask: int) -> list[int]:
+    """The hexes of a mask in contact with a hex, in hex order."""
+    mask &= s.t.contact[hex_]
+    return [h for h in s.t.adjacent[hex_] if mask >> h & 1]
+
+
+def status_in(s: State, letter: int) -> int:
+    """Status of the SI in a lettered hex; 0 when none has been drawn there."""
+    si = s.si_at[letter]
+    return 0 if si == NO_SI else s.si_status[si]
+
+
+def in_destroyed_si(s: State, hex_: int) -> bool:
+    """Whether a hex is the Inferno hex of a destroyed SI: cover (4.0-09, C-09)."""
+    if hex_ >= geo.SIZE:
+        return False
+    letter = s.t.complex_at[hex_]
+    return letter != 255 and status_in(s, letter) == DESTROYED
+
+
+def sis_next_to(s: State, hex_: int) -> list[int]:
+    """SIs in play and not destroyed that an SHL Unit in ``hex_`` is next to, ascending ID.
+
+    That is the Inferno hexes around it and, from a Purgatory Complex, none: a friendly Unit
+    there has destroyed the SI above it (6.1-22).
+    """
+    found = []
+    for letter in s.t.next_to_complex[hex_]:
+        si = s.si_at[letter]
+        if si != NO_SI and s.si_status[si] != DESTROYED:
+            found.append(si)
+    found.sort()
+    return found
+
+
+def may_end(s: State, unit: int, hex_: int) -> bool:
+    """Whether stacking lets a friendly Unit, not counted itself, end its move in a hex.
+
+    Dante and Emily may join any friends (6.1-08); Elder Aliens only each other (6.1-07); any
+    other Unit needs a hex without such a Unit or an Elder Alien (6.1-05).
+    """
+    t = s.t
+    if t.is_person[unit]:
+        return True
+    bit = 1 << hex_
+    here = s.where[unit] == hex_
+    if not (s.squads | s.aliens) & bit:
+        return True
+    if t.is_alien[unit]:
+        return not s.squads & bit
+    if not here:
+        return False
+    return not any(u != unit and not t.is_person[u] for u in _friends(s, hex_))
+
+
+def _friends(s: State, hex_: int) -> list[int]:
+    where = s.where
+    return [u for u in s.t.friends if where[u] == hex_ and not s.trapped >> u & 1]
+
+
+def vacant(s: State, hex_: int) -> bool:
+    """Whether no Unit of any side is in a hex (M-12)."""
+    return not (s.friends | s.nastians | s.gorgons) >> hex_ & 1

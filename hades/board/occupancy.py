@@ -1,0 +1,105 @@
+"""Who stands where: the only code that puts Units on maps and takes them off.
+
+Keeps the masks and counts of the State in step with its `where` column, and lets treasures go
+with their carrier (11.0-35).
+"""
+
+from __future__ import annotations
+
+from hades.geometry import HEXES
+from hades.state.state import IDOL, LOOT, State
+
+
+def units_at(s: State, hex_: int) -> list[int]:
+    """Units in a hex, highest ID first, those shut in a Trap included."""
+    where = s.where
+    return [u for u in range(len(where) - 1, 0, -1) if where[u] == hex_]
+
+
+def friends_at(s: State, hex_: int) -> list[int]:
+    """Friendly Units in a hex that are not shut in a Trap, highest ID first."""
+    where, trapped = s.where, s.trapped
+    return [u for u in reversed(s.t.friends) if where[u] == hex_ and not trapped >> u & 1]
+
+
+def enemies_at(s: State, hex_: int) -> list[int]:
+    """Nastians and Gorgons in a hex, highest ID first."""
+    where = s.where
+    t = s.t
+    return [u for u in range(len(where) - 1, 0, -1) if where[u] == hex_ and not t.is_friend[u]]
+
+
+def place(s: State, unit: int, to: int) -> None:
+    """Put a unit anywhere: a hex of a map, or ABOARD, LAB, CUP, GONE, HIDDEN."""
+    start = s.where[unit]
+    if start < HEXES and not s.trapped >> unit & 1:
+        _clear(s, unit, start)
+    s.where[unit] = to
+    if to < HEXES:
+        _mark(s, unit, to)
+    else:
+        s.facing[unit] = 0
+        s.delayed[unit] = 0
+    carrier = s.carrier
+    if carrier[IDOL] == unit:
+        s.treasure_at[IDOL] = to
+    if carrier[LOOT] == unit:
+        s.treasure_at[LOOT] = to
+
+
+def shut_in(s: State, unit: int) -> None:
+    """Put a unit under the Trap counter of its hex: nobody is in contact with it (P-26)."""
+    _clear(s, unit, s.where[unit])
+    s.trapped |= 1 << unit
+
+
+def let_out(s: State, unit: int) -> None:
+    """Free a unit from its Trap, where it stands."""
+    s.trapped &= ~(1 << unit)
+    _mark(s, unit, s.where[unit])
+
+
+def _mark(s: State, unit: int, hex_: int) -> None:
+    t = s.t
+    bit = 1 << hex_
+    if t.is_friend[unit]:
+        s.friend_count[hex_] += 1
+        s.friends |= bit
+        _mark_friend(s, unit, bit)
+    elif t.is_nastian[unit]:
+        s.nastians |= bit
+        if unit != t.officer:
+            s.nastian_count[hex_] += 1
+    else:
+        s.gorgons |= bit
+
+
+def _clear(s: State, unit: int, hex_: int) -> None:
+    t = s.t
+    off = ~(1 << hex_)
+    if t.is_friend[unit]:
+        s.friend_count[hex_] -= 1
+        if not s.friend_count[hex_]:
+            s.friends &= off
+            s.squads &= off
+            s.aliens &= off
+        else:
+            s.squads &= off
+            s.aliens &= off
+            for other in friends_at(s, hex_):
+                if other != unit:
+                    _mark_friend(s, other, 1 << hex_)
+    elif t.is_nastian[unit]:
+        if unit != t.officer:
+            s.nastian_count[hex_] -= 1
+        if not s.nastian_count[hex_] and (unit == t.officer or s.where[t.officer] != hex_):
+            s.nastians &= off
+    elif not any(s.where[u] == hex_ for u in t.gorgons if u != unit):
+        s.gorgons &= off
+
+
+def _mark_friend(s: State, unit: int, bit: int) -> None:
+    if s.t.is_alien[unit]:
+        s.aliens |= bit
+    elif not s.t.is_person[unit]:
+        s.squads |= bit

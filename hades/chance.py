@@ -1,0 +1,50 @@
+"""The one door for chance.
+
+Every random thing comes from a `Source`, each with a stream of its own derived from the seed, so
+the k-th draw of one source does not depend on how often another was used: two games with the
+same seed and different rules stay comparable. A `Luck` holds the seed and hands out numbers; it
+never changes. How often each source was used is part of the State.
+
+The generator is SHAKE-256 of seed, source and block number: the same game on every platform and
+Python version.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+SOURCES = ("shl-deck", "nastian-deck", "surprise-deck", "nastian-cup", "si-cup", "set-up")
+SHL_DECK, NASTIAN_DECK, SURPRISE_DECK, NASTIAN_CUP, SI_CUP, SET_UP = range(6)
+
+_WORD = 8
+_BLOCK = 64
+
+
+class Luck:
+    """Random numbers of one seed, by source and count.
+
+    ``seed`` is any text; it is hashed to 512 bits, so short seeds are as good as long ones.
+    """
+
+    __slots__ = ("_words", "seed")
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self._words: list[list[int]] = [[] for _ in SOURCES]
+
+    def number(self, source: int, count: int, below: int) -> int:
+        """The number 0 to ``below - 1`` that is the ``count``-th (from 0) of a source."""
+        words = self._words[source]
+        while count >= len(words):
+            self._extend(source, words)
+        return words[count] % below
+
+    def _extend(self, source: int, words: list[int]) -> None:
+        block = len(words) // _BLOCK
+        words.extend(stream(f"{SOURCES[source]}|{block}|{self.seed}", _BLOCK))
+
+
+def stream(text: str, count: int) -> list[int]:
+    """``count`` 64-bit numbers that depend on nothing but the text."""
+    data = hashlib.shake_256(text.encode()).digest(count * _WORD)
+    return [int.from_bytes(data[i : i + _WORD], "big") for i in range(0, len(data), _WORD)]

@@ -1,0 +1,342 @@
+"""Checks beyond types: what records of a component set must be together to be playable.
+
+Each check adds a line to ``wrong`` for every fault it finds:
+``file: path: what is wrong; what would be right``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from hades.content import map_checks
+from hades.content.kinds import (
+    CIRCLE_EFFECTS,
+    EFFECTS,
+    FAMILIES,
+    SI_TYPES,
+    TYPES,
+    UNIT_TYPES,
+    Circle,
+    Effect,
+    Fighter,
+    Installation,
+    ResolutionCard,
+    Scenario,
+    SurpriseCard,
+    Unit,
+)
+from hades.content.structure import Found, join, suggestion
+
+LETTERS = "ABCDEFGHIJKL"
+SOURCES = ("rules ", "inferred", "reconstructed", "printed")
+SOURCES_TEXT = "'rules <section>', 'inferred ...', 'reconstructed' or 'printed' (an owner's own set)"
+FIGURES = ("squad", "person")
+"""A full figure is a squad, a head-shot one person (2.2-01)."""
+CHIT_KINDS = ("crisis", "comm-crash")
+NEEDED_UNITS = ("dante", "emily", "honor-guard")
+"""Units that the rules call by name."""
+NASTIAN_TYPES = ("soldier", "shock-trooper", "guard", "officer")
+FAMILY_TYPES = {
+    "green": ("armored-infantry", "heavy-weapon", "engineer", "scout", "swat", "hq"),
+    "blue": ("dante", "emily", "elder-alien"),
+    "yellow": NASTIAN_TYPES,
+    "gold": NASTIAN_TYPES,
+}
+EFFECT_FIELDS = {
+    "place": (("type",), ("map",)),
+    "si-fire": (("count",), ()),
+    "rebuild-fighter": ((), ()),
+    "repair-fighters": ((), ()),
+    "face": (("who", "toward"), ()),
+    "move": (("who",), ("bonus",)),
+    "repair-si": ((), ()),
+    "counter-board": ((), ()),
+    "ram": ((), ("bonus",)),
+    "add-card": ((), ()),
+}
+"""Word of the effect vocabulary -> (fields it needs, fields it may have)."""
+TOWARD = ("preferred-direction", "nearest-friend")
+MAPS = ("inferno", "purgatory")
+_ID = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
+
+
+def is_source(text: str) -> bool:
+    """Whether a text says where a value comes from."""
+    return text.startswith(SOURCES)
+
+
+def everything(found: dict[str, list[Found[Any]]], folder: Path, wrong: list[str]) -> None:
+    """All checks of a component set whose records stand."""
+    _ids(found, wrong)
+    _units(found["unit"], wrong)
+    _installations(found["installation"], wrong)
+    _numbers(found["fighter"], wrong)
+    _circles(found["circle"], found["unit"], wrong)
+    _chits(found["chit"], wrong)
+    for deck in ("shl", "nastian"):
+        _resolution(found[f"{deck}-card"], f"cards/{deck}.toml", wrong)
+    _surprises(found["surprise-card"], "cards/surprise.toml", wrong)
+    map_checks.maps(found["inferno"][0], found["purgatory"][0], wrong)
+    _pictures(found, folder, wrong)
+
+
+def known(word: str, words: tuple[str, ...], path: str, what: str, wrong: list[str]) -> None:
+    """A fault unless the word is one of the known ones."""
+    if word not in words:
+        wrong.append(f"{path}: {word!r} is no {what}; {suggestion(word, words)}")
+
+
+def within(value: int, low: int, high: int, path: str, wrong: list[str]) -> None:
+    """A fault unless the value is from ``low`` to ``high``."""
+    if not low <= value <= high:
+        wrong.append(f"{path}: {value} is out of range; it must be {low} to {high}")
+
+
+def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
+    first: dict[str, str] = {}
+    for kind, records in found.items():
+        for f in records if kind not in MAPS else ():
+            id_ = f.record.id
+            if not _ID.fullmatch(id_) or not (kind.endswith("card") or id_.islower()):
+                wrong.append(
+                    f"{f.path}.id: {id_!r} is no id; write small letters and digits joined by '-'"
+                )
+            if id_ in first:
+                wrong.append(f"{f.path}.id: {id_!r} is also the id of {first[id_]}; each id once")
+            first.setdefault(id_, f.path)
+
+
+def _numbers(found: Iterable[Found[Any]], wrong: list[str]) -> None:
+    for f in found:
+        if f.record.number < 1:
+            wrong.append(f"{f.path}.number: {f.record.number} is no ID number; it must be 1 or more")
+
+
+def _units(found: list[Found[Unit]], wrong: list[str]) -> None:
+    _numbers(found, wrong)
+    for f in found:
+        _unit(f.record, f.path, wrong)
+    ids = [f.record.id for f in found]
+    for needed in NEEDED_UNITS:
+        if needed not in ids:
+            wrong.append(f"counters: unit: {needed!r} is missing; the rules need a Unit of this id")
+    officers = [f for f in found if f.record.type == "officer" and f.record.family == "yellow"]
+    if len(officers) != 1:
+        wrong.append(f"counters: unit: {len(officers)} Nastian Officers; there must be one (5.3)")
+    gorgons = [f for f in found if f.record.family == "gold"]
+    if len(gorgons) != 2:
+        wrong.append(f"counters: unit: {len(gorgons)} gold Units; there must be two Gorgons (2.2)")
+
+
+def _unit(unit: Unit, path: str, wrong: list[str]) -> None:
+    known(unit.family, FAMILIES, f"{path}.family", "counter colour", wrong)
+    known(unit.type, UNIT_TYPES, f"{path}.type", "type of Unit", wrong)
+    known(unit.figure, FIGURES, f"{path}.figure", "figure", wrong)
+    within(unit.steps, 1, 2, f"{path}.steps", wrong)
+    within(unit.movement, 1, 12, f"{path}.movement", wrong)
+    types = FAMILY_TYPES.get(unit.family, UNIT_TYPES)
+    if unit.type in UNIT_TYPES and unit.type not in types:
+        wrong.append(
+            f"{path}.type: a {unit.family} Unit is no {unit.type}; it must be one of {', '.join(types)}"
+        )
+    if unit.movement_depleted is not None:
+        within(unit.movement_depleted, 1, unit.movement, f"{path}.movement_depleted", wrong)
+    if unit.always_depleted and unit.steps != 1:
+        wrong.append(f"{path}.steps: {unit.steps} for an always depleted Unit; it must be 1")
+    if unit.prisoner and unit.family not in ("green", "blue"):
+        wrong.append(f"{path}.prisoner: a {unit.family} Unit is no prisoner; it must be false")
+
+
+def _installations(found: list[Found[Installation]], wrong: list[str]) -> None:
+    _numbers(found, wrong)
+    for f in found:
+        known(f.record.type, SI_TYPES, f"{f.path}.type", "type of Installation", wrong)
+
+
+def _circles(found: list[Found[Circle]], units: list[Found[Unit]], wrong: list[str]) -> None:
+    if len(found) != 20:
+        wrong.append(f"counters/circles.toml: circle: {len(found)} counters; there must be 20 (11.0)")
+    ids = {f.record.id: f.record for f in units}
+    taken: dict[str, str] = {}
+    for f in found:
+        circle, path = f.record, f"{f.path}.unit"
+        known(circle.effect, CIRCLE_EFFECTS, f"{f.path}.effect", "effect of a Circle", wrong)
+        if circle.effect != "unit":
+            if circle.unit:
+                wrong.append(f"{path}: {circle.unit!r} with effect {circle.effect!r}; write effect = 'unit'")
+            continue
+        unit = ids.get(circle.unit)
+        if unit is None:
+            wrong.append(f"{path}: {circle.unit!r} is no Unit; {suggestion(circle.unit, list(ids))}")
+        elif not unit.prisoner and unit.family != "gold":
+            wrong.append(f"{path}: {circle.unit!r} is neither prisoner nor Gorgon; name one that is")
+        elif circle.unit in taken:
+            wrong.append(f"{path}: {circle.unit!r} is also in {taken[circle.unit]}; each Unit once")
+        taken.setdefault(circle.unit, f.path)
+    effects = {f.record.effect for f in found}
+    for effect in CIRCLE_EFFECTS:
+        if effect not in effects:
+            wrong.append(f"counters/circles.toml: circle: no {effect!r}; 11.0 needs one")
+
+
+def _chits(found: list[Found[Any]], wrong: list[str]) -> None:
+    for f in found:
+        known(f.record.kind, CHIT_KINDS, f"{f.path}.kind", "kind of chit", wrong)
+
+
+def _is_printed(found: Iterable[Found[Any]], field: str) -> bool:
+    """Whether an owner typed the field from printed cards: then it is as it is."""
+    return all(f.record.source.get(field, "").startswith("printed") for f in found)
+
+
+def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: list[str]) -> None:
+    if len(found) != 18:
+        wrong.append(f"{file}: card: {len(found)} cards; a Resolution deck has 18")
+    for f in found:
+        card = f.record
+        within(card.number, 1, 6, f"{f.path}.number", wrong)
+        known(card.letter, tuple(LETTERS), f"{f.path}.letter", "Complex letter", wrong)
+        within(card.cover, -4, 0, f"{f.path}.cover", wrong)
+        for text, low, high in (
+            ("ground_attack", 0, 4),
+            ("ground_defense", -4, 0),
+            ("spaceborne_attack", 0, 4),
+            ("spaceborne_defense", -4, 0),
+        ):
+            for type_, pair in getattr(card, text).items():
+                _modifiers(type_, pair, (low, high), f"{f.path}.{text}.{type_}", wrong)
+    if not _is_printed(found, "number"):
+        counts = Counter(f.record.number for f in found)
+        for number in range(1, 7):
+            if counts[number] != 3:
+                wrong.append(f"{file}: card: number {number} on {counts[number]} cards; it must be on 3")
+
+
+def _modifiers(
+    type_: str, pair: tuple[int, int], reach: tuple[int, int], path: str, wrong: list[str]
+) -> None:
+    fresh, depleted = pair
+    known(type_, TYPES, path, "type that a card may name", wrong)
+    for value in pair:
+        within(value, *reach, path, wrong)
+    # High is good for an attack, low for a defence.
+    better = depleted > fresh if reach[0] == 0 else depleted < fresh
+    if better:
+        wrong.append(f"{path}: depleted {depleted} is better than fresh {fresh}; it must not be")
+
+
+def _surprises(found: list[Found[SurpriseCard]], file: str, wrong: list[str]) -> None:
+    numbers = sorted(f.record.number for f in found)
+    if numbers != list(range(1, 13)):
+        wrong.append(f"{file}: card: the numbers are {numbers}; they must be 1 to 12, each once")
+    for f in found:
+        for index, letter in enumerate(f.record.letters, 1):
+            known(letter, tuple(LETTERS), f"{f.path}.letters[{index}]", "Complex letter", wrong)
+        if len(set(f.record.letters)) != len(f.record.letters):
+            wrong.append(f"{f.path}.letters: a letter stands twice on the card; write it once")
+        if not f.record.effects:
+            wrong.append(f"{f.path}.effects: no effects; write at least one")
+        _effects(f.record.effects, f"{f.path}.effects", wrong)
+    if not _is_printed(found, "letters"):
+        counts = Counter(letter for f in found for letter in f.record.letters)
+        for letter in LETTERS:
+            if counts[letter] != 3:
+                wrong.append(f"{file}: card: letter {letter} on {counts[letter]} cards; it must be on 3")
+
+
+def _effects(effects: tuple[Effect, ...], path: str, wrong: list[str]) -> None:
+    for index, effect in enumerate(effects, 1):
+        _effect(effect, f"{path}[{index}]", wrong)
+        _effects(effect.otherwise, f"{path}[{index}].otherwise", wrong)
+
+
+def _effect(effect: Effect, path: str, wrong: list[str]) -> None:
+    known(effect.do, EFFECTS, f"{path}.do", "effect", wrong)
+    if effect.do not in EFFECT_FIELDS:
+        return
+    needs, may = EFFECT_FIELDS[effect.do]
+    for name in ("type", "map", "count", "bonus", "toward", "who"):
+        written = getattr(effect, name)
+        if name in needs and not written:
+            wrong.append(f"{join(path, name)}: missing; {effect.do!r} needs it")
+        if written and name not in needs + may:
+            wrong.append(f"{join(path, name)}: {effect.do!r} has no {name}; leave it out")
+    if effect.type:
+        known(effect.type, NASTIAN_TYPES, f"{path}.type", "Nastian type", wrong)
+    if effect.map:
+        known(effect.map, MAPS, f"{path}.map", "map", wrong)
+    if effect.toward:
+        known(effect.toward, TOWARD, f"{path}.toward", "direction to face", wrong)
+    within(effect.count, 0, 12, f"{path}.count", wrong)
+    within(effect.bonus, 0, 12, f"{path}.bonus", wrong)
+    who = effect.who
+    if who is not None:
+        known(who.family, ("yellow", "gold"), f"{path}.who.family", "enemy colour", wrong)
+        for number, type_ in enumerate(who.types, 1):
+            known(type_, NASTIAN_TYPES, f"{path}.who.types[{number}]", "Nastian type", wrong)
+        if who.map:
+            known(who.map, MAPS, f"{path}.who.map", "map", wrong)
+        within(who.near_friend, 0, 20, f"{path}.who.near_friend", wrong)
+        within(who.highest, 0, 99, f"{path}.who.highest", wrong)
+
+
+def _pictures(found: dict[str, list[Found[Any]]], folder: Path, wrong: list[str]) -> None:
+    for records in found.values():
+        for f in records:
+            art = getattr(f.record, "art", "")
+            where = folder / f.path.partition(":")[0]
+            if art and not (where.parent / art).is_file():
+                wrong.append(f"{f.path}.art: no file {art!r} beside {where.name}; put the picture there")
+
+
+def scenario(found: Found[Scenario], wrong: list[str]) -> None:
+    """What a scenario must be by itself."""
+    record, path = found.record, found.path
+    file = path.removesuffix(".toml:")
+    if record.id != file:
+        wrong.append(f"{path} id: {record.id!r} in a file of another name; it must be {file!r}")
+    if record.special_rules != tuple(dict.fromkeys(record.special_rules)):
+        wrong.append(f"{path} special_rules: a rule stands twice; write it once")
+    within(record.fighters, 0, 5, f"{path} fighters", wrong)
+    within(record.surprises_aside, 0, 11, f"{path} surprises_aside", wrong)
+    fixed = record.circles_face_up + record.circles_fixed
+    if len(set(fixed)) != len(fixed):
+        wrong.append(f"{path} circles_fixed: a Circle stands twice; name each one once")
+    if len(fixed) + record.circles_random != 12:
+        wrong.append(
+            f"{path} circles_random: {record.circles_random} with {len(fixed)} named Circles; "
+            f"it must be {12 - len(fixed)}, for 12 in all (2.1)"
+        )
+    for index, landing in enumerate(record.landing, 1):
+        where = f"{path} landing[{index}]"
+        within(landing.hqs, 0, 4, f"{where}.hqs", wrong)
+        within(landing.squads, 0, 15, f"{where}.squads", wrong)
+
+
+def scenario_counters(
+    found: Found[Scenario],
+    circles: tuple[Circle, ...],
+    units: tuple[Unit, ...],
+    fighters: tuple[Fighter, ...],
+    wrong: list[str],
+) -> None:
+    """Whether the counters that a scenario names are in the box."""
+    record, path = found.record, found.path
+    circle_ids = tuple(c.id for c in circles)
+    unit_ids = tuple(u.id for u in units)
+    for name in ("circles_face_up", "circles_fixed"):
+        for index, circle in enumerate(getattr(record, name), 1):
+            known(circle, circle_ids, f"{path} {name}[{index}]", "Circle", wrong)
+    for index, landing in enumerate(record.landing, 1):
+        for number, person in enumerate(landing.persons, 1):
+            known(person, unit_ids, f"{path} landing[{index}].persons[{number}]", "Unit", wrong)
+    for unit in record.suggested:
+        known(unit, unit_ids, f"{path} suggested.{unit}", "Unit", wrong)
+    if record.fighters > len(fighters):
+        wrong.append(
+            f"{path} fighters: {record.fighters} of {len(fighters)}; the box holds no more than that"
+        )

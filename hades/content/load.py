@@ -1,0 +1,291 @@
+"""The strict loader: a component set and the scenarios from their files, or every fault at once.
+
+A component set is a directory with ``counters``, ``cards`` and ``maps``, each with the files of
+``COUNTER_FILES``, ``CARD_FILES`` and ``MAP_FILES``. A file holds an array of records named after
+their kind (a map file is one record) and may hold a ``[source]`` table: the source of a field
+for every record that does not name its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any, TypeVar
+
+import attrs
+
+from hades.content import checks
+from hades.content.kinds import (
+    Chit,
+    Circle,
+    Fighter,
+    Installation,
+    Map,
+    ResolutionCard,
+    Scenario,
+    SurpriseCard,
+    Unit,
+)
+from hades.content.paths import data_dir, scenario_dir
+from hades.content.structure import Found, join, read, structure, suggestion
+
+R = TypeVar("R")
+
+COUNTER_FILES: dict[str, tuple[str, type]] = {
+    "shl": ("unit", Unit),
+    "prisoners": ("unit", Unit),
+    "nastian": ("unit", Unit),
+    "gorgons": ("unit", Unit),
+    "installations": ("installation", Installation),
+    "fighters": ("fighter", Fighter),
+    "circles": ("circle", Circle),
+    "chits": ("chit", Chit),
+}
+CARD_FILES: dict[str, tuple[str, type]] = {
+    "shl": ("card", ResolutionCard),
+    "nastian": ("card", ResolutionCard),
+    "surprise": ("card", SurpriseCard),
+}
+MAP_FILES = ("inferno", "purgatory")
+
+UNSOURCED = frozenset({"id", "source", "art", "region"})
+"""Fields that are ours by nature and need no source; a map's or scenario's name and text, too."""
+
+PRESENTATION = frozenset({"name", "title", "text", "art", "figure", "reverse", "region", "source"})
+"""Fields that do not alter play and therefore stay out of the digest."""
+
+
+class ComponentError(Exception):
+    """A component set or scenario that cannot be played with; its text is every fault on a line."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = tuple(faults)
+
+
+@attrs.frozen(kw_only=True)
+class Catalog:
+    """Everything in the box, as it stands in the files.
+
+    Units, Installations and Fighters ascend by ID number; in an own set with ties SHL Units
+    stand before others, then the lower id first (U-01). Circles, chits and cards stand in the order of their
+    files. ``digest`` is a short hex hash of everything that alters play: the same content gives
+    the same digest on every machine; names, texts, pictures and sources are not part of it.
+    """
+
+    units: tuple[Unit, ...]
+    installations: tuple[Installation, ...]
+    fighters: tuple[Fighter, ...]
+    circles: tuple[Circle, ...]
+    chits: tuple[Chit, ...]
+    shl_cards: tuple[ResolutionCard, ...]
+    nastian_cards: tuple[ResolutionCard, ...]
+    surprise_cards: tuple[SurpriseCard, ...]
+    inferno: Map
+    purgatory: Map
+    digest: str
+
+
+def load(directory: Path | None = None) -> Catalog:
+    """The component set in a directory, by default the one that comes with the game.
+
+    :raises ComponentError: with every fault on a line of its own,
+        ``file: path: what is wrong; what would be right``.
+    """
+    found, wrong = _gather(directory)
+    if wrong:
+        raise ComponentError(wrong)
+    return _catalog(found)
+
+
+def faults(directory: Path | None = None) -> list[str]:
+    """Every fault of a component set, a line each; empty if it can be played with."""
+    return _gather(directory)[1]
+
+
+def scenario_ids(directory: Path | None = None) -> list[str]:
+    """The ids of the scenarios in a directory, by their numbers (a file that is at fault: last)."""
+    folder = scenario_dir() if directory is None else directory
+
+    def rank(path: Path) -> tuple[int, str]:
+        try:
+            number = read(path).get("number")
+        except ValueError:
+            number = None
+        return (number if type(number) is int else 1000, path.stem)
+
+    return [path.stem for path in sorted(folder.glob("*.toml"), key=rank)]
+
+
+def load_scenario(id: str, directory: Path | None = None, catalog: Catalog | None = None) -> Scenario:
+    """A scenario by its id, the name of its file without ``.toml``.
+
+    With a ``catalog`` the counters that the scenario names must be in it.
+
+    :raises ComponentError: if there is no such scenario or its file is at fault.
+    """
+    folder = scenario_dir() if directory is None else directory
+    known = scenario_ids(folder)
+    if id not in known:
+        raise ComponentError([f"{id}.toml: there is no such scenario; {suggestion(id, known)}"])
+    wrong: list[str] = []
+    found = _whole(folder, f"{id}.toml", Scenario, frozenset({"name", "text", "suggested"}), wrong)
+    if found is not None:
+        checks.scenario(found, wrong)
+        if catalog is not None and not wrong:
+            checks.scenario_counters(found, catalog.circles, catalog.units, catalog.fighters, wrong)
+    if found is None or wrong:
+        raise ComponentError(wrong)
+    return found.record
+
+
+def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], list[str]]:
+    folder = data_dir() if directory is None else directory
+    wrong: list[str] = []
+    found: dict[str, list[Found[Any]]] = {}
+    for name, (array, kind) in COUNTER_FILES.items():
+        found.setdefault(array, []).extend(_array(folder, f"counters/{name}.toml", array, kind, wrong))
+    for name, (array, kind) in CARD_FILES.items():
+        found[f"{name}-{array}"] = _array(folder, f"cards/{name}.toml", array, kind, wrong)
+    for name in MAP_FILES:
+        map_ = _whole(folder, f"maps/{name}.toml", Map, frozenset({"name"}), wrong)
+        found[name] = [map_] if map_ else []
+    # Questions between records make sense only once every record stands.
+    if not wrong:
+        checks.everything(found, folder, wrong)
+    return found, wrong
+
+
+def _array(folder: Path, file: str, array: str, kind: type[R], wrong: list[str]) -> list[Found[R]]:
+    """The records of a file, each with its sources filled in from the file's own table."""
+    data = _read(folder, file, wrong)
+    if data is None:
+        return []
+    for name in data.keys() - {array, "source"}:
+        wrong.append(f"{file}: {name}: unknown table; {suggestion(name, [array, 'source'])}")
+    defaults = _defaults(data.get("source", {}), kind, f"{file}: source", wrong)
+    entries = data.get(array)
+    if not isinstance(entries, list) or not entries:
+        wrong.append(f"{file}: {array}: no records; write each one under [[{array}]]")
+        return []
+    result = []
+    for index, entry in enumerate(entries, 1):
+        path = f"{file}: {array}[{index}]"
+        own = entry.get("source", {}) if isinstance(entry, dict) else {}
+        if isinstance(own, dict):
+            entry = _with_sources(entry, {**defaults, **own})
+            _check_sources(entry, own, kind, frozenset(), path, wrong)
+        record = structure(entry, kind, path, wrong)
+        if record is not None:
+            result.append(Found(path, record))
+    return result
+
+
+def _whole(
+    folder: Path, file: str, kind: type[R], free: frozenset[str], wrong: list[str]
+) -> Found[R] | None:
+    """The one record that a file is."""
+    data = _read(folder, file, wrong)
+    if data is None:
+        return None
+    own = data.get("source", {})
+    if isinstance(own, dict):
+        _check_sources(data, own, kind, free, f"{file}:", wrong)
+    record = structure(data, kind, f"{file}:", wrong)
+    return None if record is None else Found(f"{file}:", record)
+
+
+def _read(folder: Path, file: str, wrong: list[str]) -> dict[str, Any] | None:
+    try:
+        return read(folder / file)
+    except ValueError as error:
+        wrong.append(f"{file}: {error}")
+        return None
+
+
+def _defaults(table: object, kind: type, path: str, wrong: list[str]) -> dict[str, str]:
+    if not isinstance(table, dict):
+        wrong.append(f"{path}: must be a table of field names and sources")
+        return {}
+    _check_source_words(table, kind, path, wrong)
+    return table
+
+
+def _with_sources(entry: Any, sources: dict[str, Any]) -> Any:
+    """The entry with a source for each of its fields, as far as there is one."""
+    if not isinstance(entry, dict):
+        return entry
+    return {**entry, "source": {name: sources[name] for name in entry if name in sources}}
+
+
+def _check_sources(
+    entry: Any, own: dict[str, Any], kind: type, free: frozenset[str], path: str, wrong: list[str]
+) -> None:
+    if not isinstance(entry, dict):
+        return
+    _check_source_words(own, kind, join(path, "source"), wrong)
+    known = {field.name for field in attrs.fields(kind)}
+    named = entry.get("source", {})
+    for name in entry:
+        if name in known and name not in UNSOURCED | free and name not in named:
+            wrong.append(
+                f"{join(path, name)}: no source; name it in the record's source table "
+                f"or in the file's [source]: {checks.SOURCES_TEXT}"
+            )
+
+
+def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: list[str]) -> None:
+    names = [field.name for field in attrs.fields(kind)]
+    for name, text in table.items():
+        if name not in names:
+            wrong.append(f"{path}.{name}: a source for no field; {suggestion(name, names)}")
+        elif not isinstance(text, str) or not checks.is_source(text):
+            wrong.append(f"{path}.{name}: {text!r} is no source; write {checks.SOURCES_TEXT}")
+
+
+def _catalog(found: dict[str, list[Found[Any]]]) -> Catalog:
+    def records(name: str) -> tuple[Any, ...]:
+        return tuple(f.record for f in found[name])
+
+    def by_number(name: str) -> tuple[Any, ...]:
+        return tuple(sorted(records(name), key=lambda r: (r.number, r.id)))
+
+    content: dict[str, Any] = {
+        "units": tuple(
+            sorted(
+                records("unit"), key=lambda u: (u.number, u.family not in ("green", "blue"), u.id)
+            )
+        ),
+        "installations": by_number("installation"),
+        "fighters": by_number("fighter"),
+        "circles": records("circle"),
+        "chits": records("chit"),
+        "shl_cards": records("shl-card"),
+        "nastian_cards": records("nastian-card"),
+        "surprise_cards": tuple(sorted(records("surprise-card"), key=lambda c: c.number)),
+        "inferno": records("inferno")[0],
+        "purgatory": records("purgatory")[0],
+    }
+    return Catalog(**content, digest=_digest(content))
+
+
+def _digest(content: dict[str, Any]) -> str:
+    """16 hex digits over the content as canonical JSON."""
+
+    def plain(value: Any) -> Any:
+        if attrs.has(type(value)):
+            return {
+                field.name: plain(getattr(value, field.name))
+                for field in attrs.fields(type(value))
+                if field.name not in PRESENTATION
+            }
+        if isinstance(value, tuple):
+            return [plain(entry) for entry in value]
+        return value
+
+    canonical = {name: plain(value) for name, value in content.items()}
+    for name in MAP_FILES:
+        canonical[name]["walls"].sort()
+    text = json.dumps(canonical, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,27 @@
+"""Where the box stands: the directories of components and scenarios that come with the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def box() -> Path:
+    """The directory that holds ``data`` and ``scenarios``.
+
+    An installed package carries it inside itself as ``hades/box``; in a checkout it is the
+    directory beside the ``hades`` package.
+    """
+    inside = _PACKAGE / "box"
+    return inside if inside.is_dir() else _PACKAGE.parent
+
+
+def data_dir() -> Path:
+    """The component set that comes with the game: ``counters``, ``cards``, ``maps``."""
+    return box() / "data"
+
+
+def scenario_dir() -> Path:
+    """The scenarios that come with the game, one file each."""
+    return box() / "scenarios"

@@ -1,0 +1,189 @@
+"""From plain TOML data to frozen records, strictly, with every fault on a line of its own.
+
+Nothing is converted: a number in quotes is a fault, not a number. Unknown fields are faults.
+Entries of lists are counted from 1 in paths, as a person counts them in the file.
+"""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Generic, TypeVar, get_origin
+
+import attrs
+from cattrs import Converter
+from cattrs.errors import (
+    BaseValidationError,
+    ClassValidationError,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+    IterableValidationNote,
+)
+from cattrs.gen import make_dict_structure_fn, mapping_structure_factory
+
+Record = TypeVar("Record")
+
+_WORDS = {
+    bool: "true or false",
+    int: "a whole number without quotes",
+    str: "text in quotes",
+    list: "a list in square brackets",
+    dict: "a table of names and values",
+}
+
+
+@attrs.frozen
+class Found(Generic[Record]):
+    """A record and where it was found, as fault lines begin: ``counters/shl.toml: unit[3]``."""
+
+    path: str
+    record: Record
+
+
+class _Wrong(ValueError):
+    """A value that is not what the field needs; its text is the second half of a fault line."""
+
+
+def read(path: Path) -> dict[str, Any]:
+    """The content of a TOML file.
+
+    :raises ValueError: if the file is missing, unreadable or not TOML, saying what would be right.
+    """
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ValueError("the file is missing; a component set needs it") from None
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise ValueError(f"the file cannot be read ({reason}); it must be UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"not valid TOML: {error}; correct the line it names") from None
+
+
+def structure(data: object, kind: type[Record], path: str, faults: list[str]) -> Record | None:
+    """The data as a record of ``kind``, or None after adding a line to ``faults`` for each fault.
+
+    ``path`` is what fault lines begin with, e.g. ``counters/shl.toml: unit[3]``.
+    """
+    if not isinstance(data, dict):
+        faults.append(f"{path}: {_instead(data, dict)}")
+        return None
+    try:
+        return _CONVERTER.structure(data, kind)
+    except BaseValidationError as error:
+        faults.extend(f"{join(path, where)}: {what}" for where, what in _flat(error))
+        return None
+
+
+def join(path: str, where: str) -> str:
+    """A path made longer: ``file:`` and a field, or a field and a field inside it."""
+    if not where or where.startswith("["):
+        return path + where
+    return f"{path} {where}" if path.endswith(":") else f"{path}.{where}"
+
+
+def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
+    """What would be right instead of an unknown word: the nearest known one, or all of them."""
+    near = difflib.get_close_matches(word, known, n=1)
+    return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+
+
+def _instead(value: object, wanted: type) -> str:
+    shown = repr(value)
+    if len(shown) > 40:
+        shown = shown[:37] + "..."
+    return f"{shown} stands here; it must be {_WORDS.get(wanted, wanted.__name__)}"
+
+
+def _exactly(value: object, wanted: type) -> Any:
+    if type(value) is not wanted:
+        raise _Wrong(_instead(value, wanted))
+    return value
+
+
+def _pair(value: object, _: object) -> tuple[int, int]:
+    if type(value) is not list or len(value) != 2 or any(type(v) is not int for v in value):
+        raise _Wrong(f"{value!r} stands here; it must be two whole numbers, [fresh, depleted]")
+    return value[0], value[1]
+
+
+def _list(value: object, kind: Any) -> tuple[Any, ...]:
+    item = kind.__args__[0]
+    found: list[Any] = []
+    wrong: list[Exception] = []
+    for index, entry in enumerate(_exactly(value, list)):
+        try:
+            found.append(_CONVERTER.structure(entry, item))
+        except ValueError as error:
+            error.add_note(IterableValidationNote("", index, item))
+            wrong.append(error)
+        except BaseValidationError as error:
+            error.add_note(IterableValidationNote("", index, item))
+            wrong.append(error)
+    if wrong:
+        raise IterableValidationError("", wrong, kind)
+    return tuple(found)
+
+
+def _is_table(kind: Any) -> bool:
+    return attrs.has(kind) or get_origin(kind) is dict
+
+
+def _is_list(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _is_pair(kind: Any) -> bool:
+    return bool(kind == tuple[int, int])
+
+
+def _table(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
+    """A hook for records and tables that first makes sure that the value is a table."""
+    hook: Any = (
+        make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+        if attrs.has(kind)
+        else mapping_structure_factory(kind, converter)
+    )
+    return lambda value, _: hook(_exactly(value, dict), kind)
+
+
+def _converter() -> Converter:
+    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+    for plain in (bool, int, str):
+        converter.register_structure_hook(plain, _exactly)
+    converter.register_structure_hook_factory(_is_table)(_table)
+    converter.register_structure_hook_func(_is_list, _list)
+    converter.register_structure_hook_func(_is_pair, _pair)
+    return converter
+
+
+def _flat(error: Exception, where: str = "") -> Iterator[tuple[str, str]]:
+    """Every fault in a nest of cattrs errors as (path, sentence)."""
+    if isinstance(error, ClassValidationError):
+        inside, own = error.group_exceptions()
+        for fault, field in inside:
+            yield from _flat(fault, f"{where}.{field.name}" if where else field.name)
+        for unknown in own:
+            yield from _unknown(unknown, error.cl, where)
+    elif isinstance(error, IterableValidationError):
+        for fault, entry in error.group_exceptions()[0]:
+            step = f"[{entry.index + 1}]" if isinstance(entry.index, int) else f".{entry.index}"
+            yield from _flat(fault, where + step)
+    elif isinstance(error, KeyError):
+        yield where, "the field is missing; write it"
+    else:
+        yield where, str(error)
+
+
+def _unknown(fault: Exception, kind: type, where: str) -> Iterator[tuple[str, str]]:
+    if not isinstance(fault, ForbiddenExtraKeysError):
+        yield where, str(fault)
+        return
+    known = [field.name for field in attrs.fields(kind)]
+    for name in sorted(fault.extra_fields):
+        yield f"{where}.{name}" if where else name, f"unknown field; {suggestion(name, known)}"
+
+
+_CONVERTER = _converter()

@@ -1,0 +1,194 @@
+"""Flat tables made of a Catalog: what the engine plays with.
+
+Units are numbered 1 to n in ascending ID order over all sides (U-01; 0 is "nobody"), so the
+higher number is the higher ID. SIs and Fighters are numbered 0 to n-1 in ascending ID order,
+Circles' places 1 to 12 as printed, Complex letters 0 (A) to 11 (L).
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.content.kinds import OFFENSIVE, TYPES, Map, Scenario
+from hades.content.load import Catalog
+
+LETTERS = "ABCDEFGHIJKL"
+T = {name: i for i, name in enumerate(TYPES)}
+"""Type name -> number, as used in modifier tables."""
+
+
+class Tables:
+    """Everything of a component set and a scenario that does not change during play."""
+
+    def __init__(self, catalog: Catalog, scenario: Scenario) -> None:
+        self.catalog = catalog
+        self.scenario = scenario
+        self.special = frozenset(scenario.special_rules)
+        self._units(catalog)
+        self._installations(catalog)
+        self._circles(catalog)
+        self._maps(catalog.inferno, catalog.purgatory)
+        self._cards(catalog)
+
+    def _units(self, catalog: Catalog) -> None:
+        self.units = (None, *catalog.units)
+        records = catalog.units
+        n = len(records) + 1
+        self.unit_count = n
+        self.unit_of = {r.id: u for u, r in enumerate(records, 1)}
+        self.type_of = (0, *(T[r.type] for r in records))
+        self.steps_of = bytes((0, *(r.steps for r in records)))
+        self.movement = (
+            (0, 0),
+            *(
+                (r.movement if r.movement_depleted is None else r.movement_depleted, r.movement)
+                for r in records
+            ),
+        )
+        """unit -> (Movement Factor depleted, fresh)."""
+        family = ["", *(r.family for r in records)]
+        self.friends = tuple(u for u in range(1, n) if family[u] in ("green", "blue"))
+        self.nastians = tuple(u for u in range(1, n) if family[u] == "yellow")
+        self.gorgons = tuple(u for u in range(1, n) if family[u] == "gold")
+        self.is_friend = bytes(f in ("green", "blue") for f in family)
+        self.is_nastian = bytes(f == "yellow" for f in family)
+        self.is_gorgon = bytes(f == "gold" for f in family)
+        self.is_combat = bytes(f == "green" for f in family)
+        """SHL Combat Units (2.2-10)."""
+        self.always_depleted = bytes((0, *(r.always_depleted for r in records)))
+        officers = [u for u in self.nastians if records[u - 1].type == "officer"]
+        self.officer = officers[0]
+        self.dante = self.unit_of["dante"]
+        self.emily = self.unit_of["emily"]
+        self.honor_guard = self.unit_of["honor-guard"]
+        self.aliens = tuple(u for u in self.friends if self.type_of[u] == T["elder-alien"])
+        self.is_person = bytes(u in (self.dante, self.emily) for u in range(n))
+        """Dante and Emily, who are outside stacking (6.1-08)."""
+        self.is_alien = bytes(u in self.aliens for u in range(n))
+        self.hqs = tuple(u for u in self.friends if self.type_of[u] == T["hq"])
+        self.squads = tuple(
+            u for u in self.friends if self.is_combat[u] and not records[u - 1].prisoner
+        )
+        """The 19 squads that may start on Hades or aboard, HQs included."""
+        self.reinforcements = tuple(self.nastians)
+        self.chits = tuple(chit.kind for chit in catalog.chits)
+        """Counters in the Nastian Cup after the Units: chit i is cup number unit_count + i."""
+
+    def _installations(self, catalog: Catalog) -> None:
+        self.sis = catalog.installations
+        self.si_type = tuple(T[r.type] for r in self.sis)
+        self.si_offensive = bytes(r.type in OFFENSIVE for r in self.sis)
+        self.si_of = {r.id: i for i, r in enumerate(self.sis)}
+        self.fighters = catalog.fighters
+        self.fighter_of = {r.id: i for i, r in enumerate(self.fighters)}
+
+    def _circles(self, catalog: Catalog) -> None:
+        self.circles = catalog.circles
+        self.circle_of = {r.id: i for i, r in enumerate(self.circles)}
+        self.circle_unit = tuple(self.unit_of.get(r.unit, 0) for r in self.circles)
+
+    def _maps(self, inferno: Map, purgatory: Map) -> None:
+        self.complex_at = bytearray(b"\xff" * geo.HEXES)
+        """hex -> letter 0 to 11, or 255."""
+        self.complex_hex: list[list[int]] = [[0] * 12, [0] * 12]
+        """map -> letter -> hex."""
+        self.tower_at = bytearray(geo.HEXES)
+        self.towers: list[list[int]] = [[], []]
+        """map -> hexes, left-most first (5.3-10)."""
+        self.tower_edge: dict[tuple[int, str], int] = {}
+        for number, map_ in enumerate((inferno, purgatory)):
+            for letter, where in map_.complexes.items():
+                hex_ = geo.parse(where, number)
+                self.complex_at[hex_] = LETTERS.index(letter)
+                self.complex_hex[number][LETTERS.index(letter)] = hex_
+            for tower in sorted(map_.tower, key=lambda t: t.side != "left"):
+                hex_ = geo.parse(tower.hex, number)
+                self.tower_at[hex_] = 1
+                self.towers[number].append(hex_)
+                self.tower_edge[number, tower.edge] = hex_
+        self.shaft = [-1] * geo.HEXES
+        """Complex hex -> its counterpart on the other map, or -1."""
+        for a, b in zip(*self.complex_hex, strict=True):
+            self.shaft[a], self.shaft[b] = b, a
+        self._rooms(purgatory)
+        self._passages(purgatory)
+        self.is_complex = bytes(
+            self.complex_at[h] != 255 or self.tower_at[h] for h in range(geo.HEXES)
+        )
+        """Lettered Complexes and Guard Towers (M-06)."""
+        self.next_to_complex: list[tuple[int, ...]] = [
+            tuple(
+                sorted(self.complex_at[n] for n in geo.NEIGHBOURS[h][1:] if n >= 0 and self.complex_at[n] != 255)
+            )
+            if h < geo.SIZE
+            else ()
+            for h in range(geo.HEXES)
+        ]
+        """Inferno hex -> letters of the SI hexes next to it, in letter order (P-05)."""
+
+    def _rooms(self, purgatory: Map) -> None:
+        self.room_at = bytearray(geo.HEXES)
+        """hex -> number of the Circle it is, or 0."""
+        self.room_hex = [0] * 13
+        self.room_door = [0] * 13
+        """Circle number -> direction of its doorway, seen from inside."""
+        self.door_hex = [0] * 13
+        """Circle number -> the one hex outside its door (M-01)."""
+        for room in purgatory.circle:
+            hex_ = geo.parse(room.hex, geo.PURGATORY)
+            direction = geo.DIRECTION_NAMES.index(room.door)
+            self.room_at[hex_] = room.number
+            self.room_hex[room.number] = hex_
+            self.room_door[room.number] = direction
+            self.door_hex[room.number] = geo.neighbour(hex_, direction)
+        self.rooms_by_door: list[tuple[int, ...]] = [
+            tuple(n for n in range(1, 13) if self.door_hex[n] == h) if h >= geo.SIZE else ()
+            for h in range(geo.HEXES)
+        ]
+
+    def _passages(self, purgatory: Map) -> None:
+        step = [list(row) for row in geo.NEIGHBOURS]
+
+        def close(hex_: int, direction: int) -> None:
+            other = geo.NEIGHBOURS[hex_][direction]
+            step[hex_][direction] = -1
+            if other >= 0:
+                step[other][geo.opposite(direction)] = -1
+
+        for wall in purgatory.walls:
+            where, side = wall.split(":")
+            close(geo.parse(where, geo.PURGATORY), geo.DIRECTION_NAMES.index(side))
+        for number in range(1, 13):
+            for direction in geo.DIRECTIONS:
+                if direction != self.room_door[number]:
+                    close(self.room_hex[number], direction)
+        self.step = tuple(tuple(row) for row in step)
+        """hex -> direction -> next hex, -1 at walls; a doorway is open here, see State.locked."""
+        self.adjacent = tuple(
+            tuple(n for n in row[1:] if n >= 0) + ((self.shaft[h],) if self.shaft[h] >= 0 else ())
+            for h, row in enumerate(step)
+        )
+        """hex -> hexes in contact with it: no walls between, shafts included (M-10, M-11)."""
+        self.contact = tuple(sum(1 << n for n in row) for row in self.adjacent)
+        """The same as bit masks."""
+
+    def _cards(self, catalog: Catalog) -> None:
+        decks = (catalog.shl_cards, catalog.nastian_cards)
+        self.card_number = tuple(tuple(c.number for c in deck) for deck in decks)
+        self.card_letter = tuple(tuple(LETTERS.index(c.letter) for c in deck) for deck in decks)
+        self.card_cover = tuple(tuple(c.cover for c in deck) for deck in decks)
+
+        def lines(text: str) -> tuple[tuple[tuple[tuple[int, int], ...], ...], ...]:
+            return tuple(
+                tuple(tuple(tuple(getattr(c, text).get(t, (0, 0))) for t in TYPES) for c in deck)
+                for deck in decks
+            )
+
+        self.ground_attack = lines("ground_attack")
+        self.ground_defense = lines("ground_defense")
+        self.space_attack = lines("spaceborne_attack")
+        self.space_defense = lines("spaceborne_defense")
+        """deck -> card -> type -> (fresh, depleted) modifier."""
+        self.surprises = catalog.surprise_cards
+        self.surprise_letters = tuple(
+            tuple(LETTERS.index(letter) for letter in c.letters) for c in self.surprises
+        )

@@ -1,0 +1,269 @@
+"""Game: the one thing a front end talks to.
+
+It shows the menu, takes one command from it, and gives back a new state and the events that led
+there. Published States are never edited: a command works on a clone, and undo is the list of
+earlier States.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from hades.content.load import load, load_scenario
+from hades.content.tables import Tables
+from hades.engine import sequencer
+from hades.engine.refusal import why_refused
+from hades.engine.view import view
+from hades.rules import victory
+from hades.state.commands import Command, Lexicon
+from hades.state.events import Event
+from hades.state.state import State
+
+EDITIONS = ("2.1",)
+
+
+class Refused(Exception):
+    """A command that is not in the menu: ``clauses`` that forbid it and a ``reason``."""
+
+    def __init__(self, clauses: tuple[str, ...], reason: str) -> None:
+        super().__init__(f"{reason} [{', '.join(clauses)}]")
+        self.clauses = clauses
+        self.reason = reason
+
+
+@attrs.frozen
+class Ask:
+    """Who is asked what: ``subject`` is the Unit it is about, if any."""
+
+    kind: str
+    prompt: str
+    clauses: tuple[str, ...]
+    subject: str
+
+
+@attrs.frozen
+class Score:
+    """The score sheet: ``vp``, what it would be called, and (what, VP, clause) lines."""
+
+    vp: float
+    level: str
+    lines: tuple[tuple[str, float, str], ...]
+
+
+class Game:
+    """A game from set-up to final score. Make one with `Game.new`."""
+
+    def __init__(self, tables: Tables, words: Lexicon, state: State, edition: str) -> None:
+        self.tables = tables
+        self.words = words
+        self.edition = edition
+        self.history: list[Command] = []
+        self.opening: list[Event] = []
+        """Events of the set-up before the first question."""
+        self._state = state
+        self._past: list[State] = []
+        self._menu: tuple[Command, ...] | None = None
+
+    @classmethod
+    def new(
+        cls,
+        scenario: str = "historical",
+        *,
+        seed: str,
+        edition: str = "2.1",
+        components: Path | None = None,
+    ) -> Game:
+        """A new game at its first set-up question.
+
+        :raises ValueError: for an unknown edition or scenario, naming the known ones.
+        :raises ComponentError: for a broken component set, with every fault.
+        """
+        if edition not in EDITIONS:
+            raise ValueError(f"edition {edition!r} is not known; this version plays {', '.join(EDITIONS)}")
+        tables, words = _box(scenario, components)
+        state = sequencer.new_state(tables, str(seed))
+        game = cls(tables, words, state, edition)
+        game.opening = [Event(entry, words) for entry in state.log]
+        return game
+
+    @property
+    def scenario(self) -> str:
+        """Id of the scenario."""
+        return self.tables.scenario.id
+
+    @property
+    def seed(self) -> str:
+        """The text all chance comes from."""
+        return self._state.luck.seed
+
+    @property
+    def menu(self) -> tuple[Command, ...]:
+        """Every legal command, unique names, stable order; empty once the game is over."""
+        if self._menu is None:
+            command = self.words.command
+            self._menu = tuple([command(code) for code in sequencer.menu(self._state)])
+        return self._menu
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that the menu answers, None once the game is over."""
+        if self._state.outcome:
+            return None
+        frame = self._state.agenda[-1]
+        _, _, prompt, clauses = sequencer.ask_of(self._state)
+        subject = ""
+        if frame[0] in _ABOUT_A_UNIT:
+            subject = self.words.words["unit"][frame[1]]
+        return Ask(frame[0], prompt, clauses, subject)
+
+    def do(self, command: Command | str) -> list[Event]:
+        """Carry out a command of the menu; the events up to the next question.
+
+        :raises Refused: if it is not in the menu; nothing has changed then.
+        """
+        chosen = self.find(command)
+        state = self._state.clone()
+        sequencer.apply(state, chosen.code)
+        self._past.append(self._state)
+        self._state = state
+        self._menu = None
+        self.history.append(chosen)
+        words = self.words
+        return [Event(entry, words) for entry in state.log]
+
+    def find(self, command: Command | str) -> Command:
+        """The menu's command of that name.
+
+        :raises Refused: if the menu does not hold it.
+        """
+        if isinstance(command, Command):
+            if command in self.menu:
+                return command
+            code = command.code
+        else:
+            try:
+                code = self.words.parse(command)
+            except ValueError as error:
+                raise Refused(("6.0-03",), str(error)) from None
+            found = self.words.command(code)
+            if found in self.menu:
+                return found
+        raise Refused(*why_refused(self._state, code))
+
+    def why_not(self, command: Command | str) -> tuple[tuple[str, ...], str]:
+        """Clause ids and a sentence why a command is not legal now; ((), "") if it is."""
+        try:
+            self.find(command)
+        except Refused as refused:
+            return refused.clauses, refused.reason
+        return (), ""
+
+    def peek(self, *commands: Command | str) -> Game:
+        """A copy of this game with commands carried out, to look ahead without changing anything.
+
+        What it draws is what the game would draw: a front end must not show it.
+        """
+        copy = Game(self.tables, self.words, self._state, self.edition)
+        for command in commands:
+            copy.do(command)
+        return copy
+
+    def view(self) -> dict[str, Any]:
+        """What the player may know, as plain data."""
+        return view(self._state, self.words)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last command can be taken back: it must have taught the player nothing."""
+        return bool(self._past) and self._past[-1].knowledge == self._state.knowledge
+
+    def undo(self) -> Command:
+        """Take back the last command.
+
+        :raises Refused: at the beginning, and where a card, a counter or a Circle was seen since.
+        """
+        if not self._past:
+            raise Refused(("3.0-01",), "there is nothing to take back")
+        if not self.can_undo:
+            reason = "the last command drew a card or a counter, and what was seen cannot be unseen"
+            raise Refused(("2.1-14", "2.5-01"), reason)
+        self._state = self._past.pop()
+        self._menu = None
+        return self.history.pop()
+
+    @property
+    def over(self) -> str | None:
+        """None while the game goes on; then the level of victory or the reason of the defeat."""
+        outcome = self._state.outcome
+        if not outcome:
+            return None
+        return self.score.level if outcome == "scored" else outcome
+
+    @property
+    def score(self) -> Score:
+        """The score sheet as it stands."""
+        lines = victory.sheet(self._state)
+        half = sum(points for _, points, _ in lines)
+        named = tuple((what, points / 2, clause) for what, points, clause in lines)
+        return Score(half / 2, victory.level(half)[0], named)
+
+    @property
+    def digest(self) -> str:
+        """Short hash of the state, the same on every machine."""
+        return self._state.digest()
+
+    @property
+    def turn(self) -> int:
+        """The turn in progress, 0 during set-up."""
+        return self._state.turn
+
+    def save(self, path: Path | str) -> None:
+        """Write the game as a game file, whole or not at all.
+
+        :raises OSError: if the file cannot be written.
+        """
+        from hades.engine import record
+
+        record.save(self, Path(path))
+
+    @classmethod
+    def load(cls, path: Path | str, *, components: Path | None = None) -> Game:
+        """Re-run a game file.
+
+        :raises GameFileError: if it cannot be read or does not verify, saying where and why.
+        """
+        from hades.engine import record
+
+        return record.load(Path(path), components=components)
+
+
+_ABOUT_A_UNIT = (
+    "set_up_at?",
+    "act?",
+    "move?",
+    "fire?",
+    "cfp?",
+    "cfp_fire?",
+    "sabotage?",
+    "request?",
+    "land_at?",
+    "forced_march?",
+    "bridge?",
+)
+
+_boxes: dict[tuple[str, str], tuple[Tables, Lexicon]] = {}
+
+
+def _box(scenario: str, components: Path | None) -> tuple[Tables, Lexicon]:
+    """Tables and names of a component set; those that ship are made once."""
+    key = (scenario, str(components or ""))
+    if components is not None or key not in _boxes:
+        tables = Tables(load(components), load_scenario(scenario))
+        made = tables, Lexicon(tables)
+        if components is not None:
+            return made
+        _boxes[key] = made
+    return _boxes[key]

@@ -1,0 +1,98 @@
+"""The sequencer: runs the agenda until the player is asked, or the game is over.
+
+The agenda is a stack of frames. Those named in `STEPS` run by themselves and take themselves off;
+those named in `ASKS` wait for a command. ("turn", index) at the bottom walks through the turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.chance import Luck
+from hades.content.tables import Tables
+from hades.rules.contents import ASKS, STEPS, TURN, Ask
+from hades.rules.end_turn import overtime_allowed, use_overtime
+from hades.state.state import State
+
+Code = tuple[Any, ...]
+"""A command inside the engine: (verb, numbers...)."""
+
+GUARD = 10_000
+"""Frames that may run between two questions; more means that the rules go round in circles."""
+
+
+def new_state(tables: Tables, seed: str) -> State:
+    """A game at its first question (3.0-01)."""
+    s = State(tables, Luck(seed))
+    s.agenda = [("turn", len(TURN)), ("15.0",)]
+    run(s)
+    return s
+
+
+def run(s: State) -> None:
+    """Run frames until one asks, or the game is over.
+
+    :raises RuntimeError: if that takes more than GUARD frames; the agenda is in the message.
+    """
+    agenda = s.agenda
+    for _ in range(GUARD):
+        if s.outcome:
+            agenda.clear()
+            return
+        frame = agenda[-1]
+        step = STEPS.get(frame[0])
+        if step is not None:
+            step(s, frame)
+        elif frame[0] == "turn":
+            _next(s, frame[1])
+        else:
+            return
+    raise RuntimeError(f"the agenda does not come to rest: {agenda}")
+
+
+def _next(s: State, at: int) -> None:
+    if at == len(TURN):
+        s.turn += 1
+        s.log.append(("turn_began", ("3.0-02", "9.0-03"), s.turn, s.surprise_left.bit_count()))
+        at = 0
+    s.agenda[-1] = ("turn", at + 1)
+    s.agenda.append((TURN[at], 0))
+    s.log.append(("step_began", (), TURN[at]))
+
+
+def ask_of(s: State) -> Ask:
+    """The question on top of the agenda."""
+    return ASKS[s.agenda[-1][0]]
+
+
+def standing_orders(s: State) -> list[Code]:
+    """Commands open at every decision of the turn: Overtime, and the deck for "either deck" draws."""
+    if not s.turn:
+        return []
+    orders: list[Code] = [("draw_from", 1 - s.either)]
+    if overtime_allowed(s):
+        orders.append(("overtime",))
+    return orders
+
+
+def menu(s: State) -> list[Code]:
+    """Every legal command, in a stable order; empty once the game is over."""
+    if s.outcome:
+        return []
+    frame = s.agenda[-1]
+    return ASKS[frame[0]][0](s, frame) + standing_orders(s)
+
+
+def apply(s: State, code: Code) -> None:
+    """Carry out a command of the menu in place, and run on to the next question."""
+    if code[0] == "overtime":
+        use_overtime(s)
+        if s.agenda[-1][0] == "9.0?":
+            s.agenda.pop()
+    elif code[0] == "draw_from":
+        s.either = code[1]
+        s.log.append(("deck_chosen", ("R-04",), s.either))
+    else:
+        frame = s.agenda[-1]
+        ASKS[frame[0]][1](s, frame, code)
+    run(s)

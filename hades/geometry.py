@@ -1,0 +1,157 @@
+"""Hexes on a cylinder: neighbours, distance, direction, ring. Nothing else.
+
+A map is ``COLUMNS`` x ``ROWS`` pointy-top hexes in rows that run due east-west, odd rows
+(counted from 0) pushed half a hex east. East and west edges are joined (2.1-04, 2.1-06);
+north and south edges are walls (2.1-21).
+
+Hexes of both maps are small ints on one scale: Inferno ``0..239``, Purgatory ``240..479``,
+``map * 240 + row * 20 + column``. Directions are the rulebook's random numbers 1 to 6,
+clockwise from north-east (R-10); 0 means "no direction". Tables are indexed by direction, so
+entry 0 of each is unused.
+"""
+
+from __future__ import annotations
+
+COLUMNS = 20
+ROWS = 12
+SIZE = COLUMNS * ROWS
+"""Hexes on one map."""
+HEXES = 2 * SIZE
+"""Hexes on both maps."""
+
+INFERNO, PURGATORY = 0, 1
+MAP_NAMES = ("Inferno", "Purgatory")
+
+NE, E, SE, SW, W, NW = 1, 2, 3, 4, 5, 6
+DIRECTIONS = (NE, E, SE, SW, W, NW)
+DIRECTION_NAMES = ("-", "NE", "E", "SE", "SW", "W", "NW")
+
+_OFFSETS = (
+    # direction -> (column, row) on even and on odd rows
+    ((0, 0), (0, 0)),
+    ((0, -1), (1, -1)),
+    ((1, 0), (1, 0)),
+    ((0, 1), (1, 1)),
+    ((-1, 1), (0, 1)),
+    ((-1, 0), (-1, 0)),
+    ((-1, -1), (0, -1)),
+)
+
+
+def at(map_: int, column: int, row: int) -> int:
+    """Hex of a map by column (any int, wraps) and row (0 to 11)."""
+    return map_ * SIZE + row * COLUMNS + column % COLUMNS
+
+
+def map_of(hex_: int) -> int:
+    """Map a hex lies on: INFERNO or PURGATORY."""
+    return hex_ // SIZE
+
+
+def column_row(hex_: int) -> tuple[int, int]:
+    """Column (0 to 19) and row (0 to 11) of a hex."""
+    row, column = divmod(hex_ % SIZE, COLUMNS)
+    return column, row
+
+
+def label(hex_: int) -> str:
+    """Name of a hex: map letter and printed number CCRR from 01, e.g. ``I0407``."""
+    column, row = column_row(hex_)
+    return f"{'IP'[hex_ // SIZE]}{column + 1:02d}{row + 1:02d}"
+
+
+def parse(text: str, map_: int | None = None) -> int:
+    """Hex from its name, ``I0407``, or ``0407`` when the map is given.
+
+    :raises ValueError: if the text names no hex.
+    """
+    name = text.strip().upper()
+    if name[:1] in ("I", "P"):
+        map_, name = "IP".index(name[0]), name[1:]
+    if map_ is None or len(name) != 4 or not name.isdecimal():
+        raise ValueError(f"{text!r} is not a hex: write I or P and CCRR, e.g. I0407")
+    column, row = int(name[:2]) - 1, int(name[2:]) - 1
+    if not (0 <= column < COLUMNS and 0 <= row < ROWS):
+        raise ValueError(
+            f"{text!r} is off the map: columns are 01 to {COLUMNS}, rows 01 to {ROWS}"
+        )
+    return at(map_, column, row)
+
+
+def opposite(direction: int) -> int:
+    """The direction turned by 180 degrees."""
+    return (direction + 2) % 6 + 1
+
+
+def clockwise(direction: int, turns: int = 1) -> int:
+    """The direction turned clockwise by ``turns`` times 60 degrees."""
+    return (direction - 1 + turns) % 6 + 1
+
+
+def from_direction(direction: int) -> tuple[int, ...]:
+    """All six directions, the given one first and then clockwise: the rulebook's tie-break."""
+    return _CLOCKWISE_FROM[direction]
+
+
+def neighbour(hex_: int, direction: int) -> int:
+    """The next hex in a direction, or -1 over the north or south edge."""
+    return NEIGHBOURS[hex_][direction]
+
+
+def _neighbour(hex_: int, direction: int) -> int:
+    column, row = column_row(hex_)
+    step_column, step_row = _OFFSETS[direction][row % 2]
+    row += step_row
+    if not 0 <= row < ROWS:
+        return -1
+    return at(hex_ // SIZE, column + step_column, row)
+
+
+def distance(a: int, b: int) -> int:
+    """Hexes between two hexes of one map, walls ignored, the short way round (M-03, M-05)."""
+    return DISTANCE[a % SIZE][b % SIZE]
+
+
+def _distance(a: int, b: int) -> int:
+    column_a, row_a = column_row(a)
+    column_b, row_b = column_row(b)
+    rows = abs(row_b - row_a)
+    x_a = column_a - (row_a - (row_a & 1)) // 2
+    x_b = column_b - (row_b - (row_b & 1)) // 2
+    shortest = COLUMNS + ROWS
+    for turn in (-COLUMNS, 0, COLUMNS):
+        dx = x_b + turn - x_a
+        dz = row_b - row_a
+        shortest = min(shortest, max(abs(dx), rows, abs(dx + dz)))
+    return shortest
+
+
+def directions_toward(a: int, b: int) -> tuple[int, ...]:
+    """The hexsides of ``a`` that begin a shortest hex line to ``b``, walls ignored (N-50)."""
+    if a == b:
+        return ()
+    goal = distance(a, b) - 1
+    return tuple(d for d in DIRECTIONS if NEIGHBOURS[a][d] >= 0 and distance(NEIGHBOURS[a][d], b) == goal)
+
+
+def within(hex_: int, radius: int) -> tuple[int, ...]:
+    """All hexes of the same map at most ``radius`` away, itself included, in hex order."""
+    base = hex_ // SIZE * SIZE
+    row = DISTANCE[hex_ % SIZE]
+    return tuple(base + other for other in range(SIZE) if row[other] <= radius)
+
+
+def centre(column: int, row: int) -> tuple[float, float]:
+    """Centre of a hex in hex widths east and south of the north-west corner hex's centre."""
+    return column + 0.5 * (row % 2), row * 0.8660254037844386
+
+
+_CLOCKWISE_FROM = ((), *(tuple((d - 1 + k) % 6 + 1 for k in range(6)) for d in DIRECTIONS))
+
+NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
+    (-1, *(_neighbour(h, d) for d in DIRECTIONS)) for h in range(HEXES)
+)
+"""hex -> (unused, NE, E, SE, SW, W, NW), -1 over the north and south edges."""
+
+DISTANCE: tuple[bytes, ...] = tuple(bytes(_distance(a, b) for b in range(SIZE)) for a in range(SIZE))
+"""Distances on one map, by hex number modulo 240."""

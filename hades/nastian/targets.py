@@ -1,0 +1,68 @@
+"""Whom the enemy attacks (5.1, 5.7): the choice, everybody considered, and the tie-break."""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.board.contact import touching
+from hades.board.occupancy import enemies_at, friends_at
+from hades.content.tables import T
+from hades.state.state import State
+
+Choice = tuple[int, tuple[int, ...], str]
+"""(unit chosen or 0, units considered best first, what decided)."""
+
+NOBODY: Choice = (0, (), "nobody")
+
+
+def by_fighter(s: State) -> Choice:
+    """The highest-numbered friendly Unit on Inferno, wherever it stands (5.1-05, U-02)."""
+    found = tuple(u for u in reversed(s.t.friends) if s.where[u] < geo.SIZE)
+    return (found[0], found, "highest-number") if found else NOBODY
+
+
+def by_si(s: State, si: int) -> Choice:
+    """A friendly Unit next to the SI: Preferred Direction, then clockwise (5.1-06, 5.1-07, N-02)."""
+    hex_ = s.t.complex_hex[geo.INFERNO][s.si_where[si]]
+    found: list[int] = []
+    for direction in geo.from_direction(s.direction[geo.INFERNO] or geo.NE):
+        there = s.t.step[hex_][direction]
+        if there >= 0 and s.friends >> there & 1:
+            found += friends_at(s, there)
+    return (found[0], tuple(found), "preferred-direction") if found else NOBODY
+
+
+def on_ground(s: State, unit: int) -> Choice:
+    """Whom an enemy Unit attacks in the Ground Combat Step (5.7-04 to 5.7-10, N-46, N-47)."""
+    t = s.t
+    hex_ = s.where[unit]
+    gorgon = bool(t.is_gorgon[unit])
+    primary: list[int] = []
+    last_resort: list[tuple[int, int, int]] = []
+    foes = s.friends | (s.nastians if gorgon else s.gorgons)
+    for there in touching(s, hex_, foes):
+        for friend in friends_at(s, there):
+            if t.is_combat[friend]:
+                primary.append(friend)
+            else:
+                last_resort.append((_priority(s, friend), -friend, friend))
+        for enemy in enemies_at(s, there):
+            if enemy == t.officer:
+                if gorgon and not s.nastian_count[there]:
+                    last_resort.append((1, -enemy, enemy))
+            elif t.is_gorgon[enemy] != gorgon:
+                primary.append(enemy)
+    if primary:
+        primary.sort(reverse=True)
+        return primary[0], tuple(primary), "highest-number"
+    if last_resort:
+        last_resort.sort()
+        order = tuple(foe for _, _, foe in last_resort)
+        return order[0], order, "non-combat-priority"
+    return NOBODY
+
+
+def _priority(s: State, unit: int) -> int:
+    """Place in the list for non-Combat targets; the Officer is 1 (5.7-08 to 5.7-10)."""
+    if s.t.type_of[unit] == T["elder-alien"]:
+        return 2
+    return 3 if unit == s.t.dante else 4

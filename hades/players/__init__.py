@@ -1,0 +1,31 @@
+"""Automatic players: functions from a Game to a command of its menu.
+
+A player knows only the menu and `Game.view`, and is a function of the game alone: the same game
+at the same moment gets the same command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hades.engine.game import Game
+from hades.state.commands import Command
+
+Player = Callable[[Game], Command]
+
+
+def names() -> tuple[str, ...]:
+    """Names of the players there are."""
+    return ("random",)
+
+
+def by_name(name: str) -> Player:
+    """A player by name, new for each game.
+
+    :raises ValueError: for an unknown name, naming the known ones.
+    """
+    if name == "random":
+        from hades.players.random import Random
+
+        return Random()
+    raise ValueError(f"player {name!r} is not known; there are: {', '.join(names())}")

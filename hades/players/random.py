@@ -1,0 +1,28 @@
+"""A player that takes any legal command, each as likely as the next."""
+
+from __future__ import annotations
+
+from hades.chance import stream
+from hades.engine.game import Game
+from hades.state.commands import Command
+
+_BLOCK = 256
+
+
+class Random:
+    """Chooses with numbers derived from the game's seed, so a game can be played again."""
+
+    def __init__(self) -> None:
+        self._numbers: list[int] = []
+        self._seed: str | None = None
+
+    def __call__(self, game: Game) -> Command:
+        if game.seed != self._seed:
+            self._seed = game.seed
+            self._numbers = []
+        count = len(game.history)
+        while count >= len(self._numbers):
+            block = len(self._numbers) // _BLOCK
+            self._numbers += stream(f"random player|{block}|{game.seed}", _BLOCK)
+        menu = game.menu
+        return menu[self._numbers[count] % len(menu)]

@@ -1,0 +1,118 @@
+"""6.4 SWAT CFP.
+
+A SWAT Unit on Inferno names a destination, its own hex or any vacant hex without a Complex, and
+draws a number; -1 if depleted, +1 if it does not Jump (P-13):
+
+    0          misfire: destroyed
+    1          malfunction: flung on in a random direction, 1 to 6 hexes, no attack
+    2          in the destination hex, may attack normally
+    3 or more  in the destination hex, may attack and the target draws no card
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.board.contact import vacant
+from hades.board.occupancy import place
+from hades.rules import full_fire
+from hades.rules.combat_resolution import UNIT, fight, remove_unit
+from hades.rules.full_move import on_arrival
+from hades.state import draw
+from hades.state.state import Frame, State
+
+Command = tuple[str | int, ...]
+
+
+def begin(s: State, unit: int, bonus: int) -> None:
+    """Start a CFP action."""
+    s.agenda.append(("cfp?", unit))
+
+
+def menu(s: State, frame: Frame) -> list[Command]:
+    """Attack without a Jump, or any hex to Jump to (6.4-02, 6.4-03, 6.4-04)."""
+    unit = frame[1]
+    found: list[Command] = []
+    if full_fire.near_targets(s, unit):
+        found.append(("stay_and_attack",))
+    is_complex = s.t.is_complex
+    taken = s.friends | s.nastians | s.gorgons
+    found += [("jump_to", h) for h in range(geo.SIZE) if not is_complex[h] and not taken >> h & 1]
+    return found
+
+
+def do(s: State, frame: Frame, command: Command) -> None:
+    """Draw for the Jump or the attack and take what comes (6.4-05 to 6.4-18)."""
+    unit = frame[1]
+    s.agenda.pop()
+    jumps = command[0] == "jump_to"
+    start = s.where[unit]
+    goal = int(command[1]) if jumps else start
+    depleted = s.depleted(unit)
+    card, number = draw.number(s, s.either)
+    modified = number - depleted + (not jumps)
+    clauses = ("6.4-05", "6.4-06", "6.4-07", "6.4-08", "P-13")
+    s.log.append(("cfp_used", clauses, unit, start, goal, s.either, card, number, modified))
+    if modified <= 0:
+        remove_unit(s, unit, ("6.4-09",))
+        return
+    if modified == 1:
+        recoil(s, unit, goal)
+        return
+    if jumps:
+        land(s, unit, start, goal, ("6.4-17",) if modified == 2 else ("6.4-18",))
+    if full_fire.near_targets(s, unit):
+        s.agenda.append(("cfp_fire?", unit, int(modified >= 3)))
+
+
+def land(s: State, unit: int, start: int, goal: int, clauses: tuple[str, ...]) -> None:
+    """Put the Unit into the hex it comes down in."""
+    place(s, unit, goal)
+    s.log.append(("unit_jumped", clauses, unit, start, goal))
+    on_arrival(s, unit, goal)
+
+
+def recoil(s: State, unit: int, goal: int) -> None:
+    """Malfunction: direction and distance from the destination hex (6.4-10 to 6.4-16, P-14)."""
+    _, direction = draw.number(s, s.either)
+    _, far = draw.number(s, s.either)
+    s.log.append(("recoil", ("6.4-10", "6.4-15", "6.4-16"), unit, goal, direction, far))
+    hex_ = goal
+    for _ in range(far):
+        there = s.t.step[hex_][direction]
+        if there < 0:
+            edge = geo.NEIGHBOURS[hex_][direction] < 0
+            place(s, unit, goal)
+            remove_unit(s, unit, ("6.4-11",) if edge else ("6.4-12",))
+            return
+        hex_ = there
+    start = s.where[unit]
+    if s.t.is_complex[hex_] or not (vacant(s, hex_) or hex_ == start):
+        place(s, unit, goal)
+        remove_unit(s, unit, ("6.4-13",))
+        return
+    land(s, unit, start, hex_, ("6.4-14",))
+    if s.steps[unit] > 1:
+        s.steps[unit] -= 1
+        s.log.append(("unit_depleted", ("6.4-14",), unit))
+
+
+def fire_menu(s: State, frame: Frame) -> list[Command]:
+    """Targets next to the destination hex; the attack is optional (6.4-17, P-15)."""
+    return [*full_fire.near_targets(s, frame[1]), ("hold_fire",)]
+
+
+def fire_do(s: State, frame: Frame, command: Command) -> None:
+    """The attack after a success, with or without a defence card (6.4-17, 6.4-18, C-12)."""
+    _, unit, undefended = frame
+    s.agenda.pop()
+    if command[0] == "hold_fire":
+        return
+    target = (full_fire.VERBS[str(command[0])], int(command[1]))
+    clauses = ("6.4-18", "C-12") if undefended else ("6.4-17",)
+    fight(s, clauses, ((UNIT, unit),), target, defends=not undefended)
+
+
+ASKS = {
+    "cfp?": (menu, do, "Centrifugal Force Projector: choose the destination", ("6.4-02", "6.4-03")),
+    "cfp_fire?": (fire_menu, fire_do, "Attack after the Jump?", ("6.4-17", "6.4-18")),
+}

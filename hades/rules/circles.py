@@ -1,0 +1,155 @@
+"""11.0 The Circles of Hades.
+
+`open_door` turns a Circle counter up and resolves what it holds, whether the door was blown or
+hacked; `entered` is what happens when a friendly Unit walks in. Science in a Circle is 6.9.
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.board.occupancy import let_out, place, shut_in, units_at
+from hades.content.tables import T
+from hades.rules import surface_installations
+from hades.rules.combat_resolution import BLAST, UNIT, fight
+from hades.state.state import (
+    CUP,
+    DAMAGED,
+    IDOL,
+    LOOT,
+    NO_CIRCLE,
+    OPERATIONAL,
+    State,
+)
+
+
+def effect_of(s: State, room: int) -> str:
+    """Effect word of the counter in a Circle, "" if it holds none."""
+    circle = s.circle_in[room]
+    return "" if circle == NO_CIRCLE else s.t.circles[circle].effect
+
+
+def open_door(s: State, room: int, opener: int) -> None:
+    """Open a Circle, blown by ``opener`` or hacked (0): its counter is turned up (6.1-12)."""
+    s.locked &= ~(1 << room)
+    s.face_down &= ~(1 << room)
+    s.knowledge += 1
+    clauses = ("6.1-11", "6.1-12", "6.1-18") if opener else ("6.9-12", "11.0-05", "6.1-18")
+    s.log.append(("circle_revealed", clauses, room, s.circle_in[room], opener))
+    effect = effect_of(s, room)
+    if effect in _REVEALED:
+        _REVEALED[effect](s, room, opener)
+
+
+def entered(s: State, unit: int, hex_: int) -> None:
+    """A friendly Unit has entered a Circle (11.0-09, 11.0-16)."""
+    room = s.t.room_at[hex_]
+    effect = effect_of(s, room)
+    if effect == "comm-room":
+        crash_elevators(s)
+        remove_counter(s, room, ("11.0-10",))
+    elif effect == "targeting-computer" and not s.parting_off:
+        s.parting_off = True
+        s.log.append(("parting_shots_off", ("11.0-16", "7.2-07", "P-35"), unit))
+
+
+def remove_counter(s: State, room: int, clauses: tuple[str, ...]) -> None:
+    """Take a spent Circle counter out of play; the room stays open and empty."""
+    s.log.append(("circle_removed", clauses, room, s.circle_in[room]))
+    s.circle_in[room] = NO_CIRCLE
+
+
+def crash_elevators(s: State) -> None:
+    """Fully operational Elevators are damaged, damaged ones destroyed (11.0-09, P-33)."""
+    for si, status in enumerate(s.si_status):
+        if s.t.si_type[si] in surface_installations.ELEVATORS and status in (OPERATIONAL, DAMAGED):
+            surface_installations.damage(s, si, ("11.0-09", "P-33"))
+
+
+def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
+    """Take a Trap away: whoever is under it is free, the door is open (11.0-25, 11.0-26)."""
+    s.locked &= ~(1 << room)
+    for unit in units_at(s, s.t.room_hex[room]):
+        if s.trapped >> unit & 1:
+            let_out(s, unit)
+            # it was not free when the phase began, so it may not act in it (6.0-11)
+            s.acted[unit] = s.acted[unit] or 1
+            s.log.append(("unit_freed", (*clauses, "6.0-11"), unit, room))
+    remove_counter(s, room, clauses)
+
+
+def _trap(s: State, room: int, opener: int) -> None:
+    """The Unit that blew the door is shut in; a hacked Trap catches nobody (11.0-23, P-25)."""
+    if not opener:
+        remove_counter(s, room, ("P-25",))
+        return
+    s.locked |= 1 << room
+    place(s, opener, s.t.room_hex[room])
+    shut_in(s, opener)
+    s.log.append(("unit_trapped", ("11.0-23", "11.0-24", "P-26"), opener, room))
+
+
+def _brig(s: State, room: int, opener: int) -> None:
+    """Two depleted Guards, lowest numbers in the cup, facing the door (11.0-08, P-34)."""
+    guards = [u for u in s.t.nastians if s.where[u] == CUP and s.t.type_of[u] == T["guard"]]
+    for unit in guards[:2]:
+        s.cup &= ~(1 << unit)
+        s.steps[unit] = s.t.steps_of[unit] - 1
+        _stands_in(s, unit, room, ("11.0-08", "P-34", "2.1-18"))
+
+
+def _prisoner(s: State, room: int, opener: int) -> None:
+    """A friend or a Gorgon stands in the Circle, facing the door (2.1-18, 6.0-10)."""
+    unit = s.t.circle_unit[s.circle_in[room]]
+    s.acted[unit] = 1
+    _stands_in(s, unit, room, ("2.1-18", "6.0-10", "P-28"))
+
+
+def _stands_in(s: State, unit: int, room: int, clauses: tuple[str, ...]) -> None:
+    place(s, unit, s.t.room_hex[room])
+    s.facing[unit] = s.t.room_door[room]
+    s.log.append(("unit_found", clauses, unit, room))
+
+
+def _idol(s: State, room: int, opener: int) -> None:
+    s.treasure_at[IDOL] = s.idol_home = s.t.room_hex[room]
+    s.log.append(("treasure_found", ("11.0-27",), IDOL, room))
+
+
+def _loot(s: State, room: int, opener: int) -> None:
+    s.treasure_at[LOOT] = s.t.room_hex[room]
+    s.log.append(("treasure_found", ("11.0-33",), LOOT, room))
+
+
+def _fuel_tank(s: State, room: int, opener: int) -> None:
+    surface_installations.damage_highest(s, T["missile-battery"], ("11.0-13",))
+    _blast(s, room, T["soldier"], ("11.0-14", "C-10"))
+    remove_counter(s, room, ("11.0-15",))
+
+
+def _ammo_room(s: State, room: int, opener: int) -> None:
+    surface_installations.damage_highest(s, T["railgun"], ("11.0-17",))
+    _blast(s, room, T["shock-trooper"], ("11.0-18", "C-10"))
+    remove_counter(s, room, ("11.0-19",))
+
+
+def _supply_room(s: State, room: int, opener: int) -> None:
+    surface_installations.damage_highest(s, T["laser"], ("11.0-20", "P-36"))
+
+
+def _blast(s: State, room: int, type_: int, clauses: tuple[str, ...]) -> None:
+    """Each Unit of any side at the doorway is attacked, highest ID first (C-10)."""
+    for unit in units_at(s, s.t.door_hex[room]):
+        if s.where[unit] < geo.HEXES:
+            fight(s, clauses, ((BLAST, type_),), (UNIT, unit))
+
+
+_REVEALED = {
+    "trap": _trap,
+    "brig": _brig,
+    "unit": _prisoner,
+    "idol-shrine": _idol,
+    "loot-cellar": _loot,
+    "fuel-tank": _fuel_tank,
+    "ammo-room": _ammo_room,
+    "supply-room": _supply_room,
+}

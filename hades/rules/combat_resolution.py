@@ -1,0 +1,212 @@
+"""4.0 Combat Resolution.
+
+One attacker (two in Combined Fire) and one defender draw a card each, the player's side from the
+SHL deck and everybody else from the Nastian deck, two Nastian cards when a Gorgon and a Nastian
+fight (C-02). Attack modifier plus the negative defence modifier is the net result (C-01):
+
+    +2 or more  the defender is destroyed
+    +1          the defender is depleted, or destroyed if it has one step left
+     0          nothing
+    -1          ground against ground, the attacker is depleted or, with one step left, destroyed
+    -2 or less  ground against ground, the attacker is destroyed
+
+The Vittles and Fighters are spaceborne; Units and SIs are ground, so an SI that shoots at a Unit
+can be hurt (C-07).
+"""
+
+from __future__ import annotations
+
+from hades.board.contact import in_destroyed_si
+from hades.board.occupancy import place
+from hades.content.tables import T
+from hades.rules import surface_installations, vittles
+from hades.state import draw
+from hades.state.state import CUP, DAMAGED, GONE, ORBIT_DAMAGED, SHOT_DOWN, State
+
+UNIT, SI, FIGHTER, SHIP, BLAST = range(5)
+"""Kinds of combatants. The number that goes with each: unit, SI, Fighter, weapon (0 the 50, 1 R1,
+2 R2; ignored for the ship as defender), type of Unit the blast fights as."""
+
+Combatant = tuple[int, int]
+
+SHL, NASTIAN = 0, 1
+WEAPON_TYPES = (T["50"], T["R1"], T["R2"])
+_VITTLES = T["vittles"]
+
+
+def deck_of(s: State, who: Combatant) -> int:
+    """The deck a participant draws from: SHL for the player's side (4.0-05, C-02)."""
+    kind, number = who
+    if kind == SHIP or (kind == UNIT and s.t.is_friend[number]):
+        return SHL
+    return NASTIAN
+
+
+def is_depleted(s: State, who: Combatant) -> bool:
+    """Whether a participant uses the modifier in parentheses (4.0-11, C-06)."""
+    kind, number = who
+    if kind == UNIT:
+        return s.depleted(number)
+    if kind == SI:
+        return s.si_status[number] == DAMAGED
+    if kind == FIGHTER:
+        return s.fighters[number] == ORBIT_DAMAGED
+    return kind == SHIP and vittles.is_failing(s, vittles.WEAPONS[number])
+
+
+def fight(
+    s: State,
+    clauses: tuple[str, ...],
+    attackers: tuple[Combatant, ...],
+    defender: Combatant,
+    *,
+    run_and_gun: tuple[int, ...] = (),
+    fixed: int | None = None,
+    bonus: int = 0,
+    defends: bool = True,
+) -> int:
+    """Resolve one combat and apply its result; the net result.
+
+    ``run_and_gun`` are Units that attack as if depleted (6.3-02); ``fixed`` replaces the
+    attacker's modifier (6.5-02); ``bonus`` is added; without ``defends`` the defender draws no
+    card (6.4-18).
+    """
+    t = s.t
+    net = bonus
+    shots = []
+    for who in attackers:
+        kind, number = who
+        deck = deck_of(s, who)
+        drawn = draw.card(s, deck)
+        weak = is_depleted(s, who) or (kind == UNIT and number in run_and_gun)
+        modifier = _attack(s, who, deck, drawn, weak) if fixed is None else fixed
+        net += modifier
+        shots.append((kind, number, int(weak), drawn, modifier))
+    shield = (-1, 0, 0)
+    if defends:
+        deck = deck_of(s, defender)
+        drawn = draw.card(s, deck)
+        modifier = _defense(s, defender, deck, drawn)
+        cover = 0
+        if defender[0] == UNIT and in_destroyed_si(s, s.where[defender[1]]):
+            cover = t.card_cover[deck][drawn]
+        net += modifier + cover
+        shield = (drawn, modifier, cover)
+    ground = all(who[0] in (UNIT, SI) for who in attackers) and defender[0] in (UNIT, SI)
+    s.log.append(("combat", clauses, tuple(shots), (*defender, *shield), bonus, net, int(ground)))
+    if net >= 2:
+        destroy(s, defender, ("4.0-14",))
+    elif net == 1:
+        hit(s, defender)
+    elif net < 0 and ground:
+        suffers = max(attackers, key=lambda who: who[1])
+        if net == -1:
+            hit(s, suffers, attacking=True)
+        else:
+            destroy(s, suffers, ("4.0-21",))
+    return net
+
+
+def _attack(s: State, who: Combatant, deck: int, drawn: int, weak: bool) -> int:
+    kind, number = who
+    t = s.t
+    if kind == UNIT:
+        return t.ground_attack[deck][drawn][t.type_of[number]][weak]
+    if kind == SI:
+        return t.ground_attack[deck][drawn][t.si_type[number]][weak]
+    if kind == BLAST:
+        return t.ground_attack[deck][drawn][number][0]
+    type_ = T["fighter"] if kind == FIGHTER else WEAPON_TYPES[number]
+    return t.space_attack[deck][drawn][type_][weak]
+
+
+def _defense(s: State, who: Combatant, deck: int, drawn: int) -> int:
+    kind, number = who
+    t = s.t
+    if kind == UNIT:
+        return t.ground_defense[deck][drawn][t.type_of[number]][s.depleted(number)]
+    if kind == SI:
+        return t.ground_defense[deck][drawn][t.si_type[number]][is_depleted(s, who)]
+    if kind == FIGHTER:
+        return t.space_defense[deck][drawn][T["fighter"]][is_depleted(s, who)]
+    # the ship as a defender is never "damaged": one value (C-05)
+    return t.space_defense[deck][drawn][_VITTLES][0]
+
+
+def hit(s: State, who: Combatant, attacking: bool = False) -> None:
+    """One hit: depleted, or destroyed where no step is left (4.0-15, 4.0-16, 4.0-20)."""
+    kind, number = who
+    if kind == UNIT:
+        if number == s.t.officer:
+            hit_officer(s)
+        elif s.steps[number] > 1:
+            s.steps[number] -= 1
+            s.log.append(("unit_depleted", ("4.0-18",) if attacking else ("4.0-15",), number))
+        else:
+            destroy(s, who, ("4.0-20",) if attacking else ("4.0-16", "4.0-23"))
+    elif kind == SI:
+        surface_installations.damage(s, number, ("4.0-18",) if attacking else ("4.0-15",))
+    elif kind == FIGHTER:
+        if s.fighters[number] == ORBIT_DAMAGED:
+            destroy(s, who, ("4.0-23",))
+        else:
+            s.fighters[number] = ORBIT_DAMAGED
+            s.log.append(("fighter_damaged", ("4.0-15",), number))
+    else:
+        vittles.hit(s, 1)
+
+
+def destroy(s: State, who: Combatant, clauses: tuple[str, ...]) -> None:
+    """Take a combatant out (4.0-24 to 4.0-28, 2.4-06)."""
+    kind, number = who
+    if kind == UNIT:
+        if number == s.t.officer:
+            hit_officer(s)
+        else:
+            remove_unit(s, number, clauses)
+    elif kind == SI:
+        surface_installations.destroy(s, number, clauses)
+    elif kind == FIGHTER:
+        s.fighters[number] = SHOT_DOWN
+        s.log.append(("fighter_destroyed", (*clauses, "2.4-06"), number))
+    else:
+        vittles.hit(s, 2)
+
+
+def remove_unit(s: State, unit: int, clauses: tuple[str, ...]) -> None:
+    """A Unit's last step is gone; Nastians go back to the cup, others leave the game."""
+    t = s.t
+    hex_ = s.where[unit]
+    for treasure in (0, 1):
+        if s.carrier[treasure] == unit:
+            s.carrier[treasure] = 0
+            s.log.append(("treasure_left", ("11.0-36",), treasure, hex_, unit))
+    if t.is_nastian[unit]:
+        place(s, unit, CUP)
+        s.cup |= 1 << unit
+        s.steps[unit] = t.steps_of[unit]
+        clauses = (*clauses, "4.0-25")
+    else:
+        place(s, unit, GONE)
+        s.steps[unit] = 0
+        clauses = (*clauses, "4.0-24" if t.is_friend[unit] else "U-08")
+    s.log.append(("unit_destroyed", clauses, unit, hex_))
+
+
+def hit_officer(s: State) -> None:
+    """Any hits in one combat turn General Tso; any hits take Lt. Sanders out (6.2-07, 6.2-08)."""
+    officer = s.t.officer
+    if not s.tso_turned:
+        s.tso_turned = True
+        s.steps[officer] = 1
+        s.log.append(("officer_turned", ("6.2-07", "14.1-11", "E-06"), officer))
+    else:
+        hex_ = s.where[officer]
+        place(s, officer, GONE)
+        s.steps[officer] = 0
+        for treasure in (0, 1):
+            if s.carrier[treasure] == officer:
+                s.carrier[treasure] = 0
+        s.log.append(("unit_destroyed", ("6.2-08", "4.0-26", "14.1-12"), officer, hex_))
+
+

@@ -1,0 +1,57 @@
+"""9.0 End Turn Phase, and the Overtime Option (14.2).
+
+Chits are discarded, out of play (N-14). With no card left in the Nasty Surprise deck the game ends,
+unless the player uses Overtime now (E-03).
+"""
+
+from __future__ import annotations
+
+from hades.rules import victory
+from hades.state import draw
+from hades.state.state import NO_CRISIS, Frame, State
+
+Command = tuple[str | int, ...]
+
+
+def end_turn(s: State, frame: Frame) -> None:
+    """Discard the chits, then end the game, ask for Overtime, or go on (9.0-01 to 9.0-03)."""
+    s.agenda.pop()
+    if s.crisis or s.comm_crash:
+        s.log.append(("chits_discarded", ("9.0-01", "5.3-23", "N-14")))
+    s.crisis = NO_CRISIS
+    s.comm_crash = 0
+    for unit in s.t.friends:
+        s.acted[unit] = 0
+    if s.surprise_left:
+        return
+    if overtime_allowed(s):
+        s.agenda.append(("9.0?",))
+    else:
+        victory.final(s)
+
+
+def overtime_allowed(s: State) -> bool:
+    """Whether the Overtime Option can still be used (14.2-01, 14.2-02, E-04)."""
+    return not s.overtime and bool(s.surprise_aside) and bool(s.turn) and "no-overtime" not in s.t.special
+
+
+def use_overtime(s: State) -> None:
+    """A set-aside card is shuffled in: one more turn for 5 VP (14.2-03, 14.2-04)."""
+    s.overtime = True
+    draw.add_surprise(s)
+    s.log.append(("overtime_used", ("14.2-01", "14.2-03", "14.2-04", "5.6-10"), s.surprise_left.bit_count()))
+
+
+def menu(s: State, frame: Frame) -> list[Command]:
+    """The deck is empty: end the game; Overtime is among the standing orders."""
+    return [("end_game",)]
+
+
+def do(s: State, frame: Frame, command: Command) -> None:
+    """End the game (9.0-02)."""
+    s.agenda.pop()
+    victory.final(s)
+
+
+STEPS = {"9.0": end_turn}
+ASKS = {"9.0?": (menu, do, "The last card is gone: end the game, or use Overtime?", ("9.0-02", "14.2-01"))}

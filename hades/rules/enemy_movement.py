@@ -1,0 +1,132 @@
+"""5.4 Movement Step.
+
+Every enemy Unit acts once, in descending ID order on Inferno and then on Purgatory. Where it goes
+is planned in `hades.nastian.movement`; this module keeps the order, carries plans out and resolves
+what a Gorgon does in the Engine Room.
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.board.contact import engaged, foes_of, touching
+from hades.board.occupancy import place
+from hades.nastian import movement
+from hades.state import draw
+from hades.state.state import IDOL, Frame, State
+
+
+def movement_step(s: State, frame: Frame) -> None:
+    """The whole step (5.4-01, 5.4-02)."""
+    s.agenda.pop()
+    idol_attracts(s)
+    s.moved = 0
+    s.held = engaged_now(s)
+    for map_ in (geo.INFERNO, geo.PURGATORY):
+        for unit in enemies_on(s, map_):
+            if not s.moved >> unit & 1:
+                s.moved |= 1 << unit
+                act(s, unit)
+                if s.outcome:
+                    return
+    s.moved = s.held = 0
+
+
+def enemies_on(s: State, map_: int) -> list[int]:
+    """Enemy Units on a map, highest ID first."""
+    where, t = s.where, s.t
+    low = map_ * geo.SIZE
+    return [
+        u for u in range(t.unit_count - 1, 0, -1) if low <= where[u] < low + geo.SIZE and not t.is_friend[u]
+    ]
+
+
+def engaged_now(s: State) -> int:
+    """Mask of the enemy Units in contact with a foe."""
+    return sum(
+        1 << u for u, hex_ in enumerate(s.where) if hex_ < geo.HEXES and not s.t.is_friend[u] and engaged(s, u)
+    )
+
+
+def act(s: State, unit: int, bonus: int = 0) -> None:
+    """One enemy Unit's movement; engaged Units stay, except an Officer, who flees (N-21, N-23)."""
+    t = s.t
+    hex_ = s.where[unit]
+    if t.is_gorgon[unit] and hex_ == movement.engine_room(s):
+        press_the_button(s, unit)
+        return
+    if unit != t.officer and (s.held >> unit & 1 or engaged(s, unit)):
+        s.delayed[unit] = 0  # an attempt to change maps is lost with the contact (N-32)
+        by = tuple(touching(s, hex_, foes_of(s, unit)))
+        s.log.append(("enemy_held", ("5.4-03", "5.4-05", "N-21"), unit, hex_, by))
+        return
+    factors = t.movement[unit][s.steps[unit] == t.steps_of[unit]] + bonus
+    carry_out(s, unit, movement.plan(s, unit, factors), bonus)
+
+
+def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0) -> None:
+    """Move a Unit along its plan; it takes treasures that lie on the way (11.0-31, N-51)."""
+    t = s.t
+    s.delayed[unit] = plan.delayed
+    if plan.path:
+        if not t.is_gorgon[unit]:
+            for hex_ in plan.path:
+                take_treasures(s, unit, hex_)
+        place(s, unit, plan.path[-1])
+        s.delayed[unit] = plan.delayed
+    s.facing[unit] = plan.facing
+    s.log.append(
+        (
+            "enemy_moved",
+            ("5.4-06",) if t.is_nastian[unit] else ("5.4-35",),
+            unit,
+            (plan.start, *plan.path),
+            plan.facing,
+            bonus,
+            tuple(plan.notes),
+        )
+    )
+    if t.is_gorgon[unit] and plan.path and plan.path[-1] == movement.engine_room(s):
+        press_the_button(s, unit)
+
+
+def take_treasures(s: State, unit: int, hex_: int) -> None:
+    """A Nastian that enters the hex of a treasure that nobody holds carries it on (11.0-37)."""
+    for treasure in (0, 1):
+        if s.treasure_at[treasure] == hex_ and not s.carrier[treasure]:
+            s.carrier[treasure] = unit
+            clauses = ("11.0-31", "N-51") if treasure == IDOL else ("11.0-35", "11.0-37")
+            s.log.append(("treasure_taken", clauses, treasure, unit, hex_))
+
+
+def press_the_button(s: State, unit: int) -> None:
+    """A Gorgon in the Engine Room draws: 3 or less and the Hades is gone (5.4-38 to 5.4-41)."""
+    card, number = draw.number(s, s.either)
+    success = number <= 3
+    clauses = ("5.4-38", "5.4-39" if success else "5.4-40", "5.4-41", "R-04")
+    s.log.append(("gorgon_draws", clauses, unit, s.either, card, number, int(success)))
+    if success:
+        s.outcome = "hades-destroyed"
+        s.log.append(("game_over", ("5.4-39", "11.0-12", "14.0-02"), s.outcome))
+
+
+def idol_attracts(s: State) -> None:
+    """Nastians within two hexes turn toward the Idol, except an Officer who flees (N-50)."""
+    t = s.t
+    idol, carrier = s.treasure_at[IDOL], s.carrier[IDOL]
+    if idol >= geo.HEXES or idol == s.idol_home or t.is_nastian[carrier]:
+        return
+    map_ = idol // geo.SIZE
+    for unit in enemies_on(s, map_):
+        hex_ = s.where[unit]
+        if not t.is_nastian[unit] or hex_ == idol or geo.distance(hex_, idol) > 2:
+            continue
+        if unit == t.officer and engaged(s, unit):
+            continue
+        ways = geo.directions_toward(hex_, idol)
+        direction = next(d for d in geo.from_direction(s.direction[map_]) if d in ways)
+        s.facing[unit] = direction
+        clauses = ("11.0-28", "11.0-29", "11.0-30", "M-03", "N-50")
+        s.log.append(("enemy_turned", clauses, unit, direction, "idol", idol, ways))
+
+
+STEPS = {"5.4": movement_step}

@@ -1,0 +1,213 @@
+"""6.1 Full Move.
+
+Hex by hex, each costs 1; a Unit must stop where it comes into contact with an enemy, and may not
+end where stacking forbids. Blowing a door or disarming a Trap costs 2, a shaft 1. Arriving next to
+an SI hex without an SI brings one out; entering a Purgatory Complex destroys the SI above.
+
+The same frame serves the moving half of Run and Gun (6.3):
+("move?", unit, factors left, mode, 1 once factors were spent, 1 once stopped).
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.board.contact import engaged, foes_of, in_destroyed_si, may_end, open_step
+from hades.board.occupancy import place
+from hades.rules import circles, full_fire, surface_installations
+from hades.state.state import Frame, State
+
+Command = tuple[str | int, ...]
+
+FULL_MOVE, MAY_FIRE, HAS_FIRED = range(3)
+"""Modes of the moving frame; the last two belong to Run and Gun."""
+
+MARCH = 3
+DOOR_COST = DISARM_COST = 2
+
+
+def factors(s: State, unit: int, bonus: int) -> int:
+    """Movement Factors of a Unit for one action (6.1-01, 6.8-01)."""
+    return s.t.movement[unit][s.steps[unit] == s.t.steps_of[unit]] + bonus
+
+
+def begin(s: State, unit: int, bonus: int) -> None:
+    """Start a Full Move."""
+    s.agenda.append(("move?", unit, factors(s, unit, bonus), FULL_MOVE, 0, 0))
+
+
+def enterable(s: State, hex_: int) -> bool:
+    """Whether a friendly Unit may be in a hex, stacking aside (6.1-10, 6.1-14, 6.1-19, P-09)."""
+    t = s.t
+    if t.tower_at[hex_] or (s.nastians | s.gorgons) >> hex_ & 1:
+        return False
+    return hex_ >= geo.SIZE or t.complex_at[hex_] == 255 or in_destroyed_si(s, hex_)
+
+
+def next_hexes(s: State, unit: int, left: int) -> list[int]:
+    """Hexes a Unit may enter now with so many factors left, shafts not counted."""
+    if left < 1:
+        return []
+    hex_ = s.where[unit]
+    found = []
+    for direction in geo.DIRECTIONS:
+        there = open_step(s, hex_, direction)
+        if there >= 0 and enterable(s, there) and can_rest(s, unit, there, left - 1, (hex_,)):
+            found.append(there)
+    return found
+
+
+def shaft_from(s: State, unit: int, left: int) -> int:
+    """The hex at the other end of the shaft a Unit stands at, if it may go there, or -1 (6.1-21).
+
+    Coming up needs the SI destroyed, which entering the Purgatory Complex has done (P-07, P-08).
+    """
+    there = s.t.shaft[s.where[unit]]
+    if left < 1 or there < 0 or not enterable(s, there) or not may_end(s, unit, there):
+        return -1
+    return there
+
+
+def can_rest(s: State, unit: int, hex_: int, left: int, seen: tuple[int, ...]) -> bool:
+    """Whether a Unit that enters a hex can end its move there or beyond (6.1-06)."""
+    if may_end(s, unit, hex_):
+        return True
+    if left < 1 or s.t.contact[hex_] & foes_of(s, unit):
+        return False
+    ways = [open_step(s, hex_, direction) for direction in geo.DIRECTIONS]
+    ways.append(s.t.shaft[hex_])
+    return any(
+        there >= 0
+        and there not in seen
+        and enterable(s, there)
+        and can_rest(s, unit, there, left - 1, (*seen, hex_))
+        for there in ways
+    )
+
+
+def doors(s: State, unit: int) -> list[int]:
+    """Locked, face-down Circles next to a Unit that may blow them (6.1-11, U-05)."""
+    if s.t.is_alien[unit]:
+        return []
+    return [room for room in s.t.rooms_by_door[s.where[unit]] if s.face_down >> room & 1]
+
+
+def traps(s: State, unit: int) -> list[int]:
+    """Traps next to a Unit that it may disarm (11.0-25, P-27)."""
+    rooms = s.t.rooms_by_door[s.where[unit]]
+    return [r for r in rooms if s.locked >> r & 1 and not s.face_down >> r & 1]
+
+
+def moves(s: State, unit: int, left: int) -> list[Command]:
+    """What a Unit that is free to move may do with so many factors left."""
+    found: list[Command] = [("move_to", hex_) for hex_ in next_hexes(s, unit, left)]
+    there = shaft_from(s, unit, left)
+    if there >= 0:
+        found.append(("take_shaft", there))
+    if left >= DOOR_COST and s.t.rooms_by_door[s.where[unit]] and may_end(s, unit, s.where[unit]):
+        found += [("blow_door", room) for room in doors(s, unit)]
+        found += [("disarm", room) for room in traps(s, unit)]
+    return found
+
+
+def can_act(s: State, unit: int, left: int) -> bool:
+    """Whether a Full Move has anything to offer."""
+    return bool(moves(s, unit, left) or treasures(s, unit))
+
+
+def treasures(s: State, unit: int) -> list[Command]:
+    """Treasures to take up, take over or put down, all free (11.0-27, 11.0-35, P-30)."""
+    hex_ = s.where[unit]
+    found: list[Command] = []
+    for treasure in (0, 1):
+        if s.treasure_at[treasure] == hex_:
+            holder = s.carrier[treasure]
+            if holder == unit:
+                found.append(("put_down", treasure))
+            elif not s.trapped >> holder & 1:
+                found.append(("take", treasure))
+    return found
+
+
+def menu(s: State, frame: Frame) -> list[Command]:
+    """The next step of a moving Unit; it may stop wherever stacking lets it."""
+    _, unit, left, mode, _, stopped = frame
+    found = [] if stopped else moves(s, unit, left)
+    found += treasures(s, unit)
+    if may_end(s, unit, s.where[unit]):
+        if mode == MAY_FIRE and full_fire.has_target(s, unit):
+            found.append(("fire",))
+        found.append(("stop",))
+    return found
+
+
+def do(s: State, frame: Frame, command: Command) -> None:
+    """One step of a moving Unit."""
+    _, unit, left, mode, moved, stopped = frame
+    verb = command[0]
+    if verb == "stop":
+        finish(s, unit)
+        return
+    if verb == "fire":
+        full_fire.from_run_and_gun(s, frame)
+        return
+    number = int(command[1])
+    if verb == "take":
+        s.carrier[number] = unit
+        s.log.append(("treasure_taken", ("11.0-35", "P-30"), number, unit, s.where[unit]))
+    elif verb == "put_down":
+        s.carrier[number] = 0
+        s.log.append(("treasure_put_down", ("P-30",), number, unit, s.where[unit]))
+    elif verb == "blow_door":
+        left -= DOOR_COST
+        moved = 1
+        stopped = _blow(s, unit, number)
+    elif verb == "disarm":
+        left -= DISARM_COST
+        moved = 1
+        circles.disarm(s, number, ("11.0-25",))
+    else:
+        left -= 1
+        moved = 1
+        start = s.where[unit]
+        place(s, unit, number)
+        clauses = ("6.1-21", "6.1-01") if verb == "take_shaft" else ("6.1-01",)
+        stopped = int(engaged(s, unit))
+        if stopped:
+            clauses += ("6.1-02", "6.1-04" if verb == "take_shaft" else "6.1-17")
+        s.log.append(("unit_moved", clauses, unit, start, number, left, stopped))
+        on_arrival(s, unit, number)
+    if s.where[unit] >= geo.HEXES or s.trapped >> unit & 1:
+        s.agenda.pop()
+        return
+    frame = ("move?", unit, left, mode, moved, stopped)
+    s.agenda[-1] = frame
+    if (stopped or not left) and menu(s, frame) == [("stop",)]:
+        finish(s, unit)
+
+
+def _blow(s: State, unit: int, room: int) -> int:
+    """Blow a door; 1 if what comes to light stops the Unit (6.1-11, 6.1-17)."""
+    s.log.append(("door_blown", ("6.1-11",), unit, room))
+    circles.open_door(s, room, unit)
+    return (s.nastians | s.gorgons) >> s.t.room_hex[room] & 1
+
+
+def on_arrival(s: State, unit: int, hex_: int) -> None:
+    """What a friendly Unit sets off by being in a hex (6.1-20, 6.1-22, 11.0, P-06)."""
+    t = s.t
+    if hex_ < geo.SIZE:
+        if t.next_to_complex[hex_]:
+            surface_installations.activate_around(s, hex_, ("6.1-20", "P-06"))
+    elif t.complex_at[hex_] != 255:
+        surface_installations.destroy_below(s, t.complex_at[hex_])
+    elif t.room_at[hex_]:
+        circles.entered(s, unit, hex_)
+
+
+def finish(s: State, unit: int) -> None:
+    """The move is over."""
+    s.agenda.pop()
+    s.log.append(("unit_stopped", ("6.1-01",), unit, s.where[unit]))
+
+
+ASKS = {"move?": (menu, do, "Move hex by hex", ("6.1-01", "6.1-02"))}

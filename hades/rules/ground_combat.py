@@ -1,0 +1,50 @@
+"""5.7 Ground Combat Step.
+
+Every engaged enemy Unit attacks once, in descending ID order on Inferno and then on Purgatory. A
+Gorgon that attacks a Nastian is struck back at if the Nastian lives (5.7-14, C-13).
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.nastian import targets
+from hades.rules.combat_resolution import UNIT, fight
+from hades.rules.enemy_movement import enemies_on
+from hades.rules.orbital_combat import attack_unit
+from hades.state.state import Frame, State
+
+
+def ground_combat(s: State, frame: Frame) -> None:
+    """The whole step (5.7-01, 5.7-02, 5.7-15)."""
+    s.agenda.pop()
+    for map_ in (geo.INFERNO, geo.PURGATORY):
+        for unit in enemies_on(s, map_):
+            # losses on the way end engagements, so each Unit is judged in its turn (N-48)
+            if s.where[unit] < geo.HEXES and unit != s.t.officer:
+                attack(s, unit)
+
+
+def attack(s: State, unit: int) -> None:
+    """One enemy Unit turns to its target and attacks it (5.7-03)."""
+    t = s.t
+    target, considered, why = targets.on_ground(s, unit)
+    if not target:
+        return
+    face(s, unit, s.where[target])
+    clauses = ("5.7-05",) if t.is_gorgon[unit] else ("5.7-04",)
+    if why != "highest-number":
+        clauses += ("5.7-06", "5.7-07", "5.7-08", "5.7-09", "5.7-10")
+    attack_unit(s, (*clauses, "5.7-11"), (UNIT, unit), target, considered, why)
+    strikes_back = t.is_gorgon[unit] and t.is_nastian[target] and target != t.officer
+    if strikes_back and s.where[target] < geo.HEXES and s.where[unit] < geo.HEXES:
+        fight(s, ("5.7-14", "C-13"), ((UNIT, target),), (UNIT, unit))
+
+
+def face(s: State, unit: int, hex_: int) -> None:
+    """Turn an enemy Unit to a neighbouring hex; through a shaft it keeps its facing (N-53)."""
+    start = s.where[unit]
+    if hex_ // geo.SIZE == start // geo.SIZE:
+        s.facing[unit] = geo.NEIGHBOURS[start].index(hex_, 1)
+
+
+STEPS = {"5.7": ground_combat}

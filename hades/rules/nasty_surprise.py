@@ -1,0 +1,250 @@
+"""5.6 Nasty Surprise Step.
+
+Draw a card; lettered hexes without an SI get one, in printed order (N-42); then the event, effect
+by effect. What an effect may be is the vocabulary of `hades.content.kinds.Effect`; each word is a
+function below. An effect returns whether it found anything to do, or else its ``otherwise`` is
+carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hades import geometry as geo
+from hades.board.contact import engaged
+from hades.content.kinds import Effect, Who
+from hades.content.tables import T
+from hades.rules import enemy_movement, orbital_combat, surface_installations
+from hades.rules.combat_resolution import FIGHTER, SHIP, fight
+from hades.rules.reinforcement import arrive, draw_for
+from hades.state import draw
+from hades.state.state import (
+    CUP,
+    DAMAGED,
+    DESTROYED,
+    NO_SI,
+    OPERATIONAL,
+    ORBIT,
+    ORBIT_DAMAGED,
+    SHOT_DOWN,
+    Frame,
+    State,
+)
+
+MAPS = {"": (geo.INFERNO, geo.PURGATORY), "inferno": (geo.INFERNO,), "purgatory": (geo.PURGATORY,)}
+
+
+def nasty_surprise(s: State, frame: Frame) -> None:
+    """Draw the card, activate its SI hexes, then put its effects on the agenda (5.6-01 to 5.6-05)."""
+    s.agenda.pop()
+    if not s.surprise_left:
+        return
+    card = draw.surprise(s)
+    s.log.append(("surprise_drawn", ("5.6-01", "5.6-13"), card))
+    for letter in s.t.surprise_letters[card]:
+        if s.si_at[letter] == NO_SI:
+            surface_installations.activate(s, letter, ("5.6-02", "5.6-03", "5.6-04", "N-42"))
+    for at in range(len(s.t.surprises[card].effects) - 1, -1, -1):
+        s.agenda.append(("effect", card, at))
+
+
+def effect_step(s: State, frame: Frame) -> None:
+    """Carry out one effect of a card: (step, card, index of the effect)."""
+    s.agenda.pop()
+    _, card, at = frame
+    carry_out(s, card, at, s.t.surprises[card].effects[at])
+
+
+def carry_out(s: State, card: int, at: int, effect: Effect) -> None:
+    """Do an effect, or what it names for when there is nothing to do."""
+    if effect.do == "place":
+        s.agenda.append(("place", card, at, 0))
+    elif not EFFECTS[effect.do](s, effect):
+        s.log.append(("effect_void", ("5.6-05",), card, at))
+        for other in effect.otherwise:
+            if not s.outcome:
+                carry_out(s, card, at, other)
+
+
+def place_step(s: State, frame: Frame) -> None:
+    """A Unit of a type on the next Guard Tower; short of them, any counter (5.6-14, N-54)."""
+    _, card, at, index = frame
+    effect = s.t.surprises[card].effects[at]
+    towers = [hex_ for map_ in MAPS[effect.map] for hex_ in s.t.towers[map_]]
+    if index == len(towers):
+        s.agenda.pop()
+        return
+    s.agenda[-1] = ("place", card, at, index + 1)
+    hex_ = towers[index]
+    type_ = T[effect.type]
+    for unit in s.t.nastians:
+        if s.where[unit] == CUP and s.t.type_of[unit] == type_:
+            s.cup &= ~(1 << unit)
+            arrive(s, unit, hex_, ("5.6-05",))
+            return
+    draw_for(s, hex_, ("5.6-14",))
+
+
+def chosen(s: State, who: Who) -> list[int]:
+    """The enemies an effect means, in order of movement: Inferno, then Purgatory, by ID."""
+    t = s.t
+    units: list[int] = []
+    for map_ in MAPS[who.map]:
+        found = [u for u in enemy_movement.enemies_on(s, map_) if t.is_gorgon[u] == (who.family == "gold")]
+        if who.types:
+            types = [T[name] for name in who.types]
+            found = [u for u in found if t.type_of[u] in types]
+        if who.near_friend:
+            found = [u for u in found if 0 < friend_near(s, s.where[u], who.near_friend)]
+        if who.engaged is not None:
+            found = [u for u in found if engaged(s, u) == who.engaged]
+        units += found[: who.highest or None]
+    return units
+
+
+def friend_near(s: State, hex_: int, radius: int) -> int:
+    """The nearest friendly Unit on the same map within a radius, ties to the highest ID; 0 if none."""
+    best, nearest = 0, radius + 1
+    for unit in reversed(s.t.friends):
+        where = s.where[unit]
+        if where < geo.HEXES and where // geo.SIZE == hex_ // geo.SIZE:
+            away = geo.distance(hex_, where)
+            if away < nearest:
+                best, nearest = unit, away
+    return best
+
+
+def _face(s: State, effect: Effect) -> bool:
+    assert effect.who is not None
+    units = chosen(s, effect.who)
+    for unit in units:
+        hex_ = s.where[unit]
+        preferred = s.direction[hex_ // geo.SIZE]
+        if effect.toward == "nearest-friend":
+            friend = friend_near(s, hex_, effect.who.near_friend or geo.COLUMNS)
+            ways = geo.directions_toward(hex_, s.where[friend]) if friend else ()
+            if not ways:
+                continue
+            direction = next(d for d in geo.from_direction(preferred) if d in ways)
+            s.facing[unit] = direction
+            s.log.append(("enemy_turned", ("5.6-05",), unit, direction, "friend", friend, ways))
+        else:
+            s.facing[unit] = preferred
+            s.log.append(
+                ("enemy_turned", ("5.6-05",), unit, preferred, "preferred-direction", 0, (preferred,))
+            )
+    return bool(units)
+
+
+def _move(s: State, effect: Effect) -> bool:
+    assert effect.who is not None
+    units = chosen(s, effect.who)
+    s.held = 0
+    for unit in units:
+        # event movement keeps all other rules of movement, engagement too (5.6-06, 5.6-07)
+        if s.where[unit] < geo.HEXES and not s.outcome:
+            enemy_movement.act(s, unit, effect.bonus)
+    return bool(units)
+
+
+def _si_fire(s: State, effect: Effect) -> bool:
+    """The highest-numbered fully operational offensive SIs fire as in 5.1 (10.4-02, 10.4-03, N-45)."""
+    t = s.t
+    if not any(
+        status == OPERATIONAL and t.si_type[si] == surface_installations.RADAR_DOME
+        for si, status in enumerate(s.si_status)
+    ):
+        return False
+    ready = [si for si, status in enumerate(s.si_status) if status == OPERATIONAL and t.si_offensive[si]]
+    for si in ready[::-1][: effect.count]:
+        if not s.outcome and s.si_status[si] == OPERATIONAL:
+            orbital_combat.si_fires(s, si, ("10.4-02", "10.4-03", "N-45"))
+    return bool(ready)
+
+
+def _rebuild_fighter(s: State, effect: Effect) -> bool:
+    for fighter, status in enumerate(s.fighters):
+        if status == SHOT_DOWN:
+            s.fighters[fighter] = ORBIT
+            s.log.append(("fighter_rebuilt", ("2.4-07",), fighter))
+            return True
+    return False
+
+
+def _repair_fighters(s: State, effect: Effect) -> bool:
+    found = False
+    for fighter, status in enumerate(s.fighters):
+        if status == ORBIT_DAMAGED:
+            s.fighters[fighter] = ORBIT
+            s.log.append(("fighter_rebuilt", ("5.6-05",), fighter))
+            found = True
+    return found
+
+
+def _repair_si(s: State, effect: Effect) -> bool:
+    found = False
+    for type_ in sorted(set(s.t.si_type)):
+        si = surface_installations.highest(s, DAMAGED, type_)
+        if si >= 0:
+            surface_installations.repair(s, si, ("5.6-05",))
+            found = True
+    return found
+
+
+def _counter_board(s: State, effect: Effect) -> bool:
+    """A Nastian drawn from the cup comes up in the lowest-lettered destroyed SI hex without friends."""
+    t = s.t
+    spots = [
+        hex_
+        for letter, hex_ in enumerate(t.complex_hex[geo.INFERNO])
+        if s.si_at[letter] != NO_SI
+        and s.si_status[s.si_at[letter]] == DESTROYED
+        and not s.friends >> hex_ & 1
+    ]
+    units = s.cup & ((1 << t.unit_count) - 1) & ~(1 << t.officer)
+    if not spots or not s.cup:
+        return False
+    counter = draw.from_cup(s)
+    if not units >> counter & 1:
+        # a chit is put back, and so is the Officer, who never leaves Purgatory (5.4-30)
+        s.cup |= 1 << counter
+        s.log.append(("counter_put_back", ("5.6-05", "5.4-30"), counter))
+        return True
+    arrive(s, counter, spots[0], ("5.6-05",))
+    return True
+
+
+def _ram(s: State, effect: Effect) -> bool:
+    """The lowest-numbered damaged Fighter rams the Vittles, if it is In System (7.2-04, V-10)."""
+    if not s.in_system:
+        return False
+    for fighter, status in enumerate(s.fighters):
+        if status == ORBIT_DAMAGED:
+            s.log.append(("fighter_rams", ("7.2-04", "5.6-05"), fighter))
+            fight(s, ("7.2-04", "5.6-05"), ((FIGHTER, fighter),), (SHIP, 0), bonus=effect.bonus)
+            s.fighters[fighter] = SHOT_DOWN
+            s.log.append(("fighter_destroyed", ("5.6-05", "2.4-06"), fighter))
+            return True
+    return False
+
+
+def _add_card(s: State, effect: Effect) -> bool:
+    added = draw.add_surprise(s)
+    if added:
+        s.log.append(("surprise_added", ("5.6-09", "5.6-12", "N-44"), s.surprise_left.bit_count()))
+    return added
+
+
+EFFECTS: dict[str, Callable[[State, Effect], bool]] = {
+    "face": _face,
+    "move": _move,
+    "si-fire": _si_fire,
+    "rebuild-fighter": _rebuild_fighter,
+    "repair-fighters": _repair_fighters,
+    "repair-si": _repair_si,
+    "counter-board": _counter_board,
+    "ram": _ram,
+    "add-card": _add_card,
+}
+
+STEPS = {"5.6": nasty_surprise, "effect": effect_step, "place": place_step}

@@ -1,0 +1,35 @@
+"""5.5 Officer Step.
+
+The Officer, wherever he is, tries to repair the highest-numbered damaged SI: General Tso on a 4 or
+less, Lt. Sanders on a 3 or less. Without a damaged SI no card is drawn (N-40).
+"""
+
+from __future__ import annotations
+
+from hades.geometry import HEXES
+from hades.rules.surface_installations import highest, repair
+from hades.state import draw
+from hades.state.state import DAMAGED, Frame, State
+
+TSO_NEEDS, SANDERS_NEEDS = 4, 3
+
+
+def officer_step(s: State, frame: Frame) -> None:
+    """The repair attempt (5.5-01 to 5.5-06)."""
+    s.agenda.pop()
+    officer = s.t.officer
+    if s.where[officer] >= HEXES:
+        return
+    si = highest(s, DAMAGED)
+    if si < 0:
+        s.log.append(("nothing_to_repair", ("5.5-02", "N-40"), officer))
+        return
+    needs = SANDERS_NEEDS if s.tso_turned else TSO_NEEDS
+    card, number = draw.number(s, s.either)
+    clauses = ("5.5-01", "5.5-02", "5.5-03", "5.5-05" if s.tso_turned else "5.5-04")
+    s.log.append(("officer_repairs", clauses, officer, si, s.either, card, number, needs))
+    if number <= needs:
+        repair(s, si, ("5.5-06",))
+
+
+STEPS = {"5.5": officer_step}

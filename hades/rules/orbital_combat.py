@@ -1,0 +1,81 @@
+"""5.1 Orbital Combat Step.
+
+Fighters in ascending ID order, then fully operational Railguns, Missile Batteries and Lasers in
+ascending ID order. In System they all attack the Vittles; Out System each Fighter attacks the
+highest-numbered friendly Unit on Inferno and each SI one next to it.
+"""
+
+from __future__ import annotations
+
+from hades.nastian import targets
+from hades.rules.combat_resolution import FIGHTER, SHIP, SI, UNIT, Combatant, fight
+from hades.state.state import OPERATIONAL, ORBIT, ORBIT_DAMAGED, Frame, State
+
+SHIP_TARGET = (SHIP, 0)
+
+
+def orbital_combat(s: State, frame: Frame) -> None:
+    """The whole step (5.1-01 to 5.1-13)."""
+    s.agenda.pop()
+    for fighter, status in enumerate(s.fighters):
+        if status in (ORBIT, ORBIT_DAMAGED):
+            fighter_attacks(s, fighter)
+            if s.outcome:
+                return
+    fire_in_order(s)
+
+
+def fire_in_order(s: State) -> None:
+    """Offensive SIs fire in ascending ID order; ones that EW's loss repairs join in (N-03)."""
+    fired = 0
+    for si in range(len(s.si_status)):
+        if s.si_status[si] != OPERATIONAL or not s.t.si_offensive[si] or fired >> si & 1:
+            continue
+        before = bytes(s.si_status)
+        fired |= 1 << si
+        si_fires(s, si, ("5.1-10",))
+        if s.outcome:
+            return
+        for late in range(si):
+            # its place in the order has passed, so it fires right after this attack (N-03)
+            if s.si_status[late] == OPERATIONAL != before[late] and s.t.si_offensive[late]:
+                fired |= 1 << late
+                si_fires(s, late, ("12.6-04", "N-03"))
+                if s.outcome:
+                    return
+
+
+def fighter_attacks(s: State, fighter: int, clauses: tuple[str, ...] = ("5.1-09",)) -> None:
+    """One Fighter's attack on the Vittles or, Out System, on a Unit (5.1-02, 5.1-05)."""
+    if s.in_system:
+        fight(s, (*clauses, "5.1-02", "5.1-03"), ((FIGHTER, fighter),), SHIP_TARGET)
+        return
+    unit, considered, why = targets.by_fighter(s)
+    if unit:
+        attack_unit(s, (*clauses, "5.1-04", "5.1-05"), (FIGHTER, fighter), unit, considered, why)
+
+
+def si_fires(s: State, si: int, clauses: tuple[str, ...]) -> None:
+    """One SI's fire at the Vittles or, Out System, at a Unit next to it (5.1-06, 5.1-08)."""
+    if s.in_system:
+        fight(s, (*clauses, "5.1-02", "5.1-03"), ((SI, si),), SHIP_TARGET)
+        return
+    unit, considered, why = targets.by_si(s, si)
+    if unit:
+        attack_unit(s, (*clauses, "5.1-06", "5.1-07"), (SI, si), unit, considered, why)
+
+
+def attack_unit(
+    s: State,
+    clauses: tuple[str, ...],
+    attacker: Combatant,
+    unit: int,
+    considered: tuple[int, ...],
+    why: str,
+) -> None:
+    """An enemy attack on a Unit, with the reason for the choice told first."""
+    s.log.append(("target_chosen", clauses, *attacker, unit, considered, why))
+    fight(s, clauses, (attacker,), (UNIT, unit))
+
+
+STEPS = {"5.1": orbital_combat}

@@ -1,0 +1,26 @@
+"""5.2 Preferred Direction Step.
+
+The SHL card's random number is Inferno's Preferred Direction, the Nastian card's is Purgatory's;
+both hold until this step of the next turn (5.2-04).
+"""
+
+from __future__ import annotations
+
+from hades.geometry import HEXES, INFERNO, PURGATORY, SIZE
+from hades.state import draw
+from hades.state.state import Frame, State
+
+
+def preferred_direction(s: State, frame: Frame) -> None:
+    """Draw both numbers (5.2-01 to 5.2-03)."""
+    s.agenda.pop()
+    shl, s.direction[INFERNO] = draw.number(s, 0)
+    nastian, s.direction[PURGATORY] = draw.number(s, 1)
+    s.log.append(("directions_set", ("5.2-01", "5.2-02", "5.2-03"), shl, nastian, *s.direction))
+    for unit, where in enumerate(s.where):
+        # enemies placed at set-up have had no direction to face yet (S-06)
+        if where < HEXES and not s.facing[unit] and not s.t.is_friend[unit]:
+            s.facing[unit] = s.direction[where // SIZE]
+
+
+STEPS = {"5.2": preferred_direction}

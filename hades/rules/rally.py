@@ -1,0 +1,38 @@
+"""6.6 HQ Rally.
+
+The HQ and every SHL Unit in contact with it on its map may each try to become fresh: a 3 or less.
+"""
+
+from __future__ import annotations
+
+from hades.board.occupancy import friends_at
+from hades.geometry import SIZE
+from hades.state import draw
+from hades.state.state import State
+
+NEEDS = 3
+
+
+def candidates(s: State, hq: int) -> list[int]:
+    """Depleted Units a Rally reaches, highest ID first (6.6-01, 6.6-02, U-05, U-06, 11.0-41)."""
+    t = s.t
+    hex_ = s.where[hq]
+    found = []
+    for there in (hex_, *t.adjacent[hex_]):
+        if there // SIZE != hex_ // SIZE or not s.friends >> there & 1:
+            continue
+        for unit in friends_at(s, there):
+            if s.steps[unit] < t.steps_of[unit]:
+                found.append(unit)
+    return sorted(found, reverse=True)
+
+
+def begin(s: State, hq: int, bonus: int) -> None:
+    """The whole action: one number for each Unit (6.6-03, 6.6-04)."""
+    for unit in candidates(s, hq):
+        card, number = draw.number(s, s.either)
+        success = number <= NEEDS
+        s.log.append(("rally", ("6.6-01", "6.6-03", "6.6-04"), hq, unit, s.either, card, number, int(success)))
+        if success:
+            s.steps[unit] = s.t.steps_of[unit]
+            s.log.append(("unit_recovered", ("6.6-04",), unit))

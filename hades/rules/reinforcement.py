@@ -1,0 +1,147 @@
+"""5.3 Reinforcement Step.
+
+One counter from the Nastian Cup for each Guard Tower, left-most Inferno tower first, then one for
+each fully operational Radar Dome or Elevator, ascending SI number (N-07), in the Purgatory
+Complex below it. Crisis! and Comm Crash chits take the place of the Unit.
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.board.contact import open_step
+from hades.board.occupancy import place
+from hades.state import draw
+from hades.state.state import CRISIS, CUP, GONE, OPERATIONAL, Frame, State
+
+FULL = 2
+
+
+def reinforcement(s: State, frame: Frame) -> None:
+    """Draw for the next place; (step, index of the place) (5.3-01, 5.3-11)."""
+    at = frame[1]
+    places = _places(s)
+    if at == len(places) or not s.cup:
+        s.agenda.pop()
+        if at < len(places):
+            s.log.append(("cup_empty", ("5.3-10",), len(places) - at))
+        return
+    s.agenda[-1] = (frame[0], at + 1)
+    hex_, clauses = places[at]
+    draw_for(s, hex_, clauses)
+
+
+def _places(s: State) -> list[tuple[int, tuple[str, ...]]]:
+    t = s.t
+    places = [(hex_, ("5.3-01", "5.3-10")) for map_ in t.towers for hex_ in map_]
+    for si, status in enumerate(s.si_status):
+        if status == OPERATIONAL and not t.si_offensive[si]:
+            below = t.complex_hex[geo.PURGATORY][s.si_where[si]]
+            places.append((below, ("5.3-11", "N-07")))
+    return places
+
+
+def draw_for(s: State, hex_: int, clauses: tuple[str, ...]) -> None:
+    """Draw a counter from the cup for a hex: a Unit, the Officer or a chit."""
+    t = s.t
+    counter = draw.from_cup(s)
+    if counter < 0:
+        return
+    if counter >= t.unit_count:
+        chit_drawn(s, counter, hex_)
+    elif counter == t.officer:
+        _officer_arrives(s, hex_)
+    else:
+        arrive(s, counter, hex_, clauses)
+
+
+def _officer_arrives(s: State, hex_: int) -> None:
+    """The Officer goes to the corresponding Purgatory tower, as General Tso (5.3-07 to 5.3-09)."""
+    t = s.t
+    if hex_ < geo.SIZE and t.tower_at[hex_]:
+        hex_ = t.towers[geo.PURGATORY][t.towers[geo.INFERNO].index(hex_)]
+    s.steps[t.officer] = t.steps_of[t.officer]
+    enter(s, t.officer, hex_, ("5.3-07", "5.3-08", "5.3-09"))
+
+
+def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
+    """A Nastian from the cup enters a hex, or one next to it if it is full (5.3-02 to 5.3-05)."""
+    s.steps[unit] = s.t.steps_of[unit]
+    spot = room_for(s, hex_)
+    if spot < 0:
+        place(s, unit, CUP)
+        s.cup |= 1 << unit
+        s.log.append(("no_room", ("5.3-04", "N-11"), unit, hex_))
+        return
+    if spot != hex_:
+        clauses = (*clauses, "5.3-04", "5.3-05", "N-10")
+    enter(s, unit, spot, clauses)
+
+
+def room_for(s: State, hex_: int) -> int:
+    """The hex where a Nastian meant for ``hex_`` fits, -1 if there is none (N-10, N-56)."""
+    if s.nastian_count[hex_] < FULL and not (s.gorgons | s.friends) >> hex_ & 1:
+        return hex_
+    for direction in geo.from_direction(s.direction[hex_ // geo.SIZE]):
+        there = open_step(s, hex_, direction)
+        if there >= 0 and s.nastian_count[there] < FULL and not (s.gorgons | s.friends) >> there & 1:
+            return there
+    return -1
+
+
+def enter(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
+    """A Nastian enters a map from the cup, facing its Preferred Direction (5.4-08, N-09)."""
+    place(s, unit, hex_)
+    s.facing[unit] = s.direction[hex_ // geo.SIZE]
+    s.log.append(("enemy_arrived", (*clauses, "5.3-03"), unit, hex_, s.facing[unit]))
+
+
+def chit_drawn(s: State, counter: int, hex_: int) -> None:
+    """A chit takes effect for the rest of the turn; nobody enters the hex (5.3-06)."""
+    t = s.t
+    kind = t.chits[counter - t.unit_count]
+    s.log.append(("chit_drawn", ("5.3-06",), counter - t.unit_count, hex_))
+    if kind == "crisis":
+        # a second chit, or one after the Vittles has chosen, changes nothing (N-15)
+        s.crisis = s.crisis or CRISIS
+        s.log.append(("crisis", ("5.3-14", "5.3-15")))
+        return
+    s.comm_crash += 1
+    s.agenda.append(("jam", 2))
+
+
+def jammable(s: State) -> list[int]:
+    """HQs that a Comm Crash can still jam, aboard or on Hades (5.3-20, 5.3-21, N-18)."""
+    return [hq for hq in s.t.hqs if s.where[hq] != GONE and not s.acted[hq]]
+
+
+def jam_step(s: State, frame: Frame) -> None:
+    """Comm Crash: the player names two HQs; where no choice is left they are jammed at once."""
+    s.agenda.pop()
+    left = frame[1]
+    choices = jammable(s)
+    if len(choices) <= left:
+        for hq in choices:
+            jam(s, hq)
+    elif left:
+        s.agenda.append(("jam?", left))
+
+
+def jam(s: State, hq: int) -> None:
+    """Mark an HQ: it cannot be used in any way this turn (5.3-18, 5.3-19)."""
+    s.acted[hq] = 2
+    s.log.append(("hq_jammed", ("5.3-18", "5.3-19", "N-18"), hq))
+
+
+def jam_menu(s: State, frame: Frame) -> list[tuple[str, int]]:
+    """The HQs to choose from."""
+    return [("jam", hq) for hq in jammable(s)]
+
+
+def jam_do(s: State, frame: Frame, command: tuple[str, int]) -> None:
+    """Jam the chosen HQ and go on to the next."""
+    s.agenda[-1] = ("jam", frame[1] - 1)
+    jam(s, command[1])
+
+
+STEPS = {"5.3": reinforcement, "jam": jam_step}
+ASKS = {"jam?": (jam_menu, jam_do, "Comm Crash: choose an HQ to be jammed", ("5.3-18", "N-18"))}

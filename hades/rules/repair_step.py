@@ -1,0 +1,42 @@
+"""7.1 Repair Step.
+
+One attempt a turn, In System or Out System: on 3 or less the Status marker moves up one module.
+"""
+
+from __future__ import annotations
+
+from hades.rules import vittles
+from hades.state import draw
+from hades.state.state import Frame, State
+
+Command = tuple[str | int, ...]
+
+NEEDS = 3
+
+
+def repair_step(s: State, frame: Frame) -> None:
+    """Ask, unless nothing is damaged."""
+    s.agenda.pop()
+    if s.module or s.failing:
+        s.agenda.append(("7.1?",))
+
+
+def menu(s: State, frame: Frame) -> list[Command]:
+    """Try, or let it be (7.1-01)."""
+    return [("repair",), ("no_repair",)]
+
+
+def do(s: State, frame: Frame, command: Command) -> None:
+    """The attempt (7.1-02, 7.1-03)."""
+    s.agenda.pop()
+    if command[0] == "no_repair":
+        return
+    card, number = draw.number(s, s.either)
+    success = number <= NEEDS
+    s.log.append(("repair_tried", ("7.1-01", "7.1-02"), s.either, card, number, int(success)))
+    if success:
+        vittles.repair(s)
+
+
+STEPS = {"7.1": repair_step}
+ASKS = {"7.1?": (menu, do, "Repair Step: send out Damage Control?", ("7.1-01", "7.1-02"))}

@@ -1,0 +1,182 @@
+"""6.7 HQ Request.
+
+An HQ on Inferno, with the Vittles In System, draws a number, +1 if depleted, +1 next to an enemy
+Unit or an SI in play and not destroyed. On 4 or less up to 3 Units come down or go up.
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.board.contact import engaged, sis_next_to, vacant
+from hades.board.occupancy import place
+from hades.rules.full_move import enterable, on_arrival
+from hades.rules.vittles import LB, works
+from hades.state import draw
+from hades.state.state import (
+    ABOARD,
+    CRISIS,
+    CRISIS_TRANSFER,
+    LAB,
+    NO_CRISIS,
+    Frame,
+    State,
+)
+
+Command = tuple[str | int, ...]
+
+NEEDS = 4
+RADIUS = 3
+CAPACITY = 3
+EMILY_AFTER = 3
+"""Units that must have been evacuated before Princess Emily (6.7-13)."""
+
+
+def allowed(s: State, hq: int) -> bool:
+    """Whether an HQ may request now (6.7-01, 6.7-02, 5.3-15)."""
+    return (
+        s.where[hq] < geo.SIZE and s.in_system and s.crisis in (NO_CRISIS, CRISIS, CRISIS_TRANSFER)
+    )
+
+
+def in_danger(s: State, hq: int) -> bool:
+    """Whether the HQ is next to an enemy Unit or an SI in play and not destroyed (6.7-05, P-17)."""
+    return engaged(s, hq) or bool(sis_next_to(s, s.where[hq]))
+
+
+def begin(s: State, hq: int, bonus: int) -> None:
+    """Draw the number (6.7-03 to 6.7-06)."""
+    card, number = draw.number(s, s.either)
+    modified = number + s.depleted(hq) + in_danger(s, hq)
+    success = modified <= NEEDS
+    clauses = ("6.7-03", "6.7-04", "6.7-05", "6.7-06")
+    s.log.append(("request", clauses, hq, s.either, card, number, modified, int(success)))
+    if success:
+        if s.crisis:
+            s.crisis = CRISIS_TRANSFER
+        s.agenda.append(("request?", hq, s.where[hq]))
+
+
+def menu(s: State, frame: Frame) -> list[Command]:
+    """Land, evacuate, or neither (6.7-06, P-20)."""
+    hex_ = frame[2]
+    found: list[Command] = []
+    if landable(s) and landing_hexes(s, hex_):
+        found.append(("land",))
+    if evacuees(s, hex_):
+        found.append(("evacuate",))
+    return [*found, ("decline",)]
+
+
+def do(s: State, frame: Frame, command: Command) -> None:
+    """Begin the landing or the evacuation."""
+    s.agenda.pop()
+    if command[0] != "decline":
+        s.agenda.append((f"{command[0]}?", frame[2], CAPACITY))
+
+
+def landable(s: State) -> list[int]:
+    """Units aboard that may be landed: of any kind, but no jammed HQ (6.7-08, N-19)."""
+    return [u for u in s.t.friends if s.where[u] == ABOARD and s.acted[u] != 2]
+
+
+def landing_hexes(s: State, hex_: int) -> list[int]:
+    """Vacant Inferno hexes within three of the HQ that a Unit may be in (6.7-07, 6.7-10)."""
+    return [h for h in geo.within(hex_, RADIUS) if vacant(s, h) and enterable(s, h)]
+
+
+def land_menu(s: State, frame: Frame) -> list[Command]:
+    """Whom to land next."""
+    found: list[Command] = []
+    if frame[2] and landing_hexes(s, frame[1]):
+        found = [("land_unit", unit) for unit in landable(s)]
+    return [*found, ("done",)]
+
+
+def land_do(s: State, frame: Frame, command: Command) -> None:
+    """Choose a Unit, or be done."""
+    if command[0] == "done":
+        s.agenda.pop()
+    else:
+        s.agenda.append(("land_at?", command[1]))
+
+
+def land_at_menu(s: State, frame: Frame) -> list[Command]:
+    """Where the Unit comes down; the HQ's place and what is left stand one frame below."""
+    return [("land_at", hex_) for hex_ in landing_hexes(s, s.agenda[-2][1])]
+
+
+def land_at_do(s: State, frame: Frame, command: Command) -> None:
+    """A Unit lands; it has acted for this phase (6.7-09, P-22)."""
+    unit, hex_ = frame[1], int(command[1])
+    s.agenda.pop()
+    _, centre, left = s.agenda[-1]
+    place(s, unit, hex_)
+    s.acted[unit] = 1
+    s.log.append(("unit_landed", ("6.7-07", "6.7-08", "6.7-09"), unit, hex_))
+    on_arrival(s, unit, hex_)
+    next_one(s, ("land?", centre, left - 1))
+
+
+def evacuees(s: State, hex_: int) -> list[int]:
+    """Units within three hexes of the HQ that may go up (6.7-11, 6.7-13, N-19, P-18, P-19)."""
+    t = s.t
+    found = []
+    for unit in t.friends:
+        where = s.where[unit]
+        if where < geo.SIZE and geo.distance(where, hex_) <= RADIUS and s.acted[unit] != 2:
+            if unit != t.emily or s.evacuated >= EMILY_AFTER:
+                found.append(unit)
+    return found
+
+
+def evacuate_menu(s: State, frame: Frame) -> list[Command]:
+    """Whom to take up next; Dante may go straight to his Lab (12.7-02)."""
+    found: list[Command] = []
+    if frame[2]:
+        for unit in evacuees(s, frame[1]):
+            found.append(("evacuate_unit", unit))
+            if unit == s.t.dante and works(s, LB):
+                found.append(("evacuate_to_lab", unit))
+    return [*found, ("done",)]
+
+
+def evacuate_do(s: State, frame: Frame, command: Command) -> None:
+    """A Unit goes up, or the evacuation is done."""
+    if command[0] == "done":
+        s.agenda.pop()
+        return
+    to = LAB if command[0] == "evacuate_to_lab" else ABOARD
+    go_aboard(s, int(command[1]), to, ("6.7-11",))
+    next_one(s, ("evacuate?", frame[1], frame[2] - 1))
+
+
+def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
+    """A Unit reaches the Vittles with the treasures in its hex (6.7-12, 11.0-38, 11.0-39, P-21)."""
+    hex_ = s.where[unit]
+    for treasure in (0, 1):
+        if s.treasure_at[treasure] == hex_ and s.carrier[treasure] in (0, unit):
+            s.carrier[treasure] = 0
+            s.treasure_at[treasure] = ABOARD
+            s.log.append(("treasure_aboard", ("6.7-12", "11.0-38", "11.0-39", "P-21"), treasure, unit))
+    place(s, unit, to)
+    s.trapped &= ~(1 << unit)
+    s.evacuated += 1
+    if to == LAB:
+        clauses = (*clauses, "12.7-02")
+    s.log.append(("unit_evacuated", clauses, unit, hex_, s.evacuated))
+
+
+def next_one(s: State, frame: Frame) -> None:
+    """Ask for the next Unit of a transfer, or close it when none can follow."""
+    s.agenda[-1] = frame
+    menu_of = land_menu if frame[0] == "land?" else evacuate_menu
+    if menu_of(s, frame) == [("done",)]:
+        s.agenda.pop()
+
+
+ASKS = {
+    "request?": (menu, do, "The Vittles answers: land Units or take Units up?", ("6.7-06", "P-20")),
+    "land?": (land_menu, land_do, "Land which Unit?", ("6.7-07", "6.7-08")),
+    "land_at?": (land_at_menu, land_at_do, "Land in which hex?", ("6.7-07", "6.7-10")),
+    "evacuate?": (evacuate_menu, evacuate_do, "Take up which Unit?", ("6.7-11", "6.7-13")),
+}

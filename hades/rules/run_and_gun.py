@@ -1,0 +1,26 @@
+"""6.3 Run and Gun.
+
+Half the Movement Factor, fractions dropped, and one attack as if depleted, in either order but not
+split. Moving is the frame of 6.1, firing that of 6.2, and with them come all their limits (6.3-05).
+"""
+
+from __future__ import annotations
+
+from hades.rules import full_move
+from hades.rules.full_move import MAY_FIRE
+from hades.state.state import State
+
+
+def half(s: State, unit: int, bonus: int) -> int:
+    """Hexes a Unit may move in Run and Gun; a Forced March is added first (6.3-01, P-10)."""
+    return full_move.factors(s, unit, bonus) // 2
+
+
+def can_act(s: State, unit: int, bonus: int, fires: bool) -> bool:
+    """Whether there is anything to move to or to fire at."""
+    return fires or bool(full_move.moves(s, unit, half(s, unit, bonus)))
+
+
+def begin(s: State, unit: int, bonus: int) -> None:
+    """Start a Run and Gun (6.3-04)."""
+    s.agenda.append(("move?", unit, half(s, unit, bonus), MAY_FIRE, 0, 0))

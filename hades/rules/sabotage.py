@@ -1,0 +1,42 @@
+"""6.5 Engineer Sabotage.
+
+An Engineer attacks an SI next to it with +4, depleted +2, in place of its card's modifier. It
+still draws a card (C-11) and so does the SI.
+"""
+
+from __future__ import annotations
+
+from hades.board.contact import sis_next_to
+from hades.rules.combat_resolution import SI, UNIT, fight
+from hades.state.state import Frame, State
+
+Command = tuple[str | int, ...]
+
+FRESH, DEPLETED = 4, 2
+
+
+def targets(s: State, unit: int) -> list[int]:
+    """SIs an Engineer may sabotage (6.5-01)."""
+    return sis_next_to(s, s.where[unit])
+
+
+def begin(s: State, unit: int, bonus: int) -> None:
+    """Start a Sabotage."""
+    s.agenda.append(("sabotage?", unit))
+
+
+def menu(s: State, frame: Frame) -> list[Command]:
+    """The SIs in reach."""
+    return [("sabotage_si", si) for si in targets(s, frame[1])]
+
+
+def do(s: State, frame: Frame, command: Command) -> None:
+    """The attack (6.5-02, 6.5-03)."""
+    unit = frame[1]
+    s.agenda.pop()
+    modifier = DEPLETED if s.depleted(unit) else FRESH
+    clauses = ("6.5-01", "6.5-02", "6.5-03", "C-11")
+    fight(s, clauses, ((UNIT, unit),), (SI, int(command[1])), fixed=modifier)
+
+
+ASKS = {"sabotage?": (menu, do, "Sabotage which Surface Installation?", ("6.5-01", "6.5-02"))}

@@ -1,0 +1,163 @@
+"""6.9 Science Action.
+
+Professor Dante and Princess Emily, and what they can do where they are. Dante adds 1 to the number
+while depleted (6.9-03).
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.board.occupancy import place
+from hades.content.tables import T
+from hades.rules import circles, surface_installations, vittles
+from hades.rules.request import EMILY_AFTER, go_aboard
+from hades.state import draw
+from hades.state.state import ABOARD, GONE, LAB, OPERATIONAL, Frame, State
+
+Command = tuple[str | int, ...]
+
+TELEPORT_RADIUS = 3
+
+
+def place_of(s: State, unit: int) -> str:
+    """Where a Unit could do science now: a word of `_DO`, or "" if nowhere (6.9-01)."""
+    where = s.where[unit]
+    if where == LAB:
+        ready = s.in_system and vittles.works(s, vittles.LB)
+        return "lab" if ready and unit == s.t.dante else ""
+    if where == ABOARD:
+        return "quarters" if unit == s.t.dante and s.depleted(unit) else ""
+    room = s.t.room_at[where] if where < geo.HEXES else 0
+    effect = circles.effect_of(s, room) if room else ""
+    if effect == "bridge":
+        return effect if not s.bridge_hacked and (locked_rooms(s) or armed_traps(s)) else ""
+    if effect == "teleporter":
+        return effect if s.in_system else ""
+    return effect if effect == "core-computer" else ""
+
+
+def locked_rooms(s: State) -> list[int]:
+    """Circles a hacked Bridge can open (6.9-12)."""
+    return [room for room in range(1, 13) if s.face_down >> room & 1]
+
+
+def armed_traps(s: State) -> list[int]:
+    """Traps a hacked Bridge can disarm (11.0-06, 11.0-26)."""
+    return [r for r in range(1, 13) if s.locked >> r & 1 and not s.face_down >> r & 1]
+
+
+def begin(s: State, unit: int, bonus: int) -> None:
+    """Draw the number and do what the place allows (6.9-02, 6.9-03)."""
+    where = place_of(s, unit)
+    card, number = draw.number(s, s.either)
+    modified = number + (unit == s.t.dante and s.depleted(unit))
+    needs = _needs(s, where)
+    success = modified <= needs
+    clauses = ("6.9-01", "6.9-02", "6.9-03")
+    s.log.append(("science", clauses, unit, where, s.either, card, number, modified, needs, int(success)))
+    _DO[where](s, unit, modified, success)
+
+
+def _needs(s: State, where: str) -> int:
+    """The number a Science Action needs or less (6.9-05, 6.9-06, 6.9-11 to 6.9-17)."""
+    if where == "lab":
+        return 2 if vittles.is_failing(s, vittles.LB) else 4
+    return 3 if where == "core-computer" else 4
+
+
+def _lab(s: State, unit: int, modified: int, success: bool) -> None:
+    """The highest-numbered working SI is damaged; a 5 or 6 is bad for Dante (6.9-04 to 6.9-10)."""
+    if success:
+        si = surface_installations.highest(s, OPERATIONAL)
+        if si >= 0:
+            surface_installations.damage(s, si, ("6.9-04",))
+    elif modified >= 6 or (modified == 5 and s.depleted(unit)):
+        place(s, unit, GONE)
+        s.log.append(("dante_lost", ("6.9-09",) if modified >= 6 else ("6.9-08",), unit))
+    elif modified == 5:
+        s.steps[unit] -= 1
+        s.log.append(("unit_depleted", ("6.9-08",), unit))
+
+
+def _quarters(s: State, unit: int, modified: int, success: bool) -> None:
+    if success:
+        s.steps[unit] = s.t.steps_of[unit]
+        s.log.append(("unit_recovered", ("6.9-11",), unit))
+
+
+def _bridge(s: State, unit: int, modified: int, success: bool) -> None:
+    if success:
+        s.bridge_hacked = True
+        s.agenda.append(("bridge?", unit))
+
+
+def bridge_menu(s: State, frame: Frame) -> list[Command]:
+    """A door to open or a Trap to disarm (6.9-12, 11.0-06)."""
+    found: list[Command] = [("open_door", room) for room in locked_rooms(s)]
+    return found + [("disarm_trap", room) for room in armed_traps(s)]
+
+
+def bridge_do(s: State, frame: Frame, command: Command) -> None:
+    """Open or disarm from afar."""
+    s.agenda.pop()
+    room = int(command[1])
+    if command[0] == "open_door":
+        circles.open_door(s, room, 0)
+    else:
+        circles.disarm(s, room, ("11.0-06", "11.0-26"))
+
+
+def _core_computer(s: State, unit: int, modified: int, success: bool) -> None:
+    if success:
+        for type_ in (T["railgun"], T["missile-battery"], T["laser"]):
+            surface_installations.damage_highest(s, type_, ("6.9-15", "11.0-04"))
+        circles.remove_counter(s, s.t.room_at[s.where[unit]], ("6.9-16", "11.0-04"))
+
+
+def _teleporter(s: State, unit: int, modified: int, success: bool) -> None:
+    if success:
+        s.agenda.append(("teleport?", s.where[unit]))
+
+
+def passengers(s: State, hex_: int) -> list[int]:
+    """Friendly Units on Purgatory within three hexes of the Teleporter (6.9-18, 6.9-19, P-31)."""
+    t = s.t
+    found = []
+    for unit in t.friends:
+        where = s.where[unit]
+        if geo.SIZE <= where < geo.HEXES and geo.distance(where, hex_) <= TELEPORT_RADIUS:
+            if s.acted[unit] != 2 and (unit != t.emily or s.evacuated >= EMILY_AFTER):
+                found.append(unit)
+    return found
+
+
+def teleport_menu(s: State, frame: Frame) -> list[Command]:
+    """Whom to send to the Vittles."""
+    found: list[Command] = []
+    for unit in passengers(s, frame[1]):
+        found.append(("teleport", unit))
+        if unit == s.t.dante and vittles.works(s, vittles.LB):
+            found.append(("teleport_to_lab", unit))
+    return [*found, ("decline",)]
+
+
+def teleport_do(s: State, frame: Frame, command: Command) -> None:
+    """One Unit goes, with the treasure it guards (11.0-38)."""
+    s.agenda.pop()
+    if command[0] != "decline":
+        to = LAB if command[0] == "teleport_to_lab" else ABOARD
+        go_aboard(s, int(command[1]), to, ("6.9-18", "11.0-21", "P-31"))
+
+
+_DO = {
+    "lab": _lab,
+    "quarters": _quarters,
+    "bridge": _bridge,
+    "core-computer": _core_computer,
+    "teleporter": _teleporter,
+}
+
+ASKS = {
+    "bridge?": (bridge_menu, bridge_do, "The Bridge is yours: open which door?", ("6.9-12", "11.0-06")),
+    "teleport?": (teleport_menu, teleport_do, "Teleport which Unit to the Vittles?", ("6.9-18", "6.9-19")),
+}

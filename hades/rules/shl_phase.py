@@ -1,0 +1,146 @@
+"""6.0 SHL Phase.
+
+One action for each friendly Unit, in any order: Full Move, Full Fire or Run and Gun, or a Special
+Action of its kind. The player activates a Unit, then says what it does, then does it step by step.
+"""
+
+from __future__ import annotations
+
+from hades.board.occupancy import place
+from hades.content.tables import T
+from hades.geometry import HEXES, SIZE
+from hades.rules import (
+    cfp,
+    forced_march,
+    full_fire,
+    full_move,
+    rally,
+    request,
+    run_and_gun,
+    sabotage,
+    science,
+)
+from hades.rules.vittles import LB, works
+from hades.state.state import ABOARD, LAB, Frame, State
+
+Command = tuple[str | int, ...]
+
+
+def shl_phase(s: State, frame: Frame) -> None:
+    """The phase begins: everybody but jammed HQs may be activated (6.0-01)."""
+    s.agenda[-1] = ("6.0?",)
+    s.bridge_hacked = False
+    for unit in s.t.friends:
+        # what is shut in when the phase begins stays out of it, freed or not (6.0-10, 6.0-11)
+        if s.acted[unit] != 2:
+            s.acted[unit] = s.trapped >> unit & 1
+
+
+def menu(s: State, frame: Frame) -> list[Command]:
+    """Who may be activated; Dante's free walk to his Lab; the end of the phase."""
+    where, acted, trapped = s.where, s.acted, s.trapped
+    commands: list[Command] = [
+        ("activate", u) for u in s.t.friends if where[u] < HEXES and not acted[u] and not trapped >> u & 1
+    ]
+    dante = s.t.dante
+    if where[dante] == ABOARD:
+        if works(s, LB):
+            commands.append(("enter_lab", dante))
+        if not acted[dante] and science.place_of(s, dante):
+            commands.append(("activate", dante))
+    elif where[dante] == LAB and not acted[dante]:
+        commands.append(("activate", dante))
+    commands.append(("end_phase",))
+    return commands
+
+
+def do(s: State, frame: Frame, command: Command) -> None:
+    """Activate a Unit, send Dante to his Lab (12.7-01), or end the phase."""
+    if command[0] == "end_phase":
+        s.agenda.pop()
+        s.log.append(("phase_ended", ("6.0-02",)))
+    elif command[0] == "enter_lab":
+        place(s, s.t.dante, LAB)
+        s.log.append(("lab_entered", ("12.7-01",), s.t.dante))
+    else:
+        activate(s, int(command[1]), 0)
+
+
+def activate(s: State, unit: int, bonus: int) -> None:
+    """A Unit uses up its activation and is asked what it does (6.0-01, 6.8-02)."""
+    s.acted[unit] = 1
+    s.agenda.append(("act?", unit, bonus))
+    s.log.append(("unit_activated", ("6.0-01",) if not bonus else ("6.8-01", "6.8-02"), unit, bonus))
+
+
+def actions(s: State, unit: int, bonus: int) -> list[Command]:
+    """What an activated Unit may do (6.0-03, 6.0-05 to 6.0-09)."""
+    t = s.t
+    if s.where[unit] >= HEXES:
+        found: list[Command] = [("science",)] if science.place_of(s, unit) else []
+        if s.where[unit] == LAB:
+            found.append(("leave_lab",))
+        return [*found, ("stand_by",)]
+    found = []
+    type_ = t.type_of[unit]
+    if full_move.can_act(s, unit, full_move.factors(s, unit, bonus)):
+        found.append(("full_move",))
+    if not t.is_alien[unit]:
+        fires = full_fire.has_target(s, unit)
+        if fires:
+            found.append(("full_fire",))
+        if run_and_gun.can_act(s, unit, bonus, fires):
+            found.append(("run_and_gun",))
+    if type_ == T["swat"] and s.where[unit] < SIZE and not t.always_depleted[unit]:
+        found.append(("cfp",))
+    elif type_ == T["engineer"] and sabotage.targets(s, unit):
+        found.append(("sabotage",))
+    elif type_ == T["hq"]:
+        if rally.candidates(s, unit):
+            found.append(("rally",))
+        if request.allowed(s, unit):
+            found.append(("request",))
+        if forced_march.candidates(s, unit):
+            found.append(("forced_march",))
+    elif t.is_person[unit] and science.place_of(s, unit):
+        found.append(("science",))
+    found.append(("stand_by",))
+    return found
+
+
+def act_menu(s: State, frame: Frame) -> list[Command]:
+    """The actions of the activated Unit."""
+    return actions(s, frame[1], frame[2])
+
+
+def act_do(s: State, frame: Frame, command: Command) -> None:
+    """Begin the chosen action."""
+    _, unit, bonus = frame
+    s.agenda.pop()
+    verb = str(command[0])
+    if verb == "stand_by":
+        s.log.append(("unit_stands_by", ("6.0-01",), unit))
+    elif verb == "leave_lab":
+        place(s, unit, ABOARD)
+        s.log.append(("lab_left", ("12.7-05",), unit))
+    else:
+        _BEGIN[verb](s, unit, bonus)
+
+
+_BEGIN = {
+    "full_move": full_move.begin,
+    "full_fire": full_fire.begin,
+    "run_and_gun": run_and_gun.begin,
+    "cfp": cfp.begin,
+    "sabotage": sabotage.begin,
+    "rally": rally.begin,
+    "request": request.begin,
+    "forced_march": forced_march.begin,
+    "science": science.begin,
+}
+
+STEPS = {"6.0": shl_phase}
+ASKS = {
+    "6.0?": (menu, do, "SHL Phase: activate a Unit, or end the phase", ("6.0-01", "6.0-02")),
+    "act?": (act_menu, act_do, "What does the Unit do?", ("6.0-03", "6.0-05")),
+}

@@ -1,0 +1,113 @@
+"""10.0 Surface Installations.
+
+Six types; only fully operational ones do anything (10.0-02). Railguns, Missile Batteries and
+Lasers fire (5.1); the Radar Dome and the Elevators bring Nastians (5.3), and a Flight Elevator
+launches its one Fighter the moment it first works, even if it is destroyed in the same moment
+(10.6-01, 10.6-03).
+"""
+
+from __future__ import annotations
+
+from hades.content.tables import T
+from hades.state import draw
+from hades.state.state import (
+    ASIDE,
+    DAMAGED,
+    DESTROYED,
+    NO_SI,
+    OPERATIONAL,
+    ORBIT,
+    State,
+)
+
+ELEVATORS = (T["troop-elevator"], T["flight-elevator"])
+RADAR_DOME = T["radar-dome"]
+
+
+def activate(s: State, letter: int, clauses: tuple[str, ...]) -> int:
+    """Draw an SI for a lettered hex that has none (5.6-04, 6.1-20); the SI, or NO_SI."""
+    si = draw.installation(s)
+    if si < 0:
+        return NO_SI
+    put(s, si, letter, clauses)
+    launch(s, si)
+    return si
+
+
+def put(s: State, si: int, letter: int, clauses: tuple[str, ...]) -> None:
+    """Set an SI into a lettered hex, fully operational."""
+    s.si_at[letter] = si
+    s.si_where[si] = letter
+    s.si_status[si] = OPERATIONAL
+    s.log.append(("si_activated", clauses, si, letter))
+
+
+def launch(s: State, si: int) -> None:
+    """A Flight Elevator that comes into play sends its Fighter up (10.6-01, S-01)."""
+    if s.t.si_type[si] != T["flight-elevator"]:
+        return
+    for fighter, status in enumerate(s.fighters):
+        if status == ASIDE:
+            s.fighters[fighter] = ORBIT
+            s.log.append(("fighter_launched", ("10.6-01", "S-01"), fighter, si))
+            return
+
+
+def activate_around(s: State, hex_: int, clauses: tuple[str, ...]) -> None:
+    """A friendly Unit has arrived in an Inferno hex: SI hexes next to it come alive (P-05, P-06)."""
+    for letter in s.t.next_to_complex[hex_]:
+        if s.si_at[letter] == NO_SI:
+            activate(s, letter, clauses)
+
+
+def damage(s: State, si: int, clauses: tuple[str, ...]) -> None:
+    """One hit on an SI: damaged, or destroyed if it was damaged (4.0-15, 4.0-23)."""
+    if s.si_status[si] == DAMAGED:
+        destroy(s, si, (*clauses, "4.0-23"))
+    elif s.si_status[si] == OPERATIONAL:
+        s.si_status[si] = DAMAGED
+        s.log.append(("si_damaged", clauses, si))
+
+
+def destroy(s: State, si: int, clauses: tuple[str, ...]) -> None:
+    """A Destroyed marker goes on the SI, which stays in its hex (4.0-27)."""
+    if s.si_status[si] != DESTROYED:
+        s.si_status[si] = DESTROYED
+        s.log.append(("si_destroyed", (*clauses, "4.0-27"), si))
+
+
+def repair(s: State, si: int, clauses: tuple[str, ...]) -> None:
+    """A damaged SI is fully operational again (5.5-06, 12.6-01)."""
+    s.si_status[si] = OPERATIONAL
+    s.log.append(("si_repaired", clauses, si))
+
+
+def highest(s: State, status: int, type_: int | None = None) -> int:
+    """The highest-numbered SI with a status, of one type if given; -1 if there is none."""
+    for si in range(len(s.si_status) - 1, -1, -1):
+        if s.si_status[si] == status and (type_ is None or s.t.si_type[si] == type_):
+            return si
+    return -1
+
+
+def damage_highest(s: State, type_: int, clauses: tuple[str, ...]) -> None:
+    """Damage the highest-numbered fully operational SI of a type, if there is one."""
+    si = highest(s, OPERATIONAL, type_)
+    if si >= 0:
+        damage(s, si, clauses)
+    else:
+        s.log.append(("nothing_to_damage", clauses, type_))
+
+
+def destroy_below(s: State, letter: int) -> None:
+    """A friendly Unit stands in the Purgatory Complex: the SI above it is destroyed (6.1-22).
+
+    Where none had been drawn one is drawn first, so that a Flight Elevator still launches
+    (6.1-23, P-04).
+    """
+    si = s.si_at[letter]
+    if si == NO_SI:
+        si = activate(s, letter, ("6.1-22", "6.1-23", "P-04"))
+        if si == NO_SI:
+            return
+    destroy(s, si, ("6.1-22",))

@@ -1,0 +1,92 @@
+"""12.0 Aboard the S.H.L. Vittles.
+
+Modules are hit one after the other, G1 to LQ (12.0-01, V-03). A hit on the current module makes
+it Failing, the second destroys it and the marker goes on to the next, Holding. A result of +2
+destroys the current module at once and nothing carries over (C-04). LQ destroyed is defeat.
+"""
+
+from __future__ import annotations
+
+from hades.board.occupancy import place
+from hades.content.kinds import MODULES
+from hades.content.tables import T
+from hades.rules import surface_installations
+from hades.state.state import DAMAGED, GONE, LAB, State
+
+FIFTY, R1, R2, W1, W2, EW, LB, LQ = range(3, 11)
+"""Numbers of the modules with a function; G1 to G3 only absorb hits (12.1-01)."""
+WEAPONS = (FIFTY, R1, R2)
+
+SELF_REPAIRING = (T["railgun"], T["missile-battery"], T["laser"])
+
+
+def works(s: State, module: int) -> bool:
+    """Whether a module is not destroyed: the marker is on it or before it (12.0-03, 12.0-06)."""
+    return s.module <= module
+
+
+def is_failing(s: State, module: int) -> bool:
+    """Whether the marker lies on a module, Failing side up."""
+    return s.module == module and s.failing
+
+
+def can_move(s: State) -> bool:
+    """Whether a Warp Engine works, so the Vittles can Skedaddle or Approach (12.5-01, V-06)."""
+    return works(s, W2)
+
+
+def hit(s: State, hits: int) -> None:
+    """One hit, or two at once, on the current module (12.0-04, 12.0-05, C-04)."""
+    module = s.module
+    if module > LQ:
+        return
+    if hits == 1 and not s.failing:
+        s.failing = True
+        s.log.append(("module_failing", ("12.0-04",), module))
+        return
+    s.module = module + 1
+    s.failing = False
+    s.log.append(("module_destroyed", ("12.0-05",) if hits == 1 else ("4.0-14", "C-04"), module))
+    if module == EW:
+        self_repair(s)
+    elif module == LB:
+        if s.where[s.t.dante] == LAB:
+            place(s, s.t.dante, GONE)
+            s.log.append(("dante_lost", ("12.7-04", "V-11"), s.t.dante))
+    elif module == LQ:
+        s.outcome = "vittles-destroyed"
+        s.log.append(("game_over", ("12.8-02", "14.0-01"), s.outcome))
+
+
+def repair(s: State) -> None:
+    """Marker one module up, Holding side up; on G1 it can only turn over (7.1-03, V-01)."""
+    if s.module:
+        s.module -= 1
+        s.log.append(("module_repaired", ("7.1-03", "12.0-07"), s.module))
+    else:
+        s.log.append(("module_repaired", ("7.1-03", "V-01"), 0))
+    s.failing = False
+
+
+def self_repair(s: State) -> None:
+    """EW is gone: one damaged SI of each firing type works again (12.6-01 to 12.6-03).
+
+    The lowest-numbered of those with no Unit hostile to the player in either hex of their
+    Complex (12.6-02; N-05, N-06).
+    """
+    t = s.t
+    for type_ in SELF_REPAIRING:
+        for si, status in enumerate(s.si_status):
+            if status == DAMAGED and t.si_type[si] == type_ and _unguarded(s, s.si_where[si]):
+                surface_installations.repair(s, si, ("12.6-01", "12.6-02", "N-05", "N-06"))
+                break
+
+
+def _unguarded(s: State, letter: int) -> bool:
+    above, below = s.t.complex_hex[0][letter], s.t.complex_hex[1][letter]
+    return not (s.nastians | s.gorgons) & (1 << above | 1 << below)
+
+
+def module_name(module: int) -> str:
+    """Printed name of a module number."""
+    return MODULES[module]

@@ -1,0 +1,60 @@
+"""7.2 Movement Step of the Vittles.
+
+Skedaddle (In to Out) under the Parting Shots of the offensive SIs, or Approach (Out to In).
+"""
+
+from __future__ import annotations
+
+from hades.rules.combat_resolution import SHIP, SI, fight
+from hades.rules.vittles import can_move
+from hades.state.state import CRISIS, CRISIS_MOVE, NO_CRISIS, OPERATIONAL, Frame, State
+
+Command = tuple[str | int, ...]
+
+
+def movement_step(s: State, frame: Frame) -> None:
+    """Ask, if the Vittles can move at all (7.2-10, 12.5-01, 5.3-15)."""
+    s.agenda.pop()
+    if can_move(s) and s.crisis in (NO_CRISIS, CRISIS):
+        s.agenda.append(("7.2?",))
+
+
+def menu(s: State, frame: Frame) -> list[Command]:
+    """Move, or stay (7.2-01)."""
+    return [("skedaddle",) if s.in_system else ("approach",), ("hold_station",)]
+
+
+def do(s: State, frame: Frame, command: Command) -> None:
+    """Change between In System and Out System."""
+    s.agenda.pop()
+    if command[0] == "hold_station":
+        return
+    if s.crisis:
+        s.crisis = CRISIS_MOVE
+    if command[0] == "approach":
+        s.in_system = True
+        s.log.append(("approached", ("7.2-01",)))
+    else:
+        parting_shots(s)
+        if not s.outcome:
+            s.in_system = False
+            s.log.append(("skedaddled", ("7.2-01", "7.2-08", "V-05")))
+
+
+def parting_shots(s: State) -> None:
+    """Every fully operational offensive SI fires once at the leaving ship (7.2-05 to 7.2-08).
+
+    Who fires is settled before the first shot, as the shots are simultaneous (N-04, V-04).
+    """
+    if s.parting_off:
+        s.log.append(("no_parting_shots", ("7.2-07",)))
+        return
+    ready = [si for si, status in enumerate(s.si_status) if status == OPERATIONAL and s.t.si_offensive[si]]
+    for si in ready:
+        fight(s, ("7.2-05", "7.2-08", "V-04"), ((SI, si),), (SHIP, 0))
+        if s.outcome:
+            return
+
+
+STEPS = {"7.2": movement_step}
+ASKS = {"7.2?": (menu, do, "Vittles: stay or go?", ("7.2-01",))}

@@ -1,0 +1,154 @@
+"""Commands as people and files see them.
+
+Inside the engine a command is a tuple (verb, numbers...). A `Lexicon` puts names to it, such as
+``move-to P0512``, and reads names back. Names are unique and stay what they are for a component
+set: game files are written in them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from hades import geometry as geo
+from hades.content.kinds import TYPES
+from hades.content.tables import LETTERS, Tables
+
+Code = tuple[Any, ...]
+
+VERBS: dict[str, tuple[str, ...]] = {
+    "place": ("unit",),
+    "place_at": ("hex",),
+    "jam": ("unit",),
+    "activate": ("unit",),
+    "enter_lab": ("unit",),
+    "leave_lab": (),
+    "end_phase": (),
+    "full_move": (),
+    "full_fire": (),
+    "run_and_gun": (),
+    "cfp": (),
+    "sabotage": (),
+    "rally": (),
+    "request": (),
+    "forced_march": (),
+    "science": (),
+    "stand_by": (),
+    "move_to": ("hex",),
+    "take_shaft": ("hex",),
+    "blow_door": ("room",),
+    "disarm": ("room",),
+    "take": ("treasure",),
+    "put_down": ("treasure",),
+    "fire": (),
+    "stop": (),
+    "fire_at": ("unit",),
+    "fire_at_si": ("si",),
+    "fire_at_fighter": ("fighter",),
+    "combine": ("unit",),
+    "combine_running": ("unit",),
+    "stay_and_attack": (),
+    "jump_to": ("hex",),
+    "hold_fire": (),
+    "sabotage_si": ("si",),
+    "land": (),
+    "evacuate": (),
+    "decline": (),
+    "land_unit": ("unit",),
+    "land_at": ("hex",),
+    "evacuate_unit": ("unit",),
+    "evacuate_to_lab": ("unit",),
+    "done": (),
+    "march": ("unit",),
+    "open_door": ("room",),
+    "disarm_trap": ("room",),
+    "teleport": ("unit",),
+    "teleport_to_lab": ("unit",),
+    "repair": (),
+    "no_repair": (),
+    "skedaddle": (),
+    "approach": (),
+    "hold_station": (),
+    "shoot_unit": ("weapon", "unit"),
+    "shoot_si": ("weapon", "si"),
+    "shoot_fighter": ("weapon", "fighter"),
+    "cease_fire": (),
+    "end_game": (),
+    "draw_from": ("deck",),
+    "overtime": (),
+}
+"""verb -> kinds of its arguments."""
+
+TREASURES = ("idol", "loot")
+DECKS = ("shl", "nastian")
+WEAPONS = ("50", "R1", "R2")
+
+
+@attrs.frozen
+class Command:
+    """A legal command: ``name`` is what one types and what files hold; ``args`` are words."""
+
+    code: Code
+    verb: str
+    args: tuple[str, ...]
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Lexicon:
+    """Names for everything that has a number, for one component set."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.words: dict[str, list[str]] = {
+            "unit": ["nobody", *(u.id for u in tables.catalog.units)],
+            "si": [r.id for r in tables.sis],
+            "fighter": [r.id for r in tables.fighters],
+            "hex": [geo.label(h) for h in range(geo.HEXES)],
+            "room": ["", *(f"circle-{n}" for n in range(1, 13))],
+            "circle": [r.id for r in tables.circles],
+            "treasure": list(TREASURES),
+            "deck": list(DECKS),
+            "weapon": list(WEAPONS),
+            "letter": list(LETTERS),
+            "surprise": [c.id for c in tables.surprises],
+            "type": list(TYPES),
+            "direction": list(geo.DIRECTION_NAMES),
+            "chit": [c.id for c in tables.catalog.chits],
+        }
+        self._numbers = {kind: {w.lower(): n for n, w in enumerate(ws)} for kind, ws in self.words.items()}
+        self._known: dict[Code, Command] = {}
+
+    def command(self, code: Code) -> Command:
+        """The named command for a code; the same object every time."""
+        found = self._known.get(code)
+        if found is None:
+            verb = code[0].replace("_", "-")
+            args = tuple(self.words[kind][n] for kind, n in zip(VERBS[code[0]], code[1:], strict=True))
+            found = self._known[code] = Command(code, verb, args, " ".join((verb, *args)))
+        return found
+
+    def parse(self, name: str) -> Code:
+        """The code a name stands for, legal now or not.
+
+        :raises ValueError: if it is no command at all, saying what would be right.
+        """
+        words = name.split()
+        verb = words[0].lower().replace("-", "_") if words else ""
+        if verb not in VERBS:
+            known = ", ".join(v.replace("_", "-") for v in VERBS)
+            raise ValueError(f"{name!r} is no command; commands begin with one of: {known}")
+        kinds = VERBS[verb]
+        if len(words) - 1 != len(kinds):
+            wants = " ".join(f"<{kind}>" for kind in kinds)
+            raise ValueError(f"{name!r}: write {verb.replace('_', '-')} {wants}".rstrip())
+        code: list[Any] = [verb]
+        for kind, word in zip(kinds, words[1:], strict=True):
+            number = self._numbers[kind].get(word.lower())
+            if number is None or (kind in ("unit", "room") and not number):
+                example = self.words[kind][-1]
+                raise ValueError(f"{name!r}: {word!r} is not a {kind}; one would be {example}")
+            code.append(number)
+        return tuple(code)

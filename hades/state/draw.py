@@ -1,0 +1,98 @@
+"""Drawing from decks and cups: how a State goes through the door for chance.
+
+A source holds what is left in it as a mask; a draw picks one of the left at random. That is the
+same as a shuffled pile, without an order that anybody could peek at. A position may say what
+comes next (`State.rigged`).
+"""
+
+from __future__ import annotations
+
+from hades.chance import NASTIAN_CUP, NASTIAN_DECK, SET_UP, SHL_DECK, SI_CUP, SURPRISE_DECK
+from hades.state.state import IN_CUP, State
+
+_FULL_DECK = (1 << 18) - 1
+
+
+def bits(mask: int) -> list[int]:
+    """Numbers of the set bits, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def pick(s: State, source: int, mask: int) -> int:
+    """One of the set bits of ``mask``, at random, or the one a position has fixed."""
+    count = s.drawn[source]
+    s.drawn[source] = count + 1
+    s.knowledge += 1
+    if s.rigged is not None:
+        fixed = s.rigged[source]
+        if fixed and mask >> fixed[0] & 1:
+            rest = list(s.rigged)
+            rest[source] = fixed[1:]
+            s.rigged = tuple(rest)
+            return fixed[0]
+    number = s.luck.number(source, count, mask.bit_count())
+    while number:
+        mask &= mask - 1
+        number -= 1
+    return (mask & -mask).bit_length() - 1
+
+
+def card(s: State, deck: int) -> int:
+    """Draw a Resolution card, deck 0 SHL or 1 Nastian; shuffles an empty deck first (4.0-29)."""
+    left = s.left[deck] or _FULL_DECK
+    drawn = pick(s, SHL_DECK if deck == 0 else NASTIAN_DECK, left)
+    s.left[deck] = left & ~(1 << drawn)
+    return drawn
+
+
+def number(s: State, deck: int) -> tuple[int, int]:
+    """Draw a Resolution card for its random number: (card, number 1 to 6)."""
+    drawn = card(s, deck)
+    return drawn, s.t.card_number[deck][drawn]
+
+
+def letter(s: State, deck: int) -> int:
+    """Draw a Resolution card for its random letter, 0 (A) to 11 (L)."""
+    return s.t.card_letter[deck][card(s, deck)]
+
+
+def from_cup(s: State) -> int:
+    """Draw a counter from the Nastian Cup, -1 if it is empty (2.5-01)."""
+    if not s.cup:
+        return -1
+    drawn = pick(s, NASTIAN_CUP, s.cup)
+    s.cup &= ~(1 << drawn)
+    return drawn
+
+
+def installation(s: State) -> int:
+    """Draw an SI from the Surface Installation Cup, -1 if it is empty (N-43)."""
+    mask = sum(1 << i for i, status in enumerate(s.si_status) if status == IN_CUP)
+    return pick(s, SI_CUP, mask) if mask else -1
+
+
+def surprise(s: State) -> int:
+    """Draw a Nasty Surprise card; the deck must not be empty."""
+    drawn = pick(s, SURPRISE_DECK, s.surprise_left)
+    s.surprise_left &= ~(1 << drawn)
+    return drawn
+
+
+def add_surprise(s: State) -> bool:
+    """Shuffle a set-aside card into the Nasty Surprise deck, unseen (5.6-09, 14.2-04)."""
+    if not s.surprise_aside:
+        return False
+    added = pick(s, SURPRISE_DECK, s.surprise_aside)
+    s.surprise_aside &= ~(1 << added)
+    s.surprise_left |= 1 << added
+    return True
+
+
+def set_up(s: State, mask: int) -> int:
+    """One of ``mask`` for the set-up."""
+    return pick(s, SET_UP, mask)

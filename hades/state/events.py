@@ -1,0 +1,216 @@
+"""Events: what happened, past tense, with the clauses that made it so.
+
+The engine logs tuples (kind, clause ids, values...), cheap to make. `Event` puts names to one when
+somebody looks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.content.kinds import MODULES
+from hades.state.commands import Lexicon
+
+Entry = tuple[Any, ...]
+
+FIELDS: dict[str, str] = {
+    "set_up": "cards_left",
+    "circle_placed": "room circle",
+    "unit_placed": "unit hex",
+    "turn_began": "turn cards_left",
+    "step_began": "section",
+    "deck_chosen": "deck",
+    "combat": "shots target bonus net ground",
+    "target_chosen": "kind number unit considered why",
+    "unit_depleted": "unit",
+    "unit_destroyed": "unit hex",
+    "unit_recovered": "unit",
+    "officer_turned": "unit",
+    "fighter_damaged": "fighter",
+    "fighter_destroyed": "fighter",
+    "fighter_launched": "fighter si",
+    "fighter_rebuilt": "fighter",
+    "fighter_rams": "fighter",
+    "si_activated": "si letter",
+    "si_damaged": "si",
+    "si_destroyed": "si",
+    "si_repaired": "si",
+    "nothing_to_damage": "type",
+    "module_failing": "module",
+    "module_destroyed": "module",
+    "module_repaired": "module",
+    "dante_lost": "unit",
+    "directions_set": "shl_card nastian_card inferno:direction purgatory:direction",
+    "cup_empty": "places",
+    "no_room": "unit hex",
+    "enemy_arrived": "unit hex direction",
+    "chit_drawn": "chit hex",
+    "crisis": "",
+    "hq_jammed": "unit",
+    "enemy_held": "unit hex by:hexes",
+    "enemy_moved": "unit path:hexes direction bonus notes",
+    "enemy_turned": "unit direction toward number ways:directions",
+    "gorgon_draws": "unit deck card number success",
+    "nothing_to_repair": "unit",
+    "officer_repairs": "unit si deck card number needs",
+    "surprise_drawn": "surprise",
+    "surprise_added": "cards_left",
+    "effect_void": "surprise effect",
+    "counter_put_back": "counter",
+    "circle_revealed": "room circle opener:unit",
+    "circle_removed": "room circle",
+    "parting_shots_off": "unit",
+    "no_parting_shots": "",
+    "unit_freed": "unit room",
+    "unit_trapped": "unit room",
+    "unit_found": "unit room",
+    "treasure_found": "treasure room",
+    "treasure_taken": "treasure unit hex",
+    "treasure_put_down": "treasure unit hex",
+    "treasure_left": "treasure hex unit",
+    "treasure_aboard": "treasure unit",
+    "phase_ended": "",
+    "lab_entered": "unit",
+    "lab_left": "unit",
+    "unit_activated": "unit bonus",
+    "unit_stands_by": "unit",
+    "unit_moved": "unit from:hex to:hex left stopped",
+    "unit_stopped": "unit hex",
+    "door_blown": "unit room",
+    "fire_combined": "unit partner:unit",
+    "cfp_used": "unit from:hex to:hex deck card number modified",
+    "unit_jumped": "unit from:hex to:hex",
+    "recoil": "unit from:hex direction distance",
+    "rally": "hq:unit unit deck card number success",
+    "request": "unit deck card number modified success",
+    "unit_landed": "unit hex",
+    "unit_evacuated": "unit hex count",
+    "science": "unit place deck card number modified needs success",
+    "repair_tried": "deck card number success",
+    "approached": "",
+    "skedaddled": "",
+    "chits_discarded": "",
+    "overtime_used": "cards_left",
+    "game_over": "outcome",
+}
+"""kind -> its fields in order; ``name:kind`` where the name is not the kind of thing it is."""
+
+NOTE_CLAUSES: dict[str, tuple[str, ...]] = {
+    "bounced": ("5.4-12", "N-26"),
+    "changed_maps": ("5.4-20", "5.4-22", "5.4-23"),
+    "delayed": ("5.4-28",),
+    "turned_away": ("5.4-15", "5.4-16", "5.4-17", "N-28"),
+    "no_way": ("5.4-15", "5.4-18"),
+    "stuck": ("N-26",),
+    "engaged": ("5.4-04", "5.4-05"),
+    "turned": ("5.4-32",),
+    "fled": ("5.4-34", "N-23"),
+    "cornered": ("5.4-34", "N-23"),
+    "route": ("5.4-35", "5.4-36"),
+    "no_route": ("5.4-35", "N-35"),
+    "arrived": ("5.4-38",),
+}
+"""What a note of an enemy's move rests on."""
+
+_NOTE_FIELDS = {
+    "bounced": "hex direction",
+    "changed_maps": "hex direction",
+    "delayed": "hex",
+    "turned_away": "hex direction why verdicts",
+    "no_way": "hex why verdicts",
+    "stuck": "hex",
+    "engaged": "hex",
+    "turned": "hex direction",
+    "fled": "hex direction foe:unit",
+    "cornered": "hex direction foe:unit",
+    "route": "hex direction ways:directions",
+    "no_route": "hex",
+    "arrived": "hex",
+}
+
+COMBATANTS = ("unit", "si", "fighter", "ship", "blast")
+_FLAGS = ("success", "stopped", "ground")
+
+
+class Event:
+    """One thing that happened: ``kind``, ``clauses`` and, named, ``data``."""
+
+    __slots__ = ("_data", "_words", "entry")
+
+    def __init__(self, entry: Entry, words: Lexicon) -> None:
+        self.entry = entry
+        self._words = words
+        self._data: dict[str, Any] | None = None
+
+    @property
+    def kind(self) -> str:
+        """What happened, a key of FIELDS."""
+        return str(self.entry[0])
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Ids of the clauses and rulings it rests on."""
+        clauses: tuple[str, ...] = self.entry[1]
+        if self.kind == "enemy_moved":
+            for note in self.entry[6]:
+                clauses += tuple(c for c in NOTE_CLAUSES[note[0]] if c not in clauses)
+        return clauses
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Its values in words: plain data, fit for JSON."""
+        if self._data is None:
+            self._data = _named(FIELDS[self.kind], self.entry[2:], self._words)
+        return self._data
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind}, {self.data}, {' '.join(self.clauses)})"
+
+
+def _named(fields: str, values: tuple[Any, ...], words: Lexicon) -> dict[str, Any]:
+    data = {}
+    for field, value in zip(fields.split(), values, strict=True):
+        name, _, kind = field.partition(":")
+        data[name] = _word(kind or name, value, words)
+    return data
+
+
+def _word(kind: str, value: Any, words: Lexicon) -> Any:
+    if kind in words.words and isinstance(value, int):
+        return words.words[kind][value]
+    if kind in ("hexes", "directions"):
+        return [words.words["hex" if kind == "hexes" else "direction"][n] for n in value]
+    if kind == "module":
+        return MODULES[value]
+    if kind in _FLAGS:
+        return bool(value)
+    if kind == "considered":
+        return [words.words["unit"][n] for n in value]
+    if kind == "shots":
+        return [_shot(shot, words) for shot in value]
+    if kind == "target":
+        return {
+            **_combatant(value[0], value[1], words),
+            "card": value[2],
+            "modifier": value[3],
+            "cover": value[4],
+        }
+    if kind == "notes":
+        return [{"note": n[0], **_named(_NOTE_FIELDS[n[0]], n[1:], words)} for n in value]
+    if kind == "verdicts":
+        return [[words.words["direction"][d], verdict] for d, verdict in value]
+    return value
+
+
+def _combatant(kind: int, number: int, words: Lexicon) -> dict[str, Any]:
+    name = COMBATANTS[kind]
+    if name == "ship":
+        return {"kind": name, "id": words.words["weapon"][number]}
+    if name == "blast":
+        return {"kind": name, "id": words.words["type"][number]}
+    return {"kind": name, "id": words.words[name][number]}
+
+
+def _shot(shot: tuple[int, ...], words: Lexicon) -> dict[str, Any]:
+    kind, number, weak, card, modifier = shot
+    return {**_combatant(kind, number, words), "depleted": bool(weak), "card": card, "modifier": modifier}

@@ -1,0 +1,211 @@
+"""State: one moment of a game in flat columns of ints.
+
+Rows of the unit columns are unit numbers of `hades.content.tables` (ascending ID). Rules read and
+write the columns directly; whatever stands on a map is moved with `hades.board.occupancy`, which
+keeps the masks in step. A State knows no file, no clock and no screen, and `clone` costs about two
+microseconds, so keeping old States is how undo works.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from hades.chance import SOURCES, Luck
+from hades.content.tables import Tables
+from hades.geometry import HEXES
+
+ABOARD = HEXES
+"""In the pool beside the Vittles: Living Quarters and Bridge (12.8-01)."""
+LAB = HEXES + 1
+"""Dante in his Lab aboard (12.7)."""
+CUP = HEXES + 2
+"""In the Nastian Cup."""
+GONE = HEXES + 3
+"""Out of the game for good."""
+HIDDEN = HEXES + 4
+"""On a Circle counter that nobody has turned up, in a Circle or back in the box."""
+
+PLACES = {ABOARD: "aboard", LAB: "lab", CUP: "cup", GONE: "gone", HIDDEN: "hidden"}
+
+NO_SI = 255
+IN_CUP, OPERATIONAL, DAMAGED, DESTROYED = range(4)
+"""Status of an SI (2.2-15), the first one meaning not drawn yet."""
+ASIDE, ORBIT, ORBIT_DAMAGED, SHOT_DOWN = range(4)
+"""Status of a Fighter (2.4-05, 2.4-06); damaged Fighters stay in orbit."""
+NO_CIRCLE = 255
+
+NO_CRISIS, CRISIS, CRISIS_TRANSFER, CRISIS_FIRE, CRISIS_MOVE = range(5)
+"""Crisis! (5.3-14): none, drawn but nothing chosen yet, or what the Vittles has committed to."""
+
+IDOL, LOOT = 0, 1
+
+Frame = tuple[Any, ...]
+"""(step, at, arguments...): a line of the agenda, of strings and ints only."""
+
+_COPIED = ("where", "steps", "facing", "acted", "delayed", "friend_count", "nastian_count")
+_COPIED += ("si_at", "si_where", "si_status", "fighters", "circle_in", "treasure_at", "carrier")
+_COPIED += ("direction", "left", "drawn", "agenda")
+_PLAIN = ("friends", "squads", "aliens", "nastians", "gorgons", "trapped", "cup", "moved", "held")
+_PLAIN += ("locked", "face_down", "idol_home", "in_system", "module", "failing", "crisis")
+_PLAIN += ("comm_crash", "overtime", "evacuated", "parting_off", "bridge_hacked", "tso_turned")
+_PLAIN += ("either", "turn", "surprise_left", "surprise_aside", "rigged", "knowledge", "outcome")
+_SHARED = ("t", "luck")
+
+
+class State:
+    """All that changes in a game. Columns and numbers; words are put to them elsewhere."""
+
+    __slots__ = (*_COPIED, *_PLAIN, *_SHARED, "log")
+
+    def __init__(self, tables: Tables, luck: Luck) -> None:
+        n = tables.unit_count
+        self.t = tables
+        self.luck = luck
+        self.where: list[int] = [HIDDEN] * n
+        """unit -> hex, or one of ABOARD, LAB, CUP, GONE, HIDDEN."""
+        self.steps = bytearray(tables.steps_of)
+        """unit -> steps left."""
+        self.facing = bytearray(n)
+        """unit -> direction 1 to 6, 0 while off the maps."""
+        self.acted = bytearray(n)
+        """unit -> 1 if it may not (again) be activated in this SHL Phase."""
+        self.delayed = bytearray(n)
+        """unit -> 1 if it entered a Complex with its last factor (5.4-28)."""
+        self.friend_count = bytearray(HEXES)
+        self.nastian_count = bytearray(HEXES)
+        """hex -> Nastians that count for stacking: the Officer does not (5.4-19)."""
+        self.friends = 0
+        """Mask of hexes with a friendly Unit that is not shut in a Trap (P-26)."""
+        self.squads = 0
+        """Mask of hexes with a Unit that fills a hex (6.1-05): all but Dante, Emily, Aliens."""
+        self.aliens = 0
+        self.nastians = 0
+        self.gorgons = 0
+        self.trapped = 0
+        """Mask of units under a Trap counter."""
+        self.moved = 0
+        """Mask of enemy units that are done in this Movement Step (5.4-02)."""
+        self.held = 0
+        """Mask of enemy units engaged when the Movement Step began (N-21)."""
+        self.cup = 0
+        """Mask of counters in the Nastian Cup: units, then chits (Tables.chits)."""
+        self.si_at = bytearray(b"\xff" * 12)
+        """letter -> SI in that Inferno hex, or NO_SI."""
+        self.si_where = bytearray(b"\xff" * len(tables.sis))
+        self.si_status = bytearray(len(tables.sis))
+        self.fighters = bytearray(len(tables.fighters))
+        self.circle_in = bytearray(b"\xff" * 13)
+        """Circle number -> Circle counter there, or NO_CIRCLE."""
+        self.locked = 0
+        """Mask of Circle numbers whose door is closed."""
+        self.face_down = 0
+        """Mask of Circle numbers whose counter is door side up."""
+        self.treasure_at = [HIDDEN, HIDDEN]
+        """Golden Idol, Loot -> hex, ABOARD or HIDDEN."""
+        self.carrier = [0, 0]
+        self.idol_home = -1
+        self.in_system = True
+        self.module = 0
+        """Module under fire, 0 (G1) to 10 (LQ); 11: the Vittles is lost."""
+        self.failing = False
+        self.crisis = NO_CRISIS
+        self.comm_crash = 0
+        self.overtime = False
+        self.evacuated = 0
+        """Units evacuated so far, by any means (6.7-13)."""
+        self.parting_off = False
+        self.bridge_hacked = False
+        self.tso_turned = False
+        self.either = 0
+        """The deck the player takes "either deck" numbers from: 0 SHL, 1 Nastian (R-04)."""
+        self.direction = [0, 0]
+        """map -> Preferred Direction, 0 before the first."""
+        self.turn = 0
+        self.left = [(1 << 18) - 1, (1 << 18) - 1]
+        """Resolution deck -> mask of cards not drawn since its last shuffle."""
+        self.surprise_left = 0
+        self.surprise_aside = 0
+        self.drawn = [0] * len(SOURCES)
+        """source -> how many numbers it has given."""
+        self.rigged: tuple[tuple[int, ...], ...] | None = None
+        """source -> what a position says comes next; used up from the front."""
+        self.knowledge = 0
+        """Grows whenever the player learns something: undo stops there."""
+        self.outcome = ""
+        """Empty while the game goes on, then how it ended."""
+        self.agenda: list[Frame] = []
+        self.log: list[tuple[Any, ...]] = []
+
+    def clone(self) -> State:
+        """A copy that shares nothing that changes; its log starts empty."""
+        new = _new(State)
+        new.t = self.t
+        new.luck = self.luck
+        new.where = self.where[:]
+        new.steps = self.steps[:]
+        new.facing = self.facing[:]
+        new.acted = self.acted[:]
+        new.delayed = self.delayed[:]
+        new.friend_count = self.friend_count[:]
+        new.nastian_count = self.nastian_count[:]
+        new.friends = self.friends
+        new.squads = self.squads
+        new.aliens = self.aliens
+        new.nastians = self.nastians
+        new.gorgons = self.gorgons
+        new.trapped = self.trapped
+        new.moved = self.moved
+        new.held = self.held
+        new.cup = self.cup
+        new.si_at = self.si_at[:]
+        new.si_where = self.si_where[:]
+        new.si_status = self.si_status[:]
+        new.fighters = self.fighters[:]
+        new.circle_in = self.circle_in[:]
+        new.locked = self.locked
+        new.face_down = self.face_down
+        new.treasure_at = self.treasure_at[:]
+        new.carrier = self.carrier[:]
+        new.idol_home = self.idol_home
+        new.in_system = self.in_system
+        new.module = self.module
+        new.failing = self.failing
+        new.crisis = self.crisis
+        new.comm_crash = self.comm_crash
+        new.overtime = self.overtime
+        new.evacuated = self.evacuated
+        new.parting_off = self.parting_off
+        new.bridge_hacked = self.bridge_hacked
+        new.tso_turned = self.tso_turned
+        new.either = self.either
+        new.direction = self.direction[:]
+        new.turn = self.turn
+        new.left = self.left[:]
+        new.surprise_left = self.surprise_left
+        new.surprise_aside = self.surprise_aside
+        new.drawn = self.drawn[:]
+        new.rigged = self.rigged
+        new.knowledge = self.knowledge
+        new.outcome = self.outcome
+        new.agenda = self.agenda[:]
+        new.log = []
+        return new
+
+    def facts(self) -> dict[str, Any]:
+        """Every field that makes this State what it is, as plain data."""
+        plain = {name: getattr(self, name) for name in _PLAIN}
+        return plain | {name: list(getattr(self, name)) for name in _COPIED}
+
+    def digest(self) -> str:
+        """Short hash of `facts`, the same on every machine."""
+        text = repr(sorted(self.facts().items()))
+        return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+
+    def depleted(self, unit: int) -> bool:
+        """Whether a unit uses its depleted values (2.2-06, 11.0-40)."""
+        t = self.t
+        return self.steps[unit] < t.steps_of[unit] or bool(t.always_depleted[unit])
+
+
+_new = State.__new__
