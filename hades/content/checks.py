@@ -102,9 +102,7 @@ def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
         for f in records if kind not in MAPS else ():
             id_ = f.record.id
             if not _ID.fullmatch(id_) or not (kind.endswith("card") or id_.islower()):
-                wrong.append(
-                    f"{f.path}.id: {id_!r} is no id; write small letters and digits joined by '-'"
-                )
+                wrong.append(f"{f.path}.id: {id_!r} is no id; write small letters and digits joined by '-'")
             if id_ in first:
                 wrong.append(f"{f.path}.id: {id_!r} is also the id of {first[id_]}; each id once")
             first.setdefault(id_, f.path)

@@ -172,26 +172,27 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: list[str])
     result = []
     for index, entry in enumerate(entries, 1):
         path = f"{file}: {array}[{index}]"
-        own = entry.get("source", {}) if isinstance(entry, dict) else {}
+        whole = entry
+        own = entry.get("source", {}) if isinstance(entry, dict) else None
         if isinstance(own, dict):
-            entry = _with_sources(entry, {**defaults, **own})
-            _check_sources(entry, own, kind, frozenset(), path, wrong)
-        record = structure(entry, kind, path, wrong)
+            sources = {**defaults, **own}
+            kept = {name: text for name, text in sources.items() if name in own or name in entry}
+            whole = {**entry, "source": kept}
+            wrong += _source_faults(whole, own, kind, UNSOURCED, path)
+        record = structure(whole, kind, path, wrong)
         if record is not None:
             result.append(Found(path, record))
     return result
 
 
-def _whole(
-    folder: Path, file: str, kind: type[R], free: frozenset[str], wrong: list[str]
-) -> Found[R] | None:
+def _whole(folder: Path, file: str, kind: type[R], free: frozenset[str], wrong: list[str]) -> Found[R] | None:
     """The one record that a file is."""
     data = _read(folder, file, wrong)
     if data is None:
         return None
     own = data.get("source", {})
     if isinstance(own, dict):
-        _check_sources(data, own, kind, free, f"{file}:", wrong)
+        wrong += _source_faults({**data, "source": own}, own, kind, UNSOURCED | free, f"{file}:")
     record = structure(data, kind, f"{file}:", wrong)
     return None if record is None else Found(f"{file}:", record)
 
@@ -208,40 +209,32 @@ def _defaults(table: object, kind: type, path: str, wrong: list[str]) -> dict[st
     if not isinstance(table, dict):
         wrong.append(f"{path}: must be a table of field names and sources")
         return {}
-    _check_source_words(table, kind, path, wrong)
+    wrong += _source_word_faults(table, kind, path)
     return table
 
 
-def _with_sources(entry: Any, sources: dict[str, Any]) -> Any:
-    """The entry with a source for each of its fields, as far as there is one."""
-    if not isinstance(entry, dict):
-        return entry
-    return {**entry, "source": {name: sources[name] for name in entry if name in sources}}
-
-
-def _check_sources(
-    entry: Any, own: dict[str, Any], kind: type, free: frozenset[str], path: str, wrong: list[str]
-) -> None:
-    if not isinstance(entry, dict):
-        return
-    _check_source_words(own, kind, join(path, "source"), wrong)
+def _source_faults(
+    entry: dict[str, Any], own: dict[str, Any], kind: type, free: frozenset[str], path: str
+) -> list[str]:
+    """Sources of a record's own that are none, and values without a source."""
     known = {field.name for field in attrs.fields(kind)}
-    named = entry.get("source", {})
-    for name in entry:
-        if name in known and name not in UNSOURCED | free and name not in named:
-            wrong.append(
-                f"{join(path, name)}: no source; name it in the record's source table "
-                f"or in the file's [source]: {checks.SOURCES_TEXT}"
-            )
+    return _source_word_faults(own, kind, join(path, "source")) + [
+        f"{join(path, name)}: no source; name it in the record's source table "
+        f"or in the file's [source]: {checks.SOURCES_TEXT}"
+        for name in entry
+        if name in known - free and name not in entry["source"]
+    ]
 
 
-def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: list[str]) -> None:
+def _source_word_faults(table: dict[str, Any], kind: type, path: str) -> list[str]:
     names = [field.name for field in attrs.fields(kind)]
+    faults = []
     for name, text in table.items():
         if name not in names:
-            wrong.append(f"{path}.{name}: a source for no field; {suggestion(name, names)}")
+            faults.append(f"{path}.{name}: a source for no field; {suggestion(name, names)}")
         elif not isinstance(text, str) or not checks.is_source(text):
-            wrong.append(f"{path}.{name}: {text!r} is no source; write {checks.SOURCES_TEXT}")
+            faults.append(f"{path}.{name}: {text!r} is no source; write {checks.SOURCES_TEXT}")
+    return faults
 
 
 def _catalog(found: dict[str, list[Found[Any]]]) -> Catalog:
@@ -253,9 +246,7 @@ def _catalog(found: dict[str, list[Found[Any]]]) -> Catalog:
 
     content: dict[str, Any] = {
         "units": tuple(
-            sorted(
-                records("unit"), key=lambda u: (u.number, u.family not in ("green", "blue"), u.id)
-            )
+            sorted(records("unit"), key=lambda u: (u.number, u.family not in ("green", "blue"), u.id))
         ),
         "installations": by_number("installation"),
         "fighters": by_number("fighter"),

@@ -42,7 +42,7 @@ class Found(Generic[Record]):
     record: Record
 
 
-class _Wrong(ValueError):
+class _WrongValueError(ValueError):
     """A value that is not what the field needs; its text is the second half of a fault line."""
 
 
@@ -99,13 +99,13 @@ def _instead(value: object, wanted: type) -> str:
 
 def _exactly(value: object, wanted: type) -> Any:
     if type(value) is not wanted:
-        raise _Wrong(_instead(value, wanted))
+        raise _WrongValueError(_instead(value, wanted))
     return value
 
 
 def _pair(value: object, _: object) -> tuple[int, int]:
     if type(value) is not list or len(value) != 2 or any(type(v) is not int for v in value):
-        raise _Wrong(f"{value!r} stands here; it must be two whole numbers, [fresh, depleted]")
+        raise _WrongValueError(f"{value!r} stands here; it must be two whole numbers, [fresh, depleted]")
     return value[0], value[1]
 
 

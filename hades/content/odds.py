@@ -1,0 +1,239 @@
+"""Exact odds of a combat, counted over every pair of cards (4.0).
+
+Nothing here is simulated or rounded. The two cards come from different decks, so every pair is
+equally likely; where both come from the Nastian deck (a Gorgon against a Nastian, C-02) it is
+every pair of different cards. What was drawn since the last shuffle is not taken into account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import attrs
+
+from hades.content.kinds import OFFENSIVE, SI_TYPES, TYPES, UNIT_TYPES, ResolutionCard
+from hades.content.load import Catalog
+
+WEAPONS = ("50", "R1", "R2")
+"""Weapons of the Vittles: they attack, the ``vittles`` defends (7.3, 12.0)."""
+SHL_UNITS = UNIT_TYPES[: UNIT_TYPES.index("soldier")]
+NASTIAN_UNITS = UNIT_TYPES[UNIT_TYPES.index("soldier") :]
+SHL_TYPES = (*SHL_UNITS, "vittles", *WEAPONS)
+GORGON_TYPES = ("soldier", "shock-trooper")
+"""As whom Medusa and Zola fight (5.7-12, 5.7-13)."""
+SPACEBORNE = ("vittles", "fighter", *WEAPONS)
+"""Who uses the spaceborne texts (4.0-07)."""
+PACIFISTS = ("elder-alien", "officer")
+"""Units that never attack (11.0-44, 5.7-16)."""
+SABOTAGE = {False: 4, True: 2}
+"""Modifier of a Sabotage attack in place of the card's, fresh and depleted (6.5-02)."""
+
+
+@attrs.frozen
+class Odds:
+    """Chances of the five results of a combat; they add up to 1.
+
+    ``destroyed`` is net +2 or more, ``hit`` +1, ``nothing`` 0 (and less where one side is
+    spaceborne), ``attacker_hit`` -1, ``attacker_destroyed`` -2 or less (4.0-14 to 4.0-22).
+    A hit on something without a step left destroys it: see `final`.
+    """
+
+    destroyed: Fraction
+    hit: Fraction
+    nothing: Fraction
+    attacker_hit: Fraction
+    attacker_destroyed: Fraction
+
+    def final(self, *, defender_last_step: bool, attacker_last_step: bool) -> Odds:
+        """The same chances where a hit is the end of who has no step left (4.0-16, 4.0-20)."""
+        destroyed, hit, nothing, attacker_hit, attacker_destroyed = attrs.astuple(self)
+        if defender_last_step:
+            destroyed, hit = destroyed + hit, Fraction(0)
+        if attacker_last_step:
+            attacker_destroyed, attacker_hit = attacker_destroyed + attacker_hit, Fraction(0)
+        return Odds(destroyed, hit, nothing, attacker_hit, attacker_destroyed)
+
+    @property
+    def percent(self) -> tuple[float, ...]:
+        """The five chances in percent, in the order of the fields."""
+        return tuple(float(100 * chance) for chance in attrs.astuple(self))
+
+
+@attrs.frozen(kw_only=True)
+class Pairing:
+    """A combat between two types, and a name for people. Cover and Sabotage as in `odds`."""
+
+    attacker: str
+    defenders: tuple[str, ...]
+    name: str
+    attacker_depleted: bool = False
+    defender_depleted: bool = False
+    cover: bool = False
+    sabotage: int | None = None
+
+
+def odds(
+    catalog: Catalog,
+    attacker_type: str,
+    attacker_depleted: bool,
+    defender_type: str,
+    defender_depleted: bool,
+    *,
+    cover: bool = False,
+    sabotage: int | None = None,
+) -> Odds:
+    """The odds of one combat.
+
+    ``cover``: the defender is a Unit in a destroyed SI's hex (4.0-09). ``sabotage``: the
+    modifier that stands in place of the attacker's card (6.5-02).
+
+    :raises ValueError: if the two types never fight each other so.
+    """
+    if not can_attack(attacker_type, defender_type):
+        raise ValueError(
+            f"{attacker_type!r} never attacks {defender_type!r}; the types are {', '.join(TYPES)}"
+        )
+    if cover and defender_type not in UNIT_TYPES:
+        raise ValueError(f"{defender_type!r} is no Unit; only a Unit stands in a destroyed SI's hex")
+    if sabotage is not None and (attacker_type, defender_type in SI_TYPES) != ("engineer", True):
+        raise ValueError("only a Combat Engineer sabotages, and only an Installation (6.5)")
+    ground = attacker_type not in SPACEBORNE and defender_type not in SPACEBORNE
+    counts = [0] * 5
+    pairs = list(_pairs(catalog, attacker_type, defender_type))
+    for mine, theirs in pairs:
+        text = mine.spaceborne_attack if attacker_type in SPACEBORNE else mine.ground_attack
+        plus = text.get(attacker_type, (0, 0))[attacker_depleted] if sabotage is None else sabotage
+        text = theirs.spaceborne_defense if defender_type in SPACEBORNE else theirs.ground_defense
+        minus = text.get(defender_type, (0, 0))[defender_depleted]
+        net = plus + minus + (theirs.cover if cover else 0)
+        result = 2 - max(-2, min(2, net))
+        counts[result if ground else min(result, 2)] += 1
+    return Odds(*(Fraction(count, len(pairs)) for count in counts))
+
+
+def can_attack(attacker_type: str, defender_type: str) -> bool:
+    """Whether the rules know an attack of one type on the other.
+
+    The player's Units and the Vittles fight Nastians; Gorgons fight as Soldier and Shock
+    Trooper, so these two may also meet Nastians. Only Heavy Weapons reach Fighters from the
+    ground (6.2-08); the 50 hits Units only and no Officer (7.3-03).
+    """
+    nastian = (*NASTIAN_UNITS, *SI_TYPES)
+    if attacker_type in PACIFISTS or attacker_type == "vittles":
+        return False
+    if attacker_type == "50":
+        return defender_type in NASTIAN_UNITS and defender_type != "officer"
+    if attacker_type in ("R1", "R2", "heavy-weapon"):
+        return defender_type in (*nastian, "fighter")
+    if attacker_type in SHL_UNITS:
+        return defender_type in nastian
+    if attacker_type in OFFENSIVE or attacker_type == "fighter":
+        return defender_type in (*SHL_UNITS, "vittles")
+    if attacker_type in GORGON_TYPES:
+        return defender_type in UNIT_TYPES
+    # Other Nastians meet Gorgons, who defend as Soldier and Shock Trooper.
+    return attacker_type in NASTIAN_UNITS and defender_type in (*SHL_UNITS, *GORGON_TYPES)
+
+
+def mean(catalog: Catalog, pairing: Pairing) -> Odds:
+    """The odds of a pairing, averaged over its defenders."""
+    each = [
+        odds(
+            catalog,
+            pairing.attacker,
+            pairing.attacker_depleted,
+            defender,
+            pairing.defender_depleted,
+            cover=pairing.cover,
+            sabotage=pairing.sabotage,
+        )
+        for defender in pairing.defenders
+    ]
+    columns = zip(*(attrs.astuple(o) for o in each), strict=True)
+    return Odds(*(sum(column, Fraction(0)) / len(each) for column in columns))
+
+
+def table(catalog: Catalog) -> list[tuple[Pairing, Odds]]:
+    """The pairings that show the character of the decks, with their odds."""
+    return [(pairing, mean(catalog, pairing)) for pairing in PAIRINGS]
+
+
+def matrix(catalog: Catalog) -> list[tuple[Pairing, Odds]]:
+    """Every pairing of two types that can meet, fresh and depleted."""
+    pairings = (
+        Pairing(
+            attacker=attacker,
+            attacker_depleted=attacker_depleted,
+            defenders=(defender,),
+            defender_depleted=defender_depleted,
+            name=f"{_named(attacker, attacker_depleted)} -> {_named(defender, defender_depleted)}",
+        )
+        for attacker in TYPES
+        # An Installation that is damaged does not fire (5.1-12).
+        for attacker_depleted in ((False,) if attacker in OFFENSIVE else (False, True))
+        for defender in TYPES
+        if can_attack(attacker, defender)
+        for defender_depleted in ((False,) if defender == "vittles" else (False, True))
+    )
+    return [(pairing, mean(catalog, pairing)) for pairing in pairings]
+
+
+def _named(type_: str, depleted: bool) -> str:
+    return f"{type_} (depleted)" if depleted else type_
+
+
+def _pairs(
+    catalog: Catalog, attacker_type: str, defender_type: str
+) -> Iterator[tuple[ResolutionCard, ResolutionCard]]:
+    """The pairs of cards that may be drawn: attacker's, defender's (4.0-05)."""
+    mine = catalog.shl_cards if attacker_type in SHL_TYPES else catalog.nastian_cards
+    theirs = catalog.shl_cards if defender_type in SHL_TYPES else catalog.nastian_cards
+    for a in mine:
+        for b in theirs:
+            if a is not b:
+                yield a, b
+
+
+def _pairing(attacker: str, defender: str, **more: bool | int) -> Pairing:
+    special = {"cover": " in a destroyed SI's hex", "sabotage": " by Sabotage"}
+    words = "".join(text for key, text in special.items() if key in more)
+    depleted = bool(more.get("attacker_depleted"))
+    return Pairing(
+        attacker=attacker,
+        defenders=SI_TYPES if defender == "any SI" else (defender,),
+        name=f"{_named(attacker, depleted)} -> {defender}{words}",
+        attacker_depleted=depleted,
+        cover=bool(more.get("cover")),
+        sabotage=more.get("sabotage"),
+    )
+
+
+PAIRINGS = (
+    _pairing("armored-infantry", "soldier"),
+    _pairing("armored-infantry", "soldier", attacker_depleted=True),
+    _pairing("heavy-weapon", "soldier"),
+    _pairing("scout", "soldier"),
+    _pairing("hq", "soldier"),
+    _pairing("armored-infantry", "shock-trooper"),
+    _pairing("armored-infantry", "guard"),
+    _pairing("soldier", "armored-infantry"),
+    _pairing("shock-trooper", "armored-infantry"),
+    _pairing("guard", "armored-infantry"),
+    _pairing("soldier", "armored-infantry", cover=True),
+    _pairing("armored-infantry", "any SI"),
+    _pairing("heavy-weapon", "any SI"),
+    _pairing("engineer", "any SI", sabotage=SABOTAGE[False]),
+    _pairing("engineer", "any SI", attacker_depleted=True, sabotage=SABOTAGE[True]),
+    _pairing("R1", "any SI"),
+    _pairing("R2", "any SI"),
+    _pairing("R1", "fighter"),
+    _pairing("50", "soldier"),
+    _pairing("heavy-weapon", "fighter"),
+    _pairing("fighter", "vittles"),
+    _pairing("railgun", "vittles"),
+    _pairing("missile-battery", "vittles"),
+    _pairing("laser", "vittles"),
+    _pairing("fighter", "armored-infantry"),
+)
+"""What the decks were fitted to; ``any SI`` is the mean over the six types."""

@@ -1,0 +1,116 @@
+"""What is in the box, as plain data: every value with its source, and the odds of the decks.
+
+Everything returned here consists of dicts, lists, text, numbers and booleans, ready for JSON or
+a table. Nothing is printed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import attrs
+
+from hades.content import odds
+from hades.content.kinds import Scenario
+from hades.content.load import Catalog
+
+ABOUT = (
+    "The printed maps, counters and cards were not at hand: values marked 'reconstructed' are "
+    "this game's own, made to fit everything the rules say, and are not facts about the printed game."
+)
+
+GROUPS = (
+    "units",
+    "installations",
+    "fighters",
+    "circles",
+    "chits",
+    "shl_cards",
+    "nastian_cards",
+    "surprise_cards",
+)
+"""The Catalog's groups of records; the two maps come after them."""
+
+KINDS_OF_SOURCE = ("rules", "inferred", "reconstructed", "printed")
+
+COLUMNS = ("destroyed", "hit", "nothing", "attacker_hit", "attacker_destroyed")
+"""The results of a combat in the order of `hades.content.odds.Odds`."""
+
+
+def components(catalog: Catalog) -> dict[str, Any]:
+    """Everything in the box: ``about``, ``digest``, ``sources`` (how many values of each kind)
+    and for each group a list of records, each with ``id``, ``name`` and ``values``, a dict
+    field -> ``{"value": ..., "source": ...}``."""
+    groups: dict[str, Any] = {name: [_record(record) for record in getattr(catalog, name)] for name in GROUPS}
+    groups["maps"] = [_record(catalog.inferno), _record(catalog.purgatory)]
+    return {
+        "about": ABOUT,
+        "digest": catalog.digest,
+        "sources": _count([record for group in groups.values() for record in group]),
+        **groups,
+    }
+
+
+def scenario(record: Scenario) -> dict[str, Any]:
+    """A scenario in the same shape as a component's record."""
+    return _record(record)
+
+
+def odds_table(catalog: Catalog) -> list[dict[str, Any]]:
+    """The pairings that show the character of the decks: ``name`` and percent by column."""
+    return [_row(pairing, chances) for pairing, chances in odds.table(catalog)]
+
+
+def odds_matrix(catalog: Catalog) -> list[dict[str, Any]]:
+    """Every pairing of types that can meet: ``attacker``, ``defender``, whether they are
+    depleted, ``name`` and percent by column."""
+    return [
+        {
+            "attacker": pairing.attacker,
+            "attacker_depleted": pairing.attacker_depleted,
+            "defender": pairing.defenders[0],
+            "defender_depleted": pairing.defender_depleted,
+            **_row(pairing, chances),
+        }
+        for pairing, chances in odds.matrix(catalog)
+    ]
+
+
+def _row(pairing: odds.Pairing, chances: odds.Odds) -> dict[str, Any]:
+    percents = (round(value, 1) for value in chances.percent)
+    return {"name": pairing.name, **dict(zip(COLUMNS, percents, strict=True))}
+
+
+def _record(record: Any) -> dict[str, Any]:
+    name = getattr(record, "name", "") or getattr(record, "title", "")
+    return {
+        "id": getattr(record, "id", name.lower()),
+        "name": name,
+        "values": {
+            field: {"value": _plain(getattr(record, field)), "source": source}
+            for field, source in record.source.items()
+        },
+    }
+
+
+def _plain(value: Any) -> Any:
+    if attrs.has(type(value)):
+        return {k: _plain(v) for k, v in attrs.asdict(value, recurse=False).items()}
+    if isinstance(value, tuple | list):
+        return [_plain(entry) for entry in value]
+    if isinstance(value, dict):
+        return {key: _plain(entry) for key, entry in value.items()}
+    return value
+
+
+def _count(records: list[dict[str, Any]]) -> dict[str, int]:
+    """How many values of each kind of source there are."""
+    counts = Counter(
+        kind
+        for record in records
+        for value in record["values"].values()
+        for kind in KINDS_OF_SOURCE
+        if value["source"].startswith(kind)
+    )
+    return {kind: counts[kind] for kind in KINDS_OF_SOURCE}

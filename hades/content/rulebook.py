@@ -1,0 +1,181 @@
+"""The rules in our own words: clauses by section, and the rulings taken where the text is silent.
+
+A clause id is section and number, ``5.4-12``; a ruling id a letter and a number, ``N-30``. Events,
+questions and refusals name them; here they are looked up.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TypeVar
+
+import attrs
+
+from hades.content.load import ComponentError
+from hades.content.paths import data_dir
+from hades.content.structure import read, structure, suggestion
+
+R = TypeVar("R", "Clause", "Ruling")
+
+WEIGHTS = ("serious", "occasional", "minor")
+"""How much a ruling matters in play."""
+
+_CLAUSE_ID = re.compile(r"\d{1,2}\.\d-\d\d", re.ASCII)
+_RULING_ID = re.compile(r"[A-Z]-\d\d", re.ASCII)
+
+
+@attrs.frozen(kw_only=True)
+class Clause:
+    """A rule that can be checked by itself.
+
+    ``erratum`` clauses rest on an addition of the texts 2.0 and 2.1; ``first_edition`` is how one
+    played before it. ``see`` names clauses and sections that bear on it.
+    """
+
+    id: str
+    section: str
+    title: str
+    requirement: str
+    erratum: bool
+    first_edition: str = ""
+    see: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self.requirement
+
+
+@attrs.frozen(kw_only=True)
+class Ruling:
+    """What the game does where the rules leave a ``question`` open: ``take``, with the reasons."""
+
+    id: str
+    weight: str
+    title: str
+    question: str = ""
+    take: str
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return f"{self.question} {self.take}".strip()
+
+
+@attrs.frozen
+class Rulebook:
+    """Every section, clause and ruling by its id, in the order of the rules."""
+
+    sections: dict[str, str]
+    clauses: dict[str, Clause]
+    rulings: dict[str, Ruling]
+
+    def find(self, id_: str) -> Clause | Ruling:
+        """A clause or a ruling by its id; small letters will do.
+
+        :raises ValueError: if there is none, saying what is near.
+        """
+        entry = self.clauses.get(id_) or self.rulings.get(id_.upper())
+        if entry is None:
+            known = [*self.sections, *self.clauses, *self.rulings]
+            raise ValueError(f"there is no clause, section or ruling {id_!r}; {_near(id_, known)}")
+        return entry
+
+    def section(self, number: str) -> list[Clause]:
+        """The clauses of a section such as ``5.4``, empty if there is no such section."""
+        return [clause for clause in self.clauses.values() if clause.section == number]
+
+    def errata(self) -> list[Clause]:
+        """The clauses that rest on an addition of the later texts."""
+        return [clause for clause in self.clauses.values() if clause.erratum]
+
+    def search(self, words: str) -> list[Clause | Ruling]:
+        """Clauses and rulings with all of the words in title or text, capitals or not."""
+        wanted = words.casefold().split()
+        entries: list[Clause | Ruling] = [*self.clauses.values(), *self.rulings.values()]
+        return [e for e in entries if all(w in f"{e.id} {e.title} {e.text}".casefold() for w in wanted)]
+
+    def rulings_on(self, clause: str) -> list[Ruling]:
+        """The rulings that name a clause."""
+        return [r for r in self.rulings.values() if clause in _CLAUSE_ID.findall(f"{r.title} {r.text}")]
+
+
+def _near(id_: str, known: list[str]) -> str:
+    section = id_.partition("-")[0]
+    if section in known:
+        return f"section {section} is there"
+    near = suggestion(id_, known)
+    return near if near.startswith("did you mean") else "a clause is named like 5.4-12, a ruling like N-30"
+
+
+def load_rulebook(directory: Path | None = None) -> Rulebook:
+    """The rules from the directory of a component set, by default the one that comes with the game.
+
+    :raises ComponentError: with every fault on a line of its own.
+    """
+    folder = (data_dir() if directory is None else directory) / "rules"
+    wrong: list[str] = []
+    sections = _table(folder, "sections.toml", wrong)
+    clauses = _records(folder, "clauses.toml", "clause", Clause, wrong)
+    rulings = _records(folder, "rulings.toml", "ruling", Ruling, wrong)
+    if not wrong:
+        _check(sections, clauses, rulings, wrong)
+    if wrong:
+        raise ComponentError(wrong)
+    return Rulebook(sections, {c.id: c for c in clauses}, {r.id: r for r in rulings})
+
+
+def _table(folder: Path, file: str, wrong: list[str]) -> dict[str, str]:
+    try:
+        data = read(folder / file)
+    except ValueError as error:
+        wrong.append(f"rules/{file}: {error}")
+        return {}
+    found = data.get("section")
+    if data.keys() != {"section"} or not isinstance(found, dict):
+        wrong.append(f"rules/{file}: it must hold one table, [section], and nothing else")
+        return {}
+    for number, name in found.items():
+        if not isinstance(name, str):
+            wrong.append(f"rules/{file}: section.{number}: {name!r} stands here; it must be text in quotes")
+    return found
+
+
+def _records(folder: Path, file: str, array: str, kind: type[R], wrong: list[str]) -> list[R]:
+    try:
+        data = read(folder / file)
+    except ValueError as error:
+        wrong.append(f"rules/{file}: {error}")
+        return []
+    entries = data.get(array)
+    if data.keys() != {array} or not isinstance(entries, list):
+        wrong.append(f"rules/{file}: it must hold records under [[{array}]] and nothing else")
+        return []
+    found = [structure(e, kind, f"rules/{file}: {array}[{n}]", wrong) for n, e in enumerate(entries, 1)]
+    return [record for record in found if record is not None]
+
+
+def _check(sections: dict[str, str], clauses: list[Clause], rulings: list[Ruling], wrong: list[str]) -> None:
+    """Ids well formed and unique, sections known, references to something."""
+    known = set(sections) | {c.id for c in clauses}
+    for clause in clauses:
+        path = f"rules/clauses.toml: {clause.id}"
+        if not _CLAUSE_ID.fullmatch(clause.id) or not clause.id.startswith(f"{clause.section}-"):
+            wrong.append(f"{path}: id must be the section, '-' and two digits, like {clause.section}-01")
+        if clause.section not in sections:
+            wrong.append(f"{path}: section {clause.section!r} is not in sections.toml; add it there")
+        if clause.first_edition and not clause.erratum:
+            wrong.append(f"{path}: first_edition belongs to an erratum; set erratum = true")
+        for other in clause.see:
+            if other not in known:
+                wrong.append(f"{path}: see {other!r} is neither a clause nor a section; correct it")
+    for ruling in rulings:
+        path = f"rules/rulings.toml: {ruling.id}"
+        if not _RULING_ID.fullmatch(ruling.id):
+            wrong.append(f"{path}: id must be a letter, '-' and two digits, like N-30")
+        if ruling.weight not in WEIGHTS:
+            wrong.append(f"{path}: weight {ruling.weight!r} must be one of {', '.join(WEIGHTS)}")
+    for file, ids in (("clauses", [c.id for c in clauses]), ("rulings", [r.id for r in rulings])):
+        for twice in sorted({i for i in ids if ids.count(i) > 1}):
+            wrong.append(f"rules/{file}.toml: {twice} stands twice; each id once")

@@ -1,0 +1,399 @@
+"""The strict loader: what it accepts, what it refuses, and with which words."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hades.content import load, paths, report
+
+CHECKOUT = Path(load.__file__).resolve().parent.parent.parent
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Path:
+    """A copy of the component set that a test may spoil."""
+    return Path(shutil.copytree(paths.data_dir(), tmp_path / "data"))
+
+
+def spoil(folder: Path, file: str, old: str, new: str) -> None:
+    """Replaces the first ``old`` in a file, which must be there."""
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text, f"{old!r} no longer stands in {file}: the test must be brought up to date"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_the_set_that_comes_with_the_game_has_no_faults() -> None:
+    assert load.faults() == []
+
+
+def test_the_catalog_stands_in_the_promised_order() -> None:
+    catalog = load.load()
+    for records in (catalog.units, catalog.installations, catalog.fighters, catalog.surprise_cards):
+        numbers = [r.number for r in records]
+        assert numbers == sorted(numbers)
+    assert catalog.inferno.name == "Inferno"
+    assert catalog.purgatory.name == "Purgatory"
+
+
+def test_tied_numbers_put_the_players_units_first(box: Path) -> None:
+    spoil(box, "counters/nastian.toml", 'id = "guard-08"\nnumber = 8', 'id = "guard-08"\nnumber = 9')
+    spoil(box, "counters/nastian.toml", 'id = "guard-07"\nnumber = 7', 'id = "guard-07"\nnumber = 9')
+    units = [u.id for u in load.load(box).units if u.number == 9]
+    assert units == ["scout-09", "guard-07", "guard-08"]
+
+
+SPOILT = [
+    (
+        "counters/shl.toml",
+        "movement = 6",
+        'movement = "6"',
+        "counters/shl.toml: unit[1].movement: '6' stands here; it must be a whole number without quotes",
+    ),
+    (
+        "counters/shl.toml",
+        "movement = 6",
+        "movement = true",
+        "counters/shl.toml: unit[1].movement: True stands here",
+    ),
+    (
+        "counters/shl.toml",
+        "movement = 6\n",
+        "",
+        "counters/shl.toml: unit[1].movement: the field is missing",
+    ),
+    ("counters/shl.toml", "movement = 6", "movement = 0", "unit[1].movement: 0 is out of range"),
+    (
+        "counters/shl.toml",
+        "movement = 6",
+        "movment = 6",
+        "counters/shl.toml: unit[1].movment: unknown field; did you mean 'movement'?",
+    ),
+    (
+        "counters/shl.toml",
+        "[[unit]]",
+        "[[units]]\nid = 1\n\n[[unit]]",
+        "counters/shl.toml: units: unknown table",
+    ),
+    ("counters/shl.toml", '"scout-09"', '"Scout 9"', "unit[1].id: 'Scout 9' is no id"),
+    (
+        "counters/shl.toml",
+        '"scout-09"',
+        '"scout-10"',
+        "'scout-10' is also the id of counters/shl.toml: unit[1]",
+    ),
+    ("counters/shl.toml", "number = 9\n", "number = 0\n", "unit[1].number: 0 is no ID number"),
+    (
+        "counters/shl.toml",
+        'type = "scout"',
+        'type = "scuot"',
+        "unit[1].type: 'scuot' is no type of Unit; did you mean 'scout'?",
+    ),
+    ("counters/shl.toml", 'type = "scout"', 'type = "guard"', "unit[1].type: a green Unit is no guard"),
+    (
+        "counters/shl.toml",
+        'family = "green"',
+        'family = "mauve"',
+        "unit[1].family: 'mauve' is no counter colour",
+    ),
+    ("counters/shl.toml", "steps = 2", "steps = 3", "unit[1].steps: 3 is out of range; it must be 1 to 2"),
+    (
+        "counters/shl.toml",
+        "movement = 6",
+        "movement = 6\nmovement_depleted = 7",
+        "unit[1].movement_depleted: no source",
+    ),
+    (
+        "counters/shl.toml",
+        'movement = "reconstructed"\n',
+        "",
+        "counters/shl.toml: unit[1].movement: no source",
+    ),
+    (
+        "counters/shl.toml",
+        'movement = "reconstructed"',
+        'movement = "a guess"',
+        "counters/shl.toml: source.movement: 'a guess' is no source; write 'rules <section>'",
+    ),
+    (
+        "counters/shl.toml",
+        'movement = "reconstructed"',
+        'movement = "reconstructed"\nspeed = "reconstructed"',
+        "counters/shl.toml: source.speed: a source for no field",
+    ),
+    (
+        "counters/shl.toml",
+        'id = "dante"',
+        'id = "durante"',
+        "'dante' is missing; the rules need a Unit of this id",
+    ),
+    ("counters/shl.toml", "movement = 6", 'movement = 6\nart = "no.svg"', "no file 'no.svg' beside shl.toml"),
+    ("counters/nastian.toml", 'type = "officer"', 'type = "guard"', "0 Nastian Officers; there must be one"),
+    (
+        "counters/gorgons.toml",
+        'family = "gold"',
+        'family = "yellow"',
+        "1 gold Units; there must be two Gorgons",
+    ),
+    ("counters/prisoners.toml", "steps = 1", "steps", "counters/prisoners.toml: not valid TOML"),
+    (
+        "counters/installations.toml",
+        'type = "railgun"',
+        'type = "raygun"',
+        "type: 'raygun' is no type of Installation; did you mean 'railgun'?",
+    ),
+    ("counters/chits.toml", 'kind = "crisis"', 'kind = "panic"', "kind: 'panic' is no kind of chit"),
+    ("counters/circles.toml", 'unit = "zola"', 'unit = "zora"', "'zora' is no Unit; did you mean 'zola'?"),
+    ("counters/circles.toml", 'unit = "zola"', 'unit = "medusa"', "'medusa' is also in"),
+    ("counters/circles.toml", 'unit = "zola"', 'unit = "dante"', "'dante' is neither prisoner nor Gorgon"),
+    ("counters/circles.toml", 'effect = "bridge"', 'effect = "brig"', "no 'bridge'; 11.0 needs one"),
+    ("cards/shl.toml", "\nnumber = 6", "\nnumber = 16", "number: 16 is out of range; it must be 1 to 6"),
+    ("cards/nastian.toml", 'letter = "A"', 'letter = "M"', "letter: 'M' is no Complex letter"),
+    ("cards/shl.toml", "cover = 0", "cover = 1", "cover: 1 is out of range; it must be -4 to 0"),
+    (
+        "cards/shl.toml",
+        "\nvittles = ",
+        "\nvittels = [0, 0]\nvittles = ",
+        "'vittels' is no type that a card may name; did you mean 'vittles'?",
+    ),
+    (
+        "cards/shl.toml",
+        "[card.ground_attack]\n",
+        "[card.ground_attack]\nguard = [1, 2]\n",
+        "ground_attack.guard: depleted 2 is better than fresh 1; it must not be",
+    ),
+    (
+        "cards/nastian.toml",
+        "[card.ground_defense]\n",
+        "[card.ground_defense]\nhq = [-1, -2]\n",
+        "ground_defense.hq: depleted -2 is better than fresh -1",
+    ),
+    (
+        "cards/nastian.toml",
+        "[card.ground_defense]\n",
+        "[card.ground_defense]\nhq = [1, 0]\n",
+        "ground_defense.hq: 1 is out of range; it must be -4 to 0",
+    ),
+    (
+        "cards/nastian.toml",
+        "[card.ground_defense]\n",
+        "[card.ground_defense]\nhq = [-1]\n",
+        "ground_defense.hq: [-1] stands here; it must be two whole numbers, [fresh, depleted]",
+    ),
+    ("cards/surprise.toml", "number = 12", "number = 11", "they must be 1 to 12, each once"),
+    (
+        "cards/surprise.toml",
+        '["A", "E", "I"]',
+        '["A", "E", "A"]',
+        "letters: a letter stands twice on the card",
+    ),
+    ("cards/surprise.toml", '["A", "E", "I"]', '["A", "E", "L"]', "letter L on 4 cards; it must be on 3"),
+    ("cards/surprise.toml", '["A", "E", "I"]', '"AEI"', "letters: 'AEI' stands here; it must be a list"),
+    (
+        "cards/surprise.toml",
+        'do = "ram"',
+        'do = "rem"',
+        "effects[1].do: 'rem' is no effect; did you mean 'ram'?",
+    ),
+    ("cards/surprise.toml", ', type = "soldier"', "", "effects[1].type: missing; 'place' needs it"),
+    (
+        "cards/surprise.toml",
+        'do = "add-card"',
+        'do = "add-card", bonus = 1',
+        "'add-card' has no bonus; leave it out",
+    ),
+    (
+        "cards/surprise.toml",
+        'type = "soldier"',
+        'type = "scout"',
+        "effects[1].type: 'scout' is no Nastian type",
+    ),
+    (
+        "cards/surprise.toml",
+        'otherwise = [{ do = "repair-fighters" }]',
+        'otherwise = [{ do = "wait" }]',
+        "effects[1].otherwise[1].do: 'wait' is no effect",
+    ),
+    ("maps/inferno.toml", "columns = 20", "columns = 21", "columns must be 20 and rows 12"),
+    ("maps/inferno.toml", '\nA = "', '\nA = "99', "complexes.A: '99"),
+    (
+        "maps/inferno.toml",
+        '\nA = "',
+        '\nM = "',
+        "complexes: B, C, D, E, F, G, H, I, J, K, L, M; they must be A to L",
+    ),
+    ("maps/inferno.toml", 'side = "left"', 'side = "port"', "there must be two towers"),
+    ("maps/purgatory.toml", "number = 1\n", "number = 2\n", "the numbers must be 1 to 12, each once"),
+    ("maps/purgatory.toml", 'door = "', 'door = "N', "is no hexside; it must be one of NE, E, SE, SW, W, NW"),
+    ("maps/purgatory.toml", "walls = [", 'walls = [\n"0407-NE",', "walls[1]: '0407-NE' is no wall"),
+    ("maps/purgatory.toml", "walls = [", 'walls = [\n"0013:NE",', "walls[1]: '0013' is no hex"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "fault"), SPOILT)
+def test_a_fault_is_named_with_its_place(box: Path, file: str, old: str, new: str, fault: str) -> None:
+    spoil(box, file, old, new)
+    found = load.faults(box)
+    assert any(fault in line for line in found), found
+    assert all(line.startswith(("counters", "cards/", "maps/")) and "\n" not in line for line in found)
+
+
+def test_a_depleted_unit_is_not_faster(box: Path) -> None:
+    file = "counters/prisoners.toml"
+    spoil(
+        box, file, 'movement = "reconstructed"', 'movement = "reconstructed"\nmovement_depleted = "printed"'
+    )
+    spoil(box, file, "movement = 4", "movement = 4\nmovement_depleted = 5")
+    assert load.faults(box) == [f"{file}: unit[1].movement_depleted: 5 is out of range; it must be 1 to 4"]
+
+
+def test_a_shaft_that_does_not_go_straight_down_is_a_fault(box: Path) -> None:
+    for map_ in ("inferno", "purgatory"):
+        text = (box / f"maps/{map_}.toml").read_text(encoding="utf-8")
+        assert '\nA = "0202"' in text
+    spoil(box, "maps/inferno.toml", '\nA = "0202"', '\nA = "2003"')
+    assert load.faults(box) == [
+        "maps/purgatory.toml: complexes.A: 0202, but 2003 on Inferno; "
+        "a shaft goes straight down, so they must be the same hex"
+    ]
+
+
+@pytest.mark.parametrize("trouble", ["off the map", "into a Circle", "behind a wall"])
+def test_a_doorway_that_leads_nowhere_is_a_fault(box: Path, trouble: str) -> None:
+    room = load.load(box).purgatory.circle[0]
+    file = "maps/purgatory.toml"
+    if trouble == "behind a wall":
+        spoil(box, file, "walls = [", f'walls = [\n"{room.hex}:{room.door}",')
+        assert any("a wall stands in the doorway" in line for line in load.faults(box))
+    elif trouble == "off the map":
+        spoil(box, file, f'hex = "{room.hex}"\ndoor = "{room.door}"', 'hex = "2001"\ndoor = "NE"')
+        assert any("NE leads off the map" in line for line in load.faults(box))
+    else:
+        other = load.load(box).purgatory.circle[1]
+        beside = f"{(int(other.hex[:2]) - 2) % 20 + 1:02d}{other.hex[2:]}"
+        spoil(box, file, f'hex = "{room.hex}"\ndoor = "{room.door}"', f'hex = "{beside}"\ndoor = "E"')
+        assert any(f"E leads into Circle {other.number}" in line for line in load.faults(box))
+
+
+def test_all_faults_come_at_once_and_load_raises_them(box: Path) -> None:
+    spoil(box, "counters/shl.toml", "movement = 6", 'movement = "six"')
+    spoil(box, "cards/surprise.toml", "number = 4", "number = 4.0")
+    (box / "counters/chits.toml").unlink()
+    found = load.faults(box)
+    assert len(found) == 3
+    assert "counters/chits.toml: the file is missing; a component set needs it" in found
+    with pytest.raises(load.ComponentError) as caught:
+        load.load(box)
+    assert str(caught.value) == "\n".join(found)
+    assert caught.value.faults == tuple(found)
+
+
+def test_an_empty_directory_names_every_file(tmp_path: Path) -> None:
+    assert len(load.faults(tmp_path)) == len(load.COUNTER_FILES) + len(load.CARD_FILES) + len(load.MAP_FILES)
+
+
+def test_an_owner_may_type_printed_cards_with_other_letters(box: Path) -> None:
+    spoil(box, "cards/surprise.toml", 'letters = "reconstructed"', 'letters = "printed"')
+    spoil(box, "cards/surprise.toml", '["A", "E", "I"]', '["A", "L"]')
+    assert load.faults(box) == []
+
+
+def test_the_digest_follows_play_and_nothing_else(box: Path) -> None:
+    digest = load.load(box).digest
+    assert digest == load.load().digest
+    assert len(digest) == 16
+    assert set(digest) <= set("0123456789abcdef")
+    spoil(box, "counters/shl.toml", "Professor Dante", "The Professor")
+    spoil(box, "cards/surprise.toml", "Scramble", "Everybody Up")
+    assert load.load(box).digest == digest
+    spoil(box, "counters/shl.toml", "movement = 6", "movement = 5")
+    assert load.load(box).digest != digest
+
+
+def test_the_digest_is_the_same_in_another_process() -> None:
+    command = "from hades.content.load import load; print(load().digest)"
+    for seed in ("1", "2"):
+        environment = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(CHECKOUT)}
+        done = subprocess.run(
+            [sys.executable, "-c", command], env=environment, capture_output=True, text=True, check=True
+        )
+        assert done.stdout.strip() == load.load().digest
+
+
+# -------------------------------------------------------------------------------- scenarios
+
+
+def test_every_scenario_loads_against_the_components() -> None:
+    catalog = load.load()
+    ids = load.scenario_ids()
+    assert ids[0] == "historical"
+    numbers = [load.load_scenario(id_, catalog=catalog).number for id_ in ids]
+    assert numbers == sorted(numbers)
+
+
+def test_an_unknown_scenario_is_answered_with_the_nearest() -> None:
+    with pytest.raises(load.ComponentError, match="no such scenario; did you mean 'historical'"):
+        load.load_scenario("historicle")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("circles_random = 8", "circles_random = 9", "circles_random: 9 with 4 named Circles; it must be 8"),
+        ("fighters = 3", "fighters = 6", "fighters: 6 is out of range"),
+        (
+            '"teleporter"',
+            '"teleproter"',
+            "circles_fixed[2]: 'teleproter' is no Circle; did you mean 'teleporter'?",
+        ),
+        ('"teleporter"', '"emily-cell"', "a Circle stands twice"),
+        ('["dante"]', '["virgil"]', "landing[1].persons[1]: 'virgil' is no Unit"),
+        ("squads = 7", "squads = 17", "landing[1].squads: 17 is out of range"),
+        (
+            'id = "historical"',
+            'id = "classic"',
+            "id: 'classic' in a file of another name; it must be 'historical'",
+        ),
+        ('fighters = "rules 15.1"\n', "", "historical.toml: fighters: no source"),
+        ("squads = 7", "squad = 7", "landing[1].squad: unknown field; did you mean 'squads'?"),
+    ],
+)
+def test_a_faulty_scenario_is_refused(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    folder = Path(shutil.copytree(paths.scenario_dir(), tmp_path / "scenarios"))
+    spoil(folder, "historical.toml", old, new)
+    with pytest.raises(load.ComponentError) as caught:
+        load.load_scenario("historical", folder, load.load())
+    assert fault in str(caught.value)
+
+
+def test_the_report_of_the_box_is_json_and_names_every_source() -> None:
+    catalog = load.load()
+    told = report.components(catalog)
+    assert json.loads(json.dumps(told)) == told
+    assert told["digest"] == catalog.digest
+    assert len(told["units"]) == len(catalog.units)
+    by_id = {entry["id"]: entry["values"] for entry in told["units"]}
+    assert by_id["scout-09"]["movement"] == {"value": 6, "source": "reconstructed"}
+    assert by_id["scout-09"]["type"] == {"value": "scout", "source": "rules 13.1"}
+    assert sum(told["sources"].values()) == sum(
+        len(entry["values"]) for group in (*report.GROUPS, "maps") for entry in told[group]
+    )
+
+
+def test_the_box_stands_beside_the_package_or_inside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "somewhere" / "hades"
+    package.mkdir(parents=True)
+    monkeypatch.setattr(paths, "_PACKAGE", package)
+    assert paths.box() == tmp_path / "somewhere"
+    (package / "box").mkdir()
+    assert paths.data_dir() == package / "box" / "data"
+    assert paths.scenario_dir() == package / "box" / "scenarios"

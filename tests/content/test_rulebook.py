@@ -1,0 +1,129 @@
+"""The rules as data: complete, consistent, and every id that the program cites is in them."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+import hades
+from hades.content.load import ComponentError
+from hades.content.paths import data_dir
+from hades.content.rulebook import Clause, Rulebook, Ruling, load_rulebook
+
+SOURCE = Path(hades.__file__).parent
+ID = re.compile(r"(?<![\w.-])(?:\d{1,2}\.\d-\d\d|[TRMUCNPVES]-\d\d)(?![\w.-])")
+"""A clause or ruling id standing by itself."""
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rulebook:
+    return load_rulebook()
+
+
+def test_everything_is_there(rules: Rulebook) -> None:
+    assert len(rules.clauses) == 530
+    assert len(rules.rulings) == 194
+    assert {clause.section for clause in rules.clauses.values()} == set(rules.sections)
+    assert all(entry.title and entry.text for entry in (*rules.clauses.values(), *rules.rulings.values()))
+
+
+def test_rulings_are_numbered_without_gaps(rules: Rulebook) -> None:
+    by_letter: dict[str, list[int]] = {}
+    for id_ in rules.rulings:
+        by_letter.setdefault(id_[0], []).append(int(id_[2:]))
+    assert "".join(by_letter) == "TRMUCNPVES"
+    for numbers in by_letter.values():
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_a_ruling_does_not_speak_of_readings_that_it_leaves_out(rules: Rulebook) -> None:
+    assert [r.id for r in rules.rulings.values() if re.search(r"\([abc]\)", r.text)] == []
+
+
+def cited() -> dict[str, str]:
+    """Every id in a string of the program -> the file it was found in first; ranges open too."""
+    found: dict[str, str] = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                for id_ in ID.findall(node.value):
+                    found.setdefault(id_, str(path.relative_to(SOURCE)))
+    return found
+
+
+def test_every_id_the_program_cites_exists(rules: Rulebook) -> None:
+    ids = cited()
+    assert len(ids) > 300
+    known = rules.clauses.keys() | rules.rulings.keys()
+    assert {id_: file for id_, file in ids.items() if id_ not in known} == {}
+
+
+def test_every_id_a_ruling_names_exists(rules: Rulebook) -> None:
+    known = rules.clauses.keys() | rules.rulings.keys()
+    for ruling in rules.rulings.values():
+        assert set(ID.findall(ruling.text)) <= known, ruling.id
+
+
+def test_entries_are_found_by_id(rules: Rulebook) -> None:
+    bounce = rules.find("5.4-12")
+    assert isinstance(bounce, Clause)
+    assert "180" in bounce.text
+    assert isinstance(rules.find("n-30"), Ruling)
+    with pytest.raises(ValueError, match=r"no clause, section or ruling '5\.4-99'; section 5\.4 is there"):
+        rules.find("5.4-99")
+    with pytest.raises(ValueError, match="a clause is named like"):
+        rules.find("hello world")
+
+
+def test_sections_errata_and_search(rules: Rulebook) -> None:
+    assert [clause.id for clause in rules.section("8.0")] == [
+        id_ for id_ in rules.clauses if id_.startswith("8.0-")
+    ]
+    assert rules.section("99.9") == []
+    errata = rules.errata()
+    assert errata
+    assert all(clause.erratum for clause in errata)
+    found = [entry.id for entry in rules.search("IDOL within TWO hexes")]
+    assert "11.0-28" in found and "M-03" in found
+    assert rules.search("xyzzy") == []
+
+
+def test_a_clause_knows_the_rulings_on_it(rules: Rulebook) -> None:
+    assert "P-24" in [ruling.id for ruling in rules.rulings_on("6.9-16")]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "fault"),
+    [
+        ("clauses.toml", 'id = "2.0-02"', 'id = "2.0-01"', "2.0-01 stands twice"),
+        ("clauses.toml", 'id = "2.0-02"', 'id = "2.1-2"', "id must be the section"),
+        ("clauses.toml", "erratum = false", 'erratum = "no"', "clause[1].erratum"),
+        ("clauses.toml", 'see = ["5.0", "6.0"]', 'see = ["5.0", "16.0"]', "see '16.0' is neither"),
+        ("clauses.toml", "[[clause]]", "[[clauses]]", "under [[clause]]"),
+        ("rulings.toml", 'weight = "serious"', 'weight = "heavy"', "weight 'heavy' must be one of"),
+        ("rulings.toml", "take = ", "takes = ", "ruling[1].takes: unknown field"),
+        ("rulings.toml", 'id = "T-01"', 'id = "T1"', "id must be a letter"),
+        ("sections.toml", '"2.0" = "Components"', '"2.0" = 2', "section.2.0: 2 stands here"),
+        ("sections.toml", '"2.0" = "Components"', "", "section '2.0' is not in sections.toml"),
+        ("sections.toml", "[section]", "[sections]", "one table, [section]"),
+    ],
+)
+def test_faults_are_reported(file: str, old: str, new: str, fault: str, tmp_path: Path) -> None:
+    shutil.copytree(data_dir() / "rules", tmp_path / "rules")
+    path = tmp_path / "rules" / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ComponentError) as caught:
+        load_rulebook(tmp_path)
+    assert any(fault in line for line in caught.value.faults)
+
+
+def test_missing_files_are_all_named(tmp_path: Path) -> None:
+    with pytest.raises(ComponentError) as caught:
+        load_rulebook(tmp_path)
+    assert len(caught.value.faults) == 3
