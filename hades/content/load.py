@@ -237,6 +237,12 @@ def _source_word_faults(table: dict[str, Any], kind: type, path: str) -> list[st
     return faults
 
 
+def _by_rank(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """Ascending ID; of Units with the same number the player's ranks above, then the lower id (U-01)."""
+    by_id = sorted(units, key=lambda u: u.id, reverse=True)
+    return tuple(sorted(by_id, key=lambda u: (u.number, u.family in ("green", "blue"))))
+
+
 def _catalog(found: dict[str, list[Found[Any]]]) -> Catalog:
     def records(name: str) -> tuple[Any, ...]:
         return tuple(f.record for f in found[name])
@@ -245,9 +251,7 @@ def _catalog(found: dict[str, list[Found[Any]]]) -> Catalog:
         return tuple(sorted(records(name), key=lambda r: (r.number, r.id)))
 
     content: dict[str, Any] = {
-        "units": tuple(
-            sorted(records("unit"), key=lambda u: (u.number, u.family not in ("green", "blue"), u.id))
-        ),
+        "units": _by_rank(records("unit")),
         "installations": by_number("installation"),
         "fighters": by_number("fighter"),
         "circles": records("circle"),

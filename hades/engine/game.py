@@ -220,14 +220,14 @@ class Game:
         """The turn in progress, 0 during set-up."""
         return self._state.turn
 
-    def save(self, path: Path | str) -> None:
-        """Write the game as a game file, whole or not at all.
+    def save(self, path: Path | str, *, created: str = "") -> None:
+        """Write the game as a game file, whole or not at all; ``created`` is the time in ISO form.
 
         :raises OSError: if the file cannot be written.
         """
         from hades.engine import record
 
-        record.save(self, Path(path))
+        record.save(self, Path(path), created=created)
 
     @classmethod
     def load(cls, path: Path | str, *, components: Path | None = None) -> Game:

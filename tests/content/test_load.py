@@ -43,11 +43,12 @@ def test_the_catalog_stands_in_the_promised_order() -> None:
     assert catalog.purgatory.name == "Purgatory"
 
 
-def test_tied_numbers_put_the_players_units_first(box: Path) -> None:
+@pytest.mark.clause("U-01")
+def test_of_tied_numbers_the_players_unit_ranks_above_then_the_lower_id(box: Path) -> None:
     spoil(box, "counters/nastian.toml", 'id = "guard-08"\nnumber = 8', 'id = "guard-08"\nnumber = 9')
     spoil(box, "counters/nastian.toml", 'id = "guard-07"\nnumber = 7', 'id = "guard-07"\nnumber = 9')
     units = [u.id for u in load.load(box).units if u.number == 9]
-    assert units == ["scout-09", "guard-07", "guard-08"]
+    assert units == ["guard-08", "guard-07", "scout-09"]
 
 
 SPOILT = [

@@ -1,0 +1,115 @@
+"""Why the enemy did what it did: what it considered, and the tie-break."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hades.narrate.names import listed, name
+from hades.state.events import NOTE_CLAUSES, Event
+
+
+def why(event: Event) -> list[str]:
+    """What an enemy considered, and the tie-break: a line each, empty where nothing was chosen."""
+    reasons = _WHY.get(event.kind)
+    return reasons(event) if reasons else []
+
+
+def _cited(event: Event) -> str:
+    return f"[{', '.join(event.clauses)}]"
+
+
+def _why_target(event: Event) -> list[str]:
+    data = event.data
+    considered = data["considered"]
+    if len(considered) == 1:
+        return [f"{name(considered[0])} was the only target. {_cited(event)}"]
+    rule = _TIE_BREAKS[data["why"]]
+    return [f"Considered, best first: {listed(considered)}.", f"{rule} {_cited(event)}"]
+
+
+_TIE_BREAKS = {
+    "highest-number": "The highest ID number is attacked.",
+    "preferred-direction": "Hexes are searched clockwise from the Preferred Direction; the first one counts.",
+    "non-combat-priority": "Without a Combat Unit: the Officer (for Gorgons), Elder Aliens, Dante, Emily.",
+}
+
+
+def _why_held(event: Event) -> list[str]:
+    return [f"In contact with {', '.join(event.data['by'])}. {_cited(event)}"]
+
+
+def _why_moved(event: Event) -> list[str]:
+    data = event.data
+    lines = [f"Way: {' '.join(data['path'])}."]
+    return lines + [f"{_note(note)} [{', '.join(NOTE_CLAUSES[note['note']])}]" for note in data["notes"]]
+
+
+_NOTES = {
+    "bounced": "At {hex} a wall or a locked door was ahead: it turned about to {direction}.",
+    "changed_maps": "It took the shaft to {hex} and faced the Preferred Direction there, {direction}.",
+    "delayed": "It reached Complex hex {hex} with its last hex of movement and takes the shaft next turn.",
+    "stuck": "At {hex} there was a wall ahead and behind.",
+    "engaged": "In {hex} it came into contact and stopped.",
+    "turned": "In Complex hex {hex} the Officer turned to the Preferred Direction, {direction}.",
+    "no_route": "From {hex} no way leads to the Engine Room.",
+    "arrived": "{hex} is the Engine Room.",
+}
+
+
+def _note(note: dict[str, Any]) -> str:
+    word = note["note"]
+    if word in _NOTES:
+        return _NOTES[word].format_map(note)
+    if word == "route":
+        ways = ", ".join(note["ways"])
+        return f"At {note['hex']} the shortest routes began {ways}; it took {note['direction']}."
+    if word == "fled":
+        return (
+            f"It turned from {name(note['foe'])}, the highest-numbered foe beside it, to {note['direction']}."
+        )
+    if word == "cornered":
+        return f"Its way from {name(note['foe'])}, {note['direction']}, was barred: it stayed."
+    tried = ", ".join(f"{direction} {_VERDICTS[verdict]}" for direction, verdict in note["verdicts"])
+    what = "the shaft ended in a full hex" if note["why"] == "shaft" else "the next hex was full"
+    return f"At {note['hex']} {what}; from the Preferred Direction clockwise: {tried}."
+
+
+_VERDICTS = {"full": "full", "wall": "barred", "chosen": "chosen"}
+
+
+def _why_turned(event: Event) -> list[str]:
+    ways = event.data["ways"]
+    if event.data["toward"] == "attacker":
+        return [f"It turns to the highest-numbered attacker. {_cited(event)}"]
+    if event.data["toward"] == "preferred-direction":
+        return [f"The Preferred Direction of its map is {event.data['direction']}. {_cited(event)}"]
+    if len(ways) < 2:
+        return [f"There was one way: {event.data['direction']}. {_cited(event)}"]
+    rule = "the first, clockwise from the Preferred Direction, was taken"
+    return [f"Shortest ways: {', '.join(ways)}; {rule}. {_cited(event)}"]
+
+
+def _why_arrived(event: Event) -> list[str]:
+    data = event.data
+    lines = [f"Whoever enters faces the map's Preferred Direction, {data['direction']}. {_cited(event)}"]
+    if "N-10" in event.clauses:
+        lines.append(
+            "The place it was drawn for was full: the first free hex, clockwise from that direction."
+        )
+    return lines
+
+
+def _why_repairs(event: Event) -> list[str]:
+    return [f"The highest-numbered damaged Installation is repaired first. {_cited(event)}"]
+
+
+_WHY: dict[str, Callable[[Event], list[str]]] = {
+    "target_chosen": _why_target,
+    "enemy_held": _why_held,
+    "enemy_moved": _why_moved,
+    "enemy_turned": _why_turned,
+    "enemy_arrived": _why_arrived,
+    "officer_repairs": _why_repairs,
+}
+"""Kinds in which the enemy made a choice -> its reasons."""

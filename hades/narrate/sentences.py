@@ -1,0 +1,390 @@
+"""Event -> sentence.
+
+Plain kinds are a line of `TEMPLATES`; where the wording depends on the values there is a function
+in `TOLD`. Titles of Nasty Surprises are in the component set: pass `titles` of it to have them
+read out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hades.content.load import Catalog
+from hades.narrate.names import MODULES, NAMES, name, titled
+from hades.rules.victory import LEVELS, WORST
+from hades.state.events import COMBATANTS, FIELDS, Event
+
+Words = dict[str, Any]
+"""The data of an event, each value worded as it stands in a sentence."""
+
+QUIET = frozenset(
+    {"step_began", "phase_ended", "unit_stopped", "enemy_held", "nothing_to_repair", "effect_void"}
+)
+"""Kinds that a short log may leave out: they say that nothing, or only the expected, happened."""
+
+STEPS = {
+    "5.1": "Orbital Combat Step",
+    "5.2": "Preferred Direction Step",
+    "5.3": "Reinforcement Step",
+    "5.4": "Movement Step",
+    "5.5": "Officer Step",
+    "5.6": "Nasty Surprise Step",
+    "5.7": "Ground Combat Step",
+    "6.0": "SHL Phase",
+    "7.1": "Repair Step",
+    "7.2": "Vittles Movement Step",
+    "7.3": "Vittles Attack Step",
+    "8.0": "Recovery Phase",
+    "9.0": "End Turn Phase",
+}
+"""Section number -> name of a step of the sequence of play."""
+
+TEMPLATES = {
+    "set_up": "The Hades sleeps. {cards_left} Nasty Surprises lie in the deck, one for each turn.",
+    "circle_placed": "{circle} lies face up in {room}.",
+    "unit_placed": "{unit} stands ready in {hex}.",
+    "deck_chosen": 'From now on "either deck" means {deck}.',
+    "unit_depleted": "{unit} is depleted.",
+    "unit_recovered": "{unit} is fresh again.",
+    "officer_turned": "General Tso is down. Lt. Sanders takes over, to nobody's joy.",
+    "fighter_damaged": "{fighter} is damaged and stays in orbit.",
+    "fighter_destroyed": "{fighter} is destroyed.",
+    "fighter_launched": "{si} works, and sends {fighter} up at once.",
+    "fighter_rebuilt": "{fighter} flies again, good as new.",
+    "fighter_rams": "{fighter} rams the Vittles.",
+    "si_activated": "{si} wakes up in Complex {letter}.",
+    "si_damaged": "{si} is damaged.",
+    "si_destroyed": "{si} is destroyed; its hex stays, as a ruin.",
+    "si_repaired": "{si} is fully operational again.",
+    "nothing_to_damage": "No fully operational {type} is left to damage.",
+    "module_failing": "{module} of the Vittles is failing.",
+    "module_destroyed": "{module} of the Vittles is destroyed.",
+    "module_repaired": "Damage Control brings {module} back.",
+    "dante_lost": "{unit} is gone for good, and so is his experiment.",
+    "directions_set": "Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
+    "hq_jammed": "{unit} hears nothing but static: jammed for this turn.",
+    "no_room": "{unit} finds no room in or around {hex} and goes back into the cup.",
+    "enemy_arrived": "{unit} enters at {hex}, facing {direction}.",
+    "crisis": "Crisis! This turn the Vittles transfers Units, fires or moves: one of the three.",
+    "nothing_to_repair": "{unit} finds no damaged Installation to repair.",
+    "surprise_added": "A set-aside Nasty Surprise joins the deck unseen: {cards_left} left, a turn more.",
+    "effect_void": "Nasty Surprise {surprise} finds nothing to do there.",
+    "circle_removed": "{circle} in {room} is used up and removed.",
+    "parting_shots_off": "{unit} reaches the Targeting Computer: no more Parting Shots in this game.",
+    "no_parting_shots": "The guns are blind: no Parting Shots.",
+    "unit_freed": "{unit} is free of the Trap in {room}.",
+    "unit_trapped": "{room} is a Trap, and {unit} is in it.",
+    "unit_found": "{unit} stands in {room}, facing the door.",
+    "treasure_found": "{room} holds {treasure}.",
+    "treasure_taken": "{unit} takes {treasure} in {hex}.",
+    "treasure_put_down": "{unit} puts {treasure} down in {hex}.",
+    "treasure_left": "{treasure} is left lying in {hex}, where {unit} fell.",
+    "treasure_aboard": "{treasure} comes aboard the Vittles with {unit}.",
+    "phase_ended": "The SHL Phase is over.",
+    "lab_entered": "{unit} goes to his Lab.",
+    "lab_left": "{unit} leaves his Lab.",
+    "unit_stands_by": "{unit} stands by.",
+    "unit_stopped": "{unit} stops in {hex}.",
+    "door_blown": "{unit} blows the door of {room}.",
+    "fire_combined": "{unit} and {partner} combine their fire.",
+    "unit_jumped": "{unit} comes down in {to}, from {from}.",
+    "recoil": "Malfunction: {unit} is flung {distance} to the {direction} of {from}.",
+    "unit_landed": "{unit} lands in {hex}.",
+    "unit_evacuated": "{unit} goes aboard the Vittles from {hex}; {count} evacuated so far.",
+    "approached": "The Vittles approaches: In System.",
+    "skedaddled": "The Vittles skedaddles: Out System.",
+    "chits_discarded": "The chits of this turn are out of play.",
+    "overtime_used": "Overtime, for 5 VP: one more Nasty Surprise is shuffled in, {cards_left} left.",
+}
+"""kind -> sentence, for the kinds that need no more than their values."""
+
+
+def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
+    """One sentence for an event of any kind; ``titles`` words Nasty Surprise ids, see `titles`."""
+    told = TOLD.get(event.kind)
+    words = _words(event)
+    if titles and event.kind == "surprise_drawn":
+        words["surprise"] = titles.get(event.data["surprise"], words["surprise"])
+    text = told(event, words) if told else TEMPLATES[event.kind].format_map(words)
+    return text[:1].upper() + text[1:]
+
+
+def clauses(event: Event) -> str:
+    """The clause and ruling ids an event rests on, "4.0-14, 5.7-04", or ""."""
+    return ", ".join(event.clauses)
+
+
+def line(event: Event, titles: Mapping[str, str] | None = None) -> str:
+    """Sentence and clauses, as a log prints them: "Soldier 17 is depleted. [4.0-15]"."""
+    ids = clauses(event)
+    return f"{sentence(event, titles)} [{ids}]" if ids else sentence(event, titles)
+
+
+def titles(catalog: Catalog) -> dict[str, str]:
+    """Nasty Surprise id -> its title and text, for `sentence`."""
+    return {card.id: f"{card.id} {card.title}: {card.text}" for card in catalog.surprise_cards}
+
+
+def _words(event: Event) -> Words:
+    words: Words = dict(event.data)
+    for field in FIELDS[event.kind].split():
+        key, _, kind = field.partition(":")
+        value = words[key]
+        if (kind or key) == "module":
+            words[key] = MODULES[value]
+        elif (kind or key) in _NAMED and value:
+            words[key] = name(value)
+    return words
+
+
+_NAMED = ("unit", "si", "fighter", "room", "circle", "treasure", "deck", "type", "chit")
+
+
+def _by_number(event: Event, kind: str, number: int) -> str:
+    """Name of a thing that an event holds as a bare number."""
+    return name(event._words.words[kind][number])
+
+
+def _cards(count: int) -> str:
+    return "the last Nasty Surprise is in the deck" if count == 1 else f"{count} Nasty Surprises are left"
+
+
+def _turn_began(event: Event, w: Words) -> str:
+    return f"Turn {w['turn']} begins; {_cards(w['cards_left'])}."
+
+
+def _step_began(event: Event, w: Words) -> str:
+    return f"{STEPS[w['section']]} ({w['section']})."
+
+
+def _combatant(who: dict[str, Any], attacks: bool) -> str:
+    """A combatant's name; whoever uses the value in parentheses is marked."""
+    if who["kind"] == "ship":
+        return NAMES[who["id"]] if attacks else "the Vittles"
+    if who["kind"] == "blast":
+        return f"the explosion (as a {name(who['id'])})"
+    return name(who["id"]) + (" (depleted)" if who.get("depleted") else "")
+
+
+def _combat(event: Event, w: Words) -> str:
+    shots, target, net = w["shots"], w["target"], w["net"]
+    attackers = " and ".join(_combatant(shot, True) for shot in shots)
+    attack = " and ".join(f"{shot['modifier']:+d}" for shot in shots)
+    if w["bonus"]:
+        attack += f" and {w['bonus']:+d}"
+    if target["card"] < 0:
+        against = "nothing, as the target draws no card"
+    else:
+        against = f"{target['modifier']:+d}" if target["modifier"] else "0"
+        if target["cover"]:
+            against += f" and {target['cover']:+d} for cover"
+    verb = "attack" if len(shots) > 1 else "attacks"
+    net_text = f"net {net:+d}" if net else "net 0"
+    target_name = _combatant(target, False)
+    return f"{attackers} {verb} {target_name}: {attack} against {against}, {net_text}: {_result(w)}."
+
+
+def _result(w: Words) -> str:
+    net, target, ground = w["net"], w["target"], w["ground"]
+    if target["id"] == "officer" and net > 0:
+        return "that tells"
+    if net >= 2:
+        return "the module goes" if target["kind"] == "ship" else "destroyed"
+    if net == 1:
+        return "a hit"
+    if net == 0 or not ground:
+        return "no effect"
+    return "the attacker is hit" if net == -1 else "the attacker is destroyed"
+
+
+def _target_chosen(event: Event, w: Words) -> str:
+    attacker = _by_number(event, COMBATANTS[w["kind"]], w["number"])
+    return f"{attacker} picks {w['unit']}: {_CHOICES[w['why']]}."
+
+
+_CHOICES = {
+    "highest-number": "the highest number in reach",
+    "preferred-direction": "the first, clockwise from the Preferred Direction",
+    "non-combat-priority": "no Combat Unit is in reach, so the order of the defenceless decides",
+}
+
+_ENDS = {
+    "6.4-09": "{unit}'s Projector misfires: destroyed.",
+    "6.4-11": "{unit} flies over the edge of the map: destroyed.",
+    "6.4-12": "{unit} meets a wall at speed: destroyed.",
+    "6.4-13": "{unit} comes down where there is no room: destroyed.",
+    "6.2-08": "Lt. Sanders is eliminated in {hex}.",
+    "4.0-25": "{unit} is destroyed in {hex} and returns to the Nastian Cup.",
+}
+"""Clause -> how a Unit ended."""
+
+
+def _unit_destroyed(event: Event, w: Words) -> str:
+    for clause, text in _ENDS.items():
+        if clause in event.clauses:
+            return text.format_map(w)
+    return f"{w['unit']} is destroyed in {w['hex']}, for good."
+
+
+def _cup_empty(event: Event, w: Words) -> str:
+    return f"The Nastian Cup is empty: {_counted(w['places'], 'place')} without a reinforcement."
+
+
+def _counted(count: int, what: str, many: str = "") -> str:
+    return f"{count} {what if count == 1 else many or what + 's'}"
+
+
+def _chit_drawn(event: Event, w: Words) -> str:
+    chit = "Crisis!" if event.data["chit"].startswith("crisis") else "Comm Crash"
+    return f"A {chit} chit comes out of the cup; nobody enters at {w['hex']}."
+
+
+def _enemy_held(event: Event, w: Words) -> str:
+    return f"{w['unit']} is engaged in {w['hex']} and stays."
+
+
+def _enemy_moved(event: Event, w: Words) -> str:
+    start, *path = w["path"]
+    notes = [note["note"] for note in w["notes"]]
+    end = ", and comes into contact" if "engaged" in notes else ""
+    extra = f" with {_counted(w['bonus'], 'hex', 'hexes')} extra" if w["bonus"] else ""
+    if not path:
+        return f"{w['unit']} stays in {start}, facing {w['direction']}."
+    far = _counted(len(path), "hex", "hexes")
+    return f"{w['unit']} moves {far}{extra} from {start} to {path[-1]}, facing {w['direction']}{end}."
+
+
+def _enemy_turned(event: Event, w: Words) -> str:
+    return f"{w['unit']} turns {w['direction']}, toward {_toward(event)}."
+
+
+def _toward(event: Event) -> str:
+    number, toward = event.data["number"], event.data["toward"]
+    if toward == "idol":
+        return f"the Golden Idol in {event._words.words['hex'][number]}"
+    if toward == "preferred-direction":
+        return "the Preferred Direction"
+    return _by_number(event, "unit", number)
+
+
+def _draws(w: Words) -> str:
+    return f"draws a {w['number']}"
+
+
+def _gorgon_draws(event: Event, w: Words) -> str:
+    end = "and finds the button" if w["success"] else "and presses the wrong button"
+    return f"{w['unit']} is in the Engine Room, {_draws(w)} (3 or less blows up the Hades) {end}."
+
+
+def _officer_repairs(event: Event, w: Words) -> str:
+    officer = "Lt. Sanders" if "5.5-05" in event.clauses else "General Tso"
+    end = "it works" if w["number"] <= w["needs"] else "it stays broken"
+    return f"{officer} sees to {w['si']} and {_draws(w)} (needs {w['needs']} or less): {end}."
+
+
+def _surprise_drawn(event: Event, w: Words) -> str:
+    end = "" if w["surprise"].endswith((".", "!", "?")) else "."
+    return f"Nasty Surprise {w['surprise']}{end}"
+
+
+def _counter_put_back(event: Event, w: Words) -> str:
+    names = event._words.words
+    units = names["unit"]
+    at = w["counter"]
+    drawn = name(units[at]) if at < len(units) else f"a {titled(names['chit'][at - len(units)])} chit"
+    return f"{drawn} comes out of the cup and is put back."
+
+
+def _circle_revealed(event: Event, w: Words) -> str:
+    opener = event.data["opener"]
+    how = f"{name(opener)} opens" if opener != "nobody" else "The Bridge opens"
+    return f"{how} {w['room']}: {w['circle']}."
+
+
+def _unit_activated(event: Event, w: Words) -> str:
+    hurry = f", hurried on by {_counted(w['bonus'], 'hex', 'hexes')}" if w["bonus"] else ""
+    return f"{w['unit']} is activated{hurry}."
+
+
+def _unit_moved(event: Event, w: Words) -> str:
+    end = ", and is stopped by the enemy" if w["stopped"] else ""
+    verb = "moves" if w["from"][0] == w["to"][0] else "takes the shaft"
+    return f"{w['unit']} {verb} from {w['from']} to {w['to']}, {w['left']} left{end}."
+
+
+def _cfp_used(event: Event, w: Words) -> str:
+    what = "attacks with the Projector" if w["from"] == w["to"] else f"jumps from {w['from']} to {w['to']}"
+    return f"{w['unit']} {what}: {_modified(w)}."
+
+
+def _modified(w: Words) -> str:
+    same = w["number"] == w["modified"]
+    return _draws(w) if same else f"{_draws(w)}, modified {w['modified']}"
+
+
+def _rally(event: Event, w: Words) -> str:
+    whom = "the HQ itself" if w["hq"] == w["unit"] else w["unit"]
+    end = "that helps" if w["success"] else "better speeches have been heard"
+    return f"{w['hq']} tries to rally {whom} and {_draws(w)} (needs 3 or less): {end}."
+
+
+def _request(event: Event, w: Words) -> str:
+    end = "the Vittles answers" if w["success"] else "the Vittles is busy"
+    return f"{w['unit']} calls the Vittles and {_modified(w)} (needs 4 or less): {end}."
+
+
+def _science(event: Event, w: Words) -> str:
+    end = "it works" if w["success"] else "it fails"
+    needs = f"needs {w['needs']} or less"
+    return f"{w['unit']} does science in {name(w['place'])} and {_modified(w)} ({needs}): {end}."
+
+
+def _repair_tried(event: Event, w: Words) -> str:
+    end = "done" if w["success"] else "not this time"
+    return f"Damage Control {_draws(w)} (needs 3 or less): {end}."
+
+
+def _game_over(event: Event, w: Words) -> str:
+    return f"The raid is over: {OUTCOMES.get(w['outcome']) or _level(event)}."
+
+
+OUTCOMES = {
+    "left-in-system": "the Vittles is still In System at the end, and nothing counts",
+    "vittles-destroyed": "the Vittles is lost with all hands",
+    "hades-destroyed": "the Gorgons have blown up the Hades",
+}
+"""Defeats without a score, in words."""
+
+
+def _level(event: Event) -> str:
+    levels = {clause: level for _, level, clause in LEVELS} | {WORST[1]: WORST[0]}
+    return next(levels[clause] for clause in event.clauses if clause in levels)
+
+
+TOLD: dict[str, Callable[[Event, Words], str]] = {
+    "turn_began": _turn_began,
+    "step_began": _step_began,
+    "combat": _combat,
+    "target_chosen": _target_chosen,
+    "unit_destroyed": _unit_destroyed,
+    "cup_empty": _cup_empty,
+    "chit_drawn": _chit_drawn,
+    "enemy_held": _enemy_held,
+    "enemy_moved": _enemy_moved,
+    "enemy_turned": _enemy_turned,
+    "gorgon_draws": _gorgon_draws,
+    "officer_repairs": _officer_repairs,
+    "surprise_drawn": _surprise_drawn,
+    "counter_put_back": _counter_put_back,
+    "circle_revealed": _circle_revealed,
+    "unit_activated": _unit_activated,
+    "unit_moved": _unit_moved,
+    "cfp_used": _cfp_used,
+    "rally": _rally,
+    "request": _request,
+    "science": _science,
+    "repair_tried": _repair_tried,
+    "game_over": _game_over,
+}
+"""kind -> function, for the kinds whose wording depends on their values."""

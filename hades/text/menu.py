@@ -1,0 +1,106 @@
+"""The menu in a terminal: numbered lines out, a number or a short name in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from hades.state.commands import Command
+
+LONG = 8
+"""More hexes than that in a row of commands are shown on one line."""
+
+
+class UnclearError(ValueError):
+    """A choice that could be several, or none."""
+
+
+def lines(menu: Sequence[Command], notes: Mapping[str, str]) -> list[str]:
+    """The menu, numbered from 1; many hexes to choose from take one line.
+
+    ``notes`` says more about what a command names: ``scout-09`` -> ``I0201, depleted``.
+    """
+    found = []
+    number = 1
+    for (verb, hexes), group in groupby(menu, key=lambda c: (c.verb, _is_hex(c))):
+        commands = list(group)
+        last = number + len(commands) - 1
+        if hexes and len(commands) > LONG:
+            first, final = commands[0].args[0], commands[-1].args[0]
+            found.append(
+                f"{number}-{last} {verb} <hex>: {len(commands)} hexes from {first} to {final}; type one"
+            )
+        else:
+            found += [f"{n} {_noted(c, notes)}" for n, c in enumerate(commands, number)]
+        number = last + 1
+    return found
+
+
+def hexes(menu: Sequence[Command]) -> list[str]:
+    """The hexes of the menu, row by row, neighbours in a row run together: ``I0101-I0401, I0701``."""
+    rows: dict[str, list[str]] = {}
+    for command in menu:
+        if _is_hex(command):
+            hex_ = command.args[0]
+            rows.setdefault(f"{command.verb} {hex_[0]} row {hex_[3:]}", []).append(hex_)
+    return [f"{row}: {', '.join(_runs(found))}" for row, found in rows.items()]
+
+
+def resolve(menu: Sequence[Command], text: str) -> Command | None:
+    """The command that a person means: its number, its name, or a part that fits only one; or None.
+
+    A part is the beginning of the name (``end`` for ``end-phase``), or what it is about alone
+    (``I0407`` or ``0407``, ``wilson``).
+
+    :raises UnclearError: for a number that is not there, and if several fit, saying which.
+    """
+    word = " ".join(text.lower().split())
+    if word.isdecimal() and len(word) < 4:
+        number = int(word)
+        if 1 <= number <= len(menu):
+            return menu[number - 1]
+        raise UnclearError(f"there is no number {number}; the menu has 1 to {len(menu)}")
+    for fits in (_is_name, _is_about, _begins):
+        found = [command for command in menu if fits(command, word)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            some = ", ".join(command.name for command in found[:4])
+            more = f" and {len(found) - 4} more" if len(found) > 4 else ""
+            raise UnclearError(f"{text!r} could be {some}{more}; write more of it, or the number")
+    return None
+
+
+def _is_name(command: Command, word: str) -> bool:
+    return command.name.lower() == word
+
+
+def _is_about(command: Command, word: str) -> bool:
+    args = " ".join(command.args).lower()
+    return args == word or (_is_hex(command) and args[1:] == word)
+
+
+def _begins(command: Command, word: str) -> bool:
+    return command.name.lower().startswith(word) or any(a.lower().startswith(word) for a in command.args)
+
+
+def _is_hex(command: Command) -> bool:
+    return len(command.args) == 1 and len(command.code) == 2 and command.verb in _HEX_VERBS
+
+
+_HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at")
+
+
+def _noted(command: Command, notes: Mapping[str, str]) -> str:
+    said = [notes[arg] for arg in command.args if arg in notes]
+    return f"{command.name} ({'; '.join(said)})" if said else command.name
+
+
+def _runs(found: list[str]) -> list[str]:
+    runs: list[list[str]] = []
+    for hex_ in found:
+        if runs and int(hex_[1:3]) == int(runs[-1][-1][1:3]) + 1:
+            runs[-1].append(hex_)
+        else:
+            runs.append([hex_])
+    return [run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]

@@ -1,0 +1,186 @@
+"""Orders: what a player may type beside the commands of the menu.
+
+The docstring of each is what ``help`` says about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from hades import Refused, geometry, narrate
+from hades.text import chart, menu, rules, show
+
+if TYPE_CHECKING:
+    from hades.text.session import Session
+
+
+def order_help(session: Session, _: str) -> None:
+    """this list"""
+    session.say("A number or a name chooses from the menu; a part that fits only one will do.")
+    session.say("On the move, move-to and a far hex is walked until something unexpected happens.")
+    session.say(*(f"{usage}: {order.__doc__}" for usage, order in ORDERS.items()))
+
+
+def order_menu(session: Session, _: str) -> None:
+    """the question and the menu again, with every hex"""
+    session.asked = False
+    session.say(*menu.hexes(session.game.menu))
+
+
+def order_map(session: Session, rest: str) -> None:
+    """a deck (map I, map P), or the surroundings of a hex (map I0510) or of the Unit asked about"""
+    view = session.game.view()
+    ask = session.game.ask
+    place = rest.upper()
+    if not place and ask and ask.subject:
+        place = next(u["hex"] for u in view["units"] if u["id"] == ask.subject)
+    if place in ("", "I", "INFERNO", "P", "PURGATORY"):
+        map_, centre = int(place[:1] == "P"), None
+    else:
+        try:
+            centre = geometry.parse(place)
+        except ValueError as error:
+            session.say(f"No: {error}.")
+            return
+        map_ = geometry.map_of(centre)
+    session.say(*chart.draw(session.game.tables, view, map_, centre))
+
+
+def order_units(session: Session, _: str) -> None:
+    """every Unit and where it is"""
+    session.say(*show.units(session.game.view()))
+
+
+def order_ship(session: Session, _: str) -> None:
+    """the Vittles, Fighters, Installations, decks and directions"""
+    session.say(*show.ship(session.game.view()))
+
+
+def order_circles(session: Session, _: str) -> None:
+    """the twelve Circles and the treasures"""
+    session.say(*show.circles(session.game.view()))
+
+
+def order_score(session: Session, _: str) -> None:
+    """the score sheet as it stands"""
+    session.say(*show.score(session.game))
+
+
+def order_log(session: Session, rest: str) -> None:
+    """the last 20 lines of the story, or as many as you say"""
+    if rest and not (rest.isdecimal() and len(rest) < 7):
+        session.say(f"No: {rest!r} is not a number of lines; write for example log 50.")
+        return
+    session.say(*session.told[-int(rest or 20) :])
+
+
+def order_why(session: Session, rest: str) -> None:
+    """the reasons of the last enemy actions; why not <command>: what forbids it"""
+    first, _, command = rest.partition(" ")
+    if first.lower() == "not":
+        _why_not(session, command.strip())
+        return
+    lines = []
+    for event in session.last:
+        reasons = narrate.why(event)
+        if reasons:
+            lines += [narrate.line(event), *(f"  {reason}" for reason in reasons)]
+    session.say(*(lines or ["The last command made no enemy choose anything."]))
+
+
+def _why_not(session: Session, command: str) -> None:
+    clauses, reason = session.game.why_not(command)
+    if not clauses:
+        session.say(f"{command} is legal.")
+        return
+    session.say(f"{command or 'Nothing'}: {reason} [{', '.join(clauses)}].")
+    book = session.rulebook
+    for id_ in clauses:
+        session.say(*rules.brief(book.find(id_)))
+
+
+def order_rules(session: Session, rest: str) -> None:
+    """a clause (rules 5.4-12), a section (rules 5.4) or a ruling (rules N-30)"""
+    if not rest:
+        session.say("No: write rules and a clause, section or ruling, for example rules 5.4-12.")
+        return
+    try:
+        session.say(*rules.answer(session.rulebook, rest))
+    except ValueError as error:
+        session.say(f"No: {error}.")
+
+
+def order_undo(session: Session, _: str) -> None:
+    """take the last command back, if it taught you nothing"""
+    try:
+        command = session.game.undo()
+    except Refused as refused:
+        session.say(f"No: {refused}.")
+        return
+    session.last = []
+    session.asked = False
+    session.say(f"Taken back: {command.name}")
+    session.told.append(f"Taken back: {command.name}")
+    session.keep()
+
+
+def order_save(session: Session, rest: str) -> None:
+    """write the game so far into a file: save raid.hades"""
+    if not rest:
+        session.say("No: write save and the name of a file, for example save raid.hades.")
+        return
+    try:
+        session.game.save(rest, created=session.created)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        session.say(f"No: {rest} cannot be written: {reason}.")
+        return
+    session.say(f"Saved in {rest}.")
+
+
+def order_suggest(session: Session, _: str) -> None:
+    """in set-up: place the Units as the scenario suggests"""
+    placed = 0
+    for unit, where in session.game.tables.scenario.suggested.items():
+        hex_ = where if where[:1] in ("I", "P") else f"I{where}"
+        if not session.game.why_not(f"place {unit}")[0]:
+            session.do(session.game.find(f"place {unit}"))
+            if session.game.why_not(f"place-at {hex_}")[0]:
+                session.say(f"{hex_} is not free: choose yoursession.")
+                return
+            session.do(session.game.find(f"place-at {hex_}"))
+            placed += 1
+    if not placed:
+        session.say("No: there is nothing suggested now.")
+
+
+def order_quit(session: Session, _: str) -> None:
+    """stop; the game is kept"""
+    session.done = True
+
+
+ORDERS: dict[str, Callable[[Session, str], None]] = {
+    "help": order_help,
+    "menu": order_menu,
+    "map [hex]": order_map,
+    "units": order_units,
+    "ship": order_ship,
+    "circles": order_circles,
+    "score": order_score,
+    "log [lines]": order_log,
+    "why [not <command>]": order_why,
+    "rules <id>": order_rules,
+    "undo": order_undo,
+    "save <file>": order_save,
+    "suggest": order_suggest,
+    "quit": order_quit,
+}
+"""How it is written -> what does it."""
+
+_BY_WORD = {usage.partition(" ")[0]: order for usage, order in ORDERS.items()}
+
+
+def find(word: str) -> Callable[[Session, str], None] | None:
+    """The order that begins with a word, None if there is none."""
+    return _BY_WORD.get(word.lower())

@@ -1,0 +1,89 @@
+"""Clauses and rulings as text."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+
+from hades.content.rulebook import Clause, Rulebook, Ruling
+
+WIDTH = 88
+
+
+def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
+    """A clause or ruling with everything said about it."""
+    if isinstance(found, Ruling):
+        lines = [f"{found.id} {found.title} ({found.weight} ruling)"]
+        if found.question:
+            lines += wrapped(f"Question: {found.question}")
+        return lines + wrapped(f"The game's reading: {found.take}")
+    mark = " (erratum)" if found.erratum else ""
+    lines = [f"{found.id} {found.title}{mark}", *wrapped(found.requirement)]
+    if found.first_edition:
+        lines += wrapped(f"Before the erratum: {found.first_edition}")
+    if found.see:
+        named = (f"{i} {rules.sections.get(i) or rules.clauses[i].title}" for i in found.see)
+        lines += wrapped(f"See: {'; '.join(named)}.")
+    for ruling in rules.rulings_on(found.id):
+        lines += wrapped(f"Ruling {ruling.id} {ruling.title}")
+    return lines
+
+
+def brief(found: Clause | Ruling) -> list[str]:
+    """A clause or ruling in a list: id and title, then what it says."""
+    mark = " (erratum)" if isinstance(found, Clause) and found.erratum else ""
+    said = found.take if isinstance(found, Ruling) else found.requirement
+    return [f"{found.id} {found.title}{mark}", *wrapped(said)]
+
+
+def answer(rules: Rulebook, id_: str) -> list[str]:
+    """What there is under an id: a clause, a ruling, or a section with all its clauses.
+
+    :raises ValueError: if there is nothing, saying what is near.
+    """
+    number = f"{id_}.0" if id_.isdecimal() else id_
+    if number in rules.sections:
+        lines = [f"{number} {rules.sections[number]}"]
+        for clause in rules.section(number):
+            lines += brief(clause)
+        return lines
+    return entry(rules, rules.find(id_))
+
+
+def contents(rules: Rulebook) -> list[str]:
+    """The sections, with how many clauses each has."""
+    lines = [f"{n:>5} {name} ({len(rules.section(n))})" for n, name in rules.sections.items()]
+    return [*lines, f"{len(rules.clauses)} clauses and {len(rules.rulings)} rulings."]
+
+
+def listing(rules: Rulebook, about: str | None, *, errata: bool, rulings: bool, words: str) -> list[str]:
+    """The entries with all of the words: errata, rulings, or both; without a choice everything.
+
+    ``about`` narrows it to a section or clause, or to the rulings that name one.
+
+    :raises ValueError: if there is no such section, clause or ruling.
+    """
+    if about and about not in rules.sections:
+        about = rules.find(about).id
+    found = []
+    for item in rules.search(words):
+        if isinstance(item, Ruling):
+            wanted = rulings or not errata
+        else:
+            wanted = item.erratum if errata else not rulings
+        if wanted and (not about or _is_about(item, about)):
+            found.append(item)
+    return [*(line for item in found for line in brief(item)), f"{len(found)} found."]
+
+
+def _is_about(item: Clause | Ruling, about: str) -> bool:
+    if item.id == about:
+        return True
+    if isinstance(item, Clause):
+        return item.section == about
+    return re.search(rf"(?<![\w.]){re.escape(about)}(?![\w]|\.\d)", f"{item.title} {item.text}") is not None
+
+
+def wrapped(text: str) -> list[str]:
+    """A paragraph in lines of a readable width, pushed in."""
+    return textwrap.wrap(text, WIDTH, initial_indent="    ", subsequent_indent="    ")

@@ -1,0 +1,192 @@
+"""A session: read a line, do what it says, tell what came of it, ask again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from hades import Game, geometry, narrate
+from hades.content.rulebook import Rulebook, load_rulebook
+from hades.content.structure import suggestion
+from hades.engine.record import Recorder
+from hades.state.commands import VERBS, Command
+from hades.state.events import Event
+from hades.text import menu, orders, show, walk
+from hades.text.story import Story
+
+Read = Callable[[], str | None]
+"""Asks the player for a line; None at the end of the input."""
+Write = Callable[[str], None]
+
+_EXPECTED = ("unit_moved", "unit_stopped")
+"""What a far move may cause without stopping."""
+
+
+def play(game: Game, read: Read, write: Write, *, file: Path, created: str = "") -> None:
+    """Play a game until it is over, the player quits or the input ends; ``file`` keeps it."""
+    Session(game, read, write, file=file, created=created).run()
+
+
+class Session:
+    """One player at a terminal. ``file`` is written from the first command on."""
+
+    def __init__(self, game: Game, read: Read, write: Write, *, file: Path, created: str = "") -> None:
+        self.game = game
+        self._read = read
+        self._write = write
+        self._file = file
+        self.created = created
+        self._recorder: Recorder | None = None
+        self._keeps = True
+        self.last: list[Event] = list(game.opening)
+        self.told: list[str] = []
+        titles = narrate.titles(game.tables.catalog)
+        self._story = Story(titles)
+        self._rulebook: Rulebook | None = None
+        self.asked = False
+        """Whether the question that stands now has been shown; orders leave it as it is."""
+        self.done = False
+
+    def run(self) -> None:
+        """The whole session."""
+        game = self.game
+        self.asked = False
+        self.say(f"Scenario {game.tables.scenario.name}, edition {game.edition}, seed {game.seed}")
+        self.say("Type a number or a name from the menu; help explains the rest.")
+        if not game.history:
+            self._tell(game.opening)
+        while not self.done:
+            if game.over is not None:
+                self.say("", *show.score(game))
+                break
+            if not self.asked:
+                self._ask()
+                self.asked = True
+            line = self._read()
+            if line is None:
+                self.say("The input has ended.")
+                break
+            if line.strip():
+                self._obey(line.strip())
+        self._farewell()
+
+    def _ask(self) -> None:
+        ask = self.game.ask
+        assert ask is not None
+        view = self.game.view()
+        about = ""
+        if ask.subject:
+            unit = next(u for u in view["units"] if u["id"] == ask.subject)
+            about = f" {narrate.name(unit['id'])} ({show.whereabouts(unit)})"
+        turn = f"Turn {view['turn']}, {view['turns_left']} left. " if view["turn"] else ""
+        self.say("", f"{turn}{ask.prompt}{about} [{', '.join(ask.clauses)}]")
+        self.say(*menu.lines(self.game.menu, _notes(view)))
+
+    def _obey(self, line: str) -> None:
+        """One line of input: an order, or a command of the menu."""
+        word, _, rest = line.partition(" ")
+        order = orders.find(word)
+        if order is not None:
+            order(self, rest.strip())
+            return
+        try:
+            command = menu.resolve(self.game.menu, line)
+        except menu.UnclearError as error:
+            self.say(f"No: {error}.")
+            return
+        if command is not None:
+            self.do(command)
+        elif not self._walks(line):
+            self._refuse(line)
+
+    def _refuse(self, line: str) -> None:
+        verb = line.split(maxsplit=1)[0].lower()
+        if verb.replace("-", "_") in VERBS:
+            clauses, reason = self.game.why_not(line)
+            self.say(f"No: {reason} [{', '.join(clauses)}].")
+        else:
+            near = suggestion(verb, sorted({command.verb for command in self.game.menu}))
+            self.say(f"No: {line!r} is neither in the menu nor an order; {near}. Type help for the orders.")
+
+    def do(self, command: Command) -> bool:
+        """Carry out a command, tell it and keep it; whether nothing unexpected happened."""
+        self.asked = False
+        self.say(f"> {command.name}")
+        self.last = self.game.do(command)
+        self._tell(self.last)
+        self.keep()
+        return all(event.kind in _EXPECTED for event in self.last)
+
+    def _walks(self, line: str) -> bool:
+        """Walk to a far hex, ``move-to I0510``; False if the line does not say so."""
+        ask = self.game.ask
+        word = line.rsplit(maxsplit=1)[-1]
+        if ask is None or ask.kind != "move?" or len(line.split()) > 2:
+            return False
+        view = self.game.view()
+        here = next(u["hex"] for u in view["units"] if u["id"] == ask.subject)
+        try:
+            goal = geometry.parse(word, geometry.map_of(geometry.parse(here)))
+        except ValueError:
+            return False
+        path = walk.way(self.game.tables, view, ask.subject, goal)
+        for hex_ in path:
+            now = self.game.ask
+            name = f"move-to {geometry.label(hex_)}"
+            if (
+                now is None
+                or (now.kind, now.subject) != (ask.kind, ask.subject)
+                or self.game.why_not(name)[0]
+            ):
+                if hex_ == path[0]:
+                    return False
+                self.say(f"The way to {geometry.label(goal)} ends here.")
+                break
+            if not self.do(self.game.find(name)):
+                break
+        return bool(path)
+
+    def keep(self) -> None:
+        """Bring the game file up to the game; a disk that refuses is told once."""
+        if not self._keeps:
+            return
+        try:
+            if self._recorder is None:
+                self._file.parent.mkdir(parents=True, exist_ok=True)
+                self._recorder = Recorder(self.game, self._file, created=self.created)
+            else:
+                self._recorder.update()
+        except OSError as error:
+            self._keeps = False
+            self.say(f"The game cannot be kept in {self._file}: {error.strerror}. Use save FILE.")
+
+    def _farewell(self) -> None:
+        if self._recorder and self._keeps:
+            self.say(f"The game is kept in {self._file}.")
+            if self.game.over is None:
+                self.say(f"To go on: hades text --load {self._file}")
+
+    def _tell(self, events: list[Event]) -> None:
+        lines = self._story.tell(events)
+        self.told += lines
+        self.say(*lines)
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            self._write(line)
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules, read when somebody asks for the first time."""
+        if self._rulebook is None:
+            self._rulebook = load_rulebook()
+        return self._rulebook
+
+
+def _notes(view: dict[str, Any]) -> dict[str, str]:
+    """id -> what a menu line adds about it."""
+    notes = {u["id"]: show.whereabouts(u) for u in view["units"] if u["hex"]}
+    notes |= {s["id"]: f"{s['hex']}, {s['status']}" for s in view["installations"] if s["hex"]}
+    notes |= {f["id"]: f["status"] for f in view["fighters"]}
+    return notes | {f"circle-{c['number']}": c["hex"] for c in view["circles"]}

@@ -1,0 +1,113 @@
+"""What the player may know, in lines of plain text: Units, the ship, the Circles, the score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.engine.game import Game
+from hades.narrate import OUTCOMES
+
+View = dict[str, Any]
+
+_FRIENDS = ("green", "blue")
+
+
+def units(view: View) -> list[str]:
+    """Every Unit that has been met, friends first, by where it is."""
+    lines = []
+    for title, families in (("Your Units", _FRIENDS), ("Enemies", ("yellow", "gold"))):
+        found = [u for u in view["units"] if u["family"] in families]
+        on_map = [u for u in found if u["hex"]]
+        lines.append(f"{title} on the maps: {len(on_map) or 'none'}")
+        lines += [f"  {u['id']}: {whereabouts(u)}" for u in on_map]
+        for place in ("aboard", "lab", "cup", "gone"):
+            ids = [u["id"] for u in found if u["place"] == place]
+            if ids:
+                lines.append(f"  {place}: {', '.join(ids)}")
+    return lines
+
+
+def whereabouts(unit: dict[str, Any]) -> str:
+    """Where a Unit is and how it does: ``I0201, depleted, has acted``."""
+    said = [unit["hex"] or unit["place"]]
+    if unit["depleted"]:
+        said.append("depleted")
+    if unit["facing"] != "-":
+        said.append(f"facing {unit['facing']}")
+    if unit["jammed"]:
+        said.append("jammed")
+    elif unit["acted"]:
+        said.append("has acted")
+    if unit["trapped"]:
+        said.append("in a Trap")
+    if unit["carries"]:
+        said.append(f"carries {' and '.join(unit['carries'])}")
+    return ", ".join(said)
+
+
+def ship(view: View) -> list[str]:
+    """The Vittles, what flies around her, and what the turn brought."""
+    vittles = view["vittles"]
+    modules = [f"{m['id']} {m['status']}" for m in vittles["modules"]]
+    chits = view["chits"]
+    lines = [
+        f"The Vittles is {'In' if vittles['in_system'] else 'Out'} System.",
+        f"Modules: {', '.join(modules)}.",
+        f"Preferred Directions: Inferno {view['directions']['inferno']}, "
+        f"Purgatory {view['directions']['purgatory']}.",
+    ]
+    flying = [f"{f['id']} {f['status']}" for f in view["fighters"]]
+    lines.append(f"Fighters: {', '.join(flying)}.")
+    placed = [
+        f"{s['id']} in {s['letter']} ({s['hex']}) {s['status']}" for s in view["installations"] if s["hex"]
+    ]
+    lines.append(f"Installations: {', '.join(placed) or 'none in play'}.")
+    decks = view["decks"]
+    lines.append(
+        f"Cards left: SHL {decks['shl']['left']}, Nastian {decks['nastian']['left']}, "
+        f"Nasty Surprises {decks['surprise']['left']} (set aside {decks['surprise']['aside']})."
+    )
+    lines.append(
+        f'"Either deck" means the {view["either_deck"]} deck; {len(view["cup"])} counters in the cup.'
+    )
+    if chits["crisis"] != "none":
+        lines.append(f"Crisis!: {_CRISES[chits['crisis']]}.")
+    if not view["parting_shots"]:
+        lines.append("There are no more Parting Shots.")
+    return lines
+
+
+_CRISES = {
+    "open": "transfer, fire or move, nothing chosen yet",
+    "transfer": "the Vittles transfers Units this turn",
+    "fire": "the Vittles fires this turn",
+    "move": "the Vittles moves this turn",
+}
+
+
+def circles(view: View) -> list[str]:
+    """The twelve Circles, and the treasures."""
+    lines = []
+    for circle in view["circles"]:
+        held = circle["name"] or ("empty" if circle["state"] == "open" else "unknown")
+        where = f"{circle['hex']}, door at {circle['door_hex']}"
+        said = f"circle-{circle['number']} {where}, {circle['state']}: {held}"
+        lines.append(f"{said}. {circle['text']}".rstrip() if circle["text"] else f"{said}.")
+    for name, treasure in view["treasures"].items():
+        where = treasure["hex"] or treasure["place"]
+        carrier = f", with {treasure['carrier']}" if treasure["carrier"] else ""
+        lines.append(f"{name}: {where}{carrier}.")
+    return lines
+
+
+def score(game: Game) -> list[str]:
+    """The score sheet as it stands, or as it ended."""
+    sheet = game.score
+    lines = [f"  {vp:+g} {what} [{clause}]" for what, vp, clause in sheet.lines]
+    total = f"{sheet.vp:g} VP"
+    if game.over is None:
+        return ["Score as it stands:", *lines, f"In all {total}: {sheet.level}."]
+    if game.over in OUTCOMES:
+        reason = f"Defeat: {OUTCOMES[game.over]}. The sheet would have said:"
+        return [reason, *lines, f"In all {total}."]
+    return ["Final score:", *lines, f"In all {total}: {sheet.level}."]

@@ -1,0 +1,35 @@
+"""Events as lines of text: a heading for each step in which something happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from hades import narrate
+from hades.state.events import Event
+
+
+class Story:
+    """Turns events into lines, step by step; quiet events only when asked for.
+
+    The heading of a step waits until there is something to tell under it.
+    """
+
+    def __init__(self, titles: Mapping[str, str], *, full: bool = False) -> None:
+        self._titles = titles
+        self._full = full
+        self._heading = ""
+
+    def tell(self, events: Iterable[Event]) -> list[str]:
+        """The lines for some events; with ``full``, quiet ones and the enemy's reasons too."""
+        lines = []
+        for event in events:
+            if event.kind == "step_began" and not self._full:
+                self._heading = narrate.sentence(event)
+            elif self._full or event.kind not in narrate.QUIET:
+                if self._heading:
+                    lines.append(self._heading)
+                    self._heading = ""
+                lines.append(f"  {narrate.line(event, self._titles)}")
+                if self._full:
+                    lines += [f"      {reason}" for reason in narrate.why(event)]
+        return lines

@@ -1,0 +1,300 @@
+"""Game files: what was saved loads, what was tampered with is found."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades.engine import record
+from hades.engine.record import GameFileError, MismatchError, Recorder, Verdict
+from hades.players import by_name
+
+Edit = Callable[[list[Any]], Any]
+
+
+def played(seed: str = "record", commands: int = 60) -> Game:
+    game = Game.new("historical", seed=seed)
+    player = by_name("random")
+    while game.over is None and len(game.history) < commands:
+        game.do(player(game))
+    return game
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "raid.hades"
+    played().save(path, created="2024-05-04T20:15:00+00:00")
+    return path
+
+
+def tampered(file: Path, edit: Edit) -> Verdict:
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    edit(lines)
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    return record.verify(file)
+
+
+def test_a_game_comes_back_from_its_file(file: Path) -> None:
+    game = played()
+    again = Game.load(file)
+    assert again.digest == game.digest
+    assert again.history == game.history
+    assert again.menu == game.menu
+    assert again.view() == game.view()
+    while game.can_undo:
+        assert again.undo() == game.undo()
+        assert again.digest == game.digest
+
+
+def test_a_whole_game_to_the_end_comes_back(tmp_path: Path) -> None:
+    game = played("to the end", 1000)
+    game.save(tmp_path / "a.hades")
+    again = Game.load(tmp_path / "a.hades")
+    assert again.over == game.over is not None
+    assert again.score == game.score
+
+
+def test_the_file_is_what_the_interface_says(file: Path) -> None:
+    game = played()
+    top, *moves = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    assert top["format"] == 1
+    assert top["program"].startswith("hades ")
+    assert top["edition"] == {"name": "2.1", "switches": {}}
+    assert top["components"] == game.tables.catalog.digest
+    assert (top["scenario"], top["seed"]) == ("historical", "record")
+    assert top["created"] == "2024-05-04T20:15:00+00:00"
+    assert [move["n"] for move in moves] == list(range(1, 61))
+    assert [move["command"] for move in moves] == [command.name for command in game.history]
+    assert moves[-1] == {"n": 60, "command": game.history[-1].name, "digest": game.digest}
+
+
+def test_saving_leaves_nothing_else_behind(file: Path) -> None:
+    assert [path.name for path in file.parent.iterdir()] == ["raid.hades"]
+
+
+def test_a_save_that_fails_keeps_the_old_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = file.read_bytes()
+
+    def full(self: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(OSError, match="No space"):
+        played("other").save(file)
+    assert file.read_bytes() == old
+    assert [path.name for path in file.parent.iterdir()] == ["raid.hades"]
+
+
+def test_another_command_is_found(file: Path) -> None:
+    def edit(lines: list[Any]) -> None:
+        lines[2]["command"] = "place-at I0711"
+
+    verdict = tampered(file, edit)
+    assert not verdict.valid
+    assert verdict.commands == 1
+    assert "line 3: command 2 (place-at I0711) leads to state" in verdict.reason
+    assert "changed" in verdict.reason and "where" in verdict.reason
+    assert "[15.1-10]" in verdict.reason
+
+
+def test_a_command_that_is_not_legal_is_found(file: Path) -> None:
+    def edit(lines: list[Any]) -> None:
+        lines[10]["command"] = "end-phase"
+
+    verdict = tampered(file, edit)
+    assert not verdict.valid
+    assert "line 11: command 10 (end-phase) is not legal here" in verdict.reason
+
+
+def test_another_digest_is_found(file: Path) -> None:
+    def edit(lines: list[Any]) -> None:
+        lines[30]["digest"] = "0" * 12
+
+    verdict = tampered(file, edit)
+    assert not verdict.valid
+    assert verdict.commands == 29
+    assert "command 30 " in verdict.reason and "the file says 000000000000" in verdict.reason
+    with pytest.raises(MismatchError, match="command 30 "):
+        Game.load(file)
+
+
+def test_another_seed_is_found(file: Path) -> None:
+    verdict = tampered(file, lambda lines: lines[0].update(seed="Record"))
+    assert not verdict.valid
+    assert "line 2: command 1 " in verdict.reason
+
+
+def test_another_component_set_is_named(file: Path) -> None:
+    verdict = tampered(file, lambda lines: lines[0].update(components="0" * 16))
+    assert not verdict.valid
+    assert "0000000000000000" in verdict.reason and "--components" in verdict.reason
+
+
+def test_a_left_out_command_is_found(file: Path) -> None:
+    with pytest.raises(GameFileError, match=r"line 6: n is 6; the next command here is number 5"):
+        tampered(file, lambda lines: lines.pop(5))
+
+
+def test_a_torn_last_line_costs_only_its_command(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-20])
+    warnings: list[str] = []
+    game = record.load(file, warn=warnings.append)
+    assert len(game.history) == 59
+    assert len(warnings) == 1
+    assert "line 61" in warnings[0] and "after command 59" in warnings[0]
+    verdict = record.verify(file)
+    assert verdict.valid and verdict.commands == 59 and verdict.warning
+
+
+def test_a_missing_last_end_of_line_costs_nothing(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-1])
+    assert len(Game.load(file).history) == 60
+
+
+def test_windows_editors_are_welcome(file: Path) -> None:
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes().replace(b"\n", b"\r\n"))
+    assert len(Game.load(file).history) == 60
+
+
+def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
+    with pytest.raises(GameFileError, match=r"line 1: the file has format 2 .* takes a newer hades"):
+        tampered(file, lambda lines: lines[0].update(format=2, extra="unknown here"))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"seed": 7}, "line 1: seed is 7; it must be a text in quotes"),
+        ({"seed": "\ud800"}, "line 1: seed holds half a character"),
+        ({"format": "1"}, 'line 1: format is "1"; it must be the whole number 1'),
+        ({"format": 0}, "line 1: there is no format 0"),
+        ({"format": True}, "line 1: format is true"),
+        ({"scenario": "hystorical"}, "no scenario 'hystorical'; did you mean 'historical'"),
+        ({"scenario": "../historical"}, "no scenario '../historical'"),
+        ({"edition": "2.1"}, "edition is"),
+        ({"edition": {"name": "3.0", "switches": {}}}, "edition '3.0' is not known"),
+        ({"edition": {"name": "2.1"}}, "edition must be"),
+        ({"edition": {"name": "2.1", "switches": {"x": True}}}, "knows no rule switches"),
+        ({"created": "yesterday"}, "created must be a time"),
+        ({"sead": "x"}, "unknown field 'sead'; did you mean 'seed'"),
+    ],
+)
+def test_a_wrong_header_gets_a_sentence(change: dict[str, Any], sentence: str, file: Path) -> None:
+    with pytest.raises(GameFileError) as caught:
+        tampered(file, lambda lines: lines[0].update(change))
+    assert sentence in str(caught.value)
+    assert str(caught.value).startswith(str(file))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_missing_header_field_gets_a_sentence(file: Path) -> None:
+    with pytest.raises(GameFileError, match="line 1: seed is missing; it must be a text"):
+        tampered(file, lambda lines: lines[0].pop("seed"))
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (b"", "line 3: the line is not an object in JSON"),
+        (b"move-to I0101", "line 3: the line is not an object in JSON"),
+        (b"[1, 2]", "line 3: [1, 2] stands here; a line is one object"),
+        (b'{"n": 2, "n": 2, "command": "x", "digest": "y"}', "'n' stands in it twice"),
+        (b'{"n": 2, "command": "x", "digest": NaN}', "NaN is no JSON number"),
+        (b'{"n": "2", "command": "x", "digest": "y"}', 'line 3: n is "2"; it must be'),
+        (b'{"n": 2, "digest": "y"}', "line 3: command is missing"),
+        (b'{"n": 2, "command": "x", "digest": "y", "t": -1}', "line 3: t is -1"),
+        (b'{"n": 2, "command": "x", "digest": "y", "z": 1}', "unknown field 'z'"),
+        (b'{"n": 2, "command": "\xff"}', "line 3: the line is not UTF-8"),
+        (b"[" * 100_000, "line 3: "),
+        (b'{"n": ' + b"9" * 5000 + b"}", "line 3: "),
+    ],
+)
+def test_a_junk_line_gets_a_sentence(line: bytes, sentence: str, file: Path) -> None:
+    lines = file.read_bytes().split(b"\n")
+    lines[2] = line
+    file.write_bytes(b"\n".join(lines))
+    with pytest.raises(GameFileError) as caught:
+        record.read(file)
+    assert sentence in str(caught.value)
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("content", [b"", b"\n\n", b"{", b"\x00\x01\x02", b"PK\x03\x04\n\xff\xfe\n"])
+def test_what_is_no_game_file_gets_a_sentence(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "junk.hades"
+    path.write_bytes(content)
+    with pytest.raises(GameFileError, match=r"junk\.hades"):
+        record.read(path)
+
+
+def test_a_missing_file_and_a_directory_get_a_sentence(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.hades", tmp_path):
+        with pytest.raises(GameFileError, match="cannot be read"):
+            record.read(path)
+
+
+def test_a_recorder_keeps_step_with_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "auto.hades"
+    game = Game.new("historical", seed="recorder")
+    player = by_name("random")
+    recorder = Recorder(game, path, created="2024-05-04T20:15:00Z")
+    assert Game.load(path).digest == game.digest
+    for n in range(1, 41):
+        game.do(player(game))
+        recorder.update(t=n * 100)
+        assert len(path.read_text().splitlines()) == n + 1
+    assert Game.load(path).digest == game.digest
+    assert [move.t for move in record.read(path).moves] == [n * 100 for n in range(1, 41)]
+
+
+def test_a_recorder_takes_back_what_was_taken_back(tmp_path: Path) -> None:
+    path = tmp_path / "undo.hades"
+    game = Game.new("historical", seed="undo")
+    recorder = Recorder(game, path)
+    for n, command in enumerate(("place wilson", "place-at I0101", "place scout-09")):
+        game.do(command)
+        recorder.update(t=n)
+    game.undo()
+    game.undo()
+    recorder.update(t=9)
+    assert [move.t for move in record.read(path).moves] == [0]
+    game.undo()
+    game.do("place knight")
+    recorder.update(t=10)
+    assert Game.load(path).history == game.history
+    assert [move.t for move in record.read(path).moves] == [10]
+
+
+def test_a_recorder_goes_on_with_a_loaded_game(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-20])
+    recording = record.read(file)
+    game = record.load(file, warn=lambda _: None)
+    recorder = Recorder(
+        game, file, created=recording.header["created"], times=[move.t for move in recording.moves]
+    )
+    assert not record.read(file).warning
+    game.do(game.menu[0])
+    recorder.update()
+    assert Game.load(file).digest == game.digest
+
+
+def test_another_process_with_other_hashes_gets_the_same_digests(file: Path) -> None:
+    code = "import sys; from hades import Game; print(Game.load(sys.argv[1]).digest)"
+    digests = set()
+    for hash_seed in ("0", "4711"):
+        done = subprocess.run(
+            [sys.executable, "-c", code, str(file)],
+            env={"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(__file__).parents[2])},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        digests.add(done.stdout.strip())
+    assert digests == {played().digest}

@@ -1,0 +1,327 @@
+"""The command line: what it prints, what it exits with, and that a mistake gets one line."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import types
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import hades.ui
+from hades import Game
+from hades.cli import cli
+from hades.content.paths import data_dir
+from hades.content.rulebook import load_rulebook
+
+COMMANDS = ("play", "text", "auto", "replay", "verify", "rules", "components")
+AUTO = ("auto", "--scenario", "historical", "--player", "random", "--json", "--seed")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No test writes into a real home."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def run(*args: str | Path, input: str = "") -> Result:
+    result = CliRunner().invoke(cli, [str(arg) for arg in args], input=input, prog_name="hades")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def refused(*args: str | Path) -> str:
+    """The one line that a mistake gets."""
+    result = run(*args)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("hades: ")
+    assert result.stderr.count("\n") == 1
+    return result.stderr
+
+
+@pytest.fixture(scope="module")
+def game_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("games") / "raid.hades"
+    assert run(*AUTO, "file", "--save", path).exit_code == 0
+    return path
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"Usage: hades {command}")
+    options = re.findall(r"^  (--\w+).*?  +(\S.*)$", result.stdout, re.MULTILINE)
+    assert options
+    assert command in run("--help").stdout
+
+
+def test_auto_prints_the_result_as_json() -> None:
+    result = run(*AUTO, "7")
+    assert result.exit_code == 0
+    found = json.loads(result.stdout.splitlines()[-1])
+    assert list(found) == [
+        *("scenario", "seed", "edition", "player", "turns", "commands", "outcome", "vp"),
+        *("vp_breakdown", "digest"),
+    ]
+    assert (found["scenario"], found["seed"], found["edition"]) == ("historical", "7", "2.1")
+    assert found["player"] == "random"
+    assert sum(found["vp_breakdown"].values()) == found["vp"]
+    assert found["outcome"]
+    assert found["turns"] >= 1 and found["commands"] > 18
+    assert re.fullmatch("[0-9a-f]{12}", found["digest"])
+
+
+def test_the_same_seed_gives_the_same_game_in_every_process() -> None:
+    here = run(*AUTO, "same").stdout
+    assert run(*AUTO, "same").stdout == here
+    assert run(*AUTO, "other").stdout != here
+    for hash_seed in ("1", "99"):
+        done = subprocess.run(
+            [sys.executable, "-m", "hades", *AUTO, "same"],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            cwd=Path(hades.__file__).parents[1],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout == here
+
+
+def test_a_fresh_seed_is_long_and_shown() -> None:
+    seeds = {json.loads(run(*AUTO[:-1]).stdout)["seed"] for _ in range(2)}
+    assert len(seeds) == 2
+    assert all(len(bytes.fromhex(seed)) >= 16 for seed in seeds)
+    assert re.search("seed [0-9a-f]{32}", run("text", input="").stdout)
+
+
+@pytest.mark.parametrize("seed", ["", " ", "0", "Ünïcode \u2028 🚀", "-x", "a" * 10_000])
+def test_any_text_is_a_seed(seed: str, tmp_path: Path) -> None:
+    path = tmp_path / "seed.hades"
+    found = json.loads(run(*AUTO[:-1], f"--seed={seed}", "--save", path).stdout)
+    assert found["seed"] == seed
+    assert run("verify", path).exit_code == 0
+
+
+def test_auto_tells_the_story() -> None:
+    result = run(*AUTO, "7", "--log")
+    lines = result.stdout.splitlines()
+    assert any(re.search(r"\[5\.\d-\d\d", line) for line in lines)
+    assert "> end-phase" in lines
+    assert json.loads(lines[-1])["seed"] == "7"
+    short = run(*(a for a in AUTO if a != "--json"), "7").stdout
+    assert "VP" in short and "{" not in short
+
+
+def test_auto_writes_a_game_that_verifies(game_file: Path) -> None:
+    result = run("verify", game_file)
+    assert result.exit_code == 0
+    commands = len(Game.load(game_file).history)
+    assert f"{game_file}: valid, {commands} commands, " in result.stdout
+    created = json.loads(game_file.read_text().splitlines()[0])["created"]
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00", created)
+
+
+def test_verify_says_where_a_game_goes_wrong(game_file: Path, tmp_path: Path) -> None:
+    lines = game_file.read_text().splitlines()
+    lines[9] = lines[9].replace('"digest": "', '"digest": "x')
+    bad = tmp_path / "bad.hades"
+    bad.write_text("\n".join(lines) + "\n")
+    result = run("verify", bad, game_file)
+    assert result.exit_code == 1
+    assert f"{bad}: does not verify: {bad}, line 10: command 9 (" in result.stdout
+    assert f"{game_file}: valid" in result.stdout
+    junk = tmp_path / "junk.hades"
+    junk.write_text("no game\n")
+    result = run("verify", junk, bad, tmp_path / "none.hades", game_file)
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 2
+    assert len(result.stdout.splitlines()) == 2
+
+
+def test_verify_warns_of_a_torn_line(game_file: Path, tmp_path: Path) -> None:
+    torn = tmp_path / "torn.hades"
+    torn.write_bytes(game_file.read_bytes()[:-10])
+    result = run("verify", torn)
+    assert result.exit_code == 0
+    assert "torn off" in result.stderr
+
+
+def test_replay_tells_the_story_with_clauses(game_file: Path) -> None:
+    result = run("replay", game_file)
+    assert result.exit_code == 0
+    assert "1 > place " in result.stdout
+    assert "Orbital Combat Step (5.1)." in result.stdout
+    assert re.search(r"\[5\.1-09, 5\.1-02", result.stdout)
+    game = Game.load(game_file)
+    assert result.stdout.endswith(f"State {game.digest} after {len(game.history)} commands.\n")
+    full = run("replay", game_file, "--log").stdout
+    assert "Way: " in full and "Way: " not in result.stdout
+    assert len(full) > len(result.stdout)
+
+
+def test_replay_stops_where_it_is_told(game_file: Path) -> None:
+    result = run("replay", game_file, "--to", "3")
+    assert "3 > place " in result.stdout
+    assert "4 > " not in result.stdout
+    assert "Turn 0. Set-up: in which hex? [15.1-10]" in result.stdout
+    assert " commands" in refused("replay", game_file, "--to", "100000")
+
+
+def test_rules_shows_sections_clauses_and_rulings() -> None:
+    contents = run("rules").stdout
+    assert "5.4 Movement Step (41)" in contents
+    assert "530 clauses and 194 rulings." in contents
+    assert run("rules", "5.4-12").stdout.startswith("5.4-12 Bounce off walls and locked doors\n")
+    section = run("rules", "5.4").stdout
+    assert all(f"\n5.4-{n:02d} " in section for n in range(1, 42))
+    assert run("rules", "8").stdout == run("rules", "8.0").stdout
+    assert "reading:" in run("rules", "n-30").stdout
+    erratum = run("rules", "4.0-16").stdout
+    assert "(erratum)" in erratum and "Before the erratum:" in erratum
+
+
+def test_rules_lists_what_is_asked_for() -> None:
+    book = load_rulebook()
+    assert run("rules", "--errata").stdout.endswith(f"\n{len(book.errata())} found.\n")
+    assert run("rules", "--rulings").stdout.endswith("\n194 found.\n")
+    assert run("rules", "--errata", "--rulings").stdout.endswith(f"\n{len(book.errata()) + 194} found.\n")
+    found = run("rules", "--search", "idol WITHIN").stdout
+    assert "11.0-28 " in found and "M-03 " in found and "5.4-12" not in found
+    some = run("rules", "4.0", "--errata").stdout
+    assert "4.0-16 " in some and "2.1-05 " not in some
+    assert "P-24 " in run("rules", "6.9-16", "--rulings").stdout
+    assert "N-28 " not in run("rules", "6.9-16", "--rulings").stdout
+
+
+def test_components_shows_values_with_sources() -> None:
+    shown = run("components").stdout
+    assert "reconstructed" in shown and "own, made" in shown
+    assert "soldier-17" in shown and "radar-dome-7" in shown and "NS-12" in shown
+    found = json.loads(run("components", "--json").stdout)
+    assert found["digest"] == Game.new(seed="x").tables.catalog.digest
+    assert all(value["source"] for unit in found["units"] for value in unit["values"].values())
+    odds = run("components", "--odds").stdout
+    assert "armored-infantry -> soldier" in odds
+    rows = json.loads(run("components", "--odds", "--json").stdout)["odds"]
+    assert len(rows) > 100
+
+
+def test_components_checks_another_set(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    shutil.copytree(data_dir(), own)
+    result = run("components", "--check", own)
+    assert result.exit_code == 0
+    assert f"{own}: valid, digest " in result.stdout
+    path = own / "counters" / "shl.toml"
+    text = path.read_text()
+    path.write_text(text.replace('type = "scout"', 'type = "scowt"', 1).replace("steps = 2", "", 1))
+    result = run("components", "--check", own)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert all(line.startswith(f"hades: {own}: ") for line in result.stderr.splitlines())
+    assert "counters/shl.toml: unit[1]" in result.stderr and "scowt" in result.stderr
+    assert "counters/shl.toml: unit[1]" in refused(*AUTO, "7", "--components", own)
+
+
+def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
+    assert "(and " in refused("auto", "--components", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (("frob",), "No such command 'frob'"),
+        (("auto", "--sead", "7"), "No such option '--sead'"),
+        (("auto", "--seed"), "--help shows what is possible"),
+        (("auto", "--scenario", "histerical"), "did you mean 'historical'"),
+        (("text", "--scenario", "histerical"), "did you mean 'historical'"),
+        (("play", "--scenario", "histerical"), "did you mean 'historical'"),
+        (("auto", "--edition", "9"), "--edition '9' is not known; there is 2.1"),
+        (("auto", "--player", "nobody"), "player 'nobody' is not known; there are: "),
+        (("auto", "--components", "nowhere"), "--components nowhere: there is no such directory"),
+        (("components", "--check", "nowhere"), "--check nowhere: there is no such directory"),
+        (
+            ("auto", "--player", "random", "--save", "nowhere/x.hades"),
+            "name a file in a directory",
+        ),
+        (("text", "--save", "nowhere/x.hades"), "name a file in a directory"),
+        (("text", "--load", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
+        (("text", "--load", "x.hades", "--seed", "7"), "--load brings its own scenario and seed"),
+        (("auto", "--seed", "\udc80"), "--seed is not text"),
+        (("replay", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
+        (("verify",), "Missing argument 'FILE...'"),
+        (("rules", "5.4-99"), "no clause, section or ruling '5.4-99'"),
+        (("rules", "99.9"), "a clause is named like 5.4-12"),
+        (("replay", "x.hades", "--to", "-1"), "--to"),
+    ],
+)
+def test_a_mistake_gets_one_line(
+    args: tuple[str, ...], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert sentence in refused(*args)
+    assert list(tmp_path.iterdir()) == []
+
+
+def window(monkeypatch: pytest.MonkeyPatch, run_: Any) -> None:
+    module = types.ModuleType("hades.ui.app")
+    module.run = run_  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "hades.ui.app", module)
+
+
+def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[dict[str, Any]] = []
+
+    def opened(**options: Any) -> int:
+        asked.append(options)
+        return 3
+
+    window(monkeypatch, opened)
+    empty = {"scenario": None, "seed": None, "edition": "2.1", "components": None, "load": None}
+    assert run().exit_code == 3
+    assert run("play", "--scenario", "historical", "--seed", "7").exit_code == 3
+    assert run("play", "--load", tmp_path / "x.hades", "--components", tmp_path).exit_code == 3
+    assert asked == [
+        empty,
+        {**empty, "scenario": "historical", "seed": "7"},
+        {**empty, "load": tmp_path / "x.hades", "components": tmp_path},
+    ]
+
+
+def test_play_without_a_display_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def opened(**options: Any) -> int:
+        raise hades.ui.NoDisplay("there is no display here; hades text plays in the terminal")
+
+    window(monkeypatch, opened)
+    assert refused("play") == "hades: there is no display here; hades text plays in the terminal\n"
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = "import sys, hades.cli; print([m for m in ('arcade', 'rich', 'pyglet') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_module_runs_as_a_program() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hades", "frob"],
+        cwd=Path(hades.__file__).parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("hades: No such command 'frob'")
+    assert "Traceback" not in done.stderr

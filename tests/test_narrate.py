@@ -1,0 +1,139 @@
+"""Every event has a sentence, and the enemy can give reasons."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades import Game, narrate
+from hades.narrate.sentences import TEMPLATES, TOLD
+from hades.players import by_name
+from hades.state.commands import Lexicon
+from hades.state.events import FIELDS, NOTE_CLAUSES, Event
+
+SAMPLES: dict[str, int | str | tuple[object, ...]] = {
+    "section": "5.4",
+    "shots": ((0, 20, 0, 3, 2),),
+    "target": (0, 40, 3, -1, 0),
+    "considered": (3, 2),
+    "why": "highest-number",
+    "toward": "idol",
+    "place": "lab",
+    "outcome": "left-in-system",
+    "hexes": (5, 6),
+    "directions": (1, 2),
+    "notes": (),
+    "kind": 0,
+}
+"""Values for fields that a plain 1 does not fit."""
+
+
+@pytest.fixture(scope="module")
+def words() -> Lexicon:
+    return Game.new(seed="words").words
+
+
+def sample(kind: str, words: Lexicon, *clauses: str) -> Event:
+    fields = [field.partition(":")[::2] for field in FIELDS[kind].split()]
+    return Event((kind, clauses, *(SAMPLES.get(kind_ or name, 1) for name, kind_ in fields)), words)
+
+
+def soldier(words: Lexicon) -> int:
+    return words.words["unit"].index("soldier-17")
+
+
+@pytest.mark.parametrize("kind", sorted(FIELDS))
+def test_every_kind_has_a_sentence(kind: str, words: Lexicon) -> None:
+    text = narrate.sentence(sample(kind, words))
+    assert text[0].isupper()
+    assert text[-1] in ".!?"
+    assert "{" not in text
+    assert "_" not in text
+
+
+def test_no_template_is_left_over() -> None:
+    told = set(TEMPLATES) | set(TOLD)
+    assert told == set(FIELDS)
+    assert not set(TEMPLATES) & set(TOLD)
+    assert set(FIELDS) >= narrate.QUIET
+
+
+def test_a_combat_tells_its_numbers(words: Lexicon) -> None:
+    infantry = words.words["unit"].index("armored-infantry-31")
+    shot = (0, soldier(words), 0, 4, 3)
+    event = Event(("combat", ("5.7-04",), (shot,), (0, infantry, 2, -1, 0), 0, 2, 1), words)
+    expected = "Soldier 17 attacks Armored Infantry 31: +3 against -1, net +2: destroyed."
+    assert narrate.sentence(event) == expected
+    assert narrate.line(event) == expected + " [5.7-04]"
+
+
+@pytest.mark.parametrize(
+    ("net", "ground", "end"),
+    [
+        (1, 1, "net +1: a hit."),
+        (0, 1, "net 0: no effect."),
+        (-1, 1, "net -1: the attacker is hit."),
+        (-2, 1, "net -2: the attacker is destroyed."),
+        (-2, 0, "net -2: no effect."),
+    ],
+)
+def test_a_combat_tells_its_result(net: int, ground: int, end: str, words: Lexicon) -> None:
+    shot = (0, soldier(words), 1, 4, 0)
+    event = Event(("combat", (), (shot,), (1, 2, 2, -1, -1), 0, net, ground), words)
+    text = narrate.sentence(event)
+    assert text.startswith("Soldier 17 (depleted) attacks Railgun 3: +0 against -1 and -1 for cover")
+    assert text.endswith(end)
+
+
+def test_a_target_comes_with_everybody_considered(words: Lexicon) -> None:
+    event = Event(("target_chosen", ("5.7-04",), 0, soldier(words), 9, (9, 3, 2), "highest-number"), words)
+    best = narrate.name(words.words["unit"][9])
+    assert narrate.sentence(event) == f"Soldier 17 picks {best}: the highest number in reach."
+    considered, rule = narrate.why(event)
+    assert considered == "Considered, best first: Scout 9, Guard 3 and Guard 2."
+    assert "highest ID" in rule
+    assert rule.endswith("[5.7-04]")
+
+
+def test_every_note_of_a_move_is_explained(words: Lexicon) -> None:
+    notes = {
+        "turned_away": (5, 1, "hex", ((1, "full"), (2, "wall"), (3, "chosen"))),
+        "no_way": (5, "shaft", ((1, "full"), (2, "wall"))),
+        "fled": (5, 1, 3),
+        "cornered": (5, 1, 3),
+        "route": (5, 1, (1, 2)),
+        **dict.fromkeys(("delayed", "stuck", "engaged", "no_route", "arrived"), (5,)),
+        **dict.fromkeys(("bounced", "changed_maps", "turned"), (5, 1)),
+    }
+    assert notes.keys() == NOTE_CLAUSES.keys()
+    told = tuple((note, *values) for note, values in notes.items())
+    event = Event(("enemy_moved", ("5.4-06",), soldier(words), (4, 5), 2, 0, told), words)
+    way, *reasons = narrate.why(event)
+    assert way == "Way: I0501 I0601."
+    assert len(reasons) == len(notes)
+    assert reasons[0] == (
+        "At I0601 the next hex was full; from the Preferred Direction clockwise: "
+        "NE full, E barred, SE chosen. [5.4-15, 5.4-16, 5.4-17, N-28]"
+    )
+
+
+def test_a_surprise_is_read_out_by_its_title() -> None:
+    game = Game.new(seed="title")
+    event = Event(("surprise_drawn", (), 0), game.words)
+    assert narrate.sentence(event) == "Nasty Surprise NS-01."
+    text = narrate.sentence(event, narrate.titles(game.tables.catalog))
+    assert text.startswith("Nasty Surprise NS-01 Change of Shift: The towers")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whole_games_are_told(seed: int) -> None:
+    game = Game.new("historical", seed=f"narrate {seed}")
+    player = by_name("random")
+    events = list(game.opening)
+    while game.over is None:
+        events += game.do(player(game))
+    known = narrate.titles(game.tables.catalog)
+    for event in events:
+        text = narrate.sentence(event, known)
+        assert text[-1] in ".!?", text
+        assert all(isinstance(reason, str) for reason in narrate.why(event))
+    assert narrate.sentence(events[-1]).startswith("The raid is over: ")

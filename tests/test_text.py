@@ -1,0 +1,321 @@
+"""The game in a terminal: whole games from piped input, and everything one may type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hades import Game, geometry
+from hades.cli import cli
+from hades.players import by_name
+from hades.text import Session, chart, menu, walk
+from hades.text.story import Story
+
+Type = Callable[..., list[str]]
+
+
+class Terminal:
+    """Types lines into a session and keeps what it says."""
+
+    def __init__(self, game: Game, file: Path) -> None:
+        self.game = game
+        self.lines: list[str] = []
+        self.session = Session(game, lambda: None, self.lines.append, file=file)
+
+    def type(self, *lines: str) -> str:
+        """What the session says to some lines."""
+        self.lines.clear()
+        waiting = list(lines)
+        self.session._read = lambda: waiting.pop(0) if waiting else None
+        self.session.run()
+        return "\n".join(self.lines)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Terminal:
+    return Terminal(Game.new("historical", seed="text"), tmp_path / "last.hades")
+
+
+@pytest.fixture
+def landed(terminal: Terminal) -> Terminal:
+    """After the suggested set-up, in the first SHL Phase."""
+    terminal.type("suggest")
+    while terminal.game.ask and terminal.game.ask.kind != "6.0?":
+        terminal.game.do(terminal.game.menu[0])
+    return terminal
+
+
+def numbers(seed: str) -> tuple[Game, Iterable[str]]:
+    """A random game, and the numbers that somebody types to play it."""
+    game = Game.new("historical", seed=seed)
+    player = by_name("random")
+    typed = []
+    while game.over is None:
+        command = player(game)
+        typed.append(str(game.menu.index(command) + 1))
+        game.do(command)
+    return game, typed
+
+
+@pytest.mark.parametrize("seed", ["pipe 1", "pipe 2"])
+def test_a_whole_game_is_played_from_piped_numbers(seed: str, tmp_path: Path) -> None:
+    game, typed = numbers(seed)
+    file = tmp_path / "piped.hades"
+    args = ["text", "--scenario", "historical", "--seed", seed, "--save", str(file)]
+    result = CliRunner().invoke(cli, args, input="\n".join(typed) + "\n")
+    assert result.exit_code == 0
+    assert f"In all {game.score.vp:g} VP" in result.stdout
+    assert result.stderr == ""
+    again = Game.load(file)
+    assert again.digest == game.digest
+    assert again.history == game.history
+
+
+def test_a_whole_game_is_played_by_names(tmp_path: Path) -> None:
+    game, _ = numbers("names")
+    names = "\n".join(command.name for command in game.history)
+    file = tmp_path / "named.hades"
+    CliRunner().invoke(cli, ["text", "--seed", "names", "--save", str(file)], input=names)
+    assert Game.load(file).digest == game.digest
+
+
+def test_the_end_of_the_input_is_polite(tmp_path: Path) -> None:
+    file = tmp_path / "cut.hades"
+    result = CliRunner().invoke(cli, ["text", "--seed", "7", "--save", str(file)], input="wilson\nI0101\n")
+    assert result.exit_code == 0
+    assert "The input has ended." in result.stdout
+    assert f"To go on: hades text --load {file}" in result.stdout
+    args = ["text", "--load", str(file), "--save", str(file)]
+    result = CliRunner().invoke(cli, args, input="scout-09\nquit\n")
+    assert result.exit_code == 0
+    assert "seed 7" in result.stdout
+    names = [command.name for command in Game.load(file).history]
+    assert names == ["place wilson", "place-at I0101", "place scout-09"]
+
+
+def test_a_game_is_kept_without_being_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    result = CliRunner().invoke(cli, ["text", "--seed", "7"], input="")
+    assert list(tmp_path.iterdir()) == []
+    assert "To go on" not in result.stdout
+    CliRunner().invoke(cli, ["text", "--seed", "7"], input="wilson\n")
+    assert len(Game.load(tmp_path / "hades" / "last.hades").history) == 1
+
+
+def test_a_disk_that_refuses_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    terminal = Terminal(Game.new(seed="7"), tmp_path / "file" / "last.hades")
+    said = terminal.type("wilson", "I0101", "quit")
+    assert said.count("cannot be kept") == 1
+    assert "To go on" not in said
+    assert len(terminal.game.history) == 2
+
+
+def test_bytes_that_are_no_text_do_no_harm() -> None:
+    result = CliRunner().invoke(cli, ["text", "--seed", "7"], input=b"\xff\xfe\x00wilson\nquit\n")
+    assert result.exit_code == 0
+    assert "neither in the menu" in result.stdout
+
+
+def test_the_question_and_the_menu_are_shown(terminal: Terminal) -> None:
+    said = terminal.type("wilson")
+    assert "Set-up: place which Unit? [15.1-10, U-09]" in said
+    assert "1 place wilson" in said
+    assert re.search(r"1-\d+ place-at <hex>: \d+ hexes from I0101 to I2012; type one", said)
+    assert "seed text" in said
+    assert "The Engine Room lies face up in Circle" in said
+
+
+def test_events_are_told_with_clauses_under_their_step(terminal: Terminal) -> None:
+    said = terminal.type("suggest")
+    assert "> place engineer-38\n> place-at I0303" in said
+    assert "Orbital Combat Step (5.1).\n  Fighter 1 attacks the Vittles: " in said
+    assert "Officer Step" not in said
+    assert terminal.game.turn == 1
+    assert "No: there is nothing suggested now." in terminal.type("suggest")
+
+
+def test_hexes_are_listed_in_full_on_demand(terminal: Terminal) -> None:
+    said = terminal.type("wilson", "menu")
+    assert "place-at I row 03: I0103-I2003" in said
+
+
+def test_a_part_is_enough_if_it_fits_only_one(terminal: Terminal) -> None:
+    game = terminal.game
+    assert menu.resolve(game.menu, "dante") is menu.resolve(game.menu, "PLACE  Dante")
+    assert menu.resolve(game.menu, "1") == game.menu[0]
+    assert menu.resolve(game.menu, "nonsense") is None
+    with pytest.raises(menu.UnclearError, match="'place s' could be place sever, place scout-09, "):
+        menu.resolve(game.menu, "place s")
+    with pytest.raises(menu.UnclearError, match="no number 0; the menu has 1 to 20"):
+        menu.resolve(game.menu, "0")
+    game.do("place dante")
+    found = menu.resolve(game.menu, "0407")
+    assert found is not None and found.name == "place-at I0407"
+
+
+def test_what_is_not_possible_is_said_with_clauses(terminal: Terminal) -> None:
+    said = terminal.type("end-phase", "frobnicate", "place sc")
+    assert re.search(r"No: .*\[\d+\.\d-\d\d", said)
+    assert "No: 'frobnicate' is neither in the menu nor an order" in said
+    assert "'place sc' could be place scout-09" in said
+    assert terminal.game.history == []
+
+
+def test_a_far_move_is_walked_hex_by_hex(landed: Terminal) -> None:
+    game = landed.game
+    said = landed.type("activate scout-12", "full-move")
+    start = next(u["hex"] for u in game.view()["units"] if u["id"] == "scout-12")
+    here = geometry.parse(start)
+    goals = [h for h in range(geometry.SIZE) if geometry.distance(here, h) == 3]
+    ways = [walk.way(game.tables, game.view(), "scout-12", h) for h in goals]
+    path = next(way for way in ways if len(way) == 3 and not terrain_next_to(game, way))
+    said = landed.type(f"move-to {geometry.label(path[-1])}")
+    assert said.count("> move-to ") == 3
+    assert [command.name for command in game.history[-3:]] == [f"move-to {geometry.label(h)}" for h in path]
+
+
+def terrain_next_to(game: Game, way: list[int]) -> bool:
+    return any(game.tables.next_to_complex[hex_] for hex_ in way)
+
+
+def test_a_far_move_stops_at_a_surprise(landed: Terminal) -> None:
+    game = landed.game
+    landed.type("activate scout-09", "full-move")
+    view = game.view()
+    waked = {s["letter"] for s in view["installations"]}
+    asleep = [
+        h
+        for h in range(geometry.SIZE)
+        if any("ABCDEFGHIJKL"[letter] not in waked for letter in game.tables.next_to_complex[h])
+    ]
+    ways = [walk.way(game.tables, view, "scout-09", h) for h in asleep]
+    path = min((way for way in ways if way), key=len)
+    said = landed.type(f"move-to {geometry.label(path[-1])}")
+    walked = said.count("> move-to ")
+    assert 1 <= walked <= len(path)
+    if walked == len(path):
+        assert "wakes up" in said
+
+
+def test_a_way_goes_round_walls_and_enemies(landed: Terminal) -> None:
+    game = landed.game
+    view = game.view()
+    scout = next(u for u in view["units"] if u["id"] == "scout-09")
+    scout["hex"] = "P0403"
+    closed = chart.closed_rooms(view)
+    for goal in range(geometry.SIZE, geometry.HEXES):
+        path = walk.way(game.tables, view, "scout-09", goal)
+        for a, b in zip([geometry.parse("P0403"), *path], path, strict=False):
+            assert not chart.barred(game.tables, a, geometry.NEIGHBOURS[a].index(b, 1), closed)
+        enemies = {u["hex"] for u in view["units"] if u["family"] == "yellow"}
+        assert not enemies & {geometry.label(h) for h in path}
+
+
+def test_orders_show_the_table(landed: Terminal) -> None:
+    assert "scout-09: I0201" in landed.type("units")
+    said = landed.type("ship")
+    assert "The Vittles is In System." in said and "Cards left: SHL" in said
+    said = landed.type("circles")
+    assert "Engine Room" in said and said.count("unknown") == 11
+    assert "[14.1-02]" in landed.type("score")
+    assert "stands ready" in landed.type("log 500")
+    assert "No: 'x' is not a number" in landed.type("log x")
+    said = landed.type("help")
+    for word in ("map", "why", "rules", "undo", "save", "suggest", "quit"):
+        assert f"\n{word}" in said
+
+
+def test_orders_do_not_repeat_the_menu(landed: Terminal) -> None:
+    said = landed.type("score", "units", "score")
+    assert said.count("end-phase") == 1
+    assert landed.type("menu").count("end-phase") == 2
+
+
+def test_why_gives_the_reasons_of_the_enemy(landed: Terminal) -> None:
+    game = landed.game
+    said = landed.type("why")
+    assert "no enemy" in said or "Way: " in said
+    landed.type("end-phase")
+    while game.turn == 1:
+        landed.type("1")
+    said = landed.type("why")
+    assert "Way: " in said
+    assert re.search(r"\[5\.[347]", said)
+
+
+def test_why_not_shows_the_clauses(landed: Terminal) -> None:
+    said = landed.type("why not move-to I0101")
+    assert re.search(r"move-to I0101: .*\[\d+\.\d-\d\d", said)
+    assert re.search(r"\n\d+\.\d-\d\d [A-Z]", said)
+    assert "end-phase is legal." in landed.type("why not end-phase")
+
+
+def test_rules_are_at_hand(terminal: Terminal) -> None:
+    assert "180 degrees" in terminal.type("rules 5.4-12")
+    assert "8.0 Recovery Phase" in terminal.type("rules 8")
+    assert "No: there is no clause" in terminal.type("rules 8.0-99")
+    assert "for example rules 5.4-12" in terminal.type("rules")
+
+
+def test_undo_takes_back_what_taught_nothing(terminal: Terminal) -> None:
+    said = terminal.type("wilson", "undo", "undo")
+    assert "Taken back: place wilson" in said
+    assert "No: there is nothing to take back" in said
+    assert terminal.game.history == []
+    assert Game.load(terminal.session._file).history == []
+
+
+def test_save_writes_a_file(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "mine.hades"
+    said = terminal.type("wilson", f"save {file}", f"save {tmp_path}", "save", f"save {tmp_path}/no/x")
+    assert f"Saved in {file}." in said
+    assert said.count("No: ") == 3
+    assert len(Game.load(file).history) == 1
+
+
+def test_the_map_of_a_deck_shows_walls_and_counters(landed: Terminal) -> None:
+    inferno = landed.type("map").splitlines()
+    assert "@09" in next(line for line in inferno if line.startswith("01 "))
+    purgatory = "\n".join(chart.draw(landed.game.tables, landed.game.view(), geometry.PURGATORY))
+    assert purgatory.count("#") == 11 + 1
+    rows = [line for line in purgatory.splitlines() if re.match(r"\d\d   ", line)]
+    assert len(rows) == 12
+    assert all(20 <= len(re.findall(r"\S+", row.replace("|", " "))) <= 22 for row in rows)
+    around = landed.type("map I0101")
+    assert "17  18  19  20  01  02" in around.replace("  17", "17", 1)
+    assert "scout-09" in around
+    assert "No: 'I9999' is off the map" in landed.type("map I9999")
+    assert "Purgatory. Columns:" in landed.type("map p")
+
+
+def test_every_wall_of_purgatory_is_drawn(terminal: Terminal) -> None:
+    tables, view = terminal.game.tables, terminal.game.view()
+    lines = chart.draw(tables, view, geometry.PURGATORY)
+    drawn = "\n".join(line for line in lines if not line.startswith(("Purg", "@31", "A Comp", "#4")))
+    closed = chart.closed_rooms(view)
+    east = slanted = 0
+    for hex_ in range(geometry.SIZE, geometry.HEXES):
+        east += chart.barred(tables, hex_, geometry.E, closed)
+        for direction in (geometry.SE, geometry.SW):
+            edge = geometry.neighbour(hex_, direction) < 0
+            slanted += not edge and chart.barred(tables, hex_, direction, closed)
+    assert drawn.count("|") == east
+    assert drawn.count("/") + drawn.count("\\") == slanted
+
+
+def test_the_story_waits_with_headings_until_something_happens() -> None:
+    game = Game.new(seed="story")
+    player = by_name("random")
+    events = []
+    while game.over is None:
+        events += game.do(player(game))
+    lines = Story({}).tell(events)
+    headings = [i for i, line in enumerate(lines) if not line.startswith(" ")]
+    assert headings
+    assert all(lines[i + 1].startswith("  ") for i in headings)
+    assert len(Story({}, full=True).tell(events)) > len(lines)
