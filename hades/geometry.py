@@ -72,9 +72,7 @@ def parse(text: str, map_: int | None = None) -> int:
         raise ValueError(f"{text!r} is not a hex: write I or P and CCRR, e.g. I0407")
     column, row = int(name[:2]) - 1, int(name[2:]) - 1
     if not (0 <= column < COLUMNS and 0 <= row < ROWS):
-        raise ValueError(
-            f"{text!r} is off the map: columns are 01 to {COLUMNS}, rows 01 to {ROWS}"
-        )
+        raise ValueError(f"{text!r} is off the map: columns are 01 to {COLUMNS}, rows 01 to {ROWS}")
     return at(map_, column, row)
 
 
@@ -153,5 +151,17 @@ NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
 )
 """hex -> (unused, NE, E, SE, SW, W, NW), -1 over the north and south edges."""
 
-DISTANCE: tuple[bytes, ...] = tuple(bytes(_distance(a, b) for b in range(SIZE)) for a in range(SIZE))
+
+def _distances() -> tuple[bytes, ...]:
+    # a row seen from another looks the same from every column, only turned
+    rows = range(ROWS)
+    lines = [[bytes(_distance(a * COLUMNS, at(0, c, b)) for c in range(COLUMNS)) for b in rows] for a in rows]
+    return tuple(
+        b"".join(line[-c:] + line[:-c] if c else line for line in lines[row])
+        for row in rows
+        for c in range(COLUMNS)
+    )
+
+
+DISTANCE: tuple[bytes, ...] = _distances()
 """Distances on one map, by hex number modulo 240."""

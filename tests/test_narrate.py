@@ -16,13 +16,13 @@ SAMPLES: dict[str, int | str | tuple[object, ...]] = {
     "target": (0, 40, 3, -1, 0),
     "considered": (3, 2),
     "why": "highest-number",
-    "toward": "idol",
+    "toward": ("idol", 5),
     "place": "lab",
     "outcome": "left-in-system",
     "hexes": (5, 6),
     "directions": (1, 2),
     "notes": (),
-    "kind": 0,
+    "attacker": (0, 20),
 }
 """Values for fields that a plain 1 does not fit."""
 
@@ -85,7 +85,7 @@ def test_a_combat_tells_its_result(net: int, ground: int, end: str, words: Lexic
 
 
 def test_a_target_comes_with_everybody_considered(words: Lexicon) -> None:
-    event = Event(("target_chosen", ("5.7-04",), 0, soldier(words), 9, (9, 3, 2), "highest-number"), words)
+    event = Event(("target_chosen", ("5.7-04",), (0, soldier(words)), 9, (9, 3, 2), "highest-number"), words)
     best = narrate.name(words.words["unit"][9])
     assert narrate.sentence(event) == f"Soldier 17 picks {best}: the highest number in reach."
     considered, rule = narrate.why(event)

@@ -35,7 +35,7 @@ def engaged(s: State, unit: int) -> bool:
 
 
 def touching(s: State, hex_: int, mask: int) -> list[int]:
-    """The hexes of a mask in contact with a hex, in hex order."""
+    """The hexes of a mask in contact with a hex, clockwise from north-east, the shaft last."""
     mask &= s.t.contact[hex_]
     return [h for h in s.t.adjacent[hex_] if mask >> h & 1]
 

@@ -30,9 +30,14 @@ def enemies_at(s: State, hex_: int) -> list[int]:
 
 
 def place(s: State, unit: int, to: int) -> None:
-    """Put a unit anywhere: a hex of a map, or ABOARD, LAB, CUP, GONE, HIDDEN."""
+    """Put a unit anywhere: a hex of a map, or ABOARD, LAB, CUP, GONE, HIDDEN.
+
+    One that was shut in a Trap is out of it (P-26).
+    """
     start = s.where[unit]
-    if start < HEXES and not s.trapped >> unit & 1:
+    if s.trapped >> unit & 1:
+        s.trapped &= ~(1 << unit)
+    elif start < HEXES:
         _clear(s, unit, start)
     s.where[unit] = to
     if to < HEXES:

@@ -65,9 +65,7 @@ class Tables:
         """Dante and Emily, who are outside stacking (6.1-08)."""
         self.is_alien = bytes(u in self.aliens for u in range(n))
         self.hqs = tuple(u for u in self.friends if self.type_of[u] == T["hq"])
-        self.squads = tuple(
-            u for u in self.friends if self.is_combat[u] and not records[u - 1].prisoner
-        )
+        self.squads = tuple(u for u in self.friends if self.is_combat[u] and not records[u - 1].prisoner)
         """The 19 squads that may start on Hades or aboard, HQs included."""
         self.reinforcements = tuple(self.nastians)
         self.chits = tuple(chit.kind for chit in catalog.chits)
@@ -111,13 +109,13 @@ class Tables:
             self.shaft[a], self.shaft[b] = b, a
         self._rooms(purgatory)
         self._passages(purgatory)
-        self.is_complex = bytes(
-            self.complex_at[h] != 255 or self.tower_at[h] for h in range(geo.HEXES)
-        )
+        self.is_complex = bytes(self.complex_at[h] != 255 or self.tower_at[h] for h in range(geo.HEXES))
         """Lettered Complexes and Guard Towers (M-06)."""
         self.next_to_complex: list[tuple[int, ...]] = [
             tuple(
-                sorted(self.complex_at[n] for n in geo.NEIGHBOURS[h][1:] if n >= 0 and self.complex_at[n] != 255)
+                sorted(
+                    self.complex_at[n] for n in geo.NEIGHBOURS[h][1:] if n >= 0 and self.complex_at[n] != 255
+                )
             )
             if h < geo.SIZE
             else ()

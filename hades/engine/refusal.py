@@ -1,14 +1,166 @@
-"""Why a command is refused: the clauses that keep it out of the menu, and a sentence."""
+"""Why a command is refused: the clauses that keep it out of the menu, and a sentence.
+
+A table, a row per verb: the questions that take it, the clauses it belongs to, and the function
+that finds what is wrong with it when that question is open (`hades.engine.refusals`). At any other
+moment the answer is the moment itself, unless something bars the command for the whole turn.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import attrs
+
+from hades.engine.refusals import activation, firing, hq_and_science, moving, set_up, vittles
+from hades.engine.refusals.words import Reason, Why, no_objection
+from hades.rules.contents import ASKS
+from hades.state.commands import DECKS, TREASURES, VERBS, WEAPONS
 from hades.state.state import State
 
+Code = tuple[Any, ...]
 
-def why_refused(s: State, code: tuple[Any, ...]) -> tuple[tuple[str, ...], str]:
-    """Clause ids and a reason for a command that the menu does not hold."""
+
+@attrs.frozen
+class Row:
+    """A verb: ``asks`` that take it, its ``clauses``, its ``reason``, what ``bars`` it all turn."""
+
+    asks: tuple[str, ...]
+    clauses: tuple[str, ...]
+    reason: Reason = no_objection
+    bars: Callable[[State], Why | None] | None = None
+
+
+MOMENTS = {
+    "set_up?": "set-up",
+    "set_up_at?": "a Unit just named in set-up",
+    "jam?": "Comm Crash",
+    "6.0?": "the SHL Phase, between two Units",
+    "act?": "a Unit just activated",
+    "move?": "a Unit on a Full Move or on Run and Gun",
+    "fire?": "a Unit about to fire",
+    "cfp?": "a SWAT Unit about to use CFP",
+    "cfp_fire?": "a SWAT Unit that CFP lets attack",
+    "sabotage?": "an Engineer about to sabotage",
+    "request?": "a Request that the Vittles answers",
+    "land?": "a landing",
+    "land_at?": "a Unit about to land",
+    "evacuate?": "an evacuation",
+    "forced_march?": "an HQ that orders a Forced March",
+    "bridge?": "somebody who has hacked the Bridge",
+    "teleport?": "somebody who has hacked the Teleporter",
+    "7.1?": "the Repair Step",
+    "7.2?": "the Movement Step of the Vittles",
+    "7.3?": "the Attack Step of the Vittles",
+    "9.0?": "the end of the last turn",
+}
+"""Question -> for whom or when it is asked."""
+
+TABLE = {
+    # 15.0 Set-up, 5.3 Comm Crash
+    "place": Row(("set_up?",), ("15.1-10",), set_up.place),
+    "place_at": Row(("set_up_at?",), ("15.1-10",), set_up.place_at),
+    "jam": Row(("jam?",), ("5.3-18",), set_up.jam),
+    # 6.0 SHL Phase
+    "activate": Row(("6.0?",), ("6.0-01",), activation.activate),
+    "enter_lab": Row(("6.0?",), ("12.7-01",), activation.enter_lab),
+    "end_phase": Row(("6.0?",), ("6.0-02",)),
+    "leave_lab": Row(("act?",), ("12.7-05",), activation.leave_lab),
+    "full_move": Row(("act?",), ("6.0-03", "6.1-01"), activation.full_move),
+    "full_fire": Row(("act?",), ("6.0-03", "6.2-01"), activation.full_fire),
+    "run_and_gun": Row(("act?",), ("6.0-03", "6.3-01"), activation.run_and_gun),
+    "cfp": Row(("act?",), ("6.0-05", "6.0-06"), activation.cfp),
+    "sabotage": Row(("act?",), ("6.0-05", "6.0-07"), activation.sabotage),
+    "rally": Row(("act?",), ("6.0-05", "6.0-08"), activation.rally),
+    "request": Row(("act?",), ("6.0-05", "6.0-08"), activation.request),
+    "forced_march": Row(("act?",), ("6.0-05", "6.0-08"), activation.forced_march),
+    "science": Row(("act?",), ("6.0-05", "6.0-09"), activation.science),
+    "stand_by": Row(("act?",), ("6.0-01",)),
+    # 6.1 Full Move, 6.3 Run and Gun
+    "move_to": Row(("move?",), ("6.1-01",), moving.move_to),
+    "take_shaft": Row(("move?",), ("6.1-21",), moving.take_shaft),
+    "blow_door": Row(("move?",), ("6.1-11",), moving.blow_door),
+    "disarm": Row(("move?",), ("11.0-25",), moving.disarm),
+    "take": Row(("move?",), ("P-30",), moving.take),
+    "put_down": Row(("move?",), ("P-30",), moving.put_down),
+    "fire": Row(("move?",), ("6.3-02",), moving.fire),
+    "stop": Row(("move?",), ("6.1-01",), moving.stop),
+    # 6.2 Full Fire, 6.4 SWAT CFP, 6.5 Engineer Sabotage
+    "fire_at": Row(("fire?", "cfp_fire?"), ("6.2-01",), firing.fire_at),
+    "fire_at_si": Row(("fire?", "cfp_fire?"), ("6.2-01",), firing.fire_at_si),
+    "fire_at_fighter": Row(("fire?", "cfp_fire?"), ("6.2-15",), firing.fire_at_fighter),
+    "combine": Row(("fire?", "cfp_fire?", "sabotage?"), ("6.2-09",), firing.combine),
+    "combine_running": Row(("fire?", "cfp_fire?", "sabotage?"), ("6.2-10",), firing.combine_running),
+    "stay_and_attack": Row(("cfp?",), ("6.4-02",), firing.stay_and_attack),
+    "jump_to": Row(("cfp?",), ("6.4-03",), firing.jump_to),
+    "hold_fire": Row(("cfp_fire?",), ("6.4-17",)),
+    "sabotage_si": Row(("sabotage?",), ("6.5-01",), firing.sabotage_si),
+    # 6.7 HQ Request, 6.8 HQ Forced March, 6.9 Science Action
+    "land": Row(("request?",), ("6.7-06", "6.7-07"), hq_and_science.land),
+    "evacuate": Row(("request?",), ("6.7-06", "6.7-11"), hq_and_science.evacuate),
+    "decline": Row(("request?", "teleport?"), ("6.7-06", "6.9-18")),
+    "land_unit": Row(("land?",), ("6.7-07",), hq_and_science.land_unit),
+    "land_at": Row(("land_at?",), ("6.7-07",), hq_and_science.land_at),
+    "evacuate_unit": Row(("evacuate?",), ("6.7-11",), hq_and_science.evacuate_unit),
+    "evacuate_to_lab": Row(("evacuate?",), ("12.7-02",), hq_and_science.evacuate_to_lab),
+    "done": Row(("land?", "evacuate?"), ("6.7-07", "6.7-11")),
+    "march": Row(("forced_march?",), ("6.8-01",), hq_and_science.march),
+    "open_door": Row(("bridge?",), ("6.9-12",), hq_and_science.open_door),
+    "disarm_trap": Row(("bridge?",), ("11.0-06",), hq_and_science.disarm_trap),
+    "teleport": Row(("teleport?",), ("6.9-18",), hq_and_science.teleport),
+    "teleport_to_lab": Row(("teleport?",), ("12.7-02",), hq_and_science.teleport_to_lab),
+    # 7.0 Vittles Phase
+    "repair": Row(("7.1?",), ("7.1-01",)),
+    "no_repair": Row(("7.1?",), ("7.1-01",)),
+    "skedaddle": Row(("7.2?",), ("7.2-01",), vittles.skedaddle, vittles.adrift),
+    "approach": Row(("7.2?",), ("7.2-01",), vittles.approach, vittles.adrift),
+    "hold_station": Row(("7.2?",), ("7.2-01",)),
+    "shoot_unit": Row(("7.3?",), ("7.3-01",), vittles.shoot_unit, vittles.silent),
+    "shoot_si": Row(("7.3?",), ("7.3-01",), vittles.shoot_si, vittles.silent),
+    "shoot_fighter": Row(("7.3?",), ("7.3-01",), vittles.shoot_fighter, vittles.silent),
+    "cease_fire": Row(("7.3?",), ("7.3-01",)),
+    # 9.0 End of the game, and the standing orders, which every question of a turn takes
+    "end_game": Row(("9.0?",), ("9.0-02",)),
+    "draw_from": Row((), ("R-04",), vittles.draw_from),
+    "overtime": Row((), ("14.2-01",), vittles.overtime),
+}
+
+
+def why_refused(s: State, code: Code) -> Why:
+    """Clause ids, one at least, and a reason for a command that the menu does not hold."""
     if s.outcome:
         return ("9.0-02",), "the game is over"
-    return ("6.0-02",), "that is not what is asked now"
+    if not _well_formed(s, code):
+        return ("6.0-03",), f"{code!r} is no command of this game"
+    row = TABLE[code[0]]
+    frame = s.agenda[-1]
+    why = row.bars(s) if row.bars else None
+    if why is None and (frame[0] in row.asks or not row.asks):
+        why = row.reason(s, frame, code[1:])
+    return why or _wrong_moment(code[0], row, frame[0])
+
+
+def _wrong_moment(verb: str, row: Row, ask: str) -> Why:
+    _, _, prompt, clauses = ASKS[ask]
+    when = " or ".join(MOMENTS[a] for a in row.asks[:2]) or "any moment of a turn"
+    reason = f"{verb.replace('_', '-')} is for {when}; the question now is: {prompt}"
+    return tuple(dict.fromkeys((*row.clauses, *clauses))), reason
+
+
+def _well_formed(s: State, code: Code) -> bool:
+    """Whether a code could stand in some menu: a verb, and as many numbers as it takes, in range."""
+    t = s.t
+    ranges = {
+        "unit": range(1, t.unit_count),
+        "hex": range(len(t.step)),
+        "room": range(1, len(t.room_hex)),
+        "si": range(len(t.sis)),
+        "fighter": range(len(t.fighters)),
+        "treasure": range(len(TREASURES)),
+        "deck": range(len(DECKS)),
+        "weapon": range(len(WEAPONS)),
+    }
+    kinds = VERBS.get(code[0]) if code else None
+    if kinds is None or len(kinds) != len(code) - 1:
+        return False
+    return all(number in ranges[kind] for kind, number in zip(kinds, code[1:], strict=True))

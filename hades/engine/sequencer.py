@@ -6,16 +6,11 @@ those named in `ASKS` wait for a command. ("turn", index) at the bottom walks th
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades.chance import Luck
 from hades.content.tables import Tables
 from hades.rules.contents import ASKS, STEPS, TURN, Ask
 from hades.rules.end_turn import overtime_allowed, use_overtime
-from hades.state.state import State
-
-Code = tuple[Any, ...]
-"""A command inside the engine: (verb, numbers...)."""
+from hades.state.state import Code, State
 
 GUARD = 10_000
 """Frames that may run between two questions; more means that the rules go round in circles."""

@@ -12,17 +12,11 @@ from typing import Any
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.tables import LETTERS
-from hades.engine.sequencer import TURN
 from hades.rules import victory
+from hades.rules.contents import TURN
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.draw import bits
-from hades.state.state import (
-    ABOARD,
-    NO_CIRCLE,
-    NO_SI,
-    PLACES,
-    State,
-)
+from hades.state.state import ABOARD, JAMMED, NO_CIRCLE, NO_SI, PLACES, State
 
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
@@ -95,7 +89,7 @@ def units(s: State, words: Lexicon) -> list[dict[str, Any]]:
                 "facing": geo.DIRECTION_NAMES[s.facing[unit]] if not t.is_friend[unit] else "-",
                 "movement": t.movement[unit][fresh],
                 "acted": bool(s.acted[unit]),
-                "jammed": s.acted[unit] == 2,
+                "jammed": s.acted[unit] == JAMMED,
                 "trapped": bool(s.trapped >> unit & 1),
                 "carries": [TREASURES[i] for i in (0, 1) if s.carrier[i] == unit],
                 "shock": record.shock,

@@ -80,9 +80,9 @@ _VERDICTS = {"full": "full", "wall": "barred", "chosen": "chosen"}
 
 def _why_turned(event: Event) -> list[str]:
     ways = event.data["ways"]
-    if event.data["toward"] == "attacker":
+    if event.data["toward"]["kind"] == "attacker":
         return [f"It turns to the highest-numbered attacker. {_cited(event)}"]
-    if event.data["toward"] == "preferred-direction":
+    if event.data["toward"]["kind"] == "preferred-direction":
         return [f"The Preferred Direction of its map is {event.data['direction']}. {_cited(event)}"]
     if len(ways) < 2:
         return [f"There was one way: {event.data['direction']}. {_cited(event)}"]

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hades.content.load import Catalog
-from hades.narrate.names import MODULES, NAMES, name, titled
+from hades.narrate.names import MODULES, NAMES, name
 from hades.rules.victory import LEVELS, WORST
-from hades.state.events import COMBATANTS, FIELDS, Event
+from hades.state.events import FIELDS, Event
 
 Words = dict[str, Any]
 """The data of an event, each value worded as it stands in a sentence."""
@@ -141,11 +141,6 @@ def _words(event: Event) -> Words:
 _NAMED = ("unit", "si", "fighter", "room", "circle", "treasure", "deck", "type", "chit")
 
 
-def _by_number(event: Event, kind: str, number: int) -> str:
-    """Name of a thing that an event holds as a bare number."""
-    return name(event._words.words[kind][number])
-
-
 def _cards(count: int) -> str:
     return "the last Nasty Surprise is in the deck" if count == 1 else f"{count} Nasty Surprises are left"
 
@@ -199,8 +194,7 @@ def _result(w: Words) -> str:
 
 
 def _target_chosen(event: Event, w: Words) -> str:
-    attacker = _by_number(event, COMBATANTS[w["kind"]], w["number"])
-    return f"{attacker} picks {w['unit']}: {_CHOICES[w['why']]}."
+    return f"{_combatant(w['attacker'], True)} picks {w['unit']}: {_CHOICES[w['why']]}."
 
 
 _CHOICES = {
@@ -260,12 +254,10 @@ def _enemy_turned(event: Event, w: Words) -> str:
 
 
 def _toward(event: Event) -> str:
-    number, toward = event.data["number"], event.data["toward"]
-    if toward == "idol":
-        return f"the Golden Idol in {event._words.words['hex'][number]}"
-    if toward == "preferred-direction":
-        return "the Preferred Direction"
-    return _by_number(event, "unit", number)
+    toward = event.data["toward"]
+    if toward["kind"] == "idol":
+        return f"the Golden Idol in {toward['id']}"
+    return name(toward["id"]) if toward["id"] else "the Preferred Direction"
 
 
 def _draws(w: Words) -> str:
@@ -289,11 +281,7 @@ def _surprise_drawn(event: Event, w: Words) -> str:
 
 
 def _counter_put_back(event: Event, w: Words) -> str:
-    names = event._words.words
-    units = names["unit"]
-    at = w["counter"]
-    drawn = name(units[at]) if at < len(units) else f"a {titled(names['chit'][at - len(units)])} chit"
-    return f"{drawn} comes out of the cup and is put back."
+    return f"{name(w['counter'])} comes out of the cup and is put back."
 
 
 def _circle_revealed(event: Event, w: Words) -> str:

@@ -27,7 +27,7 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.board.contact import foes_of, open_step, touching
-from hades.board.occupancy import friends_at, units_at
+from hades.board.occupancy import units_at
 from hades.state.state import State
 
 Note = tuple[Any, ...]
@@ -71,7 +71,9 @@ def nastian(s: State, unit: int, factors: int) -> Plan:
     shaft = t.shaft[start]
     blocked = ""
     if s.delayed[unit] and shaft >= 0 and factors:
-        if _others(s, unit, shaft) < FULL or _clears(s, unit, shaft, s.direction[shaft // geo.SIZE], factors, True):
+        if _others(s, unit, shaft) < FULL or _clears(
+            s, unit, shaft, s.direction[shaft // geo.SIZE], factors, True
+        ):
             factors -= 1
             result.facing = s.direction[shaft // geo.SIZE]
             result.path.append(shaft)
@@ -203,11 +205,11 @@ def officer(s: State, unit: int, factors: int) -> Plan:
     hex_ = s.where[unit]
     run = Plan(hex_, s.facing[unit])
     foes = foes_of(s, unit)
-    if t.contact[hex_] & foes:
-        foe = highest_foe(s, unit)
+    beside = foes_beside(s, hex_, foes)
+    if beside:
+        foe = beside[0]
         run.facing = _away(s, hex_, s.where[foe])
-        there = open_step(s, hex_, run.facing)
-        if there < 0 or foes >> there & 1:
+        if not _can_flee(s, hex_, run.facing, foes):
             run.notes.append(("cornered", hex_, run.facing, foe))
             return run
         run.notes.append(("fled", hex_, run.facing, foe))
@@ -222,8 +224,6 @@ def officer(s: State, unit: int, factors: int) -> Plan:
             turned = True
             run.notes.append(("bounced", hex_, run.facing))
             continue
-        if foes >> there & 1:
-            break
         turned = False
         hex_ = there
         factors -= 1
@@ -237,15 +237,21 @@ def officer(s: State, unit: int, factors: int) -> Plan:
     return run
 
 
-def highest_foe(s: State, unit: int) -> int:
-    """The highest-numbered foe in contact with an enemy Unit; 0 if there is none."""
+def foes_beside(s: State, hex_: int, foes: int) -> list[int]:
+    """Units of a foe mask in contact with a hex, highest number first (5.4-34)."""
     t = s.t
-    best = 0
-    for hex_ in touching(s, s.where[unit], foes_of(s, unit)):
-        for other in friends_at(s, hex_) or units_at(s, hex_):
-            if other > best:
-                best = other
-    return best if best and not (t.is_nastian[unit] and t.is_nastian[best]) else 0
+    hexes = touching(s, hex_, foes)
+    found = [u for h in hexes for u in units_at(s, h) if t.is_friend[u] or t.is_gorgon[u]]
+    return sorted(found, reverse=True)
+
+
+def _can_flee(s: State, hex_: int, facing: int, foes: int) -> bool:
+    """Whether an Officer can leave a hex: at a wall he would turn about, but not into a foe (N-23)."""
+    for direction in (facing, geo.opposite(facing)):
+        there = open_step(s, hex_, direction)
+        if there >= 0:
+            return not foes >> there & 1
+    return False
 
 
 def _away(s: State, hex_: int, foe: int) -> int:
@@ -291,9 +297,6 @@ def gorgon(s: State, unit: int, factors: int) -> Plan:
         return run
     while factors and hex_ != goal:
         ways = [d for d in geo.from_direction(s.direction[geo.PURGATORY]) if _nearer(s, steps, hex_, d)]
-        ways = [d for d in ways if not foes >> open_step(s, hex_, d) & 1]
-        if not ways:
-            break
         run.facing = ways[0]
         run.notes.append(("route", hex_, ways[0], tuple(ways)))
         hex_ = open_step(s, hex_, ways[0])

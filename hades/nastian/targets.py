@@ -47,8 +47,8 @@ def on_ground(s: State, unit: int) -> Choice:
                 last_resort.append((_priority(s, friend), -friend, friend))
         for enemy in enemies_at(s, there):
             if enemy == t.officer:
-                if gorgon and not s.nastian_count[there]:
-                    last_resort.append((1, -enemy, enemy))
+                # when it comes to him he is alone in his hex: a Nastian with him goes first (N-47)
+                last_resort.append((1, -enemy, enemy))
             elif t.is_gorgon[enemy] != gorgon:
                 primary.append(enemy)
     if primary:

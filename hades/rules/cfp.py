@@ -18,9 +18,7 @@ from hades.rules import full_fire
 from hades.rules.combat_resolution import UNIT, fight, remove_unit
 from hades.rules.full_move import on_arrival
 from hades.state import draw
-from hades.state.state import Frame, State
-
-Command = tuple[str | int, ...]
+from hades.state.state import Code, Frame, State
 
 
 def begin(s: State, unit: int, bonus: int) -> None:
@@ -28,10 +26,10 @@ def begin(s: State, unit: int, bonus: int) -> None:
     s.agenda.append(("cfp?", unit))
 
 
-def menu(s: State, frame: Frame) -> list[Command]:
+def menu(s: State, frame: Frame) -> list[Code]:
     """Attack without a Jump, or any hex to Jump to (6.4-02, 6.4-03, 6.4-04)."""
     unit = frame[1]
-    found: list[Command] = []
+    found: list[Code] = []
     if full_fire.near_targets(s, unit):
         found.append(("stay_and_attack",))
     is_complex = s.t.is_complex
@@ -40,7 +38,7 @@ def menu(s: State, frame: Frame) -> list[Command]:
     return found
 
 
-def do(s: State, frame: Frame, command: Command) -> None:
+def do(s: State, frame: Frame, command: Code) -> None:
     """Draw for the Jump or the attack and take what comes (6.4-05 to 6.4-18)."""
     unit = frame[1]
     s.agenda.pop()
@@ -76,32 +74,31 @@ def recoil(s: State, unit: int, goal: int) -> None:
     _, direction = draw.number(s, s.either)
     _, far = draw.number(s, s.either)
     s.log.append(("recoil", ("6.4-10", "6.4-15", "6.4-16"), unit, goal, direction, far))
+    place(s, unit, goal)
     hex_ = goal
     for _ in range(far):
         there = s.t.step[hex_][direction]
         if there < 0:
             edge = geo.NEIGHBOURS[hex_][direction] < 0
-            place(s, unit, goal)
             remove_unit(s, unit, ("6.4-11",) if edge else ("6.4-12",))
             return
         hex_ = there
-    start = s.where[unit]
-    if s.t.is_complex[hex_] or not (vacant(s, hex_) or hex_ == start):
-        place(s, unit, goal)
+    # the hex it jumped from counts as left, but somebody who stood there with it is still there
+    if s.t.is_complex[hex_] or not vacant(s, hex_):
         remove_unit(s, unit, ("6.4-13",))
         return
-    land(s, unit, start, hex_, ("6.4-14",))
+    land(s, unit, goal, hex_, ("6.4-14",))
     if s.steps[unit] > 1:
         s.steps[unit] -= 1
         s.log.append(("unit_depleted", ("6.4-14",), unit))
 
 
-def fire_menu(s: State, frame: Frame) -> list[Command]:
+def fire_menu(s: State, frame: Frame) -> list[Code]:
     """Targets next to the destination hex; the attack is optional (6.4-17, P-15)."""
     return [*full_fire.near_targets(s, frame[1]), ("hold_fire",)]
 
 
-def fire_do(s: State, frame: Frame, command: Command) -> None:
+def fire_do(s: State, frame: Frame, command: Code) -> None:
     """The attack after a success, with or without a defence card (6.4-17, 6.4-18, C-12)."""
     _, unit, undefended = frame
     s.agenda.pop()

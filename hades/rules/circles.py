@@ -11,15 +11,7 @@ from hades.board.occupancy import let_out, place, shut_in, units_at
 from hades.content.tables import T
 from hades.rules import surface_installations
 from hades.rules.combat_resolution import BLAST, UNIT, fight
-from hades.state.state import (
-    CUP,
-    DAMAGED,
-    IDOL,
-    LOOT,
-    NO_CIRCLE,
-    OPERATIONAL,
-    State,
-)
+from hades.state.state import CUP, DAMAGED, HELD, IDOL, LOOT, NO_CIRCLE, OPERATIONAL, State
 
 
 def effect_of(s: State, room: int) -> str:
@@ -72,7 +64,7 @@ def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
         if s.trapped >> unit & 1:
             let_out(s, unit)
             # it was not free when the phase began, so it may not act in it (6.0-11)
-            s.acted[unit] = s.acted[unit] or 1
+            s.acted[unit] = s.acted[unit] or HELD
             s.log.append(("unit_freed", (*clauses, "6.0-11"), unit, room))
     remove_counter(s, room, clauses)
 
@@ -100,7 +92,7 @@ def _brig(s: State, room: int, opener: int) -> None:
 def _prisoner(s: State, room: int, opener: int) -> None:
     """A friend or a Gorgon stands in the Circle, facing the door (2.1-18, 6.0-10)."""
     unit = s.t.circle_unit[s.circle_in[room]]
-    s.acted[unit] = 1
+    s.acted[unit] = HELD
     _stands_in(s, unit, room, ("2.1-18", "6.0-10", "P-28"))
 
 

@@ -177,10 +177,7 @@ def remove_unit(s: State, unit: int, clauses: tuple[str, ...]) -> None:
     """A Unit's last step is gone; Nastians go back to the cup, others leave the game."""
     t = s.t
     hex_ = s.where[unit]
-    for treasure in (0, 1):
-        if s.carrier[treasure] == unit:
-            s.carrier[treasure] = 0
-            s.log.append(("treasure_left", ("11.0-36",), treasure, hex_, unit))
+    leave_treasures(s, unit)
     if t.is_nastian[unit]:
         place(s, unit, CUP)
         s.cup |= 1 << unit
@@ -202,11 +199,15 @@ def hit_officer(s: State) -> None:
         s.log.append(("officer_turned", ("6.2-07", "14.1-11", "E-06"), officer))
     else:
         hex_ = s.where[officer]
+        leave_treasures(s, officer)
         place(s, officer, GONE)
         s.steps[officer] = 0
-        for treasure in (0, 1):
-            if s.carrier[treasure] == officer:
-                s.carrier[treasure] = 0
         s.log.append(("unit_destroyed", ("6.2-08", "4.0-26", "14.1-12"), officer, hex_))
 
 
+def leave_treasures(s: State, unit: int) -> None:
+    """What a destroyed Unit carried stays in its hex (11.0-36)."""
+    for treasure in (0, 1):
+        if s.carrier[treasure] == unit:
+            s.carrier[treasure] = 0
+            s.log.append(("treasure_left", ("11.0-36",), treasure, s.where[unit], unit))

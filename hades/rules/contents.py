@@ -30,11 +30,8 @@ from hades.rules import (
 )
 from hades.state.state import Frame, State
 
-Command = tuple[Any, ...]
 Step = Callable[[State, Frame], None]
-Ask = tuple[
-    Callable[[State, Frame], list[Any]], Callable[[State, Frame, Any], None], str, tuple[str, ...]
-]
+Ask = tuple[Callable[[State, Frame], list[Any]], Callable[[State, Frame, Any], None], str, tuple[str, ...]]
 
 TURN = ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7", "6.0", "7.1", "7.2", "7.3", "8.0", "9.0")
 """The sequence of play, by section number (3.0-02, 5.0-01, 7.0-01, T-01, T-02)."""

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from hades.rules import victory
 from hades.state import draw
-from hades.state.state import NO_CRISIS, Frame, State
-
-Command = tuple[str | int, ...]
+from hades.state.state import NO_CRISIS, READY, Code, Frame, State
 
 
 def end_turn(s: State, frame: Frame) -> None:
@@ -21,7 +19,7 @@ def end_turn(s: State, frame: Frame) -> None:
     s.crisis = NO_CRISIS
     s.comm_crash = 0
     for unit in s.t.friends:
-        s.acted[unit] = 0
+        s.acted[unit] = READY
     if s.surprise_left:
         return
     if overtime_allowed(s):
@@ -42,12 +40,12 @@ def use_overtime(s: State) -> None:
     s.log.append(("overtime_used", ("14.2-01", "14.2-03", "14.2-04", "5.6-10"), s.surprise_left.bit_count()))
 
 
-def menu(s: State, frame: Frame) -> list[Command]:
+def menu(s: State, frame: Frame) -> list[Code]:
     """The deck is empty: end the game; Overtime is among the standing orders."""
     return [("end_game",)]
 
 
-def do(s: State, frame: Frame, command: Command) -> None:
+def do(s: State, frame: Frame, command: Code) -> None:
     """End the game (9.0-02)."""
     s.agenda.pop()
     victory.final(s)

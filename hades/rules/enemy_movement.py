@@ -43,7 +43,9 @@ def enemies_on(s: State, map_: int) -> list[int]:
 def engaged_now(s: State) -> int:
     """Mask of the enemy Units in contact with a foe."""
     return sum(
-        1 << u for u, hex_ in enumerate(s.where) if hex_ < geo.HEXES and not s.t.is_friend[u] and engaged(s, u)
+        1 << u
+        for u, hex_ in enumerate(s.where)
+        if hex_ < geo.HEXES and not s.t.is_friend[u] and engaged(s, u)
     )
 
 
@@ -57,27 +59,52 @@ def act(s: State, unit: int, bonus: int = 0) -> None:
     if unit != t.officer and (s.held >> unit & 1 or engaged(s, unit)):
         s.delayed[unit] = 0  # an attempt to change maps is lost with the contact (N-32)
         by = tuple(touching(s, hex_, foes_of(s, unit)))
-        s.log.append(("enemy_held", ("5.4-03", "5.4-05", "N-21"), unit, hex_, by))
+        s.log.append(("enemy_held", _held_by(s, unit, by), unit, hex_, by))
         return
     factors = t.movement[unit][s.steps[unit] == t.steps_of[unit]] + bonus
     carry_out(s, unit, movement.plan(s, unit, factors), bonus)
 
 
+def _held_by(s: State, unit: int, hexes: tuple[int, ...]) -> tuple[str, ...]:
+    """What an engagement rests on: whom, through a shaft, and since when."""
+    clauses: tuple[str, ...] = ()
+    if any(s.friends >> hex_ & 1 for hex_ in hexes):
+        clauses += ("5.4-03",)
+    if any((s.nastians | s.gorgons) >> hex_ & 1 for hex_ in hexes):
+        clauses += ("5.4-05",)
+    if s.t.shaft[s.where[unit]] in hexes:
+        clauses += ("5.4-26", "N-31")
+    return clauses if s.held >> unit & 1 and hexes else (*clauses, "N-21")
+
+
+def _moved_by(s: State, unit: int, plan: movement.Plan) -> tuple[str, ...]:
+    """What a move rests on, its notes aside."""
+    if s.t.is_gorgon[unit]:
+        return ("5.4-35",)
+    clauses: tuple[str, ...] = ("5.4-06",)
+    if s.delayed[unit]:
+        clauses += ("5.4-28", "N-32")
+    shaft = s.t.shaft[plan.end]
+    if shaft >= 0 and foes_of(s, unit) >> shaft & 1:
+        clauses += ("5.4-25", "5.4-26", "N-31")
+    return clauses
+
+
 def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0) -> None:
     """Move a Unit along its plan; it takes treasures that lie on the way (11.0-31, N-51)."""
     t = s.t
+    clauses = _moved_by(s, unit, plan)
     s.delayed[unit] = plan.delayed
     if plan.path:
         if not t.is_gorgon[unit]:
             for hex_ in plan.path:
                 take_treasures(s, unit, hex_)
         place(s, unit, plan.path[-1])
-        s.delayed[unit] = plan.delayed
     s.facing[unit] = plan.facing
     s.log.append(
         (
             "enemy_moved",
-            ("5.4-06",) if t.is_nastian[unit] else ("5.4-35",),
+            clauses,
             unit,
             (plan.start, *plan.path),
             plan.facing,
@@ -110,15 +137,18 @@ def press_the_button(s: State, unit: int) -> None:
 
 
 def idol_attracts(s: State) -> None:
-    """Nastians within two hexes turn toward the Idol, except an Officer who flees (N-50)."""
+    """Nastians within two hexes turn toward the Idol, except an Officer who flees (N-50).
+
+    It draws them while a friend holds it or its hex is free of enemy Units (11.0-28).
+    """
     t = s.t
-    idol, carrier = s.treasure_at[IDOL], s.carrier[IDOL]
-    if idol >= geo.HEXES or idol == s.idol_home or t.is_nastian[carrier]:
+    idol = s.treasure_at[IDOL]
+    if idol >= geo.HEXES or idol == s.idol_home or (s.nastians | s.gorgons) >> idol & 1:
         return
     map_ = idol // geo.SIZE
     for unit in enemies_on(s, map_):
         hex_ = s.where[unit]
-        if not t.is_nastian[unit] or hex_ == idol or geo.distance(hex_, idol) > 2:
+        if not t.is_nastian[unit] or geo.distance(hex_, idol) > 2:
             continue
         if unit == t.officer and engaged(s, unit):
             continue
@@ -126,7 +156,7 @@ def idol_attracts(s: State) -> None:
         direction = next(d for d in geo.from_direction(s.direction[map_]) if d in ways)
         s.facing[unit] = direction
         clauses = ("11.0-28", "11.0-29", "11.0-30", "M-03", "N-50")
-        s.log.append(("enemy_turned", clauses, unit, direction, "idol", idol, ways))
+        s.log.append(("enemy_turned", clauses, unit, direction, ("idol", idol), ways))
 
 
 STEPS = {"5.4": movement_step}

@@ -6,26 +6,17 @@ Unit is activated at once.
 
 from __future__ import annotations
 
-from hades import geometry as geo
-from hades.rules.full_move import MARCH
-from hades.state.state import Frame, State
-
-Command = tuple[str | int, ...]
+from hades.geometry import SIZE
+from hades.rules.activation import MARCH, is_ready
+from hades.state.state import ACTIVATED, Code, Frame, State
 
 
 def candidates(s: State, hq: int) -> list[int]:
     """Units an HQ may hurry on (6.8-01, 6.8-03, N-19)."""
     t = s.t
-    map_ = s.where[hq] // geo.SIZE
+    map_ = s.where[hq] // SIZE
     return [
-        u
-        for u in t.friends
-        if t.is_combat[u]
-        and u != hq
-        and s.where[u] < geo.HEXES
-        and s.where[u] // geo.SIZE == map_
-        and not s.acted[u]
-        and not s.trapped >> u & 1
+        u for u in t.friends if t.is_combat[u] and u != hq and is_ready(s, u) and s.where[u] // SIZE == map_
     ]
 
 
@@ -34,15 +25,15 @@ def begin(s: State, hq: int, bonus: int) -> None:
     s.agenda.append(("forced_march?", hq))
 
 
-def menu(s: State, frame: Frame) -> list[Command]:
+def menu(s: State, frame: Frame) -> list[Code]:
     """The Units to choose from."""
     return [("march", unit) for unit in candidates(s, frame[1])]
 
 
-def do(s: State, frame: Frame, command: Command) -> None:
+def do(s: State, frame: Frame, command: Code) -> None:
     """The chosen Unit acts at once with 3 more factors (6.8-02)."""
     unit = int(command[1])
-    s.acted[unit] = 1
+    s.acted[unit] = ACTIVATED
     s.agenda[-1] = ("act?", unit, MARCH)
     s.log.append(("unit_activated", ("6.8-01", "6.8-02"), unit, MARCH))
 

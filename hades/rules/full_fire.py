@@ -10,11 +10,10 @@ from hades import geometry as geo
 from hades.board.contact import engaged, sis_next_to, touching
 from hades.board.occupancy import enemies_at
 from hades.content.tables import T
+from hades.rules.activation import half, is_ready
 from hades.rules.combat_resolution import FIGHTER, SI, UNIT, Combatant, fight
 from hades.rules.ground_combat import face
-from hades.state.state import ORBIT, ORBIT_DAMAGED, Frame, State
-
-Command = tuple[str | int, ...]
+from hades.state.state import ACTIVATED, ORBIT, ORBIT_DAMAGED, Code, Frame, State
 
 VERBS = {"fire_at": UNIT, "fire_at_si": SI, "fire_at_fighter": FIGHTER}
 
@@ -62,28 +61,28 @@ def fighters(s: State, unit: int) -> list[int]:
     return [f for f, status in enumerate(s.fighters) if status in (ORBIT, ORBIT_DAMAGED)]
 
 
-def near_targets(s: State, unit: int) -> list[Command]:
+def near_targets(s: State, unit: int) -> list[Code]:
     """What a Unit may fire at next to it: enemy Units and SIs."""
-    found: list[Command] = [("fire_at", enemy) for enemy in enemy_targets(s, unit)]
+    found: list[Code] = [("fire_at", enemy) for enemy in enemy_targets(s, unit)]
     return found + [("fire_at_si", si) for si in sis_next_to(s, s.where[unit])]
 
 
-def partners(s: State, unit: int, shots: list[Command]) -> list[int]:
+def partners(s: State, unit: int, shots: list[Code]) -> list[int]:
     """Units that may combine their fire with a Unit's (6.2-09): free to act and with a common target."""
     t = s.t
-    hexes = {s.where[c[1]] for c in shots if c[0] == "fire_at"}
+    hexes = {s.where[int(c[1])] for c in shots if c[0] == "fire_at"}
     sis = {c[1] for c in shots if c[0] == "fire_at_si"}
     found = []
     for other in t.friends:
         there = s.where[other]
-        if other == unit or there >= geo.HEXES or s.acted[other] or t.is_alien[other] or s.trapped >> other & 1:
+        if other == unit or t.is_alien[other] or not is_ready(s, other):
             continue
         if any(t.contact[there] >> h & 1 for h in hexes) or not sis.isdisjoint(sis_next_to(s, there)):
             found.append(other)
     return found
 
 
-def menu(s: State, frame: Frame) -> list[Command]:
+def menu(s: State, frame: Frame) -> list[Code]:
     """Targets; before a partner is chosen also whom to combine with (6.0-04, 6.2-10, C-17)."""
     _, unit, running, partner, _ = frame
     shots = near_targets(s, unit)
@@ -98,12 +97,12 @@ def menu(s: State, frame: Frame) -> list[Command]:
     return found
 
 
-def do(s: State, frame: Frame, command: Command) -> None:
+def do(s: State, frame: Frame, command: Code) -> None:
     """Choose a partner, or fire."""
     _, unit, running, partner, partner_runs = frame
     verb, number = str(command[0]), int(command[1])
     if verb in ("combine", "combine_running"):
-        s.acted[number] = 1
+        s.acted[number] = ACTIVATED
         s.agenda[-1] = ("fire?", unit, running, number, int(verb == "combine_running"))
         clauses = ("6.2-09",) if verb == "combine" else ("6.2-09", "6.2-10")
         s.log.append(("fire_combined", clauses, unit, number))
@@ -117,8 +116,7 @@ def do(s: State, frame: Frame, command: Command) -> None:
     if top[0] == "move?" and top[1] == unit and s.where[unit] >= geo.HEXES:
         s.agenda.pop()
     if partner_runs and s.where[partner] < geo.HEXES:
-        half = s.t.movement[partner][s.steps[partner] == s.t.steps_of[partner]] // 2
-        s.agenda.append(("move?", partner, half, 2, 0, 0))
+        s.agenda.append(("move?", partner, half(s, partner, 0), 2, 0, 0))
 
 
 def resolve(s: State, attackers: tuple[int, ...], target: Combatant, runners: tuple[int, ...]) -> None:
@@ -140,7 +138,7 @@ def turn_to(s: State, enemy: int, attackers: tuple[int, ...]) -> None:
     seen = [u for u in attackers if s.where[u] // geo.SIZE == map_]
     if seen:
         face(s, enemy, s.where[max(seen)])
-        s.log.append(("enemy_turned", ("6.2-13",), enemy, s.facing[enemy], "attacker", max(seen), ()))
+        s.log.append(("enemy_turned", ("6.2-13",), enemy, s.facing[enemy], ("attacker", max(seen)), ()))
 
 
 ASKS = {"fire?": (menu, do, "Fire at what?", ("6.2-01",))}

@@ -14,20 +14,13 @@ from hades import geometry as geo
 from hades.board.contact import engaged, foes_of, in_destroyed_si, may_end, open_step
 from hades.board.occupancy import place
 from hades.rules import circles, full_fire, surface_installations
-from hades.state.state import Frame, State
-
-Command = tuple[str | int, ...]
+from hades.rules.activation import factors
+from hades.state.state import Code, Frame, State
 
 FULL_MOVE, MAY_FIRE, HAS_FIRED = range(3)
 """Modes of the moving frame; the last two belong to Run and Gun."""
 
-MARCH = 3
 DOOR_COST = DISARM_COST = 2
-
-
-def factors(s: State, unit: int, bonus: int) -> int:
-    """Movement Factors of a Unit for one action (6.1-01, 6.8-01)."""
-    return s.t.movement[unit][s.steps[unit] == s.t.steps_of[unit]] + bonus
 
 
 def begin(s: State, unit: int, bonus: int) -> None:
@@ -51,7 +44,7 @@ def next_hexes(s: State, unit: int, left: int) -> list[int]:
     found = []
     for direction in geo.DIRECTIONS:
         there = open_step(s, hex_, direction)
-        if there >= 0 and enterable(s, there) and can_rest(s, unit, there, left - 1, (hex_,)):
+        if there >= 0 and enterable(s, there) and can_rest(s, unit, there, left - 1):
             found.append(there)
     return found
 
@@ -62,13 +55,16 @@ def shaft_from(s: State, unit: int, left: int) -> int:
     Coming up needs the SI destroyed, which entering the Purgatory Complex has done (P-07, P-08).
     """
     there = s.t.shaft[s.where[unit]]
-    if left < 1 or there < 0 or not enterable(s, there) or not may_end(s, unit, there):
+    if left < 1 or there < 0 or not enterable(s, there) or not can_rest(s, unit, there, left - 1):
         return -1
     return there
 
 
-def can_rest(s: State, unit: int, hex_: int, left: int, seen: tuple[int, ...]) -> bool:
-    """Whether a Unit that enters a hex can end its move there or beyond (6.1-06)."""
+def can_rest(s: State, unit: int, hex_: int, left: int, seen: tuple[int, ...] = ()) -> bool:
+    """Whether a Unit that enters a hex can end its move there or beyond (6.1-06).
+
+    ``seen`` are hexes of friends it has come through; back where it began is beyond, too.
+    """
     if may_end(s, unit, hex_):
         return True
     if left < 1 or s.t.contact[hex_] & foes_of(s, unit):
@@ -97,9 +93,9 @@ def traps(s: State, unit: int) -> list[int]:
     return [r for r in rooms if s.locked >> r & 1 and not s.face_down >> r & 1]
 
 
-def moves(s: State, unit: int, left: int) -> list[Command]:
+def moves(s: State, unit: int, left: int) -> list[Code]:
     """What a Unit that is free to move may do with so many factors left."""
-    found: list[Command] = [("move_to", hex_) for hex_ in next_hexes(s, unit, left)]
+    found: list[Code] = [("move_to", hex_) for hex_ in next_hexes(s, unit, left)]
     there = shaft_from(s, unit, left)
     if there >= 0:
         found.append(("take_shaft", there))
@@ -114,10 +110,10 @@ def can_act(s: State, unit: int, left: int) -> bool:
     return bool(moves(s, unit, left) or treasures(s, unit))
 
 
-def treasures(s: State, unit: int) -> list[Command]:
+def treasures(s: State, unit: int) -> list[Code]:
     """Treasures to take up, take over or put down, all free (11.0-27, 11.0-35, P-30)."""
     hex_ = s.where[unit]
-    found: list[Command] = []
+    found: list[Code] = []
     for treasure in (0, 1):
         if s.treasure_at[treasure] == hex_:
             holder = s.carrier[treasure]
@@ -128,7 +124,7 @@ def treasures(s: State, unit: int) -> list[Command]:
     return found
 
 
-def menu(s: State, frame: Frame) -> list[Command]:
+def menu(s: State, frame: Frame) -> list[Code]:
     """The next step of a moving Unit; it may stop wherever stacking lets it."""
     _, unit, left, mode, _, stopped = frame
     found = [] if stopped else moves(s, unit, left)
@@ -140,7 +136,7 @@ def menu(s: State, frame: Frame) -> list[Command]:
     return found
 
 
-def do(s: State, frame: Frame, command: Command) -> None:
+def do(s: State, frame: Frame, command: Code) -> None:
     """One step of a moving Unit."""
     _, unit, left, mode, moved, stopped = frame
     verb = command[0]
@@ -170,7 +166,7 @@ def do(s: State, frame: Frame, command: Command) -> None:
         moved = 1
         start = s.where[unit]
         place(s, unit, number)
-        clauses = ("6.1-21", "6.1-01") if verb == "take_shaft" else ("6.1-01",)
+        clauses: tuple[str, ...] = ("6.1-21", "6.1-01") if verb == "take_shaft" else ("6.1-01",)
         stopped = int(engaged(s, unit))
         if stopped:
             clauses += ("6.1-02", "6.1-04" if verb == "take_shaft" else "6.1-17")

@@ -31,13 +31,14 @@ def attack(s: State, unit: int) -> None:
     if not target:
         return
     face(s, unit, s.where[target])
-    clauses = ("5.7-05",) if t.is_gorgon[unit] else ("5.7-04",)
+    clauses: tuple[str, ...] = ("5.7-05",) if t.is_gorgon[unit] else ("5.7-03", "5.7-04")
     if why != "highest-number":
         clauses += ("5.7-06", "5.7-07", "5.7-08", "5.7-09", "5.7-10")
     attack_unit(s, (*clauses, "5.7-11"), (UNIT, unit), target, considered, why)
     strikes_back = t.is_gorgon[unit] and t.is_nastian[target] and target != t.officer
     if strikes_back and s.where[target] < geo.HEXES and s.where[unit] < geo.HEXES:
-        fight(s, ("5.7-14", "C-13"), ((UNIT, target),), (UNIT, unit))
+        face(s, target, s.where[unit])
+        fight(s, ("5.7-03", "5.7-14", "C-13"), ((UNIT, target),), (UNIT, unit))
 
 
 def face(s: State, unit: int, hex_: int) -> None:

@@ -14,6 +14,7 @@ from hades import geometry as geo
 from hades.board.contact import engaged
 from hades.content.kinds import Effect, Who
 from hades.content.tables import T
+from hades.nastian import movement
 from hades.rules import enemy_movement, orbital_combat, surface_installations
 from hades.rules.combat_resolution import FIGHTER, SHIP, fight
 from hades.rules.reinforcement import arrive, draw_for
@@ -58,7 +59,7 @@ def effect_step(s: State, frame: Frame) -> None:
 def carry_out(s: State, card: int, at: int, effect: Effect) -> None:
     """Do an effect, or what it names for when there is nothing to do."""
     if effect.do == "place":
-        s.agenda.append(("place", card, at, 0))
+        s.agenda.append(("place", effect.type, effect.map, 0))
     elif not EFFECTS[effect.do](s, effect):
         s.log.append(("effect_void", ("5.6-05",), card, at))
         for other in effect.otherwise:
@@ -67,18 +68,19 @@ def carry_out(s: State, card: int, at: int, effect: Effect) -> None:
 
 
 def place_step(s: State, frame: Frame) -> None:
-    """A Unit of a type on the next Guard Tower; short of them, any counter (5.6-14, N-54)."""
-    _, card, at, index = frame
-    effect = s.t.surprises[card].effects[at]
-    towers = [hex_ for map_ in MAPS[effect.map] for hex_ in s.t.towers[map_]]
+    """A Unit of a type on the next Guard Tower; short of them, any counter (5.6-14, N-54).
+
+    The frame is (step, type, map or "", index of the tower).
+    """
+    _, type_, map_name, index = frame
+    towers = [hex_ for map_ in MAPS[map_name] for hex_ in s.t.towers[map_]]
     if index == len(towers):
         s.agenda.pop()
         return
-    s.agenda[-1] = ("place", card, at, index + 1)
+    s.agenda[-1] = ("place", type_, map_name, index + 1)
     hex_ = towers[index]
-    type_ = T[effect.type]
     for unit in s.t.nastians:
-        if s.where[unit] == CUP and s.t.type_of[unit] == type_:
+        if s.where[unit] == CUP and s.t.type_of[unit] == T[type_]:
             s.cup &= ~(1 << unit)
             arrive(s, unit, hex_, ("5.6-05",))
             return
@@ -95,7 +97,7 @@ def chosen(s: State, who: Who) -> list[int]:
             types = [T[name] for name in who.types]
             found = [u for u in found if t.type_of[u] in types]
         if who.near_friend:
-            found = [u for u in found if 0 < friend_near(s, s.where[u], who.near_friend)]
+            found = [u for u in found if friend_near(s, s.where[u], who.near_friend)]
         if who.engaged is not None:
             found = [u for u in found if engaged(s, u) == who.engaged]
         units += found[: who.highest or None]
@@ -127,12 +129,11 @@ def _face(s: State, effect: Effect) -> bool:
                 continue
             direction = next(d for d in geo.from_direction(preferred) if d in ways)
             s.facing[unit] = direction
-            s.log.append(("enemy_turned", ("5.6-05",), unit, direction, "friend", friend, ways))
+            s.log.append(("enemy_turned", ("5.6-05",), unit, direction, ("friend", friend), ways))
         else:
             s.facing[unit] = preferred
-            s.log.append(
-                ("enemy_turned", ("5.6-05",), unit, preferred, "preferred-direction", 0, (preferred,))
-            )
+            toward = ("preferred-direction", 0)
+            s.log.append(("enemy_turned", ("5.6-05",), unit, preferred, toward, (preferred,)))
     return bool(units)
 
 
@@ -142,7 +143,9 @@ def _move(s: State, effect: Effect) -> bool:
     s.held = 0
     for unit in units:
         # event movement keeps all other rules of movement, engagement too (5.6-06, 5.6-07)
-        if s.where[unit] < geo.HEXES and not s.outcome:
+        # a Gorgon at the button draws in the Movement Step only (5.4-40)
+        at_button = s.t.is_gorgon[unit] and s.where[unit] == movement.engine_room(s)
+        if s.where[unit] < geo.HEXES and not at_button and not s.outcome:
             enemy_movement.act(s, unit, effect.bonus)
     return bool(units)
 

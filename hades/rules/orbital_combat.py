@@ -7,8 +7,10 @@ highest-numbered friendly Unit on Inferno and each SI one next to it.
 
 from __future__ import annotations
 
+from hades.geometry import INFERNO
 from hades.nastian import targets
 from hades.rules.combat_resolution import FIGHTER, SHIP, SI, UNIT, Combatant, fight
+from hades.rules.preferred_direction import draw_directions
 from hades.state.state import OPERATIONAL, ORBIT, ORBIT_DAMAGED, Frame, State
 
 SHIP_TARGET = (SHIP, 0)
@@ -27,19 +29,16 @@ def orbital_combat(s: State, frame: Frame) -> None:
 
 def fire_in_order(s: State) -> None:
     """Offensive SIs fire in ascending ID order; ones that EW's loss repairs join in (N-03)."""
-    fired = 0
     for si in range(len(s.si_status)):
-        if s.si_status[si] != OPERATIONAL or not s.t.si_offensive[si] or fired >> si & 1:
+        if s.si_status[si] != OPERATIONAL or not s.t.si_offensive[si]:
             continue
         before = bytes(s.si_status)
-        fired |= 1 << si
         si_fires(s, si, ("5.1-10",))
         if s.outcome:
             return
         for late in range(si):
             # its place in the order has passed, so it fires right after this attack (N-03)
             if s.si_status[late] == OPERATIONAL != before[late] and s.t.si_offensive[late]:
-                fired |= 1 << late
                 si_fires(s, late, ("12.6-04", "N-03"))
                 if s.outcome:
                     return
@@ -61,6 +60,10 @@ def si_fires(s: State, si: int, clauses: tuple[str, ...]) -> None:
         fight(s, (*clauses, "5.1-02", "5.1-03"), ((SI, si),), SHIP_TARGET)
         return
     unit, considered, why = targets.by_si(s, si)
+    if unit and not s.direction[INFERNO]:
+        # a position may begin with targets here and no direction yet to choose by
+        draw_directions(s, ("N-01",))
+        unit, considered, why = targets.by_si(s, si)
     if unit:
         attack_unit(s, (*clauses, "5.1-06", "5.1-07"), (SI, si), unit, considered, why)
 
@@ -74,7 +77,7 @@ def attack_unit(
     why: str,
 ) -> None:
     """An enemy attack on a Unit, with the reason for the choice told first."""
-    s.log.append(("target_chosen", clauses, *attacker, unit, considered, why))
+    s.log.append(("target_chosen", clauses, attacker, unit, considered, why))
     fight(s, clauses, (attacker,), (UNIT, unit))
 
 

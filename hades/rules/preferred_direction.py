@@ -12,11 +12,16 @@ from hades.state.state import Frame, State
 
 
 def preferred_direction(s: State, frame: Frame) -> None:
-    """Draw both numbers (5.2-01 to 5.2-03)."""
+    """The whole step."""
     s.agenda.pop()
+    draw_directions(s, ("5.2-01", "5.2-02", "5.2-03"))
+
+
+def draw_directions(s: State, clauses: tuple[str, ...]) -> None:
+    """Draw both numbers (5.2-01 to 5.2-03)."""
     shl, s.direction[INFERNO] = draw.number(s, 0)
     nastian, s.direction[PURGATORY] = draw.number(s, 1)
-    s.log.append(("directions_set", ("5.2-01", "5.2-02", "5.2-03"), shl, nastian, *s.direction))
+    s.log.append(("directions_set", clauses, shl, nastian, *s.direction))
     for unit, where in enumerate(s.where):
         # enemies placed at set-up have had no direction to face yet (S-06)
         if where < HEXES and not s.facing[unit] and not s.t.is_friend[unit]:

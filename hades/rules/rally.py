@@ -32,7 +32,8 @@ def begin(s: State, hq: int, bonus: int) -> None:
     for unit in candidates(s, hq):
         card, number = draw.number(s, s.either)
         success = number <= NEEDS
-        s.log.append(("rally", ("6.6-01", "6.6-03", "6.6-04"), hq, unit, s.either, card, number, int(success)))
+        clauses = ("6.6-01", "6.6-03", "6.6-04")
+        s.log.append(("rally", clauses, hq, unit, s.either, card, number, int(success)))
         if success:
             s.steps[unit] = s.t.steps_of[unit]
             s.log.append(("unit_recovered", ("6.6-04",), unit))

@@ -11,9 +11,10 @@ from hades import geometry as geo
 from hades.board.contact import open_step
 from hades.board.occupancy import place
 from hades.state import draw
-from hades.state.state import CRISIS, CUP, GONE, OPERATIONAL, Frame, State
+from hades.state.state import CRISIS, CUP, GONE, JAMMED, OPERATIONAL, Frame, State
 
 FULL = 2
+NO_LIMIT = 255
 
 
 def reinforcement(s: State, frame: Frame) -> None:
@@ -32,7 +33,9 @@ def reinforcement(s: State, frame: Frame) -> None:
 
 def _places(s: State) -> list[tuple[int, tuple[str, ...]]]:
     t = s.t
-    places = [(hex_, ("5.3-01", "5.3-10")) for map_ in t.towers for hex_ in map_]
+    places: list[tuple[int, tuple[str, ...]]] = [
+        (hex_, ("5.3-01", "5.3-10")) for map_ in t.towers for hex_ in map_
+    ]
     for si, status in enumerate(s.si_status):
         if status == OPERATIONAL and not t.si_offensive[si]:
             below = t.complex_hex[geo.PURGATORY][s.si_where[si]]
@@ -57,33 +60,39 @@ def draw_for(s: State, hex_: int, clauses: tuple[str, ...]) -> None:
 def _officer_arrives(s: State, hex_: int) -> None:
     """The Officer goes to the corresponding Purgatory tower, as General Tso (5.3-07 to 5.3-09)."""
     t = s.t
+    clauses: tuple[str, ...] = ("5.3-08", "5.3-09")
     if hex_ < geo.SIZE and t.tower_at[hex_]:
         hex_ = t.towers[geo.PURGATORY][t.towers[geo.INFERNO].index(hex_)]
-    s.steps[t.officer] = t.steps_of[t.officer]
-    enter(s, t.officer, hex_, ("5.3-07", "5.3-08", "5.3-09"))
+        clauses = ("5.3-07", *clauses)
+    arrive(s, t.officer, hex_, clauses)
 
 
 def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
     """A Nastian from the cup enters a hex, or one next to it if it is full (5.3-02 to 5.3-05)."""
-    s.steps[unit] = s.t.steps_of[unit]
-    spot = room_for(s, hex_)
+    t = s.t
+    s.steps[unit] = t.steps_of[unit]
+    spot = room_for(s, hex_, NO_LIMIT if unit == t.officer else FULL)
     if spot < 0:
         place(s, unit, CUP)
         s.cup |= 1 << unit
         s.log.append(("no_room", ("5.3-04", "N-11"), unit, hex_))
         return
     if spot != hex_:
-        clauses = (*clauses, "5.3-04", "5.3-05", "N-10")
+        clauses = (*clauses, "5.3-04", "5.3-05", "N-56" if t.tower_at[hex_] else "N-10")
     enter(s, unit, spot, clauses)
 
 
-def room_for(s: State, hex_: int) -> int:
-    """The hex where a Nastian meant for ``hex_`` fits, -1 if there is none (N-10, N-56)."""
-    if s.nastian_count[hex_] < FULL and not (s.gorgons | s.friends) >> hex_ & 1:
+def room_for(s: State, hex_: int, full: int) -> int:
+    """The hex where a Nastian meant for ``hex_`` fits, -1 if there is none (N-10, N-56).
+
+    ``full`` is how many Nastians fill a hex for it.
+    """
+    foes = s.gorgons | s.friends
+    if s.nastian_count[hex_] < full and not foes >> hex_ & 1:
         return hex_
     for direction in geo.from_direction(s.direction[hex_ // geo.SIZE]):
         there = open_step(s, hex_, direction)
-        if there >= 0 and s.nastian_count[there] < FULL and not (s.gorgons | s.friends) >> there & 1:
+        if there >= 0 and s.nastian_count[there] < full and not foes >> there & 1:
             return there
     return -1
 
@@ -128,7 +137,7 @@ def jam_step(s: State, frame: Frame) -> None:
 
 def jam(s: State, hq: int) -> None:
     """Mark an HQ: it cannot be used in any way this turn (5.3-18, 5.3-19)."""
-    s.acted[hq] = 2
+    s.acted[hq] = JAMMED
     s.log.append(("hq_jammed", ("5.3-18", "5.3-19", "N-18"), hq))
 
 

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from hades.rules import vittles
 from hades.state import draw
-from hades.state.state import Frame, State
-
-Command = tuple[str | int, ...]
+from hades.state.state import Code, Frame, State
 
 NEEDS = 3
 
@@ -21,12 +19,12 @@ def repair_step(s: State, frame: Frame) -> None:
         s.agenda.append(("7.1?",))
 
 
-def menu(s: State, frame: Frame) -> list[Command]:
+def menu(s: State, frame: Frame) -> list[Code]:
     """Try, or let it be (7.1-01)."""
     return [("repair",), ("no_repair",)]
 
 
-def do(s: State, frame: Frame, command: Command) -> None:
+def do(s: State, frame: Frame, command: Code) -> None:
     """The attempt (7.1-02, 7.1-03)."""
     s.agenda.pop()
     if command[0] == "no_repair":

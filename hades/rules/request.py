@@ -16,13 +16,14 @@ from hades.state.state import (
     ABOARD,
     CRISIS,
     CRISIS_TRANSFER,
+    JAMMED,
     LAB,
+    LANDED,
     NO_CRISIS,
+    Code,
     Frame,
     State,
 )
-
-Command = tuple[str | int, ...]
 
 NEEDS = 4
 RADIUS = 3
@@ -33,9 +34,7 @@ EMILY_AFTER = 3
 
 def allowed(s: State, hq: int) -> bool:
     """Whether an HQ may request now (6.7-01, 6.7-02, 5.3-15)."""
-    return (
-        s.where[hq] < geo.SIZE and s.in_system and s.crisis in (NO_CRISIS, CRISIS, CRISIS_TRANSFER)
-    )
+    return s.where[hq] < geo.SIZE and s.in_system and s.crisis in (NO_CRISIS, CRISIS, CRISIS_TRANSFER)
 
 
 def in_danger(s: State, hq: int) -> bool:
@@ -56,10 +55,10 @@ def begin(s: State, hq: int, bonus: int) -> None:
         s.agenda.append(("request?", hq, s.where[hq]))
 
 
-def menu(s: State, frame: Frame) -> list[Command]:
+def menu(s: State, frame: Frame) -> list[Code]:
     """Land, evacuate, or neither (6.7-06, P-20)."""
     hex_ = frame[2]
-    found: list[Command] = []
+    found: list[Code] = []
     if landable(s) and landing_hexes(s, hex_):
         found.append(("land",))
     if evacuees(s, hex_):
@@ -67,7 +66,7 @@ def menu(s: State, frame: Frame) -> list[Command]:
     return [*found, ("decline",)]
 
 
-def do(s: State, frame: Frame, command: Command) -> None:
+def do(s: State, frame: Frame, command: Code) -> None:
     """Begin the landing or the evacuation."""
     s.agenda.pop()
     if command[0] != "decline":
@@ -76,7 +75,7 @@ def do(s: State, frame: Frame, command: Command) -> None:
 
 def landable(s: State) -> list[int]:
     """Units aboard that may be landed: of any kind, but no jammed HQ (6.7-08, N-19)."""
-    return [u for u in s.t.friends if s.where[u] == ABOARD and s.acted[u] != 2]
+    return [u for u in s.t.friends if s.where[u] == ABOARD and s.acted[u] != JAMMED]
 
 
 def landing_hexes(s: State, hex_: int) -> list[int]:
@@ -84,15 +83,15 @@ def landing_hexes(s: State, hex_: int) -> list[int]:
     return [h for h in geo.within(hex_, RADIUS) if vacant(s, h) and enterable(s, h)]
 
 
-def land_menu(s: State, frame: Frame) -> list[Command]:
+def land_menu(s: State, frame: Frame) -> list[Code]:
     """Whom to land next."""
-    found: list[Command] = []
+    found: list[Code] = []
     if frame[2] and landing_hexes(s, frame[1]):
         found = [("land_unit", unit) for unit in landable(s)]
     return [*found, ("done",)]
 
 
-def land_do(s: State, frame: Frame, command: Command) -> None:
+def land_do(s: State, frame: Frame, command: Code) -> None:
     """Choose a Unit, or be done."""
     if command[0] == "done":
         s.agenda.pop()
@@ -100,18 +99,18 @@ def land_do(s: State, frame: Frame, command: Command) -> None:
         s.agenda.append(("land_at?", command[1]))
 
 
-def land_at_menu(s: State, frame: Frame) -> list[Command]:
+def land_at_menu(s: State, frame: Frame) -> list[Code]:
     """Where the Unit comes down; the HQ's place and what is left stand one frame below."""
     return [("land_at", hex_) for hex_ in landing_hexes(s, s.agenda[-2][1])]
 
 
-def land_at_do(s: State, frame: Frame, command: Command) -> None:
+def land_at_do(s: State, frame: Frame, command: Code) -> None:
     """A Unit lands; it has acted for this phase (6.7-09, P-22)."""
     unit, hex_ = frame[1], int(command[1])
     s.agenda.pop()
     _, centre, left = s.agenda[-1]
     place(s, unit, hex_)
-    s.acted[unit] = 1
+    s.acted[unit] = LANDED
     s.log.append(("unit_landed", ("6.7-07", "6.7-08", "6.7-09"), unit, hex_))
     on_arrival(s, unit, hex_)
     next_one(s, ("land?", centre, left - 1))
@@ -123,15 +122,15 @@ def evacuees(s: State, hex_: int) -> list[int]:
     found = []
     for unit in t.friends:
         where = s.where[unit]
-        if where < geo.SIZE and geo.distance(where, hex_) <= RADIUS and s.acted[unit] != 2:
+        if where < geo.SIZE and geo.distance(where, hex_) <= RADIUS and s.acted[unit] != JAMMED:
             if unit != t.emily or s.evacuated >= EMILY_AFTER:
                 found.append(unit)
     return found
 
 
-def evacuate_menu(s: State, frame: Frame) -> list[Command]:
+def evacuate_menu(s: State, frame: Frame) -> list[Code]:
     """Whom to take up next; Dante may go straight to his Lab (12.7-02)."""
-    found: list[Command] = []
+    found: list[Code] = []
     if frame[2]:
         for unit in evacuees(s, frame[1]):
             found.append(("evacuate_unit", unit))
@@ -140,7 +139,7 @@ def evacuate_menu(s: State, frame: Frame) -> list[Command]:
     return [*found, ("done",)]
 
 
-def evacuate_do(s: State, frame: Frame, command: Command) -> None:
+def evacuate_do(s: State, frame: Frame, command: Code) -> None:
     """A Unit goes up, or the evacuation is done."""
     if command[0] == "done":
         s.agenda.pop()

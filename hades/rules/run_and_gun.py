@@ -7,13 +7,9 @@ split. Moving is the frame of 6.1, firing that of 6.2, and with them come all th
 from __future__ import annotations
 
 from hades.rules import full_move
+from hades.rules.activation import half
 from hades.rules.full_move import MAY_FIRE
 from hades.state.state import State
-
-
-def half(s: State, unit: int, bonus: int) -> int:
-    """Hexes a Unit may move in Run and Gun; a Forced March is added first (6.3-01, P-10)."""
-    return full_move.factors(s, unit, bonus) // 2
 
 
 def can_act(s: State, unit: int, bonus: int, fires: bool) -> bool:

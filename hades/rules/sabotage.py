@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from hades.board.contact import sis_next_to
 from hades.rules.combat_resolution import SI, UNIT, fight
-from hades.state.state import Frame, State
-
-Command = tuple[str | int, ...]
+from hades.state.state import Code, Frame, State
 
 FRESH, DEPLETED = 4, 2
 
@@ -25,12 +23,12 @@ def begin(s: State, unit: int, bonus: int) -> None:
     s.agenda.append(("sabotage?", unit))
 
 
-def menu(s: State, frame: Frame) -> list[Command]:
+def menu(s: State, frame: Frame) -> list[Code]:
     """The SIs in reach."""
     return [("sabotage_si", si) for si in targets(s, frame[1])]
 
 
-def do(s: State, frame: Frame, command: Command) -> None:
+def do(s: State, frame: Frame, command: Code) -> None:
     """The attack (6.5-02, 6.5-03)."""
     unit = frame[1]
     s.agenda.pop()

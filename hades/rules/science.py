@@ -12,15 +12,15 @@ from hades.content.tables import T
 from hades.rules import circles, surface_installations, vittles
 from hades.rules.request import EMILY_AFTER, go_aboard
 from hades.state import draw
-from hades.state.state import ABOARD, GONE, LAB, OPERATIONAL, Frame, State
-
-Command = tuple[str | int, ...]
+from hades.state.state import ABOARD, GONE, JAMMED, LAB, OPERATIONAL, Code, Frame, State
 
 TELEPORT_RADIUS = 3
+NO_TELEPORT = "no-teleporter-evacuation"
+"""Special rule of a scenario: nobody leaves by the Teleporter (6.9-20, 15.2-16)."""
 
 
 def place_of(s: State, unit: int) -> str:
-    """Where a Unit could do science now: a word of `_DO`, or "" if nowhere (6.9-01)."""
+    """Where a Unit could do science now: a word of `_DO`, or "" if nowhere (6.9-01, 6.9-20)."""
     where = s.where[unit]
     if where == LAB:
         ready = s.in_system and vittles.works(s, vittles.LB)
@@ -32,7 +32,7 @@ def place_of(s: State, unit: int) -> str:
     if effect == "bridge":
         return effect if not s.bridge_hacked and (locked_rooms(s) or armed_traps(s)) else ""
     if effect == "teleporter":
-        return effect if s.in_system else ""
+        return effect if s.in_system and NO_TELEPORT not in s.t.special else ""
     return effect if effect == "core-computer" else ""
 
 
@@ -91,13 +91,13 @@ def _bridge(s: State, unit: int, modified: int, success: bool) -> None:
         s.agenda.append(("bridge?", unit))
 
 
-def bridge_menu(s: State, frame: Frame) -> list[Command]:
+def bridge_menu(s: State, frame: Frame) -> list[Code]:
     """A door to open or a Trap to disarm (6.9-12, 11.0-06)."""
-    found: list[Command] = [("open_door", room) for room in locked_rooms(s)]
+    found: list[Code] = [("open_door", room) for room in locked_rooms(s)]
     return found + [("disarm_trap", room) for room in armed_traps(s)]
 
 
-def bridge_do(s: State, frame: Frame, command: Command) -> None:
+def bridge_do(s: State, frame: Frame, command: Code) -> None:
     """Open or disarm from afar."""
     s.agenda.pop()
     room = int(command[1])
@@ -126,14 +126,14 @@ def passengers(s: State, hex_: int) -> list[int]:
     for unit in t.friends:
         where = s.where[unit]
         if geo.SIZE <= where < geo.HEXES and geo.distance(where, hex_) <= TELEPORT_RADIUS:
-            if s.acted[unit] != 2 and (unit != t.emily or s.evacuated >= EMILY_AFTER):
+            if s.acted[unit] != JAMMED and (unit != t.emily or s.evacuated >= EMILY_AFTER):
                 found.append(unit)
     return found
 
 
-def teleport_menu(s: State, frame: Frame) -> list[Command]:
+def teleport_menu(s: State, frame: Frame) -> list[Code]:
     """Whom to send to the Vittles."""
-    found: list[Command] = []
+    found: list[Code] = []
     for unit in passengers(s, frame[1]):
         found.append(("teleport", unit))
         if unit == s.t.dante and vittles.works(s, vittles.LB):
@@ -141,7 +141,7 @@ def teleport_menu(s: State, frame: Frame) -> list[Command]:
     return [*found, ("decline",)]
 
 
-def teleport_do(s: State, frame: Frame, command: Command) -> None:
+def teleport_do(s: State, frame: Frame, command: Code) -> None:
     """One Unit goes, with the treasure it guards (11.0-38)."""
     s.agenda.pop()
     if command[0] != "decline":

@@ -1,20 +1,18 @@
 """15.0 Scenarios and set-up.
 
 The Nastian side is set up at once; then the player places each landing group of the scenario, Unit
-by Unit and hex by hex, and SIs appear when all stand (15.1-10, 15.1-11).
+by Unit and hex by hex. A Unit placed next to an SI hex wakes it before the next Unit is placed
+(15.1-10, 15.1-11).
 """
 
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.board.contact import vacant
 from hades.board.occupancy import place
 from hades.content.kinds import Landing
 from hades.rules import surface_installations
 from hades.state import draw
-from hades.state.state import ABOARD, CUP, NO_CIRCLE, ORBIT, Frame, State
-
-Command = tuple[str | int, ...]
+from hades.state.state import ABOARD, CUP, NO_CIRCLE, ORBIT, Code, Frame, State
 
 
 def nastian_set_up(s: State, frame: Frame) -> None:
@@ -75,15 +73,11 @@ def _room_by_sum(s: State) -> int:
 
 
 def landing_step(s: State, frame: Frame) -> None:
-    """Ask for the next Unit of a group; when all stand, SIs next to them appear (15.1-11)."""
-    group = s.t.scenario.landing[frame[1]]
-    if not candidates(s, group):
-        s.agenda.pop()
-        for unit in s.t.friends:
-            if s.where[unit] < geo.SIZE:
-                surface_installations.activate_around(s, s.where[unit], ("15.1-11",))
-    else:
+    """Ask for the next Unit of a group, until all stand (15.1-10)."""
+    if candidates(s, s.t.scenario.landing[frame[1]]):
         s.agenda.append(("set_up?", frame[1]))
+    else:
+        s.agenda.pop()
 
 
 def candidates(s: State, group: Landing) -> list[int]:
@@ -100,12 +94,12 @@ def candidates(s: State, group: Landing) -> list[int]:
     return found + [t.unit_of[p] for p in group.persons if t.unit_of[p] not in placed]
 
 
-def menu(s: State, frame: Frame) -> list[Command]:
+def menu(s: State, frame: Frame) -> list[Code]:
     """Whom to place next."""
     return [("place", unit) for unit in candidates(s, s.t.scenario.landing[frame[1]])]
 
 
-def do(s: State, frame: Frame, command: Command) -> None:
+def do(s: State, frame: Frame, command: Code) -> None:
     """Go on to where."""
     s.agenda[-1] = ("set_up_at?", command[1])
 
@@ -113,20 +107,22 @@ def do(s: State, frame: Frame, command: Command) -> None:
 def hexes(s: State) -> list[int]:
     """Empty Inferno hexes that are no Complex (15.1-10, M-06)."""
     is_complex = s.t.is_complex
-    return [h for h in range(geo.SIZE) if not is_complex[h] and vacant(s, h)]
+    taken = s.friends | s.nastians | s.gorgons
+    return [h for h in range(geo.SIZE) if not is_complex[h] and not taken >> h & 1]
 
 
-def hex_menu(s: State, frame: Frame) -> list[Command]:
+def hex_menu(s: State, frame: Frame) -> list[Code]:
     """Where it stands."""
     return [("place_at", hex_) for hex_ in hexes(s)]
 
 
-def hex_do(s: State, frame: Frame, command: Command) -> None:
-    """Put the Unit there."""
+def hex_do(s: State, frame: Frame, command: Code) -> None:
+    """Put the Unit there; SI hexes next to it get their counters at once (15.1-11, S-02)."""
     unit, hex_ = frame[1], int(command[1])
     s.agenda.pop()
     place(s, unit, hex_)
     s.log.append(("unit_placed", ("15.1-10",), unit, hex_))
+    surface_installations.activate_around(s, hex_, ("15.1-11",))
 
 
 STEPS = {"15.0": nastian_set_up, "land_group": landing_step}

@@ -20,10 +20,9 @@ from hades.rules import (
     sabotage,
     science,
 )
+from hades.rules.activation import factors, is_ready
 from hades.rules.vittles import LB, works
-from hades.state.state import ABOARD, LAB, Frame, State
-
-Command = tuple[str | int, ...]
+from hades.state.state import ABOARD, ACTIVATED, HELD, JAMMED, LAB, READY, Code, Frame, State
 
 
 def shl_phase(s: State, frame: Frame) -> None:
@@ -32,16 +31,14 @@ def shl_phase(s: State, frame: Frame) -> None:
     s.bridge_hacked = False
     for unit in s.t.friends:
         # what is shut in when the phase begins stays out of it, freed or not (6.0-10, 6.0-11)
-        if s.acted[unit] != 2:
-            s.acted[unit] = s.trapped >> unit & 1
+        if s.acted[unit] != JAMMED:
+            s.acted[unit] = HELD if s.trapped >> unit & 1 else READY
 
 
-def menu(s: State, frame: Frame) -> list[Command]:
+def menu(s: State, frame: Frame) -> list[Code]:
     """Who may be activated; Dante's free walk to his Lab; the end of the phase."""
-    where, acted, trapped = s.where, s.acted, s.trapped
-    commands: list[Command] = [
-        ("activate", u) for u in s.t.friends if where[u] < HEXES and not acted[u] and not trapped >> u & 1
-    ]
+    where, acted = s.where, s.acted
+    commands: list[Code] = [("activate", u) for u in s.t.friends if is_ready(s, u)]
     dante = s.t.dante
     if where[dante] == ABOARD:
         if works(s, LB):
@@ -54,7 +51,7 @@ def menu(s: State, frame: Frame) -> list[Command]:
     return commands
 
 
-def do(s: State, frame: Frame, command: Command) -> None:
+def do(s: State, frame: Frame, command: Code) -> None:
     """Activate a Unit, send Dante to his Lab (12.7-01), or end the phase."""
     if command[0] == "end_phase":
         s.agenda.pop()
@@ -68,22 +65,22 @@ def do(s: State, frame: Frame, command: Command) -> None:
 
 def activate(s: State, unit: int, bonus: int) -> None:
     """A Unit uses up its activation and is asked what it does (6.0-01, 6.8-02)."""
-    s.acted[unit] = 1
+    s.acted[unit] = ACTIVATED
     s.agenda.append(("act?", unit, bonus))
     s.log.append(("unit_activated", ("6.0-01",) if not bonus else ("6.8-01", "6.8-02"), unit, bonus))
 
 
-def actions(s: State, unit: int, bonus: int) -> list[Command]:
+def actions(s: State, unit: int, bonus: int) -> list[Code]:
     """What an activated Unit may do (6.0-03, 6.0-05 to 6.0-09)."""
     t = s.t
     if s.where[unit] >= HEXES:
-        found: list[Command] = [("science",)] if science.place_of(s, unit) else []
+        found: list[Code] = [("science",)] if science.place_of(s, unit) else []
         if s.where[unit] == LAB:
             found.append(("leave_lab",))
         return [*found, ("stand_by",)]
     found = []
     type_ = t.type_of[unit]
-    if full_move.can_act(s, unit, full_move.factors(s, unit, bonus)):
+    if full_move.can_act(s, unit, factors(s, unit, bonus)):
         found.append(("full_move",))
     if not t.is_alien[unit]:
         fires = full_fire.has_target(s, unit)
@@ -91,7 +88,7 @@ def actions(s: State, unit: int, bonus: int) -> list[Command]:
             found.append(("full_fire",))
         if run_and_gun.can_act(s, unit, bonus, fires):
             found.append(("run_and_gun",))
-    if type_ == T["swat"] and s.where[unit] < SIZE and not t.always_depleted[unit]:
+    if type_ == T["swat"] and s.where[unit] < SIZE:
         found.append(("cfp",))
     elif type_ == T["engineer"] and sabotage.targets(s, unit):
         found.append(("sabotage",))
@@ -108,12 +105,12 @@ def actions(s: State, unit: int, bonus: int) -> list[Command]:
     return found
 
 
-def act_menu(s: State, frame: Frame) -> list[Command]:
+def act_menu(s: State, frame: Frame) -> list[Code]:
     """The actions of the activated Unit."""
     return actions(s, frame[1], frame[2])
 
 
-def act_do(s: State, frame: Frame, command: Command) -> None:
+def act_do(s: State, frame: Frame, command: Code) -> None:
     """Begin the chosen action."""
     _, unit, bonus = frame
     s.agenda.pop()

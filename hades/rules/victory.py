@@ -75,5 +75,5 @@ def final(s: State) -> None:
         return
     half = half_points(s)
     s.outcome = "scored"
-    name, clause = level(half)
+    _, clause = level(half)
     s.log.append(("game_over", ("14.0-04", clause), s.outcome))

@@ -51,11 +51,18 @@ def hit(s: State, hits: int) -> None:
         self_repair(s)
     elif module == LB:
         if s.where[s.t.dante] == LAB:
-            place(s, s.t.dante, GONE)
-            s.log.append(("dante_lost", ("12.7-04", "V-11"), s.t.dante))
+            lose_dante(s, ("12.7-04", "V-11"))
     elif module == LQ:
         s.outcome = "vittles-destroyed"
         s.log.append(("game_over", ("12.8-02", "14.0-01"), s.outcome))
+
+
+def lose_dante(s: State, clauses: tuple[str, ...]) -> None:
+    """Dante is out of the game, lost with his Lab or in it (12.7-04, 6.9-09)."""
+    dante = s.t.dante
+    place(s, dante, GONE)
+    s.steps[dante] = 0
+    s.log.append(("dante_lost", clauses, dante))
 
 
 def repair(s: State) -> None:

@@ -18,11 +18,10 @@ from hades.state.state import (
     NO_SI,
     ORBIT,
     ORBIT_DAMAGED,
+    Code,
     Frame,
     State,
 )
-
-Command = tuple[str | int, ...]
 
 QUAD_50 = 0
 VERBS = {"shoot_unit": UNIT, "shoot_si": SI, "shoot_fighter": FIGHTER}
@@ -35,13 +34,13 @@ def attack_step(s: State, frame: Frame) -> None:
         s.agenda.append(("7.3?", 0))
 
 
-def shots(s: State, fired: int) -> list[Command]:
+def shots(s: State, fired: int) -> list[Code]:
     """Every weapon left with every target of it (7.3-02 to 7.3-06, 12.2-01, M-08, V-09)."""
     t = s.t
     units = [u for u, where in enumerate(s.where) if where < SIZE and u and not t.is_friend[u]]
     units = [u for u in units if u != t.officer]
     sis = [si for si in s.si_at if si != NO_SI and s.si_status[si] != DESTROYED]
-    found: list[Command] = []
+    found: list[Code] = []
     for weapon, module in enumerate(WEAPONS):
         if fired >> weapon & 1 or not works(s, module):
             continue
@@ -54,12 +53,12 @@ def shots(s: State, fired: int) -> list[Command]:
     return found
 
 
-def menu(s: State, frame: Frame) -> list[Command]:
+def menu(s: State, frame: Frame) -> list[Code]:
     """Fire a weapon, or cease fire."""
     return [*shots(s, frame[1]), ("cease_fire",)]
 
 
-def do(s: State, frame: Frame, command: Command) -> None:
+def do(s: State, frame: Frame, command: Code) -> None:
     """One weapon's attack (7.3-02, 7.3-07)."""
     if command[0] == "cease_fire":
         s.agenda.pop()

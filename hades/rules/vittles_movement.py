@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from hades.rules.combat_resolution import SHIP, SI, fight
 from hades.rules.vittles import can_move
-from hades.state.state import CRISIS, CRISIS_MOVE, NO_CRISIS, OPERATIONAL, Frame, State
-
-Command = tuple[str | int, ...]
+from hades.state.state import CRISIS, CRISIS_MOVE, NO_CRISIS, OPERATIONAL, Code, Frame, State
 
 
 def movement_step(s: State, frame: Frame) -> None:
@@ -19,12 +17,12 @@ def movement_step(s: State, frame: Frame) -> None:
         s.agenda.append(("7.2?",))
 
 
-def menu(s: State, frame: Frame) -> list[Command]:
+def menu(s: State, frame: Frame) -> list[Code]:
     """Move, or stay (7.2-01)."""
     return [("skedaddle",) if s.in_system else ("approach",), ("hold_station",)]
 
 
-def do(s: State, frame: Frame, command: Command) -> None:
+def do(s: State, frame: Frame, command: Code) -> None:
     """Change between In System and Out System."""
     s.agenda.pop()
     if command[0] == "hold_station":

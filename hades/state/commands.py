@@ -14,8 +14,7 @@ import attrs
 from hades import geometry as geo
 from hades.content.kinds import TYPES
 from hades.content.tables import LETTERS, Tables
-
-Code = tuple[Any, ...]
+from hades.state.state import Code
 
 VERBS: dict[str, tuple[str, ...]] = {
     "place": ("unit",),

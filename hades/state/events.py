@@ -21,7 +21,7 @@ FIELDS: dict[str, str] = {
     "step_began": "section",
     "deck_chosen": "deck",
     "combat": "shots target bonus net ground",
-    "target_chosen": "kind number unit considered why",
+    "target_chosen": "attacker unit considered why",
     "unit_depleted": "unit",
     "unit_destroyed": "unit hex",
     "unit_recovered": "unit",
@@ -49,14 +49,14 @@ FIELDS: dict[str, str] = {
     "hq_jammed": "unit",
     "enemy_held": "unit hex by:hexes",
     "enemy_moved": "unit path:hexes direction bonus notes",
-    "enemy_turned": "unit direction toward number ways:directions",
+    "enemy_turned": "unit direction toward ways:directions",
     "gorgon_draws": "unit deck card number success",
     "nothing_to_repair": "unit",
     "officer_repairs": "unit si deck card number needs",
     "surprise_drawn": "surprise",
     "surprise_added": "cards_left",
     "effect_void": "surprise effect",
-    "counter_put_back": "counter",
+    "counter_put_back": "counter:cup",
     "circle_revealed": "room circle opener:unit",
     "circle_removed": "room circle",
     "parting_shots_off": "unit",
@@ -180,6 +180,13 @@ def _word(kind: str, value: Any, words: Lexicon) -> Any:
         return words.words[kind][value]
     if kind in ("hexes", "directions"):
         return [words.words["hex" if kind == "hexes" else "direction"][n] for n in value]
+    if kind == "attacker":
+        return _combatant(value[0], value[1], words)
+    if kind == "toward":
+        return _toward(value[0], value[1], words)
+    if kind == "cup":
+        units = words.words["unit"]
+        return units[value] if value < len(units) else words.words["chit"][value - len(units)]
     if kind == "module":
         return MODULES[value]
     if kind in _FLAGS:
@@ -200,6 +207,13 @@ def _word(kind: str, value: Any, words: Lexicon) -> Any:
     if kind == "verdicts":
         return [[words.words["direction"][d], verdict] for d, verdict in value]
     return value
+
+
+def _toward(what: str, number: int, words: Lexicon) -> dict[str, str]:
+    """What an enemy turned to: the idol (a hex), a friend or attacker (a Unit), or the direction."""
+    if what == "preferred-direction":
+        return {"kind": what, "id": ""}
+    return {"kind": what, "id": words.words["hex" if what == "idol" else "unit"][number]}
 
 
 def _combatant(kind: int, number: int, words: Lexicon) -> dict[str, Any]:

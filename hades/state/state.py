@@ -38,18 +38,29 @@ NO_CIRCLE = 255
 NO_CRISIS, CRISIS, CRISIS_TRANSFER, CRISIS_FIRE, CRISIS_MOVE = range(5)
 """Crisis! (5.3-14): none, drawn but nothing chosen yet, or what the Vittles has committed to."""
 
+READY, ACTIVATED, JAMMED, LANDED, HELD = range(5)
+"""Values of `State.acted`: free to be activated, or why not: it has been (6.0-01), Comm Crash
+(5.3-19), landed in this phase (6.7-09), shut in when the phase began (6.0-10, 6.0-11)."""
+
 IDOL, LOOT = 0, 1
 
 Frame = tuple[Any, ...]
 """(step, at, arguments...): a line of the agenda, of strings and ints only."""
 
-_COPIED = ("where", "steps", "facing", "acted", "delayed", "friend_count", "nastian_count")
-_COPIED += ("si_at", "si_where", "si_status", "fighters", "circle_in", "treasure_at", "carrier")
-_COPIED += ("direction", "left", "drawn", "agenda")
-_PLAIN = ("friends", "squads", "aliens", "nastians", "gorgons", "trapped", "cup", "moved", "held")
-_PLAIN += ("locked", "face_down", "idol_home", "in_system", "module", "failing", "crisis")
-_PLAIN += ("comm_crash", "overtime", "evacuated", "parting_off", "bridge_hacked", "tso_turned")
-_PLAIN += ("either", "turn", "surprise_left", "surprise_aside", "rigged", "knowledge", "outcome")
+Code = tuple[Any, ...]
+"""A command inside the engine: (verb, numbers...)."""
+
+_COPIED: tuple[str, ...] = (
+    *("where", "steps", "facing", "acted", "delayed", "friend_count", "nastian_count"),
+    *("si_at", "si_where", "si_status", "fighters", "circle_in", "treasure_at", "carrier"),
+    *("direction", "left", "drawn", "agenda"),
+)
+_PLAIN: tuple[str, ...] = (
+    *("friends", "squads", "aliens", "nastians", "gorgons", "trapped", "cup", "moved", "held"),
+    *("locked", "face_down", "idol_home", "in_system", "module", "failing", "crisis"),
+    *("comm_crash", "overtime", "evacuated", "parting_off", "bridge_hacked", "tso_turned"),
+    *("either", "turn", "surprise_left", "surprise_aside", "rigged", "knowledge", "outcome"),
+)
 _SHARED = ("t", "luck")
 
 
@@ -69,7 +80,7 @@ class State:
         self.facing = bytearray(n)
         """unit -> direction 1 to 6, 0 while off the maps."""
         self.acted = bytearray(n)
-        """unit -> 1 if it may not (again) be activated in this SHL Phase."""
+        """unit -> READY, or why it may not be activated in this SHL Phase."""
         self.delayed = bytearray(n)
         """unit -> 1 if it entered a Complex with its last factor (5.4-28)."""
         self.friend_count = bytearray(HEXES)

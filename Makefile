@@ -1,0 +1,43 @@
+# Two commands: `make play` opens the game, `make test` checks it. Both set everything up first.
+
+PYTHON ?= python3
+RUN = .venv/bin/python
+
+.PHONY: play text test fuzz bench lint clean help
+
+help:
+	@echo "make play    set up and open the game"
+	@echo "make text    set up and play in the terminal"
+	@echo "make test    set up and run all checks (lint, types, tests)"
+	@echo "make fuzz    200 random games under the contract (minutes)"
+	@echo "make bench   games and decisions per second, with a profile"
+	@echo "make clean   remove the virtual environment and caches"
+
+play:
+	@$(PYTHON) tools/setup.py play
+	@$(RUN) -m hades play
+
+text:
+	@$(PYTHON) tools/setup.py text
+	@$(RUN) -m hades text
+
+test:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m ruff check .
+	$(RUN) -m ruff format --check .
+	$(RUN) -m mypy
+	$(RUN) -m pytest -q -n 2
+
+lint:
+	$(RUN) -m ruff check . && $(RUN) -m ruff format --check . && $(RUN) -m mypy
+
+fuzz:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.fuzz --games 200
+
+bench:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) benchmarks/bench.py --profile
+
+clean:
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache

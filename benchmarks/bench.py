@@ -1,0 +1,135 @@
+"""How fast games go: ``python benchmarks/bench.py [--games N] [--profile]``.
+
+Plays games of the `random` player on scenario 1, on one core, through `Game`, with the menu at every
+decision. Time is CPU time of this process. Since machines and their load differ, the last line
+sets the cost of a game against a fixed loop of plain Python measured in the same run: that ratio is
+the number to compare.
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import pstats
+import statistics
+import time
+from collections.abc import Callable
+
+from hades import Game
+from hades.players import by_name
+
+ROUNDS = 5
+"""Batches; the fastest counts, since noise only ever adds."""
+
+
+def play(seed: str) -> int:
+    """One game of the random player; how many decisions it took."""
+    game = Game.new("historical", seed=seed)
+    player = by_name("random")
+    while not game.over:
+        game.do(player(game))
+    return len(game.history)
+
+
+def batch(number: int, games: int) -> tuple[float, int]:
+    """CPU seconds and decisions of a batch; every batch has other seeds."""
+    began = time.process_time()
+    decisions = sum(play(f"bench {number} {n}") for n in range(games))
+    return time.process_time() - began, decisions
+
+
+def reference() -> float:
+    """CPU seconds of a fixed piece of plain Python: calls, lists, big ints, bytearrays."""
+
+    def step(row: bytearray, mask: int, at: int) -> int:
+        row[at % 60] = (row[at % 60] + 1) & 255
+        return (mask << 1 | mask >> 239) & (1 << 240) - 1
+
+    began = time.process_time()
+    row, mask, found = bytearray(60), 0b1011, []
+    for at in range(200_000):
+        mask = step(row, mask, at)
+        if mask >> at * 7 % 240 & 1:
+            found.append((at, mask.bit_count()))
+    return time.process_time() - began
+
+
+def per_call(call: Callable[[], object], count: int = 2_000) -> float:
+    """Microseconds of CPU time for a call."""
+    began = time.process_time()
+    for _ in range(count):
+        call()
+    return (time.process_time() - began) / count * 1e6
+
+
+def moments(seed: str) -> list[Game]:
+    """Every twelfth moment of a game."""
+    game = Game.new("historical", seed=seed)
+    player = by_name("random")
+    found = []
+    while not game.over:
+        if len(game.history) % 12 == 0:
+            found.append(game.peek())
+        game.do(player(game))
+    return found
+
+
+def pieces() -> dict[str, float]:
+    """Microseconds for a clone, a menu, a digest and a view, the mean over the moments of a game."""
+    found: dict[str, list[float]] = {"clone": [], "menu": [], "digest": [], "view": []}
+    for game in moments("pieces"):
+        state = game._state
+
+        def menu(game: Game = game) -> object:
+            game._menu = None
+            return game.menu
+
+        found["clone"].append(per_call(state.clone))
+        found["menu"].append(per_call(menu, 200))
+        found["digest"].append(per_call(state.digest, 100))
+        found["view"].append(per_call(game.view, 50))
+    return {name: statistics.mean(times) for name, times in found.items()}
+
+
+def measure(games: int) -> None:
+    """Play the batches and print the table."""
+    batch(0, max(1, games // 10))  # tables, names, chance streams and menus are made once
+    seconds, decisions, loop = [], [], []
+    for number in range(1, ROUNDS + 1):
+        loop.append(reference())
+        spent, made = batch(number, games)
+        seconds.append(spent / games)
+        decisions.append(made / spent)
+    best, worst = min(seconds), max(seconds)
+    print(f"games/s       {1 / best:10.1f}   (slowest batch {1 / worst:.1f}; {ROUNDS} batches of {games})")
+    print(f"decisions/s   {max(decisions):10.0f}")
+    for name, micros in pieces().items():
+        print(f"{name:13} {micros:10.1f} us")
+    print(f"reference     {min(loop) * 1e3:10.1f} ms")
+    print(f"game/reference{best / min(loop):10.3f}   (lower is faster, whatever the machine)")
+
+
+def profile(games: int) -> None:
+    """Print where the time goes."""
+    batch(0, 2)
+    profiler = cProfile.Profile()
+    profiler.enable()
+    batch(1, games)
+    profiler.disable()
+    stats = pstats.Stats(profiler)
+    stats.sort_stats("tottime").print_stats(25)
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("--games", type=int, default=40, help="games in a batch")
+    parser.add_argument("--profile", action="store_true", help="then the top of a profile")
+    options = parser.parse_args()
+    measure(options.games)
+    if options.profile:
+        profile(options.games)
+
+
+if __name__ == "__main__":
+    main()

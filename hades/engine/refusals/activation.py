@@ -1,0 +1,171 @@
+"""Refusals of the SHL Phase: who is activated, and what the activated Unit may do (6.0)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.content.tables import T
+from hades.engine.refusals.firing import no_target
+from hades.engine.refusals.moving import nowhere_to_go
+from hades.engine.refusals.words import Why, jammed, not_yours, off_map, shut_in, unit_name
+from hades.geometry import HEXES, SIZE
+from hades.rules import circles
+from hades.rules.activation import factors, half
+from hades.rules.vittles import LB, works
+from hades.state.state import ABOARD, ACTIVATED, HELD, LAB, LANDED, Frame, State
+
+Args = tuple[Any, ...]
+
+
+def activate(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Unit that cannot be activated, now or again."""
+    unit = args[0]
+    why = not_yours(s, unit) or jammed(s, unit) or shut_in(s, unit)
+    if why or s.where[unit] < HEXES:
+        return why or spent(s, unit)
+    if unit == s.t.dante and s.where[unit] in (ABOARD, LAB):
+        idle = ("6.9-11", "12.7-01"), "Dante is fresh: aboard he has nothing to do but walk to his Lab"
+        return spent(s, unit) or idle
+    why = off_map(s, unit)
+    if why and s.where[unit] == ABOARD:
+        return (*why[0], "P-37"), f"{why[1]}, where nobody is activated but Dante"
+    return why
+
+
+def spent(s: State, unit: int) -> Why | None:
+    """A Unit that has had its action of this phase, or came too late for one."""
+    name = unit_name(s, unit)
+    if s.acted[unit] == LANDED:
+        return ("6.7-09", "P-22"), f"{name} has just been landed and acts from the next turn on"
+    if s.acted[unit] == HELD:
+        return ("6.0-10", "6.0-11"), f"{name} was not free when the phase began and acts from the next one on"
+    if s.acted[unit] == ACTIVATED:
+        return ("6.0-01",), f"{name} has been activated in this phase; each Unit acts once"
+    return None
+
+
+def enter_lab(s: State, frame: Frame, args: Args) -> Why | None:
+    """Somebody who cannot walk to the Lab."""
+    dante = s.t.dante
+    if args[0] != dante:
+        return ("12.7-01",), f"the Lab is Professor Dante's; {unit_name(s, args[0])} has no business there"
+    if s.where[dante] == LAB:
+        return ("12.7-01",), "Dante is in his Lab already"
+    if s.where[dante] != ABOARD:
+        why = off_map(s, dante)
+        return ("12.7-01",), "Dante must be aboard" + (f"; {why[1]}" if why else ", not on Hades")
+    return lab_destroyed(s)
+
+
+def lab_destroyed(s: State) -> Why | None:
+    """The Lab is gone."""
+    return None if works(s, LB) else (("12.0-06", "6.9-07"), "the Lab is destroyed")
+
+
+def on_hades(s: State, frame: Frame, args: Args) -> Why | None:
+    """Actions that nobody takes aboard."""
+    if s.where[frame[1]] < HEXES:
+        return None
+    return ("12.8-01", "P-37"), "aboard the Vittles there is only Science to do"
+
+
+def full_move(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Full Move that leads nowhere."""
+    _, unit, bonus = frame
+    return on_hades(s, frame, args) or nowhere_to_go(s, unit, factors(s, unit, bonus))
+
+
+def full_fire(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Full Fire without a target."""
+    return on_hades(s, frame, args) or _pacifist(s, frame[1]) or no_target(s, frame[1])
+
+
+def run_and_gun(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Run and Gun with neither way nor target."""
+    _, unit, bonus = frame
+    why = on_hades(s, frame, args) or _pacifist(s, unit) or nowhere_to_go(s, unit, half(s, unit, bonus))
+    return why and (("6.3-01", *why[0]), why[1])
+
+
+def _pacifist(s: State, unit: int) -> Why | None:
+    return (("11.0-44",), "Elder Aliens never attack") if s.t.is_alien[unit] else None
+
+
+def cfp(s: State, frame: Frame, args: Args) -> Why | None:
+    """CFP for those who have none, or below."""
+    unit = frame[1]
+    if s.t.type_of[unit] != T["swat"]:
+        return ("6.0-06", "6.4-01"), f"only SWAT Units have CFP; {unit_name(s, unit)} is none"
+    if s.where[unit] >= SIZE:
+        return ("6.4-01",), "CFP is for the Inferno map only"
+    return None
+
+
+def sabotage(s: State, frame: Frame, args: Args) -> Why | None:
+    """Sabotage by others than Engineers, or of nothing."""
+    unit = frame[1]
+    if s.t.type_of[unit] != T["engineer"]:
+        return ("6.0-07", "6.5-01"), f"only Engineers sabotage; {unit_name(s, unit)} is none"
+    return ("6.5-01",), "there is no SI in play next to the Engineer that still stands"
+
+
+def _not_hq(s: State, unit: int) -> Why | None:
+    if s.t.type_of[unit] == T["hq"]:
+        return None
+    return ("6.0-08",), f"only an HQ can do that; {unit_name(s, unit)} is none"
+
+
+def rally(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Rally of nobody."""
+    reason = "neither the HQ nor a Unit next to it on its map is depleted and can become fresh"
+    return _not_hq(s, frame[1]) or (("6.6-01", "6.6-02"), reason)
+
+
+def request(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Request that the Vittles cannot hear or answer."""
+    unit = frame[1]
+    why = _not_hq(s, unit)
+    if why:
+        return why
+    if s.where[unit] >= SIZE:
+        return ("6.7-01",), "only an HQ on Inferno can make a Request"
+    if not s.in_system:
+        return ("6.7-02", "7.2-03"), "the Vittles is Out System and cannot answer"
+    return ("5.3-15",), "under Crisis! the Vittles has chosen something else this turn"
+
+
+def forced_march(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Forced March for nobody."""
+    reason = "no other Combat Unit on the HQ's map is still to be activated"
+    return _not_hq(s, frame[1]) or (("6.8-01", "6.8-03"), reason)
+
+
+def science(s: State, frame: Frame, args: Args) -> Why | None:
+    """Science by somebody else, or in a place that is good for none."""
+    unit = frame[1]
+    where = s.where[unit]
+    if not s.t.is_person[unit]:
+        return ("6.0-09", "6.9-01"), f"only Dante and Emily do Science; {unit_name(s, unit)} does not"
+    if where == LAB:
+        return lab_destroyed(s) or (("6.9-04",), "the Lab finds no SI while the Vittles is Out System")
+    if where == ABOARD:
+        return ("6.9-11",), "Dante is fresh and has nothing to recover from"
+    return _science_on_hades(s, circles.effect_of(s, s.t.room_at[where]) if s.t.room_at[where] else "")
+
+
+def _science_on_hades(s: State, effect: str) -> Why:
+    if effect == "bridge":
+        if s.bridge_hacked:
+            return ("6.9-13", "11.0-08", "P-24"), "the Bridge has been hacked this turn"
+        return ("6.9-12", "11.0-06"), "no door is locked and no Trap is set: the Bridge has nothing to offer"
+    if effect == "teleporter":
+        if not s.in_system:
+            return ("6.9-17",), "the Teleporter reaches the Vittles only while it is In System"
+        return ("6.9-20", "15.2-16"), "in this scenario nobody leaves by the Teleporter"
+    places = "the Lab or Living Quarters, the Bridge, the Back-Up Core Computer, the Teleporter"
+    return ("6.9-01",), f"there is no Science to do here; the places for it: {places}"
+
+
+def leave_lab(s: State, frame: Frame, args: Args) -> Why | None:
+    """Nobody is in the Lab."""
+    return ("12.7-05",), f"{unit_name(s, frame[1])} is not in the Lab"

@@ -1,0 +1,147 @@
+"""Refusals of attacks by Units: 6.2 Full Fire, 6.4 SWAT CFP, 6.5 Engineer Sabotage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades import geometry as geo
+from hades.board.contact import sis_next_to, touching, vacant
+from hades.content.tables import T
+from hades.engine.refusals.words import (
+    Why,
+    fighter_down,
+    jammed,
+    not_hostile,
+    not_yours,
+    off_map,
+    shut_in,
+    si_name,
+    si_off_map,
+    unit_name,
+)
+from hades.rules import full_fire
+from hades.state.state import Frame, State
+
+Args = tuple[Any, ...]
+
+
+def no_target(s: State, unit: int) -> Why | None:
+    """Why a Unit has nothing to fire at where it stands."""
+    near = touching(s, s.where[unit], s.nastians | s.gorgons)
+    if any(not s.t.tower_at[hex_] for hex_ in near):
+        return ("6.2-06",), "the Officer hides behind other Nastians"
+    if near:
+        return ("2.1-12",), "enemies in a Guard Tower cannot be attacked"
+    return ("6.2-01", "6.2-05"), f"no enemy and no SI that still stands is next to {unit_name(s, unit)}"
+
+
+def fire_at(s: State, frame: Frame, args: Args) -> Why | None:
+    """An enemy that cannot be attacked, or not by both."""
+    unit, enemy = frame[1], args[0]
+    return not_hostile(s, enemy) or off_map(s, enemy) or _out_of_reach(s, unit, enemy) or _partner(s, frame)
+
+
+def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:
+    here, there = s.where[unit], s.where[enemy]
+    name = unit_name(s, enemy)
+    if not touching(s, here, 1 << there):
+        if there in geo.NEIGHBOURS[here]:
+            return ("2.1-20", "2.1-22", "M-11"), f"a wall stands between {unit_name(s, unit)} and {name}"
+        return ("6.2-01", "6.2-05"), f"{name} is not next to {unit_name(s, unit)}"
+    if s.t.tower_at[there]:
+        return ("2.1-12",), f"{name} is in a Guard Tower and cannot be attacked"
+    if enemy not in full_fire.enemy_targets(s, unit):
+        return ("6.2-06",), f"{name} hides behind the Nastians in his hex"
+    return None
+
+
+def _partner(s: State, frame: Frame) -> Why | None:
+    """In Combined Fire, a target that the second Unit does not reach."""
+    if frame[0] != "fire?" or not frame[3]:
+        return None
+    return ("6.2-09",), f"Combined Fire: {unit_name(s, frame[3])} is not next to that target"
+
+
+def fire_at_si(s: State, frame: Frame, args: Args) -> Why | None:
+    """An SI that cannot be attacked, or not by both."""
+    return si_off_map(s, args[0]) or _si_far(s, frame, args[0], ("6.2-01", "6.2-05")) or _partner(s, frame)
+
+
+def sabotage_si(s: State, frame: Frame, args: Args) -> Why | None:
+    """An SI that the Engineer cannot reach."""
+    return si_off_map(s, args[0]) or _si_far(s, frame, args[0], ("6.5-01", "6.2-05"))
+
+
+def _si_far(s: State, frame: Frame, si: int, clauses: tuple[str, ...]) -> Why | None:
+    unit = frame[1]
+    if si in sis_next_to(s, s.where[unit]):
+        return None
+    return clauses, f"{si_name(s, si)} is not next to {unit_name(s, unit)}"
+
+
+def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Fighter, by those who reach none."""
+    unit = frame[1]
+    if frame[0] == "fire?" and frame[3]:
+        return (
+            "6.2-09",
+            "C-17",
+        ), "fire is combined only on what both are next to; no Fighter is"
+    if s.t.type_of[unit] != T["heavy-weapon"] or s.where[unit] >= geo.SIZE:
+        return ("6.2-15", "6.2-16"), "only Heavy Weapons on Inferno reach a Fighter"
+    return fighter_down(s, args[0])
+
+
+def combine(s: State, frame: Frame, args: Args) -> Why | None:
+    """A second Unit that cannot join the fire."""
+    unit, other = frame[1], args[0]
+    if frame[0] == "cfp_fire?":
+        return ("6.4-19",), "an attack with CFP is not combined with anybody's"
+    if frame[0] == "sabotage?":
+        return ("6.5-04",), "Sabotage is not combined with anybody's attack"
+    if frame[3]:
+        return ("6.2-11",), "never more than two Units combine their fire"
+    if other == unit:
+        return ("6.2-09",), "Combined Fire takes two Units"
+    why = not_yours(s, other) or off_map(s, other) or jammed(s, other) or shut_in(s, other)
+    if why:
+        return why
+    name = unit_name(s, other)
+    if s.t.is_alien[other]:
+        return ("11.0-44",), "Elder Aliens never attack"
+    if s.acted[other]:
+        return ("6.2-09", "6.0-01"), f"{name} cannot be activated any more in this phase"
+    if other not in full_fire.partners(s, unit, full_fire.near_targets(s, unit)):
+        return ("6.2-09", "C-17"), f"there is no target that both {unit_name(s, unit)} and {name} are next to"
+    return None
+
+
+def combine_running(s: State, frame: Frame, args: Args) -> Why | None:
+    """A second Unit that cannot join on Run and Gun."""
+    why = combine(s, frame, args)
+    if why is None and frame[2]:
+        return ("6.2-10", "6.0-04"), "two Units on Run and Gun cannot combine their fire"
+    return why
+
+
+def stay_and_attack(s: State, frame: Frame, args: Args) -> Why | None:
+    """Nothing to attack from here."""
+    why = no_target(s, frame[1])
+    return why and (("6.4-02", *why[0]), why[1])
+
+
+def jump_to(s: State, frame: Frame, args: Args) -> Why | None:
+    """A hex that is no destination of a Jump."""
+    unit, hex_ = frame[1], args[0]
+    name = geo.label(hex_)
+    if hex_ >= geo.SIZE:
+        return ("6.4-03",), f"{name} is below; a Jump ends on Inferno"
+    if hex_ == s.where[unit]:
+        return ("6.4-02", "6.4-03"), "staying in one's own hex is no Jump"
+    if s.t.tower_at[hex_]:
+        return ("6.4-03", "2.1-11", "M-06"), f"{name} is a Guard Tower"
+    if s.t.is_complex[hex_]:
+        return ("6.4-03",), f"{name} is a Complex, and a Jump never ends in one"
+    if not vacant(s, hex_):
+        return ("6.4-03", "M-12"), f"{name} is not vacant"
+    return None

@@ -1,0 +1,146 @@
+"""Refusals of landings, evacuations and marches (6.7, 6.8) and of what Science has opened (6.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades import geometry as geo
+from hades.board.contact import vacant
+from hades.engine.refusals.activation import lab_destroyed, spent
+from hades.engine.refusals.words import (
+    Why,
+    closed_hex,
+    jammed,
+    not_yours,
+    off_map,
+    shut_in,
+    unit_name,
+)
+from hades.rules import request, science
+from hades.state.state import ABOARD, Frame, State
+
+Args = tuple[Any, ...]
+
+
+def land(s: State, frame: Frame, args: Args) -> Why | None:
+    """Nobody to land, or nowhere."""
+    if not request.landable(s):
+        return ("6.7-07", "6.7-08"), "nobody aboard can be landed"
+    return ("6.7-07", "6.7-10"), "no vacant hex within three of the HQ takes a Unit"
+
+
+def evacuate(s: State, frame: Frame, args: Args) -> Why | None:
+    """Nobody to take up."""
+    return ("6.7-11", "6.7-13"), "nobody on Inferno within three hexes of the HQ can be taken up"
+
+
+def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Unit that cannot come down."""
+    unit = args[0]
+    why = not_yours(s, unit) or jammed(s, unit)
+    if why:
+        return why
+    if s.where[unit] < geo.HEXES:
+        return ("6.7-07",), f"{unit_name(s, unit)} is on Hades already"
+    if s.where[unit] != ABOARD:
+        where = off_map(s, unit)
+        return where and (("6.7-07", *where[0]), where[1])
+    return ("6.7-10",), "no vacant hex within three of the HQ is left"
+
+
+def land_at(s: State, frame: Frame, args: Args) -> Why | None:
+    """A hex that a Unit cannot come down in."""
+    hex_, centre = args[0], s.agenda[-2][1]
+    name = geo.label(hex_)
+    if hex_ >= geo.SIZE:
+        return ("6.7-07",), f"{name} is below; Units land on Inferno"
+    if geo.distance(hex_, centre) > request.RADIUS:
+        return ("6.7-07", "M-05"), f"{name} is more than three hexes from the HQ in {geo.label(centre)}"
+    why = closed_hex(s, hex_)
+    if why:
+        return ("6.7-10", *why[0]), why[1]
+    return None if vacant(s, hex_) else (("6.7-07", "M-12"), f"{name} is not vacant")
+
+
+def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Unit that cannot go up with this Request."""
+    unit, centre = args[0], frame[1]
+    name = unit_name(s, unit)
+    why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit)
+    if why:
+        return why
+    if s.where[unit] >= geo.SIZE:
+        return ("6.7-11",), f"{name} is below; the Vittles takes Units up from Inferno only"
+    if geo.distance(s.where[unit], centre) > request.RADIUS:
+        return ("6.7-11", "M-05"), f"{name} is more than three hexes from the HQ in {geo.label(centre)}"
+    return _emily_first(s, unit, "6.7-13")
+
+
+def _emily_first(s: State, unit: int, clause: str) -> Why | None:
+    if unit != s.t.emily or s.evacuated >= request.EMILY_AFTER:
+        return None
+    reason = f"Princess Emily lets three Units go first; {s.evacuated} have gone"
+    return (clause, "P-19"), reason
+
+
+def _to_lab(s: State, unit: int) -> Why | None:
+    if unit != s.t.dante:
+        return ("12.7-02",), f"the Lab is Professor Dante's; {unit_name(s, unit)} has no business there"
+    return lab_destroyed(s)
+
+
+def evacuate_to_lab(s: State, frame: Frame, args: Args) -> Why | None:
+    """Somebody who cannot go up straight to the Lab."""
+    return _to_lab(s, args[0]) or evacuate_unit(s, frame, args)
+
+
+def march(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Unit that cannot be hurried on."""
+    hq, unit = frame[1], args[0]
+    name = unit_name(s, unit)
+    why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit) or shut_in(s, unit)
+    if why:
+        return why
+    if unit == hq:
+        return ("6.8-02",), f"the Forced March is the whole action of {name}"
+    if not s.t.is_combat[unit]:
+        return ("6.8-01",), f"only Combat Units march; {name} is none"
+    late = spent(s, unit)
+    if late:
+        return ("6.8-03", *late[0]), late[1]
+    return ("6.8-01",), f"{name} is not on the map of {unit_name(s, hq)}"
+
+
+def open_door(s: State, frame: Frame, args: Args) -> Why | None:
+    """A door that the Bridge need not, or cannot, open."""
+    room = args[0]
+    if room in science.armed_traps(s):
+        return ("11.0-06", "11.0-26"), f"a Trap keeps circle-{room} shut: disarm it"
+    return ("6.9-12", "6.1-18"), f"circle-{room} is open"
+
+
+def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Trap that is not there, or not known."""
+    room = args[0]
+    if room in science.locked_rooms(s):
+        return ("2.1-14", "11.0-06"), f"nobody knows yet what is in circle-{room}"
+    return ("11.0-06", "11.0-26"), f"there is no Trap in circle-{room}"
+
+
+def teleport(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Unit that the Teleporter does not reach."""
+    unit, centre = args[0], frame[1]
+    name = unit_name(s, unit)
+    why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit)
+    if why:
+        return why
+    if s.where[unit] < geo.SIZE:
+        return ("6.9-18", "P-31"), f"{name} is above; the Teleporter reaches Units on Purgatory"
+    if geo.distance(s.where[unit], centre) > science.TELEPORT_RADIUS:
+        return ("6.9-18", "M-03"), f"{name} is more than three hexes from the Teleporter"
+    return _emily_first(s, unit, "6.9-19")
+
+
+def teleport_to_lab(s: State, frame: Frame, args: Args) -> Why | None:
+    """Somebody who cannot be sent straight to the Lab."""
+    return _to_lab(s, args[0]) or teleport(s, frame, args)

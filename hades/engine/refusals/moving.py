@@ -1,0 +1,178 @@
+"""Refusals of a moving Unit: 6.1 Full Move and the moving half of 6.3 Run and Gun."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades import geometry as geo
+from hades.board.contact import may_end, open_step
+from hades.engine.refusals.firing import no_target
+from hades.engine.refusals.words import Why, closed_hex, unit_name
+from hades.rules import full_move
+from hades.state.state import ABOARD, HIDDEN, Frame, State
+
+Args = tuple[Any, ...]
+
+
+def move_to(s: State, frame: Frame, args: Args) -> Why | None:
+    """A hex that cannot be the next one."""
+    _, unit, left, mode, _, stopped = frame
+    return _over(stopped) or _step(s, unit, args[0], left, mode)
+
+
+def _step(s: State, unit: int, there: int, left: int, mode: int) -> Why | None:
+    return _next_hex(s, unit, there) or _too_far(left, 1, mode) or arrival(s, unit, there, left)
+
+
+def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
+    """A shaft that is not there, or not open."""
+    _, unit, left, mode, _, stopped = frame
+    here = geo.label(s.where[unit])
+    there = s.t.shaft[s.where[unit]]
+    if there < 0:
+        return ("2.1-09", "6.1-21"), f"{here} is no lettered Complex: no shaft leads from it"
+    if there != args[0]:
+        return ("6.1-21",), f"the shaft of {here} leads to {geo.label(there)}"
+    return _over(stopped) or _too_far(left, 1, mode) or arrival(s, unit, there, left)
+
+
+def _over(stopped: int) -> Why | None:
+    if not stopped:
+        return None
+    return ("6.1-02", "6.1-17", "P-02"), "next to an enemy the move is over"
+
+
+def _too_far(left: int, cost: int, mode: int) -> Why | None:
+    if left >= cost:
+        return None
+    half = ("6.3-01",) if mode != full_move.FULL_MOVE else ()
+    return ("6.1-01", *half), f"that costs {cost}; Movement Factors left: {left}"
+
+
+def _next_hex(s: State, unit: int, there: int) -> Why | None:
+    """Not next to the Unit, or beyond a wall."""
+    here = s.where[unit]
+    name = geo.label(there)
+    if geo.map_of(here) != geo.map_of(there):
+        return ("2.1-09", "6.1-21"), f"{name} is on the other map; only the shaft of a Complex leads there"
+    if there == here:
+        return ("6.1-01",), f"{unit_name(s, unit)} is in {name}"
+    if there not in geo.NEIGHBOURS[here]:
+        rows = {geo.column_row(here)[1], geo.column_row(there)[1]}
+        if rows == {0, geo.ROWS - 1}:
+            return ("2.1-21",), f"the north and the south edge are walls; {name} is beyond both"
+        return ("6.1-01", "2.1-02"), f"a move goes hex by hex, and {name} is not next to {geo.label(here)}"
+    direction = geo.NEIGHBOURS[here].index(there, 1)
+    return None if open_step(s, here, direction) >= 0 else wall(s, here, there)
+
+
+def wall(s: State, here: int, there: int) -> Why:
+    """What stands between two neighbouring hexes: a locked door or a wall."""
+    for inside, outside in ((here, there), (there, here)):
+        room = s.t.room_at[inside]
+        if room and s.t.door_hex[room] == outside:
+            return ("2.1-19", "6.1-09"), f"the door of circle-{room} is locked"
+        if room:
+            return ("2.1-15", "6.1-09", "6.1-16"), f"circle-{room} is entered and left by its doorway only"
+    return ("2.1-19", "6.1-09"), f"a wall stands between {geo.label(here)} and {geo.label(there)}"
+
+
+def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
+    """A hex that a Unit may not be in, or could neither stay in nor leave again."""
+    why = closed_hex(s, hex_)
+    if why or full_move.can_rest(s, unit, hex_, left - 1):
+        return why
+    clauses = ("6.1-07",) if s.t.is_alien[unit] or s.aliens >> hex_ & 1 else ("6.1-05",)
+    reason = f"{geo.label(hex_)} is taken, and from there the move could not go on to a free hex"
+    return (*clauses, "6.1-06"), reason
+
+
+def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
+    """Why none of the hexes around can be entered: the clauses of all of them."""
+    clauses: tuple[str, ...] = ("6.1-01",)
+    here = s.where[unit]
+    for there in geo.NEIGHBOURS[here][1:]:
+        if there < 0:
+            clauses += ("2.1-21",)
+        else:
+            why = _step(s, unit, there, left, full_move.FULL_MOVE)
+            clauses += why[0] if why else ()
+    return tuple(dict.fromkeys(clauses)), f"there is nowhere for {unit_name(s, unit)} to go"
+
+
+def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
+    """A door that cannot be blown."""
+    _, unit, left, mode, _, stopped = frame
+    room = args[0]
+    if s.t.is_alien[unit]:
+        return ("6.1-11", "U-05"), "only SHL Units blow doors, Elder Aliens do not"
+    if not s.locked >> room & 1:
+        return ("6.1-18", "6.1-11"), f"circle-{room} is open"
+    if s.t.door_hex[room] != s.where[unit]:
+        return ("6.1-11", "M-01"), f"{unit_name(s, unit)} must stand in {door(s, room)}, before that door"
+    if not s.face_down >> room & 1:
+        return ("11.0-25",), f"a Trap keeps circle-{room} shut: it has to be disarmed"
+    return _over(stopped) or _too_far(left, full_move.DOOR_COST, mode) or in_the_way(s, unit)
+
+
+def disarm(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Trap that cannot be disarmed."""
+    _, unit, left, mode, _, stopped = frame
+    room = args[0]
+    if s.face_down >> room & 1:
+        return ("2.1-14", "11.0-25"), f"nobody knows yet what is in circle-{room}"
+    if not s.locked >> room & 1:
+        return ("11.0-25",), f"there is no Trap in circle-{room}"
+    if s.t.door_hex[room] != s.where[unit]:
+        return ("11.0-25", "P-27"), f"{unit_name(s, unit)} must stand in {door(s, room)}, before that door"
+    return _over(stopped) or _too_far(left, full_move.DISARM_COST, mode) or in_the_way(s, unit)
+
+
+def door(s: State, room: int) -> str:
+    """The hex outside the door of a Circle."""
+    return geo.label(s.t.door_hex[room])
+
+
+def in_the_way(s: State, unit: int) -> Why | None:
+    """A Unit that stands in a friend's hex, where it cannot stay."""
+    hex_ = s.where[unit]
+    if may_end(s, unit, hex_):
+        return None
+    clause = "6.1-07" if s.t.is_alien[unit] or s.aliens >> hex_ & 1 else "6.1-05"
+    return (clause, "6.1-06"), f"{geo.label(hex_)} is another Unit's: {unit_name(s, unit)} must move on"
+
+
+def take(s: State, frame: Frame, args: Args) -> Why | None:
+    """A treasure that is not there for the taking."""
+    unit, treasure = frame[1], args[0]
+    name = "the Golden Idol" if treasure == 0 else "the Loot"
+    if s.treasure_at[treasure] == HIDDEN:
+        return ("2.1-14", "P-30"), f"{name} has not been found"
+    if s.treasure_at[treasure] == ABOARD:
+        return ("P-30",), f"{name} is safe aboard the Vittles"
+    if s.treasure_at[treasure] != s.where[unit]:
+        return ("11.0-35", "P-30"), f"{name} is not in the hex of {unit_name(s, unit)}"
+    if s.carrier[treasure] == unit:
+        return ("P-30",), f"{unit_name(s, unit)} carries {name} already"
+    return ("P-26",), f"{name} is shut in with its bearer"
+
+
+def put_down(s: State, frame: Frame, args: Args) -> Why | None:
+    """A treasure that the Unit does not carry."""
+    name = "the Golden Idol" if args[0] == 0 else "the Loot"
+    return ("P-30", "11.0-35"), f"{unit_name(s, frame[1])} does not carry {name}"
+
+
+def fire(s: State, frame: Frame, args: Args) -> Why | None:
+    """No attack in this move, or no more."""
+    _, unit, _, mode, _, _ = frame
+    if mode == full_move.FULL_MOVE:
+        return ("6.0-01", "6.3-02"), "a Full Move has no attack; Run and Gun would have one"
+    if mode == full_move.HAS_FIRED:
+        return ("6.3-02", "6.3-04"), f"{unit_name(s, unit)} has fired"
+    return in_the_way(s, unit) or no_target(s, unit)
+
+
+def stop(s: State, frame: Frame, args: Args) -> Why | None:
+    """A move that cannot end here."""
+    return in_the_way(s, frame[1])

@@ -1,0 +1,108 @@
+"""Refusals of the Vittles Phase (7.0) and of the two standing orders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.engine.refusals.words import (
+    Why,
+    fighter_down,
+    not_hostile,
+    off_map,
+    si_off_map,
+    unit_name,
+)
+from hades.geometry import SIZE
+from hades.rules.vittles import WEAPONS, can_move, module_name, works
+from hades.rules.vittles_attack import QUAD_50
+from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, NO_CRISIS, Frame, State
+
+Args = tuple[Any, ...]
+
+
+def adrift(s: State) -> Why | None:
+    """Whatever keeps the Vittles from moving in this turn, asked at any moment of it."""
+    if not can_move(s):
+        reason = "both Warp Engines are destroyed: the Vittles moves again when W2 is repaired"
+        return ("7.2-10", "12.5-01"), reason
+    return _committed(s, CRISIS_MOVE)
+
+
+def silent(s: State) -> Why | None:
+    """Whatever keeps the Vittles from firing in this turn, asked at any moment of it."""
+    return _committed(s, CRISIS_FIRE)
+
+
+def _committed(s: State, activity: int) -> Why | None:
+    if s.crisis in (NO_CRISIS, CRISIS, activity):
+        return None
+    return ("5.3-15", "5.3-14"), "under Crisis! the Vittles has chosen something else this turn"
+
+
+def skedaddle(s: State, frame: Frame, args: Args) -> Why | None:
+    """Out System already."""
+    return ("7.2-01",), "the Vittles is Out System already"
+
+
+def approach(s: State, frame: Frame, args: Args) -> Why | None:
+    """In System already."""
+    return ("7.2-01",), "the Vittles is In System already"
+
+
+def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
+    module = WEAPONS[weapon]
+    if not works(s, module):
+        return ("7.3-02", "12.0-06"), f"{module_name(module)} is destroyed"
+    if frame[1] >> weapon & 1:
+        return ("7.3-02",), f"{module_name(module)} has fired in this step"
+    return None
+
+
+def shoot_unit(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Unit that a weapon cannot hit."""
+    weapon, unit = args
+    why = _weapon(s, frame, weapon) or not_hostile(s, unit) or off_map(s, unit)
+    if why:
+        return why
+    if s.where[unit] >= SIZE:
+        return ("7.3-06",), f"{unit_name(s, unit)} is on Purgatory, where no weapon of the Vittles reaches"
+    return ("7.3-03", "6.2-06"), f"{unit_name(s, unit)} is no target for the Vittles"
+
+
+def _railguns_only(weapon: int) -> Why | None:
+    if weapon != QUAD_50:
+        return None
+    return ("7.3-03", "12.2-01"), "the 50 fires at enemy Units only"
+
+
+def shoot_si(s: State, frame: Frame, args: Args) -> Why | None:
+    """An SI that a weapon cannot hit."""
+    weapon, si = args
+    return _railguns_only(weapon) or _weapon(s, frame, weapon) or si_off_map(s, si)
+
+
+def shoot_fighter(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Fighter that a weapon cannot hit."""
+    weapon, fighter = args
+    return _railguns_only(weapon) or _weapon(s, frame, weapon) or fighter_down(s, fighter)
+
+
+def draw_from(s: State, frame: Frame, args: Args) -> Why | None:
+    """The deck in use already, or set-up, which uses the SHL deck."""
+    if not s.turn:
+        return (
+            "R-04",
+            "R-06",
+        ), "the deck can be chosen once the first turn has begun"
+    return ("R-04",), "random numbers come from that deck already"
+
+
+def overtime(s: State, frame: Frame, args: Args) -> Why | None:
+    """Overtime used, barred, or too early."""
+    if "no-overtime" in s.t.special:
+        return ("14.2-02",), "this scenario has no Overtime"
+    if s.overtime:
+        return ("14.2-01",), "Overtime has been used; once per game is all"
+    if not s.turn:
+        return ("14.2-01", "E-04"), "Overtime can be used once the first turn has begun"
+    return ("14.2-04",), "no Nasty Surprise card is left aside for another turn"

@@ -1,0 +1,115 @@
+"""Reasons that many commands share, and names as the menu has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hades import geometry as geo
+from hades.rules import full_move
+from hades.state.state import (
+    ABOARD,
+    CUP,
+    DESTROYED,
+    GONE,
+    HIDDEN,
+    IN_CUP,
+    JAMMED,
+    LAB,
+    ORBIT,
+    ORBIT_DAMAGED,
+    Frame,
+    State,
+)
+
+Why = tuple[tuple[str, ...], str]
+"""Clause ids, one at least, and a sentence without its full stop."""
+
+Reason = Callable[[State, Frame, tuple[Any, ...]], Why | None]
+
+
+def no_objection(s: State, frame: Frame, args: tuple[Any, ...]) -> Why | None:
+    """For commands that their question always offers."""
+    return None
+
+
+def unit_name(s: State, unit: int) -> str:
+    """Id of a Unit, as the menu writes it."""
+    record = s.t.units[unit]
+    return record.id if record else "nobody"
+
+
+def si_name(s: State, si: int) -> str:
+    """Id of an SI."""
+    return s.t.sis[si].id
+
+
+def off_map(s: State, unit: int) -> Why | None:
+    """A Unit that stands on neither map, and where it is instead."""
+    name = unit_name(s, unit)
+    return {
+        ABOARD: (("12.8-01",), f"{name} is aboard the Vittles"),
+        LAB: (("12.7-03",), f"{name} is in the Lab aboard the Vittles"),
+        CUP: (("2.5-01",), f"{name} is in the Nastian Cup"),
+        GONE: (("4.0-24",), f"{name} is out of the game"),
+        HIDDEN: (("2.1-14",), f"{name} has not been found"),
+    }.get(s.where[unit])
+
+
+def not_yours(s: State, unit: int) -> Why | None:
+    """A Unit that the player does not command."""
+    if s.t.is_friend[unit]:
+        return None
+    return ("2.0-02", "6.0-01"), f"{unit_name(s, unit)} is not yours to command"
+
+
+def not_hostile(s: State, unit: int) -> Why | None:
+    """A Unit that is no enemy."""
+    if not s.t.is_friend[unit]:
+        return None
+    return ("6.2-01", "2.2-12", "2.2-13"), f"{unit_name(s, unit)} is on your side"
+
+
+def jammed(s: State, unit: int) -> Why | None:
+    """An HQ under Comm Crash."""
+    if s.acted[unit] != JAMMED:
+        return None
+    return ("5.3-19", "N-19"), f"Comm Crash: {unit_name(s, unit)} is of no use for the rest of the turn"
+
+
+def shut_in(s: State, unit: int) -> Why | None:
+    """A Unit in a Trap."""
+    if not s.trapped >> unit & 1:
+        return None
+    return ("11.0-24", "6.0-11", "P-26"), f"{unit_name(s, unit)} is shut in a Trap until somebody disarms it"
+
+
+def si_off_map(s: State, si: int) -> Why | None:
+    """An SI that is not in play, or destroyed."""
+    name = si_name(s, si)
+    if s.si_status[si] == IN_CUP:
+        return ("10.0-02", "2.5-01"), f"{name} is not in play"
+    if s.si_status[si] == DESTROYED:
+        return ("4.0-27",), f"{name} is destroyed already"
+    return None
+
+
+def fighter_down(s: State, fighter: int) -> Why | None:
+    """A Fighter that is not in the Combat Orbital Patrol box."""
+    if s.fighters[fighter] in (ORBIT, ORBIT_DAMAGED):
+        return None
+    name = s.t.fighters[fighter].id
+    return ("2.4-05", "2.4-06"), f"{name} is not in the Combat Orbital Patrol box"
+
+
+def closed_hex(s: State, hex_: int) -> Why | None:
+    """A hex that no friendly Unit may be in: a tower, an enemy's, an SI's that still stands."""
+    name = geo.label(hex_)
+    if s.t.tower_at[hex_]:
+        return ("2.1-11", "6.1-10"), f"{name} is a Guard Tower, closed to your Units"
+    if (s.nastians | s.gorgons) >> hex_ & 1:
+        clauses = ("6.1-14", "P-09") if s.t.room_at[hex_] else ("P-09",)
+        return clauses, f"an enemy stands in {name}"
+    if not full_move.enterable(s, hex_):
+        return ("6.1-19",), f"{name} is an SI hex; on Inferno only a destroyed SI lets your Units in"
+    return None

@@ -1,0 +1,24 @@
+"""6.0 Activation: whether a Unit may act in this phase, and the Movement Factors it then has."""
+
+from __future__ import annotations
+
+from hades.geometry import HEXES
+from hades.state.state import State
+
+MARCH = 3
+"""Movement Factors that a Forced March adds (6.8-01)."""
+
+
+def is_ready(s: State, unit: int) -> bool:
+    """Whether a Unit stands free on a map and has not been activated (6.0-01, 6.0-10, 6.0-11)."""
+    return s.where[unit] < HEXES and not s.acted[unit] and not s.trapped >> unit & 1
+
+
+def factors(s: State, unit: int, bonus: int) -> int:
+    """Movement Factors of a Unit for a Full Move (6.1-01, 6.8-01)."""
+    return s.t.movement[unit][s.steps[unit] == s.t.steps_of[unit]] + bonus
+
+
+def half(s: State, unit: int, bonus: int) -> int:
+    """Movement Factors for Run and Gun; a Forced March is added first (6.3-01, P-10, P-11)."""
+    return factors(s, unit, bonus) // 2

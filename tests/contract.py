@@ -1,0 +1,380 @@
+"""The contract: what holds after every command of every game, whoever plays.
+
+`Watched` plays a `Game` and checks it after each command; the first thing that is not as it must be
+raises `Broken` with a sentence. It knows the rules only as far as they say where things may be;
+what happens is checked in tests/rules.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from hades import Game, narrate
+from hades import geometry as geo
+from hades.chance import Luck
+from hades.content.kinds import MODULES
+from hades.engine import sequencer
+from hades.rules import vittles
+from hades.state.commands import Command
+from hades.state.events import FIELDS, Event
+from hades.state.state import ABOARD, CUP, DESTROYED, GONE, HELD, HIDDEN, IN_CUP, JAMMED, LAB, NO_CIRCLE, NO_SI, State, _COPIED
+
+RULES = Path(__file__).parent.parent / "data" / "rules"
+COMMANDS = 2_500
+"""No player needs more commands than this for a game."""
+TURNS = 10
+"""Eight turns, one for NS-12, one for Overtime."""
+FULL_DECK = (1 << 18) - 1
+
+
+class Broken(AssertionError):
+    """The contract does not hold."""
+
+
+def demand(condition: object, sentence: str) -> None:
+    """Raise `Broken` with the sentence unless the condition holds."""
+    if not condition:
+        raise Broken(sentence)
+
+
+@cache
+def catalogue() -> frozenset[str]:
+    """Ids of all clauses and rulings; empty as long as neither file is there."""
+    ids: set[str] = set()
+    for name, key in (("clauses", "clause"), ("rulings", "ruling")):
+        path = RULES / f"{name}.toml"
+        if path.exists():
+            rows = tomllib.loads(path.read_text(encoding="utf-8"))[key]
+            ids.update(row["id"] for row in rows)
+    return frozenset(ids)
+
+
+class Watched:
+    """A game under the contract. ``samples`` says every how many commands the dear checks run."""
+
+    def __init__(self, game: Game, *, samples: int = 25, folder: Path | None = None) -> None:
+        self.game = game
+        self.samples = samples
+        self.folder = folder
+        """Where game files are written and read again; None: not at all."""
+        self.attempted: list[str] = []
+        """Names of the commands so far, the one that broke the contract included."""
+        for event in game.opening:
+            check_event(event)
+        self._check_now()
+
+    def play(self, player: Callable[[Game], Command]) -> Game:
+        """Play to the end of the game."""
+        while not self.game.over:
+            demand(len(self.attempted) < COMMANDS, f"the game has not ended after {COMMANDS} commands")
+            self.do(player(self.game))
+        return self.game
+
+    def do(self, command: Command) -> list[Event]:
+        """One command and every check."""
+        game = self.game
+        self.attempted.append(command.name)
+        old = game._state
+        before, evacuated, knowledge = old.facts(), old.evacuated, old.knowledge
+        twin = old.clone()
+        events = game.do(command)
+        new = game._state
+        demand(old.facts() == before, "a published State was edited")
+        demand(new is not old, "the new State is the old one")
+        sequencer.apply(twin, command.code)
+        demand(twin.facts() == new.facts(), "the same command on the same State gave another State")
+        demand(twin.log == new.log, "the same command on the same State told another story")
+        demand(new.knowledge >= knowledge, "knowledge was lost")
+        demand(new.evacuated >= evacuated, "the count of evacuated Units went down")
+        demand(not old.overtime or new.overtime, "Overtime was taken back")
+        for event in events:
+            check_event(event)
+        self._check_now()
+        if len(self.attempted) % self.samples == 0 or game.over:
+            self._check_undo(command)
+            self._check_file()
+        return events
+
+    def _check_now(self) -> None:
+        game = self.game
+        check_state(game._state)
+        check_clone(game._state)
+        check_menu(game)
+        check_view(game)
+
+    def _check_undo(self, command: Command) -> None:
+        game = self.game
+        if not game.can_undo:
+            return
+        after = game.digest
+        taken = game.undo()
+        demand(taken == command, "undo took back another command")
+        game.do(command)
+        demand(game.digest == after, "doing it again after undo came to another State")
+
+    def _check_file(self) -> None:
+        if self.folder is None:
+            return
+        path = self.folder / "contract.hades"
+        self.game.save(path)
+        again = Game.load(path)
+        demand(again._state.facts() == self.game._state.facts(), "a saved game loads as another State")
+        demand([c.name for c in again.history] == [c.name for c in self.game.history], "history lost")
+
+
+def check_menu(game: Game) -> None:
+    """Not empty unless the game is over; unique names; each name reads as its code."""
+    menu = game.menu
+    demand(bool(menu) == (not game.over), f"a menu of {len(menu)}, over: {game.over}")
+    demand((game.ask is None) == bool(game.over), "a question after the end, or none before it")
+    names = [command.name for command in menu]
+    demand(len(set(names)) == len(names), "two commands of the menu have the same name")
+    for command in menu:
+        demand(game.words.parse(command.name) == command.code, f"{command.name} reads as another command")
+
+
+def check_event(event: Event) -> None:
+    """Of a known kind, with clauses that exist, data for JSON, and a sentence."""
+    demand(event.kind in FIELDS, f"event {event.kind} is not known")
+    known = catalogue()
+    for clause in event.clauses:
+        demand(not known or clause in known, f"event {event.kind} rests on {clause}, which does not exist")
+    demand(json.loads(json.dumps(event.data)) is not None, f"event {event.kind} is not plain data")
+    told = narrate.sentence(event)
+    demand(told and "{" not in told, f"event {event.kind} has no sentence: {told!r}")
+    demand(all(narrate.why(event)), f"event {event.kind} has an empty reason")
+
+
+def check_clone(s: State) -> None:
+    """A clone is equal and shares nothing that changes."""
+    twin = s.clone()
+    demand(twin.facts() == s.facts(), "a clone differs")
+    demand(twin.digest() == s.digest(), "a clone has another digest")
+    for name in _COPIED:
+        demand(getattr(twin, name) is not getattr(s, name), f"a clone shares {name}")
+
+
+def check_view(game: Game) -> None:
+    """Plain data, equal after JSON, and the same whatever lies in what is closed."""
+    seen = game.view()
+    demand(json.loads(json.dumps(seen)) == seen, "the view is not plain data")
+    other = _as_if_otherwise(game._state)
+    copy = Game(game.tables, game.words, other, game.edition)
+    told = copy.view()
+    for key, value in seen.items():
+        demand(told[key] == value, f"the view's {key} depends on what is hidden")
+    demand([c.code for c in copy.menu] == [c.code for c in game.menu], "the menu depends on what is hidden")
+    demand(copy.ask == game.ask, "the question depends on what is hidden")
+
+
+def _as_if_otherwise(s: State) -> State:
+    """A State the player cannot tell from this one: closed Circles, Surprises and luck exchanged."""
+    other = s.clone()
+    other.luck = Luck(s.luck.seed + " otherwise")
+    closed = [room for room in range(1, 13) if s.face_down >> room & 1]
+    shown = {s.circle_in[room] for room in range(1, 13) if room not in closed}
+    counters = [c for c in range(len(s.t.circles) - 1, -1, -1) if c not in shown]
+    for room, counter in zip(closed, counters, strict=False):
+        other.circle_in[room] = counter
+    unseen = s.surprise_left | s.surprise_aside
+    count = s.surprise_left.bit_count()
+    other.surprise_left = 0
+    for card in range(len(s.t.surprises) - 1, -1, -1):
+        if unseen >> card & 1 and other.surprise_left.bit_count() < count:
+            other.surprise_left |= 1 << card
+    other.surprise_aside = unseen & ~other.surprise_left
+    return other
+
+
+def check_state(s: State) -> None:
+    """Everything in exactly one place, masks and counts right, stacks within limits."""
+    check_units(s)
+    check_masks(s)
+    check_stacking(s)
+    check_ground(s)
+    check_counters(s)
+    check_cards(s)
+    check_ship(s)
+
+
+def check_units(s: State) -> None:
+    """Every Unit has one place, steps that fit it, and a facing only where it counts."""
+    t = s.t
+    for u in range(1, t.unit_count):
+        name, where = t.catalog.units[u - 1].id, s.where[u]
+        on_map = where < geo.HEXES
+        demand(0 <= where <= HIDDEN, f"{name} is nowhere: {where}")
+        demand(bool(s.cup >> u & 1) == (where == CUP), f"{name} and the Nastian Cup disagree")
+        demand((s.steps[u] == 0) == (where == GONE), f"{name} has {s.steps[u]} steps at {where}")
+        demand(s.steps[u] <= t.steps_of[u], f"{name} has too many steps")
+        demand(where != CUP or (t.is_nastian[u] and s.steps[u] == t.steps_of[u]), f"{name} is in the cup")
+        demand(not t.is_nastian[u] or u == t.officer or where != GONE, f"{name} did not return to the cup")
+        demand(not t.is_nastian[u] or on_map or where in (CUP, GONE), f"{name} is at {where}")
+        demand(where != LAB or (u == t.dante and vittles.works(s, vittles.LB)), f"{name} is in the Lab")
+        demand(where != ABOARD or t.is_friend[u], f"{name} is aboard")
+        demand(s.acted[u] <= HELD, f"{name} has acted {s.acted[u]}")
+        demand(s.acted[u] != JAMMED or u in t.hqs, f"{name} is jammed")
+        if t.is_friend[u] and on_map:
+            # facing means nothing for friends (2.2-03), but a prisoner has the one he was found with
+            demand(s.facing[u] <= 6, f"{name} faces {s.facing[u]}")
+        else:
+            demand((1 <= s.facing[u] <= 6) == on_map, f"{name} faces {s.facing[u]} at {where}")
+        demand(not s.delayed[u] or (on_map and t.is_nastian[u]), f"{name} waits for a shaft at {where}")
+    demand(s.where[t.officer] >= geo.SIZE, "the Officer is on Inferno")
+    for chit in range(len(t.chits), 32):
+        demand(not s.cup >> (t.unit_count + chit) & 1, "a chit too many in the cup")
+
+
+def check_masks(s: State) -> None:
+    """What occupancy keeps is what `where` says."""
+    t = s.t
+    friends, nastians = bytearray(geo.HEXES), bytearray(geo.HEXES)
+    masks = dict.fromkeys(("friends", "squads", "aliens", "nastians", "gorgons"), 0)
+    for u in range(1, t.unit_count):
+        where = s.where[u]
+        if where >= geo.HEXES or s.trapped >> u & 1:
+            continue
+        bit = 1 << where
+        if t.is_friend[u]:
+            friends[where] += 1
+            masks["friends"] |= bit
+            if t.is_alien[u]:
+                masks["aliens"] |= bit
+            elif not t.is_person[u]:
+                masks["squads"] |= bit
+        elif t.is_nastian[u]:
+            nastians[where] += u != t.officer
+            masks["nastians"] |= bit
+        else:
+            masks["gorgons"] |= bit
+    for name, mask in masks.items():
+        demand(getattr(s, name) == mask, f"the mask of {name} is not what `where` says")
+    demand(s.friend_count == friends, "friend_count is not what `where` says")
+    demand(s.nastian_count == nastians, "nastian_count is not what `where` says")
+
+
+def check_stacking(s: State) -> None:
+    """At most a squad, or two Elder Aliens, with persons; two Nastians and the Officer; sides apart."""
+    t = s.t
+    # a Unit in the middle of its move may pass through friends (6.1-06)
+    on_the_move = {frame[1] for frame in s.agenda if frame[0] == "move?"}
+    for hex_ in set(s.where[1:]):
+        if hex_ >= geo.HEXES:
+            continue
+        here = [u for u in range(1, t.unit_count) if s.where[u] == hex_]
+        still = [u for u in here if t.is_friend[u] and u not in on_the_move]
+        squads = [u for u in still if not t.is_person[u] and not t.is_alien[u]]
+        aliens = [u for u in still if t.is_alien[u]]
+        label = geo.label(hex_)
+        demand(len(squads) <= 1, f"{len(squads)} SHL Units end in {label} (6.1-05)")
+        demand(not (squads and aliens), f"Elder Aliens and others end in {label} (6.1-07)")
+        demand(s.nastian_count[hex_] <= 2, f"{s.nastian_count[hex_]} Nastians in {label} (5.4-14)")
+        sides = {"friend" if t.is_friend[u] else "nastian" if t.is_nastian[u] else "gorgon" for u in here}
+        demand(len(sides) <= 1, f"{' and '.join(sorted(sides))} together in {label} (P-09)")
+
+
+def check_ground(s: State) -> None:
+    """No friend in a Guard Tower or on an SI that stands; locked Circles hold the trapped alone."""
+    t = s.t
+    for u in range(1, t.unit_count):
+        where = s.where[u]
+        if where >= geo.HEXES:
+            demand(not s.trapped >> u & 1, f"{t.catalog.units[u - 1].id} is trapped at {where}")
+            continue
+        name, label = t.catalog.units[u - 1].id, geo.label(where)
+        room = t.room_at[where]
+        locked = bool(room and s.locked >> room & 1)
+        demand(locked == bool(s.trapped >> u & 1), f"{name} in {label}: locked {locked}")
+        if not t.is_friend[u]:
+            continue
+        demand(not t.tower_at[where], f"{name} is in the Guard Tower {label} (2.1-11)")
+        letter = t.complex_at[where]
+        if letter != 255:
+            si = s.si_at[letter]
+            stands = si != NO_SI and s.si_status[si] != DESTROYED
+            demand(not stands, f"{name} is in {label}, where an SI stands (6.1-21, 6.1-22)")
+            demand(si != NO_SI or where >= geo.SIZE, f"{name} is in {label}, which has no SI")
+
+
+def check_counters(s: State) -> None:
+    """SIs, Fighters, Circle counters and treasures: each in one place, and people with their cells."""
+    t = s.t
+    for si, status in enumerate(s.si_status):
+        letter = s.si_where[si]
+        demand((status == IN_CUP) == (letter == NO_SI), f"{t.sis[si].id} is in the cup and on the map")
+        demand(letter == NO_SI or s.si_at[letter] == si, f"{t.sis[si].id} is not where it says")
+    on_map = [si for si in s.si_at if si != NO_SI]
+    demand(len(on_map) == len(set(on_map)), "an SI stands in two hexes")
+    demand(len(on_map) == sum(letter != NO_SI for letter in s.si_where), "an SI stands in two hexes")
+    demand(all(status <= 3 for status in (*s.fighters, *s.si_status)), "a status that does not exist")
+    placed = [c for c in s.circle_in[1:] if c != NO_CIRCLE]
+    demand(len(placed) == len(set(placed)), "a Circle counter lies in two Circles")
+    demand(s.face_down & ~s.locked == 0, "a closed Circle is not locked")
+    demand(not (s.locked | s.face_down) & ~0x1FFE, "a door that is no Circle's")
+    for room in range(1, 13):
+        counter = s.circle_in[room]
+        down, locked = s.face_down >> room & 1, s.locked >> room & 1
+        demand(counter != NO_CIRCLE or not down, f"Circle {room} is closed over nothing")
+        if locked and not down:
+            demand(t.circles[counter].effect == "trap", f"Circle {room} is locked and holds no Trap")
+            inside = [u for u in t.friends if s.trapped >> u & 1 and s.where[u] == t.room_hex[room]]
+            # a Teleporter may take the Unit out of a Trap, whose counter then stays (P-26)
+            demand(len(inside) <= 1, f"{len(inside)} Units in the Trap of Circle {room}")
+        if counter != NO_CIRCLE and t.circle_unit[counter]:
+            unit = t.circle_unit[counter]
+            demand(bool(down) == (s.where[unit] == HIDDEN), f"the prisoner of Circle {room} is not there")
+    for counter, unit in enumerate(t.circle_unit):
+        demand(not unit or counter in placed or s.where[unit] == HIDDEN, "somebody came out of the box")
+    for number, effect in enumerate(("idol-shrine", "loot-cellar")):
+        _check_treasure(s, number, effect)
+
+
+def _check_treasure(s: State, number: int, effect: str) -> None:
+    t = s.t
+    at, carrier = s.treasure_at[number], s.carrier[number]
+    shown = any(
+        s.circle_in[room] != NO_CIRCLE
+        and t.circles[s.circle_in[room]].effect == effect
+        and not s.face_down >> room & 1
+        for room in range(1, 13)
+    )
+    demand(at < geo.HEXES or at in (ABOARD, HIDDEN), f"{effect}: the treasure is at {at}")
+    demand(shown == (at != HIDDEN), f"{effect}: open {shown}, treasure at {at}")
+    if carrier:
+        demand(s.where[carrier] == at < geo.HEXES, f"{effect}: the carrier is elsewhere")
+        demand(not t.is_gorgon[carrier], f"{effect}: a Gorgon carries it (N-55)")
+
+
+def check_cards(s: State) -> None:
+    """Each card in one pile, and one Nasty Surprise a turn."""
+    for left in s.left:
+        demand(0 <= left <= FULL_DECK, "a Resolution card that does not exist")
+    every = (1 << len(s.t.surprises)) - 1
+    demand(not s.surprise_left & s.surprise_aside, "a Surprise is in the deck and set aside")
+    demand(not (s.surprise_left | s.surprise_aside) & ~every, "a Surprise that does not exist")
+    seen = len(s.t.surprises) - (s.surprise_left | s.surprise_aside).bit_count()
+    demand(seen in (s.turn, s.turn - 1) or not s.turn, f"{seen} Surprises drawn in turn {s.turn}")
+    demand(s.turn <= TURNS, f"turn {s.turn}")
+
+
+def check_ship(s: State) -> None:
+    """The Vittles, the chits and the end."""
+    t = s.t
+    demand(0 <= s.module <= len(MODULES), f"module {s.module}")
+    demand(not s.failing or s.module < len(MODULES), "a module beyond the last is Failing")
+    demand((s.module == len(MODULES)) == (s.outcome == "vittles-destroyed"), "lost, and not over")
+    drawn = [kind for i, kind in enumerate(t.chits) if not s.cup >> (t.unit_count + i) & 1]
+    demand(not s.crisis or "crisis" in drawn, "a Crisis! without its chit")
+    demand(s.comm_crash <= drawn.count("comm-crash"), "more Comm Crashes than chits")
+    living = [u for u in t.hqs if s.where[u] != GONE]
+    # jammed two by two, as far as there are HQs (5.3-18, 5.3-22)
+    jammed = [u for u in living if s.acted[u] == JAMMED]
+    asked = any(frame[0] in ("jam", "jam?") for frame in s.agenda)
+    demand(len(jammed) <= 2 * s.comm_crash, f"{len(jammed)} HQs jammed by {s.comm_crash} chits")
+    if s.comm_crash == 2 and not asked and not s.outcome:
+        demand(len(jammed) == len(living), "both Comm Crashes, and an HQ is free (5.3-22)")
+    demand(s.outcome == "" or not s.agenda, "the agenda goes on after the end")

@@ -1,0 +1,124 @@
+"""Boards on which commands are refused, in few words each."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades import Game
+from hades.content.tables import Tables
+from hades.engine import sequencer
+from hades.state.state import JAMMED, ORBIT
+from tests.boards import Table, add, table
+
+
+def hull(drawing: str = "scout-09", at: str = "I1004", **facts: object) -> Table:
+    """The SHL Phase with Units on Inferno."""
+    return table(drawing, at=at, **facts).shl_phase()
+
+
+def deck(drawing: str = "scout-09", at: str = "P1006", **facts: object) -> Table:
+    """The SHL Phase with Units on Purgatory."""
+    return add(table(**facts), drawing, at=at).shl_phase()
+
+
+def first(t: Table) -> str:
+    """The friendly unit with the lowest number that may be activated."""
+    return next(name.split()[1] for name in t.menu() if name.startswith("activate"))
+
+
+def act(t: Table) -> Table:
+    """That unit is activated."""
+    return t.activate(first(t))
+
+
+def move(t: Table, *names: str) -> Table:
+    """It is on a Full Move."""
+    return act(t).do("full-move", *names)
+
+
+def gun(t: Table, *names: str) -> Table:
+    """It is on Run and Gun."""
+    return act(t).do("run-and-gun", *names)
+
+
+def fire(t: Table, *names: str) -> Table:
+    """It is on Full Fire."""
+    return act(t).do("full-fire", *names)
+
+
+def jump(t: Table, *names: str) -> Table:
+    """It is about to use CFP."""
+    return act(t).do("cfp", *names)
+
+
+def mark(t: Table, unit: str, acted: int) -> Table:
+    """Mark a unit as jammed or the like."""
+    t.state.acted[t.unit(unit)] = acted
+    return t
+
+
+def trapped() -> Table:
+    """scout-09 in the Trap of circle-1, scout-10 not far."""
+    t = add(table().circle(1, "trap-1"), "scout-09 . scout-10", at="P0411")
+    return t.activate("scout-09", "full-move", "blow-door circle-1").shl_phase()
+
+
+def answered(drawing: str = "acuto", at: str = "I1004", *names: str, **facts: object) -> Table:
+    """A Request that the Vittles answers, with scout-12 and the jammed Knight aboard."""
+    t = mark(table(drawing, at=at, **facts).aboard("scout-12", "knight"), "knight", JAMMED)
+    return t.numbers(1).activate("acuto", "request", *names)
+
+
+def march(drawing: str) -> Table:
+    """An HQ about to name whom it hurries on."""
+    return hull(drawing).activate("acuto", "forced-march")
+
+
+def bridge(drawing: str = "dante") -> Table:
+    """Dante has hacked the Bridge; circle-2 is closed, circle-3 a sprung Trap, circle-4 open."""
+    t = table().circle(1, "bridge", closed=False).circle(2, "brig").circle(3, "trap-1")
+    add(add(t, drawing, at="P0412"), "scout-09", at="P0611")
+    t.activate("scout-09", "full-move", "blow-door circle-3")
+    return t.numbers(1).activate("dante", "science")
+
+
+def teleporter(drawing: str = "dante", **facts: object) -> Table:
+    """Dante has hacked the Teleporter."""
+    t = add(table(**facts).circle(1, "teleporter", closed=False), drawing, at="P0412")
+    add(t, "scout-09", at="P1012")
+    add(t, "scout-10", at="I0412")
+    return t.numbers(1).activate("dante", "science")
+
+
+def barred(special: str, t: Table) -> Table:
+    """The same board in a scenario with a special rule."""
+    scenario = attrs.evolve(t.state.t.scenario, special_rules=(special,))
+    t.state.t = Tables(t.state.t.catalog, scenario)
+    return t
+
+
+def attack(**facts: object) -> Table:
+    """The Attack Step, with one of everything to shoot at."""
+    t = add(table("soldier-17 [railgun-3] scout-09", at="I0706", **facts), "soldier-18", at="P1006")
+    t.state.fighters[0] = ORBIT
+    return t.run("7.3")
+
+
+def landing() -> Table:
+    """A game at its first question: set-up."""
+    game = Game.new("historical", seed="refusal")
+    return Table(sequencer.new_state(game.tables, "refusal"), game.words)
+
+
+def carrying(t: Table, treasure: int, hex_: str, unit: str = "") -> Table:
+    """A treasure in a hex, carried if one says by whom."""
+    t.state.treasure_at[treasure] = t.hex(hex_)
+    t.state.carrier[treasure] = t.unit(unit) if unit else 0
+    return t
+
+
+def comm_crash() -> Table:
+    """Two HQs are to be jammed, one is, one is gone."""
+    t = mark(table("acuto . sever", at="I1004").aboard("knight"), "knight", JAMMED)
+    t.state.agenda = [("turn", 13), ("jam?", 1)]
+    return t

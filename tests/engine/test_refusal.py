@@ -1,0 +1,129 @@
+"""Why a command is refused: the right clause for every verb, and never a bare no."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from hades import Game, Refused
+from hades import geometry as geo
+from hades.chance import stream
+from hades.engine import sequencer
+from hades.engine.refusal import MOMENTS, TABLE, why_refused
+from hades.players import by_name
+from hades.rules.contents import ASKS
+from hades.state.commands import VERBS
+from tests.boards import Table
+
+RULES = Path(__file__).parents[2] / "data" / "rules"
+
+
+from tests.engine.refusal_boards import hull
+from tests.engine.refusal_cases import CASES
+
+
+@pytest.mark.parametrize(("board", "command", "clause"), CASES, ids=[f"{c[1]} {c[2]}" for c in CASES])
+def test_the_clause_that_forbids_it(board: Callable[[], Table], command: str, clause: str) -> None:
+    t = board()
+    code = t.words.parse(command)
+    assert code not in sequencer.menu(t.state), "the command is legal on this board"
+    clauses, sentence = why_refused(t.state, code)
+    assert clause in clauses, (clauses, sentence)
+    assert sentence
+
+
+def test_the_cases_leave_no_verb_out() -> None:
+    assert {command.split()[0].replace("-", "_") for _, command, _ in CASES} == set(VERBS) == set(TABLE)
+
+
+def test_the_table_knows_every_question() -> None:
+    asked = {ask for row in TABLE.values() for ask in row.asks}
+    assert asked == set(MOMENTS) == set(ASKS)
+
+
+def test_a_wrong_moment_names_both_moments() -> None:
+    clauses, sentence = why_refused(hull().state, ("move_to", 5))
+    assert clauses == ("6.1-01", "6.0-01", "6.0-02")
+    assert sentence.startswith("move-to is for a Unit on a Full Move or on Run and Gun; the question now is:")
+
+
+@pytest.mark.parametrize(
+    "code", [(), ("dance",), ("move_to",), ("move_to", 480), ("activate", 0), ("fire", 1)]
+)
+def test_what_is_no_command_at_all(code: tuple[object, ...]) -> None:
+    clauses, sentence = why_refused(hull().state, code)
+    assert clauses == ("6.0-03",)
+    assert "is no command" in sentence
+
+
+def ids() -> set[str]:
+    """Ids of all clauses and rulings of the catalogue."""
+    found: set[str] = set()
+    for name, rows in (("clauses.toml", "clause"), ("rulings.toml", "ruling")):
+        found |= {row["id"] for row in tomllib.loads((RULES / name).read_text(encoding="utf-8"))[rows]}
+    return found
+
+
+def test_every_id_in_the_refusals_exists() -> None:
+    known = ids()
+    folder = Path(sequencer.__file__).parent
+    for path in (folder / "refusal.py", *(folder / "refusals").glob("*.py")):
+        for id_ in re.findall(r'"((?:\d+\.\d|[A-Z])-\d\d)"', path.read_text(encoding="utf-8")):
+            assert id_ in known, f"{path.name}: {id_}"
+
+
+TRIES = 20_000
+
+
+def test_whatever_is_not_in_the_menu_is_refused_with_a_reason() -> None:
+    """Random commands over random games: half of any verb, half of those that are asked for."""
+    known = ids()
+    tried = 0
+    for seed in count():
+        game = Game.new("historical", seed=f"refusal {seed}")
+        player = by_name("random")
+        numbers = iter(stream(f"refusal {seed}", 200_000))
+        while not game.over and tried < TRIES:
+            ask = game.ask
+            assert ask is not None
+            here = [verb for verb, row in TABLE.items() if ask.kind in row.asks]
+            legal = {command.name for command in game.menu}
+            before = game.digest
+            for n in range(30):
+                verb = _pick(here if n % 2 else list(VERBS), numbers)
+                name = " ".join((verb.replace("_", "-"), *_arguments(game, verb, numbers)))
+                if name in legal:
+                    continue
+                tried += 1
+                with pytest.raises(Refused) as refused:
+                    game.do(name)
+                reason = refused.value
+                assert reason.clauses, name
+                assert known.issuperset(reason.clauses), name
+                assert reason.reason, name
+                right_moment = ask.kind in TABLE[verb].asks or not TABLE[verb].asks
+                assert not (right_moment and "the question now is" in reason.reason), (name, reason.reason)
+            assert game.digest == before
+            game.do(player(game))
+        if tried >= TRIES:
+            return
+
+
+def _pick(items: list[str], numbers: object) -> str:
+    return items[next(numbers) % len(items)]  # type: ignore[call-overload]
+
+
+def _arguments(game: Game, verb: str, numbers: object) -> list[str]:
+    """Words for a verb: any at all, but a moving Unit's hexes are mostly those around it."""
+    frame = game._state.agenda[-1]
+    if verb == "move_to" and frame[0] == "move?":
+        near = [geo.label(h) for h in geo.NEIGHBOURS[game._state.where[frame[1]]] if h >= 0]
+        return [_pick(near, numbers)]
+    return [
+        _pick([w for w in game.words.words[kind] if w not in ("", "nobody")], numbers) for kind in VERBS[verb]
+    ]

@@ -1,0 +1,252 @@
+"""The house as docs/architecture.md draws it: a module imports only from what stands above it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+import hades
+from hades.rules import contents
+
+ROOT = Path(hades.__file__).parent
+
+ORDER = (
+    "geometry", "chance", "content", "state", "board", "nastian", "rules", "engine", "narrate", "players",
+    "study", "run", "text", "cli", "__main__", "ui",
+)  # fmt: skip
+"""Top names inside hades, from the ground up. A part may import itself and what stands before it."""
+
+WORLD = frozenset({"random", "time", "os", "datetime"})
+"""What nothing at or above engine/ imports: chance comes from `hades.chance`, time from the caller."""
+
+ENGINE = ORDER.index("engine")
+
+FILES = frozenset(
+    {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "unlink", "touch"}
+)
+MAY_OPEN_FILES = ("content/", "engine/record.py", "study/", "run/", "text/", "cli.py", "__main__.py", "ui/")
+
+LATE = {
+    # `hades play` opens the window; every other command does without one
+    ("cli", "ui"),
+}
+"""Wrong arrows that are right if imported inside the function that needs them."""
+
+CYCLES = {
+    # Game.save and Game.load reach for game files, which are made of games; imported when called
+    ("engine/game.py", "hades.engine.record"),
+}
+
+MODULES = sorted(ROOT.rglob("*.py"))
+NAMES = [path.relative_to(ROOT).as_posix() for path in MODULES]
+PAIRS = list(zip(NAMES, MODULES, strict=True))
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def part(name: str) -> str:
+    """The part of the house a file or a dotted module belongs to."""
+    return re.split(r"[/.]", name)[0]
+
+
+def imports(path: Path) -> list[str]:
+    """Dotted names of all that a module imports, inside functions too; ``from a import b`` as a.b."""
+    return named(path, ast.walk(tree(path)))
+
+
+def named(path: Path, nodes: Iterable[ast.AST]) -> list[str]:
+    """Dotted names that import statements among the nodes import."""
+    found = []
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: write imports in full"
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+    return found
+
+
+def inner(names: list[str]) -> list[str]:
+    """Parts of the house among imported names."""
+    return [name.split(".")[1] for name in names if name.startswith("hades.")]
+
+
+def faults_in(name: str, path: Path) -> list[str]:
+    """Every wrong arrow of a module."""
+    here = part(name)
+    if here == "__init__":
+        return []
+    at_once = inner(named(path, tree(path).body))
+    wrong = [
+        f"{name} imports {there}"
+        for there in inner(imports(path))
+        if not allowed(here, there) and ((here, there) not in LATE or there in at_once)
+    ]
+    outside = {found.split(".")[0] for found in imports(path)}
+    if ORDER.index(here) <= ENGINE:
+        wrong += [f"{name} imports {module}" for module in sorted(outside & WORLD)]
+    if here != "ui":
+        wrong += [f"{name} imports {module}" for module in sorted(outside & {"arcade", "pyglet"})]
+    return wrong
+
+
+def allowed(here: str, there: str) -> bool:
+    """Whether a part may import another; hades itself shows Game, Refused and the version."""
+    if there in ("Game", "Refused"):
+        there = "engine"
+    return there == "__version__" or ORDER.index(there) <= ORDER.index(here)
+
+
+def opens_files(path: Path) -> set[str]:
+    """Calls in a module that reach for files."""
+    found = set()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call):
+            called = node.func
+            name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+            if name in FILES:
+                found.add(name)
+    return found
+
+
+@pytest.mark.parametrize(("name", "path"), PAIRS, ids=NAMES)
+def test_imports_point_upward(name: str, path: Path) -> None:
+    assert part(name) in (*ORDER, "__init__"), f"{name} has no place in the house"
+    assert faults_in(name, path) == []
+
+
+@pytest.mark.parametrize(("name", "path"), PAIRS, ids=NAMES)
+def test_only_content_records_and_front_ends_open_files(name: str, path: Path) -> None:
+    if not name.startswith(MAY_OPEN_FILES):
+        assert opens_files(path) == set()
+
+
+@pytest.mark.parametrize("package", sorted({part(n) for n in NAMES if "/" in n} & set(ORDER[: ENGINE + 1])))
+def test_inside_a_package_nothing_goes_round_in_circles(package: str) -> None:
+    graph = {}
+    for name, path in zip(NAMES, MODULES, strict=True):
+        if part(name) == package:
+            own = {dotted(n) for n in NAMES if part(n) == package}
+            wanted = {target(found) for found in imports(path)} & own - {dotted(name)}
+            graph[dotted(name)] = {to for to in wanted if (name, to) not in CYCLES}
+    left = dict(graph)
+    while leaves := [n for n, to in left.items() if not to & left.keys()]:
+        for leaf in leaves:
+            del left[leaf]
+    assert left == {}
+
+
+def dotted(name: str) -> str:
+    """Module name of a file."""
+    return "hades." + name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def target(found: str) -> str:
+    """The module that ``from a import b`` reads: a.b if that is a module, else a."""
+    known = {dotted(n) for n in NAMES}
+    return found if found in known else found.rsplit(".", 1)[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "fault"),
+    [
+        ("rules/x.py", "from hades.engine import game", "rules/x.py imports engine"),
+        ("geometry.py", "import hades.state.state", "geometry.py imports state"),
+        ("engine/x.py", "def f():\n    from hades.players import by_name", "engine/x.py imports players"),
+        ("nastian/x.py", "from hades import Game", "nastian/x.py imports Game"),
+        ("state/x.py", "import random", "state/x.py imports random"),
+        ("engine/x.py", "from datetime import date", "engine/x.py imports datetime"),
+        ("cli.py", "import arcade.gui", "cli.py imports arcade"),
+        ("cli.py", "from hades.ui import app", "cli.py imports ui"),
+        ("text/x.py", "def f():\n    from hades.ui import app", "text/x.py imports ui"),
+    ],
+)
+def test_a_wrong_arrow_is_found(name: str, source: str, fault: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.py"
+    path.write_text(source, encoding="utf-8")
+    assert faults_in(name, path) == [fault]
+
+
+def test_the_window_is_opened_late(tmp_path: Path) -> None:
+    path = tmp_path / "x.py"
+    path.write_text("def play():\n    from hades.ui import app", encoding="utf-8")
+    assert faults_in("cli.py", path) == []
+
+
+def test_a_reach_for_a_file_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "x.py"
+    path.write_text("open('a')\nPath('b').read_text()", encoding="utf-8")
+    assert opens_files(path) == {"open", "read_text"}
+
+
+# the table of contents
+
+RULES = {
+    path.stem: path for path in (ROOT / "rules").glob("*.py") if path.stem not in ("__init__", "contents")
+}
+LISTED = dict(
+    reversed(pair)
+    for pair in re.findall(r"(\d+\.\d) +(\w+)", (ROOT / "rules" / "__init__.py").read_text(encoding="utf-8"))
+)
+"""Module -> section number, from the table of contents."""
+
+
+def test_every_rule_module_is_listed() -> None:
+    assert LISTED.keys() == RULES.keys()
+
+
+@pytest.mark.parametrize("module", sorted(RULES))
+def test_a_rule_module_opens_with_its_number_and_title(module: str) -> None:
+    first = (ast.get_docstring(tree(RULES[module])) or "").splitlines()[0]
+    assert re.fullmatch(rf"{re.escape(LISTED[module])} [A-Z].*\.", first), first
+
+
+def pushed() -> set[str]:
+    """Frame names that some rule or the sequencer puts on the agenda."""
+    found = set(contents.TURN)
+    for path in (*RULES.values(), ROOT / "engine" / "sequencer.py"):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Tuple) and node.elts:
+                first = node.elts[0]
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    found.add(first.value)
+                elif isinstance(first, ast.JoinedStr):
+                    # f"{command[0]}?": the frame is named after the command
+                    found |= {f"{verb}?" for verb in ("land", "evacuate")}
+    return found
+
+
+def test_every_step_and_ask_is_reachable() -> None:
+    """A handler that nothing puts on the agenda is dead."""
+    assert set(contents.STEPS) | set(contents.ASKS) <= pushed()
+    assert set(contents.TURN) <= set(contents.STEPS)
+
+
+def test_every_module_brings_what_it_has() -> None:
+    """Every STEPS and ASKS table of a rule module is in the table of contents."""
+    for module, path in RULES.items():
+        rules = getattr(contents, module, None)
+        targets = [node.targets[0] for node in tree(path).body if isinstance(node, ast.Assign)]
+        names = {target.id for target in targets if isinstance(target, ast.Name)}
+        for table, whole in (("STEPS", contents.STEPS), ("ASKS", contents.ASKS)):
+            if table in names:
+                assert rules is not None, f"{module} has {table} and is not in the table of contents"
+                assert getattr(rules, table).items() <= whole.items(), f"{module}.{table}"
+
+
+# how it is written
+
+
+@pytest.mark.parametrize(("name", "path"), PAIRS, ids=NAMES)
+def test_modules_say_what_they_are_and_stay_small(name: str, path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    if text.strip():
+        assert ast.get_docstring(tree(path)), f"{name} has no docstring"
+        assert "from __future__ import annotations" in text or name.endswith("__init__.py")
+    assert text.count("\n") <= 440, f"{name} asks to be split"

@@ -1,0 +1,223 @@
+"""The contract on random games, and that each of its checks can fail."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades import geometry as geo
+from hades.content.load import scenario_ids
+from hades.engine import view
+from hades.players import by_name
+from hades.state.events import Event
+from hades.state.state import ABOARD, CUP, GONE, OPERATIONAL, State
+from tests import contract, fuzz
+from tests.boards import table
+from tests.contract import Broken, Watched
+from tests.explorer import adrift, explorer
+
+PLAYERS = ["random"] * 5 + ["explorer"] * 2 + ["adrift"] * 4 + ["heuristic"]
+
+
+@pytest.mark.parametrize(("number", "player"), list(enumerate(PLAYERS)))
+def test_a_game_keeps_the_contract(
+    number: int, player: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    scenarios = scenario_ids()
+    watched = fuzz.watch(scenarios[number % len(scenarios)], f"contract {number}", player, tmp_path)
+    game = watched.game
+    assert game.over
+    assert not game.menu
+    assert len(game.history) == len(watched.attempted) > 30
+
+
+def test_adrift_opens_circles() -> None:
+    """What the games that begin inside are for."""
+    found = set()
+    for seed in ("1", "2", "3"):
+        game = adrift(seed)
+        while not game.over:
+            found |= {event.kind for event in game.do(explorer(game))}
+    assert {"circle_revealed", "door_blown", "science"} <= found
+
+
+def middle() -> State:
+    """A State in the middle of a game, with the box as it ships."""
+    game = Game.new("historical", seed="middle")
+    player = by_name("random")
+    while game.turn < 3:
+        game.do(player(game))
+    contract.check_state(game._state)
+    return game._state.clone()
+
+
+def unit(s: State, name: str) -> int:
+    return s.t.unit_of[name]
+
+
+def _in_two_places(s: State) -> None:
+    s.cup |= 1 << next(u for u in s.t.nastians if s.where[u] < geo.HEXES)
+
+
+def _lost_from_the_cup(s: State) -> None:
+    s.where[next(u for u in s.t.nastians if s.where[u] == CUP)] = GONE
+
+
+def _mask_forgotten(s: State) -> None:
+    s.where[next(u for u in s.t.friends if s.where[u] < geo.HEXES)] = ABOARD
+
+
+def _three_nastians(s: State) -> None:
+    from hades.board.occupancy import place
+
+    cup = [u for u in s.t.nastians if s.where[u] == CUP and u != s.t.officer]
+    for u in cup[:3]:
+        s.cup &= ~(1 << u)
+        place(s, u, s.t.towers[geo.PURGATORY][0])
+        s.facing[u] = geo.E
+
+
+def _in_a_tower(s: State) -> None:
+    from hades.board.occupancy import place
+
+    tower = next(h for towers in s.t.towers for h in towers if not s.nastian_count[h])
+    place(s, unit(s, "dante"), tower)
+
+
+def _on_an_si(s: State) -> None:
+    from hades.board.occupancy import place
+
+    letter = next(a for a, si in enumerate(s.si_at) if si != 255 and s.si_status[si] == OPERATIONAL)
+    place(s, unit(s, "dante"), s.t.complex_hex[geo.INFERNO][letter])
+
+
+def _in_a_closed_circle(s: State) -> None:
+    from hades.board.occupancy import place
+
+    room = next(r for r in range(1, 13) if s.face_down >> r & 1)
+    place(s, unit(s, "dante"), s.t.room_hex[room])
+
+
+def _si_twice(s: State) -> None:
+    a, b = [letter for letter, si in enumerate(s.si_at) if si != 255][:2]
+    s.si_at[a] = s.si_at[b]
+
+
+def _circle_twice(s: State) -> None:
+    s.circle_in[1] = s.circle_in[2]
+
+
+def _card_twice(s: State) -> None:
+    s.surprise_aside |= s.surprise_left
+
+
+def _a_card_too_many(s: State) -> None:
+    s.surprise_left &= s.surprise_left - 1
+    s.surprise_left &= s.surprise_left - 1
+
+
+def _treasure_from_nowhere(s: State) -> None:
+    s.treasure_at[1] = ABOARD
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        _in_two_places,
+        _lost_from_the_cup,
+        _mask_forgotten,
+        _three_nastians,
+        _in_a_tower,
+        _on_an_si,
+        _in_a_closed_circle,
+        _si_twice,
+        _circle_twice,
+        _card_twice,
+        _a_card_too_many,
+        _treasure_from_nowhere,
+    ],
+)
+def test_a_spoilt_state_breaks_it(spoil: Callable[[State], None]) -> None:
+    s = middle()
+    spoil(s)
+    with pytest.raises(Broken):
+        contract.check_state(s)
+
+
+def test_two_squads_in_a_hex_break_it() -> None:
+    t = table("scout-09+scout-10", at="I0505")
+    with pytest.raises(Broken, match=r"2 SHL Units end in I0505 \(6.1-05\)"):
+        contract.check_stacking(t.state)
+
+
+def test_friend_and_foe_in_a_hex_break_it() -> None:
+    t = table("scout-09+soldier-17", at="I0505")
+    with pytest.raises(Broken, match=r"friend and nastian together"):
+        contract.check_stacking(t.state)
+
+
+def test_a_menu_with_a_name_twice_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new("historical", seed="7")
+    monkeypatch.setattr(game, "_menu", game.menu[:1] * 2)
+    with pytest.raises(Broken, match="same name"):
+        contract.check_menu(game)
+
+
+def test_an_edited_state_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched = Watched(Game.new("historical", seed="7"))
+    command = watched.game.menu[0]
+    # a clone that is none: the command works on the published State
+    monkeypatch.setattr(State, "clone", lambda s: s)
+    with pytest.raises(Broken, match="published State was edited"):
+        watched.do(command)
+
+
+def test_a_leaking_view_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new("historical", seed="7")
+    honest = view.circle
+
+    def leaks(s: State, room: int) -> dict[str, Any]:
+        return honest(s, room) | {"counter": s.t.circles[s.circle_in[room]].id}
+
+    monkeypatch.setattr(view, "circle", leaks)
+    with pytest.raises(Broken, match="circles depends on what is hidden"):
+        contract.check_view(game)
+
+
+def test_an_event_of_no_kind_breaks_it() -> None:
+    game = Game.new("historical", seed="7")
+    with pytest.raises(Broken, match="not known"):
+        contract.check_event(Event(("miracle", ()), game.words))
+
+
+def test_a_game_without_end_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contract, "COMMANDS", 5)
+    with pytest.raises(Broken, match="has not ended"):
+        Watched(Game.new("historical", seed="7")).play(by_name("random"))
+
+
+def test_a_broken_game_is_written_and_replays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    honest = contract.check_ship
+
+    def superstitious(s: State) -> None:
+        honest(s)
+        contract.demand(s.turn < 2, "there shall be no second turn")
+
+    monkeypatch.setattr(contract, "check_ship", superstitious)
+    with pytest.raises(Broken, match="no second turn") as caught:
+        fuzz.watch("historical", "3", "random", tmp_path)
+    written = tmp_path / "fuzz-historical-random-3.hades"
+    assert written.name in caught.value.__notes__[0]
+    lines = written.read_text(encoding="utf-8").splitlines()
+    assert json.loads(lines[0])["seed"] == "3"
+    with pytest.raises(Broken, match="no second turn"):
+        fuzz.replay(written, tmp_path)
+    monkeypatch.setattr(contract, "check_ship", honest)
+    assert len(fuzz.replay(written, tmp_path).attempted) == len(lines) - 1
