@@ -49,7 +49,10 @@ COMPLEXES = dict(
 )  # fmt: skip
 """Twelve Complexes in a plain grid on both maps."""
 
-ROOMS = tuple(Room(number=n, hex=f"{n + 3:02d}12" if n < 7 else f"{n + 3:02d}01", door="NW" if n < 7 else "SE") for n in range(1, 13))
+ROOMS = tuple(
+    Room(number=n, hex=f"{n + 3:02d}12" if n < 7 else f"{n + 3:02d}01", door="NW" if n < 7 else "SE")
+    for n in range(1, 13)
+)
 """Circles 1-6 at 0412..0912 with doors to the north-west, 7-12 at 1001..1501, doors south-east."""
 
 WALL = ("0504:E", "0505:W", "1004:NE", "1004:E", "1004:SE")
@@ -118,9 +121,7 @@ class Table:
     def menu(self) -> list[str]:
         """Names of the legal commands, standing orders left out."""
         codes = sequencer.menu(self.state)
-        return [
-            self.words.command(code).name for code in codes if code[0] not in ("draw_from", "overtime")
-        ]
+        return [self.words.command(code).name for code in codes if code[0] not in ("draw_from", "overtime")]
 
     def events(self) -> list[Event]:
         """Events since the last `clear`."""
@@ -132,9 +133,7 @@ class Table:
 
     def event(self, kind: str, **data: Any) -> Event:
         """The one event of a kind whose data agree; fails if there is none or more than one."""
-        found = [
-            e for e in self.events() if e.kind == kind and all(e.data[k] == v for k, v in data.items())
-        ]
+        found = [e for e in self.events() if e.kind == kind and all(e.data[k] == v for k, v in data.items())]
         assert len(found) == 1, f"{len(found)} events {kind} {data} in {self.kinds()}"
         return found[0]
 
@@ -221,8 +220,10 @@ class Table:
                 defense = combat._defense(s, whom, decks[1], b)
                 if whom[0] == combat.UNIT and combat.in_destroyed_si(s, s.where[whom[1]]):
                     defense += s.t.card_cover[decks[1]][b]
-                if attack + defense == wanted or (wanted >= 2 and attack + defense > 2) or (
-                    wanted <= -2 and attack + defense < -2
+                if (
+                    attack + defense == wanted
+                    or (wanted >= 2 and attack + defense > 2)
+                    or (wanted <= -2 and attack + defense < -2)
                 ):
                     self.rig(SOURCES[decks[0]], a).rig(SOURCES[decks[1]], b)
                     return self

@@ -28,11 +28,11 @@ PLAYERS = ("random", "explorer", ADRIFT, "random", "explorer", ADRIFT, "random",
 """Who plays the first game, the second and so on; the heuristic player takes its time."""
 
 
-def watched_game(scenario: str, seed: str, player: str, folder: Path | None, samples: int = 25) -> Watched:
+def watched_game(scenario: str, seed: str, player: str, folder: Path | None) -> Watched:
     """A game at its beginning under the contract; one that begins adrift has no file to be read again."""
     if player == ADRIFT:
-        return Watched(adrift(seed, scenario), samples=samples)
-    return Watched(Game.new(scenario, seed=seed), samples=samples, folder=folder)
+        return Watched(adrift(seed, scenario))
+    return Watched(Game.new(scenario, seed=seed), folder=folder)
 
 
 def watch(scenario: str, seed: str, player: str, folder: Path | None) -> Watched:

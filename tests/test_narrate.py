@@ -98,8 +98,8 @@ def test_every_note_of_a_move_is_explained(words: Lexicon) -> None:
     notes = {
         "turned_away": (5, 1, "hex", ((1, "full"), (2, "wall"), (3, "chosen"))),
         "no_way": (5, "shaft", ((1, "full"), (2, "wall"))),
-        "fled": (5, 1, 3),
-        "cornered": (5, 1, 3),
+        "fled": (5, 1, 3, (3, 2)),
+        "cornered": (5, 1, 3, (3, 2)),
         "route": (5, 1, (1, 2)),
         **dict.fromkeys(("delayed", "stuck", "engaged", "no_route", "arrived"), (5,)),
         **dict.fromkeys(("bounced", "changed_maps", "turned"), (5, 1)),

@@ -103,8 +103,7 @@ class Game:
     def menu(self) -> tuple[Command, ...]:
         """Every legal command, unique names, stable order; empty once the game is over."""
         if self._menu is None:
-            command = self.words.command
-            self._menu = tuple([command(code) for code in sequencer.menu(self._state)])
+            self._menu = self.words.commands(sequencer.menu(self._state))
         return self._menu
 
     @property
@@ -140,17 +139,15 @@ class Game:
         :raises Refused: if the menu does not hold it.
         """
         if isinstance(command, Command):
-            if command in self.menu:
-                return command
             code = command.code
         else:
             try:
                 code = self.words.parse(command)
             except ValueError as error:
                 raise Refused(("6.0-03",), str(error)) from None
-            found = self.words.command(code)
-            if found in self.menu:
-                return found
+        for legal in self.menu:
+            if legal.code == code:
+                return legal
         raise Refused(*why_refused(self._state, code))
 
     def why_not(self, command: Command | str) -> tuple[tuple[str, ...], str]:

@@ -65,11 +65,11 @@ def _note(note: dict[str, Any]) -> str:
         ways = ", ".join(note["ways"])
         return f"At {note['hex']} the shortest routes began {ways}; it took {note['direction']}."
     if word == "fled":
-        return (
-            f"It turned from {name(note['foe'])}, the highest-numbered foe beside it, to {note['direction']}."
-        )
+        beside = ", ".join(name(foe) for foe in note["considered"])
+        return f"Of {beside} it turned from the highest-numbered, to {note['direction']}."
     if word == "cornered":
-        return f"Its way from {name(note['foe'])}, {note['direction']}, was barred: it stayed."
+        beside = ", ".join(name(foe) for foe in note["considered"])
+        return f"Of {beside} the highest-numbered decides; the way from it, {note['direction']}, was barred."
     tried = ", ".join(f"{direction} {_VERDICTS[verdict]}" for direction, verdict in note["verdicts"])
     what = "the shaft ended in a full hex" if note["why"] == "shaft" else "the next hex was full"
     return f"At {note['hex']} {what}; from the Preferred Direction clockwise: {tried}."

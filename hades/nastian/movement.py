@@ -14,8 +14,8 @@ Notes are tuples (word, hex, ...):
     stuck         walls ahead and behind
     engaged       came into contact here
     turned        an Officer in a Complex: new facing
-    fled          an Officer leaves a foe: new facing, the foe
-    cornered      an Officer cannot leave a foe: the foe
+    fled          an Officer leaves a foe: new facing, the foe, (foes beside him, highest first)
+    cornered      an Officer cannot leave a foe: facing, the foe, (foes beside him)
     route         a Gorgon's next hexes on shortest routes: chosen direction, (directions)
     no_route      a Gorgon with no way to the Engine Room
     arrived       a Gorgon in the Engine Room
@@ -180,9 +180,7 @@ def _turn_away(s: State, unit: int, run: Plan, factors: int, why: str) -> None:
     verdicts: list[tuple[int, str]] = []
     preferred = s.direction[hex_ // geo.SIZE]
     for direction in geo.from_direction(preferred):
-        if why == "hex" and direction == run.facing:
-            verdicts.append((direction, "full"))
-        elif open_step(s, hex_, direction) < 0:
+        if open_step(s, hex_, direction) < 0:
             verdicts.append((direction, "wall"))
         else:
             attempt = Plan(hex_, direction)
@@ -210,9 +208,9 @@ def officer(s: State, unit: int, factors: int) -> Plan:
         foe = beside[0]
         run.facing = _away(s, hex_, s.where[foe])
         if not _can_flee(s, hex_, run.facing, foes):
-            run.notes.append(("cornered", hex_, run.facing, foe))
+            run.notes.append(("cornered", hex_, run.facing, foe, tuple(beside)))
             return run
-        run.notes.append(("fled", hex_, run.facing, foe))
+        run.notes.append(("fled", hex_, run.facing, foe, tuple(beside)))
     turned = False
     while factors:
         there = open_step(s, hex_, run.facing)

@@ -58,13 +58,15 @@ def crash_elevators(s: State) -> None:
 
 
 def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
-    """Take a Trap away: whoever is under it is free, the door is open (11.0-25, 11.0-26)."""
+    """Take a Trap away: whoever is under it is free, the door is open (11.0-25, 11.0-26).
+
+    Freed, it may still not act in this phase: it was shut in when the phase began or has been
+    activated since (6.0-11).
+    """
     s.locked &= ~(1 << room)
     for unit in units_at(s, s.t.room_hex[room]):
         if s.trapped >> unit & 1:
             let_out(s, unit)
-            # it was not free when the phase began, so it may not act in it (6.0-11)
-            s.acted[unit] = s.acted[unit] or HELD
             s.log.append(("unit_freed", (*clauses, "6.0-11"), unit, room))
     remove_counter(s, room, clauses)
 

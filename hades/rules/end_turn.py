@@ -30,7 +30,7 @@ def end_turn(s: State, frame: Frame) -> None:
 
 def overtime_allowed(s: State) -> bool:
     """Whether the Overtime Option can still be used (14.2-01, 14.2-02, E-04)."""
-    return not s.overtime and bool(s.surprise_aside) and bool(s.turn) and "no-overtime" not in s.t.special
+    return not s.overtime and bool(s.surprise_aside) and "no-overtime" not in s.t.special
 
 
 def use_overtime(s: State) -> None:

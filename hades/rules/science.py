@@ -7,12 +7,11 @@ while depleted (6.9-03).
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.board.occupancy import place
 from hades.content.tables import T
 from hades.rules import circles, surface_installations, vittles
 from hades.rules.request import EMILY_AFTER, go_aboard
 from hades.state import draw
-from hades.state.state import ABOARD, GONE, JAMMED, LAB, OPERATIONAL, Code, Frame, State
+from hades.state.state import ABOARD, JAMMED, LAB, OPERATIONAL, Code, Frame, State
 
 TELEPORT_RADIUS = 3
 NO_TELEPORT = "no-teleporter-evacuation"
@@ -72,8 +71,7 @@ def _lab(s: State, unit: int, modified: int, success: bool) -> None:
         if si >= 0:
             surface_installations.damage(s, si, ("6.9-04",))
     elif modified >= 6 or (modified == 5 and s.depleted(unit)):
-        place(s, unit, GONE)
-        s.log.append(("dante_lost", ("6.9-09",) if modified >= 6 else ("6.9-08",), unit))
+        vittles.lose_dante(s, ("6.9-09",) if modified >= 6 else ("6.9-08",))
     elif modified == 5:
         s.steps[unit] -= 1
         s.log.append(("unit_depleted", ("6.9-08",), unit))

@@ -84,9 +84,12 @@ DECKS = ("shl", "nastian")
 WEAPONS = ("50", "R1", "R2")
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Command:
-    """A legal command: ``name`` is what one types and what files hold; ``args`` are words."""
+    """A legal command: ``name`` is what one types and what files hold; ``args`` are words.
+
+    A Lexicon makes one object for each command, so two are the same if they are the same object.
+    """
 
     code: Code
     verb: str
@@ -119,6 +122,11 @@ class Lexicon:
         }
         self._numbers = {kind: {w.lower(): n for n, w in enumerate(ws)} for kind, ws in self.words.items()}
         self._known: dict[Code, Command] = {}
+
+    def commands(self, codes: list[Code]) -> tuple[Command, ...]:
+        """The named commands for codes, as `command`."""
+        known = self._known
+        return tuple([known.get(code) or self.command(code) for code in codes])
 
     def command(self, code: Code) -> Command:
         """The named command for a code; the same object every time."""

@@ -60,6 +60,18 @@ CASES: list[Case] = [
     (lambda: mark(hull("scout-09 . acuto"), "acuto", HELD), "activate acuto", "6.0-11"),
     (trapped, "activate scout-09", "11.0-24"),
     (
+        lambda: move(deck("scout-09", "P0411").circle(1, "emily-cell"), "blow-door circle-1", "stop"),
+        "activate emily",
+        "6.0-10",
+    ),
+    (
+        lambda: trapped().activate(
+            "scout-10", "full-move", "move-to P0511", "move-to P0411", "disarm circle-1", "stop"
+        ),
+        "activate scout-09",
+        "6.0-11",
+    ),
+    (
         lambda: answered("acuto", "I1004", "land", "land-unit scout-12", "land-at I0904"),
         "activate scout-12",
         "6.7-09",

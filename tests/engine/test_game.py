@@ -8,6 +8,7 @@ import pytest
 import hades
 from hades import Game, Refused
 from hades.players import by_name, names
+from tests.boards import table
 
 LANDING = ("acuto", "scout-09", "scout-10", "scout-11", "swat-47", "engineer-38", "heavy-weapon-36")
 LANDING += ("armored-infantry-31", "dante")
@@ -174,6 +175,17 @@ def test_no_undo_takes_back_a_draw_in_a_whole_game() -> None:
         stopped, free = stopped + saw, free + (not saw)
     assert stopped > 10
     assert free > 10
+
+
+@pytest.mark.clause("2.1-14", "6.1-12")
+def test_undo_stops_at_an_opened_circle() -> None:
+    t = table("acuto", at="P0411").circle(1, "bridge").shl_phase()
+    game = Game(t.state.t, t.words, t.state, "2.1")
+    game.do("activate acuto")
+    game.do("full-move")
+    assert game.can_undo
+    assert [e.kind for e in game.do("blow-door circle-1")][:1] == ["door_blown"]
+    assert not game.can_undo, "without a card drawn, but with a counter seen"
 
 
 def test_published_states_are_never_edited() -> None:

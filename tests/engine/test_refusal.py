@@ -19,12 +19,10 @@ from hades.players import by_name
 from hades.rules.contents import ASKS
 from hades.state.commands import VERBS
 from tests.boards import Table
-
-RULES = Path(__file__).parents[2] / "data" / "rules"
-
-
 from tests.engine.refusal_boards import hull
 from tests.engine.refusal_cases import CASES
+
+RULES = Path(__file__).parents[2] / "data" / "rules"
 
 
 @pytest.mark.parametrize(("board", "command", "clause"), CASES, ids=[f"{c[1]} {c[2]}" for c in CASES])

@@ -20,6 +20,8 @@ def test_what_the_result_does_to_the_defender(net: int, fresh: int, depleted: in
         assert t.event("combat").data["net"] == net
         if left:
             assert (t.where("soldier-17"), t.steps("soldier-17")) == ("I1104", left)
+            if net == 1:
+                assert t.event("unit_depleted", unit="soldier-17").clauses == ("4.0-15",)
         else:
             assert t.where("soldier-17") == "cup"
 
@@ -34,6 +36,8 @@ def test_what_it_does_to_the_attacker_ground_against_ground(net: int, fresh: int
         t = shoot(duel(net, friend=f"swat-47{mark}"), "swat-47", "soldier-17")
         assert t.steps("swat-47") == left
         assert t.where("swat-47") == ("I1004" if left else "gone")
+        if net == -1 and left:
+            assert t.event("unit_depleted", unit="swat-47").clauses == ("4.0-18",)
 
 
 @pytest.mark.clause("4.0-16", "4.0-20", "2.2-08", "C-15")
@@ -154,6 +158,7 @@ def test_a_destroyed_nastian_goes_back_into_the_cup_and_may_be_drawn_fresh_again
 def test_any_hits_turn_general_tso_and_any_more_take_lt_sanders_for_good(net: int) -> None:
     t = shoot(duel(net, enemy="officer"), "swat-47", "officer")
     assert (t.where("officer"), t.steps("officer"), t.state.tso_turned) == ("I1104", 1, True)
+    assert "6.2-07" in t.event("officer_turned").clauses
     t.state.agenda.clear()
     shoot(t, "swat-47", "officer")
     assert t.where("officer") == "gone"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 
+import attrs
 import pytest
 
 from hades import geometry as geo
-from hades.board.occupancy import place
-from hades.rules import enemy_movement
+from hades.content.tables import Tables
 from tests.boards import Table, table
 from tests.rules.walk import move, note, path, put
 
@@ -179,15 +179,18 @@ def test_a_nastian_she_has_come_next_to_is_engaged_in_its_turn() -> None:
 
 @pytest.mark.clause("N-21")
 def test_who_was_engaged_when_the_step_began_stays_engaged() -> None:
-    """In the step itself only somebody higher-numbered than a Gorgon could run from her first."""
-    t = engine("zola@P0607", "soldier-17@P0707")
-    t.state.held = enemy_movement.engaged_now(t.state)
-    place(t.state, t.unit("soldier-17"), t.hex("P1507"))
-    enemy_movement.act(t.state, t.unit("zola"))
+    """With counters whose Officer outranks the Gorgons, he runs from her before her turn comes."""
+    t = table()
+    catalog = t.state.t.catalog
+    others = tuple(record for record in catalog.units if record.id != "officer")
+    officer = attrs.evolve(catalog.units[t.unit("officer") - 1], number=99)
+    t.state.t = Tables(attrs.evolve(catalog, units=(*others, officer)), t.state.t.scenario)
+    put(t, "zola@P0607", "officer@P0707").circle(HALL, "engine-room", closed=False)
+    move(t)
+    assert t.where("officer") == "P1107"
     assert t.where("zola") == "P0607"
-    t.state.held = 0
-    enemy_movement.act(t.state, t.unit("zola"))
-    assert t.where("zola") == "P0611"
+    held = t.event("enemy_held")
+    assert (held.data["by"], held.clauses) == ([], ("N-21",))
 
 
 # at the button

@@ -123,6 +123,7 @@ def test_a_wall_behind_him_corners_him() -> None:
     move(t)
     assert (path(t, "officer"), t.facing("officer")) == ([], "E")
     assert note(t, "officer", "cornered")["foe"] == "scout-09"
+    assert note(t, "officer", "cornered")["considered"] == ["scout-09"]
 
 
 @pytest.mark.clause("N-23")

@@ -138,6 +138,32 @@ def test_a_closed_door_hides_what_is_behind() -> None:
     assert t.event("unit_moved").data["stopped"] is False
 
 
+@pytest.mark.clause("11.0-25", "P-27", "U-05", "6.1-18")
+@pytest.mark.parametrize("rescuer", ["armored-infantry-31", "elder-alien-15", "emily"])
+def test_disarming_a_trap_costs_two_from_before_the_door(rescuer: str) -> None:
+    t = add(table().circle(1, "trap-1"), f"scout-09 . {rescuer}", at="P0411")
+    t.activate("scout-09", "full-move", "blow-door circle-1").shl_phase()
+    moving(t, rescuer)
+    assert "disarm circle-1" not in t.menu()
+    t.do("move-to P0511").shl_phase()
+    left = moving(t, rescuer, "move-to P0411").state.agenda[-1][2]
+    t.do("disarm circle-1")
+    assert t.event("unit_freed").data["unit"] == "scout-09"
+    assert t.state.locked == 0
+    if left > 2:
+        assert t.state.agenda[-1][2] == left - 2
+    else:
+        assert t.menu() == ["end-phase"]
+
+
+@pytest.mark.clause("11.0-25", "6.1-01")
+def test_one_factor_is_not_enough_for_a_trap() -> None:
+    t = add(table().circle(1, "trap-1"), "scout-09 . heavy-weapon-36", at="P0411")
+    t.activate("scout-09", "full-move", "blow-door circle-1").shl_phase()
+    moving(t, "heavy-weapon-36", "move-to P0511", "move-to P0411")
+    assert "disarm circle-1" not in t.menu()
+
+
 # Complexes
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import geometry as geo
-from hades.content.kinds import SurpriseCard
+from hades.content.kinds import MODULES, SurpriseCard
 from hades.content.load import load
 from hades.content.tables import LETTERS
 from hades.state.state import ASIDE, DESTROYED, IN_CUP, NO_SI, ORBIT, ORBIT_DAMAGED, SHOT_DOWN
@@ -77,6 +77,15 @@ def test_no_other_card_adds_one(number: int) -> None:
     t = table(surprise_left=1 << number - 1, surprise_aside=1 << 11)
     surprise(t, number, letters=True)
     assert (t.state.surprise_left, t.state.surprise_aside) == (0, 1 << 11)
+
+
+@pytest.mark.clause("N-41")
+def test_the_shipped_cards_do_all_that_the_rules_tell_of_them() -> None:
+    words = {effect.do for card in CARDS for effect in card.effects}
+    assert {"place", "si-fire", "rebuild-fighter", "move", "ram", "add-card"} <= words
+    assert [card.number for card in CARDS if any(e.do == "ram" for e in card.effects)] == [10]
+    assert [card.number for card in CARDS if any(e.do == "add-card" for e in card.effects)] == [12]
+    assert all(card.letters for card in CARDS)
 
 
 # the letters
@@ -202,6 +211,14 @@ def test_ns_03_the_two_highest_working_guns_fire_at_the_ship() -> None:
     assert surprise(guns(), 3).fights() == [("railgun-6", "ship"), ("missile-battery-5", "ship")]
 
 
+@pytest.mark.clause("10.4-02", "14.0-01")
+def test_ns_03_the_second_does_not_fire_at_a_ship_that_is_gone() -> None:
+    t = guns().every_card("nastian", ground_attack={"railgun": (1, 1)})
+    t.state.module, t.state.failing = MODULES.index("LQ"), True
+    assert surprise(t, 3).fights() == [("railgun-6", "ship")]
+    assert t.state.outcome == "vittles-destroyed"
+
+
 @pytest.mark.clause("10.4-02", "N-45", "5.1-06")
 def test_ns_03_out_system_they_fire_at_a_unit_next_to_them() -> None:
     t = guns()
@@ -234,3 +251,4 @@ def test_ns_04_with_none_destroyed_the_damaged_ones_are_mended() -> None:
     t.state.fighters[:] = bytes((ORBIT_DAMAGED, ORBIT, ORBIT_DAMAGED, ASIDE, ASIDE))
     surprise(t, 4)
     assert list(t.state.fighters) == [ORBIT, ORBIT, ORBIT, ASIDE, ASIDE]
+    assert t.kinds() == ["surprise_drawn", "effect_void", "fighter_rebuilt", "fighter_rebuilt"]

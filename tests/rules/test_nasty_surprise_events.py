@@ -72,6 +72,13 @@ def test_ns_06_the_nearest_friend_counts_and_ties_go_to_the_higher_number() -> N
     assert surprise(t, 6).event("enemy_turned").data["direction"] == "W"
 
 
+@pytest.mark.clause("5.6-05")
+def test_ns_06_friends_on_the_other_map_attract_nobody() -> None:
+    t = add(table("soldier-17:W", at="P0507"), "swat-47", "I0707")
+    surprise(t, 6)
+    assert t.kinds() == ["surprise_drawn", "effect_void", "effect_void"]
+
+
 # NS-07: general alarm
 
 
@@ -81,6 +88,8 @@ def test_ns_07_everybody_faces_the_preferred_direction_and_guards_march() -> Non
     add(t, "officer:NE . zola:NE", "P0507")
     surprise(t, 7)
     assert [t.facing(u) for u in ("soldier-17", "guard-01", "officer", "zola")] == ["E", "E", "SW", "NE"]
+    turned = [e.data["unit"] for e in t.events() if e.kind == "enemy_turned"]
+    assert turned == ["soldier-17", "guard-01", "officer"]
     assert movers(t) == ["guard-01"]
     assert t.where("guard-01") == "I0807", "three hexes east, no bonus"
 
@@ -106,6 +115,7 @@ def test_ns_08_the_highest_damaged_si_of_each_type_works_again() -> None:
         "railgun-3": "damaged", "railgun-12": "operational", "laser-8": "destroyed", "laser-1": "operational",
         "flight-elevator-9": "operational",
     }  # fmt: skip
+    assert "effect_void" not in t.kinds()
     assert not any(t.state.fighters), "a repaired Flight Elevator has launched before"
 
 
@@ -158,6 +168,7 @@ def test_ns_10_the_lowest_damaged_fighter_rams_with_two_more_and_is_gone(
     surprise(t, 10)
     assert t.event("fighter_rams").data["fighter"] == "fighter-2"
     assert t.event("combat").data["net"] == attack + defense + 2
+    assert t.event("fighter_destroyed").data["fighter"] == "fighter-2"
     assert (t.state.module, t.state.failing) == (module, failing)
     assert list(t.state.fighters[:3]) == [ORBIT, SHOT_DOWN, ORBIT_DAMAGED]
 

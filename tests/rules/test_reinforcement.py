@@ -137,6 +137,7 @@ def test_the_officer_drawn_for_inferno_goes_to_the_tower_below(before: tuple[str
     t = table(direction=[geo.SW, geo.NW]).cup(*before, "officer", "guard-01").run("5.3")
     assert (t.where("officer"), t.facing("officer"), t.steps("officer")) == (hex_, "NW", 2)
     assert not t.state.tso_turned
+    assert "5.3-07" in t.event("enemy_arrived", unit="officer").clauses
     assert t.where("guard-01") == TOWERS[len(before) + 1], "the draw was used up"
 
 
@@ -395,3 +396,4 @@ def test_comm_crash_twice_jams_all_four() -> None:
     assert not [c for c in t.menu() if c in [f"activate {hq}" for hq in HQS]]
     jammed = [e.data["unit"] for e in t.events() if e.kind == "hq_jammed"]
     assert sorted(jammed) == sorted(HQS)
+    assert t.state.comm_crash == 2

@@ -108,6 +108,7 @@ def test_every_number_in_the_lab(number: int, failing: bool, mark: str) -> None:
     assert t.si_status("railgun-3") == ("damaged" if modified <= needs else "operational")
     if modified >= 6 or (modified == 5 and mark):
         assert t.where("dante") == "gone"
+        assert t.steps("dante") == 0
         assert t.event("dante_lost").clauses == (("6.9-09",) if modified >= 6 else ("6.9-08",))
     else:
         assert t.where("dante") == "lab"

@@ -7,6 +7,7 @@ import pytest
 from hades import geometry as geo
 from hades.chance import SHL_DECK, Luck
 from hades.engine import sequencer
+from hades.engine.view import view
 from hades.rules.contents import TURN
 from hades.state.state import ABOARD, ASIDE, CUP, HIDDEN, IN_CUP, NO_CIRCLE, ORBIT, State
 from tests.boards import Table, ground
@@ -148,6 +149,16 @@ def test_the_vittles_is_in_system_and_whole() -> None:
     s = opened().state
     assert s.in_system
     assert (s.module, s.failing) == (0, False)
+
+
+@pytest.mark.clause("15.0-01", "2.4-04", "2.4-05")
+def test_the_table_is_laid() -> None:
+    told = view(opened().state, ground()[1])
+    assert told["directions"] == {"inferno": "-", "purgatory": "-"}, "a direction card beside each map"
+    assert [f["status"] for f in told["fighters"]].count("orbit") == 3, "the orbital card"
+    assert told["vittles"]["in_system"]
+    assert [m["status"] for m in told["vittles"]["modules"]] == ["holding"] * 11
+    assert [m["id"] for m in told["vittles"]["modules"] if m["current"]] == ["G1"]
 
 
 @pytest.mark.clause("15.1-10", "U-09")
