@@ -16,7 +16,7 @@ Player = Callable[[Game], Command]
 
 def names() -> tuple[str, ...]:
     """Names of the players there are."""
-    return ("random",)
+    return ("random", "heuristic")
 
 
 def by_name(name: str) -> Player:
@@ -28,4 +28,8 @@ def by_name(name: str) -> Player:
         from hades.players.random import Random
 
         return Random()
+    if name == "heuristic":
+        from hades.players.heuristic import Heuristic
+
+        return Heuristic()
     raise ValueError(f"player {name!r} is not known; there are: {', '.join(names())}")

@@ -1,0 +1,43 @@
+"""A player that tries to win: priorities and expected values, no search.
+
+It knows the menu, the question, `Game.view`, the commands given so far and what is printed on maps
+and cards; it is a function of these alone. `explain` names the reason of each choice.
+"""
+
+from __future__ import annotations
+
+from hades.engine.game import Game
+from hades.players.heuristic.brain import Brain
+from hades.state.commands import Command
+
+
+class Heuristic:
+    """Chooses commands; the same game at the same moment gets the same one."""
+
+    def __init__(self) -> None:
+        self._known: tuple[Game, int, tuple[Command, str]] | None = None
+
+    def __call__(self, game: Game) -> Command:
+        return self.explain(game)[0]
+
+    def explain(self, game: Game) -> tuple[Command, str]:
+        """The command it would give now, and why.
+
+        :raises ValueError: if the game is over.
+        """
+        known, at = self._known, len(game.history)
+        if known is not None and known[0] is game and known[1] == at:
+            return known[2]
+        if not game.menu:
+            raise ValueError("the game is over: there is nothing to choose")
+        choice = Brain(game).choose()
+        self._known = game, at, choice
+        return choice
+
+
+def explain(game: Game) -> tuple[Command, str]:
+    """The heuristic player's command for a game at this moment, and why.
+
+    :raises ValueError: if the game is over.
+    """
+    return Heuristic().explain(game)

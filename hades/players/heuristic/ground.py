@@ -1,0 +1,272 @@
+"""What a Unit on the Hades does with its action: its choices, each with a value in VP."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades import geometry as geo
+from hades.players.heuristic import odds, paths
+from hades.players.heuristic.danger import Danger
+from hades.players.heuristic.missions import (
+    DOOR_COST,
+    EVACUEES_BEFORE_EMILY,
+    HOME_RADIUS,
+    Mission,
+    Missions,
+    gun_value,
+)
+from hades.players.heuristic.picture import Picture, Unit
+
+BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
+WEAK_SHARE = 0.3
+"""What depleting an enemy is worth of its bounty."""
+FIGHTER_BOUNTY = 0.9
+WORTHWHILE = 0.03
+"""Least gain, in VP, for which a Unit is activated."""
+LATE = {0: 0.5, 1: 0.25, 2: 0.1}
+"""Chance of being left behind by spare turns on the way home."""
+IN_THE_WAY = 0.15
+HOLDING = 0.3
+"""Part of a Gorgon's threat that standing next to her takes away."""
+PACE = 0.05
+"""Part of a Unit's worth that each hex of the way home costs."""
+FAR_FROM_HOME = 24
+SENT_UP = 0.6
+"""Chance that an HQ with a free action sends a Unit in reach up."""
+SAFE = 0.25
+"""Part of a Unit's worth that being aboard is worth more than being about to go."""
+
+
+@attrs.frozen
+class Choice:
+    """An action: its verb, what it is aimed at, its value and why."""
+
+    verb: str
+    value: float
+    reason: str
+    target: str = ""
+    way: paths.Way = ()
+
+
+class Ground:
+    """Judges the actions of Units on the Hades for one picture."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture = picture
+        self.danger = Danger(picture)
+        self.missions = Missions(picture)
+        self._door_value = dict.fromkeys(picture.closed, 0.5 + self.missions.behind_a_door)
+        self._gorgons = [e for e in picture.enemies if e.family == "gold"]
+        crisis = picture.view["chits"]["crisis"]
+        answers = picture.in_system and crisis in ("none", "open", "transfer")
+        self.callers = [hq for hq in picture.hqs() if not hq.acted] if answers else []
+        """HQs that can still send people up in this phase."""
+        self._shafts = {h for h in picture.t.shaft if h >= 0}
+
+    # being somewhere ---------------------------------------------------------------------------
+
+    def standing(self, unit: Unit, hex_: int, mission: Mission | None, without: str = "") -> float:
+        """Value of ending the phase in a hex."""
+        worth = self.missions.worth(unit)
+        up = self.sent_up(unit, hex_, mission)
+        risk = self.danger.at(unit, hex_, without) + self.left_behind(unit, hex_)
+        value = worth * (SAFE * up - (1 - up) * min(1.0, risk))
+        pace = PACE
+        if mission is not None:
+            value += mission.pays(hex_)
+            pace *= 0.3
+        value -= pace * worth * min(FAR_FROM_HOME, self.missions.home[hex_])
+        if not without:
+            value += self._holds(unit, hex_)
+        if hex_ in self._shafts and not unit.person:
+            value -= IN_THE_WAY
+        return value
+
+    def sent_up(self, unit: Unit, hex_: int, mission: Mission | None) -> float:
+        """Chance that a Unit that ends its action in a hex is sent up in this same phase."""
+        if hex_ >= geo.SIZE or (mission is not None and self.picture.left > 1):
+            return 0.0
+        if unit.id == "emily" and self.picture.view["evacuated"] < EVACUEES_BEFORE_EMILY:
+            return 0.0
+        return SENT_UP if any(geo.distance(hex_, hq.at) <= HOME_RADIUS for hq in self.callers) else 0.0
+
+    def _holds(self, unit: Unit, hex_: int) -> float:
+        """Value of keeping a Gorgon busy by being in contact with her (5.4-03)."""
+        if not unit.combat:
+            return 0.0
+        near = self.picture.t.contact[hex_]
+        return sum(HOLDING * self.missions.gorgon_threat(g) for g in self._gorgons if near >> g.at & 1)
+
+    def left_behind(self, unit: Unit, hex_: int) -> float:
+        """Chance that a Unit that ends the phase in a hex does not come home."""
+        home = self.missions.home[hex_]
+        left = self.picture.left
+        if home >= paths.FAR:
+            return 0.9
+        if left == 0:
+            return 0.5 if home == 0 else 0.95
+        spare = left - self.missions.turns_home(unit, hex_)
+        return 0.95 if spare < 0 else LATE.get(spare, 0.0)
+
+    def menace(self, enemy: Unit) -> float:
+        """VP that an enemy's next attack costs on average."""
+        return self.danger.menace(enemy, self.missions.worth)
+
+    # choices -----------------------------------------------------------------------------------
+
+    def best(self, unit: Unit, left: int) -> Choice | None:
+        """The best thing a Unit can do with so many factors; None if nothing beats waiting."""
+        mission = self.missions.of(unit)
+        wait = self.standing(unit, unit.at, mission)
+        choices = [self.move(unit, left, mission), *self.fire(unit, mission)]
+        choice = max(choices, key=lambda c: c.value)
+        return choice if choice.value > wait + WORTHWHILE else None
+
+    def move(self, unit: Unit, left: int, mission: Mission | None) -> Choice:
+        """The best hex to end a Full Move in."""
+        picture, t = self.picture, self.picture.t
+        best: tuple[float, int, paths.Way, str] | None = None
+        for hex_, way in paths.reach(picture, unit, left).items():
+            if not picture.may_end(unit, hex_):
+                continue
+            value = self.standing(unit, hex_, mission)
+            reason = ""
+            if not unit.person and unit.type != "elder-alien":
+                for room in t.rooms_by_door[hex_]:
+                    if left - len(way) < DOOR_COST:
+                        continue
+                    if room in self._door_value:
+                        value += self._door_value[room]
+                        reason = f"blow the door of Circle {room}"
+                    elif room in picture.traps:
+                        value += 1.0
+                        reason = f"free who is trapped in Circle {room}"
+            for step in (*way, hex_):
+                value += self._wreck(step)
+            if best is None or (-value, len(way), hex_) < (-best[0], len(best[2]), best[1]):
+                best = (value, hex_, way, reason)
+        if best is None:
+            return Choice("stand_by", -9.0, "nowhere to go")
+        value, hex_, way, reason = best
+        return Choice("full_move", value, reason or self._aim(unit, mission, hex_), geo.label(hex_), way)
+
+    def _wreck(self, hex_: int) -> float:
+        """Value of walking into a Purgatory Complex: the SI above is destroyed (6.1-22)."""
+        if hex_ < geo.SIZE or hex_ not in self._shafts:
+            return 0.0
+        above = geo.label(self.picture.t.shaft[hex_])
+        for si in self.picture.live:
+            if si["hex"] == above:
+                return gun_value(self.picture, si)
+        return 0.0
+
+    def _aim(self, unit: Unit, mission: Mission | None, hex_: int) -> str:
+        if mission is not None and mission.field[hex_] < mission.field[unit.at]:
+            return f"toward {_WHAT[mission.kind].format(mission.name)}"
+        if self.missions.home[hex_] < self.missions.home[unit.at]:
+            return "toward the pick-up"
+        return "a safer hex"
+
+    def fire(self, unit: Unit, mission: Mission | None) -> list[Choice]:
+        """Attacks from where a Unit stands."""
+        if unit.type == "elder-alien":
+            return []
+        picture = self.picture
+        found = []
+        jumps = unit.type == "swat" and not unit.depleted and not unit.below
+        for enemy in picture.engaged_at(unit.at):
+            if self.attackable(enemy):
+                found.append(self._fire_at(unit, enemy, mission, jumps))
+        stays = self.standing(unit, unit.at, mission)
+        if not unit.below:
+            for si in picture.guns_at(unit.at):
+                found.append(self._fire_at_si(unit, si, stays, jumps))
+            if unit.type == "heavy-weapon" and picture.left:
+                found += [self._fire_at_fighter(unit, f, stays) for f in picture.fighters]
+        return found
+
+    def attackable(self, enemy: Unit) -> bool:
+        """Not in a Guard Tower, and an Officer only alone (2.1-12, 6.2-06)."""
+        if self.picture.t.tower_at[enemy.at]:
+            return False
+        others = (u for u in self.picture.enemies if u.at == enemy.at and u.id != enemy.id)
+        return enemy.type != "officer" or not any(others)
+
+    def bounty(self, enemy: Unit) -> float:
+        """VP that removing an enemy is worth."""
+        if enemy.family == "gold":
+            return self.missions.gorgon_threat(enemy)
+        if enemy.type == "officer":
+            return 1.0 if self.picture.view["tso_turned"] else 2.0
+        return BOUNTY[enemy.type]
+
+    def _fire_at(self, unit: Unit, enemy: Unit, mission: Mission | None, jumps: bool) -> Choice:
+        t = self.picture.t
+        if jumps:
+            net = odds.undefended(t, unit.type, False)
+        else:
+            net = odds.ground(t, unit.type, unit.depleted, enemy.type, enemy.depleted, True)
+        bounty = self.bounty(enemy)
+        falls = net[4]
+        gain = bounty * net[4]
+        if enemy.family == "gold" or enemy.type == "officer" or enemy.depleted:
+            falls += net[3]
+            gain += bounty * net[3]
+        else:
+            gain += WEAK_SHARE * bounty * net[3]
+        if enemy.type == "officer":
+            falls = 0.0
+        value = falls * self.standing(unit, unit.at, mission, enemy.id)
+        value += (1 - falls) * self.standing(unit, unit.at, mission)
+        value += gain - self._recoil(unit, net)
+        verb = "cfp" if jumps else "full_fire"
+        return Choice(verb, value, f"fire at {enemy.id}", f"fire-at {enemy.id}")
+
+    def _recoil(self, unit: Unit, net: odds.Net) -> float:
+        """What a failed attack costs its attacker."""
+        worth = self.missions.worth(unit)
+        return worth * (net[0] + net[1] * (1.0 if unit.depleted else 0.35))
+
+    def _fire_at_si(self, unit: Unit, si: dict[str, str], stays: float, jumps: bool) -> Choice:
+        t = self.picture.t
+        hurt = si["status"] == "damaged"
+        if unit.type == "engineer":
+            net = odds.sabotage(t, unit.depleted, si["type"], hurt)
+            verb, target = "sabotage", f"sabotage-si {si['id']}"
+        elif jumps:
+            net = odds.undefended(t, unit.type, False)
+            verb, target = "cfp", f"fire-at-si {si['id']}"
+        else:
+            net = odds.ground(t, unit.type, unit.depleted, si["type"], hurt, True)
+            verb, target = "full_fire", f"fire-at-si {si['id']}"
+        silenced = net[3] + net[4]
+        destroyed = silenced if hurt else net[4]
+        gain = gun_value(self.picture, si) * silenced + self._way_down() * destroyed
+        return Choice(verb, stays + gain - self._recoil(unit, net), f"attack {si['id']}", target)
+
+    def _way_down(self) -> float:
+        """What one more shaft is worth."""
+        if self.picture.left < 2:
+            return 0.0
+        return 0.2 if self.picture.wrecked else 3.0
+
+    def _fire_at_fighter(self, unit: Unit, fighter: dict[str, str], stays: float) -> Choice:
+        hurt = fighter["status"] == "damaged"
+        net = odds.ship_fires(self.picture.t, "heavy-weapon", unit.depleted, "fighter", hurt)
+        falls = net[4] + (net[3] if hurt else 0.0)
+        worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.picture.peril) * min(self.picture.left, 4) / 4
+        value = stays + worth * (falls + (0.0 if hurt else 0.3 * net[3]))
+        return Choice("full_fire", value, f"fire at {fighter['id']}", f"fire-at-fighter {fighter['id']}")
+
+
+_WHAT = {
+    "door": "the door of {}",
+    "treasure": "the {}",
+    "trap": "the Trap in {}",
+    "room": "the {}",
+    "science": "the {}",
+    "gun": "{}",
+    "below": "{} from below",
+    "gorgon": "{}, before she finds the button",
+    "officer": "the Officer",
+}

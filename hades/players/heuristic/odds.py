@@ -1,0 +1,80 @@
+"""Odds: of a combat over all pairs of Resolution cards, and of the next random number of a deck."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from hades.content.tables import T, Tables
+
+SHL, NASTIAN = 0, 1
+
+Net = tuple[float, float, float, float, float]
+"""Chances of a net result of -2 or less, -1, 0, +1, +2 or more."""
+
+
+@lru_cache(maxsize=4096)
+def ground(
+    t: Tables, attacker: str, weak: bool, defender: str, hurt: bool, ours: bool, cover: bool = False
+) -> Net:
+    """A Unit or SI attacks a Unit or SI; ``ours`` if the attacker is friendly."""
+    a, d = (SHL, NASTIAN) if ours else (NASTIAN, SHL)
+    attacks = [card[T[attacker]][weak] for card in t.ground_attack[a]]
+    shields = [card[T[defender]][hurt] for card in t.ground_defense[d]]
+    if cover:
+        shields = [s + c for s, c in zip(shields, t.card_cover[d], strict=True)]
+    return _net(attacks, shields)
+
+
+@lru_cache(maxsize=1024)
+def sabotage(t: Tables, weak: bool, defender: str, hurt: bool) -> Net:
+    """An Engineer's Sabotage (6.5)."""
+    return _net([2 if weak else 4], [card[T[defender]][hurt] for card in t.ground_defense[NASTIAN]])
+
+
+@lru_cache(maxsize=1024)
+def undefended(t: Tables, attacker: str, weak: bool) -> Net:
+    """An attack that draws no defence card (6.4-18)."""
+    return _net([card[T[attacker]][weak] for card in t.ground_attack[SHL]], [0])
+
+
+@lru_cache(maxsize=1024)
+def ship_fires(t: Tables, weapon: str, weak: bool, defender: str, hurt: bool) -> Net:
+    """A weapon of the Vittles, or a Heavy Weapon at a Fighter, attacks."""
+    attack = t.ground_attack if weapon == "heavy-weapon" else t.space_attack
+    shield = t.space_defense if defender == "fighter" else t.ground_defense
+    attacks = [card[T[weapon]][weak] for card in attack[SHL]]
+    return _net(attacks, [card[T[defender]][hurt] for card in shield[NASTIAN]])
+
+
+@lru_cache(maxsize=256)
+def at_ship(t: Tables, attacker: str, weak: bool) -> tuple[float, float]:
+    """Chances of one and of two hits on the Vittles from a Fighter or an SI."""
+    attack = t.space_attack if attacker == "fighter" else t.ground_attack
+    attacks = [card[T[attacker]][weak] for card in attack[NASTIAN]]
+    net = _net(attacks, [card[T["vittles"]][0] for card in t.space_defense[SHL]])
+    return net[3], net[4]
+
+
+def _net(attacks: list[int], shields: list[int]) -> Net:
+    counts = [0] * 5
+    for attack in attacks:
+        for shield in shields:
+            counts[min(4, max(0, attack + shield + 2))] += 1
+    total = len(attacks) * len(shields)
+    low, one_down, nothing, one, two = (count / total for count in counts)
+    return low, one_down, nothing, one, two
+
+
+def loss(t: Tables, attacker: str, weak: bool, defender: str, hurt: bool, steps: int, cover: bool) -> float:
+    """Part of a friendly Unit's worth that an enemy's attack costs on average."""
+    net = ground(t, attacker, weak, defender, hurt, False, cover)
+    return net[4] + net[3] * (1.0 if steps == 1 else 0.35)
+
+
+def low_number(view: dict[str, Any], t: Tables, deck: str, needs: int) -> float:
+    """Chance that the next random number of a deck is ``needs`` or less, cards seen counted out."""
+    cards = t.catalog.shl_cards if deck == "shl" else t.catalog.nastian_cards
+    drawn = view["decks"][deck]["drawn"]
+    left = [c.number for c in cards if c.id not in drawn] or [c.number for c in cards]
+    return sum(number <= needs for number in left) / len(left)

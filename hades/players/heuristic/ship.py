@@ -1,0 +1,147 @@
+"""The Vittles: how long it can stay, when it comes back, and what its weapons shoot at."""
+
+from __future__ import annotations
+
+from hades.players.heuristic import odds
+from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
+from hades.players.heuristic.missions import gun_value
+from hades.state.commands import Command
+
+LOST = 22
+STRANDED = 16
+"""Damage, in hits along the modules, at which the last Warp Engine, and the ship, are gone."""
+
+RISK = 0.06
+"""Risk of losing the ship that staying for a turn is worth."""
+HUNTED = 0.05
+"""The same for each Fighter, which would hunt the HQ once the ship is gone (5.1-05)."""
+STRAY = 0.1
+"""VP that removing a Nastian who threatens nobody yet is worth."""
+
+Track = dict[int, float]
+"""damage -> chance."""
+
+
+def under_fire(track: Track, shots: list[tuple[float, float]]) -> Track:
+    """The track after shots, each with its chances of one and of two hits."""
+    for one, two in shots:
+        after: Track = {}
+        for hits, chance in track.items():
+            if hits >= LOST:
+                after[LOST] = after.get(LOST, 0.0) + chance
+                continue
+            for there, part in ((hits, 1 - one - two), (hits + 1, one), (hits // 2 * 2 + 2, two)):
+                after[there] = after.get(there, 0.0) + chance * part
+        track = after
+    return track
+
+
+def at_least(track: Track, hits: int) -> float:
+    """Chance of so much damage or more."""
+    return sum(chance for there, chance in track.items() if there >= hits)
+
+
+class Ship:
+    """Judges the Vittles Phase for one picture."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.picture = ground.picture
+        self.view = ground.picture.view
+
+    def guns(self) -> list[tuple[float, float]]:
+        """Chances of one and of two hits of every SI that fires."""
+        t = self.picture.t
+        return [
+            odds.at_ship(t, si["type"], False)
+            for si in self.picture.live
+            if si["offensive"] and si["status"] == "operational"
+        ]
+
+    def fighters(self) -> list[tuple[float, float]]:
+        """The same for Fighters in orbit."""
+        t = self.picture.t
+        return [odds.at_ship(t, "fighter", f["status"] == "damaged") for f in self.picture.fighters]
+
+    def risk_of_staying(self) -> float:
+        """Chance that a ship that is In System next turn is lost then or cannot leave any more."""
+        track = under_fire({self.picture.damage(): 1.0}, self.fighters() + self.guns())
+        stuck = at_least(track, STRANDED)
+        left = {hits: chance for hits, chance in track.items() if hits < STRANDED}
+        parting = self.guns() if self.view["parting_shots"] else []
+        return stuck + at_least(under_fire(left, parting), LOST)
+
+    def risk_of_leaving(self) -> float:
+        """Chance that the Parting Shots destroy the ship."""
+        parting = self.guns() if self.view["parting_shots"] else []
+        return at_least(under_fire({self.picture.damage(): 1.0}, parting), LOST)
+
+    def on_hades(self) -> float:
+        """VP that could still be brought home."""
+        missions, left = self.ground.missions, self.picture.left
+        return sum(
+            missions.worth(u)
+            for u in self.picture.friends
+            if not u.trapped and missions.turns_home(u, u.at) <= left
+        )
+
+    def move(self) -> tuple[str, str]:
+        """Verb and reason for the Movement Step."""
+        left = self.picture.left
+        here = self.picture.in_system
+        stay = "hold_station" if here else "approach"
+        go = "skedaddle" if here else "hold_station"
+        if left == 0:
+            return go, "the last turn must end Out System"
+        people = self.on_hades()
+        if not people:
+            return go, "nobody is left to fetch"
+        risk = self.risk_of_staying()
+        allowed = self.allowed_risk(people)
+        if risk <= allowed:
+            return stay, f"a risk of {risk:.0%} is worth {people:g} VP down there"
+        return go, f"a risk of {risk:.0%} is too much"
+
+    def allowed_risk(self, people: float) -> float:
+        """The risk of losing the ship that being In System next turn is worth."""
+        left = self.picture.left
+        aboard = max(5.0, float(self.view["score"]["vp"]))
+        if left <= 1:
+            return min(0.5, 0.7 * people / (aboard + people))
+        hunted = len(self.fighters()) if self.picture.hqs() else 0
+        return RISK + HUNTED * hunted
+
+    def shot(self, menu: tuple[Command, ...]) -> tuple[Command | None, str]:
+        """The best shot of the menu, None to cease fire."""
+        best: tuple[float, Command] | None = None
+        for command in menu:
+            if command.verb.startswith("shoot"):
+                value = self._worth(command)
+                if value > 0.01 and (best is None or value > best[0]):
+                    best = (value, command)
+        if best is None:
+            return None, "nothing worth a shell"
+        return best[1], f"worth {best[0]:.2f} VP"
+
+    def _worth(self, command: Command) -> float:
+        weapon, target = command.args
+        t, picture = self.picture.t, self.picture
+        weak = any(m["id"] == weapon and m["status"] == "failing" for m in self.view["vittles"]["modules"])
+        if command.verb == "shoot-si":
+            si = picture.si[target]
+            hurt = si["status"] == "damaged"
+            net = odds.ship_fires(t, weapon, weak, si["type"], hurt)
+            return gun_value(picture, si) * (net[3] + net[4])
+        if command.verb == "shoot-fighter":
+            status = next(f["status"] for f in self.view["fighters"] if f["id"] == target)
+            hurt = status == "damaged"
+            net = odds.ship_fires(t, weapon, weak, "fighter", hurt)
+            later = min(picture.left, 4) / 4
+            later *= 0.3 + 0.7 * picture.peril
+            falls = net[4] + (net[3] if hurt else 0.0)
+            return later * FIGHTER_BOUNTY * (falls + (0.0 if hurt else 0.3 * net[3]))
+        enemy = picture.unit[target]
+        net = odds.ship_fires(t, weapon, weak, enemy.type, enemy.depleted)
+        menace = self.ground.menace(enemy)
+        falls = net[4] + (net[3] if enemy.depleted or enemy.family == "gold" else 0.0)
+        return (menace + STRAY) * (falls + 0.4 * (net[3] if not enemy.depleted else 0.0))

@@ -1,0 +1,199 @@
+"""HQs: who goes up, who comes down, who is rallied, and where the HQ stands."""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.content.tables import LETTERS
+from hades.players.heuristic import odds, paths
+from hades.players.heuristic.ground import Choice, Ground
+from hades.players.heuristic.missions import EVACUEES_BEFORE_EMILY, HOME_RADIUS
+from hades.players.heuristic.picture import Unit
+
+NEEDS = 4
+CAPACITY = 3
+HQS_WANTED = 2
+LAND_BEFORE = 4
+"""Turns that must follow for a landing to pay."""
+LANDING_WORTH = 0.6
+"""VP that another HQ on the Hades promises."""
+RALLY_WORTH = 0.12
+READY = 0.1
+FOR_EMILY = 0.5
+"""VP that each of the first three evacuees is worth more, as Emily goes after them."""
+LIFELINE = 0.4
+"""Share of the people on the Hades that would be lost with their only HQ."""
+"""Least value, in VP, for which somebody is sent up."""
+
+
+class Transfer:
+    """Judges HQ actions for one picture."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.picture = ground.picture
+        self.missions = ground.missions
+
+    def ready(self, unit: Unit, hq: Unit) -> float:
+        """What sending a Unit up now is worth."""
+        picture = self.picture
+        if unit.jammed or (unit.id == "emily" and picture.view["evacuated"] < EVACUEES_BEFORE_EMILY):
+            return 0.0
+        worth = self.missions.worth(unit)
+        if picture.left == 0:
+            # an HQ that has tried already cannot help any more, this one goes if there is room
+            return worth - (0.1 if unit.id == hq.id else 0.0) + (0.05 if unit.type == "hq" else 0.0)
+        if unit.type == "hq":
+            return worth if self._alone_with_hqs() else 0.0
+        if not unit.combat or unit.carries:
+            if unit.person and self.missions.of(unit) is not None:
+                return 0.0
+            return 0.5 * worth
+        if picture.left == 1:
+            return 0.5 * worth
+        if unit.type == "heavy-weapon" and picture.left > 2 and picture.fighters:
+            return 0.0
+        mission = self.missions.of(unit)
+        if mission is not None and mission.kind == "gun" and self._early():
+            mission = None
+        if mission is not None and picture.left > 2:
+            return 0.0
+        if mission is not None and mission.pays(unit.at) > 0.4:
+            return 0.0
+        risk = self.ground.danger.at(unit, unit.at)
+        return 0.12 + (FOR_EMILY if self._early() else 0.0) + (0.15 if unit.depleted else 0.0) + risk * worth
+
+    def _early(self) -> bool:
+        """Whether somebody still has to go up before Emily may (6.7-13)."""
+        saved = self.picture.unit["emily"].place in ("gone", "aboard")
+        return not saved and self.picture.view["evacuated"] < EVACUEES_BEFORE_EMILY
+
+    def _alone_with_hqs(self) -> bool:
+        """Whether there is nobody left on the Hades that an HQ could send up."""
+        return all(
+            u.type == "hq" or u.trapped or self.missions.turns_home(u, u.at) > self.picture.left
+            for u in self.picture.friends
+        )
+
+    def passengers(self, hq: Unit) -> list[tuple[float, Unit]]:
+        """Who could go up, most valuable first."""
+        found = []
+        for unit in self.picture.friends:
+            if not unit.below and geo.distance(unit.at, hq.at) <= HOME_RADIUS:
+                value = self.ready(unit, hq)
+                if value >= READY:
+                    found.append((value, unit))
+        found.sort(key=lambda pair: (-pair[0], -pair[1].row))
+        return found
+
+    def wanted(self) -> list[Unit]:
+        """Who should come down, first things first."""
+        picture = self.picture
+        if picture.left < LAND_BEFORE:
+            return []
+        aboard = [u for u in picture.unit.values() if u.place == "aboard" and not u.jammed]
+        missing = HQS_WANTED - len([u for u in picture.friends if u.type == "hq"])
+        hqs = sorted((u for u in aboard if u.type == "hq"), key=lambda u: u.row)
+        return hqs[: max(0, missing)]
+
+    def success(self, hq: Unit) -> float:
+        """Chance that a Request gets through, with the better deck."""
+        needs = NEEDS - hq.depleted - self._in_danger(hq)
+        picture = self.picture
+        return max(odds.low_number(picture.view, picture.t, d, needs) for d in ("shl", "nastian"))
+
+    def _in_danger(self, hq: Unit) -> bool:
+        return bool(self.picture.engaged_at(hq.at) or self.picture.guns_at(hq.at))
+
+    def can_ask(self) -> bool:
+        """Whether the Vittles can answer at all."""
+        return self.picture.in_system and self.picture.view["chits"]["crisis"] in ("none", "open", "transfer")
+
+    def best(self, hq: Unit, left: int) -> Choice | None:
+        """What an HQ does; None if it waits."""
+        choices = []
+        if not hq.below and self.can_ask():
+            chance = self.success(hq)
+            up = sum(value for value, _ in self.passengers(hq)[:CAPACITY])
+            down = LANDING_WORTH * len(self.wanted()[:CAPACITY])
+            if max(up, down) > 0:
+                reason = "send people up" if up >= down else "ask for more squads"
+                choices.append(Choice("request", chance * max(up, down), reason))
+        hurt = self._rallied(hq)
+        if hurt:
+            choices.append(Choice("rally", RALLY_WORTH * hurt, "rally who is depleted"))
+        choices.append(self._stand_elsewhere(hq, left))
+        choices += self._fight(hq)
+        choice = max(choices, key=lambda c: c.value)
+        return choice if choice.value > READY else None
+
+    def lands(self, hq_hex: int) -> bool:
+        """Whether an answered Request is for a landing rather than an evacuation."""
+        hq = next((u for u in self.picture.hqs() if u.at == hq_hex), None)
+        up = sum(value for value, _ in self.passengers(hq)[:CAPACITY]) if hq else 0.0
+        return LANDING_WORTH * len(self.wanted()[:CAPACITY]) > up
+
+    def _rallied(self, hq: Unit) -> int:
+        near = self.picture.t.contact[hq.at] | 1 << hq.at
+        return sum(
+            1
+            for u in self.picture.friends
+            if u.depleted and u.below == hq.below and near >> u.at & 1 and u.id != "honor-guard"
+        )
+
+    def _stand_elsewhere(self, hq: Unit, left: int) -> Choice:
+        """A hex that is safer, or from which more people can be sent up."""
+        best, goal, way_there = 0.0, hq.at, ()
+        here = self.stand(hq, hq.at)
+        for hex_, way in paths.reach(self.picture, hq, left).items():
+            if way and self.picture.may_end(hq, hex_):
+                value = self.stand(hq, hex_) - here
+                if value > best or (value == best and hex_ < goal):
+                    best, goal, way_there = value, hex_, way
+        return Choice("full_move", best, "a better place for the HQ", geo.label(goal), way_there)
+
+    def stand(self, hq: Unit, hex_: int) -> float:
+        """Value of an HQ standing in a hex: few enemies near, exits in reach."""
+        ground = self.ground
+        value = -self.lifeline(hq) * ground.danger.at(hq, hex_)
+        if hex_ >= geo.SIZE:
+            return value - 0.5
+        for letter in self.picture.t.next_to_complex[hex_]:
+            hex_of = self.picture.t.complex_hex[geo.INFERNO][letter]
+            if not self.picture.wrecked >> hex_of & 1:
+                value -= 0.2
+        exits = sum(1 for h in geo.within(hex_, HOME_RADIUS) if self.picture.wrecked >> h & 1)
+        if self.picture.wrecked >> hex_ & 1:
+            value -= 0.3
+        return value + 0.15 * min(exits, 2)
+
+    def lifeline(self, hq: Unit) -> float:
+        """VP that hang on an HQ: its own, and a share of everybody it could send up."""
+        if not self.picture.left:
+            return 1.0
+        people = sum(self.missions.worth(u) for u in self.picture.friends if u.type != "hq")
+        return 1.0 + LIFELINE * people / max(1, len(self.picture.hqs()))
+
+    def _fight(self, hq: Unit) -> list[Choice]:
+        here = self.ground.standing(hq, hq.at, None)
+        return [Choice(c.verb, c.value - here, c.reason, c.target) for c in self.ground.fire(hq, None)]
+
+    def landing_hex(self, hexes: list[int], unit: Unit) -> int:
+        """Where somebody comes down: safe, away from sleeping SIs, not all in one place."""
+        t = self.picture.t
+
+        def score(hex_: int) -> tuple[float, int]:
+            value = -self.ground.danger.at(unit, hex_)
+            sleeping = [l for l in t.next_to_complex[hex_] if not self.picture.known_letters >> l & 1]
+            value -= 0.5 * len(sleeping) + 0.2 * len(self.picture.guns_at(hex_))
+            if t.shaft[hex_] >= 0:
+                value -= 0.5
+            exits = [h for h in geo.within(hex_, HOME_RADIUS) if self.picture.wrecked >> h & 1]
+            value += 0.15 * min(len(exits), 2)
+            return value, -hex_
+
+        return max(hexes, key=score)
+
+
+def letter_of(hex_: int, letters: bytearray) -> str:
+    """Complex letter of a hex, "" if it has none."""
+    return "" if letters[hex_] == 255 else LETTERS[letters[hex_]]

@@ -1,0 +1,86 @@
+"""The window: opens, hands events to its screen, and draws only when something has changed."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+from hades import Game
+from hades.ui import NoDisplay, settings
+
+MIN_SIZE = 1100, 680
+IDLE = 1 / 25
+BUSY = 1 / 60
+TITLE = "hades: raid on the prison ship"
+
+
+def run(
+    *,
+    scenario: str | None = None,
+    seed: str | None = None,
+    edition: str = "2.1",
+    components: Path | None = None,
+    load: Path | None = None,
+) -> int:
+    """Open the window and play until it is closed; the exit code.
+
+    :raises NoDisplay: if this machine has no display or no OpenGL for it.
+    """
+    # whatever is wrong with a file or a scenario is said before a window opens
+    game = None
+    if load is not None:
+        game = Game.load(load, components=components)
+    elif scenario is not None:
+        game = Game.new(scenario, seed=seed or fresh_seed(), edition=edition, components=components)
+    window = open_window(edition=edition, components=components)
+    try:
+        if game is not None:
+            window.play(game)
+        import arcade
+
+        arcade.run()
+    finally:
+        window.close()
+    return 0
+
+
+def open_window(*, edition: str = "2.1", components: Path | None = None, **more: Any) -> Any:
+    """The window with its title screen.
+
+    :raises NoDisplay: if it cannot be opened.
+    """
+    try:
+        from hades.ui.window import HadesWindow
+
+        return HadesWindow(edition=edition, components=components, **more)
+    except Exception as error:
+        if is_display_trouble(error):
+            raise NoDisplay(
+                "The window needs a display with OpenGL 3.3, and this machine offers none "
+                f"({_short(error)}); `hades text` plays the whole game in a terminal."
+            ) from error
+        raise
+
+
+def is_display_trouble(error: Exception) -> bool:
+    """Whether an error means that there is no display or no OpenGL, not a mistake of ours."""
+    if isinstance(error, ImportError):
+        return "Library" in str(error) or getattr(error, "name", "") not in ("hades",)
+    if type(error).__module__.startswith(("pyglet", "arcade", "moderngl")):
+        return True
+    # a missing libXrender shows itself as an attribute of nothing
+    return isinstance(error, AttributeError) and "NoneType" in str(error) and "XRender" in str(error)
+
+
+def _short(error: Exception) -> str:
+    text = " ".join(str(error).split()) or type(error).__name__
+    return text if len(text) < 90 else text[:87] + "..."
+
+
+def fresh_seed() -> str:
+    """A seed nobody has chosen: 128 bits."""
+    return secrets.token_hex(16)
+
+
+__all__ = ["BUSY", "IDLE", "MIN_SIZE", "TITLE", "fresh_seed", "open_window", "run", "settings"]

@@ -1,0 +1,1 @@
+"""Pictures made by us: counters, decks, marks."""

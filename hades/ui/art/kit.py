@@ -1,0 +1,72 @@
+"""SVG to pictures: rendered once for each size, kept in memory."""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+import arcade
+import resvg_py
+from PIL import Image
+
+from hades.ui.look import font_dir
+
+FINE = 128
+"""Pixels at which a counter is drawn; smaller ones are reduced from it."""
+
+
+def render(svg: str, width: int, height: int | None = None) -> Image.Image:
+    """An SVG drawing as an image ``width`` pixels wide."""
+    fonts = [str(font_dir() / f"Liberation_Sans_{weight}.ttf") for weight in ("Regular", "Bold")]
+    data = resvg_py.svg_to_bytes(
+        svg_string=svg,
+        width=width,
+        height=height or width,
+        skip_system_fonts=True,
+        font_files=fonts,
+        font_family="Liberation Sans",
+    )
+    image = Image.open(io.BytesIO(bytes(data))).convert("RGBA")
+    image.load()
+    return image
+
+
+class Kit:
+    """Pictures by key: ``draw`` gives the SVG of a key, square, 100 units a side."""
+
+    def __init__(self, draw: Callable[[str], str]) -> None:
+        self._draw = draw
+        self._fine: dict[str, Image.Image] = {}
+        self._sized: OrderedDict[tuple[str, int], Image.Image] = OrderedDict()
+        self._textures: dict[tuple[str, int], Any] = {}
+
+    def image(self, key: str, pixels: int) -> Image.Image:
+        """The picture of a key, ``pixels`` a side."""
+        found = self._sized.get((key, pixels))
+        if found is not None:
+            return found
+        if pixels > FINE:
+            made = render(self._draw(key), pixels)
+        else:
+            fine = self._fine.get(key)
+            if fine is None:
+                fine = self._fine[key] = render(self._draw(key), FINE)
+            made = fine if pixels == FINE else fine.resize((pixels, pixels), Image.Resampling.LANCZOS)
+        self._sized[key, pixels] = made
+        if len(self._sized) > 1500:
+            self._sized.popitem(last=False)
+        return made
+
+    def texture(self, key: str, pixels: int) -> Any:
+        """The same as a texture for arcade's sprites."""
+        found = self._textures.get((key, pixels))
+        if found is None:
+            found = arcade.Texture(
+                self.image(key, pixels),
+                hit_box_algorithm=arcade.hitbox.BoundingHitBoxAlgorithm(),
+                hash=f"{key}@{pixels}",
+            )
+            self._textures[key, pixels] = found
+        return found

@@ -1,0 +1,83 @@
+"""Every small picture by its key, for the `Kit`.
+
+Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
+``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|move|3``, ``badge|idol``,
+``figure|railgun``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hades.content.load import Catalog
+from hades.ui.art import counters, marks
+
+
+def unit_key(unit: dict[str, Any], *, plain: bool = False) -> str:
+    """The key of a Unit as it is in a view; ``plain`` leaves out that it has acted."""
+    worn = "d" if unit["depleted"] else "f"
+    friend = unit["family"] in ("green", "blue")
+    done = "done" if friend and not plain and unit["acted"] else "-"
+    if unit["jammed"] or unit["trapped"]:
+        done = "jam" if unit["jammed"] else "trap"
+    return f"unit|{unit['id']}|{worn}|{unit['facing']}|{done}|{unit['name']}"
+
+
+def si_key(si: dict[str, Any]) -> str:
+    """The key of an SI as it is in a view."""
+    return f"si|{si['id']}|{si['status']}|{si['letter']}"
+
+
+def circle_key(circle: dict[str, Any]) -> str:
+    """The key of a Circle as it is in a view."""
+    return f"circle|{circle['number']}|{circle['state']}|{circle['counter']}"
+
+
+class Library:
+    """Draws a key for one component set."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.units = {u.id: u for u in catalog.units}
+        self.sis = {r.id: r for r in catalog.installations}
+        self.fighters = {f.id: f for f in catalog.fighters}
+        self.circles = {c.id: c for c in catalog.circles}
+
+    def draw(self, key: str) -> str:
+        """The SVG of a key."""
+        kind, *rest = key.split("|")
+        draw: Callable[..., str] = getattr(self, f"_{kind}")
+        return draw(*rest)
+
+    def _unit(self, id_: str, worn: str, facing: str, done: str, name: str) -> str:
+        record = self.units[id_]
+        return counters.unit(record, depleted=worn == "d", facing=facing, state=done, name=name)
+
+    def _si(self, id_: str, status: str, letter: str) -> str:
+        return counters.installation(self.sis[id_], status, letter)
+
+    def _fighter(self, id_: str, status: str) -> str:
+        return counters.fighter(self.fighters[id_], status)
+
+    def _circle(self, number: str, state: str, counter: str) -> str:
+        return counters.circle(self.circles.get(counter), state, int(number))
+
+    def _mark(self, kind: str, more: str = "") -> str:
+        if kind == "move":
+            return marks.move(int(more))
+        if kind == "door":
+            return marks.door(more)
+        draw: Callable[[], str] = getattr(marks, kind)
+        return draw()
+
+    def _chit(self, kind: str) -> str:
+        return marks.chit(kind)
+
+    def _compass(self, direction: str, deck: str) -> str:
+        return marks.compass(direction, deck)
+
+    def _badge(self, treasure: str) -> str:
+        return marks.badge(treasure)
+
+    def _figure(self, name: str) -> str:
+        return counters.svg(f'<g fill="#f4f0e6">{counters.figure(name)}</g>')

@@ -1,0 +1,113 @@
+"""The picture behind the title: the Hades before the engines' glow, and a very small Vittles."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from hades.ui.art.floors import chance
+from hades.ui.art.kit import render
+
+_DEFS = """<defs>
+<radialGradient id="fire" cx="0.76" cy="0.62" r="0.62">
+<stop offset="0" stop-color="#ffb36b"/><stop offset="0.16" stop-color="#f0622c"/>
+<stop offset="0.42" stop-color="#7a1f1c"/><stop offset="0.75" stop-color="#1c0d18"/>
+<stop offset="1" stop-color="#06080e"/></radialGradient>
+<linearGradient id="hull" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#3b2f33"/>
+<stop offset="0.5" stop-color="#191519"/><stop offset="1" stop-color="#07070b"/></linearGradient>
+<linearGradient id="cold" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#5b66d8"/>
+<stop offset="1" stop-color="#b8c0ff"/></linearGradient>
+<linearGradient id="word" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff0d8"/>
+<stop offset="0.5" stop-color="#ff9a57"/><stop offset="1" stop-color="#c4382a"/></linearGradient>
+</defs>"""
+
+
+def picture(
+    pixels: tuple[int, int], ratio: float, notice: str, *, title: bool = True, room: float = 0
+) -> Image.Image:
+    """The poster at a size in pixels; ``ratio`` pixels make a unit; the title keeps to ``room`` units."""
+    wide, high = pixels[0] / ratio, pixels[1] / ratio
+    parts = [
+        _DEFS,
+        f'<rect width="{wide:.0f}" height="{high:.0f}" fill="url(#fire)"/>',
+        _stars(wide, high),
+        _ship(wide, high),
+    ]
+    if title:
+        parts.append(_title(min(wide, room or wide), high, notice))
+    return render(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}">{"".join(parts)}</svg>',
+        *pixels,
+    )
+
+
+def _stars(wide: float, high: float) -> str:
+    dots = []
+    for n in range(170):
+        x, y = chance(n, 3) * wide, chance(n, 4) * high
+        size = 0.5 + 1.3 * chance(n, 5) ** 3
+        light = 0.25 + 0.6 * chance(n, 6)
+        dots.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{size:.1f}" fill-opacity="{light:.2f}"/>')
+    return f'<g fill="#fff3e0">{"".join(dots)}</g>'
+
+
+def _ship(wide: float, high: float) -> str:
+    """A drum seen from the side, with two rows of windows: warm above, cold below."""
+    scale = max(wide / 1366, high / 768)
+    windows = []
+    for n in range(46):
+        x = 610 + n * 19
+        if chance(n, 8) > 0.35:
+            windows.append(f'<rect x="{x}" y="{338 + n * 1.1:.0f}" width="9" height="4" fill="#ff8a4a"/>')
+        if chance(n, 9) > 0.35:
+            windows.append(f'<rect x="{x}" y="{440 + n * 0.2:.0f}" width="9" height="4" fill="url(#cold)"/>')
+    ribs = "".join(
+        f'<path d="M{600 + n * 78} {300 + n * 5} q26 110 0 {232 - n * 6}" fill="none" stroke="#000" '
+        'stroke-opacity="0.5" stroke-width="5"/>'
+        for n in range(12)
+    )
+    masts = "".join(
+        f'<path d="M{660 + n * 71} {306 + n * 3} v-{18 + 46 * chance(n, 11):.0f}" stroke="#151016" stroke-width="4"/>'
+        for n in range(10)
+    )
+    hull = (
+        "M520 420 L560 318 Q600 286 760 292 L1500 330 L1500 520 L770 548 Q610 552 566 508 Z "
+        "M520 420 L486 404 L478 438 Z"
+    )
+    light = "M560 318 Q600 286 760 292 L1500 330"
+    shift = wide - 1366 * scale * 0.98
+    return (
+        f'<g transform="translate({shift:.0f} {high - 700 * scale:.0f}) scale({scale:.3f})">{masts}'
+        f'<path d="{hull}" fill="url(#hull)"/><path d="{light}" fill="none" stroke="#ff9a5c" stroke-width="3.5" '
+        f'stroke-opacity="0.9"/>{ribs}{"".join(windows)}'
+        '<path d="M568 470 Q800 500 1500 474" fill="none" stroke="#8a94ff" stroke-opacity="0.5" stroke-width="3"/>'
+        '<g transform="translate(430 250) scale(0.62) rotate(8)"><path fill="#e8edf8" d="M92 54 L74 44 L56 42 L44 34 '
+        'L26 34 L22 40 L8 42 L6 54 L20 60 L26 66 L46 66 L56 58 L76 60 Z"/><path fill="#7fb8ff" d="M6 54 L-22 50 '
+        'L8 44 Z"/><path fill="#9aa7c4" d="M50 30 L42 20 L36 20 L40 34 Z M50 66 L42 78 L36 78 L40 66 Z"/></g></g>'
+    )
+
+
+def _title(wide: float, high: float, notice: str) -> str:
+    x = wide * 0.075
+    size = min(118.0, wide * (0.1 if wide > 700 else 0.19), high * 0.17)
+    y = max(size + 10, high * 0.2)
+    lines = _wrap(notice, int(min(560, wide - 1.6 * x) / 6.6))
+    rows = "".join(
+        f'<text x="{x:.0f}" y="{high - 14 - (len(lines) - 1 - n) * 18:.0f}" font-size="13.5" fill="#cfd3de">{line}</text>'
+        for n, line in enumerate(lines)
+    )
+    return (
+        f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size:.0f}" font-weight="bold" letter-spacing="{size * 0.14:.0f}" '
+        f'fill="url(#word)">HADES</text>'
+        f'<rect x="{x + 4:.0f}" y="{y + size * 0.16:.0f}" width="{size * 4.05:.0f}" height="3" fill="#ff7e46"/>'
+        f'<text x="{x + 4:.0f}" y="{y + size * 0.44:.0f}" font-size="{max(16, size * 0.19):.0f}" fill="#ffe6d2" '
+        f'letter-spacing="3">RAID ON THE PRISON SHIP</text>{rows}'
+    )
+
+
+def _wrap(words: str, most: int) -> list[str]:
+    lines: list[str] = [""]
+    for word in words.split():
+        if len(lines[-1]) + len(word) > most:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines

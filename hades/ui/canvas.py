@@ -1,0 +1,170 @@
+"""A canvas for panels: rectangles, words and pictures in logical units on a Pillow image.
+
+Units are those of the panel, the origin is the top left corner; ``ratio`` is pixels per unit, so
+that text is drawn at the size at which it is shown.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from hades.ui.look import INK, Colour, font_dir
+
+_FILES = {
+    (False, False): "Liberation_Sans_Regular.ttf",
+    (True, False): "Liberation_Sans_Bold.ttf",
+    (False, True): "Liberation_Sans_Italic.ttf",
+    (True, True): "Liberation_Sans_BoldItalic.ttf",
+}
+
+
+@lru_cache(maxsize=128)
+def _font(pixels: int, bold: bool, italic: bool) -> ImageFont.FreeTypeFont:
+    path = font_dir() / _FILES[bold, italic]
+    return ImageFont.truetype(str(path), pixels, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=256)
+def _corner(radius: int) -> Image.Image:
+    """The top left quarter of a disc as a mask, smooth."""
+    fine = 4
+    big = Image.new("L", (radius * fine, radius * fine), 0)
+    ImageDraw.Draw(big).ellipse((0, 0, 2 * radius * fine - 1, 2 * radius * fine - 1), 255)
+    return big.resize((radius, radius), Image.Resampling.LANCZOS)
+
+
+@lru_cache(maxsize=256)
+def _mask(width: int, height: int, radius: int, strength: int) -> Image.Image:
+    mask = Image.new("L", (width, height), 255)
+    radius = min(radius, width // 2, height // 2)
+    if radius > 0:
+        corner = _corner(radius)
+        flip = Image.Transpose
+        mask.paste(corner, (0, 0))
+        mask.paste(corner.transpose(flip.FLIP_LEFT_RIGHT), (width - radius, 0))
+        mask.paste(corner.transpose(flip.FLIP_TOP_BOTTOM), (0, height - radius))
+        mask.paste(corner.transpose(flip.ROTATE_180), (width - radius, height - radius))
+    if strength < 255:
+        mask = mask.point([v * strength // 255 for v in range(256)])
+    return mask
+
+
+class Canvas:
+    """An image of ``width`` x ``height`` units at ``ratio`` pixels per unit."""
+
+    def __init__(self, width: float, height: float, ratio: float) -> None:
+        self.width = width
+        self.height = height
+        self.ratio = ratio
+        size = max(1, round(width * ratio)), max(1, round(height * ratio))
+        self.image = Image.new("RGBA", size, (0, 0, 0, 0))
+        self._pen = ImageDraw.Draw(self.image)
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        fill: Colour | None,
+        *,
+        radius: float = 0,
+        edge: Colour | None = None,
+        thick: float = 1,
+        alpha: float = 1.0,
+    ) -> None:
+        """A rectangle with round corners, filled and edged."""
+        k = self.ratio
+        left, top = round(x * k), round(y * k)
+        wide, high = round((x + width) * k) - left, round((y + height) * k) - top
+        if wide < 1 or high < 1:
+            return
+        strength = round(alpha * 255)
+        if edge is not None:
+            self._block(left, top, wide, high, radius * k, edge, strength)
+            inset = max(1, round(thick * k))
+            left, top, wide, high = left + inset, top + inset, wide - 2 * inset, high - 2 * inset
+            radius = max(0.0, radius - thick)
+        if fill is not None and wide > 0 and high > 0:
+            self._block(left, top, wide, high, radius * k, fill, strength)
+
+    def _block(self, x: int, y: int, w: int, h: int, radius: float, colour: Colour, strength: int) -> None:
+        self.image.paste((*colour, 255), (x, y, x + w, y + h), _mask(w, h, round(radius), strength))
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 1) -> None:
+        """A straight line; meant for horizontals and verticals."""
+        k = self.ratio
+        self._pen.line((x1 * k, y1 * k, x2 * k, y2 * k), (*colour, 255), max(1, round(thick * k)))
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        size: float = 14,
+        fill: Colour = INK,
+        *,
+        bold: bool = False,
+        italic: bool = False,
+        anchor: str = "la",
+    ) -> float:
+        """One line of words, ``anchor`` as Pillow has it; its width in units."""
+        font = _font(max(6, round(size * self.ratio)), bold, italic)
+        self._pen.text((x * self.ratio, y * self.ratio), words, (*fill, 255), font, anchor)
+        return float(font.getlength(words)) / self.ratio
+
+    def measure(self, words: str, size: float = 14, bold: bool = False) -> float:
+        """Width of a line of words in units."""
+        return float(_font(max(6, round(size * self.ratio)), bold, False).getlength(words)) / self.ratio
+
+    def wrap(self, words: str, width: float, size: float = 14, bold: bool = False) -> list[str]:
+        """Words broken into lines no wider than ``width``."""
+        lines: list[str] = []
+        for part in words.split("\n"):
+            line = ""
+            for word in part.split():
+                longer = f"{line} {word}" if line else word
+                if line and self.measure(longer, size, bold) > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def fit(self, words: str, width: float, size: float = 14, bold: bool = False) -> str:
+        """One line no wider than ``width``, shortened with an ellipsis if need be."""
+        if self.measure(words, size, bold) <= width:
+            return words
+        while words and self.measure(words + "…", size, bold) > width:
+            words = words[:-1]
+        return words.rstrip() + "…"
+
+    def block(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        words: str,
+        size: float = 14,
+        fill: Colour = INK,
+        *,
+        bold: bool = False,
+        italic: bool = False,
+        leading: float = 1.3,
+    ) -> float:
+        """A paragraph; the y below it."""
+        for line in self.wrap(words, width, size, bold):
+            self.text(x, y, line, size, fill, bold=bold, italic=italic)
+            y += size * leading
+        return y
+
+    def picture(self, image: Image.Image, x: float, y: float, width: float, height: float) -> None:
+        """An image scaled into a box."""
+        k = self.ratio
+        size = max(1, round(width * k)), max(1, round(height * k))
+        if image.size != size:
+            image = image.resize(size, Image.Resampling.LANCZOS)
+        self.image.alpha_composite(image, (max(0, round(x * k)), max(0, round(y * k))))

@@ -1,0 +1,165 @@
+"""Drives the window as a person does, by mouse and keys: for tests and for taking pictures.
+
+Nothing here reaches round the window: every action is a mouse or key event dispatched to it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import arcade
+
+from hades import geometry as geo
+from hades.ui.camera import spot
+from hades.ui.input import NAMES
+from hades.ui.panels.base import Panel
+
+_CODES = {name: code for code, name in reversed(NAMES.items())}
+
+
+class Lost(Exception):
+    """There is no such thing to click at; the text says what was looked for."""
+
+
+class Driver:
+    """A hand on the mouse of a window."""
+
+    def __init__(self, window: Any) -> None:
+        self.window = window
+
+    @property
+    def screen(self) -> Any:
+        """The screen that is shown."""
+        return self.window.screen_shown
+
+    def pump(self, seconds: float = 0.04) -> None:
+        """Let one frame pass."""
+        self.window.switch_to()
+        self.window.dispatch_events()
+        self.window.on_update(seconds)
+        self.window.draw(seconds)
+        self.window.dispatch_events()
+
+    def point(self, x: float, y: float) -> None:
+        """Move the mouse to a point in units."""
+        k = self.window.unit
+        self.window.dispatch_event("on_mouse_motion", round(x * k), round(self.window.height - y * k), 0, 0)
+        self.pump()
+
+    def click(self, x: float, y: float, *, right: bool = False) -> None:
+        """Click at a point in units."""
+        self.point(x, y)
+        k = self.window.unit
+        at = round(x * k), round(self.window.height - y * k)
+        button = arcade.MOUSE_BUTTON_RIGHT if right else arcade.MOUSE_BUTTON_LEFT
+        self.window.dispatch_event("on_mouse_press", *at, button, 0)
+        self.window.dispatch_event("on_mouse_release", *at, button, 0)
+        self.pump()
+
+    def wheel(self, x: float, y: float, notches: float) -> None:
+        """Turn the wheel at a point in units."""
+        k = self.window.unit
+        at = round(x * k), round(self.window.height - y * k)
+        self.window.dispatch_event("on_mouse_scroll", *at, 0, notches)
+        self.pump()
+
+    def drag(self, x: float, y: float, dx: float, dy: float) -> None:
+        """Drag from a point by so many units."""
+        k = self.window.unit
+        x1, y1 = round(x * k), round(self.window.height - y * k)
+        x2, y2 = round((x + dx) * k), round(self.window.height - (y + dy) * k)
+        left = arcade.MOUSE_BUTTON_LEFT
+        self.window.dispatch_event("on_mouse_press", x1, y1, left, 0)
+        self.window.dispatch_event("on_mouse_drag", x2, y2, x2 - x1, y2 - y1, left, 0)
+        self.window.dispatch_event("on_mouse_release", x2, y2, left, 0)
+        self.pump()
+
+    def press(self, name: str) -> None:
+        """Press a key by its name in `hades.ui.input`."""
+        self.window.dispatch_event("on_key_press", _CODES[name], 0)
+        self.pump()
+
+    def type(self, words: str) -> None:
+        """Type characters."""
+        for letter in words:
+            self.window.dispatch_event("on_text", letter)
+        self.pump()
+
+    # ---- what is on the play screen
+
+    def hex_at(self, hex_: str) -> tuple[float, float]:
+        """Where a hex is on the window in units; turns to its deck and brings it into view."""
+        board = self.screen.board
+        number = geo.parse(hex_)
+        if board.deck != geo.map_of(number):
+            self.press("TAB")
+        x, y = spot(number)
+        camera, k = board.camera, self.window.unit
+        px, py = camera.to_screen(x, y)
+        if not camera.shows(x, y, 0.03):
+            middle = camera.left + camera.width / 2, camera.top + camera.height / 2
+            dx = max(-0.4, min(0.4, (middle[0] - px) / camera.width)) * camera.width
+            dy = max(-0.4, min(0.4, (middle[1] - py) / camera.height)) * camera.height
+            self.drag(middle[0] / k, middle[1] / k, dx / k, dy / k)
+            px, py = camera.to_screen(x, y)
+        return px / k, py / k
+
+    def click_hex(self, hex_: str, *, right: bool = False) -> None:
+        """Click at a hex of either deck."""
+        self.click(*self.hex_at(hex_), right=right)
+
+    def point_hex(self, hex_: str) -> None:
+        """Point at a hex."""
+        self.point(*self.hex_at(hex_))
+
+    def panels(self) -> list[Panel]:
+        """Every panel of the screen that could be clicked."""
+        screen = self.screen
+        if hasattr(screen, "layout"):
+            layout = screen.layout
+            found: list[Panel] = [*layout.fixed]
+            if screen.choices:
+                found.insert(0, layout.chooser)
+            if screen.sheet is not None:
+                found.insert(0, layout.sheet)
+            return found
+        return [screen.panel]
+
+    def press_button(self, action: str) -> None:
+        """Click the spot of an action on whichever panel has it.
+
+        :raises Lost: if no panel has it.
+        """
+        for panel in self.panels():
+            at = panel.find(action)
+            if at is not None:
+                self.click(*at)
+                return
+        raise Lost(f"no button {action!r}; there are {[s.action for p in self.panels() for s in p.spots]}")
+
+    def answer(self, words: str) -> None:
+        """Click the answer of the decision panel whose label begins with words, scrolling to it.
+
+        :raises Lost: if there is none.
+        """
+        labels = [option.label for option in self.screen.options()]
+        number = next((n for n, label in enumerate(labels) if label.startswith(words)), -1)
+        if number < 0:
+            raise Lost(f"no answer {words!r}; there are {labels}")
+        panel = self.screen.layout.decision
+        self.wheel(panel.x + 20, panel.y + 150, 100)
+        for _ in range(200):
+            at = panel.find(f"option:{number}")
+            if at is not None:
+                self.click(*at)
+                return
+            self.wheel(panel.x + 20, panel.y + 150, -2)
+        raise Lost(f"answer {words!r} cannot be scrolled to")
+
+    def wait(self, most: int = 20000) -> None:
+        """Let a film run to its end."""
+        for _ in range(most):
+            if not getattr(self.screen, "busy", False):
+                return
+            self.pump(0.1)
+        raise Lost("the film does not end")

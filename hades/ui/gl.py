@@ -1,0 +1,111 @@
+"""Textured rectangles outside arcade's atlas: panels, the deck's floor, plain colour.
+
+Positions are in units of the screen size given to `Brush.size`, from the top left corner.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import arcade
+from arcade.gl import geometry
+from PIL import Image
+
+_VERTEX = """#version 330
+in vec2 in_vert;
+in vec2 in_uv;
+uniform vec4 box;
+uniform vec4 part;
+out vec2 uv;
+void main() {
+    vec2 p = box.xy + in_vert * box.zw;
+    gl_Position = vec4(p.x * 2.0 - 1.0, 1.0 - p.y * 2.0, 0.0, 1.0);
+    uv = part.xy + vec2(in_vert.x, in_vert.y) * part.zw;
+}
+"""
+_FRAGMENT = """#version 330
+in vec2 uv;
+uniform sampler2D image;
+uniform vec4 tint;
+out vec4 colour;
+void main() { colour = texture(image, uv) * tint; }
+"""
+
+
+class Brush:
+    """Draws textures and colours into rectangles of the window."""
+
+    def __init__(self, window: Any) -> None:
+        self.ctx = window.ctx
+        self.program = self.ctx.program(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT)
+        self.quad = geometry.quad_2d(size=(1.0, 1.0), pos=(0.5, 0.5))
+        self.white = self.ctx.texture((1, 1), components=4, data=b"\xff\xff\xff\xff")
+        self.width = self.height = 1.0
+
+    def size(self, width: float, height: float) -> None:
+        """The size of the window in the units that follow."""
+        self.width, self.height = width, height
+
+    def image(
+        self,
+        texture: Any,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        part: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0),
+        alpha: float = 1.0,
+    ) -> None:
+        """A texture, or a part of it (u, v, width, height), into a rectangle."""
+        self._draw(texture, x, y, width, height, part, (1.0, 1.0, 1.0, alpha))
+
+    def fill(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        colour: tuple[int, int, int],
+        alpha: float = 1.0,
+    ) -> None:
+        """A rectangle of one colour."""
+        r, g, b = colour
+        self._draw(self.white, x, y, width, height, (0, 0, 1, 1), (r / 255, g / 255, b / 255, alpha))
+
+    def _draw(
+        self,
+        texture: Any,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        part: tuple[float, float, float, float],
+        tint: tuple[float, float, float, float],
+    ) -> None:
+        ctx = self.ctx
+        ctx.enable(ctx.BLEND)
+        ctx.blend_func = ctx.BLEND_DEFAULT
+        texture.use(0)
+        self.program["box"] = x / self.width, y / self.height, width / self.width, height / self.height
+        self.program["part"] = part
+        self.program["tint"] = tint
+        self.quad.render(self.program)
+
+    def texture(self, image: Image.Image, *, wrap: bool = False) -> Any:
+        """A texture of an image; with ``wrap`` it repeats east-west and has mipmaps."""
+        made = self.ctx.texture(image.size, components=4, data=image.tobytes())
+        if wrap:
+            made.wrap_x = self.ctx.REPEAT
+            made.wrap_y = self.ctx.CLAMP_TO_EDGE
+            made.build_mipmaps()
+            made.filter = self.ctx.LINEAR_MIPMAP_LINEAR, self.ctx.LINEAR
+        else:
+            made.wrap_x = made.wrap_y = self.ctx.CLAMP_TO_EDGE
+        return made
+
+
+def grab() -> Image.Image:
+    """What the window shows, as an image."""
+    image: Image.Image = arcade.get_image()
+    return image

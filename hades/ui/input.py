@@ -1,0 +1,40 @@
+"""Keys by name, so that the rest of the window knows no key codes."""
+
+from __future__ import annotations
+
+from arcade import key as k
+
+NAMES: dict[int, str] = {
+    **{getattr(k, letter): letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
+    **{getattr(k, f"KEY_{digit}"): str(digit) for digit in range(10)},
+    **{getattr(k, f"NUM_{digit}"): str(digit) for digit in range(10)},
+    **{getattr(k, f"F{n}"): f"F{n}" for n in range(1, 13)},
+    k.ENTER: "ENTER",
+    k.NUM_ENTER: "ENTER",
+    k.ESCAPE: "ESC",
+    k.SPACE: "SPACE",
+    k.TAB: "TAB",
+    k.HOME: "HOME",
+    k.END: "END",
+    k.PAGEUP: "PAGEUP",
+    k.PAGEDOWN: "PAGEDOWN",
+    k.LEFT: "LEFT",
+    k.RIGHT: "RIGHT",
+    k.UP: "UP",
+    k.DOWN: "DOWN",
+    k.PLUS: "+",
+    k.EQUAL: "+",
+    k.NUM_ADD: "+",
+    k.MINUS: "-",
+    k.NUM_SUBTRACT: "-",
+    k.BACKSPACE: "BACKSPACE",
+    k.DELETE: "DELETE",
+    k.QUESTION: "F1",
+}
+
+
+def name_of(symbol: int, shift: bool) -> str:
+    """What a key is called here, "" if it is of no use."""
+    if symbol == k.SLASH and shift:
+        return "F1"
+    return NAMES.get(symbol, "")

@@ -1,0 +1,400 @@
+"""What to show and what may be clicked: a game turned into marks, options and plans. Pure.
+
+A `Session` holds the game and the little that is the window's own: who is selected. Selecting
+changes nothing in the game; an option of a selected Unit is a plan of several commands that begins
+with its activation. A plan stops at the first event it did not expect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from hades import Game, Refused, narrate
+from hades.engine.sequencer import new_state
+from hades.state.commands import VERBS, Command
+from hades.state.events import Event
+from hades.ui import words
+from hades.ui.reach import QUIET, STEP_VERBS, Way, reach
+
+HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at")
+"""Commands for which a click on the map is the natural thing: not listed as buttons."""
+CHOOSERS = ("activate", "place", "land-unit")
+"""Commands that choose a Unit and teach nothing: the window selects it and sends them later."""
+ORDERS = ("draw-from", "overtime")
+"""Standing orders, listed last."""
+
+Thing = tuple[str, str]
+"""(kind, id) of something on the table: unit, si, fighter, room, hex."""
+
+
+@attrs.frozen
+class Option:
+    """Something the player may choose: a plan of commands, or a Unit to select."""
+
+    label: str
+    commands: tuple[str, ...] = ()
+    select: str = ""
+    key: str = ""
+    note: str = ""
+    clauses: tuple[str, ...] = ()
+    tone: str = "plain"
+    order: bool = False
+    subject: str = ""
+    """Unit, SI or Fighter whose counter stands beside the label."""
+
+
+@attrs.frozen
+class Mark:
+    """A lit hex: ``kind`` move, place, target, select, partner or door; ``left`` factors after a move."""
+
+    kind: str
+    left: int = -1
+    way: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Line:
+    """A line of the log; ``head`` for the beginning of a turn or a step."""
+
+    text: str
+    clauses: tuple[str, ...]
+    head: bool
+    after: int
+    """Commands carried out when it was written."""
+    event: int = 0
+    """Identity of the event it tells."""
+
+
+class Session:
+    """A game being played in a window."""
+
+    def __init__(self, game: Game, keep: Callable[[Game], None] | None = None) -> None:
+        self.game = game
+        self.selected = ""
+        self.log: list[Line] = []
+        self._keep = keep
+        self._decisions: list[int] = []
+        self._told: list[Event] = []
+        """Events of the log, kept so that their identities stay theirs."""
+        self._titles = narrate.titles(game.tables.catalog)
+        self._recall()
+        self.look()
+
+    # ---- what is
+
+    def look(self) -> None:
+        """Take in the game as it stands now."""
+        game = self.game
+        self.view: dict[str, Any] = game.view()
+        self.names = words.names_of(self.view)
+        self.units = {u["id"]: u for u in self.view["units"]}
+        self.sis = {r["id"]: r for r in self.view["installations"]}
+        self.ask = game.ask
+        if self.selected and not self._choosing():
+            self.selected = ""
+        self._look_at_menu()
+
+    def _choosing(self) -> str:
+        """The command that would choose the selected Unit, "" if none does."""
+        return next((c.name for c in self.game.menu if c.verb in CHOOSERS and c.args[0] == self.selected), "")
+
+    def prefix(self) -> tuple[str, ...]:
+        """Commands that come before a click on the map while a Unit is selected; () if nobody is."""
+        if not self.selected:
+            return ()
+        chosen = self._choosing()
+        if not chosen.startswith("activate "):
+            return (chosen,)
+        able = any(c.verb == "full-move" for c in self.game.peek(chosen).menu)
+        return (chosen, "full-move") if able else ()
+
+    def _look_at_menu(self) -> None:
+        self.things: dict[Thing, list[Option]] = {}
+        self.marks: dict[str, Mark] = {}
+        self.options: list[Option] = []
+        self.ways: dict[str, Way] = {}
+        game = self.game
+        if self.selected:
+            prefix = (self._choosing(),)
+            acting = game.peek(*prefix)
+            self._add(acting.menu, prefix)
+            self._look_ahead(acting, prefix)
+        elif self.ask is not None and self.ask.kind == "act?":
+            self._add(game.menu, ())
+            self._look_ahead(game, ())
+        else:
+            self._add(game.menu, ())
+            if self.ask is not None and self.ask.kind == "move?":
+                self._ways(())
+        if self.selected:
+            for command in game.menu:
+                if command.verb in CHOOSERS:
+                    self._thing(("unit", command.args[0]), self._selection(command))
+        self._mark_things()
+        self._give_keys()
+
+    def _add(self, menu: tuple[Command, ...], prefix: tuple[str, ...]) -> None:
+        """Options of a menu: on the things they name, and as buttons."""
+        for command in menu:
+            if prefix and command.verb in ORDERS:
+                continue
+            choose = command.verb in CHOOSERS
+            option = self._selection(command) if choose else self._option(command, prefix)
+            for kind, arg in zip(VERBS[command.verb.replace("-", "_")], command.args, strict=True):
+                if kind in ("unit", "si", "fighter", "room", "hex"):
+                    self._thing((kind, arg), option)
+            if command.verb not in HEX_VERBS or command.verb == "take-shaft":
+                self.options.append(option)
+
+    def _option(self, command: Command, prefix: tuple[str, ...]) -> Option:
+        verb = command.verb
+        kinds = VERBS[verb.replace("-", "_")]
+        pictured = [a for k, a in zip(kinds, command.args, strict=True) if k in ("unit", "si", "fighter")]
+        return Option(
+            words.label(command, self.names),
+            (*prefix, command.name),
+            key=words.KEYS.get(verb, ""),
+            note=self._about(pictured) or words.NOTES.get(verb, ""),
+            clauses=words.CLAUSES.get(verb, ()),
+            tone=words.TONES.get(verb, "plain"),
+            order=verb in ORDERS,
+            subject=pictured[-1] if pictured else "",
+        )
+
+    def _selection(self, command: Command) -> Option:
+        unit = command.args[0]
+        return Option(self.names[unit], select=unit, note=self._about([unit]), subject=unit)
+
+    def _about(self, pictured: list[str]) -> str:
+        """Where the thing on a button stands and how it is."""
+        if not pictured:
+            return ""
+        thing = pictured[-1]
+        unit = self.units.get(thing)
+        if unit is not None:
+            where = unit["hex"] or unit["place"]
+            state = ", depleted" if unit["depleted"] else ""
+            return f"{where} · moves {unit['movement']}{state}"
+        si = self.sis.get(thing)
+        return f"{si['hex']} · {si['status']}" if si else ""
+
+    def _look_ahead(self, acting: Game, prefix: tuple[str, ...]) -> None:
+        """What an acting Unit may do by clicking at the map at once: Full Move, fire, Sabotage."""
+        verbs = [c.verb for c in acting.menu]
+        if "full-move" in verbs:
+            self._ways((*prefix, "full-move"))
+        for verb in ("full-fire", "sabotage"):
+            if verb in verbs:
+                self._things_of(acting.peek(verb), (*prefix, verb))
+
+    def _things_of(self, ahead: Game, prefix: tuple[str, ...]) -> None:
+        for command in ahead.menu:
+            if command.verb in ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si"):
+                kind = VERBS[command.verb.replace("-", "_")][0]
+                self._thing((kind, command.args[0]), self._option(command, prefix))
+
+    def _ways(self, prefix: tuple[str, ...]) -> None:
+        self.ways = reach(self.game, prefix)
+        for hex_, way in self.ways.items():
+            far = len(way.hexes)
+            note = f"{words.plural(far, 'hex').replace('hexs', 'hexes')}, {way.left} left"
+            option = Option(f"Move to {hex_}", way.commands, note=note, clauses=("6.1-01",), tone="go")
+            self.things[("hex", hex_)] = [option]
+            self.marks[hex_] = Mark("move", way.left, way.hexes)
+
+    def _thing(self, thing: Thing, option: Option) -> None:
+        known = self.things.setdefault(thing, [])
+        if option not in known:
+            known.append(option)
+
+    def _mark_things(self) -> None:
+        for (kind, name), options in self.things.items():
+            if kind == "hex":
+                self.marks.setdefault(name, Mark("move" if self._steps(options) else "place"))
+                continue
+            hexes = self.hexes_of((kind, name))
+            for hex_ in hexes:
+                if _kind_of(kind, options) != "select" or hex_ not in self.marks:
+                    self.marks[hex_] = Mark(_kind_of(kind, options))
+
+    def _steps(self, options: list[Option]) -> bool:
+        return any(o.commands and o.commands[-1].split()[0] in STEP_VERBS for o in options)
+
+    def _give_keys(self) -> None:
+        """Every button a key of its own: the verb's letter, or else the next digit."""
+        used: set[str] = set()
+        digits = iter("123456789")
+        given = []
+        for option in sorted(self.options, key=lambda o: o.order):
+            key = option.key if option.key not in used else ""
+            if not key:
+                key = next(digits, "")
+            used.add(key)
+            given.append(attrs.evolve(option, key=key))
+        self.options = given
+
+    def hexes_of(self, thing: Thing) -> list[str]:
+        """Where on the maps a thing stands."""
+        kind, name = thing
+        if kind == "hex":
+            return [name]
+        if kind == "unit":
+            unit = self.units[name]
+            return [unit["hex"]] if unit["hex"] else []
+        if kind == "si":
+            return [self.sis[name]["hex"]] if self.sis[name]["hex"] else []
+        if kind == "room":
+            return [self.view["circles"][int(name.removeprefix("circle-")) - 1]["hex"]]
+        return []
+
+    def at(self, hex_: str) -> list[Option]:
+        """What a click on a hex may mean, targets before moves before selections."""
+        found: list[Option] = []
+        for thing, options in self.things.items():
+            if hex_ in self.hexes_of(thing):
+                found += [o for o in options if o not in found]
+        return sorted(found, key=lambda o: (bool(o.select), o.tone != "fire"))
+
+    def on(self, thing: Thing) -> list[Option]:
+        """What a click on a counter off the maps may mean."""
+        return self.things.get(thing, [])
+
+    def units_at(self, hex_: str) -> list[dict[str, Any]]:
+        """Units in a hex, friends first, then by number."""
+        here = [u for u in self.view["units"] if u["hex"] == hex_]
+        return sorted(here, key=lambda u: (u["family"] not in ("green", "blue"), u["number"]))
+
+    # ---- what is done
+
+    def select(self, unit: str) -> None:
+        """Select a Unit that may be activated, or nobody with ""."""
+        self.selected = unit
+        self.look()
+
+    def choose(self, option: Option) -> list[Event]:
+        """Carry out an option's plan, up to the first surprise; all events."""
+        if option.select:
+            self.select(option.select)
+            return []
+        return self.run(option.commands)
+
+    def run(self, commands: tuple[str, ...]) -> list[Event]:
+        """Carry out commands until done, refused, or surprised; one decision for undo and autosave."""
+        before = len(self.game.history)
+        events: list[Event] = []
+        for name in commands:
+            try:
+                found = self.game.do(name)
+            except Refused:
+                if not events:
+                    raise
+                break
+            self._note(found)
+            events += found
+            if any(event.kind not in QUIET for event in found):
+                break
+        self._decisions.append(before)
+        self.selected = ""
+        self.look()
+        self._save()
+        return events
+
+    def suggested(self) -> tuple[str, ...]:
+        """Commands that carry out what is left of the scenario's suggested set-up."""
+        table = {
+            unit: hex_ if hex_[0].isalpha() else f"I{hex_}"
+            for unit, hex_ in self.game.tables.scenario.suggested.items()
+        }
+        if self.ask is None or self.ask.kind not in ("set_up?", "set_up_at?"):
+            return ()
+        placed = {u["id"] for u in self.view["units"] if u["hex"]}
+        plan: list[str] = []
+        if self.ask.kind == "set_up_at?":
+            unit = self.ask.subject
+            if unit not in table:
+                return ()
+            plan.append(f"place-at {table[unit]}")
+            placed.add(unit)
+        for unit, hex_ in table.items():
+            if unit not in placed:
+                plan += [f"place {unit}", f"place-at {hex_}"]
+        return tuple(plan)
+
+    def run_all(self, commands: tuple[str, ...]) -> list[Event]:
+        """Carry out commands that are wanted whatever comes; one that is refused is left out."""
+        before = len(self.game.history)
+        events: list[Event] = []
+        for name in commands:
+            try:
+                found = self.game.do(name)
+            except Refused:
+                continue
+            self._note(found)
+            events += found
+        self._decisions.append(before)
+        self.look()
+        self._save()
+        return events
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last decision, or the end of it, can be taken back."""
+        return self.game.can_undo
+
+    def undo(self) -> int:
+        """Take back the last decision, or as much of it as taught nothing; how many commands."""
+        goal = self._decisions[-1] if self._decisions else len(self.game.history) - 1
+        taken = 0
+        while len(self.game.history) > max(goal, 0) and self.game.can_undo:
+            self.game.undo()
+            taken += 1
+        done = len(self.game.history)
+        while self._decisions and self._decisions[-1] >= done:
+            self._decisions.pop()
+        self.log = [line for line in self.log if line.after <= done]
+        self.selected = ""
+        self.look()
+        if taken:
+            self._save()
+        return taken
+
+    def _save(self) -> None:
+        if self._keep is not None:
+            self._keep(self.game)
+
+    def _recall(self) -> None:
+        """Tell what happened before the game came into this window: a loaded game is played again."""
+        game = self.game
+        self._note(game.opening)
+        if not game.history:
+            return
+        again = Game(game.tables, game.words, new_state(game.tables, game.seed), game.edition)
+        for at, command in enumerate(game.history, 1):
+            self._note(again.do(command.name), at)
+
+    def _note(self, events: list[Event], after: int | None = None) -> None:
+        after = len(self.game.history) if after is None else after
+        for event in events:
+            head = event.kind in ("turn_began", "step_began")
+            if head or event.kind not in narrate.QUIET:
+                self.log.append(
+                    Line(narrate.sentence(event, self._titles), event.clauses, head, after, id(event))
+                )
+                self._told.append(event)
+
+
+def _kind_of(kind: str, options: list[Option]) -> str:
+    """The mark of a thing on the map by what a click on it does."""
+    if any(o.select for o in options) and all(o.select for o in options):
+        return "select"
+    if kind == "room":
+        return "door"
+    if any(o.tone in ("fire", "danger") for o in options) or kind in ("si", "fighter"):
+        return "target"
+    verbs = {o.commands[-1].split()[0] for o in options if o.commands}
+    if verbs & {"shoot-unit", "shoot-si"}:
+        return "target"
+    return "partner"

@@ -1,0 +1,263 @@
+"""Cards shown over the board: a combat, a Nasty Surprise, a Circle, a line of news, a sheet of text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from hades.ui.art.kit import Kit
+from hades.ui.canvas import Canvas
+from hades.ui.film import Shot, Side
+from hades.ui.gl import Brush
+from hades.ui.look import BAD, EDGE, EMBER, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, VIOLET, WARN
+from hades.ui.panels.base import Panel, Spot
+
+
+@attrs.frozen
+class Card:
+    """A shot as a card; ``pictures`` are keys of the counters in it."""
+
+    shot: Shot
+    pictures: dict[str, str]
+
+
+class CardPanel(Panel):
+    """Paints a combat, a surprise or a Circle; its height follows the text."""
+
+    def __init__(self, brush: Brush, kit: Kit) -> None:
+        super().__init__(brush)
+        self.kit = kit
+
+    def tall(self, content: Card, ratio: float) -> float:
+        """Height the card needs at its width."""
+        canvas = Canvas(self.width, 10, ratio)
+        shot = content.shot
+        if shot.kind == "combat":
+            rows = max(len(shot.attackers), 1)
+            extra = sum(len(canvas.wrap(r, self.width - 40, 15, True)) for r in shot.results)
+            return 92 + 92 + (rows - 1) * 44 + extra * 21 + 28
+        lines = len(canvas.wrap(shot.text, self.width - 48, 16))
+        return 132 + lines * 22 + (44 if shot.kind == "circle" else 28)
+
+    def paint(self, canvas: Canvas, content: Card) -> None:
+        shot = content.shot
+        tone = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}[shot.kind]
+        canvas.rect(0, 0, self.width, self.height, (4, 5, 9), radius=14, alpha=0.55)
+        canvas.rect(3, 3, self.width - 6, self.height - 6, PANEL, radius=12, edge=tone, thick=2)
+        if shot.kind == "combat":
+            self._combat(canvas, content, tone)
+        else:
+            self._story(canvas, content, tone)
+        clauses = ", ".join(shot.clauses[:8])
+        canvas.text(20, self.height - 28, canvas.fit(clauses, self.width - 190, 12), 12, STEEL)
+        canvas.text(self.width - 20, self.height - 28, "click or Space: go on", 12, FAINT, anchor="ra")
+
+    def _combat(self, canvas: Canvas, content: Card, tone: Any) -> None:
+        shot = content.shot
+        canvas.text(20, 16, "COMBAT", 12, tone, bold=True)
+        y = 40.0
+        middle = self.width / 2
+        for side in shot.attackers:
+            self._side(canvas, content, 20, y, side, True)
+            y += 44 if len(shot.attackers) > 1 else 0
+        canvas.text(middle, 62, "against", 13, MUTED, anchor="mm")
+        if shot.target is not None:
+            self._side(canvas, content, middle + 34, 40, shot.target, False)
+        y = 40 + 74 + (len(shot.attackers) - 1) * 44
+        self._sum(canvas, shot, y)
+        y += 44
+        for words in shot.results:
+            y = canvas.block(20, y, self.width - 40, words, 15, INK, bold=True, leading=1.4)
+
+    def _side(self, canvas: Canvas, content: Card, x: float, y: float, side: Side, attacks: bool) -> None:
+        size = 58.0 if len(content.shot.attackers) == 1 or not attacks else 42.0
+        key = content.pictures.get(side.id)
+        if side.kind == "ship":
+            key = "figure|vittles"
+        if key:
+            canvas.picture(self.kit.image(key, round(size * canvas.ratio)), x, y, size, size)
+        room = self.width / 2 - 34 - size - 30
+        tx = x + size + 8
+        canvas.text(tx, y + 2, canvas.fit(side.name, room, 15, True), 15, INK, bold=True)
+        words = "no card" if side.card < 0 else f"card {side.card + 1}: {side.modifier:+d}".replace("-", "−")
+        if side.depleted:
+            words += " (weak)"
+        canvas.text(tx, y + 23, words, 14, MUTED)
+        if not attacks and content.shot.cover:
+            canvas.text(tx, y + 42, f"cover {content.shot.cover:+d}".replace("-", "−"), 13, MUTED)
+
+    def _sum(self, canvas: Canvas, shot: Shot, y: float) -> None:
+        """The sum of the modifiers and what it means."""
+        parts = [f"{a.modifier:+d}" for a in shot.attackers]
+        if shot.bonus:
+            parts.append(f"{shot.bonus:+d}")
+        if shot.target is not None and shot.target.card >= 0:
+            parts.append(f"{shot.target.modifier:+d}")
+        if shot.cover:
+            parts.append(f"{shot.cover:+d}")
+        words = "  ".join(parts).replace("-", "−") + "  ="
+        canvas.rect(16, y, self.width - 32, 36, RAISED, radius=8, edge=EDGE)
+        x = 30 + canvas.text(30, y + 18, words, 17, MUTED, anchor="lm")
+        tone = GOOD if shot.net > 0 else BAD if shot.net < 0 else INK
+        x += 8 + canvas.text(
+            x + 8, y + 18, f"{shot.net:+d}".replace("-", "−"), 22, tone, bold=True, anchor="lm"
+        )
+        meaning = {1: "a hit", 0: "nothing", -1: "recoils on the attacker"}.get(
+            shot.net, "destroyed" if shot.net > 1 else "attacker destroyed"
+        )
+        if shot.net < 0 and shot.results == ("No effect.",):
+            meaning = "nothing"
+        canvas.text(self.width - 30, y + 18, meaning, 15, INK, anchor="rm")
+
+    def _story(self, canvas: Canvas, content: Card, tone: Any) -> None:
+        shot = content.shot
+        head = "NASTY SURPRISE" if shot.kind == "surprise" else "A CIRCLE OPENS"
+        canvas.text(24, 18, head, 13, tone, bold=True)
+        x = 24.0
+        if shot.picture:
+            key = content.pictures.get(shot.picture, "")
+            if key:
+                canvas.picture(self.kit.image(key, round(64 * canvas.ratio)), 22, 40, 64, 64)
+                x = 98
+        y = canvas.block(x, 42, self.width - x - 24, shot.title, 24, INK, bold=True, leading=1.15)
+        y = max(y + 8, 112 if shot.picture else y + 8)
+        canvas.line(24, y, self.width - 24, y, tone, 2)
+        y = canvas.block(24, y + 12, self.width - 48, shot.text, 16, INK, leading=1.35)
+        if shot.letters:
+            canvas.text(24, y + 6, "wakes SIs at", 13, MUTED)
+            lx = 112.0
+            for letter in shot.letters:
+                canvas.rect(lx, y + 2, 24, 24, HOT, radius=12, edge=tone)
+                canvas.text(lx + 12, y + 14, letter, 14, INK, bold=True, anchor="mm")
+                lx += 30
+
+
+class NewsPanel(Panel):
+    """One line of news over the board."""
+
+    def paint(self, canvas: Canvas, content: tuple[str, str]) -> None:
+        text, clauses = content
+        canvas.rect(0, 0, self.width, self.height, (10, 13, 20), radius=10, edge=EDGE, alpha=0.92)
+        canvas.text(16, 11, canvas.fit(text, self.width - 32, 16, True), 16, INK, bold=True)
+        canvas.text(16, 33, canvas.fit(clauses, self.width - 32, 12), 12, STEEL)
+
+
+Row = tuple[str, str, str]
+"""(style, left, right): style is head, text, faint, key, clause, sum or total."""
+
+
+@attrs.frozen
+class Sheet:
+    """A page of text over everything: a heading and (style, left, right) rows."""
+
+    title: str
+    rows: tuple[Row, ...]
+    buttons: tuple[tuple[str, str, str], ...] = (("Close", "close", "ESC"),)
+
+
+class SheetPanel(Panel):
+    """Paints a `Sheet`; rows scroll."""
+
+    def paint(self, canvas: Canvas, content: Sheet) -> None:
+        canvas.rect(0, 0, self.width, self.height, PANEL, radius=14, edge=STEEL, thick=2)
+        canvas.text(26, 20, content.title, 24, INK, bold=True)
+        canvas.line(26, 58, self.width - 26, 58, EDGE, 2)
+        foot = 60.0
+        inner = Canvas(self.width - 8, self.height - 62 - foot, canvas.ratio)
+        tall = self._rows(inner, content)
+        self.full = max(0.0, tall - inner.height)
+        if self.scroll > self.full:
+            self.scroll = self.full
+            inner = Canvas(self.width - 8, self.height - 62 - foot, canvas.ratio)
+            self._rows(inner, content)
+        canvas.image.alpha_composite(inner.image, (0, round(62 * canvas.ratio)))
+        if self.full:
+            canvas.rect(self.width - 12, 64, 5, inner.height, RAISED, radius=2)
+            part = inner.height / tall
+            canvas.rect(
+                self.width - 12,
+                64 + self.scroll / tall * inner.height,
+                5,
+                part * inner.height,
+                FAINT,
+                radius=2,
+            )
+        x = self.width - 26
+        for words, action, key in content.buttons:
+            wide = canvas.measure(words, 15, True) + 28 + (50 if key else 0)
+            canvas.rect(x - wide, self.height - 50, wide, 36, HOT, radius=8, edge=STEEL)
+            canvas.text(x - wide + 14, self.height - 32, words, 15, INK, bold=True, anchor="lm")
+            if key:
+                self.key_cap(canvas, x - 8, self.height - 42, key)
+            self.spots.append(Spot(x - wide, self.height - 50, wide, 36, action))
+            x -= wide + 10
+
+    def _rows(self, canvas: Canvas, content: Sheet) -> float:
+        y = 8 - self.scroll
+        wide = canvas.width - 52
+        for style, left, right in content.rows:
+            if style == "head":
+                y += 10
+                canvas.text(26, y, left.upper(), 13, WARN, bold=True)
+                y += 24
+            elif style == "key":
+                canvas.text(26, y, left, 14.5, INK, bold=True)
+                y = max(y + 22, canvas.block(26 + wide * 0.3, y, wide * 0.7, right, 14.5, MUTED) + 3)
+            elif style == "clause":
+                y += 6
+                canvas.text(26, y, canvas.fit(left, wide * 0.72, 15, True), 15, STEEL, bold=True)
+                canvas.text(26 + wide, y + 1, canvas.fit(right, wide * 0.27, 12.5), 12.5, FAINT, anchor="ra")
+                y += 22
+            elif style == "sum":
+                canvas.text(26, y, left, 16, INK)
+                canvas.text(26 + wide, y, right, 16, INK, bold=True, anchor="ra")
+                y += 25
+            elif style == "total":
+                canvas.line(26, y + 2, 26 + wide, y + 2, EDGE, 2)
+                canvas.text(26, y + 10, left, 19, INK, bold=True)
+                canvas.text(26 + wide, y + 10, right, 19, WARN, bold=True, anchor="ra")
+                y += 42
+            else:
+                y = canvas.block(26, y, wide, left, 15, INK if style == "text" else MUTED) + 8
+        return y + self.scroll + 8
+
+
+class TipPanel(Panel):
+    """A tooltip: a bold first line, then facts."""
+
+    def measure(self, lines: tuple[str, ...], ratio: float, most: float) -> tuple[float, float]:
+        """Width and height for lines no wider than ``most``."""
+        canvas = Canvas(10, 10, ratio)
+        wide, high = 60.0, 12.0
+        for at, line in enumerate(lines):
+            size, bold = (15, True) if at == 0 else (13.5, False)
+            for row in canvas.wrap(line, most - 24, size, bold):
+                wide = max(wide, canvas.measure(row, size, bold) + 26)
+                high += size * 1.32
+        return wide, high + 8
+
+    def paint(self, canvas: Canvas, content: tuple[str, ...]) -> None:
+        canvas.rect(0, 0, self.width, self.height, (8, 10, 16), radius=8, edge=STEEL, alpha=0.96)
+        y = 8.0
+        for at, line in enumerate(content):
+            size, bold, colour = (15, True, INK) if at == 0 else (13.5, False, MUTED)
+            if line.startswith("×"):
+                colour = WARN
+            y = canvas.block(12, y, self.width - 22, line, size, colour, bold=bold, leading=1.32)
+
+
+class ChooserPanel(Panel):
+    """A small menu where a click on the map may mean several things."""
+
+    def paint(self, canvas: Canvas, content: tuple[tuple[str, str], ...]) -> None:
+        canvas.rect(0, 0, self.width, self.height, (8, 10, 16), radius=8, edge=WARN, thick=2)
+        y = 6.0
+        for at, (label, note) in enumerate(content):
+            canvas.rect(6, y, self.width - 12, 36, RAISED, radius=6, edge=EDGE)
+            canvas.text(16, y + 4, canvas.fit(label, self.width - 70, 14.5, True), 14.5, INK, bold=True)
+            canvas.text(16, y + 21, canvas.fit(note, self.width - 70, 11.5), 11.5, MUTED)
+            if at < 9:
+                self.key_cap(canvas, self.width - 14, y + 8, str(at + 1))
+            self.spots.append(Spot(6, y, self.width - 12, 36, f"choose:{at}"))
+            y += 40

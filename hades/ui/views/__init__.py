@@ -1,0 +1,1 @@
+"""The three screens of the window: title, play (with set-up), end."""

@@ -1,0 +1,95 @@
+"""The end screen: how it ended, the score sheet line by line, the seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades import Game
+from hades.ui.art import poster
+from hades.ui.panels.cards import Sheet, SheetPanel
+from hades.ui.views import texts
+from hades.ui.views.screen import Screen
+from hades.ui.views.sheets import score_rows
+
+
+class EndScreen(Screen):
+    """Shown when a game is over."""
+
+    def __init__(self, window: Any, game: Game) -> None:
+        super().__init__(window)
+        self.game = game
+        self.panel = SheetPanel(window.brush)
+        self._poster: Any = None
+        self._size = (0, 0)
+
+    def resize(self) -> None:
+        width, height = self.window.units
+        wide, high = min(760.0, width - 20), min(640.0, height - 20)
+        self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, self.window.ratio)
+
+    def content(self) -> Sheet:
+        """What the sheet says."""
+        game = self.game
+        outcome = game.view()["outcome"]
+        title, story = texts.OUTCOMES.get(outcome, (outcome.replace("-", " ").capitalize(), ""))
+        if outcome == "scored":
+            title = game.score.level
+        rows: list[tuple[str, str, str]] = [("text", story, ""), ("head", "Score sheet", "")]
+        rows += score_rows(game)
+        if outcome != "scored":
+            rows.append(
+                ("faint", "The score does not count: the raid was lost before it could be counted.", "")
+            )
+        rows += [
+            ("head", "This game", ""),
+            ("key", "Seed", game.seed),
+            ("key", "Turns", str(game.turn)),
+            ("key", "Commands", str(len(game.history))),
+            ("key", "Edition", game.edition),
+            ("key", "Kept as", str(self.window.autosave_file)),
+        ]
+        buttons = (
+            ("Title screen", "home", "ENTER"),
+            ("See the decks", "look", "L"),
+            ("Same seed again", "again", "A"),
+        )
+        return Sheet(title, tuple(rows), buttons)
+
+    def draw(self) -> None:
+        width, height = self.window.units
+        pixels = round(width * self.window.ratio), round(height * self.window.ratio)
+        if self._poster is None or self._size != pixels:
+            self._size = pixels
+            if self._poster is not None:
+                self._poster.delete()
+            self._poster = self.window.brush.texture(
+                poster.picture(pixels, self.window.ratio, "", title=False)
+            )
+        self.window.brush.image(self._poster, 0, 0, width, height)
+        self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.35)
+        self.panel.update(self.content())
+        self.panel.draw()
+
+    def release(self, x: float, y: float, right: bool) -> None:
+        spot = self.panel.spot(x, y)
+        if spot is not None:
+            self.act(spot.action)
+
+    def act(self, action: str) -> None:
+        """What a button does."""
+        if action == "home":
+            self.window.home()
+        elif action == "again":
+            self.window.new_game(self.game.scenario, self.game.seed)
+        elif action == "look":
+            self.window.play(self.game)
+
+    def wheel(self, x: float, y: float, notches: float) -> None:
+        self.panel.scroll_by(notches)
+
+    def key(self, name: str) -> None:
+        actions = {"ENTER": "home", "ESC": "home", "L": "look", "A": "again"}
+        if name in actions:
+            self.act(actions[name])
+        elif name in ("DOWN", "PAGEDOWN", "UP", "PAGEUP"):
+            self.panel.scroll_by({"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}[name])

@@ -1,0 +1,51 @@
+"""A screen of the window. Points are in units (window pixels by UI scale) from the top left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Screen:
+    """What the window shows and asks; subclasses override what they need."""
+
+    def __init__(self, window: Any) -> None:
+        self.window = window
+
+    def show(self) -> None:
+        """It becomes the screen of the window."""
+
+    def resize(self) -> None:
+        """The window or the UI scale has changed."""
+
+    def draw(self) -> None:
+        """Draw everything."""
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether to draw anew."""
+        return False
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is under way that must be drawn at full rate."""
+        return False
+
+    def press(self, x: float, y: float, right: bool) -> None:
+        """A mouse button goes down."""
+
+    def release(self, x: float, y: float, right: bool) -> None:
+        """A mouse button comes up."""
+
+    def motion(self, x: float, y: float) -> None:
+        """The mouse moves."""
+
+    def drag(self, x: float, y: float, dx: float, dy: float) -> None:
+        """The mouse moves with a button down."""
+
+    def wheel(self, x: float, y: float, notches: float) -> None:
+        """The wheel turns, up is positive."""
+
+    def key(self, name: str) -> None:
+        """A key goes down: a letter, a digit or a word of `hades.ui.input`."""
+
+    def text(self, words: str) -> None:
+        """Characters are typed."""

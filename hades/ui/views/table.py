@@ -1,0 +1,237 @@
+"""A game on the table: options are carried out, events become a film, and everything is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades import Game
+from hades import geometry as geo
+from hades.content.tables import LETTERS
+from hades.state.events import Event
+from hades.ui import settings as remembered
+from hades.ui.animate import Projector
+from hades.ui.board import Board
+from hades.ui.camera import spot as spot_of
+from hades.ui.film import Director
+from hades.ui.model import Option, Session
+from hades.ui.panels.cards import Sheet
+from hades.ui.tableau import Tableau
+from hades.ui.views import contents
+from hades.ui.views.layout import Layout
+from hades.ui.views.screen import Screen
+
+
+class Table(Screen):
+    """A game on the table: shown, acted upon, filmed. Hands come with `PlayScreen`."""
+
+    def __init__(self, window: Any, game: Game) -> None:
+        super().__init__(window)
+        self.game = game
+        self.session = Session(game, window.keep)
+        letters = {
+            letter: geo.label(hex_) for letter, hex_ in zip(LETTERS, game.tables.complex_hex[0], strict=True)
+        }
+        self.tableau = Tableau(self.session.view, letters)
+        self.projector = Projector(self.tableau, self.pace)
+        self.board = Board(window, window.brush, window.kit)
+        self.layout = Layout(window, self.board)
+        self.hover = -1
+        self.mouse = (0.0, 0.0)
+        self.listing = False
+        self.sheet: Sheet | None = None
+        self.choices: tuple[Option, ...] = ()
+        self.tab = 0
+        self._scene_key: Any = None
+
+    # ---- state
+
+    @property
+    def pace(self) -> float:
+        """How slowly enemy steps are shown."""
+        return remembered.PACE[self.window.settings.speed]
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """The table as it is shown now."""
+        return self.tableau.view
+
+    @property
+    def busy(self) -> bool:
+        """Whether a film is running."""
+        return self.projector.busy
+
+    @property
+    def moving(self) -> bool:
+        return self.projector.walker is not None
+
+    def resize(self) -> None:
+        self.layout.arrange()
+        self._scene_key = None
+
+    # ---- doing
+
+    def do(self, option: Option) -> None:
+        """Carry out an option and show what came of it."""
+        if option.select:
+            self.select(option.select)
+        elif option.commands:
+            self._carry_out(option.commands, every=False)
+
+    def _carry_out(self, commands: tuple[str, ...], *, every: bool) -> None:
+        before = self.session.view
+        self.choices = ()
+        self.listing = False
+        self.layout.decision.scroll = 0
+        events = self.session.run_all(commands) if every else self.session.run(commands)
+        self._film(before, events)
+
+    def _film(self, before: dict[str, Any], events: list[Event]) -> None:
+        director = Director(before, self.game.tables.catalog)
+        self.projector.pace = self.pace
+        shots = director.shots(events)
+        self.projector.show(shots)
+        self._settle()
+
+    def _settle(self) -> None:
+        """After a film: show what is, and go to the end screen when the game is over."""
+        if self.busy:
+            self._follow()
+            return
+        self.tableau.sync(self.session.view)
+        self.board.actor("", 0, 0)
+        self._scene_key = None
+        if self.game.over and self.window.screen_shown is self:
+            self.window.end(self.game)
+            return
+        subject = self.session.ask.subject if self.session.ask else ""
+        unit = self.session.units.get(subject)
+        if unit and unit["hex"]:
+            self._look_at(unit["hex"])
+        elif self.session.ask and self.session.ask.kind.startswith("set_up"):
+            self._turn_to(geo.INFERNO)
+
+    def select(self, unit: str) -> None:
+        """Select a Unit, or nobody with ""."""
+        self.session.select(unit)
+        self.layout.decision.scroll = 0
+        self.listing = False
+        record = self.session.units.get(unit)
+        if record and record["hex"]:
+            self._look_at(record["hex"])
+        self._scene_key = None
+
+    def undo(self) -> None:
+        """Take back the last decision."""
+        if self.session.can_undo and not self.busy:
+            self.session.undo()
+            self.tableau.sync(self.session.view)
+            self._settle()
+
+    def suggest(self) -> None:
+        """Carry out the suggested set-up."""
+        plan = self.session.suggested()
+        if plan:
+            self._carry_out(plan, every=True)
+
+    def next_unit(self) -> None:
+        """Select the next Unit that may act."""
+        able = [o.select for o in self.session.options if o.select]
+        able = able or [o.select for options in self.session.things.values() for o in options if o.select]
+        if able:
+            now = self.session.selected
+            order = sorted(set(able) | ({now} if now else set()))
+            self.select(order[(order.index(now) + 1) % len(order)] if now in order else order[0])
+
+    def raw(self) -> tuple[Option, ...]:
+        """Every command of the menu as an option under its own name."""
+        return tuple(Option(c.name, (c.name,)) for c in self.game.menu)
+
+    def options(self) -> tuple[Option, ...]:
+        """The answers in the decision panel as they stand."""
+        if self.busy:
+            return contents.GO_ON
+        if self.session.ask is None:
+            return contents.OVER
+        if self.listing:
+            return self.raw()
+        return self.layout.with_extras(self.session)
+
+    # ---- view
+
+    def _turn_to(self, deck: int) -> None:
+        if self.board.deck != deck:
+            self.board.deck = deck
+            self.hover = -1
+            self._scene_key = None
+
+    def _look_at(self, hex_: str) -> None:
+        number = geo.parse(hex_)
+        self._turn_to(geo.map_of(number))
+        x, y = spot_of(number)
+        if not self.board.camera.shows(x, y, 0.06):
+            self.board.camera.centre_on(x, y)
+
+    def _follow(self) -> None:
+        """Bring what the film shows into view."""
+        shot = self.projector.shot
+        if shot is not None and shot.focus:
+            self._look_at(shot.focus)
+        self._scene_key = None
+
+    def update(self, seconds: float) -> bool:
+        if not self.busy:
+            return False
+        before = self.projector.shot
+        changed = self.projector.update(seconds)
+        walker = self.projector.walker
+        if walker is not None:
+            self._turn_to(walker[1])
+        if self.projector.shot is not before:
+            self._settle()
+            changed = True
+        return changed
+
+    def draw(self) -> None:
+        way = self._way()
+        marks = {} if self.busy else self.session.marks
+        chosen = (
+            ""
+            if self.busy
+            else self.session.selected or (self.session.ask.subject if self.session.ask else "")
+        )
+        walker = self.projector.walker
+        key = (
+            self.board.deck,
+            self.board.camera.scale,
+            repr(marks),
+            chosen,
+            self.hover,
+            way,
+            repr(self.shown),
+            walker[0] if walker else "",
+        )
+        if key != self._scene_key:
+            self._scene_key = key
+            shown = self.shown
+            if walker:
+                shown = {**shown, "units": [u for u in shown["units"] if u["id"] != walker[0]]}
+            self.board.scene(shown, marks, chosen, self.hover, way)
+        self._draw_walker(walker)
+        self.board.draw()
+        self.layout.draw(self)
+
+    def _draw_walker(self, walker: tuple[str, int, float, float] | None) -> None:
+        if walker is None or walker[1] != self.board.deck:
+            self.board.actor("", 0, 0)
+            return
+        unit, _, x, y = walker
+        self.board.actor(contents.pictures(self.shown)[unit], x, y)
+
+    def _way(self) -> tuple[str, ...]:
+        """Hexes of the way to the hex under the mouse."""
+        if self.projector.walker is not None and self.projector.shot is not None:
+            return self.projector.shot.path
+        if self.hover < 0 or self.busy:
+            return ()
+        mark = self.session.marks.get(geo.label(self.hover))
+        return mark.way if mark else ()

@@ -1,0 +1,80 @@
+"""Longer texts of the window: help, about, and how a game can end. Our own words."""
+
+from __future__ import annotations
+
+Row = tuple[str, str, str]
+
+HELP: tuple[Row, ...] = (
+    ("head", "The raid", ""),
+    (
+        "text",
+        "The Hades is a prison ship with two decks: the Inferno, her hull, and Purgatory, the cells "
+        "inside. You "
+        "land with Professor Dante, an HQ and seven squads. Open the Circles, free whom you find, carry "
+        "away the "
+        "Golden Idol and the Loot, and bring as many as you can back aboard the Vittles before the last "
+        "Nasty "
+        "Surprise is drawn and the Vittles has gone Out System.",
+        "",
+    ),
+    ("head", "With the mouse", ""),
+    (
+        "key",
+        "Click a Unit",
+        "selects it: green hexes can be reached, with the factors left; reticles can be hit",
+    ),
+    ("key", "Click a lit hex", "goes there hex by hex and stops at the first surprise"),
+    ("key", "Click a reticle", "attacks it; where several things are possible a small menu opens"),
+    ("key", "Right click", "lets go of the selected Unit"),
+    ("key", "Wheel, drag", "zoom and move the deck; it goes round the ship without end"),
+    ("key", "Point at anything", "shows all that is known about it, or why it cannot be done"),
+    ("head", "Keys", ""),
+    ("key", "letters, digits", "the buttons of the decision panel, as printed on them"),
+    ("key", "Tab", "the other deck"),
+    ("key", "Space, click", "ends the step that is being shown; Esc ends all of them"),
+    ("key", "U", "undo, as long as nothing was learnt"),
+    ("key", "W", "the next Unit that may still act"),
+    ("key", "arrows, + −, Home", "move, zoom, whole deck"),
+    ("key", "PageUp, PageDown", "scroll the answers"),
+    ("key", "F1", "this page"),
+    ("key", "F2", "speed of enemy steps: off, fast, normal, slow"),
+    ("key", "F3", "size of text and panels: 100, 150, 200 %"),
+    ("key", "F10, F11", "title screen, full screen"),
+    ("head", "Reading a counter", ""),
+    (
+        "text",
+        "Square: SHL squad. Round: other friend. Eight-sided: Nastian. Star: Gorgon. Six-sided: Surface "
+        "Installation. Number upper right: ID. Number lower left: Movement Factor. Arrow: facing, broad "
+        "and red "
+        "for Shock Units. Hazard stripe: depleted. Tick and dark: has acted.",
+        "",
+    ),
+    ("head", "About", ""),
+    (
+        "text",
+        "hades is an unofficial, free adaptation of the board wargame Escape from Hades for one person. "
+        "It has no "
+        "printed art and no text of the rulebook in it. Maps, numbers on counters and cards that are not "
+        "known are "
+        "reconstructed, and say so (hades components). Every question and every event names the rule "
+        "clauses it "
+        "rests on; hades rules prints them in our words.",
+        "",
+    ),
+)
+
+OUTCOMES: dict[str, tuple[str, str]] = {
+    "scored": ("The raid is over", "The Vittles is away, and somebody is already counting."),
+    "vittles-destroyed": (
+        "The Vittles is lost",
+        "The last module has gone. Whoever is still on the Hades will be there for a long time.",
+    ),
+    "hades-destroyed": (
+        "The Hades is gone",
+        "A Gorgon has found the red button. There is nothing left to carry away, and nobody to carry it.",
+    ),
+    "left-in-system": (
+        "Caught In System",
+        "The last card is gone and the Vittles is still In System. Nobody is coming home to count the score.",
+    ),
+}

@@ -1,0 +1,300 @@
+"""The arcade window itself. Imported only when a display is wanted."""
+
+from __future__ import annotations
+
+import datetime
+import threading
+from pathlib import Path
+from typing import Any
+
+import arcade
+from PIL import Image
+
+from hades import Game
+from hades.content.load import load as load_components
+from hades.content.rulebook import Rulebook, load_rulebook
+from hades.engine.record import Recorder
+from hades.ui import settings as remembered
+from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
+from hades.ui.art import decks
+from hades.ui.art.kit import Kit
+from hades.ui.art.library import Library
+from hades.ui.gl import Brush
+from hades.ui.input import name_of
+from hades.ui.look import SPACE, font_dir
+from hades.ui.views.end import EndScreen
+from hades.ui.views.play import PlayScreen
+from hades.ui.views.screen import Screen
+from hades.ui.views.title import TitleScreen
+
+CLICK = 6.0
+"""Pixels the mouse may move between press and release of a click."""
+
+
+class HadesWindow(arcade.Window):  # type: ignore[misc]
+    """One window, three screens. Draws when `invalidate` was called since the last frame."""
+
+    def __init__(
+        self,
+        *,
+        edition: str = "2.1",
+        components: Path | None = None,
+        config: Path | None = None,
+        autosave: Path | None = None,
+        cache: Path | None = None,
+        size: tuple[int, int] | None = None,
+        scale: int | None = None,
+    ) -> None:
+        self.edition = edition
+        self.components = components
+        self.config_file = config or remembered.config_file()
+        self.autosave_file = autosave or remembered.autosave_file()
+        self.cache = cache
+        self.settings = remembered.load(self.config_file)
+        if scale is not None:
+            self.settings.scale = scale
+        width, height = size or (self.settings.width, self.settings.height)
+        self._remember_size = size is None
+        self.frames = 0
+        self.dirty = True
+        self.screen_shown: Screen | None = None
+        super().__init__(
+            width,
+            height,
+            TITLE,
+            resizable=True,
+            antialiasing=False,
+            update_rate=IDLE,
+            draw_rate=IDLE,
+            visible=True,
+        )
+        if not arcade.headless:
+            self.set_minimum_size(*MIN_SIZE)
+        for weight in ("Regular", "Bold"):
+            arcade.load_font(font_dir() / f"Liberation_Sans_{weight}.ttf")
+        self.catalog = load_components(components)
+        self.brush = Brush(self)
+        self.kit = Kit(Library(self.catalog).draw)
+        self.background_color = (*SPACE, 255)
+        self._pressed: tuple[float, float] | None = None
+        self._dragged = False
+        self.problem = ""
+        self._floors: list[Any] = [None, None]
+        # the first time each deck takes a second or two to draw: done while the title is looked at
+        self._painters = [
+            threading.Thread(target=self._paint_floor, args=(number,), daemon=True) for number in (0, 1)
+        ]
+        for painter in self._painters:
+            painter.start()
+        self._recorder: Recorder | None = None
+        self._rulebook: Rulebook | None = None
+        self.title_screen = TitleScreen(self)
+        self.go(self.title_screen)
+
+    # ---- size
+
+    @property
+    def unit(self) -> float:
+        """Logical pixels per unit."""
+        return self.settings.scale / 100
+
+    @property
+    def units(self) -> tuple[float, float]:
+        """Size of the window in units."""
+        return self.width / self.unit, self.height / self.unit
+
+    @property
+    def ratio(self) -> float:
+        """Framebuffer pixels per unit."""
+        return float(self.unit * self.get_pixel_ratio())
+
+    # ---- decks
+
+    def _paint_floor(self, number: int) -> None:
+        record = self.catalog.purgatory if number else self.catalog.inferno
+        self._floors[number] = decks.picture(number, record, self.cache)
+
+    def floor(self, number: int) -> Any:
+        """The texture of a deck's floor."""
+        self._painters[number].join()
+        if isinstance(self._floors[number], Image.Image):
+            self._floors[number] = self.brush.texture(self._floors[number], wrap=True)
+        return self._floors[number]
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules in our words, read when first asked for."""
+        if self._rulebook is None:
+            self._rulebook = load_rulebook()
+        return self._rulebook
+
+    # ---- screens
+
+    def go(self, screen: Screen) -> None:
+        """Show a screen."""
+        self.screen_shown = screen
+        screen.resize()
+        screen.show()
+        self.invalidate()
+
+    def new_game(self, scenario: str, seed: str) -> None:
+        """Begin a game; a seed of nothing means a fresh one."""
+        game = Game.new(
+            scenario, seed=seed.strip() or fresh_seed(), edition=self.edition, components=self.components
+        )
+        self.play(game)
+
+    def resume(self) -> None:
+        """Go on with the game that was saved last; a sentence on the title screen if that fails."""
+        try:
+            game = Game.load(self.autosave_file, components=self.components)
+        except Exception as error:  # whatever is wrong with the file is told, not raised
+            self.problem = f"The last game cannot be loaded: {' '.join(str(error).split())}"
+            self.go(self.title_screen)
+            return
+        self.play(game)
+
+    def play(self, game: Game) -> None:
+        """Show a game."""
+        self.problem = ""
+        self.go(PlayScreen(self, game))
+
+    def end(self, game: Game) -> None:
+        """Show the end of a game."""
+        self.go(EndScreen(self, game))
+
+    def home(self) -> None:
+        """Back to the title screen."""
+        self.go(self.title_screen)
+
+    def keep(self, game: Game) -> None:
+        """Save the game as the last one; once for each decision."""
+        try:
+            self.autosave_file.parent.mkdir(parents=True, exist_ok=True)
+            if self._recorder is None or self._recorder.game is not game:
+                now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+                self._recorder = Recorder(game, self.autosave_file, created=now)
+            else:
+                self._recorder.update()
+        except OSError as error:
+            self.problem = f"The game could not be saved: {error}"
+
+    def change(self, **new: Any) -> None:
+        """Change settings and remember them."""
+        for name, value in new.items():
+            setattr(self.settings, name, value)
+        remembered.save(self.settings, self.config_file)
+        if self.screen_shown is not None:
+            self.screen_shown.resize()
+        self.invalidate()
+
+    # ---- drawing
+
+    def invalidate(self) -> None:
+        """Something to be seen has changed."""
+        self.dirty = True
+
+    def draw(self, delta_time: float) -> None:
+        """Called by arcade for every frame; does nothing when nothing has changed."""
+        if self.dirty:
+            self.dirty = False
+            self.frames += 1
+            super().draw(delta_time)
+
+    def on_draw(self) -> None:
+        self.clear()
+        self.brush.size(*self.units)
+        if self.screen_shown is not None:
+            self.screen_shown.draw()
+
+    def on_update(self, delta_time: float) -> None:
+        screen = self.screen_shown
+        if screen is None:
+            return
+        if screen.update(min(delta_time, 0.1)):
+            self.invalidate()
+        rate = BUSY if screen.moving else IDLE
+        if rate != getattr(self, "_rate", IDLE):
+            self._rate = rate
+            if rate < IDLE:
+                self.set_update_rate(rate)
+                self.set_draw_rate(rate)
+            else:
+                self.set_draw_rate(rate)
+                self.set_update_rate(rate)
+
+    # ---- events
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        return x / self.unit, (self.height - y) / self.unit
+
+    def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
+        self._pressed = (x, y)
+        self._dragged = False
+        if self.screen_shown is not None:
+            self.screen_shown.press(*self._at(x, y), button == arcade.MOUSE_BUTTON_RIGHT)
+        self.invalidate()
+
+    def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
+        pressed, self._pressed = self._pressed, None
+        if self.screen_shown is not None and pressed is not None and not self._dragged:
+            self.screen_shown.release(*self._at(x, y), button == arcade.MOUSE_BUTTON_RIGHT)
+        self.invalidate()
+
+    def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
+        if self._pressed is None or self.screen_shown is None:
+            return
+        px, py = self._pressed
+        if self._dragged or abs(x - px) + abs(y - py) > CLICK:
+            if not self._dragged:
+                dx, dy = round(x - px), round(y - py)
+            self._dragged = True
+            self.screen_shown.drag(*self._at(x, y), dx / self.unit, -dy / self.unit)
+            self.invalidate()
+
+    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
+        if self.screen_shown is not None:
+            self.screen_shown.motion(*self._at(x, y))
+
+    def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
+        if self.screen_shown is not None:
+            self.screen_shown.wheel(*self._at(x, y), scroll_y)
+        self.invalidate()
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        name = name_of(symbol, bool(modifiers & arcade.key.MOD_SHIFT))
+        if name == "F3":
+            order = remembered.SCALES
+            self.change(scale=order[(order.index(self.settings.scale) + 1) % len(order)])
+        elif name == "F11":
+            self.set_fullscreen(not self.fullscreen)
+        elif name and self.screen_shown is not None:
+            self.screen_shown.key(name)
+        self.invalidate()
+
+    def on_text(self, text: str) -> None:
+        if self.screen_shown is not None:
+            self.screen_shown.text(text)
+        self.invalidate()
+
+    def on_resize(self, width: int, height: int) -> None:
+        super().on_resize(width, height)
+        if getattr(self, "brush", None) is None or self.screen_shown is None:
+            return
+        if self._remember_size and not self.fullscreen:
+            self.settings.width, self.settings.height = width, height
+        self.screen_shown.resize()
+        self.invalidate()
+
+    def on_expose(self) -> None:
+        self.invalidate()
+
+    def on_show(self) -> None:
+        self.invalidate()
+
+    def on_activate(self) -> None:
+        self.invalidate()
+
+    def on_close(self) -> None:
+        remembered.save(self.settings, self.config_file)
+        super().on_close()

@@ -1,0 +1,241 @@
+"""Words on buttons and tooltips: names of things, labels, keys and tones of commands. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades import narrate
+from hades.state.commands import Command
+
+Names = dict[str, str]
+
+STEPS = {
+    "15.0": "Set-up",
+    "5.1": "Nastian Fire",
+    "5.2": "Preferred Direction",
+    "5.3": "Reinforcement",
+    "5.4": "Enemy Movement",
+    "5.5": "Officer",
+    "5.6": "Nasty Surprise",
+    "5.7": "Ground Combat",
+    "6.0": "SHL Phase",
+    "7.1": "Repair",
+    "7.2": "Vittles Movement",
+    "7.3": "Vittles Attack",
+    "8.0": "Recovery",
+    "9.0": "End Turn",
+    "14.0": "The End",
+}
+"""Section of the sequence of play -> what it is called in the window."""
+
+PHASES = (
+    ("Nastians", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
+    ("SHL", ("6.0",)),
+    ("Vittles", ("7.1", "7.2", "7.3")),
+    ("Turn", ("8.0", "9.0")),
+)
+
+LABELS = {
+    "end-phase": "End the SHL Phase",
+    "full-move": "Full Move",
+    "full-fire": "Full Fire",
+    "run-and-gun": "Run and Gun",
+    "cfp": "CFP Jump or blast",
+    "sabotage": "Sabotage",
+    "rally": "Rally",
+    "request": "Request",
+    "forced-march": "Forced March",
+    "science": "Science Action",
+    "stand-by": "Stand by",
+    "leave-lab": "Leave the Lab",
+    "fire": "Fire now",
+    "stop": "Stop here",
+    "stay-and-attack": "Stay and attack",
+    "hold-fire": "Hold fire",
+    "land": "Land Units",
+    "evacuate": "Take Units up",
+    "decline": "Neither",
+    "done": "Done",
+    "repair": "Send out Damage Control",
+    "no-repair": "No repair",
+    "skedaddle": "Skedaddle",
+    "approach": "Approach",
+    "hold-station": "Hold station",
+    "cease-fire": "Cease fire",
+    "end-game": "End the game",
+    "overtime": "Overtime",
+    "place": "{0}",
+    "place-at": "Place in {0}",
+    "jam": "Jam {0}",
+    "enter-lab": "{0} to the Lab",
+    "move-to": "Move to {0}",
+    "take-shaft": "Take the shaft to {0}",
+    "blow-door": "Blow the door of {0}",
+    "disarm": "Disarm the Trap in {0}",
+    "take": "Take {0}",
+    "put-down": "Put down {0}",
+    "fire-at": "Fire at {0}",
+    "fire-at-si": "Fire at {0}",
+    "fire-at-fighter": "Fire at {0}",
+    "combine": "Combine with {0}",
+    "combine-running": "Combine, {0} on Run and Gun",
+    "jump-to": "Jump to {0}",
+    "sabotage-si": "Sabotage {0}",
+    "land-unit": "Land {0}",
+    "land-at": "Land in {0}",
+    "evacuate-unit": "Take up {0}",
+    "evacuate-to-lab": "Take up {0}, to the Lab",
+    "march": "Hurry on {0}",
+    "open-door": "Open {0}",
+    "disarm-trap": "Disarm the Trap in {0}",
+    "teleport": "Teleport {0}",
+    "teleport-to-lab": "Teleport {0}, to the Lab",
+    "shoot-unit": "{0} at {1}",
+    "shoot-si": "{0} at {1}",
+    "shoot-fighter": "{0} at {1}",
+    "draw-from": "Draw numbers from the {0} deck",
+    "activate": "{0}",
+}
+
+KEYS = {
+    "end-phase": "E",
+    "full-move": "M",
+    "full-fire": "F",
+    "run-and-gun": "R",
+    "cfp": "C",
+    "sabotage": "S",
+    "rally": "Y",
+    "request": "Q",
+    "forced-march": "A",
+    "science": "I",
+    "stand-by": "B",
+    "leave-lab": "L",
+    "enter-lab": "L",
+    "fire": "F",
+    "stop": "ENTER",
+    "hold-fire": "H",
+    "land": "L",
+    "evacuate": "V",
+    "decline": "N",
+    "done": "ENTER",
+    "repair": "R",
+    "no-repair": "N",
+    "skedaddle": "K",
+    "approach": "P",
+    "hold-station": "H",
+    "cease-fire": "X",
+    "end-game": "G",
+    "overtime": "O",
+    "draw-from": "D",
+    "take": "T",
+    "blow-door": "B",
+    "disarm": "B",
+    "put-down": "P",
+    "stay-and-attack": "S",
+}
+"""Preferred key of a verb; what is left gets a digit."""
+
+TONES = {
+    "end-phase": "stop",
+    "stop": "stop",
+    "stand-by": "stop",
+    "hold-fire": "stop",
+    "decline": "stop",
+    "done": "stop",
+    "no-repair": "stop",
+    "hold-station": "stop",
+    "cease-fire": "stop",
+    "full-move": "go",
+    "take-shaft": "go",
+    "full-fire": "fire",
+    "run-and-gun": "fire",
+    "fire": "fire",
+    "fire-at": "fire",
+    "fire-at-si": "fire",
+    "fire-at-fighter": "fire",
+    "sabotage": "fire",
+    "sabotage-si": "fire",
+    "cfp": "fire",
+    "overtime": "danger",
+    "end-game": "danger",
+    "draw-from": "order",
+    "jam": "danger",
+}
+
+NOTES = {
+    "full-move": "hex by hex, up to the Movement Factor",
+    "full-fire": "one attack on what it touches",
+    "run-and-gun": "half the move and a weak attack",
+    "cfp": "Inferno: draw 2 or more to arrive",
+    "sabotage": "an SI next to it, at +4 (depleted +2)",
+    "rally": "a depleted Unit may recover",
+    "request": "4 or less: three Units down or up",
+    "forced-march": "another Unit acts at once, +3 hexes",
+    "science": "draw for what this place can do",
+    "stand-by": "do nothing this phase",
+    "blow-door": "costs 2, the counter is turned up",
+    "disarm": "costs 2, frees who is inside",
+    "take-shaft": "costs 1, to the other deck",
+    "overtime": "one more turn for 5 VP",
+    "draw-from": "for numbers from either deck",
+    "skedaddle": "to Out System, under Parting Shots",
+    "approach": "back In System",
+    "repair": "3 or less: one module up",
+    "end-phase": "the Vittles is next",
+    "end-game": "count the score",
+}
+
+CLAUSES = {
+    "full-move": ("6.1-01",),
+    "full-fire": ("6.2-01",),
+    "run-and-gun": ("6.3-01", "6.3-02"),
+    "cfp": ("6.4-02",),
+    "sabotage": ("6.5-01",),
+    "rally": ("6.6-01",),
+    "request": ("6.7-01",),
+    "forced-march": ("6.8-01",),
+    "science": ("6.9-01",),
+    "take-shaft": ("6.1-21",),
+    "blow-door": ("6.1-11",),
+    "disarm": ("11.0-25",),
+    "take": ("11.0-27", "11.0-35"),
+    "overtime": ("14.2-01",),
+    "draw-from": ("R-04",),
+}
+
+WEAPONS = {"50": "Quad-50", "R1": "Railgun R1", "R2": "Railgun R2"}
+TREASURES = {"idol": "the Golden Idol", "loot": "the Loot"}
+DECKS = {"shl": "SHL", "nastian": "Nastian"}
+
+
+def names_of(view: dict[str, Any]) -> Names:
+    """id -> what a thing is called, for everything a view shows."""
+    things = (*view["units"], *view["installations"], *view["fighters"])
+    found = {thing["id"]: title(thing["id"]) for thing in things}
+    for circle in view["circles"]:
+        what = f"Circle {circle['number']}"
+        found[f"circle-{circle['number']}"] = f"{what} ({circle['name']})" if circle["name"] else what
+    return found | WEAPONS | TREASURES | DECKS
+
+
+def title(id_: str) -> str:
+    """The name of a thing as the log has it, with the number that is printed on its counter."""
+    words = narrate.name(id_)
+    return words[:1].upper() + words[1:]
+
+
+def label(command: Command, names: Names) -> str:
+    """What a button for a command says."""
+    words = [names.get(arg, arg) for arg in command.args]
+    return LABELS.get(command.verb, command.verb.replace("-", " ").capitalize()).format(*words)
+
+
+def number_text(value: float) -> str:
+    """A number of VP: whole or half, with a sign."""
+    text = f"{value:+.1f}".replace(".0", "")
+    return text.replace("-", "−")
+
+
+def plural(count: int, word: str) -> str:
+    """``1 card``, ``2 cards``."""
+    return f"{count} {word}" + ("" if count == 1 else "s")

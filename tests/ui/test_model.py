@@ -1,0 +1,193 @@
+"""The view-model: what is lit, what can be chosen, what a click does. No window."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from hades import Game, Refused
+from hades.players import by_name
+from hades.ui.model import CHOOSERS, Session
+from hades.ui.reach import QUIET, reach
+
+
+def in_phase(seed: str) -> Session:
+    """A game with the suggested set-up at its first SHL Phase."""
+    session = Session(Game.new("historical", seed=seed))
+    session.run_all(session.suggested())
+    while session.ask is not None and session.ask.kind != "6.0?":
+        session.run((session.game.menu[0].name,))
+    return session
+
+
+def test_model_needs_no_window() -> None:
+    code = (
+        "import sys, hades.ui.model, hades.ui.film, hades.ui.tableau, hades.ui.animate;"
+        "import hades.ui.camera, hades.ui.tips;"
+        "print('arcade' in sys.modules or 'pyglet' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_selecting_changes_nothing_in_the_game() -> None:
+    session = in_phase("7")
+    before = session.game.digest, len(session.game.history)
+    for option in list(session.options):
+        if option.select:
+            session.select(option.select)
+            assert session.selected == option.select
+            assert session.options, "an activated Unit can at least stand by"
+    session.select("")
+    assert (session.game.digest, len(session.game.history)) == before
+
+
+def test_selected_unit_lights_its_reach() -> None:
+    session = in_phase("7")
+    session.select("scout-09")
+    assert session.ways, "a Scout on the hull can move"
+    moves = {hex_ for hex_, mark in session.marks.items() if mark.kind == "move"}
+    assert moves == set(session.ways)
+    factors = session.units["scout-09"]["movement"]
+    for hex_, way in session.ways.items():
+        assert way.hexes[-1] == hex_
+        assert session.marks[hex_].left == factors - len(way.hexes) >= 0
+
+
+def test_every_way_can_be_walked_as_shown() -> None:
+    session = in_phase("7")
+    session.select("scout-09")
+    for hex_, way in list(session.ways.items()):
+        game = session.game.peek()
+        for name in way.commands:
+            assert name in {c.name for c in game.menu}, f"{hex_}: {name} is not in the menu"
+            game.do(name)
+
+
+def test_far_click_is_one_decision_and_one_undo() -> None:
+    session = in_phase("7")
+    before = session.game.digest
+    session.select("scout-09")
+    far = next(h for h, way in session.ways.items() if len(way.hexes) >= 4)
+    session.choose(session.at(far)[0])
+    assert session.units["scout-09"]["hex"] == far
+    assert session.can_undo
+    assert session.undo() >= 5
+    assert session.game.digest == before
+
+
+def test_a_plan_stops_at_the_first_surprise() -> None:
+    stopped = 0
+    for seed in range(12):
+        session = in_phase(str(seed))
+        for unit in [o.select for o in session.options if o.select]:
+            session.select(unit)
+            for way in list(session.ways.values()):
+                game = session.game.peek()
+                kinds: list[list[str]] = [[e.kind for e in game.do(name)] for name in way.commands]
+                # nothing that teaches the player anything happens before the last step of a way
+                assert all(kind in QUIET for step in kinds[:-1] for kind in step)
+                stopped += any(kind not in QUIET for kind in kinds[-1])
+    assert stopped > 20, "some ways must end at something new, or this test shows nothing"
+
+
+def test_run_stops_when_something_unexpected_happens() -> None:
+    for seed in range(30):
+        session = in_phase(str(seed))
+        for unit in [o.select for o in session.options if o.select]:
+            session.select(unit)
+            for way in session.ways.values():
+                game = session.game.peek()
+                events = [e.kind for name in way.commands for e in game.do(name)]
+                if "si_activated" in events:
+                    session.run((*way.commands, "stop"))
+                    assert session.game.history[-1].name == way.commands[-1], "it went on after a surprise"
+                    return
+    raise AssertionError("no seed brought an SI out")
+
+
+def test_reach_learns_nothing_it_may_not_show() -> None:
+    session = in_phase("7")
+    session.select("scout-09")
+    before = session.game.digest
+    assert reach(session.game, ("activate scout-09", "full-move")) == reach(
+        session.game, ("activate scout-09", "full-move")
+    )
+    assert session.game.digest == before
+
+
+def test_refused_first_command_is_told() -> None:
+    session = in_phase("7")
+    with pytest.raises(Refused):
+        session.run(("end-game",))
+
+
+def test_suggested_set_up_is_played_as_commands() -> None:
+    session = Session(Game.new("historical", seed="3"))
+    plan = session.suggested()
+    assert plan
+    assert all(name.split()[0] in ("place", "place-at") for name in plan)
+    session.run_all(plan)
+    assert session.ask is not None
+    assert not session.ask.kind.startswith("set_up"), "the suggestion must fill every landing group"
+    assert {c.name for c in session.game.history} <= set(plan)
+
+
+def _offered(session: Session) -> set[str]:
+    """Every command that a button or a click on something would send next."""
+    options = [*session.options, *(o for found in session.things.values() for o in found)]
+    found = {o.commands[0] for o in options if o.commands}
+    return found | {f"{verb} {o.select}" for verb in CHOOSERS for o in options if o.select}
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_every_command_can_be_reached(seed: str) -> None:
+    game = Game.new("historical", seed=seed)
+    session = Session(game)
+    player = by_name("random")
+    while session.ask is not None:
+        missing = {c.name for c in game.menu} - _offered(session)
+        assert not missing, f"{session.ask.kind}: {missing}"
+        keys = [o.key for o in session.options if o.key]
+        assert len(keys) == len(set(keys)), f"{session.ask.kind}: a key means two things: {keys}"
+        session.run((player(game).name,))
+
+
+def test_random_clicks_play_to_the_end() -> None:
+    luck = random.Random(5)
+    session = Session(Game.new("historical", seed="5"))
+    for _ in range(3000):
+        if session.ask is None:
+            break
+        options = [*session.options, *(o for found in session.things.values() for o in found)]
+        session.choose(luck.choice(options))
+    assert session.game.over
+
+
+def test_log_names_clauses_and_is_taken_back_with_undo() -> None:
+    session = in_phase("7")
+    lines = list(session.log)
+    assert any(line.clauses for line in lines)
+    session.select("scout-09")
+    session.choose(session.at(next(iter(session.ways)))[0])
+    if session.can_undo:
+        session.undo()
+        assert session.log == lines
+
+
+def test_saving_happens_once_for_each_decision() -> None:
+    saved: list[Any] = []
+    session = Session(Game.new("historical", seed="7"), saved.append)
+    session.run_all(session.suggested())
+    assert len(saved) == 1
+    while session.ask is not None and session.ask.kind != "6.0?":
+        session.run((session.game.menu[0].name,))
+    count = len(saved)
+    session.select("scout-09")
+    assert len(saved) == count
+    session.choose(session.at(max(session.ways, key=lambda h: len(session.ways[h].hexes)))[0])
+    assert len(saved) == count + 1

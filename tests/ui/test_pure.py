@@ -1,0 +1,147 @@
+"""Camera, film, tableau, projector and settings: no window."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hades import Game
+from hades import geometry as geo
+from hades.players import by_name
+from hades.ui import settings
+from hades.ui.animate import Projector, between
+from hades.ui.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, pick, spot
+from hades.ui.film import Director
+from hades.ui.tableau import Tableau
+
+
+@pytest.mark.parametrize("map_", [0, 1])
+def test_the_middle_of_every_hex_picks_it(map_: int) -> None:
+    for hex_ in range(map_ * geo.SIZE, (map_ + 1) * geo.SIZE):
+        x, y = spot(hex_)
+        assert pick(x, y, map_) == hex_
+        assert pick(x + PERIOD, y, map_) == pick(x - 3 * PERIOD, y, map_) == hex_
+
+
+def test_beyond_the_edges_is_nothing() -> None:
+    assert pick(5.0, -0.9, 0) == -1
+    assert pick(5.0, 11 * 0.8660254 + 0.9, 1) == -1
+
+
+@given(st.floats(-50, 50), st.floats(0, 9), st.floats(0.2, 5), st.floats(0, 1000), st.floats(60, 600))
+def test_zoom_keeps_what_is_under_the_mouse(x: float, y: float, factor: float, px: float, py: float) -> None:
+    camera = Camera()
+    camera.viewport(0, 52, 1018, 612)
+    camera.centre_on(x, y)
+    camera.scale = 120.0
+    before = camera.to_board(px, py)
+    camera.zoom(factor, px, py)
+    after = camera.to_board(px, py)
+    assert MIN_SCALE <= camera.scale <= MAX_SCALE
+    turns = (before[0] - after[0]) / PERIOD
+    assert abs(turns - round(turns)) < 1e-6
+
+
+def test_a_whole_turn_brings_the_same_view() -> None:
+    camera = Camera()
+    camera.viewport(0, 0, 1000, 600)
+    x = camera.x
+    camera.pan(-PERIOD * camera.scale, 0)
+    assert camera.x == pytest.approx(x)
+
+
+def test_every_part_of_the_view_has_a_copy() -> None:
+    camera = Camera()
+    camera.viewport(0, 0, 1000, 600)
+    for step in range(60):
+        camera.pan(17.0, 0)
+        left, right = camera.to_board(0, 300)[0], camera.to_board(1000, 300)[0]
+        copies = camera.copies()
+        assert copies[0] * PERIOD <= left + 0.5
+        assert (copies[-1] + 1) * PERIOD >= right, step
+
+
+def test_a_walk_takes_the_short_way_round_the_ship() -> None:
+    deck, x, _ = between("I2003", "I0103", 0.5)
+    assert deck == 0
+    assert x == pytest.approx(19.5)
+    assert between("I0202", "P0202", 0.9)[0] == 1
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
+def test_the_tableau_ends_where_the_game_is(seed: str) -> None:
+    game = Game.new("historical", seed=seed)
+    player = by_name("random")
+    letters = {"ABCDEFGHIJKL"[n]: geo.label(h) for n, h in enumerate(game.tables.complex_hex[0])}
+    while not game.over:
+        before = game.view()
+        events = game.do(player(game))
+        shots = Director(before, game.tables.catalog).shots(events)
+        assert [e for shot in shots for e in (*shot.before, *shot.events)] == events, (
+            "nothing lost, nothing twice"
+        )
+        tableau = Tableau(before, letters)
+        projector = Projector(tableau, 1.0)
+        projector.show(shots)
+        projector.skip_all()
+        assert not projector.busy
+        after = game.view()
+        for shown, real in zip(tableau.view["units"], after["units"], strict=True):
+            assert shown["hex"] == real["hex"], (shown["id"], [e.kind for e in events])
+        for shown, real in zip(tableau.view["installations"], after["installations"], strict=True):
+            assert (shown["status"], shown["hex"]) == (real["status"], real["hex"]), shown["id"]
+        for shown, real in zip(tableau.view["fighters"], after["fighters"], strict=True):
+            assert shown["status"] == real["status"], shown["id"]
+
+
+def test_time_moves_the_film() -> None:
+    game = Game.new("historical", seed="7")
+    player = by_name("random")
+    while game.turn < 1:
+        before, events = game.view(), game.do(player(game))
+    projector = Projector(Tableau(before, dict.fromkeys("ABCDEFGHIJKL", "I0101")), 1.0)
+    projector.show(Director(before, game.tables.catalog).shots(events))
+    assert projector.busy
+    for _ in range(4000):
+        projector.update(0.05)
+        if projector.walker is not None:
+            _, deck, x, y = projector.walker
+            assert deck in (0, 1)
+            assert -1 <= x <= PERIOD + 1
+            assert -1 <= y <= 11
+        if not projector.busy:
+            break
+    assert not projector.busy
+
+
+def test_settings_come_back(tmp_path: Path) -> None:
+    file = tmp_path / "sub" / "window.json"
+    settings.save(settings.Settings(speed="fast", scale=150, width=1600, height=900), file)
+    assert settings.load(file) == settings.Settings(speed="fast", scale=150, width=1600, height=900)
+    assert [p.name for p in file.parent.iterdir()] == ["window.json"], "no half-written file stays behind"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"speed": 3, "scale": 110, "width": 5, "height": true}', "\x00\xff"]
+)
+def test_a_broken_settings_file_counts_as_none(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "window.json"
+    file.write_bytes(text.encode("latin-1"))
+    assert settings.load(file) == settings.Settings()
+
+
+def test_good_parts_of_an_odd_settings_file_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "window.json"
+    file.write_text(json.dumps({"speed": "slow", "scale": "big", "more": 1}))
+    assert settings.load(file) == settings.Settings(speed="slow")
+
+
+def test_settings_that_cannot_be_written_stop_nothing(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    settings.save(settings.Settings(), blocked / "window.json")
+    assert blocked.read_text() == "in the way"

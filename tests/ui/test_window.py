@@ -1,0 +1,420 @@
+"""The window as a person uses it: mouse and key events dispatched to it, without a screen."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import arcade
+import pytest
+
+from hades import Game
+from hades import geometry as geo
+from hades.ui.camera import PERIOD
+
+
+def test_title_begins_a_game_with_a_typed_seed(hand: Any) -> None:
+    hand.press_button("seed")
+    hand.type("tea and 7")
+    hand.press("BACKSPACE")
+    hand.press_button("start")
+    assert hand.screen.game.seed == "tea and"
+    assert hand.screen.session.ask.kind == "set_up?"
+
+
+def test_an_empty_seed_is_a_fresh_long_one(hand: Any) -> None:
+    hand.press("N")
+    first = hand.screen.game.seed
+    hand.press("F10")
+    hand.press("N")
+    assert len(first) >= 32
+    assert hand.screen.game.seed != first
+
+
+def test_set_up_by_clicks(hand: Any) -> None:
+    hand.press("N")
+    screen = hand.screen
+    hand.answer("Scout 9")
+    assert screen.session.selected == "scout-09"
+    assert screen.game.history == [], "choosing a Unit is the window's own business"
+    hand.click_hex("I0906")
+    assert [c.name for c in screen.game.history] == ["place scout-09", "place-at I0906"]
+    assert "unit:scout-09" in screen.board.sprites
+    hand.press_button("undo")
+    assert screen.game.history == []
+    assert "unit:scout-09" not in screen.board.sprites
+    hand.press_button("unit:scout-10")
+    assert screen.session.selected == "scout-10", "the pool can be clicked, too"
+    hand.click_hex("I0906", right=True)
+    assert screen.session.selected == ""
+
+
+def test_suggested_set_up_leads_into_the_first_turn(hand: Any) -> None:
+    hand.press("N")
+    hand.answer("Suggested")
+    view = hand.screen.session.view
+    assert view["turn"] == 1
+    assert sum(1 for u in view["units"] if u["hex"] and u["family"] in ("green", "blue")) >= 9
+    assert {f"unit:{u['id']}" for u in view["units"] if u["map"] == "inferno"} <= set(
+        hand.screen.board.sprites
+    )
+
+
+def test_one_whole_turn_by_mouse(raid: Any) -> None:
+    hand, screen = raid, raid.screen
+    session, game = screen.session, screen.game
+    # move: click the Unit, click a far green hex
+    scout = next(o.select for o in session.options if o.select.startswith("scout"))
+    hand.click_hex(session.units[scout]["hex"])
+    assert session.selected == scout
+    assert "chosen" in screen.board.sprites
+    far = max(session.ways, key=lambda h: (len(session.ways[h].hexes), h))
+    assert f"mark:{far}" in screen.board.sprites
+    hand.click_hex(far)
+    assert session.units[scout]["hex"] == far or session.units[scout]["acted"]
+    assert far in {c.args[0] for c in game.history if c.verb in ("move-to", "take-shaft")}
+    while session.ask.kind != "6.0?":
+        hand.answer("Stop")
+    # fire: click a Unit that touches something, click the reticle
+    fired = False
+    for unit in [o.select for o in session.options if o.select]:
+        hand.press("ESC")
+        hand.click_hex(session.units[unit]["hex"])
+        if screen.choices:
+            hand.press("ESC")
+            continue
+        targets = [h for h, mark in session.marks.items() if mark.kind == "target"]
+        if session.selected == unit and targets:
+            before = len(game.history)
+            hand.click_hex(targets[0])
+            if screen.choices:
+                hand.press_button("choose:0")
+            fired = any(c.verb.startswith(("fire-at", "sabotage")) for c in game.history[before:])
+            break
+    assert fired, "with the suggested set-up somebody stands next to an SI"
+    hand.press("ESC")
+    hand.answer("End the SHL Phase")
+    assert session.view["section"] in ("7.1", "7.2", "7.3", "5.3", "6.0", "9.0")
+    for _ in range(40):
+        if session.ask is None or session.view["turn"] == 2:
+            break
+        labels = [o.label for o in screen.options()]
+        calm = next((x for x in ("No repair", "Hold station", "Cease fire") if x in labels), labels[0])
+        hand.answer(calm)
+    assert session.view["turn"] == 2
+    assert screen.shown["turn"] == 2
+    assert not screen.busy
+
+
+def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
+    hand.window.change(speed="normal")
+    hand.press_button("seed")
+    hand.type("7")
+    hand.press_button("start")
+    hand.answer("Suggested")
+    screen = hand.screen
+    kinds: set[str] = set()
+    assert screen.busy
+    for _ in range(3000):
+        if screen.busy:
+            kinds.add(screen.projector.shot.kind)
+            if screen.projector.walker is not None:
+                hand.pump(0.05)
+                if screen.projector.walker is not None and screen.projector.walker[1] == screen.board.deck:
+                    assert len(screen.board._actors) == 1
+            hand.press("SPACE")
+        elif screen.session.ask.kind == "6.0?":
+            break
+        else:
+            hand.answer(screen.options()[0].label)
+    assert {"combat", "walk", "surprise", "note"} <= kinds
+    assert screen.tableau.view == screen.session.view, "in the end the window shows what is"
+    assert screen.board._actors is not None
+    assert len(screen.board._actors) == 0
+
+
+def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any) -> None:
+    hand.window.change(speed="normal")
+    hand.press("N")
+    hand.answer("Suggested")
+    screen = hand.screen
+    assert screen.busy
+    ahead = screen.projector.ahead
+    assert ahead
+    assert {line.event for line in screen.session.log} & ahead
+    hand.press("ESC")
+    assert not screen.projector.ahead
+
+
+def test_undo_by_key_and_not_after_a_card(raid: Any) -> None:
+    session, game = raid.screen.session, raid.screen.game
+    before = game.digest
+    raid.click_hex(session.units["scout-09"]["hex"])
+    raid.press("B")
+    assert game.history[-1].name == "stand-by"
+    raid.press("U")
+    assert game.digest == before
+    raid.answer("End the SHL Phase")
+    while game.can_undo and len(game.history) > 5:
+        raid.press("U")
+    stuck = game.digest
+    raid.press("U")
+    assert game.digest == stuck
+
+
+def test_every_decision_is_saved_and_can_be_continued(raid: Any) -> None:
+    screen = raid.screen
+    assert raid.window.autosave_file.is_file()
+    digest = screen.game.digest
+    raid.press("F10")
+    assert raid.screen is raid.window.title_screen
+    raid.press_button("resume")
+    assert raid.screen.game.digest == digest
+    assert Game.load(raid.window.autosave_file).digest == digest
+
+
+def test_a_broken_autosave_is_told_in_a_sentence(hand: Any) -> None:
+    hand.window.autosave_file.parent.mkdir(parents=True, exist_ok=True)
+    hand.window.autosave_file.write_text("not a game\n")
+    hand.window.home()
+    hand.pump()
+    hand.press_button("resume")
+    assert hand.screen is hand.window.title_screen
+    assert "last game cannot be loaded" in hand.window.problem
+    hand.window.problem = ""
+
+
+def _picture(hand: Any) -> bytes:
+    hand.point(5, 60)
+    hand.window.invalidate()
+    hand.pump()
+    return arcade.get_image().crop((0, 60, 1000, 560)).tobytes()
+
+
+@pytest.mark.parametrize("deck", [0, 1])
+def test_once_round_the_ship_is_the_same_picture(raid: Any, deck: int) -> None:
+    board = raid.screen.board
+    if board.deck != deck:
+        raid.press("TAB")
+    camera = board.camera
+    raid.press("HOME")
+    before = _picture(raid)
+    camera.pan(7 * camera.scale, 0)
+    assert _picture(raid) != before
+    camera.pan((PERIOD - 7) * camera.scale, 0)
+    assert _picture(raid) == before
+    assert len(set(before)) > 20, "an empty picture proves nothing"
+
+
+def test_each_deck_keeps_its_camera(raid: Any) -> None:
+    board = raid.screen.board
+    raid.wheel(500, 300, 3)
+    scale = board.camera.scale
+    raid.press("TAB")
+    assert board.camera.scale != scale
+    raid.press("TAB")
+    assert board.camera.scale == scale
+
+
+def test_zoom_keeps_the_hex_under_the_mouse(raid: Any) -> None:
+    board = raid.screen.board
+    under = board.camera.pick(420, 330, board.deck)
+    for notches in (2, 3, -1, -2, 4):
+        raid.wheel(420, 330, notches)
+        assert board.camera.pick(420, 330, board.deck) == under
+
+
+def test_a_drag_moves_the_board_and_selects_nothing(raid: Any) -> None:
+    board = raid.screen.board
+    x = board.camera.x
+    raid.drag(500, 300, 90, 0)
+    assert board.camera.x != x
+    assert raid.screen.session.selected == ""
+
+
+def test_pointing_tells_facts_and_reasons(raid: Any) -> None:
+    from hades.ui import tips
+
+    screen = raid.screen
+    session = screen.session
+    lines = "\n".join(tips.hex_lines(session, session.units["dante"]["hex"], screen.shown))
+    assert "Professor Dante" in lines
+    assert "moves 4" in lines
+    raid.click_hex(session.units["scout-09"]["hex"])
+    far = next(h for h in map(geo.label, range(geo.SIZE)) if h not in session.marks)
+    raid.point_hex(far)
+    told = tips.hex_lines(session, far, screen.shown)[-1]
+    assert told.startswith("×")
+    assert told.endswith("]"), "a reason names its clauses"
+
+
+def test_a_closed_circle_keeps_its_secret(raid: Any) -> None:
+    from hades.ui import tips
+
+    screen = raid.screen
+    raid.press("TAB")
+    names = [c.name for c in screen.game.tables.catalog.circles]
+    for circle in screen.session.view["circles"]:
+        if circle["state"] == "closed":
+            told = "\n".join(tips.hex_lines(screen.session, circle["hex"], screen.shown))
+            assert not [name for name in names if name in told]
+            assert screen.board.sprites[f"circle:{circle['number']}"].texture is not None
+
+
+def test_list_of_all_commands_holds_the_whole_menu(raid: Any) -> None:
+    raid.press_button("listing")
+    assert [o.label for o in raid.screen.options()] == [c.name for c in raid.screen.game.menu]
+    raid.answer("end-phase")
+    assert raid.screen.game.history[-1].name == "end-phase"
+
+
+def test_a_line_of_the_log_tells_its_rules(raid: Any) -> None:
+    log = raid.screen.layout.log
+    action = next(spot.action for spot in log.spots if spot.action)
+    raid.press_button(action)
+    ids = action.removeprefix("clauses:").split(",")
+    rows = raid.screen.sheet.rows
+    assert [row[1].split()[0] for row in rows if row[0] == "clause"] == ids
+    assert all(row[1] for row in rows)
+    raid.press("ESC")
+    raid.press_button("why")
+    assert any(row[1].startswith("6.0-01") for row in raid.screen.sheet.rows)
+
+
+def test_a_continued_game_still_has_its_log(raid: Any) -> None:
+    told = [line.text for line in raid.screen.session.log]
+    assert len(told) > 10
+    raid.press("F10")
+    raid.press_button("resume")
+    assert [line.text for line in raid.screen.session.log] == told
+
+
+def test_sheets_open_and_close(raid: Any) -> None:
+    raid.press("F1")
+    assert raid.screen.sheet is not None
+    raid.wheel(600, 300, -5)
+    assert raid.screen.layout.sheet.scroll > 0
+    raid.press("ESC")
+    assert raid.screen.sheet is None
+    raid.press_button("score")
+    assert any("SHL Combat Units" in row[1] for row in raid.screen.sheet.rows)
+    raid.press_button("close")
+    assert raid.screen.sheet is None
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_larger_text_still_plays(raid: Any, scale: int) -> None:
+    raid.window.change(scale=scale)
+    raid.pump()
+    session = raid.screen.session
+    raid.click_hex(session.units["scout-09"]["hex"])
+    assert session.selected == "scout-09"
+    raid.answer("Stand by")
+    assert raid.screen.game.history[-1].name == "stand-by"
+    for panel in raid.screen.layout.fixed:
+        if panel.shown:
+            assert panel.x >= 0
+            assert panel.x + panel.width <= raid.window.units[0] + 0.01
+            assert panel.y + panel.height <= raid.window.units[1] + 0.01
+
+
+def test_a_game_to_its_end_screen(hand: Any) -> None:
+    hand.press("N")
+    hand.answer("Suggested")
+    for _ in range(400):
+        screen = hand.screen
+        if not hasattr(screen, "session"):
+            break
+        labels = [o.label for o in screen.options()]
+        calm = (
+            "End the SHL",
+            "No repair",
+            "Hold station",
+            "Cease fire",
+            "End the game",
+            "Jam",
+            "Approach",
+            "Skedaddle",
+        )
+        word = next((w for w in calm if any(label.startswith(w) for label in labels)), None)
+        if word is None:
+            hand.press_button("listing")
+            word = screen.game.menu[0].name
+        hand.answer(word)
+    sheet = hand.screen.content()
+    game = hand.screen.game
+    assert game.over
+    rows = [" ".join(row) for row in sheet.rows]
+    assert any(game.seed in row for row in rows)
+    for what, _, clause in game.score.lines:
+        assert any(what in row and clause in row for row in rows)
+    assert any(game.score.level in row for row in rows)
+    hand.press_button("home")
+    assert hand.screen is hand.window.title_screen
+
+
+def test_idle_draws_nothing(raid: Any) -> None:
+    raid.point(300, 300)
+    for _ in range(3):
+        raid.pump()
+    frames = raid.window.frames
+    for _ in range(50):
+        raid.pump()
+    assert raid.window.frames == frames
+    raid.point(400, 400)
+    assert raid.window.frames > frames
+
+
+def test_panels_are_painted_only_when_they_change(raid: Any) -> None:
+    layout = raid.screen.layout
+    raid.point_hex("I0505")
+    before = [panel.paints for panel in layout.fixed]
+    for hex_ in ("I0506", "I0507", "I0606"):
+        raid.point_hex(hex_)
+    assert [panel.paints for panel in layout.fixed] == before
+
+
+def _run(code: str, **more: str) -> subprocess.CompletedProcess[str]:
+    env = {
+        k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "ARCADE_HEADLESS")
+    } | more
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=120, check=False
+    )
+
+
+ASK = """
+from hades.ui import NoDisplay
+from hades.ui.app import run
+try:
+    run(scenario="historical", seed="7", edition="2.1", components=None, load=None)
+except NoDisplay as error:
+    print(error)
+"""
+
+
+def test_without_a_display_one_sentence_names_the_text_version(tmp_path: Path) -> None:
+    done = _run(ASK, XDG_CONFIG_HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.strip().splitlines()
+    assert len(lines) == 1
+    assert "hades text" in lines[0]
+
+
+def test_without_gl_libraries_the_same_sentence(tmp_path: Path) -> None:
+    hide = (
+        "import ctypes.util as u; real = u.find_library\n"
+        "u.find_library = lambda name: None if name in ('GL', 'EGL', 'X11') else real(name)\n"
+        "import ctypes; load = ctypes.cdll.LoadLibrary\n"
+        "def refuse(name):\n"
+        "    if any(lib in str(name) for lib in ('libGL', 'libEGL', 'libX11')): raise OSError(name)\n"
+        "    return load(name)\n"
+        "ctypes.cdll.LoadLibrary = refuse\n"
+    )
+    done = _run(hide + ASK, XDG_CONFIG_HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert "hades text" in done.stdout
+    assert len(done.stdout.strip().splitlines()) == 1

@@ -1,0 +1,82 @@
+"""Compare automatic players: ``python tools/compare_players.py [--seeds N] [--player NAME]...``.
+
+Plays the same seeds with each player and prints mean, spread and outcomes. A lost game (Vittles
+destroyed, Hades destroyed, left In System) has no score by the rules, so means are given twice:
+with the score sheet as it stood, and with nothing for a lost game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from collections import Counter
+from multiprocessing import Pool
+from pathlib import Path
+
+# Run as a script, the package stands beside the tools directory.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from hades import Game
+from hades.players import by_name, names
+
+LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
+MOVES = ("move-to", "take-shaft")
+
+Played = tuple[str, str, float, int, int, int]
+"""Player, outcome, VP on the sheet, turns, friendly moves, friendly moves on Purgatory."""
+
+
+def play(job: tuple[str, str, str]) -> Played:
+    """One whole game of (player, scenario, seed)."""
+    name, scenario, seed = job
+    game = Game.new(scenario, seed=seed)
+    player = by_name(name)
+    while not game.over:
+        game.do(player(game))
+    steps = [c.args[0] for c in game.history if c.verb in MOVES]
+    below = sum(hex_.startswith("P") for hex_ in steps)
+    return name, game.over, game.score.vp, game.turn, len(steps), below
+
+
+def table(played: list[Played]) -> list[str]:
+    """The comparison as lines of text, one block for each player."""
+    lines = []
+    for name in dict.fromkeys(p[0] for p in played):
+        games = [p for p in played if p[0] == name]
+        sheet = [vp for _, _, vp, *_ in games]
+        counted = [0.0 if outcome in LOST else vp for _, outcome, vp, *_ in games]
+        steps = sum(p[4] for p in games)
+        share = sum(p[5] for p in games) / steps if steps else 0.0
+        lines.append(f"{name}: {len(games)} games, {statistics.mean(p[3] for p in games):.1f} turns")
+        for label, values in (("sheet as it stands", sheet), ("lost games count 0", counted)):
+            spread = statistics.stdev(values) if len(values) > 1 else 0.0
+            lines.append(f"  {label}: mean {statistics.mean(values):6.2f} VP, deviation {spread:5.2f}")
+        lines.append(f"  friendly moves on Purgatory: {share:.0%} of {steps}")
+        for outcome, count in Counter(p[1] for p in games).most_common():
+            lines.append(f"  {count:4d}  {outcome}")
+    return lines
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description="Compare automatic players over the same seeds.")
+    parser.add_argument("--seeds", type=int, default=100, help="seeds 1 to this number (100)")
+    parser.add_argument("--player", action="append", choices=names(), help="a player; may be repeated (all)")
+    parser.add_argument("--scenario", default="historical", help="scenario id (historical)")
+    parser.add_argument("--workers", type=int, default=1, help="processes to play in (1)")
+    args = parser.parse_args()
+    if args.seeds < 1 or args.workers < 1:
+        parser.error("--seeds and --workers must be at least 1")
+    players = args.player or list(names())
+    jobs = [(name, args.scenario, str(seed)) for name in players for seed in range(1, args.seeds + 1)]
+    if args.workers == 1:
+        played = [play(job) for job in jobs]
+    else:
+        with Pool(args.workers) as pool:
+            played = pool.map(play, jobs, chunksize=5)
+    print("\n".join(table(played)))
+
+
+if __name__ == "__main__":
+    main()

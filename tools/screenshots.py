@@ -1,0 +1,186 @@
+"""Play a seeded game in the window and write a picture of each phase.
+
+``python tools/screenshots.py OUT_DIR``
+
+Draws without a screen through EGL unless ``--window`` is given. For looking at, not for tests.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+# Run as a script, the package stands beside the tools directory.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+
+class Album:
+    """Takes the pictures."""
+
+    def __init__(self, folder: Path, size: tuple[int, int], scale: int, mark: str) -> None:
+        from hades.ui.app import open_window
+        from hades.ui.driver import Driver
+
+        self.folder = folder
+        self.mark = mark
+        self.taken: set[str] = set()
+        scratch = Path(tempfile.mkdtemp(prefix="hades-"))
+        self.window = open_window(
+            config=scratch / "window.json", autosave=scratch / "last.hades", size=size, scale=scale
+        )
+        self.hand = Driver(self.window)
+        self.hand.pump()
+
+    def take(self, name: str) -> None:
+        """A picture of the window as it is; the first of a name counts."""
+        import arcade
+
+        if name in self.taken:
+            return
+        self.taken.add(name)
+        self.window.invalidate()
+        self.hand.pump(0.0)
+        target = self.folder / f"{self.mark}{name}.png"
+        arcade.get_image().convert("RGB").save(target)
+        print(target)
+
+    def film(self, most: int = 4000) -> None:
+        """Watch what is shown, with a picture of each kind of shot."""
+        for _ in range(most):
+            screen = self.hand.screen
+            if not getattr(screen, "busy", False):
+                return
+            shot = screen.projector.shot
+            if shot.kind == "walk":
+                self.hand.pump(0.1)
+                if screen.projector.walker:
+                    self.take("enemy-walks" if shot.unit in _NASTIANS else "unit-walks")
+            elif shot.kind == "note":
+                self.take("news")
+            else:
+                self.take(shot.kind)
+            self.hand.press("SPACE")
+
+
+_NASTIANS: set[str] = set()
+
+
+def set_up(album: Album, seed: str) -> None:
+    """Title, help, set-up."""
+    hand = album.hand
+    album.take("01-title")
+    hand.press("F1")
+    album.take("02-help")
+    hand.press("ESC")
+    hand.press_button("seed")
+    hand.type(seed)
+    hand.press_button("start")
+    _NASTIANS.update(u["id"] for u in hand.screen.session.view["units"] if u["family"] in ("yellow", "gold"))
+    album.take("03-set-up")
+    hand.answer("Armored Infantry")
+    hand.point_hex("I0906")
+    album.take("04-set-up-where")
+    hand.click_hex("I0906")
+    hand.press_button("undo")
+    hand.answer("Suggested")
+    album.film()
+    album.take("05-turn-begins")
+
+
+def first_phase(album: Album) -> None:
+    """Selecting, reach, tooltips, lists."""
+    hand = album.hand
+    while hand.screen.session.ask.kind != "6.0?":
+        hand.answer(hand.screen.options()[0].label)
+        album.film()
+    album.take("06-phase")
+    session = hand.screen.session
+    for unit in [o.select for o in session.options if o.select]:
+        where = session.units[unit]["hex"]
+        if not where:
+            continue
+        hand.click_hex(where)
+        if session.selected != unit:
+            continue
+        far = [h for h, way in session.ways.items() if len(way.hexes) >= 3]
+        if far:
+            hand.point_hex(sorted(far)[-1])
+            album.take("07-selected")
+        if any(m.kind == "target" for m in session.marks.values()):
+            target = next(h for h, m in session.marks.items() if m.kind == "target")
+            hand.point_hex(target)
+            album.take("08-target")
+            hand.click_hex(target)
+            if hand.screen.choices:
+                album.take("09-chooser")
+                hand.press("1")
+            album.film()
+        hand.press("ESC")
+    hand.press_button("listing")
+    album.take("10-all-commands")
+    hand.press_button("listing")
+    hand.press_button("score")
+    album.take("11-score-so-far")
+    hand.press("ESC")
+    hand.press_button("why")
+    album.take("11-why")
+    hand.press("ESC")
+
+
+def the_rest(album: Album, player: Any, most: int) -> None:
+    """The game to its end, at full speed but for the first of each kind of shot."""
+    from hades.ui.model import Option
+
+    hand = album.hand
+    wanted = {"combat", "surprise", "circle", "enemy-walks", "news", "12-purgatory", "13-vittles"}
+    for _ in range(most):
+        screen = hand.screen
+        if not hasattr(screen, "session"):
+            break
+        missing = wanted - album.taken
+        speed = "normal" if missing - {"12-purgatory", "13-vittles"} else "off"
+        album.window.settings.speed = speed
+        command = player(screen.game)
+        screen.do(Option(command.name, (command.name,)))
+        album.film()
+        screen = hand.screen
+        if hasattr(screen, "session") and screen.session.ask is not None:
+            subject = screen.session.units.get(screen.session.ask.subject, {})
+            if str(subject.get("hex", "")).startswith("P") and screen.session.ask.kind == "move?":
+                album.take("12-purgatory")
+            if screen.session.ask.kind == "7.3?":
+                album.take("13-vittles")
+    album.take("14-end")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Pictures of every phase of the window.")
+    parser.add_argument("out_dir", type=Path)
+    parser.add_argument("--seed", default="7")
+    parser.add_argument("--player", default="", help="automatic player for the rest of the game")
+    parser.add_argument("--size", default="1366x768")
+    parser.add_argument("--scale", type=int, default=100)
+    parser.add_argument("--mark", default="", help="put before the names of the pictures")
+    parser.add_argument("--short", action="store_true", help="only up to the first SHL Phase")
+    parser.add_argument("--window", action="store_true", help="in a window on the screen")
+    options = parser.parse_args()
+    if not options.window:
+        os.environ["ARCADE_HEADLESS"] = "1"
+    from hades.players import by_name, names
+
+    options.out_dir.mkdir(parents=True, exist_ok=True)
+    width, height = (int(part) for part in options.size.split("x"))
+    album = Album(options.out_dir, (width, height), options.scale, options.mark)
+    set_up(album, options.seed)
+    first_phase(album)
+    if not options.short:
+        name = options.player or ("heuristic" if "heuristic" in names() else "random")
+        the_rest(album, by_name(name), 3000)
+
+
+if __name__ == "__main__":
+    main()
