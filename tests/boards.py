@@ -23,11 +23,11 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades.board.occupancy import place
 from hades.chance import NASTIAN_CUP, NASTIAN_DECK, SHL_DECK, SOURCES, Luck
 from hades.content.kinds import Map, Room, Tower
 from hades.content.load import load, load_scenario
 from hades.content.tables import LETTERS, T, Tables
-from hades.board.occupancy import place
 from hades.engine import sequencer
 from hades.rules import combat_resolution as combat
 from hades.state.commands import Lexicon
@@ -43,10 +43,10 @@ from hades.state.state import (
     State,
 )
 
-COMPLEXES = dict(
-    A="0302", B="0802", C="1302", D="1802", E="0306", F="0806",
-    G="1306", H="1806", I="0310", J="0810", K="1310", L="1810",
-)  # fmt: skip
+COMPLEXES = {
+    "A": "0302", "B": "0802", "C": "1302", "D": "1802", "E": "0306", "F": "0806",
+    "G": "1306", "H": "1806", "I": "0310", "J": "0810", "K": "1310", "L": "1810",
+}  # fmt: skip
 """Twelve Complexes in a plain grid on both maps."""
 
 ROOMS = tuple(

@@ -80,7 +80,7 @@ class Sheet:
         self.image = Image.new("RGB", (round(size[0]), round(size[1])), "#14171c")
         self.pen = ImageDraw.Draw(self.image)
         self.origin = (MARGIN + 0.5, MARGIN + 1 / math.sqrt(3))
-        self.floor = {hex_: "plain" for hex_ in self.hexes()}
+        self.floor = dict.fromkeys(self.hexes(), "plain")
         for region in record.get("region", []):
             for name in region["hexes"]:
                 self.floor[geo.parse(name, map_)] = region.get("floor", "plain")

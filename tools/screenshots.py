@@ -146,6 +146,9 @@ def the_rest(album: Album, player: Any, most: int) -> None:
         album.window.settings.speed = speed
         command = player(screen.game)
         screen.do(Option(command.name, (command.name,)))
+        if screen.choices:
+            album.take("13-sure")
+            hand.press("1")
         album.film()
         screen = hand.screen
         if hasattr(screen, "session") and screen.session.ask is not None:

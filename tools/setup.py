@@ -34,7 +34,7 @@ TEST_LIBRARIES = {"libEGL.so.1": "libegl1"}
 def main() -> int:
     """Set up for ``play``, ``text`` or ``test``; 0 if all is there."""
     purpose = sys.argv[1] if len(sys.argv) > 1 else "play"
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - this script runs before anything has been checked
         print(f"hades needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
         return 1
     if sys.platform.startswith("linux") and not system_packages(purpose):

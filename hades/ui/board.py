@@ -93,10 +93,10 @@ class Board:
         for hex_ in sorted(stacks):
             pile = stacks[hex_]
             crowd = len(pile) > 1 or bool(self._below_units(view, hex_))
-            size = 0.6 if crowd else 0.74
+            size = 0.58 if crowd else 0.74
             x, y = spot(geo.parse(hex_))
             for at, unit in enumerate(pile):
-                dx, dy = _offset(at, len(pile))
+                dx, dy = (0.0, 0.17) if crowd and len(pile) == 1 else _offset(at, len(pile))
                 self._sprite(layer, f"unit:{unit['id']}", unit_key(unit), x + dx, y + dy, size)
                 for treasure in carried.get(unit["id"], ()):
                     self._sprite(

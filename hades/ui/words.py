@@ -162,6 +162,12 @@ TONES = {
     "jam": "danger",
 }
 
+SURE = {
+    "overtime": "Yes, Overtime: one more turn for 5 VP",
+    "end-game": "Yes, end the game and count",
+}
+"""Verbs that are asked twice, and what the second answer says: a slip of the hand would be dear."""
+
 NOTES = {
     "full-move": "hex by hex, up to the Movement Factor",
     "full-fire": "one attack on what it touches",

@@ -292,6 +292,19 @@ def test_a_continued_game_still_has_its_log(raid: Any) -> None:
     assert [line.text for line in raid.screen.session.log] == told
 
 
+def test_overtime_is_asked_twice(raid: Any) -> None:
+    game = raid.screen.game
+    commands = len(game.history)
+    raid.press("O")
+    assert len(game.history) == commands
+    assert [o.label for o in raid.screen.choices][1] == "No"
+    raid.press("2")
+    assert len(game.history) == commands
+    raid.press("O")
+    raid.press_button("choose:0")
+    assert game.history[-1].name == "overtime"
+
+
 def test_sheets_open_and_close(raid: Any) -> None:
     raid.press("F1")
     assert raid.screen.sheet is not None

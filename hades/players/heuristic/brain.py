@@ -18,7 +18,7 @@ Answer = tuple[Command, str]
 
 STEP_COST = {"move-to": 1, "take-shaft": 1, "blow-door": 2, "disarm": 2}
 MARCH = 3
-LAB_RISK = 0.12
+LAB_RISK = 0.06
 """Greatest chance of a random 6 at which Dante works in his Lab."""
 
 

@@ -13,7 +13,7 @@ FADE = 0.93
 """What a hex of way takes from a mission's value."""
 DOOR_COST = 2
 HOME_RADIUS = 3
-HQ_NEED = 0.4
+HQ_NEED = 1.0
 """VP that an HQ is worth more for each turn in which it can still send people up."""
 ALL_AT_STAKE = 12.0
 """VP that are lost with the Hades."""

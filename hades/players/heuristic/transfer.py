@@ -11,7 +11,7 @@ from hades.players.heuristic.picture import Unit
 
 NEEDS = 4
 CAPACITY = 3
-HQS_WANTED = 2
+HQS_WANTED = 3
 LAND_BEFORE = 4
 """Turns that must follow for a landing to pay."""
 LANDING_WORTH = 0.6

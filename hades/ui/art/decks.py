@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import math
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 from PIL import Image
 from platformdirs import user_cache_dir
@@ -122,7 +123,7 @@ class Deck:
                         f'<text x="{100 * x:.1f}" y="{100 * y + dy:.1f}" font-size="{size:.1f}" letter-spacing="1" '
                         f'font-weight="bold" text-anchor="middle" fill="{self.theme.name}" fill-opacity="0.85" '
                         f'stroke="{self.theme.void}" stroke-width="4.5" stroke-opacity="0.55" paint-order="stroke" '
-                        f'stroke-linejoin="round">{row}</text>'
+                        f'stroke-linejoin="round">{escape(row)}</text>'
                     )
         return "".join(parts)
 

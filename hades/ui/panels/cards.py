@@ -159,6 +159,14 @@ class Sheet:
 class SheetPanel(Panel):
     """Paints a `Sheet`; rows scroll."""
 
+    def fit(self, content: Sheet, units: tuple[float, float], ratio: float, widest: float = 820.0) -> None:
+        """Place it in the middle of a window, no higher than its text or the window."""
+        width, height = units
+        wide = min(widest, width - 30)
+        tall = self._rows(Canvas(wide - 8, 1, ratio), content) + self.scroll + 130
+        high = max(220.0, min(tall, height - 20, 700.0))
+        self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
+
     def paint(self, canvas: Canvas, content: Sheet) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, radius=14, edge=STEEL, thick=2)
         canvas.text(26, 20, content.title, 24, INK, bold=True)

@@ -44,14 +44,15 @@ class DecisionPanel(Panel):
         width = self.width
         canvas.rect(0, 0, width, self.height, PANEL, edge=EDGE)
         top = self._head(canvas, content)
-        bottom = self._foot(canvas, content)
+        bottom = self._pinned(canvas, content, self._foot(canvas, content))
         inner = Canvas(width, bottom - top, canvas.ratio)
         tall = self._answers(inner, content, top, bottom)
         self.full = max(0.0, tall - (bottom - top))
         if self.scroll > self.full:
             self.scroll = self.full
             inner = Canvas(width, bottom - top, canvas.ratio)
-            self.spots = [s for s in self.spots if not s.action.startswith(("option:", "raw:"))]
+            pinned = [f"option:{n}" for n, option in enumerate(content.options) if _stays(option)]
+            self.spots = [s for s in self.spots if not s.action.startswith("option:") or s.action in pinned]
             self._answers(inner, content, top, bottom)
         canvas.image.alpha_composite(inner.image, (0, round(top * canvas.ratio)))
         if self.full > 0:
@@ -67,7 +68,8 @@ class DecisionPanel(Panel):
             x += size + 8
         wide = self.width - x - PAD
         y = canvas.block(x, y, wide, content.title, 17, INK, bold=True, leading=1.2)
-        y = canvas.block(x, y + 2, wide, content.prompt, 14, MUTED, leading=1.25)
+        if content.prompt:
+            y = canvas.block(x, y + 2, wide, content.prompt, 14, MUTED, leading=1.25)
         y = max(y, PAD + 52 if x > PAD else y)
         if content.clauses:
             words = "why? " + ", ".join(content.clauses)
@@ -89,6 +91,16 @@ class DecisionPanel(Panel):
         self._small(canvas, PAD + half + 8, y, half, words, "", "listing", content.raw > 0)
         return y - 8
 
+    def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
+        """Answers that end something stay in sight below the others; the y above them."""
+        for number, option in reversed(list(enumerate(content.options))):
+            if _stays(option):
+                high = self._height(option)
+                bottom -= high + 6
+                self._button(canvas, bottom, high, option, content)
+                self.spots.append(Spot(PAD, bottom, self.width - 2 * PAD, high, f"option:{number}"))
+        return bottom - 2
+
     def _small(
         self, canvas: Canvas, x: float, y: float, width: float, words: str, key: str, action: str, live: bool
     ) -> None:
@@ -103,6 +115,8 @@ class DecisionPanel(Panel):
         y = -self.scroll + 2
         orders = False
         for number, option in enumerate(content.options):
+            if _stays(option):
+                continue
             if option.order and not orders:
                 orders = True
                 y += 6
@@ -149,3 +163,8 @@ class DecisionPanel(Panel):
         part = high / tall
         at = self.scroll / tall
         canvas.rect(self.width - 7, top + at * high, 4, max(18, part * high), FAINT, radius=2)
+
+
+def _stays(option: Option) -> bool:
+    """Whether an answer is always in sight: it ends a step, a phase or a list."""
+    return option.tone == "stop" and not option.select

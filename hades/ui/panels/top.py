@@ -51,7 +51,8 @@ class TopBar(Panel):
             tone = DECK_COLOURS[deck]
             direction = content.directions[deck]
             friends, enemies = content.friends[deck], content.enemies[deck]
-            under = f"{friends} friends, {enemies} foes" if wide else f"{friends} : {enemies}"
+            foes = "1 foe" if enemies == 1 else f"{enemies} foes"
+            under = f"{plural(friends, 'friend')}, {foes}" if wide else f"{friends} : {enemies}"
             words = name if wide else name[0]
             full = max(canvas.measure(words, 16, True) + 34, canvas.measure(under, 12)) + 24
             canvas.rect(

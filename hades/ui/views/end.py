@@ -23,9 +23,7 @@ class EndScreen(Screen):
         self._size = (0, 0)
 
     def resize(self) -> None:
-        width, height = self.window.units
-        wide, high = min(760.0, width - 20), min(640.0, height - 20)
-        self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, self.window.ratio)
+        self.panel.fit(self.content(), self.window.units, self.window.ratio, 760.0)
 
     def content(self) -> Sheet:
         """What the sheet says."""

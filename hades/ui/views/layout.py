@@ -61,8 +61,6 @@ class Layout:
         k = self.window.unit
         for camera in self.board.cameras:
             camera.viewport(0, TOP * k, (width - side) * k, (height - TOP - strip) * k)
-        sheet_w, sheet_h = min(820.0, width - 30), min(680.0, height - 30)
-        self.sheet.place((width - sheet_w) / 2, (height - sheet_h) / 2, sheet_w, sheet_h, ratio)
 
     # ---- finding
 
@@ -134,6 +132,7 @@ class Layout:
         if screen.sheet is not None:
             width, height = self.window.units
             self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
+            self.sheet.fit(screen.sheet, self.window.units, self.window.ratio)
             self.sheet.update(screen.sheet)
             self.sheet.draw()
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from hades import Game
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.state.events import Event
 from hades.ui import settings as remembered
+from hades.ui import words
 from hades.ui.animate import Projector
 from hades.ui.board import Board
 from hades.ui.camera import spot as spot_of
@@ -74,6 +77,10 @@ class Table(Screen):
         """Carry out an option and show what came of it."""
         if option.select:
             self.select(option.select)
+        elif option.commands and option.commands[-1] in words.SURE and option.tone != "sure":
+            sure = attrs.evolve(option, label=words.SURE[option.commands[-1]], tone="sure")
+            self.choices = (sure, Option("No", note="go on as before"))
+            self.layout.open_chooser(*self.mouse, 2)
         elif option.commands:
             self._carry_out(option.commands, every=False)
 
@@ -109,6 +116,25 @@ class Table(Screen):
             self._look_at(unit["hex"])
         elif self.session.ask and self.session.ask.kind.startswith("set_up"):
             self._turn_to(geo.INFERNO)
+        elif self.session.ask and self.session.ask.kind == "6.0?":
+            self._find_somebody()
+
+    def _find_somebody(self) -> None:
+        """When few of those who may act are well in view, bring the middle one of them into it."""
+        able = [self.session.units[o.select]["hex"] for o in self.session.options if o.select]
+        spots = [geo.parse(hex_) for hex_ in able if hex_]
+        here = [n for n in spots if geo.map_of(n) == self.board.deck]
+        camera = self.board.camera
+        middle, reach = camera.left + camera.width / 2, camera.width * 0.38
+        seen = [n for n in here if abs(camera.to_screen(*spot_of(n))[0] - middle) < reach]
+        if not spots or 2 * len(seen) > len(here):
+            return
+        group = here or spots
+        best = min(
+            group, key=lambda n: sum(geo.distance(n, m) for m in group if geo.map_of(m) == geo.map_of(n))
+        )
+        self._turn_to(geo.map_of(best))
+        self.board.camera.centre_on(*spot_of(best))
 
     def select(self, unit: str) -> None:
         """Select a Unit, or nobody with ""."""

@@ -94,8 +94,6 @@ class TitleScreen(Screen):
         x = width - wide - 12 if self.beside else max(10.0, min(width * 0.075, width - wide - 10))
         y = max(10.0, (height - HEIGHT) / 2 if self.beside else height - HEIGHT - max(14.0, height * 0.13))
         self.panel.place(x, y, wide, HEIGHT, ratio)
-        sheet_w, sheet_h = min(820.0, width - 30), min(660.0, height - 30)
-        self.sheet.place((width - sheet_w) / 2, (height - sheet_h) / 2, sheet_w, sheet_h, ratio)
 
     def draw(self) -> None:
         width, height = self.window.units
@@ -122,7 +120,9 @@ class TitleScreen(Screen):
         self.panel.draw()
         if self.help:
             self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
-            self.sheet.update(Sheet("How to play", texts.HELP))
+            page = Sheet("How to play", texts.HELP)
+            self.sheet.fit(page, self.window.units, self.window.ratio)
+            self.sheet.update(page)
             self.sheet.draw()
 
     def release(self, x: float, y: float, right: bool) -> None:

@@ -1,0 +1,106 @@
+"""What only a screen can show: the real loop, resizing, HiDPI. On a virtual screen of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.xvfb
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    program = shutil.which("Xvfb")
+    if program is None:
+        pytest.skip("this machine has no Xvfb: the real window is not tested")
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        [program, "-displayfd", str(writing), "-screen", "0", "1700x1100x24", "-nolisten", "tcp"],
+        pass_fds=(writing,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        number = pipe.readline().strip()
+    if not number:
+        server.terminate()
+        pytest.skip("Xvfb does not start here: the real window is not tested")
+    yield f":{number}"
+    server.terminate()
+    server.wait(timeout=10)
+
+
+def _run(display: str, folder: Path, code: str) -> list[str]:
+    env = {k: v for k, v in os.environ.items() if k not in ("ARCADE_HEADLESS", "WAYLAND_DISPLAY")}
+    env |= {"DISPLAY": display, "XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+LOOP = """
+import time, pyglet, arcade
+from hades.ui.app import open_window
+window = open_window(size=(1200, 700))
+window.new_game("historical", "7")
+seen = []
+def note(_):
+    seen.append((window.frames, time.process_time()))
+    if len(seen) == 2:
+        window.close()
+        arcade.exit()
+pyglet.clock.schedule_once(note, 3.0)
+pyglet.clock.schedule_once(note, 7.0)
+arcade.run()
+(a, b), (c, d) = seen
+print(a, c - a, round((d - b) / 4 * 100, 1))
+"""
+
+
+def test_the_real_loop_rests_when_nothing_changes(display: str, tmp_path: Path) -> None:
+    drawn, more, cpu = _run(display, tmp_path, LOOP)
+    assert int(drawn) >= 1
+    assert int(more) == 0
+    assert float(cpu) < 12, "an idle window must leave the processor alone"
+
+
+SIZES = """
+import pyglet
+pyglet.options.dpi_scaling = "stretch"
+from pyglet.display import base, xlib
+for screen in (base.Screen, xlib.XlibScreen):
+    screen.get_dpi = lambda self: 96 * RATIO
+    screen.get_scale = lambda self: float(RATIO)
+from hades.ui.app import open_window
+from hades.ui.driver import Driver
+window = open_window(size=(1100, 680))
+hand = Driver(window)
+hand.pump()
+window.change(speed="off")
+hand.press("N")
+hand.answer("Scout 9")
+hand.click_hex("I0906")
+window.set_size(1500 * RATIO, 950 * RATIO)
+for _ in range(10):
+    hand.pump()
+hand.answer("Scout 10")
+hand.click_hex("I1106")
+where = {u["id"]: u["hex"] for u in hand.screen.session.view["units"]}
+print(window.get_pixel_ratio(), window.width, where["scout-09"], where["scout-10"])
+for panel in hand.screen.layout.fixed:
+    assert panel.x + panel.width <= window.width + 0.01, panel
+"""
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_clicks_land_after_resizing_and_on_fine_screens(display: str, tmp_path: Path, ratio: int) -> None:
+    told = _run(display, tmp_path, SIZES.replace("RATIO", str(ratio)))
+    assert told == [f"{ratio}.0", "1500", "I0906", "I1106"]
