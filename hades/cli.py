@@ -104,6 +104,7 @@ def play(
     load: Path | None = None,
 ) -> int:
     """Open the window; without a scenario, the title screen."""
+    from hades.engine.record import GameFileError
     from hades.ui import NoDisplay
 
     check_choice(scenario, seed, edition, components, load)
@@ -111,7 +112,7 @@ def play(
         from hades.ui.app import run
 
         return run(scenario=scenario, seed=seed, edition=edition, components=components, load=load)
-    except NoDisplay as error:
+    except (GameFileError, NoDisplay) as error:
         raise click.ClickException(str(error)) from None
 
 

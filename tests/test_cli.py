@@ -307,6 +307,12 @@ def test_play_without_a_display_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     assert refused("play") == "hades: there is no display here; hades text plays in the terminal\n"
 
 
+def test_play_names_a_file_that_is_no_game(tmp_path: Path) -> None:
+    junk = tmp_path / "junk.hades"
+    junk.write_text("junk\n", encoding="utf-8")
+    assert refused("play", "--load", junk).startswith(f"hades: {junk}, line 1: ")
+
+
 def test_help_loads_nothing_heavy() -> None:
     code = "import sys, hades.cli; print([m for m in ('arcade', 'rich', 'pyglet') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -9,6 +9,7 @@ from hades import geometry as geo
 from hades.engine.game import Game
 from hades.players.heuristic import odds, opening, paths
 from hades.players.heuristic.ground import Choice, Ground
+from hades.players.heuristic.missions import EVACUEES_BEFORE_EMILY, HOME_RADIUS
 from hades.players.heuristic.picture import Picture, Unit
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
@@ -81,13 +82,13 @@ class Brain:
 
     def place_at(self) -> Answer | None:
         hexes = [c.args[0] for c in self.menu if c.verb == "place-at"]
-        hex_ = opening.where(self.game.tables, self.ask.subject, hexes, self.picture)
+        hex_ = opening.where(self.game.tables, self.ask.subject, hexes)
         return self.say(f"place-at {hex_}", "where the squads support each other")
 
     def jam(self) -> Answer | None:
         def use(command: Command) -> tuple[bool, bool, int]:
             hq = self.picture.unit[command.args[0]]
-            return hq.aboard is False, not hq.below, hq.row
+            return not hq.aboard, not hq.below, hq.row
 
         return min((c for c in self.menu if c.verb == "jam"), key=use), "the HQ that is missed least"
 
@@ -142,8 +143,8 @@ class Brain:
     def _passengers(self, hex_: int) -> list[tuple[float, Unit]]:
         found = []
         for unit in self.picture.friends:
-            if unit.below and geo.distance(unit.at, hex_) <= 3 and not unit.jammed:
-                if unit.id != "emily" or self.picture.view["evacuated"] >= 3:
+            if unit.below and geo.distance(unit.at, hex_) <= HOME_RADIUS and not unit.jammed:
+                if unit.id != "emily" or self.picture.view["evacuated"] >= EVACUEES_BEFORE_EMILY:
                     busy = self.ground.missions.of(unit) is not None and not unit.person
                     found.append((self.ground.missions.worth(unit) * (0.2 if busy else 1.0), unit))
         found.sort(key=lambda pair: (-pair[0], -pair[1].row))
@@ -187,15 +188,11 @@ class Brain:
         if choice is None:
             return self.say("stand-by", "nothing better to do")
         verb = choice.verb.replace("_", "-")
-        if verb in ("request", "science"):
-            deck = self.lucky_deck(3 if choice.reason.startswith("crash") else 4)
-            if deck:
-                return deck
-        if verb == "rally":
-            deck = self.lucky_deck(3)
-            if deck:
-                return deck
-        return self.say(verb, choice.reason) or self.say("stand-by", "what was planned cannot be done")
+        needs = {"request": 4, "science": 4, "rally": 3}.get(verb)
+        deck = self.lucky_deck(needs) if needs else None
+        return (
+            deck or self.say(verb, choice.reason) or self.say("stand-by", "what was planned cannot be done")
+        )
 
     def factors(self, unit: Unit) -> int:
         """Movement Factors the Unit of this question has left, from the commands since its activation."""
@@ -212,7 +209,7 @@ class Brain:
         """The next hex, or something to do on the way."""
         unit = self.subject
         for command in self.menu:
-            if command.verb == "take" and not unit.type == "scout-":
+            if command.verb == "take":
                 return command, f"carry the {command.args[0]} home"
         left = self.factors(unit)
         if "move-to" not in self.verbs and "take-shaft" not in self.verbs:
@@ -231,7 +228,7 @@ class Brain:
         if choice is not None and not choice.way:
             for command in self.menu:
                 if command.verb in ("disarm", "blow-door") and choice.reason:
-                    return command, f"{choice.reason}"
+                    return command, choice.reason
         if stop:
             return stop, "far enough"
         return self._any_step(unit)
@@ -256,7 +253,7 @@ class Brain:
         return self._aim("full_fire")
 
     def cfp(self) -> Answer | None:
-        return self.lucky_deck(0) or self.say("stay-and-attack", "projectors on full") or self._aim("cfp")
+        return self.say("stay-and-attack", "projectors on full") or (self.menu[0], "somewhere else")
 
     def cfp_fire(self) -> Answer | None:
         return self._aim("cfp") or self.say("hold-fire", "nothing worth it")

@@ -60,8 +60,9 @@ class Danger:
         t, barred = self.picture.t, self.picture.barred
         hex_, left = enemy.at, enemy.movement
         if not enemy.waits:
-            for hex_, left in _straight(t, hex_, enemy.facing, left, barred):
-                yield hex_, LIKELY
+            for there, rest in _straight(t, enemy.at, enemy.facing, left, barred):
+                yield there, LIKELY
+                hex_, left = there, rest
             if t.shaft[hex_] < 0:
                 return
         shaft = t.shaft[hex_]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from hades import geometry as geo
@@ -58,8 +60,9 @@ class Ground:
         self._door_value = dict.fromkeys(picture.closed, 0.5 + self.missions.behind_a_door)
         self._gorgons = [e for e in picture.enemies if e.family == "gold"]
         crisis = picture.view["chits"]["crisis"]
-        answers = picture.in_system and crisis in ("none", "open", "transfer")
-        self.callers = [hq for hq in picture.hqs() if not hq.acted] if answers else []
+        self.answers = picture.in_system and crisis in ("none", "open", "transfer")
+        """Whether the Vittles can answer a Request at all."""
+        self.callers = [hq for hq in picture.hqs() if not hq.acted] if self.answers else []
         """HQs that can still send people up in this phase."""
         self._shafts = {h for h in picture.t.shaft if h >= 0}
 
@@ -124,31 +127,34 @@ class Ground:
 
     def move(self, unit: Unit, left: int, mission: Mission | None) -> Choice:
         """The best hex to end a Full Move in."""
-        picture, t = self.picture, self.picture.t
+        picture = self.picture
         best: tuple[float, int, paths.Way, str] | None = None
         for hex_, way in paths.reach(picture, unit, left).items():
             if not picture.may_end(unit, hex_):
                 continue
-            value = self.standing(unit, hex_, mission)
-            reason = ""
-            if not unit.person and unit.type != "elder-alien":
-                for room in t.rooms_by_door[hex_]:
-                    if left - len(way) < DOOR_COST:
-                        continue
-                    if room in self._door_value:
-                        value += self._door_value[room]
-                        reason = f"blow the door of Circle {room}"
-                    elif room in picture.traps:
-                        value += 1.0
-                        reason = f"free who is trapped in Circle {room}"
-            for step in (*way, hex_):
-                value += self._wreck(step)
+            value, reason = self._on_the_spot(unit, hex_, left - len(way))
+            value += self.standing(unit, hex_, mission)
+            value += sum(self._wreck(step) for step in way)
             if best is None or (-value, len(way), hex_) < (-best[0], len(best[2]), best[1]):
                 best = (value, hex_, way, reason)
         if best is None:
             return Choice("stand_by", -9.0, "nowhere to go")
         value, hex_, way, reason = best
         return Choice("full_move", value, reason or self._aim(unit, mission, hex_), geo.label(hex_), way)
+
+    def _on_the_spot(self, unit: Unit, hex_: int, left: int) -> tuple[float, str]:
+        """What doors and Traps next to a hex are worth to a Unit with so many factors left, and why."""
+        value, reason = 0.0, ""
+        if left < DOOR_COST or unit.person or unit.type == "elder-alien":
+            return value, reason
+        for room in self.picture.t.rooms_by_door[hex_]:
+            if room in self._door_value:
+                value += self._door_value[room]
+                reason = f"blow the door of Circle {room}"
+            elif room in self.picture.traps:
+                value += 1.0
+                reason = f"free who is trapped in Circle {room}"
+        return value, reason
 
     def _wreck(self, hex_: int) -> float:
         """Value of walking into a Purgatory Complex: the SI above is destroyed (6.1-22)."""
@@ -173,14 +179,14 @@ class Ground:
             return []
         picture = self.picture
         found = []
-        jumps = unit.type == "swat" and not unit.depleted and not unit.below
+        projects = unit.type == "swat" and not unit.depleted and not unit.below
         for enemy in picture.engaged_at(unit.at):
             if self.attackable(enemy):
-                found.append(self._fire_at(unit, enemy, mission, jumps))
+                found.append(self._fire_at(unit, enemy, mission, projects))
         stays = self.standing(unit, unit.at, mission)
         if not unit.below:
             for si in picture.guns_at(unit.at):
-                found.append(self._fire_at_si(unit, si, stays, jumps))
+                found.append(self._fire_at_si(unit, si, stays, projects))
             if unit.type == "heavy-weapon" and picture.left:
                 found += [self._fire_at_fighter(unit, f, stays) for f in picture.fighters]
         return found
@@ -200,9 +206,9 @@ class Ground:
             return 1.0 if self.picture.view["tso_turned"] else 2.0
         return BOUNTY[enemy.type]
 
-    def _fire_at(self, unit: Unit, enemy: Unit, mission: Mission | None, jumps: bool) -> Choice:
+    def _fire_at(self, unit: Unit, enemy: Unit, mission: Mission | None, projects: bool) -> Choice:
         t = self.picture.t
-        if jumps:
+        if projects:
             net = odds.undefended(t, unit.type, False)
         else:
             net = odds.ground(t, unit.type, unit.depleted, enemy.type, enemy.depleted, True)
@@ -219,7 +225,7 @@ class Ground:
         value = falls * self.standing(unit, unit.at, mission, enemy.id)
         value += (1 - falls) * self.standing(unit, unit.at, mission)
         value += gain - self._recoil(unit, net)
-        verb = "cfp" if jumps else "full_fire"
+        verb = "cfp" if projects else "full_fire"
         return Choice(verb, value, f"fire at {enemy.id}", f"fire-at {enemy.id}")
 
     def _recoil(self, unit: Unit, net: odds.Net) -> float:
@@ -227,13 +233,13 @@ class Ground:
         worth = self.missions.worth(unit)
         return worth * (net[0] + net[1] * (1.0 if unit.depleted else 0.35))
 
-    def _fire_at_si(self, unit: Unit, si: dict[str, str], stays: float, jumps: bool) -> Choice:
+    def _fire_at_si(self, unit: Unit, si: dict[str, Any], stays: float, projects: bool) -> Choice:
         t = self.picture.t
         hurt = si["status"] == "damaged"
         if unit.type == "engineer":
             net = odds.sabotage(t, unit.depleted, si["type"], hurt)
             verb, target = "sabotage", f"sabotage-si {si['id']}"
-        elif jumps:
+        elif projects:
             net = odds.undefended(t, unit.type, False)
             verb, target = "cfp", f"fire-at-si {si['id']}"
         else:
@@ -250,7 +256,7 @@ class Ground:
             return 0.0
         return 0.2 if self.picture.wrecked else 3.0
 
-    def _fire_at_fighter(self, unit: Unit, fighter: dict[str, str], stays: float) -> Choice:
+    def _fire_at_fighter(self, unit: Unit, fighter: dict[str, Any], stays: float) -> Choice:
         hurt = fighter["status"] == "damaged"
         net = odds.ship_fires(self.picture.t, "heavy-weapon", unit.depleted, "fighter", hurt)
         falls = net[4] + (net[3] if hurt else 0.0)

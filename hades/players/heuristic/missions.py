@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 from hades import geometry as geo
 from hades.content.tables import LETTERS
@@ -243,7 +244,7 @@ class Missions:
         return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
 
 
-def gun_value(picture: Picture, si: dict[str, object]) -> float:
+def gun_value(picture: Picture, si: dict[str, Any]) -> float:
     """What silencing an SI is worth: guns hurt the Vittles, Elevators and the Dome bring Nastians."""
     if si["status"] != "operational":
         return 0.1

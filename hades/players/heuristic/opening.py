@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.content.tables import Tables
-from hades.players.heuristic.picture import Picture
 
 TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", "dante")
 """Whom to land first where nothing is suggested."""
@@ -25,7 +24,7 @@ def whom(t: Tables, names: list[str]) -> str:
     return min(names, key=rank)
 
 
-def where(t: Tables, unit: str, hexes: list[str], picture: Picture) -> str:
+def where(t: Tables, unit: str, hexes: list[str]) -> str:
     """Its hex: the suggested one, or the nearest to the Complex with most doors around it."""
     wanted = "I" + t.scenario.suggested.get(unit, "")
     if wanted in hexes:
@@ -34,7 +33,7 @@ def where(t: Tables, unit: str, hexes: list[str], picture: Picture) -> str:
 
     def rank(name: str) -> tuple[int, int, int]:
         hex_ = geo.parse(name)
-        others = [l for l in t.next_to_complex[hex_] if t.complex_hex[geo.INFERNO][l] != centre]
+        others = [x for x in t.next_to_complex[hex_] if t.complex_hex[geo.INFERNO][x] != centre]
         far = geo.distance(centre, hex_) if hex_ < geo.SIZE else geo.COLUMNS
         return len(others), far, hex_
 

@@ -123,10 +123,6 @@ class Picture:
         coming = sum(one + 2 * two for one, two in shots) * min(self.left, 4)
         return max(0.25, min(1.0, (self.damage() + coming) / BEARABLE))
 
-    def touches(self, hex_: int, other: int) -> bool:
-        """Whether hexes are in contact (M-10)."""
-        return bool(self.t.contact[hex_] >> other & 1)
-
     def engaged_at(self, hex_: int) -> list[Unit]:
         """Enemies in contact with a hex."""
         near = self.t.contact[hex_]
@@ -149,10 +145,6 @@ class Picture:
     def hqs(self) -> list[Unit]:
         """HQs on Inferno, the only ones that can call the Vittles."""
         return [u for u in self.friends if u.type == "hq" and not u.below]
-
-    def carrier(self, treasure: str) -> str:
-        """Who holds a treasure, "" if nobody does."""
-        return self.treasures[treasure]["carrier"]
 
 
 def mask(hexes: Iterable[int]) -> int:

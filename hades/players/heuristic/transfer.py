@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.content.tables import LETTERS
 from hades.players.heuristic import odds, paths
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.missions import EVACUEES_BEFORE_EMILY, HOME_RADIUS
@@ -17,6 +16,14 @@ LAND_BEFORE = 4
 LANDING_WORTH = 0.6
 """VP that another HQ on the Hades promises."""
 RALLY_WORTH = 0.12
+EXIT_WORTH = 0.15
+"""VP that a shaft in reach of an HQ is worth."""
+IN_THE_WAY = 0.3
+NEAR_A_GUN = 0.2
+WAKING = 0.5
+"""VP that waking an SI costs."""
+BELOW = 0.5
+"""VP that an HQ loses by being where it cannot call."""
 READY = 0.1
 FOR_EMILY = 0.5
 """VP that each of the first three evacuees is worth more, as Emily goes after them."""
@@ -104,14 +111,10 @@ class Transfer:
     def _in_danger(self, hq: Unit) -> bool:
         return bool(self.picture.engaged_at(hq.at) or self.picture.guns_at(hq.at))
 
-    def can_ask(self) -> bool:
-        """Whether the Vittles can answer at all."""
-        return self.picture.in_system and self.picture.view["chits"]["crisis"] in ("none", "open", "transfer")
-
     def best(self, hq: Unit, left: int) -> Choice | None:
         """What an HQ does; None if it waits."""
         choices = []
-        if not hq.below and self.can_ask():
+        if not hq.below and self.ground.answers:
             chance = self.success(hq)
             up = sum(value for value, _ in self.passengers(hq)[:CAPACITY])
             down = LANDING_WORTH * len(self.wanted()[:CAPACITY])
@@ -142,7 +145,8 @@ class Transfer:
 
     def _stand_elsewhere(self, hq: Unit, left: int) -> Choice:
         """A hex that is safer, or from which more people can be sent up."""
-        best, goal, way_there = 0.0, hq.at, ()
+        best, goal = 0.0, hq.at
+        way_there: paths.Way = ()
         here = self.stand(hq, hq.at)
         for hex_, way in paths.reach(self.picture, hq, left).items():
             if way and self.picture.may_end(hq, hex_):
@@ -156,15 +160,18 @@ class Transfer:
         ground = self.ground
         value = -self.lifeline(hq) * ground.danger.at(hq, hex_)
         if hex_ >= geo.SIZE:
-            return value - 0.5
+            return value - BELOW
         for letter in self.picture.t.next_to_complex[hex_]:
             hex_of = self.picture.t.complex_hex[geo.INFERNO][letter]
             if not self.picture.wrecked >> hex_of & 1:
-                value -= 0.2
-        exits = sum(1 for h in geo.within(hex_, HOME_RADIUS) if self.picture.wrecked >> h & 1)
+                value -= NEAR_A_GUN
         if self.picture.wrecked >> hex_ & 1:
-            value -= 0.3
-        return value + 0.15 * min(exits, 2)
+            value -= IN_THE_WAY
+        return value + EXIT_WORTH * self._exits(hex_)
+
+    def _exits(self, hex_: int) -> int:
+        """Shafts in reach of a hex, two at most."""
+        return min(2, sum(self.picture.wrecked >> h & 1 for h in geo.within(hex_, HOME_RADIUS)))
 
     def lifeline(self, hq: Unit) -> float:
         """VP that hang on an HQ: its own, and a share of everybody it could send up."""
@@ -183,17 +190,10 @@ class Transfer:
 
         def score(hex_: int) -> tuple[float, int]:
             value = -self.ground.danger.at(unit, hex_)
-            sleeping = [l for l in t.next_to_complex[hex_] if not self.picture.known_letters >> l & 1]
-            value -= 0.5 * len(sleeping) + 0.2 * len(self.picture.guns_at(hex_))
+            asleep = [x for x in t.next_to_complex[hex_] if not self.picture.known_letters >> x & 1]
+            value -= WAKING * len(asleep) + NEAR_A_GUN * len(self.picture.guns_at(hex_))
             if t.shaft[hex_] >= 0:
-                value -= 0.5
-            exits = [h for h in geo.within(hex_, HOME_RADIUS) if self.picture.wrecked >> h & 1]
-            value += 0.15 * min(len(exits), 2)
-            return value, -hex_
+                value -= 2 * IN_THE_WAY
+            return value + EXIT_WORTH * self._exits(hex_), -hex_
 
         return max(hexes, key=score)
-
-
-def letter_of(hex_: int, letters: bytearray) -> str:
-    """Complex letter of a hex, "" if it has none."""
-    return "" if letters[hex_] == 255 else LETTERS[letters[hex_]]
