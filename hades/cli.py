@@ -18,6 +18,7 @@ import click
 
 from hades import Game, __version__
 from hades.content.load import ComponentError
+from hades.content.paths import data_dir
 
 SEED_BYTES = 16
 """Of a fresh seed: 128 bits."""
@@ -137,6 +138,8 @@ def text(
 
     check_choice(scenario, seed, edition, components, load)
     check_target(save)
+    if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
+        raise click.ClickException(f"--save {save}: there is a file already; --load goes on with a game")
     if load is not None:
         game, created = loaded(load, components)
     else:
@@ -295,7 +298,14 @@ def rules(clause: str | None, errata: bool, rulings: bool, search: str | None) -
 
 
 @cli.command(short_help="What is in the box, and where each value comes from.")
-@click.option("--check", type=Path, metavar="DIR", help="Look at, and validate, another component set.")
+@click.option(
+    "--check",
+    type=Path,
+    is_flag=False,
+    flag_value=data_dir(),
+    metavar="DIR",
+    help="Validate a component set, without DIR the one that ships.",
+)
 @click.option("--odds", is_flag=True, help="Exact odds of combats, over all pairs of cards.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON object.")
 def components(check: Path | None, odds: bool, as_json: bool) -> int:
@@ -360,8 +370,12 @@ def check_directory(option: str, directory: Path) -> None:
 
 def check_target(save: Path | None) -> None:
     """Make sure that a file can be written where it is wanted, before a game is played."""
-    if save is not None and (save.is_dir() or not save.absolute().parent.is_dir()):
+    if save is None:
+        return
+    if not save.name or save.is_dir() or not save.absolute().parent.is_dir():
         raise click.ClickException(f"--save {save}: name a file in a directory that exists")
+    if save.exists() and not save.is_file():
+        raise click.ClickException(f"--save {save}: that is no ordinary file; name another")
 
 
 def new_game(scenario: str | None, seed: str | None, edition: str, components: Path | None) -> Game:

@@ -181,7 +181,7 @@ def test_replay_stops_where_it_is_told(game_file: Path) -> None:
 def test_rules_shows_sections_clauses_and_rulings() -> None:
     contents = run("rules").stdout
     assert "5.4 Movement Step (41)" in contents
-    assert "530 clauses and 194 rulings." in contents
+    assert "530 clauses and 197 rulings." in contents
     assert run("rules", "5.4-12").stdout.startswith("5.4-12 Bounce off walls and locked doors\n")
     section = run("rules", "5.4").stdout
     assert all(f"\n5.4-{n:02d} " in section for n in range(1, 42))
@@ -194,8 +194,8 @@ def test_rules_shows_sections_clauses_and_rulings() -> None:
 def test_rules_lists_what_is_asked_for() -> None:
     book = load_rulebook()
     assert run("rules", "--errata").stdout.endswith(f"\n{len(book.errata())} found.\n")
-    assert run("rules", "--rulings").stdout.endswith("\n194 found.\n")
-    assert run("rules", "--errata", "--rulings").stdout.endswith(f"\n{len(book.errata()) + 194} found.\n")
+    assert run("rules", "--rulings").stdout.endswith("\n197 found.\n")
+    assert run("rules", "--errata", "--rulings").stdout.endswith(f"\n{len(book.errata()) + 197} found.\n")
     found = run("rules", "--search", "idol WITHIN").stdout
     assert "11.0-28 " in found and "M-03 " in found and "5.4-12" not in found
     some = run("rules", "4.0", "--errata").stdout
@@ -305,6 +305,24 @@ def test_play_without_a_display_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 
     window(monkeypatch, opened)
     assert refused("play") == "hades: there is no display here; hades text plays in the terminal\n"
+
+
+def test_text_does_not_write_over_a_game(game_file: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.hades"
+    kept.write_bytes(game_file.read_bytes())
+    assert "there is a file already" in refused("text", "--save", kept)
+    assert kept.read_bytes() == game_file.read_bytes()
+
+
+@pytest.mark.parametrize("command", ["text", "auto"])
+def test_a_game_is_not_written_onto_a_device(command: str, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert "no ordinary file" in refused(command, "--save", pipe)
+
+
+def test_components_check_without_a_directory_looks_at_the_shipped_set() -> None:
+    assert ": valid, " in run("components", "--check").stdout
 
 
 def test_play_names_a_file_that_is_no_game(tmp_path: Path) -> None:

@@ -144,7 +144,7 @@ class Game:
             try:
                 code = self.words.parse(command)
             except ValueError as error:
-                raise Refused(("6.0-03",), str(error)) from None
+                raise Refused(self.ask.clauses if self.ask else ("9.0-02",), str(error)) from None
         for legal in self.menu:
             if legal.code == code:
                 return legal

@@ -131,7 +131,7 @@ def why_refused(s: State, code: Code) -> Why:
     if s.outcome:
         return ("9.0-02",), "the game is over"
     if not _well_formed(s, code):
-        return ("6.0-03",), f"{code!r} is no command of this game"
+        return ASKS[s.agenda[-1][0]][3], f"{code!r} is no command of this game"
     row = TABLE[code[0]]
     frame = s.agenda[-1]
     why = row.bars(s) if row.bars else None

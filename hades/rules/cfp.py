@@ -48,7 +48,8 @@ def do(s: State, frame: Frame, command: Code) -> None:
     depleted = s.depleted(unit)
     card, number = draw.number(s, s.either)
     modified = number - depleted + (not jumps)
-    clauses = ("6.4-05", "6.4-06", "6.4-07", "6.4-08", "P-13")
+    applied = ("6.4-06",) * depleted + ("6.4-07",) * (not jumps)
+    clauses = ("6.4-05", *applied, *("6.4-08",) * (len(applied) == 2), "P-13")
     s.log.append(("cfp_used", clauses, unit, start, goal, s.either, card, number, modified))
     if modified <= 0:
         remove_unit(s, unit, ("6.4-09",))

@@ -99,10 +99,20 @@ def moves(s: State, unit: int, left: int) -> list[Code]:
     there = shaft_from(s, unit, left)
     if there >= 0:
         found.append(("take_shaft", there))
-    if left >= DOOR_COST and s.t.rooms_by_door[s.where[unit]] and may_end(s, unit, s.where[unit]):
-        found += [("blow_door", room) for room in doors(s, unit)]
-        found += [("disarm", room) for room in traps(s, unit)]
+    if left >= DOOR_COST and s.t.rooms_by_door[s.where[unit]]:
+        if may_end(s, unit, s.where[unit]):
+            found += [("blow_door", room) for room in doors(s, unit)]
+        if may_disarm(s, unit, left):
+            found += [("disarm", room) for room in traps(s, unit)]
     return found
+
+
+def may_disarm(s: State, unit: int, left: int) -> bool:
+    """Whether a Unit may stop, or can go on, once a Trap has cost it its factors (6.1-06).
+
+    What comes out of a room may stop a Unit, so doors are not blown in passing; a Trap stops nobody.
+    """
+    return may_end(s, unit, s.where[unit]) or bool(next_hexes(s, unit, left - DISARM_COST))
 
 
 def can_act(s: State, unit: int, left: int) -> bool:

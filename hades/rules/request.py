@@ -45,9 +45,10 @@ def in_danger(s: State, hq: int) -> bool:
 def begin(s: State, hq: int, bonus: int) -> None:
     """Draw the number (6.7-03 to 6.7-06)."""
     card, number = draw.number(s, s.either)
-    modified = number + s.depleted(hq) + in_danger(s, hq)
+    depleted, danger = s.depleted(hq), in_danger(s, hq)
+    modified = number + depleted + danger
     success = modified <= NEEDS
-    clauses = ("6.7-03", "6.7-04", "6.7-05", "6.7-06")
+    clauses = ("6.7-03", *("6.7-04",) * depleted, *("6.7-05", "P-17") * danger, "6.7-06")
     s.log.append(("request", clauses, hq, s.either, card, number, modified, int(success)))
     if success:
         if s.crisis:

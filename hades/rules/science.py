@@ -49,10 +49,11 @@ def begin(s: State, unit: int, bonus: int) -> None:
     """Draw the number and do what the place allows (6.9-02, 6.9-03)."""
     where = place_of(s, unit)
     card, number = draw.number(s, s.either)
-    modified = number + (unit == s.t.dante and s.depleted(unit))
+    weary = unit == s.t.dante and s.depleted(unit)
+    modified = number + weary
     needs = _needs(s, where)
     success = modified <= needs
-    clauses = ("6.9-01", "6.9-02", "6.9-03")
+    clauses = ("6.9-01", "6.9-02", *("6.9-03",) * weary)
     s.log.append(("science", clauses, unit, where, s.either, card, number, modified, needs, int(success)))
     _DO[where](s, unit, modified, success)
 

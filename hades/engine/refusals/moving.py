@@ -125,7 +125,10 @@ def disarm(s: State, frame: Frame, args: Args) -> Why | None:
         return ("11.0-25",), f"there is no Trap in circle-{room}"
     if s.t.door_hex[room] != s.where[unit]:
         return ("11.0-25", "P-27"), f"{unit_name(s, unit)} must stand in {door(s, room)}, before that door"
-    return _over(stopped) or _too_far(left, full_move.DISARM_COST, mode) or in_the_way(s, unit)
+    why = _over(stopped) or _too_far(left, full_move.DISARM_COST, mode)
+    if why or full_move.may_disarm(s, unit, left):
+        return why
+    return in_the_way(s, unit)
 
 
 def door(s: State, room: int) -> str:

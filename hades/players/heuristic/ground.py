@@ -27,6 +27,8 @@ WORTHWHILE = 0.03
 """Least gain, in VP, for which a Unit is activated."""
 LATE = {0: 0.5, 1: 0.25, 2: 0.1}
 """Chance of being left behind by spare turns on the way home."""
+WRECKING = 2.0
+"""How much walking into a Complex counts for more: the SI above is gone for good, and a shaft is open."""
 IN_THE_WAY = 0.15
 HOLDING = 0.3
 """Part of a Gorgon's threat that standing next to her takes away."""
@@ -134,7 +136,7 @@ class Ground:
                 continue
             value, reason = self._on_the_spot(unit, hex_, left - len(way))
             value += self.standing(unit, hex_, mission)
-            value += sum(self._wreck(step) for step in way)
+            value += WRECKING * sum(self._wreck(step) for step in way)
             if best is None or (-value, len(way), hex_) < (-best[0], len(best[2]), best[1]):
                 best = (value, hex_, way, reason)
         if best is None:

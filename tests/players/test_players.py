@@ -1,0 +1,177 @@
+"""Automatic players: legal, repeatable, blind to what a player may not know, and worth watching."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hades import Game
+from hades.players import by_name, names
+from hades.players.heuristic import Heuristic, explain
+
+ROOT = Path(__file__).resolve().parents[2]
+SEEDS = ("1", "2", "3")
+LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
+
+
+class Blindfold:
+    """A game that shows what a player may know, and nothing else."""
+
+    SEEN = ("menu", "ask", "view", "history", "seed", "words", "tables", "scenario", "turn", "over")
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> object:
+        if name not in Blindfold.SEEN:
+            raise AssertionError(f"a player asked for Game.{name}")
+        return getattr(self._game, name)
+
+
+def played(name: str, seed: str, commands: int = 100_000) -> Game:
+    """A game played by a player, to its end or for so many commands."""
+    game = Game.new("historical", seed=seed)
+    player = by_name(name)
+    while not game.over and len(game.history) < commands:
+        game.do(player(game))
+    return game
+
+
+def test_an_unknown_player_is_named_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match="'nobody' is not known; there are: random, heuristic"):
+        by_name("nobody")
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_player_finishes_a_game_with_legal_commands(name: str, seed: str) -> None:
+    game = played(name, seed)
+    assert game.over
+    assert len({c.verb for c in game.history}) > 10
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_same_seed_is_played_the_same_way(name: str) -> None:
+    first, second = played(name, "17"), played(name, "17")
+    assert first.history == second.history
+    assert first.digest == second.digest
+
+
+def test_the_heuristic_does_not_hang_on_hash_order() -> None:
+    script = (
+        "import sys; sys.path.insert(0, sys.argv[1])\n"
+        "from hades import Game\n"
+        "from hades.players import by_name\n"
+        "game, player = Game.new('historical', seed='23'), by_name('heuristic')\n"
+        "while not game.over: game.do(player(game))\n"
+        "print(len(game.history), game.digest)\n"
+    )
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", script, str(ROOT)],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "4242")
+    }
+    here = played("heuristic", "23")
+    assert runs == {f"{len(here.history)} {here.digest}\n"}
+
+
+def test_the_heuristic_is_a_function_of_the_game_alone() -> None:
+    game = Game.new("historical", seed="5")
+    player = Heuristic()
+    while not game.over:
+        command, reason = player.explain(game)
+        assert player(game) == command
+        assert explain(game) == (command, reason), "a player that has not seen the game so far differs"
+        game.do(command)
+
+
+def test_the_heuristic_sees_only_what_a_player_may_know() -> None:
+    game = Game.new("historical", seed="8")
+    player = by_name("heuristic")
+    while not game.over:
+        game.do(player(Blindfold(game)))  # type: ignore[arg-type]
+    assert game.over
+
+
+def test_every_choice_has_a_reason() -> None:
+    game = Game.new("historical", seed="9")
+    player = Heuristic()
+    reasons = set()
+    while not game.over:
+        command, reason = player.explain(game)
+        assert reason
+        assert reason != "the first there is", f"nobody thought about {game.ask}"
+        reasons.add(reason)
+        game.do(command)
+    assert len(reasons) > 20
+
+
+def test_a_finished_game_has_no_next_command() -> None:
+    game = played("random", "1")
+    with pytest.raises(ValueError, match="the game is over"):
+        explain(game)
+
+
+def test_the_heuristic_beats_chance_by_far() -> None:
+    def worth(name: str) -> float:
+        games = [played(name, str(seed)) for seed in range(1, 11)]
+        return statistics.mean(0.0 if g.over in LOST else g.score.vp for g in games)
+
+    assert worth("heuristic") > worth("random") + 10
+
+
+def test_the_heuristic_works_on_both_maps() -> None:
+    steps = [
+        command.args[0]
+        for seed in SEEDS
+        for command in played("heuristic", seed).history
+        if command.verb in ("move-to", "take-shaft")
+    ]
+    assert sum(hex_.startswith("P") for hex_ in steps) * 3 > len(steps)
+
+
+def test_the_suggested_landing_is_legal() -> None:
+    game = Game.new("historical", seed="1")
+    suggested = game.tables.scenario.suggested
+    units = {unit: game.tables.units[game.tables.unit_of[unit]] for unit in suggested}
+    types = [record.type for record in units.values() if record is not None]
+    assert types.count("hq") == 1
+    assert types.count("dante") == 1
+    assert len(types) == 9
+    assert len(set(suggested.values())) == 9, "each Unit needs a hex of its own (15.1-10)"
+    for unit, hex_ in suggested.items():
+        game.do(f"place {unit}")
+        game.do(f"place-at I{hex_}")
+    assert game.turn == 1
+    landed = {u["id"]: u["hex"] for u in game.view()["units"] if u["place"] == "map"}
+    assert {unit: landed.get(unit, f"I{hex_}") for unit, hex_ in suggested.items()} == {
+        unit: f"I{hex_}" for unit, hex_ in suggested.items()
+    }
+
+
+def test_the_suggested_landing_wakes_one_installation() -> None:
+    game = Game.new("historical", seed="1")
+    events = []
+    for unit, hex_ in game.tables.scenario.suggested.items():
+        game.do(f"place {unit}")
+        events = game.do(f"place-at I{hex_}")
+    begun = next(i for i, event in enumerate(events) if event.kind == "turn_began")
+    woken = [event.data["letter"] for event in events[:begun] if event.kind == "si_activated"]
+    assert woken == ["A"]
+
+
+def test_the_heuristic_lands_as_suggested() -> None:
+    game = played("heuristic", "4", commands=18)
+    placed = [c.args[0] for c in game.history]
+    landing = dict(zip(placed[::2], placed[1::2], strict=True))
+    assert landing == {unit: f"I{hex_}" for unit, hex_ in game.tables.scenario.suggested.items()}
