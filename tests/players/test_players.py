@@ -161,12 +161,14 @@ def test_the_suggested_landing_is_legal() -> None:
 
 def test_the_suggested_landing_wakes_one_installation() -> None:
     game = Game.new("historical", seed="1")
-    events = []
+    woken = []
     for unit, hex_ in game.tables.scenario.suggested.items():
         game.do(f"place {unit}")
-        events = game.do(f"place-at I{hex_}")
-    begun = next(i for i, event in enumerate(events) if event.kind == "turn_began")
-    woken = [event.data["letter"] for event in events[:begun] if event.kind == "si_activated"]
+        for event in game.do(f"place-at I{hex_}"):
+            if event.kind == "turn_began":
+                break
+            if event.kind == "si_activated":
+                woken.append(event.data["letter"])
     assert woken == ["A"]
 
 
