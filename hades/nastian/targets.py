@@ -11,6 +11,9 @@ from hades.state.state import State
 Choice = tuple[int, tuple[int, ...], str]
 """(unit chosen or 0, units considered best first, what decided)."""
 
+LAST_RESORT = ("", "5.7-07", "5.7-08", "5.7-09", "5.7-10")
+"""Clause of each place in the list for non-Combat targets."""
+
 NOBODY: Choice = (0, (), "nobody")
 
 
@@ -44,11 +47,11 @@ def on_ground(s: State, unit: int) -> Choice:
             if t.is_combat[friend]:
                 primary.append(friend)
             else:
-                last_resort.append((_priority(s, friend), -friend, friend))
+                last_resort.append((priority(s, friend), -friend, friend))
         for enemy in enemies_at(s, there):
             if enemy == t.officer:
                 # when it comes to him he is alone in his hex: a Nastian with him goes first (N-47)
-                last_resort.append((1, -enemy, enemy))
+                last_resort.append((priority(s, enemy), -enemy, enemy))
             elif t.is_gorgon[enemy] != gorgon:
                 primary.append(enemy)
     if primary:
@@ -61,8 +64,10 @@ def on_ground(s: State, unit: int) -> Choice:
     return NOBODY
 
 
-def _priority(s: State, unit: int) -> int:
-    """Place in the list for non-Combat targets; the Officer is 1 (5.7-08 to 5.7-10)."""
+def priority(s: State, unit: int) -> int:
+    """Place in the list for non-Combat targets, 1 the first (5.7-07 to 5.7-10)."""
+    if unit == s.t.officer:
+        return 1
     if s.t.type_of[unit] == T["elder-alien"]:
         return 2
     return 3 if unit == s.t.dante else 4

@@ -33,7 +33,7 @@ def attack(s: State, unit: int) -> None:
     face(s, unit, s.where[target])
     clauses: tuple[str, ...] = ("5.7-05",) if t.is_gorgon[unit] else ("5.7-03", "5.7-04")
     if why != "highest-number":
-        clauses += ("5.7-06", "5.7-07", "5.7-08", "5.7-09", "5.7-10")
+        clauses += ("5.7-06", targets.LAST_RESORT[targets.priority(s, target)])
     attack_unit(s, (*clauses, "5.7-11"), (UNIT, unit), target, considered, why)
     strikes_back = t.is_gorgon[unit] and t.is_nastian[target] and target != t.officer
     if strikes_back and s.where[target] < geo.HEXES and s.where[unit] < geo.HEXES:

@@ -136,7 +136,12 @@ def test_non_combat_units_in_their_fixed_order() -> None:
         assert t.fights() == [("soldier-17", everybody[first])]
         assert t.event("target_chosen").data["why"] == "non-combat-priority"
         assert t.event("target_chosen").data["considered"] == everybody[first:]
-        assert "5.7-06" in t.event("target_chosen").clauses
+        clauses = t.event("target_chosen").clauses
+        assert "5.7-06" in clauses
+        place = ("5.7-08", "5.7-08", "5.7-09", "5.7-10")
+        assert [c for c in clauses if c[:5] in ("5.7-0", "5.7-1") and "5.7-07" <= c <= "5.7-10"] == [
+            place[first]
+        ]
 
 
 @pytest.mark.clause("5.7-07", "N-47")
