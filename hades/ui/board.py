@@ -20,6 +20,8 @@ from hades.ui.gl import Brush
 from hades.ui.look import SPACE
 
 View = dict[str, Any]
+Stand = tuple[int, tuple[tuple[float, float], ...]]
+"""A deck, and where the camera of each deck stands."""
 NUMBERS_FROM = 78.0
 """Pixels per hex from which hex numbers are shown."""
 STACK = ((0.0, 0.0), (0.13, -0.1), (-0.13, -0.1), (0.13, 0.12), (-0.13, 0.12), (0.0, -0.2), (0.0, 0.2))
@@ -47,6 +49,16 @@ class Board:
         """The camera of the deck in view."""
         return self.cameras[self.deck]
 
+    def stand(self) -> Stand:
+        """What is being looked at, to come back to."""
+        return self.deck, tuple((camera.x, camera.y) for camera in self.cameras)
+
+    def back_to(self, stand: Stand) -> None:
+        """Look again at what was looked at; zoom and size of the window are as they are now."""
+        self.deck = stand[0]
+        for camera, spot_ in zip(self.cameras, stand[1], strict=True):
+            camera.centre_on(*spot_)
+
     # ---- scene
 
     def scene(self, view: View, marks: dict[str, Any], chosen: str, hover: int, way: tuple[str, ...]) -> None:
@@ -54,7 +66,7 @@ class Board:
         self.sprites = {}
         self._lists = []
         self._below(view, marks)
-        self._pieces(view)
+        self._pieces(view, chosen)
         self._above(view, marks, chosen, hover, way)
 
     def _below(self, view: View, marks: dict[str, Any]) -> None:
@@ -83,7 +95,7 @@ class Board:
         sprite = self._sprite(layer, f"door:{circle['number']}", f"mark|door|{circle['state']}", x, y, 0.57)
         sprite.angle = angle
 
-    def _pieces(self, view: View) -> None:
+    def _pieces(self, view: View, chosen: str) -> None:
         layer = self._layer()
         stacks: dict[str, list[View]] = {}
         for unit in view["units"]:
@@ -97,7 +109,9 @@ class Board:
             x, y = spot(geo.parse(hex_))
             for at, unit in enumerate(pile):
                 dx, dy = (0.0, 0.17) if crowd and len(pile) == 1 else _offset(at, len(pile))
-                self._sprite(layer, f"unit:{unit['id']}", unit_key(unit), x + dx, y + dy, size)
+                # who is acting just now has acted for the rules, but not for the eye
+                key = unit_key(unit, plain=unit["id"] == chosen)
+                self._sprite(layer, f"unit:{unit['id']}", key, x + dx, y + dy, size)
                 for treasure in carried.get(unit["id"], ()):
                     self._sprite(
                         layer, f"badge:{treasure}", f"badge|{treasure}", x + dx - 0.2, y + dy - 0.2, 0.27

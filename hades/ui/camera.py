@@ -7,6 +7,7 @@ Board units are hex widths, x east and y south of the centre of the north-west c
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from hades import geometry as geo
 
@@ -112,6 +113,21 @@ class Camera:
 
 def _limit(scale: float) -> float:
     return max(MIN_SCALE, min(MAX_SCALE, scale))
+
+
+def middle(hexes: Sequence[int]) -> tuple[float, float]:
+    """The middle of some hexes in board units: of the shortest stretch round the ship that holds them.
+
+    :raises ValueError: if there are none.
+    """
+    if not hexes:
+        raise ValueError("no hexes: they have no middle")
+    spots = [spot(hex_) for hex_ in hexes]
+    xs = sorted({x % PERIOD for x, _ in spots})
+    # the widest gap between neighbours is what the stretch leaves out
+    gap, first = max(((xs[n] - xs[n - 1]) % PERIOD or PERIOD, n) for n in range(len(xs)))
+    ys = [y for _, y in spots]
+    return (xs[first] + (PERIOD - gap) / 2) % PERIOD, (min(ys) + max(ys)) / 2
 
 
 def spot(hex_: int) -> tuple[float, float]:

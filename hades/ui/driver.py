@@ -159,7 +159,7 @@ class Driver:
     def wait(self, most: int = 20000) -> None:
         """Let a film run to its end."""
         for _ in range(most):
-            if not getattr(self.screen, "busy", False):
+            if not getattr(self.screen, "busy", False) and not getattr(self.screen, "rest", 0):
                 return
             self.pump(0.1)
         raise Lost("the film does not end")

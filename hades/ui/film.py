@@ -110,6 +110,8 @@ class Shot:
     bonus: int = 0
     cover: int = 0
     net: int = 0
+    ours: bool = True
+    """Whether the player's side attacks: a high net is good news then."""
     results: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
     picture: str = ""
@@ -123,6 +125,7 @@ class Director:
     def __init__(self, view: dict[str, Any], catalog: Any) -> None:
         self.names = words.names_of(view)
         self.at = {u["id"]: u["hex"] for u in view["units"]}
+        self.friends = {u["id"] for u in view["units"] if u["family"] in ("green", "blue")}
         self.at |= {r["id"]: r["hex"] for r in view["installations"]}
         self.cards = {c.id: c for c in catalog.surprise_cards}
         self.circles = {c.id: c for c in catalog.circles}
@@ -229,6 +232,7 @@ class Director:
             bonus=data["bonus"],
             cover=target["cover"],
             net=data["net"],
+            ours=target["kind"] != "ship" and target["id"] not in self.friends,
             results=results or ("No effect.",),
             focus=focus,
         )

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import arcade
 from arcade.gl import geometry
 from PIL import Image
 
@@ -103,9 +102,3 @@ class Brush:
         else:
             made.wrap_x = made.wrap_y = self.ctx.CLAMP_TO_EDGE
         return made
-
-
-def grab() -> Image.Image:
-    """What the window shows, as an image."""
-    image: Image.Image = arcade.get_image()
-    return image

@@ -85,6 +85,10 @@ class Session:
 
     # ---- what is
 
+    @property
+    def _asked(self) -> str:
+        return self.ask.kind if self.ask is not None else ""
+
     def look(self) -> None:
         """Take in the game as it stands now."""
         game = self.game
@@ -129,6 +133,8 @@ class Session:
             self._add(game.menu, ())
             if self.ask is not None and self.ask.kind == "move?":
                 self._ways(())
+                if any(c.verb == "fire" for c in game.menu):
+                    self._things_of(game.peek("fire"), ("fire",))
         if self.selected:
             for command in game.menu:
                 if command.verb in CHOOSERS:
@@ -157,12 +163,20 @@ class Session:
             words.label(command, self.names),
             (*prefix, command.name),
             key=words.KEYS.get(verb, ""),
-            note=self._about(pictured) or words.NOTES.get(verb, ""),
+            note=self._about(pictured) or self._note_of(verb),
             clauses=words.CLAUSES.get(verb, ()),
             tone=words.TONES.get(verb, "plain"),
-            order=verb in ORDERS,
+            # when the last card is gone, Overtime is one of the two answers
+            order=verb in ORDERS and (verb, self._asked) != ("overtime", "9.0?"),
             subject=pictured[-1] if pictured else "",
         )
+
+    def _note_of(self, verb: str) -> str:
+        """What an action is good for, and what it risks."""
+        unit = self.units.get(self.selected or (self.ask.subject if self.ask else ""))
+        if verb == "science" and unit is not None and unit["place"] == "lab":
+            return words.LAB_NOTE
+        return words.NOTES.get(verb, "")
 
     def _selection(self, command: Command) -> Option:
         unit = command.args[0]
@@ -201,6 +215,7 @@ class Session:
         for hex_, way in self.ways.items():
             far = len(way.hexes)
             note = f"{words.plural(far, 'hex').replace('hexs', 'hexes')}, {way.left} left"
+            note += "; it must stop there" if way.ends and way.left else ""
             option = Option(f"Move to {hex_}", way.commands, note=note, clauses=("6.1-01",), tone="go")
             self.things[("hex", hex_)] = [option]
             self.marks[hex_] = Mark("move", way.left, way.hexes)
@@ -302,12 +317,14 @@ class Session:
         self._save()
         return events
 
+    def landing_place(self) -> dict[str, str]:
+        """Unit -> hex of the scenario's suggested set-up."""
+        suggested = self.game.tables.scenario.suggested
+        return {unit: hex_ if hex_[0].isalpha() else f"I{hex_}" for unit, hex_ in suggested.items()}
+
     def suggested(self) -> tuple[str, ...]:
         """Commands that carry out what is left of the scenario's suggested set-up."""
-        table = {
-            unit: hex_ if hex_[0].isalpha() else f"I{hex_}"
-            for unit, hex_ in self.game.tables.scenario.suggested.items()
-        }
+        table = self.landing_place()
         if self.ask is None or self.ask.kind not in ("set_up?", "set_up_at?"):
             return ()
         placed = {u["id"] for u in self.view["units"] if u["hex"]}
@@ -392,9 +409,11 @@ def _kind_of(kind: str, options: list[Option]) -> str:
         return "select"
     if kind == "room":
         return "door"
+    verbs = {o.commands[-1].split()[0] for o in options if o.commands}
+    if "jam" in verbs:
+        return "partner"
     if any(o.tone in ("fire", "danger") for o in options) or kind in ("si", "fighter"):
         return "target"
-    verbs = {o.commands[-1].split()[0] for o in options if o.commands}
     if verbs & {"shoot-unit", "shoot-si"}:
         return "target"
     return "partner"

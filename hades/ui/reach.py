@@ -26,6 +26,8 @@ class Way:
     left: int
     quiet: bool = True
     """Whether nothing is learnt on the way, so that one may look on from its end."""
+    ends: bool = False
+    """Whether the move ends there although factors may be left: an enemy stops it."""
 
 
 def reach(game: Game, prefix: tuple[str, ...] = ()) -> dict[str, Way]:
@@ -57,7 +59,7 @@ def reach(game: Game, prefix: tuple[str, ...] = ()) -> dict[str, Way]:
                     quiet and there.ask is not None and (there.ask.kind, there.ask.subject) == ("move?", unit)
                 )
                 if not moving or any(c.verb == "stop" for c in there.menu):
-                    found[command.args[0]] = longer
+                    found[command.args[0]] = attrs.evolve(longer, ends=quiet and not moving)
                 if moving:
                     behind.append((there, longer))
         front = behind

@@ -129,6 +129,10 @@ class Tableau:
 
     def _module_destroyed(self, data: dict[str, Any]) -> None:
         self.modules[data["module"]]["status"] = "destroyed"
+        # the marker goes on to the first module that is left (12.0-05)
+        left = next((m["id"] for m in self.modules.values() if m["status"] != "destroyed"), "")
+        for module in self.modules.values():
+            module["current"] = module["id"] == left
 
     def _directions_set(self, data: dict[str, Any]) -> None:
         self.view["directions"] = {"inferno": data["inferno"], "purgatory": data["purgatory"]}

@@ -12,6 +12,8 @@ from hades.ui.model import Session
 
 CHOOSING = ("set_up?", "land?", "6.0?")
 """Questions that first want a Unit."""
+FAR = "2.1-02"
+"""What a move to a hex that is not a neighbour offends: here it means that no way leads there."""
 FAMILIES = {"green": "SHL Combat Unit", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon"}
 
 
@@ -96,6 +98,11 @@ def _click(session: Session, hex_: str) -> list[str]:
     ask = session.ask
     if ask is None:
         return []
+    mover = session.units.get(session.selected or ask.subject)
+    if mover is not None and mover["hex"] == hex_:
+        return []
+    if ask.kind == "move?" and any(u["family"] in ("green", "blue") for u in session.units_at(hex_)):
+        return [f"× {session.names[ask.subject]} is still on its way: let it stop first [6.0-01]"]
     verbs = {"set_up?": "place-at", "land?": "land-at", "6.0?": "move-to", "move?": "move-to"}
     verb = (verbs | {"set_up_at?": "place-at", "land_at?": "land-at", "cfp?": "jump-to"}).get(ask.kind)
     prefix = session.prefix()
@@ -104,6 +111,8 @@ def _click(session: Session, hex_: str) -> list[str]:
     if verb == "move-to":
         prefix = _next_to(session, hex_, prefix)
     clauses, reason = session.game.peek(*prefix).why_not(f"{verb} {hex_}")
+    if verb == "move-to" and FAR in clauses:
+        reason, clauses = f"{hex_} is out of reach", ("6.1-01",)
     return [f"× {reason} [{', '.join(clauses)}]"] if reason else []
 
 
@@ -113,5 +122,5 @@ def _next_to(session: Session, hex_: str, prefix: tuple[str, ...]) -> tuple[str,
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is None or unit["hex"] in beside:
         return prefix
-    ways = [way for h, way in session.ways.items() if h in beside and way.quiet]
+    ways = [way for h, way in session.ways.items() if h in beside and way.quiet and way.left > 0]
     return min(ways, key=lambda way: len(way.commands)).commands if ways else prefix

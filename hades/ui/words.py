@@ -9,30 +9,16 @@ from hades.state.commands import Command
 
 Names = dict[str, str]
 
-STEPS = {
-    "15.0": "Set-up",
-    "5.1": "Nastian Fire",
-    "5.2": "Preferred Direction",
-    "5.3": "Reinforcement",
-    "5.4": "Enemy Movement",
-    "5.5": "Officer",
-    "5.6": "Nasty Surprise",
-    "5.7": "Ground Combat",
-    "6.0": "SHL Phase",
-    "7.1": "Repair",
-    "7.2": "Vittles Movement",
-    "7.3": "Vittles Attack",
-    "8.0": "Recovery",
-    "9.0": "End Turn",
-    "14.0": "The End",
+STEPS = {"15.0": "Set-up", "14.0": "The End"} | {
+    section: name.removesuffix(" Step") for section, name in narrate.STEPS.items()
 }
-"""Section of the sequence of play -> what it is called in the window."""
+"""Section of the sequence of play -> what it is called in the window: the names of the log, shorter."""
 
 PHASES = (
-    ("Nastians", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
-    ("SHL", ("6.0",)),
-    ("Vittles", ("7.1", "7.2", "7.3")),
-    ("Turn", ("8.0", "9.0")),
+    ("Nastian Phase", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
+    ("SHL Phase", ("6.0",)),
+    ("Vittles Phase", ("7.1", "7.2", "7.3")),
+    ("End of the turn", ("8.0", "9.0")),
 )
 
 LABELS = {
@@ -78,7 +64,7 @@ LABELS = {
     "fire-at-si": "Fire at {0}",
     "fire-at-fighter": "Fire at {0}",
     "combine": "Combine with {0}",
-    "combine-running": "Combine, {0} on Run and Gun",
+    "combine-running": "With {0} on Run and Gun",
     "jump-to": "Jump to {0}",
     "sabotage-si": "Sabotage {0}",
     "land-unit": "Land {0}",
@@ -93,7 +79,7 @@ LABELS = {
     "shoot-unit": "{0} at {1}",
     "shoot-si": "{0} at {1}",
     "shoot-fighter": "{0} at {1}",
-    "draw-from": "Draw numbers from the {0} deck",
+    "draw-from": "Draw from the {0} deck",
     "activate": "{0}",
 }
 
@@ -163,14 +149,14 @@ TONES = {
 }
 
 SURE = {
-    "overtime": "Yes, Overtime: one more turn for 5 VP",
-    "end-game": "Yes, end the game and count",
+    "overtime": "Yes, Overtime",
+    "end-game": "Yes, end the game",
 }
 """Verbs that are asked twice, and what the second answer says: a slip of the hand would be dear."""
 
 NOTES = {
     "full-move": "hex by hex, up to the Movement Factor",
-    "full-fire": "one attack on what it touches",
+    "full-fire": "one attack on a neighbour, alone or combined",
     "run-and-gun": "half the move and a weak attack",
     "cfp": "Inferno: draw 2 or more to arrive",
     "sabotage": "an SI next to it, at +4 (depleted +2)",
@@ -190,6 +176,9 @@ NOTES = {
     "end-phase": "the Vittles is next",
     "end-game": "count the score",
 }
+
+LAB_NOTE = "4 or less hits an SI (Lab failing: 2); 6 is his end"
+"""What a Science Action in the Lab risks: it is not taken back (6.9-05 to 6.9-10)."""
 
 CLAUSES = {
     "full-move": ("6.1-01",),

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hades import Game
+from hades import Game, narrate
 from hades import geometry as geo
 from hades.players import by_name
-from hades.ui import settings
+from hades.ui import settings, words
 from hades.ui.animate import Projector, between
-from hades.ui.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, pick, spot
+from hades.ui.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, middle, pick, spot
 from hades.ui.film import Director
 from hades.ui.tableau import Tableau
 
@@ -52,6 +52,21 @@ def test_a_whole_turn_brings_the_same_view() -> None:
     x = camera.x
     camera.pan(-PERIOD * camera.scale, 0)
     assert camera.x == pytest.approx(x)
+
+
+def test_the_middle_of_a_group_across_the_seam_is_near_it() -> None:
+    group = [geo.parse(hex_) for hex_ in ("I2001", "I0101", "I0203")]
+    x, _ = middle(group)
+    assert min(x, PERIOD - x) < 1.5, f"{x}: the middle lies on the other side of the ship"
+    assert middle([geo.parse("I0705")]) == pytest.approx(spot(geo.parse("I0705")))
+    with pytest.raises(ValueError, match="no hexes"):
+        middle([])
+
+
+def test_steps_are_called_what_the_log_calls_them() -> None:
+    for section, name in narrate.STEPS.items():
+        assert words.STEPS[section] and name.startswith(words.STEPS[section])
+    assert words.STEPS["5.1"] == "Orbital Combat"
 
 
 def test_every_part_of_the_view_has_a_copy() -> None:

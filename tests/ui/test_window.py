@@ -13,7 +13,8 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.ui.camera import PERIOD
+from hades.ui.camera import PERIOD, spot
+from hades.ui.model import Session
 
 
 def test_title_begins_a_game_with_a_typed_seed(hand: Any) -> None:
@@ -367,6 +368,82 @@ def test_a_game_to_its_end_screen(hand: Any) -> None:
     assert any(game.score.level in row for row in rows)
     hand.press_button("home")
     assert hand.screen is hand.window.title_screen
+
+
+def _friends_in_view(screen: Any) -> int:
+    camera = screen.board.camera
+    return sum(camera.shows(*spot(n), 0.0) for n in screen._friends(screen.board.deck))
+
+
+def test_the_view_begins_and_comes_home_where_the_players_units_are(raid: Any) -> None:
+    screen = raid.screen
+    standing = len(screen._friends(geo.INFERNO))
+    assert screen.board.deck == geo.INFERNO
+    assert _friends_in_view(screen) == standing, "after the suggested set-up all Units are in view"
+    raid.drag(500, 300, 480, 0)
+    raid.press("HOME")
+    assert _friends_in_view(screen) == standing
+    raid.press("F10")
+    raid.press("C")
+    assert _friends_in_view(raid.screen) == standing
+
+
+def test_after_an_enemy_phase_the_player_looks_where_he_looked(raid: Any) -> None:
+    screen = raid.screen
+    raid.window.settings.speed = "fast"
+    raid.drag(500, 300, 60, 0)
+    before = screen.board.stand()
+    turn = screen.session.view["turn"]
+    decks = set()
+    for _ in range(12):
+        label = next(o.label for o in screen.options() if o.tone in ("stop", "danger") and not o.order)
+        raid.answer(label)
+        while screen.busy:
+            decks.add(screen.board.deck)
+            raid.pump(0.1)
+        raid.wait()
+        if screen.session.view["turn"] > turn and screen.session.ask.kind == "6.0?":
+            break
+    assert decks == {geo.INFERNO, geo.PURGATORY}, "the enemy has moved on both decks, or this shows nothing"
+    assert screen.board.stand() == before
+
+
+def test_a_click_meant_for_the_film_answers_nothing(raid: Any) -> None:
+    screen = raid.screen
+    raid.window.settings.speed = "normal"
+    raid.answer("End the SHL Phase")
+    raid.answer("No repair") if screen.session.ask.kind == "7.1?" else None
+    raid.answer("Hold station")
+    raid.answer("Cease fire")
+    assert screen.busy
+    raid.answer("Skip")
+    assert not screen.busy
+    done = len(screen.game.history)
+    raid.press_button("option:0")
+    assert len(screen.game.history) == done and not screen.session.selected
+    raid.wait()
+    raid.press_button("option:0")
+    assert len(screen.game.history) > done or screen.session.selected
+
+
+def test_run_and_gun_offers_its_targets_on_the_map() -> None:
+    for seed in range(20):
+        session = Session(Game.new("historical", seed=str(seed)))
+        session.run_all(session.suggested())
+        while session.ask is not None and session.ask.kind != "6.0?":
+            session.run((session.game.menu[0].name,))
+        for unit in [o.select for o in session.options if o.select]:
+            peek = session.game.peek(f"activate {unit}")
+            if any(c.verb == "run-and-gun" for c in peek.menu):
+                peek.do("run-and-gun")
+                if peek.ask is not None and any(c.verb == "fire" for c in peek.menu):
+                    session.run((f"activate {unit}", "run-and-gun"))
+                    targets = [
+                        o for found in session.things.values() for o in found if o.commands[:1] == ("fire",)
+                    ]
+                    assert any(len(o.commands) == 2 for o in targets)
+                    return
+    raise AssertionError("no seed brought an enemy next to a Unit")
 
 
 def test_idle_draws_nothing(raid: Any) -> None:

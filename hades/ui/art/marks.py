@@ -11,7 +11,8 @@ _HEX = polygon(6, 52, 0)
 def move(left: int) -> str:
     """A hex that can be reached, with the factors left after the move."""
     number = (
-        f'<text x="50" y="60" font-size="30" font-weight="bold" fill="#eafff0" text-anchor="middle">{left}</text>'
+        f'<text x="50" y="60" font-size="30" font-weight="bold" fill="#eafff0" '
+        f'stroke="#0c2214" stroke-width="5" paint-order="stroke" text-anchor="middle">{left}</text>'
         if left >= 0
         else '<circle cx="50" cy="50" r="9" fill="#eafff0"/>'
     )
@@ -23,9 +24,11 @@ def move(left: int) -> str:
 
 def place() -> str:
     """A hex where a Unit can be put."""
+    ring = polygon(6, 45, 0)
+    c = hexed(STEEL)
     return svg(
-        f'<polygon points="{polygon(6, 46, 0)}" fill="{hexed(STEEL)}" fill-opacity="0.1" '
-        f'stroke="{hexed(STEEL)}" stroke-opacity="0.45" stroke-width="2" stroke-dasharray="4 5"/>'
+        f'<polygon points="{ring}" fill="{c}" fill-opacity="0.17" stroke="#05070c" stroke-opacity="0.75" '
+        f'stroke-width="9"/><polygon points="{ring}" fill="none" stroke="{c}" stroke-width="4.5"/>'
     )
 
 
@@ -110,7 +113,7 @@ def compass(direction: str, deck: str) -> str:
         for angle in names.values()
     )
     needle = (
-        f'<g transform="rotate({names[direction]} 50 50)"><path d="M50 9 L66 40 L55 36 V62 H45 V36 L34 40 Z" '
+        f'<g transform="rotate({names[direction]} 50 50)"><path d="M50 5 L66 27 L55 25 V33 H45 V25 L34 27 Z" '
         f'fill="{tone}" stroke="#0a0c12" stroke-width="2.5" stroke-linejoin="round"/></g>'
         if direction in names
         else ""
@@ -118,7 +121,7 @@ def compass(direction: str, deck: str) -> str:
     words = direction if direction in names else "?"
     return svg(
         f'<polygon points="{ring}" fill="#0a0c12" fill-opacity="0.86" stroke="{tone}" stroke-width="3"/>{ticks}'
-        f'{needle}<text x="50" y="86" font-size="19" font-weight="bold" text-anchor="middle" fill="#f4f0e6">{words}</text>'
+        f'{needle}<text x="50" y="59" font-size="24" font-weight="bold" text-anchor="middle" fill="#f4f0e6">{words}</text>'
     )
 
 

@@ -99,7 +99,8 @@ class CardPanel(Panel):
         words = "  ".join(parts).replace("-", "−") + "  ="
         canvas.rect(16, y, self.width - 32, 36, RAISED, radius=8, edge=EDGE)
         x = 30 + canvas.text(30, y + 18, words, 17, MUTED, anchor="lm")
-        tone = GOOD if shot.net > 0 else BAD if shot.net < 0 else INK
+        good = shot.net if shot.ours else -shot.net
+        tone = GOOD if good > 0 else BAD if good < 0 else INK
         x += 8 + canvas.text(
             x + 8, y + 18, f"{shot.net:+d}".replace("-", "−"), 22, tone, bold=True, anchor="lm"
         )
@@ -263,7 +264,8 @@ class ChooserPanel(Panel):
         y = 6.0
         for at, (label, note) in enumerate(content):
             canvas.rect(6, y, self.width - 12, 36, RAISED, radius=6, edge=EDGE)
-            canvas.text(16, y + 4, canvas.fit(label, self.width - 70, 14.5, True), 14.5, INK, bold=True)
+            size = 14.5 if canvas.measure(label, 14.5, True) <= self.width - 70 else 12.5
+            canvas.text(16, y + 4, canvas.fit(label, self.width - 70, size, True), size, INK, bold=True)
             canvas.text(16, y + 21, canvas.fit(note, self.width - 70, 11.5), 11.5, MUTED)
             if at < 9:
                 self.key_cap(canvas, self.width - 14, y + 8, str(at + 1))

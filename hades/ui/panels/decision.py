@@ -151,12 +151,13 @@ class DecisionPanel(Panel):
             right -= self.key_cap(canvas, right, y + (high - 20) / 2, option.key) + 6
         room = right - x
         if high > 40:
-            canvas.text(x, y + 6, canvas.fit(option.label, room, 15, True), 15, INK, bold=True)
+            size = 15 if canvas.measure(option.label, 15, True) <= room else 13
+            canvas.text(x, y + 6, canvas.fit(option.label, room, size, True), size, INK, bold=True)
             canvas.text(x, y + 26, canvas.fit(option.note, room, 12.5), 12.5, MUTED)
         else:
-            canvas.text(
-                x, y + high / 2, canvas.fit(option.label, room, 14, True), 14, INK, bold=True, anchor="lm"
-            )
+            size = 14 if canvas.measure(option.label, 14, True) <= room else 12
+            words = canvas.fit(option.label, room, size, True)
+            canvas.text(x, y + high / 2, words, size, INK, bold=True, anchor="lm")
 
     def _bar(self, canvas: Canvas, top: float, high: float, tall: float) -> None:
         canvas.rect(self.width - 7, top, 4, high, RAISED, radius=2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import attrs
@@ -171,14 +172,18 @@ class StripPanel(Panel):
         right = self._chits(canvas, content, right, top)
         units = [*content.aboard, *content.lab]
         room = self.height - y - 6
-        rows = 1
-        while rows < 4 and len(units) * (room / rows) > (right - x) * rows:
-            rows += 1
-        size = room / rows
-        across = max(1, int((right - x) // size))
-        for at, unit in enumerate(units[: across * rows]):
+        # as many rows as make the counters largest
+        wide = right - x
+        size = max(
+            (min(room / n, wide / math.ceil(len(units) / n)) for n in (1, 2, 3, 4) if units), default=room
+        )
+        across = max(1, int((wide + 0.5) // size))
+        for at, unit in enumerate(units):
             ux, uy = x + at % across * size, y + at // across * size
             canvas.picture(self.kit.image(unit.key, round(size * canvas.ratio)), ux, uy, size, size)
             if unit.live:
                 canvas.rect(ux + 4, uy + size - 4, size - 8, 3, GOOD)
+            if at >= len(content.aboard):
+                canvas.rect(ux, uy, 26, 14, PANEL, radius=3, edge=WARN)
+                canvas.text(ux + 13, uy + 7, "Lab", 10, WARN, bold=True, anchor="mm")
             self.spots.append(Spot(ux, uy, size, size, f"unit:{unit.id}", unit.tip, True))

@@ -94,7 +94,7 @@ class TopBar(Panel):
                 passed = passed and not here
                 fill = WARN if here else (96, 108, 138) if passed else RAISED
                 canvas.rect(x, 31, pitch - 3, 13 if here else 9, fill, radius=3, edge=EDGE)
-                self.spots.append(Spot(x, 26, pitch, 24, "", f"{phase}: {step} {STEPS[step]}"))
+                self.spots.append(Spot(x, 26, pitch, 24, "", f"{step} {STEPS[step]}\n{phase}"))
                 x += pitch
             x += 8
 
@@ -105,7 +105,14 @@ class TopBar(Panel):
         canvas.text(right - 8, 8, words, 17, INK, bold=True, anchor="ra")
         canvas.text(right - 8, 31, level, 12, MUTED, anchor="ra")
         self.spots.append(
-            Spot(right - 8 - wide, 4, wide, 44, "score", "The score as it stands; click for the sheet")
+            Spot(
+                right - 8 - wide,
+                4,
+                wide,
+                44,
+                "score",
+                f"The score as it stands: {content.level}\nClick for the sheet",
+            )
         )
         return right - wide - 16
 

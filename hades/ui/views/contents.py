@@ -76,7 +76,10 @@ def decision(
         title, clauses = session.names[chosen], ("6.0-03", "6.0-05") if acts else ask.clauses
         prompt = _state_of(unit) + (". What does it do?" if acts else ". In which hex?")
     elif unit is not None:
-        title, prompt = session.names[chosen], f"{ask.prompt}. {_state_of(unit)}"
+        title, prompt = (
+            session.names[chosen],
+            f"{ask.prompt}{'' if ask.prompt.endswith('?') else '.'} {_state_of(unit)}",
+        )
     hint = _hint(session)
     options = raw if listing else tuple(session.options)
     return Decision(
@@ -98,13 +101,28 @@ def _state_of(unit: View) -> str:
     return f"{where}, moves {unit['movement']}, {'depleted' if unit['depleted'] else 'fresh'}"
 
 
+def _to_place(session: Session) -> str:
+    """How many are still to be placed of a scenario's only landing group (15.1-10)."""
+    groups = session.game.tables.scenario.landing
+    if len(groups) != 1:
+        return ""
+    placed = [u for u in session.units.values() if u["hex"] and u["family"] in FRIENDS]
+    hqs = groups[0].hqs - sum(u["type"] == "hq" for u in placed)
+    squads = groups[0].squads - sum(u["type"] != "hq" and u["family"] == "green" for u in placed)
+    persons = [words.title(p) for p in groups[0].persons if not session.units[p]["hex"]]
+    wanted = [*persons, f"{hqs} HQ" if hqs else "", words.plural(squads, "squad") if squads else ""]
+    return f"Still to place: {', '.join(w for w in wanted if w)}. "
+
+
 def _hint(session: Session) -> str:
     """Where to click."""
     ask = session.ask
     assert ask is not None
     kinds = {mark.kind for mark in session.marks.values()}
     if ask.kind == "set_up?" and not session.selected:
-        return "Choose a Unit here or in the pool below, then a hex of the Inferno."
+        return f"{_to_place(session)}Choose a Unit here or in the pool below, then a hex of the Inferno."
+    if ask.kind == "land?" and not session.selected:
+        return "Choose a Unit here or in the pool below, then a hex near the HQ."
     if ask.kind in ("set_up?", "set_up_at?", "land?", "land_at?", "cfp?"):
         return "Click a lit hex."
     if session.selected or ask.kind in ("move?", "act?"):
@@ -114,8 +132,15 @@ def _hint(session: Session) -> str:
         if "target" in kinds:
             found.append("reticles: attack")
         return "Map: " + ", ".join(found) + "." if found else ""
+    if ask.kind == "jam?":
+        return "Two HQs for each chit, wherever they are: they cannot act this turn."
+    if ask.kind == "7.3?":
+        return "Click a reticle on the map or a Fighter in orbit: then choose the weapon."
     if ask.kind == "6.0?":
-        return "Click a Unit in brackets on the map, or here."
+        able = any(option.select for option in session.options)
+        return (
+            "Click a Unit in brackets on the map, or here." if able else "Nobody on the maps is left to act."
+        )
     return ""
 
 

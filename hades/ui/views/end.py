@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from hades import Game
@@ -44,7 +45,7 @@ class EndScreen(Screen):
             ("key", "Turns", str(game.turn)),
             ("key", "Commands", str(len(game.history))),
             ("key", "Edition", game.edition),
-            ("key", "Kept as", str(self.window.autosave_file)),
+            ("key", "Kept as", _short(self.window.autosave_file)),
         ]
         buttons = (
             ("Title screen", "home", "ENTER"),
@@ -91,3 +92,9 @@ class EndScreen(Screen):
             self.act(actions[name])
         elif name in ("DOWN", "PAGEDOWN", "UP", "PAGEUP"):
             self.panel.scroll_by({"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}[name])
+
+
+def _short(path: Path) -> str:
+    """A path as a person writes it: the home folder is ``~``."""
+    home = Path.home()
+    return str(Path("~") / path.relative_to(home)) if path.is_relative_to(home) else str(path)

@@ -50,7 +50,8 @@ class PlayScreen(Table):
             return
         spot = self.layout.spot(x, y)
         if spot is not None:
-            if spot.action and spot.live:
+            late = self.rest > 0 and not self.busy and spot.action.startswith("option:")
+            if spot.action and spot.live and not late:
                 self.act(spot.action)
         elif self.layout.on_board(x, y):
             k = self.window.unit
@@ -205,7 +206,7 @@ class PlayScreen(Table):
         elif name == "TAB":
             self._turn_to(1 - self.board.deck)
         elif name == "HOME":
-            camera.fit()
+            self.whole_deck()
         elif name in ("+", "-"):
             middle = camera.left + camera.width / 2, camera.top + camera.height / 2
             camera.zoom(1.2 if name == "+" else 1 / 1.2, *middle)

@@ -14,6 +14,7 @@ from hades.ui import settings as remembered
 from hades.ui import words
 from hades.ui.animate import Projector
 from hades.ui.board import Board
+from hades.ui.camera import middle
 from hades.ui.camera import spot as spot_of
 from hades.ui.film import Director
 from hades.ui.model import Option, Session
@@ -22,6 +23,9 @@ from hades.ui.tableau import Tableau
 from hades.ui.views import contents
 from hades.ui.views.layout import Layout
 from hades.ui.views.screen import Screen
+
+REST = 0.4
+"""Seconds between the end of a film and the first click on an answer."""
 
 
 class Table(Screen):
@@ -45,6 +49,12 @@ class Table(Screen):
         self.choices: tuple[Option, ...] = ()
         self.tab = 0
         self._scene_key: Any = None
+        self._stood = self.board.stand()
+        """What the player looked at before the film."""
+        self._away = False
+        """Whether the film is of a new step, and goes where the enemy is."""
+        self.rest = 0.0
+        """Seconds for which answers cannot be clicked: the click was meant for the film just ended."""
 
     # ---- state
 
@@ -66,6 +76,16 @@ class Table(Screen):
     @property
     def moving(self) -> bool:
         return self.projector.walker is not None
+
+    def show(self) -> None:
+        """Begin with the decks turned to the player's Units, or to where they are expected."""
+        here = self._friends(geo.INFERNO), self._friends(geo.PURGATORY)
+        for deck in (geo.INFERNO, geo.PURGATORY):
+            self._centre(here[deck] or self._suggested(), deck)
+        self._turn_to(geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO)
+        unit = self.session.units.get(self.session.ask.subject) if self.session.ask else None
+        if unit and unit["hex"]:
+            self._look_at(unit["hex"])
 
     def resize(self) -> None:
         self.layout.arrange()
@@ -93,6 +113,9 @@ class Table(Screen):
         self._film(before, events)
 
     def _film(self, before: dict[str, Any], events: list[Event]) -> None:
+        if not self.busy:
+            self._stood = self.board.stand()
+        self._away = any(event.kind == "step_began" for event in events)
         director = Director(before, self.game.tables.catalog)
         self.projector.pace = self.pace
         shots = director.shots(events)
@@ -102,6 +125,7 @@ class Table(Screen):
     def _settle(self) -> None:
         """After a film: show what is, and go to the end screen when the game is over."""
         if self.busy:
+            self.rest = REST
             self._follow()
             return
         self.tableau.sync(self.session.view)
@@ -110,31 +134,35 @@ class Table(Screen):
         if self.game.over and self.window.screen_shown is self:
             self.window.end(self.game)
             return
-        subject = self.session.ask.subject if self.session.ask else ""
-        unit = self.session.units.get(subject)
+        if self._away:
+            self._away = False
+            self.board.back_to(self._stood)
+        self._turn_to_the_question()
+
+    def _turn_to_the_question(self) -> None:
+        """Show whom the question is about, or else somebody of those who may answer it."""
+        ask = self.session.ask
+        if ask is None:
+            return
+        unit = self.session.units.get(ask.subject)
         if unit and unit["hex"]:
             self._look_at(unit["hex"])
-        elif self.session.ask and self.session.ask.kind.startswith("set_up"):
+        elif ask.kind.startswith("set_up"):
             self._turn_to(geo.INFERNO)
-        elif self.session.ask and self.session.ask.kind == "6.0?":
+        else:
             self._find_somebody()
 
     def _find_somebody(self) -> None:
-        """When few of those who may act are well in view, bring the middle one of them into it."""
-        able = [self.session.units[o.select]["hex"] for o in self.session.options if o.select]
-        spots = [geo.parse(hex_) for hex_ in able if hex_]
-        here = [n for n in spots if geo.map_of(n) == self.board.deck]
-        camera = self.board.camera
-        middle, reach = camera.left + camera.width / 2, camera.width * 0.38
-        seen = [n for n in here if abs(camera.to_screen(*spot_of(n))[0] - middle) < reach]
-        if not spots or 2 * len(seen) > len(here):
+        """When nobody of those who may act is in view, turn to the deck and place with most of them."""
+        units = (self.session.units.get(o.select or o.subject) for o in self.session.options)
+        spots = [geo.parse(u["hex"]) for u in units if u and u["hex"] and u["family"] in contents.FRIENDS]
+        camera, deck = self.board.camera, self.board.deck
+        if not spots or any(geo.map_of(n) == deck and camera.shows(*spot_of(n), 0.05) for n in spots):
             return
-        group = here or spots
-        best = min(
-            group, key=lambda n: sum(geo.distance(n, m) for m in group if geo.map_of(m) == geo.map_of(n))
-        )
-        self._turn_to(geo.map_of(best))
-        self.board.camera.centre_on(*spot_of(best))
+        decks = [[n for n in spots if geo.map_of(n) == d] for d in (geo.INFERNO, geo.PURGATORY)]
+        most = decks[deck] or decks[1 - deck]
+        self._turn_to(geo.map_of(most[0]))
+        self._centre(most, geo.map_of(most[0]))
 
     def select(self, unit: str) -> None:
         """Select a Unit, or nobody with ""."""
@@ -157,6 +185,8 @@ class Table(Screen):
         """Carry out the suggested set-up."""
         plan = self.session.suggested()
         if plan:
+            self._turn_to(geo.INFERNO)
+            self._centre(self._suggested(), geo.INFERNO)
             self._carry_out(plan, every=True)
 
     def next_unit(self) -> None:
@@ -184,6 +214,27 @@ class Table(Screen):
 
     # ---- view
 
+    def _friends(self, deck: int) -> list[int]:
+        """Hexes of a deck where the player's Units stand."""
+        hexes = [
+            geo.parse(u["hex"]) for u in self.shown["units"] if u["hex"] and u["family"] in contents.FRIENDS
+        ]
+        return [n for n in hexes if geo.map_of(n) == deck]
+
+    def _suggested(self) -> list[int]:
+        """Hexes of the suggested set-up."""
+        return [geo.parse(hex_) for hex_ in self.session.landing_place().values()]
+
+    def _centre(self, hexes: list[int], deck: int) -> None:
+        """Bring some hexes of a deck to the middle of its view."""
+        if hexes:
+            self.board.cameras[deck].centre_on(*middle(hexes))
+
+    def whole_deck(self) -> None:
+        """The whole height of the deck in view, the player's Units in the middle."""
+        self.board.camera.fit()
+        self._centre(self._friends(self.board.deck), self.board.deck)
+
     def _turn_to(self, deck: int) -> None:
         if self.board.deck != deck:
             self.board.deck = deck
@@ -197,21 +248,31 @@ class Table(Screen):
         if not self.board.camera.shows(x, y, 0.06):
             self.board.camera.centre_on(x, y)
 
+    def _look_along(self, path: tuple[str, ...], deck: int) -> None:
+        """Turn to a deck and bring all of a walk that lies on it into view."""
+        self._turn_to(deck)
+        hexes = [n for n in map(geo.parse, path) if geo.map_of(n) == deck]
+        if not all(self.board.camera.shows(*spot_of(n), 0.04) for n in hexes):
+            self._centre(hexes, deck)
+
     def _follow(self) -> None:
         """Bring what the film shows into view."""
         shot = self.projector.shot
-        if shot is not None and shot.focus:
+        if shot is not None and shot.path:
+            self._look_along(shot.path, geo.map_of(geo.parse(shot.path[0])))
+        elif shot is not None and shot.focus:
             self._look_at(shot.focus)
         self._scene_key = None
 
     def update(self, seconds: float) -> bool:
         if not self.busy:
+            self.rest = max(0.0, self.rest - seconds)
             return False
         before = self.projector.shot
         changed = self.projector.update(seconds)
         walker = self.projector.walker
-        if walker is not None:
-            self._turn_to(walker[1])
+        if walker is not None and walker[1] != self.board.deck and self.projector.shot is not None:
+            self._look_along(self.projector.shot.path, walker[1])
         if self.projector.shot is not before:
             self._settle()
             changed = True

@@ -34,7 +34,7 @@ HELP: tuple[Row, ...] = (
     ("key", "Space, click", "ends the step that is being shown; Esc ends all of them"),
     ("key", "U", "undo, as long as nothing was learnt"),
     ("key", "W", "the next Unit that may still act"),
-    ("key", "arrows, + −, Home", "move, zoom, whole deck"),
+    ("key", "arrows, + −, Home", "move, zoom, the whole deck with your Units in the middle"),
     ("key", "PageUp, PageDown", "scroll the answers"),
     ("key", "F1", "this page"),
     ("key", "F2", "speed of enemy steps: off, fast, normal, slow"),
