@@ -159,7 +159,7 @@ def _combatant(who: dict[str, Any], attacks: bool) -> str:
         return NAMES[who["id"]] if attacks else "the Vittles"
     if who["kind"] == "blast":
         return f"the explosion (as a {name(who['id'])})"
-    return name(who["id"]) + (" (depleted)" if who.get("depleted") else "")
+    return name(who["id"]) + (" (depleted value)" if who.get("depleted") else "")
 
 
 def _combat(event: Event, w: Words) -> str:
