@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes.util
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -46,11 +46,21 @@ def hand(window: Any) -> Any:
 
 
 @pytest.fixture
-def raid(hand: Any) -> Any:
+def begin() -> Callable[[Any], None]:
+    """Begins a game of seed 7 from the title screen, so that no test hangs on luck."""
+
+    def typed(hand: Any) -> None:
+        hand.press_button("seed")
+        hand.type("7")
+        hand.press_button("start")
+
+    return typed
+
+
+@pytest.fixture
+def raid(hand: Any, begin: Callable[[Any], None]) -> Any:
     """The driver on a game of seed 7 with the suggested set-up, at the first SHL Phase."""
-    hand.press_button("seed")
-    hand.type("7")
-    hand.press_button("start")
+    begin(hand)
     hand.answer("Suggested")
     while hand.screen.session.ask.kind != "6.0?":
         hand.answer(hand.screen.options()[0].label)

@@ -35,8 +35,8 @@ def test_an_empty_seed_is_a_fresh_long_one(hand: Any) -> None:
     assert hand.screen.game.seed != first
 
 
-def test_set_up_by_clicks(hand: Any) -> None:
-    hand.press("N")
+def test_set_up_by_clicks(hand: Any, begin: Any) -> None:
+    begin(hand)
     screen = hand.screen
     hand.answer("Scout 9")
     assert screen.session.selected == "scout-09"
@@ -53,8 +53,8 @@ def test_set_up_by_clicks(hand: Any) -> None:
     assert screen.session.selected == ""
 
 
-def test_suggested_set_up_leads_into_the_first_turn(hand: Any) -> None:
-    hand.press("N")
+def test_suggested_set_up_leads_into_the_first_turn(hand: Any, begin: Any) -> None:
+    begin(hand)
     hand.answer("Suggested")
     view = hand.screen.session.view
     assert view["turn"] == 1
@@ -137,9 +137,9 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
     assert len(screen.board._actors) == 0
 
 
-def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any) -> None:
+def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any, begin: Any) -> None:
     hand.window.change(speed="normal")
-    hand.press("N")
+    begin(hand)
     hand.answer("Suggested")
     screen = hand.screen
     assert screen.busy
@@ -335,8 +335,8 @@ def test_larger_text_still_plays(raid: Any, scale: int) -> None:
             assert panel.y + panel.height <= raid.window.units[1] + 0.01
 
 
-def test_a_game_to_its_end_screen(hand: Any) -> None:
-    hand.press("N")
+def test_a_game_to_its_end_screen(hand: Any, begin: Any) -> None:
+    begin(hand)
     hand.answer("Suggested")
     for _ in range(400):
         screen = hand.screen
