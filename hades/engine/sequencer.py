@@ -45,6 +45,10 @@ def run(s: State) -> None:
     raise RuntimeError(f"the agenda does not come to rest: {agenda}")
 
 
+_ORDERED = {"5": ("3.0-02", "5.0-01"), "7": ("3.0-02", "7.0-01")}
+"""Clauses of the order of play inside the two phases that have steps, by first figure."""
+
+
 def _next(s: State, at: int) -> None:
     if at == len(TURN):
         s.turn += 1
@@ -52,7 +56,7 @@ def _next(s: State, at: int) -> None:
         at = 0
     s.agenda[-1] = ("turn", at + 1)
     s.agenda.append((TURN[at], 0))
-    s.log.append(("step_began", (), TURN[at]))
+    s.log.append(("step_began", _ORDERED.get(TURN[at][0], ("3.0-02",)), TURN[at]))
 
 
 def ask_of(s: State) -> Ask:

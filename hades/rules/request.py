@@ -118,13 +118,18 @@ def land_at_do(s: State, frame: Frame, command: Code) -> None:
 
 
 def evacuees(s: State, hex_: int) -> list[int]:
-    """Units within three hexes of the HQ that may go up (6.7-11, 6.7-13, N-19, P-18, P-19)."""
+    """Units that may go aboard from within three hexes of an HQ or the Teleporter, on its map.
+
+    Not Princess Emily before three others, and no jammed HQ (6.7-11, 6.7-13, 6.9-18, 6.9-19, N-19,
+    P-18, P-19, P-31).
+    """
     t = s.t
     found = []
     for unit in t.friends:
         where = s.where[unit]
-        if where < geo.SIZE and geo.distance(where, hex_) <= RADIUS and s.acted[unit] != JAMMED:
-            if unit != t.emily or s.evacuated >= EMILY_AFTER:
+        if where // geo.SIZE == hex_ // geo.SIZE and where < geo.HEXES and s.acted[unit] != JAMMED:
+            near = geo.distance(where, hex_) <= RADIUS
+            if near and (unit != t.emily or s.evacuated >= EMILY_AFTER):
                 found.append(unit)
     return found
 
@@ -159,7 +164,6 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
             s.treasure_at[treasure] = ABOARD
             s.log.append(("treasure_aboard", ("6.7-12", "11.0-38", "11.0-39", "P-21"), treasure, unit))
     place(s, unit, to)
-    s.trapped &= ~(1 << unit)
     s.evacuated += 1
     if to == LAB:
         clauses = (*clauses, "12.7-02")

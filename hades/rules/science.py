@@ -9,11 +9,10 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.content.tables import T
 from hades.rules import circles, surface_installations, vittles
-from hades.rules.request import EMILY_AFTER, go_aboard
+from hades.rules.request import evacuees, go_aboard
 from hades.state import draw
-from hades.state.state import ABOARD, JAMMED, LAB, OPERATIONAL, Code, Frame, State
+from hades.state.state import ABOARD, LAB, OPERATIONAL, Code, Frame, State
 
-TELEPORT_RADIUS = 3
 NO_TELEPORT = "no-teleporter-evacuation"
 """Special rule of a scenario: nobody leaves by the Teleporter (6.9-20, 15.2-16)."""
 
@@ -118,22 +117,10 @@ def _teleporter(s: State, unit: int, modified: int, success: bool) -> None:
         s.agenda.append(("teleport?", s.where[unit]))
 
 
-def passengers(s: State, hex_: int) -> list[int]:
-    """Friendly Units on Purgatory within three hexes of the Teleporter (6.9-18, 6.9-19, P-31)."""
-    t = s.t
-    found = []
-    for unit in t.friends:
-        where = s.where[unit]
-        if geo.SIZE <= where < geo.HEXES and geo.distance(where, hex_) <= TELEPORT_RADIUS:
-            if s.acted[unit] != JAMMED and (unit != t.emily or s.evacuated >= EMILY_AFTER):
-                found.append(unit)
-    return found
-
-
 def teleport_menu(s: State, frame: Frame) -> list[Code]:
-    """Whom to send to the Vittles."""
+    """Whom to send to the Vittles (6.9-18, 6.9-19)."""
     found: list[Code] = []
-    for unit in passengers(s, frame[1]):
+    for unit in evacuees(s, frame[1]):
         found.append(("teleport", unit))
         if unit == s.t.dante and vittles.works(s, vittles.LB):
             found.append(("teleport_to_lab", unit))

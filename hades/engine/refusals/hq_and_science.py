@@ -136,7 +136,7 @@ def teleport(s: State, frame: Frame, args: Args) -> Why | None:
         return why
     if s.where[unit] < geo.SIZE:
         return ("6.9-18", "P-31"), f"{name} is above; the Teleporter reaches Units on Purgatory"
-    if geo.distance(s.where[unit], centre) > science.TELEPORT_RADIUS:
+    if geo.distance(s.where[unit], centre) > request.RADIUS:
         return ("6.9-18", "M-03"), f"{name} is more than three hexes from the Teleporter"
     return _emily_first(s, unit, "6.9-19")
 
