@@ -12,6 +12,8 @@ entry 0 of each is unused.
 
 from __future__ import annotations
 
+from functools import cache
+
 COLUMNS = 20
 ROWS = 12
 SIZE = COLUMNS * ROWS
@@ -54,6 +56,7 @@ def column_row(hex_: int) -> tuple[int, int]:
     return column, row
 
 
+@cache
 def label(hex_: int) -> str:
     """Name of a hex: map letter and printed number CCRR from 01, e.g. ``I0407``."""
     column, row = column_row(hex_)

@@ -71,10 +71,10 @@ MAPS = {
 
 
 @cache
-def ground() -> tuple[Tables, Lexicon]:
+def ground(scenario: str = "historical") -> tuple[Tables, Lexicon]:
     """Tables and names of the proving ground: shipped counters and cards on the tests' maps."""
     catalog = attrs.evolve(load(), inferno=MAPS["Inferno"], purgatory=MAPS["Purgatory"])
-    tables = Tables(catalog, load_scenario("historical"))
+    tables = Tables(catalog, load_scenario(scenario))
     return tables, Lexicon(tables)
 
 
@@ -213,13 +213,12 @@ class Table:
         for a in range(18):
             if a in used[decks[0]]:
                 continue
-            attack = combat._attack(s, who, decks[0], a, weak or combat.is_depleted(s, who))
+            attack = combat.attack_modifier(s, who, decks[0], a, weak or combat.is_depleted(s, who))
             for b in range(18):
                 if b in used[decks[1]] or (decks[0] == decks[1] and a == b):
                     continue
-                defense = combat._defense(s, whom, decks[1], b)
-                if whom[0] == combat.UNIT and combat.in_destroyed_si(s, s.where[whom[1]]):
-                    defense += s.t.card_cover[decks[1]][b]
+                defense = combat.defense_modifier(s, whom, decks[1], b)
+                defense += combat.cover_modifier(s, whom, decks[1], b)
                 if (
                     attack + defense == wanted
                     or (wanted >= 2 and attack + defense > 2)
@@ -306,13 +305,15 @@ def run_until_turn(s: State) -> None:
         STEPS[frame[0]](s, frame)
 
 
-def table(drawing: str = "", *, at: str = "I0101", seed: str = "test", **facts: Any) -> Table:
+def table(
+    drawing: str = "", *, at: str = "I0101", seed: str = "test", scenario: str = "historical", **facts: Any
+) -> Table:
     """A board from a drawing; ``facts`` are fields of the State set afterwards.
 
     Everybody not drawn is: Nastians hidden (not in the cup; see `Table.cup`), squads and Dante gone,
     prisoners hidden, no Fighters, no SIs, directions E on both maps, turn 1, Vittles In System.
     """
-    tables, words = ground()
+    tables, words = ground(scenario)
     s = State(tables, Luck(seed))
     s.turn = 1
     s.direction = [geo.E, geo.E]

@@ -23,6 +23,9 @@ SAMPLES: dict[str, int | str | tuple[object, ...]] = {
     "directions": (1, 2),
     "notes": (),
     "attacker": (0, 20),
+    "units": (3, 2),
+    "sis": (1, 2),
+    "verdicts": ((1, "wall"), (2, "chosen")),
 }
 """Values for fields that a plain 1 does not fit."""
 
@@ -82,6 +85,32 @@ def test_a_combat_tells_its_result(net: int, ground: int, end: str, words: Lexic
     text = narrate.sentence(event)
     assert text.startswith("Soldier 17 (depleted value) attacks Railgun 3: +0 against -1 and -1 for cover")
     assert text.endswith(end)
+
+
+def test_an_arrival_elsewhere_comes_with_every_direction_looked_at(words: Lexicon) -> None:
+    verdicts = ((1, "wall"), (2, "full"), (3, "chosen"))
+    event = Event(("enemy_arrived", ("5.3-05",), soldier(words), 30, 1, 5, verdicts), words)
+    wanted = words.words["hex"][5]
+    assert narrate.why(event)[-1] == (
+        f"{wanted} was full; from the Preferred Direction clockwise: NE barred, E full, SE chosen."
+    )
+
+
+def test_ew_repairs_come_with_what_was_damaged_and_what_was_guarded(words: Lexicon) -> None:
+    event = Event(("ew_repair", ("12.6-01",), 14, (1, 2), (2,)), words)
+    one, two = (narrate.name(words.words["si"][n]) for n in (1, 2))
+    assert narrate.why(event) == [
+        f"Damaged, lowest number first: {one} and {two}.",
+        f"With an enemy in one of its two hexes: {one}.",
+        "The lowest-numbered of the others works again. [12.6-01]",
+    ]
+    assert "repairing itself" in narrate.sentence(event)
+    assert "enemies" in narrate.sentence(Event(("ew_repair", ("12.6-01",), 14, (1,), ()), words))
+
+
+def test_what_an_edition_leaves_out_is_told_with_the_reasons(words: Lexicon) -> None:
+    event = Event(("departure_failed", ("-7.2-08", "12.5-01")), words)
+    assert narrate.why(event)[-1].startswith("Played without 7.2-08: Parting Shots come first")
 
 
 def test_a_target_comes_with_everybody_considered(words: Lexicon) -> None:

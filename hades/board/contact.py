@@ -48,7 +48,7 @@ def status_in(s: State, letter: int) -> int:
 
 def in_destroyed_si(s: State, hex_: int) -> bool:
     """Whether a hex is the Inferno hex of a destroyed SI: cover (4.0-09, C-09)."""
-    if hex_ >= geo.SIZE:
+    if hex_ >= geo.SIZE and "C-09" not in s.t.off:
         return False
     letter = s.t.complex_at[hex_]
     return letter != 255 and status_in(s, letter) == DESTROYED

@@ -17,7 +17,9 @@ from hades.content.kinds import (
     CIRCLE_EFFECTS,
     EFFECTS,
     FAMILIES,
+    LANDING_PLACES,
     SI_TYPES,
+    SPECIAL_RULES,
     TYPES,
     UNIT_TYPES,
     Circle,
@@ -299,6 +301,13 @@ def scenario(found: Found[Scenario], wrong: list[str]) -> None:
         wrong.append(f"{path} id: {record.id!r} in a file of another name; it must be {file!r}")
     if record.special_rules != tuple(dict.fromkeys(record.special_rules)):
         wrong.append(f"{path} special_rules: a rule stands twice; write it once")
+    for index, rule in enumerate(record.special_rules, 1):
+        known(rule, SPECIAL_RULES, f"{path} special_rules[{index}]", "special rule", wrong)
+    for index, type_ in enumerate(record.installations, 1):
+        known(type_, SI_TYPES, f"{path} installations[{index}]", "type of SI", wrong)
+    for name in ("set-up", *record.circles_face_up, *record.installations):
+        if not record.clauses.get(name):
+            wrong.append(f"{path} clauses.{name}: missing; list the clauses that it rests on")
     within(record.fighters, 0, 5, f"{path} fighters", wrong)
     within(record.surprises_aside, 0, 11, f"{path} surprises_aside", wrong)
     fixed = record.circles_face_up + record.circles_fixed
@@ -313,6 +322,14 @@ def scenario(found: Found[Scenario], wrong: list[str]) -> None:
         where = f"{path} landing[{index}]"
         within(landing.hqs, 0, 4, f"{where}.hqs", wrong)
         within(landing.squads, 0, 15, f"{where}.squads", wrong)
+        known(landing.where, LANDING_PLACES, f"{where}.where", "place to land", wrong)
+        if landing.where != "inferno" and "teleporter" not in record.circles_face_up:
+            wrong.append(
+                f"{where}.where: {landing.where!r} and no Teleporter to be seen; "
+                f"name 'teleporter' in circles_face_up"
+            )
+        if not landing.clauses:
+            wrong.append(f"{where}.clauses: empty; list the clauses that the landing rests on")
 
 
 def scenario_counters(

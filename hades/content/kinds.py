@@ -271,19 +271,46 @@ class Map:
     source: dict[str, str] = attrs.field(factory=dict)
 
 
+LANDING_PLACES = ("inferno", "near-teleporter", "at-teleporter")
+"""Where a group lands: Inferno (15.1-10), at most three hexes from the Teleporter (15.2-08), or in it
+and by its door (15.4-11)."""
+
+SPECIAL_RULES = (
+    "guards-on-inferno-towers",
+    "reinforcements-on-purgatory",
+    "teleporter-call",
+    "vittles-waits",
+    "no-teleporter-evacuation",
+    "bombardment",
+    "officer-in-play",
+    "teleporter-arrivals",
+    "no-overtime",
+)
+"""Ids of what a scenario may change: 15.2-03, -10, -12, -15, -16; 15.3-08; 15.4-07, -12, -14."""
+
+
 @attrs.frozen(kw_only=True)
 class Landing:
-    """A group the player places at set-up (15.1-10): how many HQs, squads, and named persons."""
+    """A group the player places at set-up: how many HQs, squads, named persons, and where.
+
+    ``clauses`` are what it rests on, such as 15.1-10.
+    """
 
     hqs: int
     squads: int
     persons: tuple[str, ...] = ()
     where: str = "inferno"
+    clauses: tuple[str, ...]
 
 
 @attrs.frozen(kw_only=True)
 class Scenario:
-    """A scenario (15.0): set-up numbers and the ids of its special rules; no logic."""
+    """A scenario (15.0): set-up numbers and the ids of its special rules; no logic.
+
+    ``installations`` are types of SI that start in play, each in the hex of a drawn letter.
+    ``clauses`` says what the set-up rests on: ``set-up`` for the whole, and the id of each Circle
+    placed face up and of each of those types.
+    """
 
     id: str
     number: int
@@ -294,8 +321,10 @@ class Scenario:
     circles_face_up: tuple[str, ...]
     circles_fixed: tuple[str, ...]
     circles_random: int
+    installations: tuple[str, ...] = ()
     landing: tuple[Landing, ...]
     in_system: bool = True
     special_rules: tuple[str, ...] = ()
+    clauses: dict[str, tuple[str, ...]]
     suggested: dict[str, str] = attrs.field(factory=dict)
     source: dict[str, str] = attrs.field(factory=dict)

@@ -130,7 +130,7 @@ def load_scenario(id: str, directory: Path | None = None, catalog: Catalog | Non
     if id not in known:
         raise ComponentError([f"{id}.toml: there is no such scenario; {suggestion(id, known)}"])
     wrong: list[str] = []
-    found = _whole(folder, f"{id}.toml", Scenario, frozenset({"name", "text", "suggested"}), wrong)
+    found = _whole(folder, f"{id}.toml", Scenario, frozenset({"name", "text", "suggested", "clauses"}), wrong)
     if found is not None:
         checks.scenario(found, wrong)
         if catalog is not None and not wrong:

@@ -72,11 +72,12 @@ class Rulebook:
     rulings: dict[str, Ruling]
 
     def find(self, id_: str) -> Clause | Ruling:
-        """A clause or a ruling by its id; small letters will do.
+        """A clause or a ruling by its id; small letters will do, and the minus of one that is off.
 
         :raises ValueError: if there is none, saying what is near.
         """
-        entry = self.clauses.get(id_) or self.rulings.get(id_.upper())
+        plain = id_.removeprefix("-").upper()
+        entry = self.clauses.get(plain) or self.rulings.get(plain)
         if entry is None:
             known = [*self.sections, *self.clauses, *self.rulings]
             raise ValueError(f"there is no clause, section or ruling {id_!r}; {_near(id_, known)}")

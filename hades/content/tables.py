@@ -17,17 +17,23 @@ T = {name: i for i, name in enumerate(TYPES)}
 
 
 class Tables:
-    """Everything of a component set and a scenario that does not change during play."""
+    """Everything of a component set, a scenario and an edition that does not change during play."""
 
-    def __init__(self, catalog: Catalog, scenario: Scenario) -> None:
+    def __init__(self, catalog: Catalog, scenario: Scenario, off: frozenset[str] = frozenset()) -> None:
         self.catalog = catalog
         self.scenario = scenario
         self.special = frozenset(scenario.special_rules)
+        self.off = off
+        """Ids of the switches that are off: errata left out, rulings read the other way."""
         self._units(catalog)
         self._installations(catalog)
         self._circles(catalog)
         self._maps(catalog.inferno, catalog.purgatory)
         self._cards(catalog)
+
+    def on(self, *clauses: str) -> tuple[str, ...]:
+        """Of these ids those that the edition does not leave out, for events to cite."""
+        return tuple(clause for clause in clauses if clause not in self.off)
 
     def _units(self, catalog: Catalog) -> None:
         self.units = (None, *catalog.units)

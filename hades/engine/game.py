@@ -12,17 +12,20 @@ from typing import Any
 
 import attrs
 
-from hades.content.load import load, load_scenario
+from hades.content import edition as editions
+from hades.content.load import load, load_scenario, scenario_ids
+from hades.content.position import PositionError, Sheet, load_position
+from hades.content.structure import suggestion
 from hades.content.tables import Tables
 from hades.engine import sequencer
+from hades.engine.position import state_of
+from hades.engine.position_text import position_of
 from hades.engine.refusal import why_refused
 from hades.engine.view import view
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
-from hades.state.state import State
-
-EDITIONS = ("2.1",)
+from hades.state.state import Code, State
 
 
 class Refused(Exception):
@@ -63,6 +66,8 @@ class Game:
         self.history: list[Command] = []
         self.opening: list[Event] = []
         """Events of the set-up before the first question."""
+        self.position = ""
+        """The text of the position it began from, "" for a game from the set-up on."""
         self._state = state
         self._past: list[State] = []
         self._menu: tuple[Command, ...] | None = None
@@ -76,23 +81,73 @@ class Game:
         edition: str = "2.1",
         components: Path | None = None,
     ) -> Game:
-        """A new game at its first set-up question.
+        """A new game at its first set-up question; ``edition`` as `hades.content.edition` reads it.
 
-        :raises ValueError: for an unknown edition or scenario, naming the known ones.
+        :raises ValueError: for an unknown edition, switch or scenario, naming the known ones.
         :raises ComponentError: for a broken component set, with every fault.
         """
-        if edition not in EDITIONS:
-            raise ValueError(f"edition {edition!r} is not known; this version plays {', '.join(EDITIONS)}")
-        tables, words = _box(scenario, components)
+        rules = editions.parse(edition)
+        tables, words = _box(scenario, rules.off, components)
         state = sequencer.new_state(tables, str(seed))
-        game = cls(tables, words, state, edition)
+        game = cls(tables, words, state, rules.name)
         game.opening = [Event(entry, words) for entry in state.log]
+        return game
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Path | str | Sheet,
+        *,
+        edition: str | None = None,
+        components: Path | None = None,
+        draws: tuple[str, ...] = (),
+    ) -> Game:
+        """A game that begins at a position: a file, its text, or a `Sheet`; see docs/positions.md.
+
+        It stands at the first question from there on. ``edition`` is in place of the position's own;
+        ``draws`` come after those of its ``next``.
+
+        :raises PositionError: with every fault, a line each.
+        :raises ComponentError: for a broken component set, with every fault.
+        """
+        sheet = position if isinstance(position, Sheet) else load_position(position)
+        record = sheet.position
+        if draws:
+            record = attrs.evolve(record, next=(*(record.next or ()), *draws))
+        wrong = []
+        if record.scenario not in scenario_ids():
+            wrong.append(f"scenario: {record.scenario!r}; {suggestion(record.scenario, scenario_ids())}")
+        try:
+            rules = editions.parse(edition or record.edition)
+        except ValueError as error:
+            wrong.append(f"edition: {error}")
+        if wrong:
+            raise PositionError([f"{sheet.name}: {fault}" for fault in wrong])
+        tables, words = _box(record.scenario, rules.off, components)
+        state = state_of(record, tables, words, sheet.name)
+        try:
+            sequencer.run(state)
+            sequencer.menu(state)
+        except (LookupError, TypeError, ValueError, RuntimeError):
+            if not record.exact.agenda:
+                raise
+            # a frame written by hand may hold anything
+            fault = "exact.agenda: it does not fit the position; leave the exact table out and write at"
+            raise PositionError([f"{sheet.name}: {fault}"]) from None
+        game = cls(tables, words, state, rules.name)
+        game.opening = [Event(entry, words) for entry in state.log]
+        game.position = sheet.text
         return game
 
     @property
     def scenario(self) -> str:
         """Id of the scenario."""
         return self.tables.scenario.id
+
+    @property
+    def switched_off(self) -> tuple[str, ...]:
+        """Ids of the errata and rulings that the edition leaves out, in the order of the rules."""
+        return tuple(id_ for id_ in editions.switches() if id_ in self.tables.off)
 
     @property
     def seed(self) -> str:
@@ -138,17 +193,19 @@ class Game:
 
         :raises Refused: if the menu does not hold it.
         """
-        if isinstance(command, Command):
-            code = command.code
-        else:
-            try:
-                code = self.words.parse(command)
-            except ValueError as error:
-                raise Refused(self.ask.clauses if self.ask else ("9.0-02",), str(error)) from None
+        code = command.code if isinstance(command, Command) else self._read(command)
         for legal in self.menu:
             if legal.code == code:
                 return legal
         raise Refused(*why_refused(self._state, code))
+
+    def _read(self, name: str) -> Code:
+        try:
+            if not isinstance(name, str):
+                raise ValueError(f"a command is text such as 'stop', not of type {type(name).__name__}")
+            return self.words.parse(name)
+        except ValueError as error:
+            raise Refused(self.ask.clauses if self.ask else ("9.0-02",), str(error)) from None
 
     def why_not(self, command: Command | str) -> tuple[tuple[str, ...], str]:
         """Clause ids and a sentence why a command is not legal now; ((), "") if it is."""
@@ -207,6 +264,10 @@ class Game:
         named = tuple((what, points / 2, clause) for what, points, clause in lines)
         return Score(half / 2, victory.level(half)[0], named)
 
+    def write_position(self, title: str = "") -> str:
+        """This moment as the text of a position that `from_position` reads back exactly."""
+        return position_of(self._state, self.words, self.edition, title)
+
     @property
     def digest(self) -> str:
         """Short hash of the state, the same on every machine."""
@@ -220,18 +281,26 @@ class Game:
     def save(self, path: Path | str, *, created: str = "") -> None:
         """Write the game as a game file, whole or not at all; ``created`` is the time in ISO form.
 
+        A file ``*.toml`` becomes a position: this moment, without the commands that led to it.
+
         :raises OSError: if the file cannot be written.
         """
         from hades.engine import record
 
+        if Path(path).suffix == ".toml":
+            record.write_whole(Path(path), self.write_position())
+            return
         record.save(self, Path(path), created=created)
 
     @classmethod
     def load(cls, path: Path | str, *, components: Path | None = None) -> Game:
-        """Re-run a game file.
+        """Re-run a game file, or begin at a position if the file is one (``*.toml``).
 
         :raises GameFileError: if it cannot be read or does not verify, saying where and why.
+        :raises PositionError: if it is a position that cannot be set up.
         """
+        if Path(path).suffix == ".toml":
+            return cls.from_position(Path(path), components=components)
         from hades.engine import record
 
         return record.load(Path(path), components=components)
@@ -249,18 +318,20 @@ _ABOUT_A_UNIT = (
     "land_at?",
     "forced_march?",
     "bridge?",
+    "call?",
+    "bring_at?",
 )
 
-_boxes: dict[tuple[str, str], tuple[Tables, Lexicon]] = {}
+_boxes: dict[tuple[str, frozenset[str]], tuple[Tables, Lexicon]] = {}
 
 
-def _box(scenario: str, components: Path | None) -> tuple[Tables, Lexicon]:
-    """Tables and names of a component set; those that ship are made once."""
-    key = (scenario, str(components or ""))
-    if components is not None or key not in _boxes:
-        tables = Tables(load(components), load_scenario(scenario))
-        made = tables, Lexicon(tables)
-        if components is not None:
-            return made
-        _boxes[key] = made
+def _box(scenario: str, off: frozenset[str], components: Path | None) -> tuple[Tables, Lexicon]:
+    """Tables and names of a component set under an edition; those that ship are made once."""
+    if components is not None:
+        tables = Tables(load(components), load_scenario(scenario), off)
+        return tables, Lexicon(tables)
+    key = scenario, off
+    if key not in _boxes:
+        tables = Tables(load(), load_scenario(scenario), off)
+        _boxes[key] = tables, Lexicon(tables)
     return _boxes[key]

@@ -19,7 +19,9 @@ from typing import Any, NoReturn
 import attrs
 
 from hades import __version__
+from hades.content import edition as editions
 from hades.content.load import scenario_ids
+from hades.content.position import parse_position
 from hades.content.structure import suggestion
 from hades.engine.game import Game, Refused
 from hades.state.events import Event
@@ -30,11 +32,12 @@ FORMAT = 1
 HEADER: dict[str, tuple[type, str]] = {
     "format": (int, f"the whole number {FORMAT}"),
     "program": (str, 'a text like "hades 1.0"'),
-    "edition": (dict, 'a table like {"name": "2.1", "switches": {}}'),
+    "edition": (dict, 'a table like {"name": "2.1,-M-08", "switches": {"M-08": false}}'),
     "components": (str, "the digest of a component set, 16 hex digits in quotes"),
     "scenario": (str, 'a scenario id in quotes, like "historical"'),
     "seed": (str, "a text in quotes"),
     "created": (str, 'a time like "2024-05-04T20:15:00+00:00" in quotes, or ""'),
+    "position": (str, "the text of the position that the game began at"),
 }
 MOVE: dict[str, tuple[type, str]] = {
     "n": (int, "the number of the command, counted from 1"),
@@ -42,7 +45,7 @@ MOVE: dict[str, tuple[type, str]] = {
     "digest": (str, "the digest of the state after the command, 12 hex digits in quotes"),
     "t": (int, "milliseconds of play clock, a whole number"),
 }
-_OPTIONAL = ("t",)
+_OPTIONAL = ("t", "position")
 
 _TIME = re.compile(r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII)
 
@@ -93,15 +96,16 @@ class Verdict:
 
 def header(game: Game, created: str) -> dict[str, Any]:
     """The first line of a game's file; ``created`` is an ISO time, or "" if nobody knows it."""
-    return {
+    top = {
         "format": FORMAT,
         "program": f"hades {__version__}",
-        "edition": {"name": game.edition, "switches": {}},
+        "edition": {"name": game.edition, "switches": dict.fromkeys(game.switched_off, False)},
         "components": game.tables.catalog.digest,
         "scenario": game.scenario,
         "seed": game.seed,
         "created": created,
     }
+    return top | {"position": game.position} if game.position else top
 
 
 def save(game: Game, path: Path, *, created: str = "", times: Sequence[int | None] = ()) -> None:
@@ -114,9 +118,17 @@ def save(game: Game, path: Path, *, created: str = "", times: Sequence[int | Non
     lines = [_line(header(game, created))]
     for n, (command, digest) in enumerate(zip(game.history, _digests(game), strict=True), 1):
         lines.append(_move_line(n, command.name, digest, times[n - 1] if n <= len(times) else None))
+    write_whole(path, "".join(lines))
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file, whole or not at all.
+
+    :raises OSError: if it cannot be written; the old one is untouched then.
+    """
     beside = path.with_name(path.name + ".part")
     try:
-        beside.write_text("".join(lines), encoding="utf-8", newline="\n")
+        beside.write_text(text, encoding="utf-8", newline="\n")
         beside.replace(path)
     except OSError:
         beside.unlink(missing_ok=True)
@@ -203,10 +215,12 @@ def begin(recording: Recording, components: Path | None = None) -> Game:
     top = recording.header
     where = f"{recording.path}, line 1"
     _check_scenario(top["scenario"], where)
+    edition = top["edition"]["name"]
     try:
-        game = Game.new(
-            top["scenario"], seed=top["seed"], edition=top["edition"]["name"], components=components
-        )
+        if "position" in top:
+            game = _at_position(top, where, components)
+        else:
+            game = Game.new(top["scenario"], seed=top["seed"], edition=edition, components=components)
     except ValueError as error:
         raise GameFileError(f"{where}: {error}.") from None
     own = game.tables.catalog.digest
@@ -216,6 +230,18 @@ def begin(recording: Recording, components: Path | None = None) -> Game:
             f"{own}; give the directory of the right one with --components."
         )
     return game
+
+
+def _at_position(top: dict[str, Any], where: str, components: Path | None) -> Game:
+    """The game of a header with a position, which must agree with the rest of the header."""
+    sheet = parse_position(top["position"], f"{where}: position")
+    for field in ("scenario", "seed"):
+        own = getattr(sheet.position, field)
+        if own != top[field]:
+            raise GameFileError(
+                f"{where}: {field} is {_shown(top[field])} and the position's is {_shown(own)}."
+            )
+    return Game.from_position(sheet, edition=top["edition"]["name"], components=components)
 
 
 def step(game: Game, recording: Recording, move: Move) -> list[Event]:
@@ -297,11 +323,7 @@ def _header(line: bytes, where: str) -> dict[str, Any]:
     _check_fields(top, HEADER, where)
     if number != FORMAT:
         raise GameFileError(f"{where}: there is no format {number}; it must be {FORMAT}.")
-    edition = top["edition"]
-    if edition.keys() != {"name", "switches"} or type(edition["name"]) is not str:
-        raise GameFileError(f"{where}: edition must be {HEADER['edition'][1]}.")
-    if edition["switches"] != {}:
-        raise GameFileError(f"{where}: edition.switches must be {{}}; this version knows no rule switches.")
+    _check_edition(top["edition"], where)
     try:
         top["seed"].encode()
     except UnicodeEncodeError:
@@ -311,6 +333,22 @@ def _header(line: bytes, where: str) -> dict[str, Any]:
     if not _TIME.fullmatch(top["created"]):
         raise GameFileError(f"{where}: created must be {HEADER['created'][1]}.")
     return top
+
+
+def _check_edition(edition: dict[str, Any], where: str) -> None:
+    """Name and switches, which must say the same: the name is for people, the switches are for good."""
+    if edition.keys() != {"name", "switches"} or type(edition["name"]) is not str:
+        raise GameFileError(f"{where}: edition must be {HEADER['edition'][1]}.")
+    try:
+        known = editions.parse(edition["name"])
+    except ValueError as error:
+        raise GameFileError(f"{where}: {error}.") from None
+    right = dict.fromkeys((id_ for id_ in editions.switches() if id_ in known.off), False)
+    if edition["switches"] != right:
+        raise GameFileError(
+            f"{where}: edition.switches is {_shown(edition['switches'])}; for edition {known.name!r} it must "
+            f"be {_shown(right)}."
+        )
 
 
 def _check_fields(entry: dict[str, Any], fields: dict[str, tuple[type, str]], where: str) -> None:

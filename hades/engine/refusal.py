@@ -14,7 +14,7 @@ import attrs
 
 from hades.engine.refusals import activation, firing, hq_and_science, moving, set_up, vittles
 from hades.engine.refusals.words import Reason, Why, no_objection
-from hades.rules.contents import ASKS
+from hades.engine.sequencer import ask_of
 from hades.state.commands import DECKS, TREASURES, VERBS, WEAPONS
 from hades.state.state import State
 
@@ -34,7 +34,9 @@ class Row:
 MOMENTS = {
     "set_up?": "set-up",
     "set_up_at?": "a Unit just named in set-up",
+    "15.3?": "the bombardment before turn 1",
     "jam?": "Comm Crash",
+    "5.3?": "a Nastian Cup that runs out, where the order of the towers is free",
     "6.0?": "the SHL Phase, between two Units",
     "act?": "a Unit just activated",
     "move?": "a Unit on a Full Move or on Run and Gun",
@@ -49,6 +51,8 @@ MOMENTS = {
     "forced_march?": "an HQ that orders a Forced March",
     "bridge?": "somebody who has hacked the Bridge",
     "teleport?": "somebody who has hacked the Teleporter",
+    "call?": "an HQ that calls through the Teleporter",
+    "bring_at?": "a Unit about to appear near the Teleporter",
     "7.1?": "the Repair Step",
     "7.2?": "the Movement Step of the Vittles",
     "7.3?": "the Attack Step of the Vittles",
@@ -61,6 +65,7 @@ TABLE = {
     "place": Row(("set_up?",), ("15.1-10",), set_up.place),
     "place_at": Row(("set_up_at?",), ("15.1-10",), set_up.place_at),
     "jam": Row(("jam?",), ("5.3-18",), set_up.jam),
+    "fill_tower": Row(("5.3?",), ("5.3-01",), set_up.fill_tower),
     # 6.0 SHL Phase
     "activate": Row(("6.0?",), ("6.0-01",), activation.activate),
     "enter_lab": Row(("6.0?",), ("12.7-01",), activation.enter_lab),
@@ -73,6 +78,7 @@ TABLE = {
     "sabotage": Row(("act?",), ("6.0-05", "6.0-07"), activation.sabotage),
     "rally": Row(("act?",), ("6.0-05", "6.0-08"), activation.rally),
     "request": Row(("act?",), ("6.0-05", "6.0-08"), activation.request),
+    "call": Row(("act?",), ("15.2-12", "6.0-08"), hq_and_science.call),
     "forced_march": Row(("act?",), ("6.0-05", "6.0-08"), activation.forced_march),
     "science": Row(("act?",), ("6.0-05", "6.0-09"), activation.science),
     "stand_by": Row(("act?",), ("6.0-01",)),
@@ -98,7 +104,7 @@ TABLE = {
     # 6.7 HQ Request, 6.8 HQ Forced March, 6.9 Science Action
     "land": Row(("request?",), ("6.7-06", "6.7-07"), hq_and_science.land),
     "evacuate": Row(("request?",), ("6.7-06", "6.7-11"), hq_and_science.evacuate),
-    "decline": Row(("request?", "teleport?"), ("6.7-06", "6.9-18")),
+    "decline": Row(("request?", "teleport?", "call?"), ("6.7-06", "6.9-18")),
     "land_unit": Row(("land?",), ("6.7-07",), hq_and_science.land_unit),
     "land_at": Row(("land_at?",), ("6.7-07",), hq_and_science.land_at),
     "evacuate_unit": Row(("evacuate?",), ("6.7-11",), hq_and_science.evacuate_unit),
@@ -109,16 +115,19 @@ TABLE = {
     "disarm_trap": Row(("bridge?",), ("11.0-06",), hq_and_science.disarm_trap),
     "teleport": Row(("teleport?",), ("6.9-18",), hq_and_science.teleport),
     "teleport_to_lab": Row(("teleport?",), ("12.7-02",), hq_and_science.teleport_to_lab),
-    # 7.0 Vittles Phase
+    # 15.2, 15.4 Arrivals through the Teleporter
+    "bring": Row(("call?", "teleport?"), ("15.2-12", "15.4-12"), hq_and_science.bring),
+    "bring_at": Row(("bring_at?",), ("15.2-12", "15.4-13"), hq_and_science.bring_at),
+    # 7.0 Vittles Phase, 15.3 Bombardment
     "repair": Row(("7.1?",), ("7.1-01",)),
     "no_repair": Row(("7.1?",), ("7.1-01",)),
     "skedaddle": Row(("7.2?",), ("7.2-01",), vittles.skedaddle, vittles.adrift),
     "approach": Row(("7.2?",), ("7.2-01",), vittles.approach, vittles.adrift),
     "hold_station": Row(("7.2?",), ("7.2-01",)),
-    "shoot_unit": Row(("7.3?",), ("7.3-01",), vittles.shoot_unit, vittles.silent),
-    "shoot_si": Row(("7.3?",), ("7.3-01",), vittles.shoot_si, vittles.silent),
-    "shoot_fighter": Row(("7.3?",), ("7.3-01",), vittles.shoot_fighter, vittles.silent),
-    "cease_fire": Row(("7.3?",), ("7.3-01",)),
+    "shoot_unit": Row(("7.3?", "15.3?"), ("7.3-01",), vittles.shoot_unit, vittles.silent),
+    "shoot_si": Row(("7.3?", "15.3?"), ("7.3-01",), vittles.shoot_si, vittles.silent),
+    "shoot_fighter": Row(("7.3?", "15.3?"), ("7.3-01",), vittles.shoot_fighter, vittles.silent),
+    "cease_fire": Row(("7.3?", "15.3?"), ("7.3-01",)),
     # 9.0 End of the game, and the standing orders, which every question of a turn takes
     "end_game": Row(("9.0?",), ("9.0-02",)),
     "draw_from": Row((), ("R-04",), vittles.draw_from),
@@ -131,17 +140,19 @@ def why_refused(s: State, code: Code) -> Why:
     if s.outcome:
         return ("9.0-02",), "the game is over"
     if not _well_formed(s, code):
-        return ASKS[s.agenda[-1][0]][3], f"{code!r} is no command of this game"
+        return ask_of(s)[3], "that is no command of this game; its menus name those there are"
     row = TABLE[code[0]]
     frame = s.agenda[-1]
     why = row.bars(s) if row.bars else None
     if why is None and (frame[0] in row.asks or not row.asks):
         why = row.reason(s, frame, code[1:])
-    return why or _wrong_moment(code[0], row, frame[0])
+    clauses, reason = why or _wrong_moment(s, code[0], row)
+    # where nothing else forbids it, it is because those are off
+    return s.t.on(*clauses) or tuple(f"-{id_}" for id_ in clauses), reason
 
 
-def _wrong_moment(verb: str, row: Row, ask: str) -> Why:
-    _, _, prompt, clauses = ASKS[ask]
+def _wrong_moment(s: State, verb: str, row: Row) -> Why:
+    _, _, prompt, clauses = ask_of(s)
     when = " or ".join(MOMENTS[a] for a in row.asks[:2]) or "any moment of a turn"
     reason = f"{verb.replace('_', '-')} is for {when}; the question now is: {prompt}"
     return tuple(dict.fromkeys((*row.clauses, *clauses))), reason
@@ -160,7 +171,10 @@ def _well_formed(s: State, code: Code) -> bool:
         "deck": range(len(DECKS)),
         "weapon": range(len(WEAPONS)),
     }
-    kinds = VERBS.get(code[0]) if code else None
+    # a front end may make a Command by hand, of anything
+    verb = code[0] if isinstance(code, tuple) and code else None
+    kinds = VERBS.get(verb) if isinstance(verb, str) else None
     if kinds is None or len(kinds) != len(code) - 1:
         return False
-    return all(number in ranges[kind] for kind, number in zip(kinds, code[1:], strict=True))
+    given = zip(kinds, code[1:], strict=True)
+    return all(isinstance(number, int) and number in ranges[kind] for kind, number in given)

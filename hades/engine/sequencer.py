@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hades.chance import Luck
 from hades.content.tables import Tables
+from hades.rules import set_up
 from hades.rules.contents import ASKS, STEPS, TURN, Ask
 from hades.rules.end_turn import overtime_allowed, use_overtime
 from hades.state.state import Code, State
@@ -60,8 +61,12 @@ def _next(s: State, at: int) -> None:
 
 
 def ask_of(s: State) -> Ask:
-    """The question on top of the agenda."""
-    return ASKS[s.agenda[-1][0]]
+    """The question on top of the agenda; in set-up it rests on what the landing group does, too."""
+    frame = s.agenda[-1]
+    menu_of, do, prompt, clauses = ASKS[frame[0]]
+    if frame[0] in set_up.ASKS:
+        clauses = (*set_up.group_of(s).clauses, *clauses)
+    return menu_of, do, prompt, s.t.on(*clauses)
 
 
 def standing_orders(s: State) -> list[Code]:

@@ -16,7 +16,7 @@ from hades.rules import victory
 from hades.rules.contents import TURN
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.draw import bits
-from hades.state.state import ABOARD, JAMMED, NO_CIRCLE, NO_SI, PLACES, State
+from hades.state.state import ABOARD, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State
 
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
@@ -62,8 +62,10 @@ def section(s: State) -> str:
     """Section number of the step in progress, "15.0" during set-up, "14.0" after the end."""
     if s.outcome:
         return "14.0"
-    bottom = s.agenda[0]
-    return TURN[bottom[1] - 1] if s.turn else "15.0"
+    for frame in reversed(s.agenda):
+        if (step := frame[0].removesuffix("?")) in TURN:
+            return str(step)
+    return TURN[s.agenda[0][1] - 1] if s.turn else "15.0"
 
 
 def units(s: State, words: Lexicon) -> list[dict[str, Any]]:
@@ -147,10 +149,13 @@ def treasures(s: State, words: Lexicon) -> dict[str, dict[str, str]]:
         on_map = where < geo.HEXES
         found[name] = {
             "hex": geo.label(where) if on_map else "",
-            "place": "map" if on_map else "aboard" if where == ABOARD else "hidden",
+            "place": "map" if on_map else _TREASURE_PLACES.get(where, "hidden"),
             "carrier": words.words["unit"][s.carrier[i]] if s.carrier[i] else "",
         }
     return found
+
+
+_TREASURE_PLACES = {ABOARD: "aboard", GONE: "lost"}
 
 
 def vittles(s: State) -> dict[str, Any]:

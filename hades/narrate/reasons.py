@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hades.content.edition import switches
 from hades.narrate.names import listed, name
-from hades.state.events import NOTE_CLAUSES, Event
+from hades.state.events import SHAFT, Event, note_clauses
 
 
 def why(event: Event) -> list[str]:
     """What an enemy considered, and the tie-break: a line each, empty where nothing was chosen."""
     reasons = _WHY.get(event.kind)
-    return reasons(event) if reasons else []
+    return (reasons(event) if reasons else []) + _switched_off(event)
+
+
+def _switched_off(event: Event) -> list[str]:
+    """What another edition would have done differently here."""
+    off = [clause[1:] for clause in event.clauses if clause.startswith("-")]
+    return [f"Played without {id_}: {switches()[id_].off}" for id_ in off]
 
 
 def _cited(event: Event) -> str:
@@ -42,7 +49,10 @@ def _why_held(event: Event) -> list[str]:
 def _why_moved(event: Event) -> list[str]:
     data = event.data
     lines = [f"Way: {' '.join(data['path'])}."]
-    return lines + [f"{_note(note)} [{', '.join(NOTE_CLAUSES[note['note']])}]" for note in data["notes"]]
+    for note in data["notes"]:
+        rests_on = note_clauses(note["note"], note.get("why") == SHAFT)
+        lines.append(f"{_note(note)} [{', '.join(rests_on)}]")
+    return lines
 
 
 _NOTES = {
@@ -71,7 +81,7 @@ def _note(note: dict[str, Any]) -> str:
         beside = ", ".join(name(foe) for foe in note["considered"])
         return f"Of {beside} the highest-numbered decides; the way from it, {note['direction']}, was barred."
     tried = ", ".join(f"{direction} {_VERDICTS[verdict]}" for direction, verdict in note["verdicts"])
-    what = "the shaft ended in a full hex" if note["why"] == "shaft" else "the next hex was full"
+    what = "the shaft ended in a full hex" if note["why"] == SHAFT else "the next hex was full"
     return f"At {note['hex']} {what}; from the Preferred Direction clockwise: {tried}."
 
 
@@ -93,15 +103,30 @@ def _why_turned(event: Event) -> list[str]:
 def _why_arrived(event: Event) -> list[str]:
     data = event.data
     lines = [f"Whoever enters faces the map's Preferred Direction, {data['direction']}. {_cited(event)}"]
-    if "N-10" in event.clauses:
-        lines.append(
-            "The place it was drawn for was full: the first free hex, clockwise from that direction."
-        )
+    if data["verdicts"]:
+        tried = ", ".join(f"{direction} {_VERDICTS[verdict]}" for direction, verdict in data["verdicts"])
+        lines.append(f"{data['wanted']} was full; from the Preferred Direction clockwise: {tried}.")
     return lines
 
 
 def _why_repairs(event: Event) -> list[str]:
-    return [f"The highest-numbered damaged Installation is repaired first. {_cited(event)}"]
+    damaged = listed(event.data["damaged"])
+    return [f"Damaged, highest number first: {damaged}. The highest is repaired. {_cited(event)}"]
+
+
+def _why_ew(event: Event) -> list[str]:
+    data = event.data
+    lines = [f"Damaged, lowest number first: {listed(data['damaged'])}."]
+    guarded = [si for si in data["damaged"] if si not in data["free"]]
+    if guarded:
+        lines.append(f"With an enemy in one of its two hexes: {listed(guarded)}.")
+    if data["free"]:
+        lines.append(f"The lowest-numbered {'of the others ' if guarded else ''}works again. {_cited(event)}")
+    return lines
+
+
+def _why_highest(event: Event) -> list[str]:
+    return [f"Considered, highest number first: {listed(event.data['considered'])}. {_cited(event)}"]
 
 
 _WHY: dict[str, Callable[[Event], list[str]]] = {
@@ -111,5 +136,7 @@ _WHY: dict[str, Callable[[Event], list[str]]] = {
     "enemy_turned": _why_turned,
     "enemy_arrived": _why_arrived,
     "officer_repairs": _why_repairs,
+    "ew_repair": _why_ew,
+    "highest_chosen": _why_highest,
 }
 """Kinds in which the enemy made a choice -> its reasons."""

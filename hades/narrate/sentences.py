@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hades.content.load import Catalog
-from hades.narrate.names import MODULES, NAMES, name
+from hades.narrate.names import MODULES, NAMES, listed, name
 from hades.rules.victory import LEVELS, WORST
 from hades.state.events import FIELDS, Event
 
@@ -44,19 +44,24 @@ TEMPLATES = {
     "set_up": "The Hades sleeps. {cards_left} Nasty Surprises lie in the deck, one for each turn.",
     "circle_placed": "{circle} lies face up in {room}.",
     "unit_placed": "{unit} stands ready in {hex}.",
+    "enemy_placed": "{unit} stands watch in {hex}.",
     "deck_chosen": 'From now on "either deck" means {deck}.',
     "unit_depleted": "{unit} is depleted.",
+    "unit_unharmed": "{unit} has no other side to turn to: nothing happens.",
     "unit_recovered": "{unit} is fresh again.",
     "officer_turned": "General Tso is down. Lt. Sanders takes over, to nobody's joy.",
     "fighter_damaged": "{fighter} is damaged and stays in orbit.",
     "fighter_destroyed": "{fighter} is destroyed.",
+    "no_launch": "{si} is destroyed before its Fighter is up.",
     "fighter_launched": "{si} works, and sends {fighter} up at once.",
     "fighter_rebuilt": "{fighter} flies again, good as new.",
     "fighter_rams": "{fighter} rams the Vittles.",
     "si_activated": "{si} wakes up in Complex {letter}.",
     "si_damaged": "{si} is damaged.",
     "si_destroyed": "{si} is destroyed; its hex stays, as a ruin.",
+    "highest_chosen": "The Nasty Surprise is for {units}.",
     "si_repaired": "{si} is fully operational again.",
+    "si_holds_fire": "{si} works again, but its place in the order of fire has passed.",
     "nothing_to_damage": "No fully operational {type} is left to damage.",
     "module_failing": "{module} of the Vittles is failing.",
     "module_destroyed": "{module} of the Vittles is destroyed.",
@@ -64,6 +69,7 @@ TEMPLATES = {
     "dante_lost": "{unit} is gone for good, and so is his experiment.",
     "directions_set": "Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
     "hq_jammed": "{unit} hears nothing but static: jammed for this turn.",
+    "tower_left_empty": "No {type} is left for {hex}: it stays empty.",
     "no_room": "{unit} finds no room in or around {hex} and goes back into the cup.",
     "enemy_arrived": "{unit} enters at {hex}, facing {direction}.",
     "crisis": "Crisis! This turn the Vittles transfers Units, fires or moves: one of the three.",
@@ -75,11 +81,14 @@ TEMPLATES = {
     "no_parting_shots": "The guns are blind: no Parting Shots.",
     "unit_freed": "{unit} is free of the Trap in {room}.",
     "unit_trapped": "{room} is a Trap, and {unit} is in it.",
-    "unit_found": "{unit} stands in {room}, facing the door.",
     "treasure_found": "{room} holds {treasure}.",
     "treasure_taken": "{unit} takes {treasure} in {hex}.",
     "treasure_put_down": "{unit} puts {treasure} down in {hex}.",
     "treasure_left": "{treasure} is left lying in {hex}, where {unit} fell.",
+    "treasure_lost": "{treasure} is lost in {hex} with {unit}.",
+    "treasure_stays": "{treasure} stays behind in {hex}: {unit} did not carry it.",
+    "bridge_shut": "The Bridge takes one try a turn: {unit} has had it.",
+    "treasure_ignored": "{unit} walks over {treasure} in {hex} and leaves it.",
     "treasure_aboard": "{treasure} comes aboard the Vittles with {unit}.",
     "phase_ended": "The SHL Phase is over.",
     "lab_entered": "{unit} goes to his Lab.",
@@ -91,9 +100,13 @@ TEMPLATES = {
     "unit_jumped": "{unit} comes down in {to}, from {from}.",
     "recoil": "Malfunction: {unit} is flung {distance} to the {direction} of {from}.",
     "unit_landed": "{unit} lands in {hex}.",
+    "unit_beamed_in": "{unit} flickers into being in {hex}.",
     "unit_evacuated": "{unit} goes aboard the Vittles from {hex}; {count} evacuated so far.",
+    "vittles_waits": "The Vittles keeps her distance: no Movement Step in the first two turns.",
     "approached": "The Vittles approaches: In System.",
     "skedaddled": "The Vittles skedaddles: Out System.",
+    "departure_failed": "The last Warp Engine is gone: the Vittles stays In System.",
+    "chits_returned": "The chits of this turn go back into the Nastian Cup.",
     "chits_discarded": "The chits of this turn are out of play.",
     "overtime_used": "Overtime, for 5 VP: one more Nasty Surprise is shuffled in, {cards_left} left.",
 }
@@ -135,14 +148,27 @@ def _words(event: Event) -> Words:
             words[key] = MODULES[value]
         elif (kind or key) in _NAMED and value:
             words[key] = name(value)
+        elif (kind or key) in ("units", "sis"):
+            words[key] = listed(value)
     return words
 
 
 _NAMED = ("unit", "si", "fighter", "room", "circle", "treasure", "deck", "type", "chit")
 
 
+def _ew_repair(event: Event, w: Words) -> str:
+    if event.data["free"]:
+        return f"Without EW nothing keeps a damaged {w['type']} from repairing itself."
+    return f"Without EW a damaged {w['type']} would repair itself, but enemies stand there."
+
+
 def _cards(count: int) -> str:
     return "the last Nasty Surprise is in the deck" if count == 1 else f"{count} Nasty Surprises are left"
+
+
+def _unit_found(event: Event, w: Words) -> str:
+    turned = "" if "-2.1-18" in event.clauses else ", facing the door"
+    return f"{w['unit']} stands in {w['room']}{turned}."
 
 
 def _turn_began(event: Event, w: Words) -> str:
@@ -322,6 +348,15 @@ def _request(event: Event, w: Words) -> str:
     return f"{w['unit']} calls the Vittles and {_modified(w)} (needs 4 or less): {end}."
 
 
+def _call(event: Event, w: Words) -> str:
+    end = "the Teleporter hums" if w["success"] else "nothing but static"
+    return f"{w['unit']} calls through the Teleporter and {_draws(w)} (needs 4 or less): {end}."
+
+
+def _officer_placed(event: Event, w: Words) -> str:
+    return f"General Tso has been warned: the card says {w['number']}, and he waits in {w['hex']}."
+
+
 def _science(event: Event, w: Words) -> str:
     end = "it works" if w["success"] else "it fails"
     needs = f"needs {w['needs']} or less"
@@ -352,6 +387,7 @@ def _level(event: Event) -> str:
 
 TOLD: dict[str, Callable[[Event, Words], str]] = {
     "turn_began": _turn_began,
+    "unit_found": _unit_found,
     "step_began": _step_began,
     "combat": _combat,
     "target_chosen": _target_chosen,
@@ -363,6 +399,7 @@ TOLD: dict[str, Callable[[Event, Words], str]] = {
     "enemy_turned": _enemy_turned,
     "gorgon_draws": _gorgon_draws,
     "officer_repairs": _officer_repairs,
+    "ew_repair": _ew_repair,
     "surprise_drawn": _surprise_drawn,
     "counter_put_back": _counter_put_back,
     "circle_revealed": _circle_revealed,
@@ -371,6 +408,8 @@ TOLD: dict[str, Callable[[Event, Words], str]] = {
     "cfp_used": _cfp_used,
     "rally": _rally,
     "request": _request,
+    "call": _call,
+    "officer_placed": _officer_placed,
     "science": _science,
     "repair_tried": _repair_tried,
     "game_over": _game_over,

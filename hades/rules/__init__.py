@@ -14,7 +14,8 @@
     6.2  full_fire              12.0 vittles
     6.3  run_and_gun            14.0 victory
     6.4  cfp                    15.0 set_up
-    6.5  sabotage
+    6.5  sabotage               15.2 teleporter
+                                15.3 bombardment
 
 A module may bring steps, which run by themselves, and asks, which wait for the player. Both are
 functions of the State and the agenda frame on top. An ask is (menu, do, prompt, clause ids).

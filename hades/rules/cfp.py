@@ -72,21 +72,23 @@ def land(s: State, unit: int, start: int, goal: int, clauses: tuple[str, ...]) -
 
 def recoil(s: State, unit: int, goal: int) -> None:
     """Malfunction: direction and distance from the destination hex (6.4-10 to 6.4-16, P-14)."""
-    _, direction = draw.number(s, s.either)
-    _, far = draw.number(s, s.either)
+    card, direction = draw.number(s, s.either)
+    _, far = draw.number(s, s.either, 1 << card)
     s.log.append(("recoil", ("6.4-10", "6.4-15", "6.4-16"), unit, goal, direction, far))
     place(s, unit, goal)
+    # it falls out of its hands where the recoil begins
+    dropped = ("P-39",) if unit in s.carrier else ()
     hex_ = goal
     for _ in range(far):
         there = s.t.step[hex_][direction]
         if there < 0:
             edge = geo.NEIGHBOURS[hex_][direction] < 0
-            remove_unit(s, unit, ("6.4-11",) if edge else ("6.4-12",))
+            remove_unit(s, unit, ("6.4-11" if edge else "6.4-12", *dropped))
             return
         hex_ = there
     # the hex it jumped from counts as left, but somebody who stood there with it is still there
     if s.t.is_complex[hex_] or not vacant(s, hex_):
-        remove_unit(s, unit, ("6.4-13",))
+        remove_unit(s, unit, ("6.4-13", *dropped))
         return
     land(s, unit, goal, hex_, ("6.4-14",))
     if s.steps[unit] > 1:

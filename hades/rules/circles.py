@@ -11,7 +11,7 @@ from hades.board.occupancy import let_out, place, shut_in, units_at
 from hades.content.tables import T
 from hades.rules import surface_installations
 from hades.rules.combat_resolution import BLAST, UNIT, fight
-from hades.state.state import CUP, DAMAGED, HELD, IDOL, LOOT, NO_CIRCLE, OPERATIONAL, State
+from hades.state.state import CUP, DAMAGED, HELD, IDOL, LOOT, NO_CIRCLE, OPERATIONAL, READY, State
 
 
 def effect_of(s: State, room: int) -> str:
@@ -25,8 +25,8 @@ def open_door(s: State, room: int, opener: int) -> None:
     s.locked &= ~(1 << room)
     s.face_down &= ~(1 << room)
     s.knowledge += 1
-    clauses = ("6.1-11", "6.1-12", "6.1-18") if opener else ("6.9-12", "11.0-05", "6.1-18")
-    s.log.append(("circle_revealed", clauses, room, s.circle_in[room], opener))
+    clauses = ("6.1-11", "6.1-12") if opener else ("6.9-12", "11.0-05")
+    s.log.append(("circle_revealed", (*clauses, *s.t.on("6.1-18")), room, s.circle_in[room], opener))
     effect = effect_of(s, room)
     if effect in _REVEALED:
         _REVEALED[effect](s, room, opener)
@@ -67,7 +67,11 @@ def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
     for unit in units_at(s, s.t.room_hex[room]):
         if s.trapped >> unit & 1:
             let_out(s, unit)
-            s.log.append(("unit_freed", (*clauses, "6.0-11"), unit, room))
+            held = s.t.on("6.0-11")
+            if not held and s.acted[unit] == HELD:
+                s.acted[unit] = READY
+                held = ("-6.0-11",)
+            s.log.append(("unit_freed", (*clauses, *held), unit, room))
     remove_counter(s, room, clauses)
 
 
@@ -88,19 +92,32 @@ def _brig(s: State, room: int, opener: int) -> None:
     for unit in guards[:2]:
         s.cup &= ~(1 << unit)
         s.steps[unit] = s.t.steps_of[unit] - 1
-        _stands_in(s, unit, room, ("11.0-08", "P-34", "2.1-18"))
+        _stands_in(s, unit, room, s.t.room_door[room], ("11.0-08", "P-34"))
 
 
 def _prisoner(s: State, room: int, opener: int) -> None:
     """A friend or a Gorgon stands in the Circle, facing the door (2.1-18, 6.0-10)."""
     unit = s.t.circle_unit[s.circle_in[room]]
-    s.acted[unit] = HELD
-    _stands_in(s, unit, room, ("2.1-18", "6.0-10", "P-28"))
+    if s.t.is_friend[unit]:
+        s.acted[unit] = HELD
+    at_the_door(s, unit, room, ("6.0-10", "P-28"))
 
 
-def _stands_in(s: State, unit: int, room: int, clauses: tuple[str, ...]) -> None:
+def at_the_door(s: State, unit: int, room: int, clauses: tuple[str, ...]) -> None:
+    """Who was on a Circle counter stands in the Circle, facing the door (2.1-18)."""
+    facing = s.t.room_door[room]
+    if "2.1-18" not in s.t.off:
+        clauses = ("2.1-18", *clauses)
+    elif s.t.is_gorgon[unit]:
+        # like everybody who enters a map (5.4-08); a friend's facing means nothing (2.2-03)
+        facing = s.direction[geo.PURGATORY]
+        clauses = ("-2.1-18", *clauses)
+    _stands_in(s, unit, room, facing, clauses)
+
+
+def _stands_in(s: State, unit: int, room: int, facing: int, clauses: tuple[str, ...]) -> None:
     place(s, unit, s.t.room_hex[room])
-    s.facing[unit] = s.t.room_door[room]
+    s.facing[unit] = facing
     s.log.append(("unit_found", clauses, unit, room))
 
 
@@ -131,10 +148,12 @@ def _supply_room(s: State, room: int, opener: int) -> None:
 
 
 def _blast(s: State, room: int, type_: int, clauses: tuple[str, ...]) -> None:
-    """Each Unit of any side at the doorway is attacked, highest ID first (C-10)."""
-    for unit in units_at(s, s.t.door_hex[room]):
+    """Each Unit of any side at the doorway is attacked, highest ID first (C-10, C-20)."""
+    outside = s.t.door_hex[room]
+    for unit in units_at(s, outside):
         if s.where[unit] < geo.HEXES:
-            fight(s, clauses, ((BLAST, type_),), (UNIT, unit))
+            covered = unit == s.t.officer and s.nastian_count[outside]
+            fight(s, (*clauses, "C-20") if covered else clauses, ((BLAST, type_),), (UNIT, unit))
 
 
 _REVEALED = {

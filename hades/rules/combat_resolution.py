@@ -19,6 +19,7 @@ from __future__ import annotations
 from hades.board.contact import in_destroyed_si
 from hades.board.occupancy import place
 from hades.content.tables import T
+from hades.geometry import SIZE
 from hades.rules import surface_installations, vittles
 from hades.state import draw
 from hades.state.state import CUP, DAMAGED, GONE, ORBIT_DAMAGED, SHOT_DOWN, State
@@ -71,25 +72,26 @@ def fight(
     attacker's modifier (6.5-02); ``bonus`` is added; without ``defends`` the defender draws no
     card (6.4-18).
     """
-    t = s.t
     net = bonus
     shots = []
+    table = [0, 0]
     for who in attackers:
         kind, number = who
         deck = deck_of(s, who)
-        drawn = draw.card(s, deck)
+        drawn = draw.card(s, deck, table[deck])
+        table[deck] |= 1 << drawn
         weak = is_depleted(s, who) or (kind == UNIT and number in run_and_gun)
-        modifier = _attack(s, who, deck, drawn, weak) if fixed is None else fixed
+        modifier = attack_modifier(s, who, deck, drawn, weak) if fixed is None else fixed
         net += modifier
         shots.append((kind, number, int(weak), drawn, modifier))
     shield = (-1, 0, 0)
     if defends:
         deck = deck_of(s, defender)
-        drawn = draw.card(s, deck)
-        modifier = _defense(s, defender, deck, drawn)
-        cover = 0
-        if defender[0] == UNIT and in_destroyed_si(s, s.where[defender[1]]):
-            cover = t.card_cover[deck][drawn]
+        drawn = draw.card(s, deck, table[deck])
+        modifier = defense_modifier(s, defender, deck, drawn)
+        cover = cover_modifier(s, defender, deck, drawn)
+        if cover and s.where[defender[1]] >= SIZE:
+            clauses = (*clauses, "-C-09")
         net += modifier + cover
         shield = (drawn, modifier, cover)
     ground = all(who[0] in (UNIT, SI) for who in attackers) and defender[0] in (UNIT, SI)
@@ -107,7 +109,8 @@ def fight(
     return net
 
 
-def _attack(s: State, who: Combatant, deck: int, drawn: int, weak: bool) -> int:
+def attack_modifier(s: State, who: Combatant, deck: int, drawn: int, weak: bool) -> int:
+    """What a card adds for an attacker, ``weak`` in parentheses (4.0-11)."""
     kind, number = who
     t = s.t
     if kind == UNIT:
@@ -120,7 +123,8 @@ def _attack(s: State, who: Combatant, deck: int, drawn: int, weak: bool) -> int:
     return t.space_attack[deck][drawn][type_][weak]
 
 
-def _defense(s: State, who: Combatant, deck: int, drawn: int) -> int:
+def defense_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
+    """What a card gives a defender, 0 or less, cover aside (4.0-08)."""
     kind, number = who
     t = s.t
     if kind == UNIT:
@@ -133,17 +137,18 @@ def _defense(s: State, who: Combatant, deck: int, drawn: int) -> int:
     return t.space_defense[deck][drawn][_VITTLES][0]
 
 
+def cover_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
+    """What a card adds for a Unit that defends in a destroyed SI's hex (4.0-09, C-09)."""
+    if who[0] == UNIT and in_destroyed_si(s, s.where[who[1]]):
+        return s.t.card_cover[deck][drawn]
+    return 0
+
+
 def hit(s: State, who: Combatant, attacking: bool = False) -> None:
     """One hit: depleted, or destroyed where no step is left (4.0-15, 4.0-16, 4.0-20)."""
     kind, number = who
     if kind == UNIT:
-        if number == s.t.officer:
-            hit_officer(s)
-        elif s.steps[number] > 1:
-            s.steps[number] -= 1
-            s.log.append(("unit_depleted", ("4.0-18",) if attacking else ("4.0-15",), number))
-        else:
-            destroy(s, who, ("4.0-20",) if attacking else ("4.0-16", "4.0-23"))
+        hit_unit(s, number, attacking)
     elif kind == SI:
         surface_installations.damage(s, number, ("4.0-18",) if attacking else ("4.0-15",))
     elif kind == FIGHTER:
@@ -154,6 +159,22 @@ def hit(s: State, who: Combatant, attacking: bool = False) -> None:
             s.log.append(("fighter_damaged", ("4.0-15",), number))
     else:
         vittles.hit(s, 1)
+
+
+def hit_unit(s: State, unit: int, attacking: bool) -> None:
+    """One hit on a Unit; a counter with one side has one step (2.2-08)."""
+    clause = "4.0-20" if attacking else "4.0-16"
+    if unit == s.t.officer:
+        hit_officer(s)
+    elif s.steps[unit] > 1:
+        s.steps[unit] -= 1
+        s.log.append(("unit_depleted", ("4.0-18",) if attacking else ("4.0-15",), unit))
+    elif s.t.steps_of[unit] > 1:
+        destroy(s, (UNIT, unit), (*s.t.on(clause), "4.0-23"))
+    elif without := tuple(f"-{id_}" for id_ in ("2.2-08", clause) if id_ in s.t.off):
+        s.log.append(("unit_unharmed", without, unit))
+    else:
+        destroy(s, (UNIT, unit), ("2.2-08", clause))
 
 
 def destroy(s: State, who: Combatant, clauses: tuple[str, ...]) -> None:
@@ -210,4 +231,8 @@ def leave_treasures(s: State, unit: int) -> None:
     for treasure in (0, 1):
         if s.carrier[treasure] == unit:
             s.carrier[treasure] = 0
-            s.log.append(("treasure_left", ("11.0-36",), treasure, s.where[unit], unit))
+            if "11.0-36" in s.t.off:
+                s.treasure_at[treasure] = GONE
+                s.log.append(("treasure_lost", ("-11.0-36",), treasure, s.where[unit], unit))
+            else:
+                s.log.append(("treasure_left", ("11.0-36",), treasure, s.where[unit], unit))

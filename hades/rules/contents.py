@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hades.rules import (
+    bombardment,
     cfp,
     end_turn,
     enemy_movement,
@@ -25,6 +26,7 @@ from hades.rules import (
     science,
     set_up,
     shl_phase,
+    teleporter,
     vittles_attack,
     vittles_movement,
 )
@@ -38,6 +40,7 @@ TURN = ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7", "6.0", "7.1", "7.2", "7
 
 STEPS: dict[str, Step] = {
     **set_up.STEPS,
+    **bombardment.STEPS,
     **orbital_combat.STEPS,
     **preferred_direction.STEPS,
     **reinforcement.STEPS,
@@ -55,6 +58,7 @@ STEPS: dict[str, Step] = {
 
 ASKS: dict[str, Ask] = {
     **set_up.ASKS,
+    **bombardment.ASKS,
     **reinforcement.ASKS,
     **shl_phase.ASKS,
     **full_move.ASKS,
@@ -64,6 +68,7 @@ ASKS: dict[str, Ask] = {
     **request.ASKS,
     **forced_march.ASKS,
     **science.ASKS,
+    **teleporter.ASKS,
     **repair_step.ASKS,
     **vittles_movement.ASKS,
     **vittles_attack.ASKS,

@@ -15,7 +15,7 @@ def end_turn(s: State, frame: Frame) -> None:
     """Discard the chits, then end the game, ask for Overtime, or go on (9.0-01 to 9.0-03)."""
     s.agenda.pop()
     if s.crisis or s.comm_crash:
-        s.log.append(("chits_discarded", ("9.0-01", "5.3-23", "N-14")))
+        _discard_chits(s)
     s.crisis = NO_CRISIS
     s.comm_crash = 0
     for unit in s.t.friends:
@@ -26,6 +26,16 @@ def end_turn(s: State, frame: Frame) -> None:
         s.agenda.append(("9.0?",))
     else:
         victory.final(s)
+
+
+def _discard_chits(s: State) -> None:
+    """The chits drawn in this turn leave play (9.0-01, N-14)."""
+    if "N-14" in s.t.off:
+        for chit in range(len(s.t.chits)):
+            s.cup |= 1 << (s.t.unit_count + chit)
+        s.log.append(("chits_returned", ("9.0-01", "-N-14")))
+    else:
+        s.log.append(("chits_discarded", ("9.0-01", "5.3-23", "N-14")))
 
 
 def overtime_allowed(s: State) -> bool:

@@ -12,7 +12,7 @@ from hades.board.contact import engaged, foes_of, touching
 from hades.board.occupancy import place
 from hades.nastian import movement
 from hades.state import draw
-from hades.state.state import IDOL, Frame, State
+from hades.state.state import IDOL, LOOT, Frame, State
 
 
 def movement_step(s: State, frame: Frame) -> None:
@@ -94,6 +94,8 @@ def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0) -> None:
     """Move a Unit along its plan; it takes treasures that lie on the way (11.0-31, N-51)."""
     t = s.t
     clauses = _moved_by(s, unit, plan)
+    if bonus:
+        clauses += ("5.6-06",)
     s.delayed[unit] = plan.delayed
     if plan.path:
         if not t.is_gorgon[unit]:
@@ -120,8 +122,11 @@ def take_treasures(s: State, unit: int, hex_: int) -> None:
     """A Nastian that enters the hex of a treasure that nobody holds carries it on (11.0-37)."""
     for treasure in (0, 1):
         if s.treasure_at[treasure] == hex_ and not s.carrier[treasure]:
+            if treasure == LOOT and "11.0-37" in s.t.off:
+                s.log.append(("treasure_ignored", ("-11.0-37",), treasure, unit, hex_))
+                continue
             s.carrier[treasure] = unit
-            clauses = ("11.0-31", "N-51") if treasure == IDOL else ("11.0-35", "11.0-37")
+            clauses = ("11.0-31", "N-51") if treasure == IDOL else s.t.on("11.0-35", "11.0-37")
             s.log.append(("treasure_taken", clauses, treasure, unit, hex_))
 
 
@@ -139,13 +144,16 @@ def press_the_button(s: State, unit: int) -> None:
 def idol_attracts(s: State) -> None:
     """Nastians within two hexes turn toward the Idol, except an Officer who flees (N-50).
 
-    It draws them while a friend holds it or its hex is free of enemy Units (11.0-28).
+    It draws them while a friend holds it or its hex is free of enemy Units (11.0-28, N-59).
     """
     t = s.t
     idol = s.treasure_at[IDOL]
     if idol >= geo.HEXES or idol == s.idol_home or (s.nastians | s.gorgons) >> idol & 1:
         return
     map_ = idol // geo.SIZE
+    clauses: tuple[str, ...] = ("11.0-28", "11.0-29", "11.0-30", "M-03", "N-50")
+    if s.friends >> idol & 1 and not s.carrier[IDOL]:
+        clauses = (*clauses, "N-59")
     for unit in enemies_on(s, map_):
         hex_ = s.where[unit]
         if not t.is_nastian[unit] or geo.distance(hex_, idol) > 2:
@@ -155,7 +163,6 @@ def idol_attracts(s: State) -> None:
         ways = geo.directions_toward(hex_, idol)
         direction = next(d for d in geo.from_direction(s.direction[map_]) if d in ways)
         s.facing[unit] = direction
-        clauses = ("11.0-28", "11.0-29", "11.0-30", "M-03", "N-50")
         s.log.append(("enemy_turned", clauses, unit, direction, ("idol", idol), ways))
 
 

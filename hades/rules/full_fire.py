@@ -128,7 +128,7 @@ def resolve(s: State, attackers: tuple[int, ...], target: Combatant, runners: tu
         if kind == UNIT:
             turn_to(s, number, attackers)
     if runners:
-        clauses += ("6.3-02", "6.2-03") if len(attackers) == 2 else ("6.3-02",)
+        clauses += ("6.3-02", *s.t.on("6.2-03")) if len(attackers) == 2 else ("6.3-02",)
     fight(s, clauses, tuple((UNIT, u) for u in attackers), target, run_and_gun=runners)
 
 

@@ -159,7 +159,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
     number = int(command[1])
     if verb == "take":
         s.carrier[number] = unit
-        s.log.append(("treasure_taken", ("11.0-35", "P-30"), number, unit, s.where[unit]))
+        s.log.append(("treasure_taken", (*s.t.on("11.0-35"), "P-30"), number, unit, s.where[unit]))
     elif verb == "put_down":
         s.carrier[number] = 0
         s.log.append(("treasure_put_down", ("P-30",), number, unit, s.where[unit]))

@@ -84,7 +84,10 @@ def place_step(s: State, frame: Frame) -> None:
             s.cup &= ~(1 << unit)
             arrive(s, unit, hex_, ("5.6-05",))
             return
-    draw_for(s, hex_, ("5.6-14",))
+    if "5.6-14" in s.t.off:
+        s.log.append(("tower_left_empty", ("-5.6-14",), T[type_], hex_))
+    else:
+        draw_for(s, hex_, ("5.6-14",), ("5.3-06", "5.6-14", "N-54"))
 
 
 def chosen(s: State, who: Who) -> list[int]:
@@ -100,6 +103,8 @@ def chosen(s: State, who: Who) -> list[int]:
             found = [u for u in found if friend_near(s, s.where[u], who.near_friend)]
         if who.engaged is not None:
             found = [u for u in found if engaged(s, u) == who.engaged]
+        if who.highest and len(found) > who.highest:
+            s.log.append(("highest_chosen", ("5.6-05",), tuple(found[: who.highest]), tuple(found)))
         units += found[: who.highest or None]
     return units
 
@@ -219,12 +224,15 @@ def _counter_board(s: State, effect: Effect) -> bool:
 
 def _ram(s: State, effect: Effect) -> bool:
     """The lowest-numbered damaged Fighter rams the Vittles, if it is In System (7.2-04, V-10)."""
-    if not s.in_system:
+    clauses: tuple[str, ...] = ("7.2-04", "5.6-05")
+    if "7.2-04" in s.t.off:
+        clauses = ("5.6-05",) if s.in_system else ("-7.2-04", "5.6-05")
+    elif not s.in_system:
         return False
     for fighter, status in enumerate(s.fighters):
         if status == ORBIT_DAMAGED:
-            s.log.append(("fighter_rams", ("7.2-04", "5.6-05"), fighter))
-            fight(s, ("7.2-04", "5.6-05"), ((FIGHTER, fighter),), (SHIP, 0), bonus=effect.bonus)
+            s.log.append(("fighter_rams", clauses, fighter))
+            fight(s, clauses, ((FIGHTER, fighter),), (SHIP, 0), bonus=effect.bonus)
             s.fighters[fighter] = SHOT_DOWN
             s.log.append(("fighter_destroyed", ("5.6-05", "2.4-06"), fighter))
             return True

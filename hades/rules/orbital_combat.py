@@ -39,6 +39,9 @@ def fire_in_order(s: State) -> None:
         for late in range(si):
             # its place in the order has passed, so it fires right after this attack (N-03)
             if s.si_status[late] == OPERATIONAL != before[late] and s.t.si_offensive[late]:
+                if "12.6-04" in s.t.off:
+                    s.log.append(("si_holds_fire", ("-12.6-04",), late))
+                    continue
                 si_fires(s, late, ("12.6-04", "N-03"))
                 if s.outcome:
                     return

@@ -2,7 +2,8 @@
 
 One counter from the Nastian Cup for each Guard Tower, left-most Inferno tower first, then one for
 each fully operational Radar Dome or Elevator, ascending SI number (N-07), in the Purgatory
-Complex below it. Crisis! and Comm Crash chits take the place of the Unit.
+Complex below it. Scenario 2 has its own places (15.2-10).
+Crisis! and Comm Crash chits take the place of the Unit.
 """
 
 from __future__ import annotations
@@ -11,46 +12,85 @@ from hades import geometry as geo
 from hades.board.contact import open_step
 from hades.board.occupancy import place
 from hades.state import draw
-from hades.state.state import CRISIS, CUP, GONE, JAMMED, OPERATIONAL, Frame, State
+from hades.state.state import CRISIS, CUP, GONE, JAMMED, OPERATIONAL, Code, Frame, State
 
+BELOW_ONLY = "reinforcements-on-purgatory"
+"""Special rule: nothing for Inferno's towers, two counters for each of Purgatory's (15.2-10)."""
 FULL = 2
 NO_LIMIT = 255
 
 
 def reinforcement(s: State, frame: Frame) -> None:
-    """Draw for the next place; (step, index of the place) (5.3-01, 5.3-11)."""
-    at = frame[1]
+    """Draw for the next place (5.3-01, 5.3-11).
+
+    The frame is (step, index of the place, places the player fills before it...): the last are
+    there when the cup is short and the order of the towers free (-5.3-10).
+    """
+    step, at, *free = frame
     places = _places(s)
-    if at == len(places) or not s.cup:
+    left = len(places) - at + len(free)
+    if not left or not s.cup:
         s.agenda.pop()
-        if at < len(places):
-            s.log.append(("cup_empty", ("5.3-10",), len(places) - at))
+        if left:
+            # what the player has left for last goes without because the order was free
+            otherwise = ("-5.3-10",) if free else ("5.3-01", "5.3-11")
+            s.log.append(("cup_empty", s.t.on("5.3-10") or otherwise, left))
         return
-    s.agenda[-1] = (frame[0], at + 1)
+    if not at and "5.3-10" in s.t.off:
+        towers = sum(bool(s.t.tower_at[hex_]) for hex_, _ in places)
+        if s.cup.bit_count() < towers:
+            at, free = towers, list(range(towers))
+            s.agenda[-1] = (step, at, *free)
+    if free:
+        s.agenda.append(("5.3?",))
+        return
+    s.agenda[-1] = (step, at + 1)
     hex_, clauses = places[at]
     draw_for(s, hex_, clauses)
 
 
+def tower_menu(s: State, frame: Frame) -> list[Code]:
+    """The Guard Towers that wait for a counter."""
+    places = _places(s)
+    return [("fill_tower", hex_) for hex_ in dict.fromkeys(places[at][0] for at in s.agenda[-2][2:])]
+
+
+def tower_do(s: State, frame: Frame, command: Code) -> None:
+    """Draw for the chosen tower."""
+    s.agenda.pop()
+    places = _places(s)
+    step, at, *free = s.agenda[-1]
+    chosen = next(place for place in free if places[place][0] == command[1])
+    free.remove(chosen)
+    s.agenda[-1] = (step, at, *free)
+    hex_, clauses = places[chosen]
+    draw_for(s, hex_, (*s.t.on(*clauses), "-5.3-10"))
+
+
 def _places(s: State) -> list[tuple[int, tuple[str, ...]]]:
     t = s.t
-    places: list[tuple[int, tuple[str, ...]]] = [
-        (hex_, ("5.3-01", "5.3-10")) for map_ in t.towers for hex_ in map_
-    ]
+    places: list[tuple[int, tuple[str, ...]]] = []
+    if BELOW_ONLY in t.special:
+        clauses: tuple[str, ...] = ("15.2-10", *t.on("5.3-10"))
+        places += [(tower, clauses) for tower in t.towers[geo.PURGATORY] for _ in range(2)]
+    else:
+        places += [(tower, ("5.3-01", *t.on("5.3-10"))) for towers in t.towers for tower in towers]
     for si, status in enumerate(s.si_status):
         if status == OPERATIONAL and not t.si_offensive[si]:
             below = t.complex_hex[geo.PURGATORY][s.si_where[si]]
-            places.append((below, ("5.3-11", "N-07")))
+            clauses = ("5.3-11", "N-07", *(("15.2-11",) if BELOW_ONLY in t.special else ()))
+            places.append((below, clauses))
     return places
 
 
-def draw_for(s: State, hex_: int, clauses: tuple[str, ...]) -> None:
-    """Draw a counter from the cup for a hex: a Unit, the Officer or a chit."""
+def draw_for(s: State, hex_: int, clauses: tuple[str, ...], chit: tuple[str, ...] = ("5.3-06",)) -> None:
+    """Draw a counter from the cup for a hex: a Unit, the Officer or a chit, which rests on ``chit``."""
     t = s.t
     counter = draw.from_cup(s)
     if counter < 0:
-        return
-    if counter >= t.unit_count:
-        chit_drawn(s, counter, hex_)
+        s.log.append(("cup_empty", clauses, 1))
+    elif counter >= t.unit_count:
+        chit_drawn(s, counter, hex_, chit)
     elif counter == t.officer:
         _officer_arrives(s, hex_)
     else:
@@ -71,7 +111,7 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
     """A Nastian from the cup enters a hex, or one next to it if it is full (5.3-02 to 5.3-05)."""
     t = s.t
     s.steps[unit] = t.steps_of[unit]
-    spot = room_for(s, hex_, NO_LIMIT if unit == t.officer else FULL)
+    spot, verdicts = room_for(s, hex_, NO_LIMIT if unit == t.officer else FULL)
     if spot < 0:
         place(s, unit, CUP)
         s.cup |= 1 << unit
@@ -79,36 +119,38 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
         return
     if spot != hex_:
         clauses = (*clauses, "5.3-04", "5.3-05", "N-56" if t.tower_at[hex_] else "N-10")
-    enter(s, unit, spot, clauses)
+    # a Nastian enters a map facing its Preferred Direction (5.4-08, N-09)
+    place(s, unit, spot)
+    s.facing[unit] = s.direction[spot // geo.SIZE]
+    s.log.append(("enemy_arrived", (*clauses, "5.3-03"), unit, spot, s.facing[unit], hex_, verdicts))
 
 
-def room_for(s: State, hex_: int, full: int) -> int:
+def room_for(s: State, hex_: int, full: int) -> tuple[int, tuple[tuple[int, str], ...]]:
     """The hex where a Nastian meant for ``hex_`` fits, -1 if there is none (N-10, N-56).
 
-    ``full`` is how many Nastians fill a hex for it.
+    With it, if that is another hex, each direction looked at and what was found there. ``full`` is how
+    many Nastians fill a hex for it.
     """
     foes = s.gorgons | s.friends
     if s.nastian_count[hex_] < full and not foes >> hex_ & 1:
-        return hex_
+        return hex_, ()
+    verdicts = []
     for direction in geo.from_direction(s.direction[hex_ // geo.SIZE]):
         there = open_step(s, hex_, direction)
-        if there >= 0 and s.nastian_count[there] < full and not foes >> there & 1:
-            return there
-    return -1
+        if there < 0:
+            verdicts.append((direction, "wall"))
+        elif s.nastian_count[there] >= full or foes >> there & 1:
+            verdicts.append((direction, "full"))
+        else:
+            return there, (*verdicts, (direction, "chosen"))
+    return -1, tuple(verdicts)
 
 
-def enter(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
-    """A Nastian enters a map from the cup, facing its Preferred Direction (5.4-08, N-09)."""
-    place(s, unit, hex_)
-    s.facing[unit] = s.direction[hex_ // geo.SIZE]
-    s.log.append(("enemy_arrived", (*clauses, "5.3-03"), unit, hex_, s.facing[unit]))
-
-
-def chit_drawn(s: State, counter: int, hex_: int) -> None:
+def chit_drawn(s: State, counter: int, hex_: int, clauses: tuple[str, ...]) -> None:
     """A chit takes effect for the rest of the turn; nobody enters the hex (5.3-06)."""
     t = s.t
     kind = t.chits[counter - t.unit_count]
-    s.log.append(("chit_drawn", ("5.3-06",), counter - t.unit_count, hex_))
+    s.log.append(("chit_drawn", clauses, counter - t.unit_count, hex_))
     if kind == "crisis":
         # a second chit, or one after the Vittles has chosen, changes nothing (N-15)
         s.crisis = s.crisis or CRISIS
@@ -153,4 +195,7 @@ def jam_do(s: State, frame: Frame, command: tuple[str, int]) -> None:
 
 
 STEPS = {"5.3": reinforcement, "jam": jam_step}
-ASKS = {"jam?": (jam_menu, jam_do, "Comm Crash: choose an HQ to be jammed", ("5.3-18", "N-18"))}
+ASKS = {
+    "5.3?": (tower_menu, tower_do, "The cup runs out: which Guard Tower is next?", ("-5.3-10", "5.3-01")),
+    "jam?": (jam_menu, jam_do, "Comm Crash: choose an HQ to be jammed", ("5.3-18", "N-18")),
+}

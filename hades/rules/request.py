@@ -76,7 +76,8 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 def landable(s: State) -> list[int]:
     """Units aboard that may be landed: of any kind, but no jammed HQ (6.7-08, N-19)."""
-    return [u for u in s.t.friends if s.where[u] == ABOARD and s.acted[u] != JAMMED]
+    kinds = s.t.squads if "6.7-08" in s.t.off else s.t.friends
+    return [u for u in kinds if s.where[u] == ABOARD and s.acted[u] != JAMMED]
 
 
 def landing_hexes(s: State, hex_: int) -> list[int]:
@@ -111,8 +112,12 @@ def land_at_do(s: State, frame: Frame, command: Code) -> None:
     s.agenda.pop()
     _, centre, left = s.agenda[-1]
     place(s, unit, hex_)
-    s.acted[unit] = LANDED
-    s.log.append(("unit_landed", ("6.7-07", "6.7-08", "6.7-09"), unit, hex_))
+    waits = "6.7-09"
+    if waits in s.t.off:
+        waits = "-6.7-09"
+    else:
+        s.acted[unit] = LANDED
+    s.log.append(("unit_landed", ("6.7-07", *s.t.on("6.7-08"), waits), unit, hex_))
     on_arrival(s, unit, hex_)
     next_one(s, ("land?", centre, left - 1))
 
@@ -140,9 +145,14 @@ def evacuate_menu(s: State, frame: Frame) -> list[Code]:
     if frame[2]:
         for unit in evacuees(s, frame[1]):
             found.append(("evacuate_unit", unit))
-            if unit == s.t.dante and works(s, LB):
+            if to_lab(s, unit):
                 found.append(("evacuate_to_lab", unit))
     return [*found, ("done",)]
+
+
+def to_lab(s: State, unit: int) -> bool:
+    """Whether a Unit that comes back from Hades may go straight to the Lab (12.7-02)."""
+    return unit == s.t.dante and works(s, LB) and "12.7-02" not in s.t.off
 
 
 def evacuate_do(s: State, frame: Frame, command: Code) -> None:
@@ -158,11 +168,16 @@ def evacuate_do(s: State, frame: Frame, command: Code) -> None:
 def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
     """A Unit reaches the Vittles with the treasures in its hex (6.7-12, 11.0-38, 11.0-39, P-21)."""
     hex_ = s.where[unit]
+    by_teleporter = "6.9-18" in clauses
     for treasure in (0, 1):
         if s.treasure_at[treasure] == hex_ and s.carrier[treasure] in (0, unit):
+            if by_teleporter and "11.0-38" in s.t.off and not s.carrier[treasure]:
+                s.log.append(("treasure_stays", ("-11.0-38",), treasure, unit, hex_))
+                continue
             s.carrier[treasure] = 0
             s.treasure_at[treasure] = ABOARD
-            s.log.append(("treasure_aboard", ("6.7-12", "11.0-38", "11.0-39", "P-21"), treasure, unit))
+            grounds = (*s.t.on("11.0-38" if by_teleporter else "6.7-12", "11.0-39"), "P-21")
+            s.log.append(("treasure_aboard", grounds, treasure, unit))
     place(s, unit, to)
     s.evacuated += 1
     if to == LAB:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.content.tables import T
-from hades.rules import circles, surface_installations, vittles
-from hades.rules.request import evacuees, go_aboard
+from hades.rules import circles, surface_installations, teleporter, vittles
+from hades.rules.request import evacuees, go_aboard, to_lab
 from hades.state import draw
 from hades.state.state import ABOARD, LAB, OPERATIONAL, Code, Frame, State
 
@@ -87,6 +87,9 @@ def _bridge(s: State, unit: int, modified: int, success: bool) -> None:
     if success:
         s.bridge_hacked = True
         s.agenda.append(("bridge?", unit))
+    elif "P-24" in s.t.off:
+        s.bridge_hacked = True
+        s.log.append(("bridge_shut", ("-P-24",), unit))
 
 
 def bridge_menu(s: State, frame: Frame) -> list[Code]:
@@ -118,19 +121,23 @@ def _teleporter(s: State, unit: int, modified: int, success: bool) -> None:
 
 
 def teleport_menu(s: State, frame: Frame) -> list[Code]:
-    """Whom to send to the Vittles (6.9-18, 6.9-19)."""
+    """Whom to send to the Vittles, or to bring from there (6.9-18, 6.9-19, 15.4-12)."""
     found: list[Code] = []
     for unit in evacuees(s, frame[1]):
         found.append(("teleport", unit))
-        if unit == s.t.dante and vittles.works(s, vittles.LB):
+        if to_lab(s, unit):
             found.append(("teleport_to_lab", unit))
+    if teleporter.ARRIVALS in s.t.special:
+        found += teleporter.arrivals(s, frame[1], teleporter.ARRIVALS)
     return [*found, ("decline",)]
 
 
 def teleport_do(s: State, frame: Frame, command: Code) -> None:
-    """One Unit goes, with the treasure it guards (11.0-38)."""
+    """One Unit goes, with the treasure it guards, or comes (11.0-38, 15.4-12)."""
     s.agenda.pop()
-    if command[0] != "decline":
+    if command[0] == "bring":
+        teleporter.bring(s, int(command[1]), frame[1], teleporter.ARRIVALS)
+    elif command[0] != "decline":
         to = LAB if command[0] == "teleport_to_lab" else ABOARD
         go_aboard(s, int(command[1]), to, ("6.9-18", "11.0-21", "P-31"))
 
@@ -145,5 +152,5 @@ _DO = {
 
 ASKS = {
     "bridge?": (bridge_menu, bridge_do, "The Bridge is yours: open which door?", ("6.9-12", "11.0-06")),
-    "teleport?": (teleport_menu, teleport_do, "Teleport which Unit to the Vittles?", ("6.9-18", "6.9-19")),
+    "teleport?": (teleport_menu, teleport_do, "The Teleporter hums: who is to travel?", ("6.9-18", "6.9-19")),
 }

@@ -2,21 +2,39 @@
 
 The Nastian side is set up at once; then the player places each landing group of the scenario, Unit
 by Unit and hex by hex. A Unit placed next to an SI hex wakes it before the next Unit is placed
-(15.1-10, 15.1-11).
+(15.1-10, 15.1-11). What a scenario has after that comes last: General Tso's tower (15.4-07), the
+bombardment (15.3-08).
+
+A landing is the frame ("land_group", number of the group, Units it has placed...); the question on
+top of it, "set_up?", has the same arguments.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hades import geometry as geo
+from hades.board.contact import may_end, open_step, vacant
 from hades.board.occupancy import place
 from hades.content.kinds import Landing
-from hades.rules import surface_installations
+from hades.content.tables import T
+from hades.rules import bombardment, circles, surface_installations
+from hades.rules.teleporter import open_to_arrivals, teleporter
 from hades.state import draw
-from hades.state.state import ABOARD, CUP, NO_CIRCLE, ORBIT, Code, Frame, State
+from hades.state.state import ABOARD, CUP, IN_CUP, NO_CIRCLE, NO_SI, ORBIT, Code, Frame, State
+
+GUARDS = "guards-on-inferno-towers"
+"""Special rule: a Guard on each Inferno Guard Tower (15.2-03)."""
+OFFICER = "officer-in-play"
+"""Special rule: General Tso starts on a Purgatory Guard Tower (15.4-07)."""
+
+LANDING_RADIUS = 3
+NORTH_ON = 3
+"""Numbers up to this one put General Tso on the North tower (15.4-07)."""
 
 
 def nastian_set_up(s: State, frame: Frame) -> None:
-    """Everything but the landing (15.1-01 to 15.1-09, 15.1-12, 15.1-13)."""
+    """Everything but the landing (15.1-01 to 15.1-09, 15.1-12, 15.1-13, and what replaces them)."""
     t = s.t
     scenario = t.scenario
     s.agenda.pop()
@@ -31,26 +49,39 @@ def nastian_set_up(s: State, frame: Frame) -> None:
     for unit in (*t.squads, t.dante):
         s.where[unit] = ABOARD
     _fill_circles(s)
+    for type_ in scenario.installations:
+        _installation_by_letter(s, type_)
+    if GUARDS in t.special:
+        _guards_on_towers(s)
     # the cards drawn for set-up are shuffled back in (R-06)
     s.left[:] = [(1 << 18) - 1, (1 << 18) - 1]
     deck = (1 << len(t.surprises)) - 1
     for _ in range(scenario.surprises_aside):
         s.surprise_aside |= 1 << draw.set_up(s, deck & ~s.surprise_aside)
     s.surprise_left = deck & ~s.surprise_aside
-    s.log.append(("set_up", ("15.1-01", "15.1-06", "15.1-09"), s.surprise_left.bit_count()))
+    s.log.append(("set_up", scenario.clauses["set-up"], s.surprise_left.bit_count()))
+    if bombardment.RULE in t.special:
+        s.agenda.append(("15.3",))
+    if OFFICER in t.special:
+        s.agenda.append(("officer_in_play",))
     for group in range(len(scenario.landing) - 1, -1, -1):
         s.agenda.append(("land_group", group))
 
 
 def _fill_circles(s: State) -> None:
-    """Face-up Circles by the sum of two numbers, the rest mixed face down (15.1-02 to 15.1-05)."""
+    """Face-up Circles by the sum of two numbers, the rest mixed face down (15.1-02 to 15.1-05).
+
+    A Gorgon whose counter is face up stands there, her door open (15.3-03, S-04).
+    """
     t = s.t
     scenario = t.scenario
     for name in scenario.circles_face_up:
         circle = t.circle_of[name]
         room = _room_by_sum(s)
         s.circle_in[room] = circle
-        s.log.append(("circle_placed", ("15.1-02", "R-07", "R-08"), room, circle))
+        s.log.append(("circle_placed", (*scenario.clauses[name], "R-07", "R-08"), room, circle))
+        if t.circle_unit[circle]:
+            circles.at_the_door(s, t.circle_unit[circle], room, (*scenario.clauses[name], "S-04"))
     fixed = [t.circle_of[name] for name in scenario.circles_fixed]
     pool = sum(1 << c for c in range(len(t.circles)) if c not in fixed and c not in s.circle_in[1:])
     hidden = sum(1 << c for c in fixed)
@@ -67,36 +98,86 @@ def _fill_circles(s: State) -> None:
 
 def _room_by_sum(s: State) -> int:
     while True:
-        room = draw.number(s, s.either)[1] + draw.number(s, s.either)[1]
+        card, number = draw.number(s, s.either)
+        room = number + draw.number(s, s.either, 1 << card)[1]
         if s.circle_in[room] == NO_CIRCLE:
             return room
 
 
+def _installation_by_letter(s: State, type_: str) -> None:
+    """An SI in the hex of a random letter, its Fighter up already (15.3-05, 15.4-04, 15.4-05, S-02)."""
+    si = next(i for i, kind in enumerate(s.t.si_type) if kind == T[type_] and s.si_status[i] == IN_CUP)
+    letter = draw.letter(s, s.either)
+    while s.si_at[letter] != NO_SI:
+        letter = draw.letter(s, s.either)
+    surface_installations.put(s, si, letter, (*s.t.scenario.clauses[type_], "S-02", "S-21"))
+
+
+def _guards_on_towers(s: State) -> None:
+    """The lowest-numbered Guards, fresh and out of the cup, on Inferno's towers (15.2-03, S-07)."""
+    t = s.t
+    guards = [u for u in t.nastians if t.type_of[u] == T["guard"]]
+    for guard, tower in zip(guards, t.towers[geo.INFERNO], strict=False):
+        _in_play(s, guard, tower)
+        s.log.append(("enemy_placed", ("15.2-03", "S-07", "S-06"), guard, tower))
+
+
+def _in_play(s: State, unit: int, hex_: int) -> None:
+    """A Nastian starts on a map; it faces nowhere until a Preferred Direction is drawn (S-06)."""
+    s.cup &= ~(1 << unit)
+    place(s, unit, hex_)
+
+
+def officer_in_play(s: State, frame: Frame) -> None:
+    """General Tso, out of the cup, on the tower that a number gives (15.4-07, S-08, M-09)."""
+    t = s.t
+    s.agenda.pop()
+    card, number = draw.number(s, s.either)
+    hex_ = t.tower_edge[geo.PURGATORY, "north" if number <= NORTH_ON else "south"]
+    _in_play(s, t.officer, hex_)
+    clauses = ("15.4-07", "M-09", "R-06", "S-06", "S-08")
+    s.log.append(("officer_placed", clauses, t.officer, s.either, card, number, hex_))
+
+
+# SHL set-up ------------------------------------------------------------------------------------
+
+
 def landing_step(s: State, frame: Frame) -> None:
     """Ask for the next Unit of a group, until all stand (15.1-10)."""
-    if candidates(s, s.t.scenario.landing[frame[1]]):
-        s.agenda.append(("set_up?", frame[1]))
+    if candidates(s, frame):
+        s.agenda.append(("set_up?", *frame[1:]))
     else:
         s.agenda.pop()
 
 
-def candidates(s: State, group: Landing) -> list[int]:
+def group_of(s: State) -> Landing:
+    """The group that is landing now."""
+    number: int = next(f[1] for f in reversed(s.agenda) if f[0] == "land_group")
+    return s.t.scenario.landing[number]
+
+
+def candidates(s: State, frame: Frame) -> list[int]:
     """Units of a group that may still be placed: HQs, other squads, named persons (15.1-10, U-09)."""
     t = s.t
-    placed = [u for u in t.friends if s.where[u] < geo.HEXES]
-    hqs = [u for u in t.hqs if u not in placed]
-    squads = [u for u in t.squads if u not in t.hqs and u not in placed]
+    group = t.scenario.landing[frame[1]]
+    placed = frame[2:]
+    aboard = [u for u in t.squads if s.where[u] == ABOARD]
+    hqs = sum(u in t.hqs for u in placed)
+    squads = sum(u in t.squads for u in placed) - hqs
     found = []
-    if sum(u in t.hqs for u in placed) < group.hqs:
-        found += hqs
-    if sum(u in t.squads and u not in t.hqs for u in placed) < group.squads:
-        found += squads
+    room = group.hqs + group.squads - hqs - squads
+    ready = [u for u in aboard if u in t.hqs]
+    later = sum(other.hqs for other in t.scenario.landing[frame[1] + 1 :])
+    if hqs < group.hqs or (room and len(ready) > later and "U-09" in t.off):
+        found += ready
+    if squads < group.squads and room:
+        found += [u for u in aboard if u not in t.hqs]
     return found + [t.unit_of[p] for p in group.persons if t.unit_of[p] not in placed]
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
     """Whom to place next."""
-    return [("place", unit) for unit in candidates(s, s.t.scenario.landing[frame[1]])]
+    return [("place", unit) for unit in candidates(s, frame)]
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
@@ -104,29 +185,61 @@ def do(s: State, frame: Frame, command: Code) -> None:
     s.agenda[-1] = ("set_up_at?", command[1])
 
 
-def hexes(s: State) -> list[int]:
-    """Empty Inferno hexes that are no Complex (15.1-10, M-06)."""
+def on_inferno(s: State, unit: int) -> list[int]:
+    """Empty Inferno hexes that are no Complex (15.1-10, 15.4-10, M-06)."""
     is_complex = s.t.is_complex
-    taken = s.friends | s.nastians | s.gorgons
-    return [h for h in range(geo.SIZE) if not is_complex[h] and not taken >> h & 1]
+    return [h for h in range(geo.SIZE) if not is_complex[h] and vacant(s, h)]
+
+
+def near_teleporter(s: State, unit: int) -> list[int]:
+    """Empty hexes at most three from the Teleporter, no Complex, no closed Circle (15.2-08, S-09, M-03)."""
+    is_complex = s.t.is_complex
+    near = geo.within(teleporter(s), LANDING_RADIUS)
+    return [h for h in near if not is_complex[h] and vacant(s, h) and open_to_arrivals(s, h)]
+
+
+def at_teleporter(s: State, unit: int) -> list[int]:
+    """The Teleporter, the hex at its door and that hex's open neighbours (15.4-11, M-02)."""
+    room = teleporter(s)
+    door = s.t.door_hex[s.t.room_at[room]]
+    around = {room, door, *(open_step(s, door, direction) for direction in geo.DIRECTIONS)} - {-1}
+    is_complex = s.t.is_complex
+    return [h for h in sorted(around) if not is_complex[h] and open_to_arrivals(s, h) and may_end(s, unit, h)]
+
+
+PLACES: dict[str, Callable[[State, int], list[int]]] = {
+    "inferno": on_inferno,
+    "near-teleporter": near_teleporter,
+    "at-teleporter": at_teleporter,
+}
+
+
+def hexes(s: State, unit: int) -> list[int]:
+    """Where a Unit of the group that is landing may stand."""
+    return PLACES[group_of(s).where](s, unit)
 
 
 def hex_menu(s: State, frame: Frame) -> list[Code]:
     """Where it stands."""
-    return [("place_at", hex_) for hex_ in hexes(s)]
+    return [("place_at", hex_) for hex_ in hexes(s, frame[1])]
 
 
 def hex_do(s: State, frame: Frame, command: Code) -> None:
-    """Put the Unit there; SI hexes next to it get their counters at once (15.1-11, S-02)."""
+    """Put the Unit there; SI hexes next to it get their counters at once (15.1-11, S-02, S-15)."""
     unit, hex_ = frame[1], int(command[1])
+    group = group_of(s)
     s.agenda.pop()
+    s.agenda[-1] = (*s.agenda[-1], unit)
+    hqs = sum(u in s.t.hqs for u in s.agenda[-1][2:])
+    clauses = (*group.clauses, "-U-09") if unit in s.t.hqs and hqs > group.hqs else group.clauses
     place(s, unit, hex_)
-    s.log.append(("unit_placed", ("15.1-10",), unit, hex_))
+    s.log.append(("unit_placed", clauses, unit, hex_))
     surface_installations.activate_around(s, hex_, ("15.1-11",))
 
 
-STEPS = {"15.0": nastian_set_up, "land_group": landing_step}
+STEPS = {"15.0": nastian_set_up, "officer_in_play": officer_in_play, "land_group": landing_step}
 ASKS = {
-    "set_up?": (menu, do, "Set-up: place which Unit?", ("15.1-10", "U-09")),
-    "set_up_at?": (hex_menu, hex_do, "Set-up: in which hex?", ("15.1-10",)),
+    "set_up?": (menu, do, "Set-up: place which Unit?", ("U-09",)),
+    "set_up_at?": (hex_menu, hex_do, "Set-up: in which hex?", ("15.1-11",)),
 }
+"""What the two questions rest on is the landing group's: see `sequencer.ask_of`."""

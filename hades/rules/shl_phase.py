@@ -19,10 +19,23 @@ from hades.rules import (
     run_and_gun,
     sabotage,
     science,
+    teleporter,
 )
 from hades.rules.activation import factors, is_ready
 from hades.rules.vittles import LB, works
-from hades.state.state import ABOARD, ACTIVATED, HELD, JAMMED, LAB, READY, Code, Frame, State
+from hades.state.state import (
+    ABOARD,
+    ACTIVATED,
+    ARRIVED,
+    ARRIVED_ACTIVE,
+    HELD,
+    JAMMED,
+    LAB,
+    READY,
+    Code,
+    Frame,
+    State,
+)
 
 
 def shl_phase(s: State, frame: Frame) -> None:
@@ -38,7 +51,7 @@ def shl_phase(s: State, frame: Frame) -> None:
 def menu(s: State, frame: Frame) -> list[Code]:
     """Who may be activated; Dante's free walk to his Lab; the end of the phase."""
     where, acted = s.where, s.acted
-    commands: list[Code] = [("activate", u) for u in s.t.friends if is_ready(s, u)]
+    commands: list[Code] = [("activate", u) for u in s.t.friends if is_ready(s, u) or may_work(s, u)]
     dante = s.t.dante
     if where[dante] == ABOARD:
         if works(s, LB):
@@ -65,20 +78,31 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 def activate(s: State, unit: int, bonus: int) -> None:
     """A Unit uses up its activation and is asked what it does (6.0-01, 6.8-02)."""
-    s.acted[unit] = ACTIVATED
+    s.acted[unit] = ARRIVED_ACTIVE if s.acted[unit] == ARRIVED else ACTIVATED
     s.agenda.append(("act?", unit, bonus))
     s.log.append(("unit_activated", ("6.0-01",) if not bonus else ("6.8-01", "6.8-02"), unit, bonus))
 
 
+def may_work(s: State, unit: int) -> bool:
+    """Whether a Unit that the Teleporter has just brought has anything to do but to move and to attack."""
+    return s.acted[unit] == ARRIVED and s.where[unit] < HEXES and bool(other_actions(s, unit))
+
+
 def actions(s: State, unit: int, bonus: int) -> list[Code]:
-    """What an activated Unit may do (6.0-03, 6.0-05 to 6.0-09)."""
-    t = s.t
+    """What an activated Unit may do (6.0-03, 6.0-05 to 6.0-09); a newcomer just some (P-22)."""
     if s.where[unit] >= HEXES:
         found: list[Code] = [("science",)] if science.place_of(s, unit) else []
         if s.where[unit] == LAB:
             found.append(("leave_lab",))
         return [*found, ("stand_by",)]
-    found = []
+    found = [] if s.acted[unit] == ARRIVED_ACTIVE else moves_and_attacks(s, unit, bonus)
+    return [*found, *other_actions(s, unit), ("stand_by",)]
+
+
+def moves_and_attacks(s: State, unit: int, bonus: int) -> list[Code]:
+    """Actions in which a Unit moves or attacks (6.0-03, 6.0-06, 6.0-07)."""
+    t = s.t
+    found: list[Code] = []
     type_ = t.type_of[unit]
     if full_move.can_act(s, unit, factors(s, unit, bonus)):
         found.append(("full_move",))
@@ -92,16 +116,23 @@ def actions(s: State, unit: int, bonus: int) -> list[Code]:
         found.append(("cfp",))
     elif type_ == T["engineer"] and sabotage.targets(s, unit):
         found.append(("sabotage",))
-    elif type_ == T["hq"]:
+    return found
+
+
+def other_actions(s: State, unit: int) -> list[Code]:
+    """What HQs, Dante and Emily do where they stand (6.0-08, 6.0-09, 15.2-12)."""
+    found: list[Code] = []
+    if s.t.type_of[unit] == T["hq"]:
         if rally.candidates(s, unit):
             found.append(("rally",))
         if request.allowed(s, unit):
             found.append(("request",))
+        if teleporter.allowed(s, unit):
+            found.append(("call",))
         if forced_march.candidates(s, unit):
             found.append(("forced_march",))
-    elif t.is_person[unit] and science.place_of(s, unit):
+    elif s.t.is_person[unit] and science.place_of(s, unit):
         found.append(("science",))
-    found.append(("stand_by",))
     return found
 
 
@@ -132,6 +163,7 @@ _BEGIN = {
     "sabotage": sabotage.begin,
     "rally": rally.begin,
     "request": request.begin,
+    "call": teleporter.begin,
     "forced_march": forced_march.begin,
     "science": science.begin,
 }

@@ -26,11 +26,18 @@ RADAR_DOME = T["radar-dome"]
 
 def activate(s: State, letter: int, clauses: tuple[str, ...]) -> int:
     """Draw an SI for a lettered hex that has none (5.6-04, 6.1-20); the SI, or NO_SI."""
+    si = bring(s, letter, clauses)
+    if si != NO_SI:
+        launch(s, si)
+    return si
+
+
+def bring(s: State, letter: int, clauses: tuple[str, ...]) -> int:
+    """Draw an SI into a lettered hex, no Fighter launched yet; the SI, or NO_SI (N-43)."""
     si = draw.installation(s)
     if si < 0:
         return NO_SI
     put(s, si, letter, clauses)
-    launch(s, si)
     return si
 
 
@@ -42,15 +49,25 @@ def put(s: State, si: int, letter: int, clauses: tuple[str, ...]) -> None:
     s.log.append(("si_activated", clauses, si, letter))
 
 
-def launch(s: State, si: int) -> None:
+def launch(s: State, si: int, clauses: tuple[str, ...] = ("10.6-01",)) -> None:
     """A Flight Elevator that comes into play sends its Fighter up (10.6-01, S-01)."""
     if s.t.si_type[si] != T["flight-elevator"]:
         return
     for fighter, status in enumerate(s.fighters):
         if status == ASIDE:
             s.fighters[fighter] = ORBIT
-            s.log.append(("fighter_launched", ("10.6-01", "S-01"), fighter, si))
+            s.log.append(("fighter_launched", (*clauses, "S-01"), fighter, si))
             return
+
+
+def _launch_first(s: State, si: int) -> None:
+    """A Flight Elevator about to be destroyed still launches; two clauses say so (6.1-23, 10.6-03)."""
+    both = ("6.1-23", "10.6-03")
+    without = tuple(f"-{clause}" for clause in both if clause in s.t.off)
+    if not without:
+        launch(s, si, both)
+    elif s.t.si_type[si] == T["flight-elevator"]:
+        s.log.append(("no_launch", without, si))
 
 
 def activate_around(s: State, hex_: int, clauses: tuple[str, ...]) -> None:
@@ -107,7 +124,8 @@ def destroy_below(s: State, letter: int) -> None:
     """
     si = s.si_at[letter]
     if si == NO_SI:
-        si = activate(s, letter, ("6.1-22", "6.1-23", "P-04"))
+        si = bring(s, letter, ("6.1-22", "P-04"))
         if si == NO_SI:
             return
+        _launch_first(s, si)
     destroy(s, si, ("6.1-22",))

@@ -82,16 +82,26 @@ def self_repair(s: State) -> None:
     Complex (12.6-02; N-05, N-06).
     """
     t = s.t
+    if "12.6-02" in t.off:
+        clauses: tuple[str, ...] = ("12.6-01", "-12.6-02")
+    else:
+        clauses = ("12.6-01", "12.6-02", "-N-05" if "N-05" in t.off else "N-05", "N-06")
     for type_ in SELF_REPAIRING:
-        for si, status in enumerate(s.si_status):
-            if status == DAMAGED and t.si_type[si] == type_ and _unguarded(s, s.si_where[si]):
-                surface_installations.repair(s, si, ("12.6-01", "12.6-02", "N-05", "N-06"))
-                break
+        damaged = [si for si, kind in enumerate(t.si_type) if kind == type_ and s.si_status[si] == DAMAGED]
+        free = [si for si in damaged if _unguarded(s, s.si_where[si])]
+        if damaged:
+            s.log.append(("ew_repair", clauses, type_, tuple(damaged), tuple(free)))
+        if free:
+            surface_installations.repair(s, free[0], clauses)
 
 
 def _unguarded(s: State, letter: int) -> bool:
+    """Whether both hexes of a Complex are empty of enemy Units: the player's, or the SI's (N-05)."""
+    if "12.6-02" in s.t.off:
+        return True
     above, below = s.t.complex_hex[0][letter], s.t.complex_hex[1][letter]
-    return not (s.nastians | s.gorgons) & (1 << above | 1 << below)
+    enemies = s.friends if "N-05" in s.t.off else s.nastians
+    return not (enemies | s.gorgons) & (1 << above | 1 << below)
 
 
 def module_name(module: int) -> str:

@@ -7,6 +7,8 @@ and R2 at Fighters in orbit and at SIs and enemy Units on Inferno. The frame is
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hades.geometry import SIZE
 from hades.rules.combat_resolution import FIGHTER, SHIP, SI, UNIT, fight
 from hades.rules.vittles import WEAPONS, works
@@ -30,19 +32,26 @@ VERBS = {"shoot_unit": UNIT, "shoot_si": SI, "shoot_fighter": FIGHTER}
 def attack_step(s: State, frame: Frame) -> None:
     """Ask while there is a weapon with a target (7.3-01, 5.3-16)."""
     s.agenda.pop()
-    if s.in_system and s.crisis in (NO_CRISIS, CRISIS) and shots(s, 0):
+    if s.in_system and s.crisis in (NO_CRISIS, CRISIS) and shots(s, ready(0)):
         s.agenda.append(("7.3?", 0))
 
 
-def shots(s: State, fired: int) -> list[Code]:
-    """Every weapon left with every target of it (7.3-02 to 7.3-06, 12.2-01, M-08, V-09)."""
+def ready(fired: int) -> list[int]:
+    """Weapons that are not in a mask of those that have fired."""
+    return [weapon for weapon in range(len(WEAPONS)) if not fired >> weapon & 1]
+
+
+def shots(s: State, weapons: Iterable[int]) -> list[Code]:
+    """Each of these weapons with every target of it (7.3-02 to 7.3-06, 12.2-01, M-08, V-09)."""
     t = s.t
     units = [u for u, where in enumerate(s.where) if where < SIZE and u and not t.is_friend[u]]
     units = [u for u in units if u != t.officer]
+    if "M-08" in t.off:
+        units = [u for u in units if not t.tower_at[s.where[u]]]
     sis = [si for si in s.si_at if si != NO_SI and s.si_status[si] != DESTROYED]
     found: list[Code] = []
-    for weapon, module in enumerate(WEAPONS):
-        if fired >> weapon & 1 or not works(s, module):
+    for weapon in weapons:
+        if not works(s, WEAPONS[weapon]):
             continue
         found += [("shoot_unit", weapon, u) for u in units]
         if weapon != QUAD_50:
@@ -55,7 +64,7 @@ def shots(s: State, fired: int) -> list[Code]:
 
 def menu(s: State, frame: Frame) -> list[Code]:
     """Fire a weapon, or cease fire."""
-    return [*shots(s, frame[1]), ("cease_fire",)]
+    return [*shots(s, ready(frame[1])), ("cease_fire",)]
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
@@ -63,15 +72,21 @@ def do(s: State, frame: Frame, command: Code) -> None:
     if command[0] == "cease_fire":
         s.agenda.pop()
         return
-    weapon, number = int(command[1]), int(command[2])
     if s.crisis:
         s.crisis = CRISIS_FIRE
-    fired = frame[1] | 1 << weapon
-    fight(s, (f"7.3-0{weapon + 3}", "7.3-07"), ((SHIP, weapon),), (VERBS[str(command[0])], number))
-    if shots(s, fired):
+    fired = frame[1] | 1 << int(command[1])
+    shoot(s, command, ())
+    if shots(s, ready(fired)):
         s.agenda[-1] = ("7.3?", fired)
     else:
         s.agenda.pop()
+
+
+def shoot(s: State, command: Code, clauses: tuple[str, ...]) -> None:
+    """A weapon's attack on a target (7.3-03 to 7.3-05, 7.3-07)."""
+    weapon, number = int(command[1]), int(command[2])
+    grounds = (*clauses, f"7.3-0{weapon + 3}", "7.3-07")
+    fight(s, grounds, ((SHIP, weapon),), (VERBS[str(command[0])], number))
 
 
 STEPS = {"7.3": attack_step}

@@ -9,11 +9,22 @@ from hades.rules.combat_resolution import SHIP, SI, fight
 from hades.rules.vittles import can_move
 from hades.state.state import CRISIS, CRISIS_MOVE, NO_CRISIS, OPERATIONAL, Code, Frame, State
 
+WAITS = "vittles-waits"
+"""Special rule of a scenario: no Movement Step in the first turns (15.2-15)."""
+WAITING_TURNS = 2
+
+
+def waits(s: State) -> bool:
+    """Whether this turn has no Movement Step; the others stay (15.2-15, S-11)."""
+    return WAITS in s.t.special and s.turn <= WAITING_TURNS
+
 
 def movement_step(s: State, frame: Frame) -> None:
-    """Ask, if the Vittles can move at all (7.2-10, 12.5-01, 5.3-15)."""
+    """Ask, if the Vittles can move at all (7.2-10, 12.5-01, 5.3-15, 15.2-15)."""
     s.agenda.pop()
-    if can_move(s) and s.crisis in (NO_CRISIS, CRISIS):
+    if waits(s):
+        s.log.append(("vittles_waits", ("15.2-15", "S-11")))
+    elif can_move(s) and s.crisis in (NO_CRISIS, CRISIS):
         s.agenda.append(("7.2?",))
 
 
@@ -33,10 +44,19 @@ def do(s: State, frame: Frame, command: Code) -> None:
         s.in_system = True
         s.log.append(("approached", ("7.2-01",)))
     else:
-        parting_shots(s)
-        if not s.outcome:
-            s.in_system = False
-            s.log.append(("skedaddled", ("7.2-01", "7.2-08", "V-05")))
+        skedaddle(s)
+
+
+def skedaddle(s: State) -> None:
+    """Leave under fire; the shots fall in the moment of departure, so they cannot stop it (7.2-08, V-05)."""
+    parting_shots(s)
+    if s.outcome:
+        return
+    if "7.2-08" in s.t.off and not can_move(s):
+        s.log.append(("departure_failed", ("-7.2-08", "12.5-01")))
+        return
+    s.in_system = False
+    s.log.append(("skedaddled", ("7.2-01", *s.t.on("7.2-08"), "V-05")))
 
 
 def parting_shots(s: State) -> None:
@@ -47,9 +67,14 @@ def parting_shots(s: State) -> None:
     if s.parting_off:
         s.log.append(("no_parting_shots", ("7.2-07",)))
         return
-    ready = [si for si, status in enumerate(s.si_status) if status == OPERATIONAL and s.t.si_offensive[si]]
+    all_fire = "5.3-13" in s.t.off
+    offensive = s.t.si_offensive
+    ready = [
+        si for si, status in enumerate(s.si_status) if status == OPERATIONAL and (all_fire or offensive[si])
+    ]
     for si in ready:
-        fight(s, ("7.2-05", "7.2-08", "V-04"), ((SI, si),), (SHIP, 0))
+        clauses = ("7.2-05", *s.t.on("7.2-08"), "V-04" if offensive[si] else "-5.3-13")
+        fight(s, clauses, ((SI, si),), (SHIP, 0))
         if s.outcome:
             return
 

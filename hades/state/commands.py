@@ -7,6 +7,7 @@ set: game files are written in them.
 
 from __future__ import annotations
 
+import difflib
 from typing import Any
 
 import attrs
@@ -20,6 +21,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "place": ("unit",),
     "place_at": ("hex",),
     "jam": ("unit",),
+    "fill_tower": ("hex",),
     "activate": ("unit",),
     "enter_lab": ("unit",),
     "leave_lab": (),
@@ -31,6 +33,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "sabotage": (),
     "rally": (),
     "request": (),
+    "call": (),
     "forced_march": (),
     "science": (),
     "stand_by": (),
@@ -64,6 +67,8 @@ VERBS: dict[str, tuple[str, ...]] = {
     "disarm_trap": ("room",),
     "teleport": ("unit",),
     "teleport_to_lab": ("unit",),
+    "bring": ("unit",),
+    "bring_at": ("hex",),
     "repair": (),
     "no_repair": (),
     "skedaddle": (),
@@ -145,17 +150,40 @@ class Lexicon:
         words = name.split()
         verb = words[0].lower().replace("-", "_") if words else ""
         if verb not in VERBS:
-            known = ", ".join(v.replace("_", "-") for v in VERBS)
-            raise ValueError(f"{name!r} is no command; commands begin with one of: {known}")
+            raise ValueError(f"{_quoted(name)} is no command; {_nearest(words)}")
         kinds = VERBS[verb]
         if len(words) - 1 != len(kinds):
             wants = " ".join(f"<{kind}>" for kind in kinds)
-            raise ValueError(f"{name!r}: write {verb.replace('_', '-')} {wants}".rstrip())
+            raise ValueError(f"{_quoted(name)}: write {verb.replace('_', '-')} {wants}".rstrip())
         code: list[Any] = [verb]
         for kind, word in zip(kinds, words[1:], strict=True):
             number = self._numbers[kind].get(word.lower())
             if number is None or (kind in ("unit", "room") and not number):
                 example = self.words[kind][-1]
-                raise ValueError(f"{name!r}: {word!r} is not a {kind}; one would be {example}")
+                raise ValueError(f"{_quoted(word)} is no {_CALLED[kind]}; one would be {example}")
             code.append(number)
         return tuple(code)
+
+
+_CALLED = {
+    "unit": "Unit",
+    "si": "Installation",
+    "fighter": "Fighter",
+    "hex": "hex",
+    "room": "Circle",
+    "treasure": "treasure",
+    "deck": "deck",
+    "weapon": "weapon of the Vittles",
+}
+"""Kind of an argument -> what people call it."""
+
+
+def _quoted(text: str) -> str:
+    """What somebody wrote, short enough for a sentence."""
+    return repr(text if len(text) <= 40 else f"{text[:37]}...")
+
+
+def _nearest(words: list[str]) -> str:
+    verbs = [verb.replace("_", "-") for verb in VERBS]
+    near = difflib.get_close_matches(words[0].lower()[:40], verbs, n=1) if words else []
+    return f"did you mean {near[0]}?" if near else "one begins with a word such as activate, move-to or stop"

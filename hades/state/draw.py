@@ -10,7 +10,8 @@ from __future__ import annotations
 from hades.chance import NASTIAN_CUP, NASTIAN_DECK, SET_UP, SHL_DECK, SI_CUP, SURPRISE_DECK
 from hades.state.state import IN_CUP, State
 
-_FULL_DECK = (1 << 18) - 1
+FULL_DECK = (1 << 18) - 1
+"""Every card of a Resolution deck."""
 
 
 def bits(mask: int) -> list[int]:
@@ -42,17 +43,20 @@ def pick(s: State, source: int, mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def card(s: State, deck: int) -> int:
-    """Draw a Resolution card, deck 0 SHL or 1 Nastian; shuffles an empty deck first (4.0-29)."""
-    left = s.left[deck] or _FULL_DECK
+def card(s: State, deck: int, table: int = 0) -> int:
+    """Draw a Resolution card, deck 0 SHL or 1 Nastian; shuffles an empty deck first (4.0-29).
+
+    ``table`` are cards of the deck that still lie on the table: they are no discards yet (R-11).
+    """
+    left = s.left[deck] or FULL_DECK & ~table
     drawn = pick(s, SHL_DECK if deck == 0 else NASTIAN_DECK, left)
     s.left[deck] = left & ~(1 << drawn)
     return drawn
 
 
-def number(s: State, deck: int) -> tuple[int, int]:
-    """Draw a Resolution card for its random number: (card, number 1 to 6)."""
-    drawn = card(s, deck)
+def number(s: State, deck: int, table: int = 0) -> tuple[int, int]:
+    """Draw a Resolution card, as `card`, for its random number: (card, number 1 to 6)."""
+    drawn = card(s, deck, table)
     return drawn, s.t.card_number[deck][drawn]
 
 

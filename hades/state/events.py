@@ -17,24 +17,30 @@ FIELDS: dict[str, str] = {
     "set_up": "cards_left",
     "circle_placed": "room circle",
     "unit_placed": "unit hex",
+    "enemy_placed": "unit hex",
+    "officer_placed": "unit deck card number hex",
     "turn_began": "turn cards_left",
     "step_began": "section",
     "deck_chosen": "deck",
     "combat": "shots target bonus net ground",
     "target_chosen": "attacker unit considered why",
     "unit_depleted": "unit",
+    "unit_unharmed": "unit",
     "unit_destroyed": "unit hex",
     "unit_recovered": "unit",
     "officer_turned": "unit",
     "fighter_damaged": "fighter",
     "fighter_destroyed": "fighter",
     "fighter_launched": "fighter si",
+    "no_launch": "si",
     "fighter_rebuilt": "fighter",
     "fighter_rams": "fighter",
     "si_activated": "si letter",
     "si_damaged": "si",
     "si_destroyed": "si",
+    "ew_repair": "type damaged:sis free:sis",
     "si_repaired": "si",
+    "si_holds_fire": "si",
     "nothing_to_damage": "type",
     "module_failing": "module",
     "module_destroyed": "module",
@@ -43,7 +49,8 @@ FIELDS: dict[str, str] = {
     "directions_set": "shl_card nastian_card inferno:direction purgatory:direction",
     "cup_empty": "places",
     "no_room": "unit hex",
-    "enemy_arrived": "unit hex direction",
+    "tower_left_empty": "type hex",
+    "enemy_arrived": "unit hex direction wanted:hex verdicts",
     "chit_drawn": "chit hex",
     "crisis": "",
     "hq_jammed": "unit",
@@ -52,9 +59,10 @@ FIELDS: dict[str, str] = {
     "enemy_turned": "unit direction toward ways:directions",
     "gorgon_draws": "unit deck card number success",
     "nothing_to_repair": "unit",
-    "officer_repairs": "unit si deck card number needs",
+    "officer_repairs": "unit si deck card number needs damaged:sis",
     "surprise_drawn": "surprise",
     "surprise_added": "cards_left",
+    "highest_chosen": "units considered",
     "effect_void": "surprise effect",
     "counter_put_back": "counter:cup",
     "circle_revealed": "room circle opener:unit",
@@ -68,6 +76,9 @@ FIELDS: dict[str, str] = {
     "treasure_taken": "treasure unit hex",
     "treasure_put_down": "treasure unit hex",
     "treasure_left": "treasure hex unit",
+    "treasure_lost": "treasure hex unit",
+    "treasure_stays": "treasure unit hex",
+    "treasure_ignored": "treasure unit hex",
     "treasure_aboard": "treasure unit",
     "phase_ended": "",
     "lab_entered": "unit",
@@ -84,12 +95,18 @@ FIELDS: dict[str, str] = {
     "rally": "hq:unit unit deck card number success",
     "request": "unit deck card number modified success",
     "unit_landed": "unit hex",
+    "call": "unit deck card number success",
+    "unit_beamed_in": "unit hex",
     "unit_evacuated": "unit hex count",
     "science": "unit place deck card number modified needs success",
+    "bridge_shut": "unit",
     "repair_tried": "deck card number success",
+    "vittles_waits": "",
     "approached": "",
     "skedaddled": "",
+    "departure_failed": "",
     "chits_discarded": "",
+    "chits_returned": "",
     "overtime_used": "cards_left",
     "game_over": "outcome",
 }
@@ -111,6 +128,14 @@ NOTE_CLAUSES: dict[str, tuple[str, ...]] = {
     "arrived": ("5.4-38",),
 }
 """What a note of an enemy's move rests on."""
+SHAFT = "shaft"
+"""Why a note says that a Nastian turned away, if the full hex lay at the other end of a shaft."""
+
+
+def note_clauses(note: str, shaft: bool) -> tuple[str, ...]:
+    """What a note of an enemy's move rests on; ``shaft`` if its reason is a full hex beyond one."""
+    return (*NOTE_CLAUSES[note], *(("5.4-27", "N-30") if shaft else ()))
+
 
 _NOTE_FIELDS = {
     "bounced": "hex direction",
@@ -153,7 +178,7 @@ class Event:
         clauses: tuple[str, ...] = self.entry[1]
         if self.kind == "enemy_moved":
             for note in self.entry[6]:
-                clauses += tuple(c for c in NOTE_CLAUSES[note[0]] if c not in clauses)
+                clauses += tuple(c for c in note_clauses(note[0], SHAFT in note) if c not in clauses)
         return clauses
 
     @property
@@ -191,8 +216,10 @@ def _word(kind: str, value: Any, words: Lexicon) -> Any:
         return MODULES[value]
     if kind in _FLAGS:
         return bool(value)
-    if kind == "considered":
+    if kind in ("considered", "units"):
         return [words.words["unit"][n] for n in value]
+    if kind == "sis":
+        return [words.words["si"][n] for n in value]
     if kind == "shots":
         return [_shot(shot, words) for shot in value]
     if kind == "target":

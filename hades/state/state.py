@@ -38,9 +38,10 @@ NO_CIRCLE = 255
 NO_CRISIS, CRISIS, CRISIS_TRANSFER, CRISIS_FIRE, CRISIS_MOVE = range(5)
 """Crisis! (5.3-14): none, drawn but nothing chosen yet, or what the Vittles has committed to."""
 
-READY, ACTIVATED, JAMMED, LANDED, HELD = range(5)
+READY, ACTIVATED, JAMMED, LANDED, HELD, ARRIVED, ARRIVED_ACTIVE = range(7)
 """Values of `State.acted`: free to be activated, or why not: it has been (6.0-01), Comm Crash
-(5.3-19), landed in this phase (6.7-09), shut in when the phase began (6.0-10, 6.0-11)."""
+(5.3-19), landed in this phase (6.7-09), shut in when the phase began (6.0-10, 6.0-11). Who came through
+the Teleporter may be activated, but neither move nor attack, before (15.2-13, 15.4-13) and after."""
 
 IDOL, LOOT = 0, 1
 

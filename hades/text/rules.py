@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 
+from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
 
 WIDTH = 88
@@ -16,17 +17,40 @@ def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
         lines = [f"{found.id} {found.title} ({found.weight} ruling)"]
         if found.question:
             lines += wrapped(f"Question: {found.question}")
-        return lines + wrapped(f"The game's reading: {found.take}")
+        return lines + wrapped(f"The game's reading: {found.take}") + switched(found.id)
     mark = " (erratum)" if found.erratum else ""
     lines = [f"{found.id} {found.title}{mark}", *wrapped(found.requirement)]
     if found.first_edition:
         lines += wrapped(f"Before the erratum: {found.first_edition}")
+    lines += switched(found.id)
     if found.see:
         named = (f"{i} {rules.sections.get(i) or rules.clauses[i].title}" for i in found.see)
         lines += wrapped(f"See: {'; '.join(named)}.")
     for ruling in rules.rulings_on(found.id):
         lines += wrapped(f"Ruling {ruling.id} {ruling.title}")
     return lines
+
+
+def switched(id_: str) -> list[str]:
+    """What the switch of an erratum or ruling does, if there is one."""
+    switch = switches().get(id_)
+    if switch is None:
+        return []
+    if switch.inert:
+        return wrapped(f"Switched off (-{id_}) it changes nothing in play: {switch.inert}")
+    return wrapped(f"Switched off (-{id_}): {switch.off}")
+
+
+def switch_list(rules: Rulebook) -> list[str]:
+    """Every switch with what turning it off does, those that change nothing in play last."""
+    known = sorted(switches().values(), key=lambda switch: bool(switch.inert))
+    lines = []
+    for switch in known:
+        found = rules.find(switch.id)
+        lines += [f"{found.id} {found.title} ({'erratum' if switch.is_erratum else 'ruling'})"]
+        lines += switched(found.id)
+    live = sum(not switch.inert for switch in known)
+    return [*lines, f"{len(known)} switches: {live} change play, {len(known) - live} cannot."]
 
 
 def brief(found: Clause | Ruling) -> list[str]:

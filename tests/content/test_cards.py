@@ -90,12 +90,13 @@ def test_sabotage_is_exact(rows: dict[str, Odds]) -> None:
 
 
 @pytest.mark.clause("2.0-01", "2.4-01")
-def test_the_cards_are_fifty_one_with_the_three_tracking_cards(box: Catalog) -> None:
+def test_two_maps_and_fifty_one_cards_with_the_three_tracking_cards(box: Catalog) -> None:
     assert (len(box.shl_cards), len(box.nastian_cards), len(box.surprise_cards)) == (18, 18, 12)
     assert len(box.shl_cards + box.nastian_cards + box.surprise_cards) + 3 == 51
     assert [c.id for c in box.shl_cards] == [f"shl-{n:02d}" for n in range(1, 19)]
     assert [c.id for c in box.nastian_cards] == [f"nastian-{n:02d}" for n in range(1, 19)]
     assert [c.id for c in box.surprise_cards] == [f"NS-{n:02d}" for n in range(1, 13)]
+    assert [map_.name for map_ in (box.inferno, box.purgatory)] == ["Inferno", "Purgatory"]
 
 
 @pytest.mark.clause("2.4-02")

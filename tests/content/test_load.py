@@ -364,6 +364,20 @@ def test_an_unknown_scenario_is_answered_with_the_nearest() -> None:
         ),
         ('fighters = "rules 15.1"\n', "", "historical.toml: fighters: no source"),
         ("squads = 7", "squad = 7", "landing[1].squad: unknown field; did you mean 'squads'?"),
+        ('where = "inferno"', 'where = "infern"', "landing[1].where: 'infern' is no place to land"),
+        ('where = "inferno"', 'where = "at-teleporter"', "no Teleporter to be seen; name 'teleporter' in"),
+        ('clauses = ["15.1-10"]', "clauses = []", "landing[1].clauses: empty; list the clauses"),
+        ('engine-room = ["15.1-02"]', "", "clauses.engine-room: missing; list the clauses"),
+        (
+            "in_system = true",
+            'in_system = true\ninstallations = ["railgum"]',
+            "installations[1]: 'railgum' is no type of SI; did you mean 'railgun'?",
+        ),
+        (
+            "in_system = true",
+            'in_system = true\nspecial_rules = ["no-overtim"]',
+            "special_rules[1]: 'no-overtim' is no special rule; did you mean 'no-overtime'?",
+        ),
     ],
 )
 def test_a_faulty_scenario_is_refused(tmp_path: Path, old: str, new: str, fault: str) -> None:

@@ -97,6 +97,35 @@ def barred(special: str, t: Table) -> Table:
     return t
 
 
+def caller(number: int = 1, hq: str = "acuto", at: str = "P0412", scenario: str = "squeeze-play") -> Table:
+    """An HQ in the Teleporter of scenario 2 has been activated; Sever is aboard, Knight is jammed there."""
+    t = add(table(scenario=scenario).circle(1, "teleporter", closed=False).circle(2, "brig"), hq, at=at)
+    t = mark(t.aboard("sever", "dante", "knight"), "knight", JAMMED)
+    return t.numbers(number).activate(hq)
+
+
+def bringing(unit: str = "sever", scenario: str = "squeeze-play") -> Table:
+    """It has called, and names whom; Dante in the Teleporter of scenario 4 does the same by Science."""
+    if scenario == "squeeze-play":
+        return add(caller().do("call"), "scout-09 . soldier-17", at="P0410").do(f"bring {unit}")
+    t = add(table(scenario=scenario).circle(1, "teleporter", closed=False), "dante+scout-10", at="P0412")
+    return t.aboard("sever").numbers(1).activate("dante", "science", f"bring {unit}")
+
+
+def bombardment() -> Table:
+    """Before turn 1 of scenario 3; R1 has fired twice."""
+    t = table("[railgun-3]", at="I0306", scenario="chin-music", turn=0)
+    t.state.fighters[0] = ORBIT
+    t.state.agenda = [("turn", 13), ("15.3?", 0, 2)]
+    return t
+
+
+def set_up(scenario: str, *names: str) -> Table:
+    """A game at its first question, or after some commands."""
+    game = Game.new(scenario, seed="refusal")
+    return Table(sequencer.new_state(game.tables, "refusal"), game.words).do(*names)
+
+
 def attack(**facts: object) -> Table:
     """The Attack Step, with one of everything to shoot at."""
     t = add(table("soldier-17 [railgun-3] scout-09", at="I0706", **facts), "soldier-18", at="P1006")
@@ -115,6 +144,13 @@ def carrying(t: Table, treasure: int, hex_: str, unit: str = "") -> Table:
     t.state.treasure_at[treasure] = t.hex(hex_)
     t.state.carrier[treasure] = t.unit(unit) if unit else 0
     return t
+
+
+def short_cup() -> Table:
+    """Two counters for four Guard Towers, and the player says which comes next (-5.3-10)."""
+    t = table("scout-09", at="I1004").cup("guard-01", "guard-02")
+    t.state.t = Tables(t.state.t.catalog, t.state.t.scenario, frozenset({"5.3-10"}))
+    return t.run("5.3")
 
 
 def comm_crash() -> Table:

@@ -101,7 +101,7 @@ def test_another_command_is_found(file: Path) -> None:
     assert verdict.commands == 1
     assert "line 3: command 2 (place-at I0711) leads to state" in verdict.reason
     assert "changed" in verdict.reason and "where" in verdict.reason
-    assert "[15.1-10]" in verdict.reason
+    assert "[15.1-10, 15.1-11]" in verdict.reason
 
 
 def test_a_command_that_is_not_legal_is_found(file: Path) -> None:
@@ -179,9 +179,9 @@ def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
         ({"scenario": "hystorical"}, "no scenario 'hystorical'; did you mean 'historical'"),
         ({"scenario": "../historical"}, "no scenario '../historical'"),
         ({"edition": "2.1"}, "edition is"),
-        ({"edition": {"name": "3.0", "switches": {}}}, "edition '3.0' is not known"),
+        ({"edition": {"name": "3.0", "switches": {}}}, "edition '3.0': '3.0' is no edition"),
         ({"edition": {"name": "2.1"}}, "edition must be"),
-        ({"edition": {"name": "2.1", "switches": {"x": True}}}, "knows no rule switches"),
+        ({"edition": {"name": "2.1", "switches": {"x": True}}}, "for edition '2.1' it must be {}"),
         ({"created": "yesterday"}, "created must be a time"),
         ({"sead": "x"}, "unknown field 'sead'; did you mean 'seed'"),
     ],

@@ -13,6 +13,7 @@ import pytest
 from hades import Game, Refused
 from hades import geometry as geo
 from hades.chance import stream
+from hades.content.load import scenario_ids
 from hades.engine import sequencer
 from hades.engine.refusal import MOMENTS, TABLE, why_refused
 from hades.players import by_name
@@ -76,6 +77,7 @@ def test_every_id_in_the_refusals_exists() -> None:
 
 
 TRIES = 20_000
+SCENARIOS = scenario_ids()
 
 
 def test_whatever_is_not_in_the_menu_is_refused_with_a_reason() -> None:
@@ -83,7 +85,7 @@ def test_whatever_is_not_in_the_menu_is_refused_with_a_reason() -> None:
     known = ids()
     tried = 0
     for seed in count():
-        game = Game.new("historical", seed=f"refusal {seed}")
+        game = Game.new(SCENARIOS[seed % len(SCENARIOS)], seed=f"refusal {seed}")
         player = by_name("random")
         numbers = iter(stream(f"refusal {seed}", 200_000))
         while not game.over and tried < TRIES:

@@ -52,6 +52,24 @@ def test_every_turn_runs_the_same_steps_in_the_same_order(seed: str) -> None:
     assert whole[-1] == ORDER[: len(whole[-1])], "the last one may be cut short by the end"
 
 
+@pytest.mark.clause("2.0-02")
+@pytest.mark.parametrize("scenario", ["historical", "chin-music"])
+def test_the_one_player_is_asked_about_nobody_elses_units(scenario: str) -> None:
+    """In the Nastian Phase only which of her HQs are jammed; enemies are named as targets alone."""
+    game = Game.new(scenario, seed="one player")
+    player = by_name("random")
+    foes = {unit["id"] for unit in game.view()["units"] if unit["family"] in ("yellow", "gold")}
+    told = set()
+    while not game.over:
+        view = game.view()
+        if view["section"].startswith("5."):
+            assert view["agenda"][-1] == "jam?"
+        for command in game.menu:
+            assert command.verb in ("fire-at", "shoot-unit") or foes.isdisjoint(command.args), command
+        told |= {event.kind for event in game.do(player(game))}
+    assert {"enemy_arrived", "enemy_moved", "target_chosen"} <= told, "they act all the same"
+
+
 @pytest.mark.clause("3.0-01", "9.0-03")
 def test_turns_follow_set_up_and_are_counted() -> None:
     game = Game.new("historical", seed="order")

@@ -147,12 +147,13 @@ def test_circles() -> None:
     assert (first["hex"], first["door_hex"]) == ("P0412", "P0411")
 
 
-@pytest.mark.clause("12.0-02", "12.0-03", "12.0-06")
+@pytest.mark.clause("2.3-01", "12.0-02", "12.0-03", "12.0-06")
 def test_the_ship() -> None:
     told = seen(table(module=4, failing=True, in_system=False))["vittles"]
     words = {m["id"]: m["status"] for m in told["modules"]}
     assert list(words.values()) == ["destroyed"] * 4 + ["failing"] + ["holding"] * 6
     assert list(words) == ["G1", "G2", "G3", "50", "R1", "R2", "W1", "W2", "EW", "LB", "LQ"]
+    assert [m["id"] for m in told["modules"] if m["current"]] == ["R1"], "under the Status marker"
     assert (told["module"], told["in_system"]) == ("R1", False)
     lost = seen(table(module=11, outcome="vittles-destroyed"))["vittles"]
     assert {m["status"] for m in lost["modules"]} == {"destroyed"}

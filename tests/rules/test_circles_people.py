@@ -36,7 +36,7 @@ def test_a_gorgon_stands_in_the_doorway_and_engages_the_opener(name: str) -> Non
     assert t.event("unit_stopped").data["unit"] == "engineer-38", "found enemies end the move"
 
 
-@pytest.mark.clause("2.1-18", "P-28", "11.0-40", "11.0-44", "11.0-45")
+@pytest.mark.clause("6.0-10", "P-28")
 @pytest.mark.parametrize("name", ["honor-guard", "elder-alien-15", "elder-alien-16", "emily"])
 def test_a_friend_is_found_and_acts_from_the_next_phase(name: str) -> None:
     t = breach(f"{name}-cell").do("stop")

@@ -150,7 +150,7 @@ def test_a_damaged_fighter_attacks_and_defends_with_the_modifiers_in_parentheses
     assert second["target"]["modifier"] == -2
 
 
-@pytest.mark.clause("4.0-11", "C-06")
+@pytest.mark.clause("4.0-11", "C-06", "12.0-03")
 @pytest.mark.parametrize(
     ("module", "failing", "modifier"),
     [(4, False, 3), (4, True, 1), (3, True, 3)],

@@ -18,6 +18,7 @@ def test_what_the_result_does_to_the_defender(net: int, fresh: int, depleted: in
     for mark, left in (("", fresh), ("-", depleted)):
         t = shoot(duel(net, enemy=f"soldier-17{mark}"), "swat-47", "soldier-17")
         assert t.event("combat").data["net"] == net
+        assert (t.steps("swat-47") < 2) == (net < 0), "the attacker"
         if left:
             assert (t.where("soldier-17"), t.steps("soldier-17")) == ("I1104", left)
             if net == 1:

@@ -261,8 +261,10 @@ def test_treasures_go_free_with_a_unit_of_their_hex() -> None:
     t = table("acuto scout-09 scout-10 dante", at="I1004")
     t.state.treasure_at[:] = [t.hex("I1104"), t.hex("I1204")]
     t.state.carrier[0] = t.unit("scout-09")
-    request(t, "evacuate", "evacuate-unit scout-09", "evacuate-unit scout-10", "evacuate-unit dante")
+    request(t, "evacuate", "evacuate-unit scout-09", "evacuate-unit scout-10")
     assert t.state.treasure_at == [geo.HEXES, geo.HEXES]
+    t.do("evacuate-unit dante")
+    assert t.where("dante") == "aboard", "two treasures take nobody's place"
     assert [e.data["treasure"] for e in t.events() if e.kind == "treasure_aboard"] == ["idol", "loot"]
     assert t.state.evacuated == 3
 

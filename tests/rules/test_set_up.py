@@ -11,6 +11,7 @@ from hades.engine.view import view
 from hades.rules.contents import TURN
 from hades.state.state import ABOARD, ASIDE, CUP, HIDDEN, IN_CUP, NO_CIRCLE, ORBIT, State
 from tests.boards import Table, ground
+from tests.rules import set_ups
 
 SEEDS = [f"set-up {n}" for n in range(40)]
 
@@ -152,11 +153,21 @@ def test_the_vittles_is_in_system_and_whole() -> None:
 
 
 @pytest.mark.clause("15.0-01", "2.4-04", "2.4-05")
-def test_the_table_is_laid() -> None:
-    told = view(opened().state, ground()[1])
+@pytest.mark.parametrize(
+    ("scenario", "fighters", "in_system"),
+    [
+        ("historical", 3, True),
+        ("squeeze-play", 2, False),
+        ("chin-music", 4, True),
+        ("high-and-tight", 4, True),
+    ],
+)
+def test_the_table_is_laid(scenario: str, fighters: int, in_system: bool) -> None:
+    t = set_ups.opened(scenario)
+    told = view(t.state, t.words)
     assert told["directions"] == {"inferno": "-", "purgatory": "-"}, "a direction card beside each map"
-    assert [f["status"] for f in told["fighters"]].count("orbit") == 3, "the orbital card"
-    assert told["vittles"]["in_system"]
+    assert [f["status"] for f in told["fighters"]].count("orbit") == fighters, "the orbital card"
+    assert told["vittles"]["in_system"] == in_system
     assert [m["status"] for m in told["vittles"]["modules"]] == ["holding"] * 11
     assert [m["id"] for m in told["vittles"]["modules"] if m["current"]] == ["G1"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades.content.kinds import MODULES
+from hades.rules.contents import TURN
 from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, CRISIS_TRANSFER, ORBIT, ORBIT_DAMAGED
 from tests.boards import Table, table
 
@@ -202,7 +203,12 @@ def test_crisis_that_stays_may_still_fire() -> None:
 
 @pytest.mark.clause("7.0-01", "7.0-02")
 def test_approach_then_fire_in_one_turn_but_not_skedaddle_and_fire() -> None:
-    t = table("soldier-17", at="I0505", in_system=False).run("7.2", "7.3", "6.0").do("approach")
+    """In the order in which a turn comes to them."""
+    t = table("soldier-17", at="I0505", in_system=False).shl_phase()
+    t.state.agenda[0] = ("turn", TURN.index("6.0") + 1)
+    t.do("end-phase", "approach")
     assert "shoot-unit R1 soldier-17" in t.menu()
-    t = table("soldier-17", at="I0505").run("7.2", "7.3", "6.0").do("skedaddle")
-    assert t.menu() == ["end-phase"]
+    t = table("soldier-17", at="I0505", overtime=True, surprise_left=0).shl_phase()
+    t.state.agenda[0] = ("turn", TURN.index("6.0") + 1)
+    t.do("end-phase", "skedaddle")
+    assert t.state.outcome == "scored", "the next thing is the end of the turn"

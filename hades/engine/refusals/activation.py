@@ -12,7 +12,7 @@ from hades.geometry import HEXES, SIZE
 from hades.rules import circles
 from hades.rules.activation import factors, half
 from hades.rules.vittles import LB, works
-from hades.state.state import ABOARD, ACTIVATED, HELD, LAB, LANDED, Frame, State
+from hades.state.state import ABOARD, ACTIVATED, ARRIVED, ARRIVED_ACTIVE, HELD, LAB, LANDED, Frame, State
 
 Args = tuple[Any, ...]
 
@@ -39,7 +39,9 @@ def spent(s: State, unit: int) -> Why | None:
         return ("6.7-09", "P-22"), f"{name} has just been landed and acts from the next turn on"
     if s.acted[unit] == HELD:
         return ("6.0-10", "6.0-11"), f"{name} was not free when the phase began and acts from the next one on"
-    if s.acted[unit] == ACTIVATED:
+    if s.acted[unit] == ARRIVED:
+        return ("15.2-13", "15.4-13", "P-22"), f"{name} has just arrived: no move and no attack this turn"
+    if s.acted[unit] in (ACTIVATED, ARRIVED_ACTIVE):
         return ("6.0-01",), f"{name} has been activated in this phase; each Unit acts once"
     return None
 
@@ -63,7 +65,10 @@ def lab_destroyed(s: State) -> Why | None:
 
 
 def on_hades(s: State, frame: Frame, args: Args) -> Why | None:
-    """Actions that nobody takes aboard."""
+    """Moves and attacks, which nobody makes aboard, nor in the turn of arrival (15.2-13, 15.4-13)."""
+    if s.acted[frame[1]] == ARRIVED_ACTIVE:
+        reason = f"{unit_name(s, frame[1])} has just arrived: no move and no attack this turn"
+        return ("15.2-13", "15.4-13", "P-22"), reason
     if s.where[frame[1]] < HEXES:
         return None
     return ("12.8-01", "P-37"), "aboard the Vittles there is only Science to do"
@@ -98,7 +103,7 @@ def cfp(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.0-06", "6.4-01"), f"only SWAT Units have CFP; {unit_name(s, unit)} is none"
     if s.where[unit] >= SIZE:
         return ("6.4-01",), "CFP is for the Inferno map only"
-    return None
+    return on_hades(s, frame, args)
 
 
 def sabotage(s: State, frame: Frame, args: Args) -> Why | None:
@@ -156,6 +161,8 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
 def _science_on_hades(s: State, effect: str) -> Why:
     if effect == "bridge":
         if s.bridge_hacked:
+            if "P-24" in s.t.off:
+                return ("6.9-13", "11.0-08", "-P-24"), "the Bridge has been tried this turn"
             return ("6.9-13", "11.0-08", "P-24"), "the Bridge has been hacked this turn"
         return ("6.9-12", "11.0-06"), "no door is locked and no Trap is set: the Bridge has nothing to offer"
     if effect == "teleporter":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hades import geometry as geo
-from hades.board.contact import vacant
+from hades.board.contact import may_end, vacant
 from hades.engine.refusals.activation import lab_destroyed, spent
 from hades.engine.refusals.words import (
     Why,
@@ -16,7 +16,7 @@ from hades.engine.refusals.words import (
     shut_in,
     unit_name,
 )
-from hades.rules import request, science
+from hades.rules import request, science, teleporter
 from hades.state.state import ABOARD, Frame, State
 
 Args = tuple[Any, ...]
@@ -25,6 +25,8 @@ Args = tuple[Any, ...]
 def land(s: State, frame: Frame, args: Args) -> Why | None:
     """Nobody to land, or nowhere."""
     if not request.landable(s):
+        if "6.7-08" in s.t.off and teleporter.waiting(s):
+            return ("6.7-07", "-6.7-08"), "this edition lands squads and HQs only; none is aboard"
         return ("6.7-07", "6.7-08"), "nobody aboard can be landed"
     return ("6.7-07", "6.7-10"), "no vacant hex within three of the HQ takes a Unit"
 
@@ -32,6 +34,57 @@ def land(s: State, frame: Frame, args: Args) -> Why | None:
 def evacuate(s: State, frame: Frame, args: Args) -> Why | None:
     """Nobody to take up."""
     return ("6.7-11", "6.7-13"), "nobody on Inferno within three hexes of the HQ can be taken up"
+
+
+def call(s: State, frame: Frame, args: Args) -> Why | None:
+    """A call through the Teleporter by somebody else, from elsewhere, or for nobody."""
+    unit = frame[1]
+    if unit not in s.t.hqs:
+        return ("15.2-12", "6.0-08"), f"only an HQ can call Units; {unit_name(s, unit)} is none"
+    if teleporter.CALL not in s.t.special:
+        return ("15.2-12",), "an HQ calls Units through the Teleporter in Operation Squeeze Play only"
+    if not teleporter.stands_in(s, unit):
+        return ("15.2-12",), f"{unit_name(s, unit)} is not in the Teleporter"
+    if not teleporter.waiting(s):
+        return ("15.2-12", "N-19"), "nobody aboard can be called"
+    return ("15.2-12", "S-10"), "no hex within three of the Teleporter is free"
+
+
+def bring(s: State, frame: Frame, args: Args) -> Why | None:
+    """A Unit that the Teleporter does not bring, or a Teleporter that brings nobody."""
+    unit = args[0]
+    if frame[0] == "teleport?" and teleporter.ARRIVALS not in s.t.special:
+        return ("15.4-12", "6.9-18"), "the Teleporter brings nobody in: that is Operation High and Tight"
+    why = not_yours(s, unit) or jammed(s, unit)
+    if why:
+        return why
+    if s.where[unit] < geo.HEXES:
+        return ("15.2-12", "15.4-12"), f"{unit_name(s, unit)} is on Hades already"
+    if s.where[unit] != ABOARD:
+        why = off_map(s, unit)
+        return why and (("15.2-12", "15.4-12", *why[0]), why[1])
+    return ("15.2-12", "15.4-13"), f"no hex near enough to the Teleporter is free for {unit_name(s, unit)}"
+
+
+def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
+    """A hex where nobody can appear."""
+    _, unit, centre, rule = frame
+    hex_ = args[0]
+    name = geo.label(hex_)
+    radius = teleporter.RADIUS[rule]
+    if hex_ < geo.SIZE or geo.distance(hex_, centre) > radius:
+        reason = f"{name} is not within {radius} hexes of the Teleporter in {geo.label(centre)}"
+        return teleporter.CLAUSES[rule], reason
+    why = closed_hex(s, hex_)
+    if why:
+        return (*teleporter.CLAUSES[rule], *why[0]), why[1]
+    if s.locked >> s.t.room_at[hex_] & 1:
+        return (*teleporter.CLAUSES[rule], "2.1-14"), f"{name} is a closed Circle"
+    if rule == teleporter.CALL and not vacant(s, hex_):
+        return (*teleporter.CLAUSES[rule], "M-12"), f"{name} is not vacant"
+    if not may_end(s, unit, hex_):
+        return (*teleporter.CLAUSES[rule], "6.1-05"), f"stacking leaves no room in {name}"
+    return None
 
 
 def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
@@ -45,6 +98,8 @@ def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
     if s.where[unit] != ABOARD:
         where = off_map(s, unit)
         return where and (("6.7-07", *where[0]), where[1])
+    if "6.7-08" in s.t.off and unit not in s.t.squads:
+        return ("-6.7-08",), f"this edition lands squads and HQs only; {unit_name(s, unit)} is neither"
     return ("6.7-10",), "no vacant hex within three of the HQ is left"
 
 
@@ -86,6 +141,8 @@ def _emily_first(s: State, unit: int, clause: str) -> Why | None:
 def _to_lab(s: State, unit: int) -> Why | None:
     if unit != s.t.dante:
         return ("12.7-02",), f"the Lab is Professor Dante's; {unit_name(s, unit)} has no business there"
+    if "12.7-02" in s.t.off:
+        return ("-12.7-02",), "this edition brings Dante to the Living Quarters; he goes to the Lab later"
     return lab_destroyed(s)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hades import geometry as geo
-from hades.board.contact import vacant
+from hades.board.contact import may_end, vacant
 from hades.engine.refusals.words import Why, not_yours, unit_name
+from hades.rules.set_up import group_of
 from hades.state.state import GONE, HIDDEN, JAMMED, Frame, State
 
 Args = tuple[Any, ...]
@@ -22,25 +23,53 @@ def place(s: State, frame: Frame, args: Args) -> Why | None:
         return why
     if s.where[unit] == HIDDEN:
         return ("2.1-14", "S-16"), f"{name} is somewhere in the Circles, if at all"
-    if s.where[unit] < geo.HEXES:
-        return ("15.1-10",), f"{name} stands already"
     group = t.scenario.landing[frame[1]]
+    if s.where[unit] < geo.HEXES:
+        return group.clauses, f"{name} stands already"
+    if unit in t.squads and "U-09" in t.off:
+        total = group.squads + group.hqs
+        reason = f"squads in this landing: {total}, at least {group.hqs} of them HQ; {name} stays aboard"
+        return (*group.clauses, "15.1-12"), reason
     if unit in t.hqs:
-        return ("15.1-10", "15.1-12", "U-09"), f"HQs in this landing: {group.hqs}; {name} stays aboard"
+        reason = f"HQs in this landing: {group.hqs}; {name} stays aboard"
+        return (*group.clauses, "15.1-12", "U-09"), reason
     if unit in t.squads:
-        return ("15.1-10", "15.1-12", "U-09"), f"squads in this landing: {group.squads}; {name} stays aboard"
-    return ("15.1-10", "15.1-12"), f"{name} is not in this landing"
+        reason = f"squads in this landing: {group.squads}; {name} stays aboard"
+        return (*group.clauses, "15.1-12", "U-09"), reason
+    return (*group.clauses, "15.1-12"), f"{name} is not in this landing"
 
 
 def place_at(s: State, frame: Frame, args: Args) -> Why | None:
     """A hex where nobody starts."""
     hex_ = args[0]
     name = geo.label(hex_)
+    group = group_of(s)
+    if (group.where == "inferno") != (hex_ < geo.SIZE):
+        return group.clauses, f"{name} is on the other map; this landing goes to {_LANDINGS[group.where]}"
     if s.t.is_complex[hex_]:
-        return ("15.1-10", "M-06"), f"{name} is a Complex or a Guard Tower"
-    if not vacant(s, hex_):
-        return ("15.1-10",), f"{name} is not empty: each Unit takes a hex of its own"
-    return ("15.1-10",), f"{name} is not where this landing goes"
+        return (*group.clauses, "M-06"), f"{name} is a Complex or a Guard Tower"
+    if s.locked >> s.t.room_at[hex_] & 1:
+        return (*group.clauses, "2.1-14"), f"{name} is a closed Circle"
+    if group.where == "at-teleporter" and not may_end(s, frame[1], hex_):
+        return (*group.clauses, "6.1-05"), f"{name} holds a Unit already, and stacking allows one"
+    if group.where != "at-teleporter" and not vacant(s, hex_):
+        return group.clauses, f"{name} is not empty: each Unit takes a hex of its own"
+    return group.clauses, f"{name} is not where this landing goes: {_LANDINGS[group.where]}"
+
+
+_LANDINGS = {
+    "inferno": "Inferno",
+    "near-teleporter": "hexes at most three from the Teleporter",
+    "at-teleporter": "the Teleporter, the hex at its door and the open hexes next to that",
+}
+
+
+def fill_tower(s: State, frame: Frame, args: Args) -> Why | None:
+    """A hex that waits for no counter."""
+    hex_ = args[0]
+    if s.t.tower_at[hex_]:
+        return ("5.3-01",), f"{geo.label(hex_)} has had its counter in this step"
+    return ("5.3-01",), f"{geo.label(hex_)} is no Guard Tower"
 
 
 def jam(s: State, frame: Frame, args: Args) -> Why | None:

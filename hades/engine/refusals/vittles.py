@@ -13,8 +13,10 @@ from hades.engine.refusals.words import (
     unit_name,
 )
 from hades.geometry import SIZE
+from hades.rules import bombardment
 from hades.rules.vittles import WEAPONS, can_move, module_name, works
 from hades.rules.vittles_attack import QUAD_50
+from hades.rules.vittles_movement import waits
 from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, NO_CRISIS, Frame, State
 
 Args = tuple[Any, ...]
@@ -22,6 +24,8 @@ Args = tuple[Any, ...]
 
 def adrift(s: State) -> Why | None:
     """Whatever keeps the Vittles from moving in this turn, asked at any moment of it."""
+    if waits(s):
+        return ("15.2-15", "S-11"), "the Vittles keeps away on turns 1 and 2 of this scenario"
     if not can_move(s):
         reason = "both Warp Engines are destroyed: the Vittles moves again when W2 is repaired"
         return ("7.2-10", "12.5-01"), reason
@@ -53,6 +57,10 @@ def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
     module = WEAPONS[weapon]
     if not works(s, module):
         return ("7.3-02", "12.0-06"), f"{module_name(module)} is destroyed"
+    if frame[0] == "15.3?":
+        if weapon in bombardment.weapons(frame[1:]):
+            return None
+        return ("15.3-08",), f"{module_name(module)} has no shot left in the bombardment"
     if frame[1] >> weapon & 1:
         return ("7.3-02",), f"{module_name(module)} has fired in this step"
     return None
@@ -66,6 +74,8 @@ def shoot_unit(s: State, frame: Frame, args: Args) -> Why | None:
         return why
     if s.where[unit] >= SIZE:
         return ("7.3-06",), f"{unit_name(s, unit)} is on Purgatory, where no weapon of the Vittles reaches"
+    if "M-08" in s.t.off and s.t.tower_at[s.where[unit]]:
+        return ("-M-08", "2.1-11"), f"{unit_name(s, unit)} stands on a Guard Tower, barred to the Vittles too"
     return ("7.3-03", "6.2-06"), f"{unit_name(s, unit)} is no target for the Vittles"
 
 

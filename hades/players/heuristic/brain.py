@@ -77,13 +77,14 @@ class Brain:
     # set-up ------------------------------------------------------------------------------------
 
     def place(self) -> Answer | None:
-        name = opening.whom(self.game.tables, [c.args[0] for c in self.menu if c.verb == "place"])
+        names = [c.args[0] for c in self.menu if c.verb == "place"]
+        name = opening.whom(self.game.tables, names, len(self.picture.friends))
         return self.say(f"place {name}", "the landing force")
 
     def place_at(self) -> Answer | None:
-        hexes = [c.args[0] for c in self.menu if c.verb == "place-at"]
-        hex_ = opening.where(self.game.tables, self.ask.subject, hexes)
-        return self.say(f"place-at {hex_}", "where the squads support each other")
+        hexes = [geo.parse(c.args[0]) for c in self.menu if c.verb == "place-at"]
+        hex_ = opening.where(self.picture, self.subject, hexes)
+        return self.say(f"place-at {geo.label(hex_)}", "where the squads support each other")
 
     def jam(self) -> Answer | None:
         def use(command: Command) -> tuple[bool, bool, int]:
@@ -136,19 +137,35 @@ class Brain:
             return Choice("science", 1.0, "hack the Bridge")
         if "core-computer" in here and self.picture.left:
             return Choice("science", 1.0, "crash the Back-Up Core Computer")
-        if "teleporter" in here and self._passengers(unit.at):
+        if "teleporter" in here and self._teleporter_helps(unit.at):
             return Choice("science", 1.0, "argue with the Teleporter")
         return None
+
+    def _teleporter_helps(self, hex_: int) -> bool:
+        special = self.picture.t.special
+        if not self.picture.in_system or "no-teleporter-evacuation" in special:
+            return False
+        if self._passengers(hex_):
+            return True
+        return "teleporter-arrivals" in special and bool(self.transfer.wanted_below())
 
     def _passengers(self, hex_: int) -> list[tuple[float, Unit]]:
         found = []
         for unit in self.picture.friends:
             if unit.below and geo.distance(unit.at, hex_) <= HOME_RADIUS and not unit.jammed:
+                if self._stays_at_the_door(unit, hex_):
+                    continue
                 if unit.id != "emily" or self.picture.view["evacuated"] >= EVACUEES_BEFORE_EMILY:
                     busy = self.ground.missions.of(unit) is not None and not unit.person
                     found.append((self.ground.missions.worth(unit) * (0.2 if busy else 1.0), unit))
         found.sort(key=lambda pair: (-pair[0], -pair[1].row))
         return found
+
+    def _stays_at_the_door(self, unit: Unit, hex_: int) -> bool:
+        """Whether a Unit is not sent off yet where the Teleporter also brings Units in (15.4-12)."""
+        if "teleporter-arrivals" not in self.picture.t.special or not self.transfer.wanted_below():
+            return False
+        return unit.type == "hq"
 
     def _dante_aboard(self) -> Answer | None:
         """Dante in the Lab damages SIs from afar, while the cards are kind."""
@@ -188,7 +205,7 @@ class Brain:
         if choice is None:
             return self.say("stand-by", "nothing better to do")
         verb = choice.verb.replace("_", "-")
-        needs = {"request": 4, "science": 4, "rally": 3}.get(verb)
+        needs = {"request": 4, "call": 4, "science": 4, "rally": 3}.get(verb)
         deck = self.lucky_deck(needs) if needs else None
         return (
             deck or self.say(verb, choice.reason) or self.say("stand-by", "what was planned cannot be done")
@@ -289,7 +306,23 @@ class Brain:
             answer = self.say(f"teleport {unit.id}", "home by the short way")
             if answer:
                 return answer
-        return self.say("decline", "nobody to send")
+        return self._bring() or self.say("decline", "nobody to send")
+
+    def call(self) -> Answer | None:
+        return self._bring() or self.say("decline", "nobody is needed")
+
+    def _bring(self) -> Answer | None:
+        """Somebody whom the Teleporter can fetch from the Vittles."""
+        for unit in self.transfer.wanted_below():
+            answer = self.say(f"bring {unit.id}", "needed down there")
+            if answer:
+                return answer
+        return None
+
+    def bring_at(self) -> Answer | None:
+        hexes = [geo.parse(c.args[0]) for c in self.menu if c.verb == "bring-at"]
+        hex_ = self.transfer.arrival_hex(hexes, self.subject)
+        return self.say(f"bring-at {geo.label(hex_)}", "a quiet place on the way")
 
     def subject_hex(self) -> int:
         """Where the Teleporter is."""
@@ -360,6 +393,7 @@ class Brain:
 _ANSWERS: dict[str, Callable[[Brain], Answer | None]] = {
     "set_up?": Brain.place,
     "set_up_at?": Brain.place_at,
+    "15.3?": Brain.ship_fire,
     "jam?": Brain.jam,
     "6.0?": Brain.phase,
     "act?": Brain.act,
@@ -370,6 +404,8 @@ _ANSWERS: dict[str, Callable[[Brain], Answer | None]] = {
     "sabotage?": Brain.sabotage,
     "bridge?": Brain.bridge,
     "teleport?": Brain.teleport,
+    "call?": Brain.call,
+    "bring_at?": Brain.bring_at,
     "request?": Brain.request,
     "evacuate?": Brain.evacuate,
     "land?": Brain.land,

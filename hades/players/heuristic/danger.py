@@ -18,6 +18,8 @@ from hades.players.heuristic.picture import HEX, Picture, Unit
 
 LIKELY = 0.75
 """How often an enemy whose course leads into contact attacks."""
+WAITING_TURNS = 2
+"""Turns in which the Vittles keeps away where the scenario says so (15.2-15)."""
 NEWCOMER = "soldier"
 NEWCOMER_REACH = 4
 
@@ -40,6 +42,9 @@ class Danger:
                 below = picture.t.shaft[HEX[si["hex"]]]
                 for hex_, chance in _arrival(picture.t, below):
                     self.threats[hex_].append(("", NEWCOMER, False, chance))
+        waits = "vittles-waits" in picture.t.special and picture.view["turn"] <= WAITING_TURNS
+        self._hunted = waits and not picture.in_system
+        """Whether the ship cannot come, so that its hunters turn on whoever is on Inferno (5.1-05)."""
         self._known: dict[tuple[str, int, str], float] = {}
 
     def _foresee(self, enemy: Unit) -> None:
@@ -95,6 +100,9 @@ class Danger:
             for si in self.picture.guns_at(hex_):
                 if si["status"] == "operational" and si["offensive"]:
                     safe *= 1 - self._cost(si["type"], False, unit, hex_)
+        if self._hunted and hex_ < geo.SIZE:
+            for fighter in self.picture.fighters:
+                safe *= 1 - self._cost("fighter", fighter["status"] == "damaged", unit, hex_)
         return 1 - safe
 
     def menace(self, enemy: Unit, worth: Callable[[Unit], float]) -> float:
@@ -145,9 +153,11 @@ def _arrival(t: Tables, hex_: int) -> tuple[tuple[int, float], ...]:
 
 @lru_cache(maxsize=16)
 def _towers(t: Tables) -> tuple[float, ...]:
-    """hex -> chance that somebody who comes out of a Guard Tower attacks there (5.3-01)."""
+    """hex -> chance that somebody who comes out of a Guard Tower attacks there (5.3-01, 15.2-10)."""
     chances = [0.0] * geo.HEXES
-    for tower in (h for towers in t.towers for h in towers):
-        for hex_, chance in _arrival(t, tower):
-            chances[hex_] += chance
+    below_only = "reinforcements-on-purgatory" in t.special
+    for number, towers in enumerate(t.towers):
+        times = (0, 2)[number] if below_only else 1
+        for hex_, chance in (pair for tower in towers for pair in _arrival(t, tower)):
+            chances[hex_] += times * chance
     return tuple(chances)

@@ -249,10 +249,10 @@ class Ground:
             verb, target = "full_fire", f"fire-at-si {si['id']}"
         silenced = net[3] + net[4]
         destroyed = silenced if hurt else net[4]
-        gain = gun_value(self.picture, si) * silenced + self._way_down() * destroyed
+        gain = gun_value(self.picture, si) * silenced + self.way_down() * destroyed
         return Choice(verb, stays + gain - self._recoil(unit, net), f"attack {si['id']}", target)
 
-    def _way_down(self) -> float:
+    def way_down(self) -> float:
         """What one more shaft is worth."""
         if self.picture.left < 2:
             return 0.0

@@ -61,8 +61,10 @@ class Missions:
 
     def __init__(self, picture: Picture) -> None:
         self.picture = picture
-        self.home_zone = _zone(picture)
+        self.home_zone = _zone(picture) or _zone_to_be(picture)
         self.home = paths.field(picture, self.home_zone)
+        self.up = paths.field(picture, tuple(picture.t.complex_hex[geo.PURGATORY]))
+        """Way to the nearest shaft from every hex of Purgatory."""
         self.open = [*self._doors(), *self._things(), *self._rooms(), *self._guns(), *self._hunts()]
         self._assigned: dict[str, Mission] | None = None
 
@@ -188,9 +190,13 @@ class Missions:
             if counter in HELP and self._helps(counter):
                 found.append(Mission(self.picture, "room", counter, goal, HELP[counter]))
             if counter in SCIENCE and self.picture.left:
-                if counter != "bridge" or self.picture.closed:
+                if (counter != "bridge" or self.picture.closed) and not self._dead_end(counter):
                     found.append(Mission(self.picture, "science", counter, goal, SCIENCE[counter]))
         return found
+
+    def _dead_end(self, counter: str) -> bool:
+        """Whether nobody leaves by the Teleporter in this scenario (15.2-16)."""
+        return counter == "teleporter" and "no-teleporter-evacuation" in self.picture.t.special
 
     def _helps(self, counter: str) -> bool:
         if counter == "targeting-computer":
@@ -270,3 +276,14 @@ def _zone(picture: Picture) -> tuple[int, ...]:
     for hq in picture.hqs():
         found.update(geo.within(hq.at, HOME_RADIUS))
     return tuple(sorted(h for h in found if paths.enterable(picture, h)))
+
+
+def _zone_to_be(picture: Picture) -> tuple[int, ...]:
+    """The same for HQs that are all below, once each has gone up the shaft nearest to it."""
+    t = picture.t
+    found: set[int] = set()
+    for hq in (u for u in picture.friends if u.type == "hq" and not u.trapped):
+        shafts = t.complex_hex[geo.PURGATORY]
+        way = min(shafts, key=lambda hex_: paths.field(picture, (hex_,))[hq.at])
+        found.update(geo.within(t.shaft[way], HOME_RADIUS))
+    return tuple(sorted(h for h in found if paths.enterable(picture, h) or t.shaft[h] >= 0))

@@ -17,9 +17,10 @@ Net = tuple[float, float, float, float, float]
 def ground(
     t: Tables, attacker: str, weak: bool, defender: str, hurt: bool, ours: bool, cover: bool = False
 ) -> Net:
-    """A Unit or SI attacks a Unit or SI; ``ours`` if the attacker is friendly."""
+    """A Unit, SI or Fighter attacks a Unit or SI; ``ours`` if the attacker is friendly."""
     a, d = (SHL, NASTIAN) if ours else (NASTIAN, SHL)
-    attacks = [card[T[attacker]][weak] for card in t.ground_attack[a]]
+    attack = t.space_attack if attacker == "fighter" else t.ground_attack
+    attacks = [card[T[attacker]][weak] for card in attack[a]]
     shields = [card[T[defender]][hurt] for card in t.ground_defense[d]]
     if cover:
         shields = [s + c for s, c in zip(shields, t.card_cover[d], strict=True)]

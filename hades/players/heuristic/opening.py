@@ -1,43 +1,98 @@
-"""The set-up: the scenario's suggestion, and where it has none a landing around one Complex."""
+"""The set-up: the scenario's suggestion, and where it has none a landing around one place.
+
+On Inferno that is a Complex with many doors around it; on Purgatory the Teleporter, from where
+everybody is put as near as can be to a door of its own.
+"""
 
 from __future__ import annotations
 
 from hades import geometry as geo
+from hades.content.kinds import Landing
 from hades.content.tables import Tables
+from hades.players.heuristic import paths
+from hades.players.heuristic.picture import Picture, Unit
 
 TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", "dante")
-"""Whom to land first where nothing is suggested."""
+"""Whom to land first on Inferno where nothing is suggested."""
+BELOW = ("hq", "scout", "armored-infantry", "swat", "dante", "heavy-weapon", "engineer")
+"""The same on Purgatory: who runs, and who fights in corridors."""
+GORGONS_SHARE = 0.25
+"""How much the way to a Gorgon's cell counts against the way to the Engine Room."""
+OWN_DOOR = 3
+"""Hexes of way within which a door is somebody's already."""
 
 
-def whom(t: Tables, names: list[str]) -> str:
-    """The next Unit to place, of those on offer."""
+def whom(t: Tables, names: list[str], placed: int) -> str:
+    """The next Unit to place, of those on offer, when so many stand."""
+    inferno = group(t, placed).where == "inferno"
     suggested = [u for u in t.scenario.suggested if u in names]
-    if suggested:
+    if suggested and inferno:
         return suggested[0]
+    types = TYPES if inferno else BELOW
 
     def rank(name: str) -> tuple[int, int]:
         record = t.units[t.unit_of[name]]
         assert record is not None
-        kind = TYPES.index(record.type) if record.type in TYPES else len(TYPES)
+        kind = types.index(record.type) if record.type in types else len(types)
         return kind, -t.unit_of[name]
 
     return min(names, key=rank)
 
 
-def where(t: Tables, unit: str, hexes: list[str]) -> str:
-    """Its hex: the suggested one, or the nearest to the Complex with most doors around it."""
-    wanted = "I" + t.scenario.suggested.get(unit, "")
-    if wanted in hexes:
-        return wanted
-    centre = t.complex_hex[geo.INFERNO][soft_spot(t)]
+def group(t: Tables, placed: int) -> Landing:
+    """The landing group whose turn it is when so many Units stand."""
+    for landing in t.scenario.landing:
+        placed -= landing.hqs + landing.squads + len(landing.persons)
+        if placed < 0:
+            return landing
+    return t.scenario.landing[-1]
 
-    def rank(name: str) -> tuple[int, int, int]:
-        hex_ = geo.parse(name)
+
+def where(picture: Picture, unit: Unit, hexes: list[int]) -> int:
+    """Its hex: the suggested one, or the best around the place of the landing."""
+    t = picture.t
+    if hexes[0] >= geo.SIZE:
+        return _below(picture, unit, hexes)
+    gorgons = [u for u in picture.enemies if u.family == "gold"]
+    wanted = "" if gorgons else "I" + t.scenario.suggested.get(unit.id, "")
+    for hex_ in hexes:
+        if geo.label(hex_) == wanted:
+            return hex_
+    spot = above_the_gorgons(picture, gorgons) if gorgons else soft_spot(t)
+    centre = t.complex_hex[geo.INFERNO][spot]
+
+    def rank(hex_: int) -> tuple[int, int, int]:
         others = [x for x in t.next_to_complex[hex_] if t.complex_hex[geo.INFERNO][x] != centre]
-        far = geo.distance(centre, hex_) if hex_ < geo.SIZE else geo.COLUMNS
-        return len(others), far, hex_
+        return len(others), geo.distance(centre, hex_), hex_
 
     return min(hexes, key=rank)
+
+
+def _below(picture: Picture, unit: Unit, hexes: list[int]) -> int:
+    """The Teleporter for who can work it, a hex near a door nobody else is near for the others."""
+    t = picture.t
+    teleporter: int = t.room_hex[picture.room_of["teleporter"]]
+    works_it = unit.type == "hq" if "teleporter-call" in t.special else unit.person
+    if works_it and teleporter in hexes:
+        return teleporter
+    if unit.type == "hq" or unit.person:
+        return min((h for h in hexes if h != teleporter), key=lambda h: (geo.distance(h, teleporter), h))
+    ways = [paths.field(picture, (t.door_hex[room],)) for room in picture.closed]
+    free = [way for way in ways if all(way[u.at] > OWN_DOOR for u in picture.friends if u.combat)]
+    return min(hexes, key=lambda h: (min(way[h] for way in free or ways), h == teleporter, h))
+
+
+def above_the_gorgons(picture: Picture, gorgons: list[Unit]) -> int:
+    """The Complex letter from which it is not far to the Engine Room, nor to where Gorgons set out."""
+    t = picture.t
+    engine = paths.field(picture, (t.door_hex[picture.room_of["engine-room"]],))
+    starts = [paths.field(picture, (gorgon.at,)) for gorgon in gorgons]
+
+    def far(letter: int) -> float:
+        below = t.complex_hex[geo.PURGATORY][letter]
+        return engine[below] + GORGONS_SHARE * sum(way[below] for way in starts)
+
+    return min(range(12), key=far)
 
 
 def soft_spot(t: Tables) -> int:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from hades import geometry as geo
 from hades.players.heuristic import odds
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
 from hades.players.heuristic.missions import gun_value
+from hades.players.heuristic.picture import HEX
 from hades.state.commands import Command
 
 LOST = 22
@@ -15,6 +19,9 @@ RISK = 0.06
 """Risk of losing the ship that staying for a turn is worth."""
 HUNTED = 0.05
 """The same for each Fighter, which would hunt the HQ once the ship is gone (5.1-05)."""
+BESIDE = 2
+"""Hexes from an SI within which a squad waits for its shaft."""
+SQUADS_THAT_WAIT = 5
 STRAY = 0.1
 """VP that removing a Nastian who threatens nobody yet is worth."""
 
@@ -123,6 +130,14 @@ class Ship:
             return None, "nothing worth a shell"
         return best[1], f"worth {best[0]:.2f} VP"
 
+    def _way_down(self, si: dict[str, Any]) -> float:
+        """What opening the shaft under an SI before turn 1 is worth to squads that wait beside it."""
+        if self.view["turn"]:
+            return 0.0
+        hex_ = HEX[si["hex"]]
+        near = sum(geo.distance(u.at, hex_) <= BESIDE for u in self.picture.friends if not u.below)
+        return self.ground.way_down() * min(1.0, near / SQUADS_THAT_WAIT)
+
     def _worth(self, command: Command) -> float:
         weapon, target = command.args
         t, picture = self.picture.t, self.picture
@@ -131,7 +146,8 @@ class Ship:
             si = picture.si[target]
             hurt = si["status"] == "damaged"
             net = odds.ship_fires(t, weapon, weak, si["type"], hurt)
-            return gun_value(picture, si) * (net[3] + net[4])
+            destroyed = net[4] + (net[3] if hurt else 0.0)
+            return gun_value(picture, si) * (net[3] + net[4]) + self._way_down(si) * destroyed
         if command.verb == "shoot-fighter":
             status = next(f["status"] for f in self.view["fighters"] if f["id"] == target)
             hurt = status == "damaged"

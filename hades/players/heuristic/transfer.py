@@ -8,6 +8,18 @@ from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.missions import EVACUEES_BEFORE_EMILY, HOME_RADIUS
 from hades.players.heuristic.picture import Unit
 
+BRING_BEFORE = 3
+"""Turns that must follow for bringing somebody through the Teleporter to pay."""
+RUNNERS = ("scout", "armored-infantry", "swat")
+"""Who is worth bringing to Purgatory, in this order."""
+CALL_WORTH, HQ_CALL_WORTH = 0.5, 3.0
+"""VP that a Unit brought through the Teleporter promises, and an HQ that goes up to call the ship."""
+WAY = 0.05
+"""VP that each hex of the way costs somebody who arrives."""
+FAR_AWAY = 20
+UPWARD = 0.12
+"""VP that each hex of the way up costs an HQ below."""
+DECKS = ("shl", "nastian")
 NEEDS = 4
 CAPACITY = 3
 HQS_WANTED = 3
@@ -102,11 +114,45 @@ class Transfer:
         hqs = sorted((u for u in aboard if u.type == "hq"), key=lambda u: u.row)
         return hqs[: max(0, missing)]
 
+    def wanted_below(self) -> list[Unit]:
+        """Whom the Teleporter should bring: an HQ that can go up and call, then squads, while it pays."""
+        picture = self.picture
+        if picture.left < BRING_BEFORE:
+            return []
+        aboard = [u for u in picture.unit.values() if u.place == "aboard" and not u.jammed and u.combat]
+        short = len([u for u in picture.friends if u.type == "hq"]) < HQS_WANTED - 1
+        useful = [u for u in aboard if (u.type == "hq") == short or (u.type in RUNNERS and not short)]
+        return sorted(
+            useful, key=lambda u: (u.type != "hq", RUNNERS.index(u.type) if u.type in RUNNERS else 9, u.row)
+        )
+
+    def arrival_hex(self, hexes: list[int], unit: Unit) -> int:
+        """Where somebody steps out of the Teleporter: safe, and on the way to what there is to do."""
+        here = self.missions.home if unit.type == "hq" else self._doors()
+
+        def score(hex_: int) -> tuple[float, int]:
+            far = min(here[hex_], FAR_AWAY)
+            in_the_way = IN_THE_WAY * (self.picture.t.shaft[hex_] >= 0)
+            return -self.ground.danger.at(unit, hex_) - WAY * far - in_the_way, -hex_
+
+        return max(hexes, key=score)
+
+    def _doors(self) -> paths.Way:
+        """Way to the nearest closed door from every hex."""
+        t = self.picture.t
+        return paths.field(self.picture, tuple(t.door_hex[room] for room in self.picture.closed))
+
     def success(self, hq: Unit) -> float:
         """Chance that a Request gets through, with the better deck."""
         needs = NEEDS - hq.depleted - self._in_danger(hq)
         picture = self.picture
-        return max(odds.low_number(picture.view, picture.t, d, needs) for d in ("shl", "nastian"))
+        return max(odds.low_number(picture.view, picture.t, d, needs) for d in DECKS)
+
+    def _can_call(self, hq: Unit) -> bool:
+        """Whether an HQ stands in the Teleporter of a scenario where that helps (15.2-12)."""
+        picture = self.picture
+        room = picture.room_of.get("teleporter", 0)
+        return "teleporter-call" in picture.t.special and bool(room) and hq.at == picture.t.room_hex[room]
 
     def _in_danger(self, hq: Unit) -> bool:
         return bool(self.picture.engaged_at(hq.at) or self.picture.guns_at(hq.at))
@@ -121,6 +167,11 @@ class Transfer:
             if max(up, down) > 0:
                 reason = "send people up" if up >= down else "ask for more squads"
                 choices.append(Choice("request", chance * max(up, down), reason))
+        wanted = self.wanted_below() if self._can_call(hq) else []
+        if wanted:
+            chance = max(odds.low_number(self.picture.view, self.picture.t, d, NEEDS) for d in DECKS)
+            worth = HQ_CALL_WORTH if wanted[0].type == "hq" else CALL_WORTH
+            choices.append(Choice("call", chance * worth, "call somebody through the Teleporter"))
         hurt = self._rallied(hq)
         if hurt:
             choices.append(Choice("rally", RALLY_WORTH * hurt, "rally who is depleted"))
@@ -160,7 +211,7 @@ class Transfer:
         ground = self.ground
         value = -self.lifeline(hq) * ground.danger.at(hq, hex_)
         if hex_ >= geo.SIZE:
-            return value - BELOW
+            return value - BELOW - UPWARD * min(FAR_AWAY, self.missions.up[hex_])
         for letter in self.picture.t.next_to_complex[hex_]:
             hex_of = self.picture.t.complex_hex[geo.INFERNO][letter]
             if not self.picture.wrecked >> hex_of & 1:

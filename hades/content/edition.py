@@ -1,0 +1,143 @@
+"""Editions of the rules: 2.1, 1.0, and any mix of switches between them.
+
+A switch is an erratum of the later texts or a ruling that has another good reading. It is on by
+default; off, an erratum gives way to the first edition's reading and a ruling to its other one
+(``data/rules/switches.toml`` says to what). An edition is written as a base and what differs from
+it, ``2.1,-7.2-09`` or ``1.0,+5.3-10,-M-08``, or in a small file with ``base``, ``off`` and ``on``.
+
+In events and refusals an id with a minus, ``-7.2-09``, says that it went this way because that
+switch is off.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import attrs
+
+from hades.content.load import ComponentError
+from hades.content.paths import data_dir
+from hades.content.structure import read, structure, suggestion
+
+BASES = ("2.1", "1.0")
+LATEST = BASES[0]
+
+_EXAMPLE = 'an edition is written like "2.1", "1.0" or "2.1,-7.2-08,-M-08"'
+_FILE_KEYS = ("base", "off", "on")
+
+
+@attrs.frozen(kw_only=True)
+class Switch:
+    """An erratum or a ruling that can be turned off.
+
+    ``off`` says what the game does then; ``inert``, in place of it, why that changes nothing in play.
+    """
+
+    id: str
+    off: str = ""
+    inert: str = ""
+
+    @property
+    def is_erratum(self) -> bool:
+        """Whether it is a clause of the rules and not a ruling."""
+        return self.id[0].isdigit()
+
+
+@attrs.frozen
+class Edition:
+    """The rules a game is played by: ``name`` is how it is written, ``off`` the switches off."""
+
+    name: str
+    off: frozenset[str]
+
+
+@cache
+def switches() -> dict[str, Switch]:
+    """Every switch by its id: the errata in the order of the rules, then the rulings.
+
+    :raises ComponentError: with every fault of the file.
+    """
+    file = "rules/switches.toml"
+    try:
+        rows = read(data_dir() / "rules" / "switches.toml").get("switch", [])
+    except ValueError as error:
+        raise ComponentError([f"{file}: {error}"]) from None
+    wrong: list[str] = []
+    records = [structure(row, Switch, f"{file}: switch[{n}]", wrong) for n, row in enumerate(rows, 1)]
+    found = [record for record in records if record is not None]
+    for switch in found:
+        if bool(switch.off) == bool(switch.inert):
+            wrong.append(f"{file}: {switch.id}: say either what off does or why it is inert")
+    if wrong:
+        raise ComponentError(wrong)
+    return {switch.id: switch for switch in found}
+
+
+def parse(text: str) -> Edition:
+    """The edition of a text such as ``2.1,-7.2-08``.
+
+    :raises ValueError: if there is none of that name, or a switch is not known, saying what would be right.
+    """
+    base, *changes = [part.strip() for part in text.split(",")]
+    off: list[str] = []
+    on: list[str] = []
+    for change in changes:
+        if change[:1] not in ("-", "+"):
+            raise ValueError(f"edition {text!r}: {change!r} must begin with - or +; {_EXAMPLE}")
+        (off if change[0] == "-" else on).append(change[1:])
+    return make(base, off, on, f"edition {text!r}")
+
+
+def read_file(path: Path) -> Edition:
+    """An edition from a small TOML file: ``base = "2.1"``, ``off = ["7.2-08"]``, ``on = []``.
+
+    :raises ValueError: if it cannot be read or says something else, naming the file and the key.
+    """
+    if not path.is_file():
+        raise ValueError(f"{path}: there is no such file; {_EXAMPLE}, or a TOML file of that name")
+    try:
+        data = read(path)
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+    for key, value in data.items():
+        if key not in _FILE_KEYS:
+            raise ValueError(f"{path}: unknown key {key!r}; {suggestion(key, list(_FILE_KEYS))}")
+        if key == "base":
+            if not isinstance(value, str):
+                raise ValueError(f'{path}: base must be text in quotes, like base = "2.1"')
+        elif not isinstance(value, list) or not all(isinstance(id_, str) for id_ in value):
+            raise ValueError(f'{path}: {key} must be a list of ids in quotes, like {key} = ["7.2-08"]')
+    return make(data.get("base", LATEST), data.get("off", []), data.get("on", []), str(path))
+
+
+def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
+    """An edition of a base and what differs from it; what changes nothing is left out of its name.
+
+    :raises ValueError: for an unknown base or switch, or one that stands twice.
+    """
+    if base not in BASES:
+        raise ValueError(f"{where}: {base!r} is no edition; {_EXAMPLE}")
+    known = switches()
+    changed = [id_.upper() for id_ in (*off, *on)]
+    for id_ in changed:
+        if id_ not in known:
+            raise ValueError(f"{where}: there is no switch {id_!r}; {_near(id_, list(known))}")
+        if changed.count(id_) > 1:
+            raise ValueError(f"{where}: switch {id_} stands twice; each once")
+    start = first_edition() if base == "1.0" else frozenset()
+    result = (start | {i.upper() for i in off}) - {i.upper() for i in on}
+    order = list(known)
+    minus = [f"-{id_}" for id_ in sorted(result - start, key=order.index)]
+    plus = [f"+{id_}" for id_ in sorted(start - result, key=order.index)]
+    return Edition(",".join((base, *minus, *plus)), frozenset(result))
+
+
+def first_edition() -> frozenset[str]:
+    """What is off in edition 1.0: every erratum; rulings stay as they are."""
+    return frozenset(switch.id for switch in switches().values() if switch.is_erratum)
+
+
+def _near(id_: str, known: list[str]) -> str:
+    near = suggestion(id_, known)
+    return near if near.startswith("did you mean") else "hades rules --switches lists them"

@@ -1,0 +1,52 @@
+"""15.3 Surprise Pre-Invasion Bombardment.
+
+Before the first turn of scenario 3 each railgun of the Vittles fires twice, at the targets and with
+the results of the Attack Step (7.3).
+The frame is ("15.3?", shots R1 has left, shots R2 has left).
+"""
+
+from __future__ import annotations
+
+from hades.rules import vittles_attack
+from hades.state.state import Code, Frame, State
+
+RULE = "bombardment"
+SHOTS = 2
+R1 = 1
+"""Number of the first railgun among the weapons."""
+
+
+def begin(s: State, frame: Frame) -> None:
+    """Ask, now that everybody stands and every target is known (15.3-08, S-13)."""
+    _ask(s, (SHOTS, SHOTS))
+
+
+def _ask(s: State, left: tuple[int, int]) -> None:
+    if vittles_attack.shots(s, weapons(left)):
+        s.agenda[-1] = ("15.3?", *left)
+    else:
+        s.agenda.pop()
+
+
+def weapons(left: tuple[int, ...]) -> list[int]:
+    """Railguns that have shots left."""
+    return [R1 + gun for gun, shots in enumerate(left) if shots]
+
+
+def menu(s: State, frame: Frame) -> list[Code]:
+    """A shot, or cease fire."""
+    return [*vittles_attack.shots(s, weapons(frame[1:])), ("cease_fire",)]
+
+
+def do(s: State, frame: Frame, command: Code) -> None:
+    """One of the four attacks (15.3-08, S-13)."""
+    if command[0] == "cease_fire":
+        s.agenda.pop()
+        return
+    vittles_attack.shoot(s, command, ("15.3-08", "S-13"))
+    r1, r2 = frame[1:]
+    _ask(s, (r1 - 1, r2) if command[1] == R1 else (r1, r2 - 1))
+
+
+STEPS = {"15.3": begin}
+ASKS = {"15.3?": (menu, do, "Bombardment: fire R1 and R2, twice each", ("15.3-08", "S-13"))}

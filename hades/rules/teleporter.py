@@ -1,0 +1,118 @@
+"""15.2 Arrivals through the Teleporter, and those of 15.4.
+
+In scenario 2 an HQ that stands in the Teleporter may call for a Unit: on 4 or less one from the pool
+aboard the Vittles, wherever she is, takes a vacant hex at most three from the Teleporter. In scenario
+4 a Science Action there (6.9) may bring one to a hex at most two away. Whoever arrives can neither
+move nor attack in that turn.
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.board.contact import may_end, vacant
+from hades.board.occupancy import place
+from hades.rules import circles
+from hades.rules.full_move import enterable, on_arrival
+from hades.state import draw
+from hades.state.state import ABOARD, ARRIVED, JAMMED, READY, Code, Frame, State
+
+CALL = "teleporter-call"
+"""Special rule: an HQ in the Teleporter calls Units (15.2-12)."""
+ARRIVALS = "teleporter-arrivals"
+"""Special rule: Science in the Teleporter can bring Units in (15.4-12)."""
+
+NEEDS = 4
+RADIUS = {CALL: 3, ARRIVALS: 2}
+CLAUSES = {
+    CALL: ("15.2-12", "15.2-13", "S-10", "M-03", "P-22"),
+    ARRIVALS: ("15.4-12", "15.4-13", "S-14", "S-18", "M-03", "P-22"),
+}
+
+
+def teleporter(s: State) -> int:
+    """The hex of the Teleporter, if its counter has been turned up; -1 otherwise."""
+    for room in range(1, 13):
+        if not s.face_down >> room & 1 and circles.effect_of(s, room) == "teleporter":
+            return s.t.room_hex[room]
+    return -1
+
+
+def open_to_arrivals(s: State, hex_: int) -> bool:
+    """Whether a friendly Unit can appear in a hex: no tower, no enemy, no closed door (S-09, S-10)."""
+    return enterable(s, hex_) and not s.locked >> s.t.room_at[hex_] & 1
+
+
+def arrival_hexes(s: State, unit: int, centre: int, rule: str) -> list[int]:
+    """Where a Unit can appear: by a call in a vacant hex, by Science as stacking lets it (15.4-13)."""
+    free = vacant if rule == CALL else lambda state, hex_: may_end(state, unit, hex_)
+    near = geo.within(centre, RADIUS[rule])
+    return [h for h in near if open_to_arrivals(s, h) and free(s, h)]
+
+
+def waiting(s: State) -> list[int]:
+    """Units in the pool aboard, of any kind, but no jammed HQ (S-14, N-19)."""
+    return [u for u in s.t.friends if s.where[u] == ABOARD and s.acted[u] != JAMMED]
+
+
+def arrivals(s: State, centre: int, rule: str) -> list[Code]:
+    """Units aboard that can appear near the Teleporter."""
+    return [("bring", unit) for unit in waiting(s) if arrival_hexes(s, unit, centre, rule)]
+
+
+def stands_in(s: State, hq: int) -> bool:
+    """Whether an HQ is in the Teleporter (15.2-12)."""
+    return s.where[hq] == teleporter(s)
+
+
+def allowed(s: State, hq: int) -> bool:
+    """Whether an HQ may call now, the Vittles In System or Out System (15.2-12, 15.2-14)."""
+    return CALL in s.t.special and stands_in(s, hq) and bool(arrivals(s, s.where[hq], CALL))
+
+
+def begin(s: State, hq: int, bonus: int) -> None:
+    """Draw the number, to which nothing is added (15.2-12, S-10)."""
+    card, number = draw.number(s, s.either)
+    success = number <= NEEDS
+    s.log.append(("call", ("15.2-12", "15.2-14", "S-10"), hq, s.either, card, number, int(success)))
+    if success:
+        s.agenda.append(("call?", hq))
+
+
+def menu(s: State, frame: Frame) -> list[Code]:
+    """Whom to call, or nobody."""
+    return [*arrivals(s, s.where[frame[1]], CALL), ("decline",)]
+
+
+def do(s: State, frame: Frame, command: Code) -> None:
+    """Go on to where, or leave it."""
+    s.agenda.pop()
+    if command[0] == "bring":
+        bring(s, int(command[1]), s.where[frame[1]], CALL)
+
+
+def bring(s: State, unit: int, centre: int, rule: str) -> None:
+    """Ask where a Unit appears."""
+    s.agenda.append(("bring_at?", unit, centre, rule))
+
+
+def at_menu(s: State, frame: Frame) -> list[Code]:
+    """Where it appears."""
+    return [("bring_at", hex_) for hex_ in arrival_hexes(s, *frame[1:])]
+
+
+def at_do(s: State, frame: Frame, command: Code) -> None:
+    """The Unit appears; a Complex counts as entered (15.2-13, 15.4-13, S-10)."""
+    _, unit, _, rule = frame
+    hex_ = int(command[1])
+    s.agenda.pop()
+    place(s, unit, hex_)
+    if s.acted[unit] == READY:
+        s.acted[unit] = ARRIVED
+    s.log.append(("unit_beamed_in", CLAUSES[rule], unit, hex_))
+    on_arrival(s, unit, hex_)
+
+
+ASKS = {
+    "call?": (menu, do, "The Teleporter answers: call which Unit?", ("15.2-12", "S-10")),
+    "bring_at?": (at_menu, at_do, "In which hex does the Unit appear?", ("M-03", "P-22")),
+}
