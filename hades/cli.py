@@ -1,4 +1,4 @@
-"""The command ``hades``: play, text, auto, replay, verify, rules, components.
+"""The command ``hades``: play, text, auto, replay, verify, drill, rules, components.
 
 A mistake of the user gets one line on standard error and exit code 2. What takes time to import
 (the window, tables, the rules) is imported by the command that needs it.
@@ -17,8 +17,11 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from hades import Game, __version__
+from hades.content import edition as editions
+from hades.content.edition import LATEST
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
+from hades.content.position import PositionError
 
 SEED_BYTES = 16
 """Of a fresh seed: 128 bits."""
@@ -44,9 +47,10 @@ class OneLine(click.Group):
             fail(f"{error.format_message().rstrip('.')}; {command} --help shows what is possible")
         except click.ClickException as error:
             fail(error.format_message())
-        except ComponentError as error:
+        except (ComponentError, PositionError) as error:
             more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
-            fail(f"the component set cannot be used: {error.faults[0]}{more}")
+            what = "component set" if isinstance(error, ComponentError) else "position"
+            fail(f"the {what} cannot be used: {error.faults[0]}{more}")
         except OSError as error:
             fail(f"{error.filename or 'a file'}: {error.strerror}")
         sys.exit(code if isinstance(code, int) else 0)
@@ -68,11 +72,27 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+def read_edition(context: click.Context, option: click.Parameter, text: str) -> str:
+    """The name of the edition that an option asks for, given as text or as a file."""
+    try:
+        found = editions.read_file(Path(text)) if text.endswith(".toml") else editions.parse(text)
+    except ValueError as error:
+        raise click.ClickException(f"--edition: {error}") from None
+    return found.name
+
+
 def game_options(command: Decorated) -> Decorated:
     """The options that choose what is played."""
     for option in (
         click.option("--components", type=Path, metavar="DIR", help="Play with another component set."),
-        click.option("--edition", default="2.1", show_default=True, help="Edition of the rules."),
+        click.option(
+            "--edition",
+            default=LATEST,
+            show_default=True,
+            metavar="E",
+            callback=read_edition,
+            help='Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one.',
+        ),
         click.option("--seed", metavar="TEXT", help="Any text; the same text gives the same game."),
         click.option("--scenario", metavar="ID", help="Id of a scenario, such as historical."),
     ):
@@ -80,7 +100,9 @@ def game_options(command: Decorated) -> Decorated:
     return command
 
 
-load_option = click.option("--load", type=Path, metavar="FILE", help="Go on with a game file.")
+load_option = click.option(
+    "--load", type=Path, metavar="FILE", help="Go on with a game file, or begin at a position (*.toml)."
+)
 
 
 @click.group(cls=OneLine, invoke_without_command=True)
@@ -100,19 +122,20 @@ def cli(context: click.Context) -> int | None:
 def play(
     scenario: str | None = None,
     seed: str | None = None,
-    edition: str = "2.1",
+    edition: str = LATEST,
     components: Path | None = None,
     load: Path | None = None,
 ) -> int:
     """Open the window; without a scenario, the title screen."""
     from hades.engine.record import GameFileError
     from hades.ui import NoDisplay
+    from hades.ui.app import run
 
     check_choice(scenario, seed, edition, components, load)
     try:
-        from hades.ui.app import run
-
-        return run(scenario=scenario, seed=seed, edition=edition, components=components, load=load)
+        source = click.get_current_context().get_parameter_source("edition")
+        chosen = edition if source is click.core.ParameterSource.COMMANDLINE else None
+        return run(scenario=scenario, seed=seed, edition=chosen, components=components, load=load)
     except (GameFileError, NoDisplay) as error:
         raise click.ClickException(str(error)) from None
 
@@ -137,19 +160,17 @@ def text(
     from hades.text.terminal import autosave_file, reader
 
     check_choice(scenario, seed, edition, components, load)
-    check_target(save)
+    check_target("--save", save)
     if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
         raise click.ClickException(f"--save {save}: there is a file already; --load goes on with a game")
-    if load is not None:
-        game, created = loaded(load, components)
-    else:
-        game, created = new_game(scenario, seed, edition, components), now()
+    game, created = begun(scenario, seed, edition, components, load)
     play_text(game, reader(), click.echo, file=save or autosave_file(), created=created)
     return 0
 
 
 @cli.command()
 @game_options
+@load_option
 @click.option("--player", default="heuristic", show_default=True, metavar="NAME", help="Who plays.")
 @click.option("--save", type=Path, metavar="FILE", help="Write the game into a file.")
 @click.option("--log", is_flag=True, help="Print the story of the game.")
@@ -159,6 +180,7 @@ def auto(
     seed: str | None,
     edition: str,
     components: Path | None,
+    load: Path | None,
     player: str,
     save: Path | None,
     log: bool,
@@ -169,9 +191,9 @@ def auto(
     from hades.text import show
     from hades.text.story import Story
 
-    check_target(save)
-    game = new_game(scenario, seed, edition, components)
-    created = now()
+    check_choice(scenario, seed, edition, components, load)
+    check_target("--save", save)
+    game, created = begun(scenario, seed, edition, components, load)
     try:
         choose = players.by_name(player)
     except ValueError as error:
@@ -187,63 +209,37 @@ def auto(
     if save:
         game.save(save, created=created)
     if as_json:
-        click.echo(json.dumps(result(game, player)))
+        click.echo(json.dumps(show.result(game, player)))
     else:
         click.echo(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
         echo_lines(show.score(game))
     return 0
 
 
-def result(game: Game, player: str) -> dict[str, Any]:
-    """What ``hades auto --json`` prints about a game that is over."""
-    score = game.score
-    return {
-        "scenario": game.scenario,
-        "seed": game.seed,
-        "edition": game.edition,
-        "player": player,
-        "turns": game.turn,
-        "commands": len(game.history),
-        "outcome": game.over,
-        "vp": score.vp,
-        "vp_breakdown": {what: vp for what, vp, _ in score.lines},
-        "digest": game.digest,
-    }
-
-
 @cli.command()
 @click.argument("file", type=Path)
 @click.option("--to", type=click.IntRange(min=0), metavar="N", help="Stop after command N.")
 @click.option("--log", is_flag=True, help="Tell everything, with the enemy's reasons.")
+@click.option("--position", type=Path, metavar="OUT", help="Write where it stops as a position (*.toml).")
 @click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
-def replay(file: Path, to: int | None, log: bool, components: Path | None) -> int:
+def replay(file: Path, to: int | None, log: bool, position: Path | None, components: Path | None) -> int:
     """Play a game file again and tell its story with clause ids."""
-    from hades import narrate
     from hades.engine import record
-    from hades.text import show
-    from hades.text.story import Story
+    from hades.text.retell import retell
 
+    check_target("--position", position)
     try:
         recording = record.read(file)
         if recording.warning:
             click.echo(f"hades: {recording.warning}", err=True)
         if to is not None and to > len(recording.moves):
             raise click.ClickException(f"--to {to}: {file} has {len(recording.moves)} commands")
-        game = record.begin(recording, components)
-        story = Story(narrate.titles(game.tables.catalog), full=log)
-        click.echo(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
-        echo_lines(story.tell(game.opening))
-        for move in recording.moves[:to]:
-            events = record.step(game, recording, move)
-            echo_lines([f"{move.n} > {move.command}", *story.tell(events)])
+        game = retell(recording, components, to, log, click.echo)
     except record.GameFileError as error:
         raise click.ClickException(str(error)) from None
-    ask = game.ask
-    if ask:
-        click.echo(f"Turn {game.turn}. {ask.prompt} [{', '.join(ask.clauses)}]")
-    else:
-        echo_lines(show.score(game))
-    click.echo(f"State {game.digest} after {len(game.history)} commands.")
+    if position is not None:
+        title = f"{file.name} after {len(game.history)} commands"
+        record.write_whole(position, game.write_position(title))
     return 0
 
 
@@ -276,19 +272,45 @@ def verify(files: tuple[Path, ...], components: Path | None) -> int:
     return worst
 
 
+@cli.command()
+@click.argument("places", type=Path, nargs=-1, metavar="[FILE or DIR]...")
+@click.option("--list", "only_list", is_flag=True, help="Only say which drills there are.")
+@click.option("--verbose", is_flag=True, help="Name the drills that pass, too.")
+@click.option("--log", is_flag=True, help="Tell the story of every run, with the enemy's reasons.")
+def drill(places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool) -> int:
+    """Run drills: positions with commands and what must come of them. Without a FILE those that ship.
+
+    Exit code 0 if all come out as expected, 1 if one does not.
+    """
+    from hades.text import drills
+
+    files = drills.chosen(places)
+    if only_list:
+        drills.show(files, click.echo)
+        return 0
+    return 0 if drills.run(files, click.echo, verbose=verbose, log=log) else 1
+
+
 @cli.command(short_help="Rule clauses and rulings in our own words.")
 @click.argument("clause", required=False)
 @click.option("--errata", is_flag=True, help="Only clauses that later texts added or changed.")
 @click.option("--rulings", is_flag=True, help="Rulings: what the game does where the rules are silent.")
+@click.option("--switches", is_flag=True, help="What an edition can leave out, and what the game does then.")
 @click.option("--search", metavar="WORDS", help="Only what holds all of these words.")
-def rules(clause: str | None, errata: bool, rulings: bool, search: str | None) -> int:
+def rules(clause: str | None, errata: bool, rulings: bool, switches: bool, search: str | None) -> int:
     """The rules in our own words: a clause (5.4-12), a section (5.4), a ruling (N-30), or all sections."""
     from hades.content.rulebook import load_rulebook
-    from hades.text.rules import answer, contents, listing
+    from hades.text.rules import answer, contents, listing, switch_list
 
     book = load_rulebook()
     try:
-        if errata or rulings or search:
+        if switches:
+            if clause or errata or rulings or search:
+                raise click.ClickException(
+                    "--switches stands alone; name a switch instead, like hades rules 7.2-08"
+                )
+            echo_lines(switch_list(book))
+        elif errata or rulings or search:
             echo_lines(listing(book, clause, errata=errata, rulings=rulings, words=search or ""))
         else:
             echo_lines(answer(book, clause) if clause else contents(book))
@@ -345,12 +367,11 @@ def check_choice(
     """Make sure that what is asked for exists, before anything is opened."""
     from hades.content.load import scenario_ids
     from hades.content.structure import suggestion
-    from hades.engine.game import EDITIONS
 
-    if load is not None and (scenario or seed is not None):
-        raise click.ClickException("--load brings its own scenario and seed; leave --scenario and --seed out")
-    if edition not in EDITIONS:
-        raise click.ClickException(f"--edition {edition!r} is not known; there is {', '.join(EDITIONS)}")
+    if load is not None and (scenario or seed is not None or edition != LATEST):
+        raise click.ClickException(
+            "--load brings its own scenario, seed and edition; leave --scenario, --seed and --edition out"
+        )
     known = scenario_ids()
     if scenario is not None and scenario not in known:
         raise click.ClickException(f"--scenario {scenario!r} is not known; {suggestion(scenario, known)}")
@@ -368,31 +389,34 @@ def check_directory(option: str, directory: Path) -> None:
         raise click.ClickException(f"{option} {directory}: there is no such directory")
 
 
-def check_target(save: Path | None) -> None:
+def check_target(option: str, file: Path | None) -> None:
     """Make sure that a file can be written where it is wanted, before a game is played."""
-    if save is None:
+    if file is None:
         return
-    if not save.name or save.is_dir() or not save.absolute().parent.is_dir():
-        raise click.ClickException(f"--save {save}: name a file in a directory that exists")
-    if save.exists() and not save.is_file():
-        raise click.ClickException(f"--save {save}: that is no ordinary file; name another")
+    if not file.name or file.is_dir() or not file.absolute().parent.is_dir():
+        raise click.ClickException(f"{option} {file}: name a file in a directory that exists")
+    if file.exists() and not file.is_file():
+        raise click.ClickException(f"{option} {file}: that is no ordinary file; name another")
+    if option == "--save" and file.suffix == ".toml":
+        raise click.ClickException(f"--save {file}: a *.toml is a position; replay --position writes one")
 
 
-def new_game(scenario: str | None, seed: str | None, edition: str, components: Path | None) -> Game:
-    """A new game, with a fresh seed if none is given."""
-    check_choice(scenario, seed, edition, components, None)
-    return Game.new(
-        scenario or "historical",
-        seed=fresh_seed() if seed is None else seed,
-        edition=edition,
-        components=components,
-    )
+def begun(
+    scenario: str | None, seed: str | None, edition: str, components: Path | None, load: Path | None
+) -> tuple[Game, str]:
+    """The game of ``load``, or a new one, with a fresh seed if none is given; and when it began."""
+    if load is not None:
+        return loaded(load, components)
+    seed = fresh_seed() if seed is None else seed
+    return Game.new(scenario or "historical", seed=seed, edition=edition, components=components), now()
 
 
 def loaded(file: Path, components: Path | None) -> tuple[Game, str]:
     """The game of a file, and when it began; a torn last line is told on standard error."""
     from hades.engine import record
 
+    if file.suffix == ".toml":
+        return Game.load(file, components=components), now()
     try:
         created = record.read(file).header["created"]
         game = record.load(file, components, lambda text: click.echo(f"hades: {text}", err=True))

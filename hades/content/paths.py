@@ -22,6 +22,11 @@ def data_dir() -> Path:
     return box() / "data"
 
 
+def drill_dir() -> Path:
+    """The drills that come with the game, in folders by section or theme."""
+    return data_dir() / "drills"
+
+
 def scenario_dir() -> Path:
     """The scenarios that come with the game, one file each."""
     return box() / "scenarios"

@@ -52,14 +52,26 @@ def read(path: Path) -> dict[str, Any]:
     :raises ValueError: if the file is missing, unreadable or not TOML, saying what would be right.
     """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(read_text(path))
     except FileNotFoundError:
         raise ValueError("the file is missing; a component set needs it") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"not valid TOML: {error}; correct the line it names") from None
+
+
+def read_text(path: Path) -> str:
+    """The text of a file.
+
+    :raises FileNotFoundError: if there is none.
+    :raises ValueError: if it cannot be read, saying what would be right.
+    """
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise ValueError(f"the file cannot be read ({reason}); it must be UTF-8 text") from None
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"not valid TOML: {error}; correct the line it names") from None
 
 
 def structure(data: object, kind: type[Record], path: str, faults: list[str]) -> Record | None:
@@ -109,6 +121,18 @@ def _pair(value: object, _: object) -> tuple[int, int]:
     return value[0], value[1]
 
 
+def _number(value: object, _: object) -> float:
+    if type(value) not in (int, float):
+        raise _WrongValueError(f"{value!r} stands here; it must be a number without quotes")
+    return value  # type: ignore[return-value]
+
+
+def _number_or_word(value: object, _: object) -> int | str:
+    if type(value) not in (int, str):
+        raise _WrongValueError(f"{value!r} stands here; it must be a whole number or text in quotes")
+    return value  # type: ignore[return-value]
+
+
 def _list(value: object, kind: Any) -> tuple[Any, ...]:
     item = kind.__args__[0]
     found: list[Any] = []
@@ -156,6 +180,8 @@ def _converter() -> Converter:
     converter.register_structure_hook_factory(_is_table)(_table)
     converter.register_structure_hook_func(_is_list, _list)
     converter.register_structure_hook_func(_is_pair, _pair)
+    converter.register_structure_hook_func(lambda kind: kind is float, _number)
+    converter.register_structure_hook_func(lambda kind: kind == int | str, _number_or_word)
     return converter
 
 

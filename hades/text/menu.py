@@ -88,7 +88,7 @@ def _is_hex(command: Command) -> bool:
     return len(command.args) == 1 and len(command.code) == 2 and command.verb in _HEX_VERBS
 
 
-_HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at")
+_HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
 
 
 def _noted(command: Command, notes: Mapping[str, str]) -> str:

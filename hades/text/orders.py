@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hades import Refused, geometry, narrate
-from hades.text import chart, menu, rules, show
+from hades.content.edition import switches
+from hades.text import chart, landing, menu, rules, show
 
 if TYPE_CHECKING:
     from hades.text.session import Session
@@ -98,6 +99,8 @@ def _why_not(session: Session, command: str) -> None:
     book = session.rulebook
     for id_ in clauses:
         session.say(*rules.brief(book.find(id_)))
+        if id_.startswith("-"):
+            session.say(*_off(session, id_))
 
 
 def order_rules(session: Session, rest: str) -> None:
@@ -106,9 +109,32 @@ def order_rules(session: Session, rest: str) -> None:
         session.say("No: write rules and a clause, section or ruling, for example rules 5.4-12.")
         return
     try:
-        session.say(*rules.answer(session.rulebook, rest))
+        lines = rules.answer(session.rulebook, rest)
     except ValueError as error:
         session.say(f"No: {error}.")
+        return
+    off = _off(session, rest)
+    in_general = rules.switched(rest.removeprefix("-").upper()) if off else []
+    session.say(*(line for line in lines if line not in in_general), *off)
+
+
+def _off(session: Session, id_: str) -> list[str]:
+    """What the game does in place of a clause or ruling that its edition leaves out."""
+    plain = id_.removeprefix("-").upper()
+    if plain not in session.game.switched_off:
+        return []
+    switch = switches()[plain]
+    return rules.wrapped(f"Off in this game: {switch.off or f'nothing changes in play. {switch.inert}'}")
+
+
+def order_edition(session: Session, _: str) -> None:
+    """the edition that is played, and every erratum and ruling that is off in it"""
+    game = session.game
+    off = game.switched_off
+    session.say(f"Edition {game.edition}: {len(off) or 'none'} of {len(switches())} switches off.")
+    for id_ in off:
+        kind = "erratum" if switches()[id_].is_erratum else "ruling"
+        session.say(f"{id_} {session.rulebook.find(id_).title} ({kind})", *_off(session, id_))
 
 
 def order_undo(session: Session, _: str) -> None:
@@ -126,7 +152,7 @@ def order_undo(session: Session, _: str) -> None:
 
 
 def order_save(session: Session, rest: str) -> None:
-    """write the game so far into a file: save raid.hades"""
+    """write the game so far into a file (save raid.hades), or this moment as a position (save raid.toml)"""
     if not rest:
         session.say("No: write save and the name of a file, for example save raid.hades.")
         return
@@ -140,19 +166,17 @@ def order_save(session: Session, rest: str) -> None:
 
 
 def order_suggest(session: Session, _: str) -> None:
-    """in set-up: place the Units as the scenario suggests"""
-    placed = 0
-    for unit, where in session.game.tables.scenario.suggested.items():
-        hex_ = where if where[:1] in ("I", "P") else f"I{where}"
-        if not session.game.why_not(f"place {unit}")[0]:
-            session.do(session.game.find(f"place {unit}"))
-            if session.game.why_not(f"place-at {hex_}")[0]:
-                session.say(f"{hex_} is not free: choose yoursession.")
-                return
-            session.do(session.game.find(f"place-at {hex_}"))
-            placed += 1
-    if not placed:
+    """in set-up: place the Units that land now as the scenario suggests"""
+    plan = landing.suggested(session.game)
+    if not plan:
         session.say("No: there is nothing suggested now.")
+    for name in plan:
+        clauses, reason = session.game.why_not(name)
+        if clauses and name.startswith("place-at"):
+            session.say(f"No: {reason}; choose a hex yourself.")
+            return
+        if not clauses:
+            session.do(session.game.find(name))
 
 
 def order_quit(session: Session, _: str) -> None:
@@ -171,6 +195,7 @@ ORDERS: dict[str, Callable[[Session, str], None]] = {
     "log [lines]": order_log,
     "why [not <command>]": order_why,
     "rules <id>": order_rules,
+    "edition": order_edition,
     "undo": order_undo,
     "save <file>": order_save,
     "suggest": order_suggest,

@@ -52,7 +52,8 @@ class Session:
         """The whole session."""
         game = self.game
         self.asked = False
-        self.say(f"Scenario {game.tables.scenario.name}, edition {game.edition}, seed {game.seed}")
+        record = game.tables.scenario
+        self.say(f"Scenario {record.number}, {record.name}, edition {game.edition}, seed {game.seed}")
         self.say("Type a number or a name from the menu; help explains the rest.")
         if not game.history:
             self._tell(game.opening)

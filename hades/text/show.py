@@ -111,3 +111,20 @@ def score(game: Game) -> list[str]:
         reason = f"Defeat: {OUTCOMES[game.over]}. The sheet would have said:"
         return [reason, *lines, f"In all {total}."]
     return ["Final score:", *lines, f"In all {total}: {sheet.level}."]
+
+
+def result(game: Game, player: str) -> dict[str, Any]:
+    """What ``hades auto --json`` prints about a game that is over."""
+    score = game.score
+    return {
+        "scenario": game.scenario,
+        "seed": game.seed,
+        "edition": game.edition,
+        "player": player,
+        "turns": game.turn,
+        "commands": len(game.history),
+        "outcome": game.over,
+        "vp": score.vp,
+        "vp_breakdown": {what: vp for what, vp, _ in score.lines},
+        "digest": game.digest,
+    }

@@ -1,0 +1,432 @@
+"""From a written position to a State, word by word, with every fault at once.
+
+A `Reader` begins with what the scenario's set-up leaves (or an empty board), puts on it what the
+position says, and asks at the end whether such a board can be (`hades.engine.validity`).
+"""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.board.occupancy import place, shut_in
+from hades.chance import SOURCES, Luck
+from hades.content.kinds import MODULES
+from hades.content.position import BASES, Position, PositionError
+from hades.content.structure import suggestion
+from hades.content.tables import LETTERS, Tables
+from hades.engine import validity
+from hades.engine.coming import NOTHING, Coming
+from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, Words
+from hades.engine.view import CRISIS, FIGHTER_STATUS, SI_STATUS
+from hades.rules.contents import ASKS, STEPS, TURN
+from hades.state import draw
+from hades.state.commands import DECKS, TREASURES, Lexicon
+from hades.state.state import (
+    CRISIS_MOVE,
+    CUP,
+    GONE,
+    HIDDEN,
+    IDOL,
+    IN_CUP,
+    JAMMED,
+    NO_CIRCLE,
+    NO_SI,
+    READY,
+    Frame,
+    State,
+)
+
+SET_UP = "15.0"
+SHL_PHASE = "6.0"
+OUTCOMES = ("scored", "left-in-system", "vittles-destroyed", "hades-destroyed")
+"""How a game can end."""
+MOST_DRAWS = 100_000
+"""More numbers than any game takes of a source."""
+DRAWN_IN = "5.6"
+"""The step in which a Nasty Surprise is drawn each turn."""
+
+
+def state_of(position: Position, tables: Tables, words: Lexicon, name: str = "position") -> State:
+    """The State a position describes; its agenda has not been run yet.
+
+    ``name`` is what fault lines begin with.
+
+    :raises PositionError: with every fault, if the position says what is not or cannot be.
+    """
+    reader = _Reader(position, tables, words, name)
+    state = reader.read()
+    if not reader.faults:
+        reader.faults += [f"{name}: {wrong}" for wrong in validity.faults(state)]
+    if reader.faults:
+        raise PositionError(reader.faults)
+    return state
+
+
+class _Reader(Words):
+    """Puts what a position says on a State; what it cannot read becomes a line in ``faults``."""
+
+    def __init__(self, position: Position, tables: Tables, words: Lexicon, name: str) -> None:
+        super().__init__(name)
+        self.p = position
+        self.t = tables
+        self.words = words.words
+        self.lexicon = words
+        self.s = State(tables, Luck(position.seed))
+
+    def read(self) -> State:
+        """Everything in the order in which it rests on each other."""
+        if self.p.at == SET_UP:
+            return self._set_up()
+        self._base()
+        self._clock()
+        self._directions()
+        self._units()
+        self._cup()
+        self._installations()
+        self._circles()
+        self._treasures()
+        self._fighters()
+        self._vittles()
+        self._cards()
+        self._plain()
+        self._agenda()
+        self._exact()
+        if not self.faults:
+            self._next()
+        return self.s
+
+    # what the position rests on
+
+    def _set_up(self) -> State:
+        """The very beginning: the set-up draws everything, so nothing may be given but what it draws."""
+        fields = ["units", "si", "circles", "fighters", "treasures", "directions", "cup", "drawn", "turn"]
+        given = [field for field in fields if getattr(self.p, field)]
+        for field in given:
+            self.fault(
+                field, 'at "15.0" the set-up does this itself; leave it out, or begin at a later section'
+            )
+        self.s.agenda = [("turn", len(TURN)), (SET_UP,)]
+        self._next()
+        return self.s
+
+    def _base(self) -> None:
+        if self.p.base not in BASES:
+            self.known("base", self.p.base, BASES)
+        elif self.p.base == EMPTY:
+            self._empty()
+        else:
+            self._as_set_up()
+
+    def _as_set_up(self) -> None:
+        """What the set-up does by itself; the landing groups stay aboard."""
+        s = self.s
+        s.agenda = [("turn", len(TURN)), (SET_UP,)]
+        STEPS[SET_UP](s, s.agenda[-1])
+        s.agenda = [frame for frame in s.agenda if frame[0] != "land_group"]
+        while s.agenda[-1][0] in STEPS:
+            STEPS[s.agenda[-1][0]](s, s.agenda[-1])
+        s.agenda.clear()
+        s.log.clear()
+
+    def _empty(self) -> None:
+        """Nobody on a map or aboard: Nastians, chits and SIs in their cups, Circles open and empty."""
+        s, t = self.s, self.t
+        s.in_system = t.scenario.in_system
+        for unit in (*t.squads, t.dante):
+            s.where[unit] = GONE
+            s.steps[unit] = 0
+        for unit in t.nastians:
+            s.where[unit] = CUP
+            s.cup |= 1 << unit
+        s.cup |= (1 << len(t.chits)) - 1 << t.unit_count
+        s.surprise_left = (1 << len(t.surprises)) - 1
+        for _ in range(t.scenario.surprises_aside):
+            s.surprise_aside |= 1 << draw.surprise(s)
+        s.drawn = [0] * len(SOURCES)
+        s.knowledge = 0
+
+    def _clock(self) -> None:
+        """The turn, and as many Nasty Surprises gone as have been drawn by then."""
+        s = self.s
+        s.turn = 1 if self.p.turn is None else self.p.turn
+        if s.turn < 0 or (s.turn == 0 and not self.p.exact.agenda):
+            self.fault("turn", f"{s.turn} stands here; turns are counted from 1")
+            return
+        at = self.p.at
+        seen = s.turn - 1 + (at in TURN and TURN.index(at) > TURN.index(DRAWN_IN))
+        for _ in range(min(seen, s.surprise_left.bit_count())):
+            draw.surprise(s)
+
+    def _directions(self) -> None:
+        s = self.s
+        s.direction[:] = [geo.E, geo.E]
+        for map_name, word in self.p.directions.items():
+            map_ = self.known("directions", map_name, [name.lower() for name in geo.MAP_NAMES])
+            direction = self.known(f"directions.{map_name}", word, geo.DIRECTION_NAMES)
+            if map_ >= 0 and direction >= 0:
+                s.direction[map_] = direction
+        # whoever the set-up put on a map has waited for a direction (S-06)
+        for unit, hex_ in enumerate(s.where):
+            if hex_ < geo.HEXES and not self.t.is_friend[unit] and not s.facing[unit]:
+                s.facing[unit] = s.direction[geo.map_of(hex_)]
+
+    # units
+
+    def _units(self) -> None:
+        for name, text in self.p.units.items():
+            unit = self.known("units", name, self.words["unit"][1:]) + 1
+            if unit:
+                self._unit(unit, f"units.{name}", text.split())
+
+    def _unit(self, unit: int, where: str, text: list[str]) -> None:
+        """A place, then in any order: facing, steps, what it did in this phase, ``trapped``, ``delayed``."""
+        s, t = self.s, self.t
+        to = self.place(where, text[0] if text else "")
+        if to < 0:
+            return
+        s.cup &= ~(1 << unit)
+        place(s, unit, to)
+        if to == CUP:
+            s.cup |= 1 << unit
+        s.steps[unit] = 0 if to == GONE else t.steps_of[unit]
+        s.facing[unit] = s.direction[geo.map_of(to)] if to < geo.HEXES and not t.is_friend[unit] else 0
+        for word in text[1:]:
+            if word in geo.DIRECTION_NAMES[1:]:
+                s.facing[unit] = geo.DIRECTION_NAMES.index(word)
+            elif word in ACTED[1:]:
+                s.acted[unit] = ACTED.index(word)
+            elif word == "depleted":
+                s.steps[unit] = t.steps_of[unit] - 1
+            elif word == "delayed":
+                s.delayed[unit] = 1
+            elif word == "trapped" and to < geo.HEXES:
+                shut_in(s, unit)
+            elif word[:-5].isdecimal() and word.endswith("-step"):
+                s.steps[unit] = min(255, int(word[:-5]))
+            else:
+                known = (*geo.DIRECTION_NAMES[1:], *ACTED[1:], "depleted", "1-step", "delayed", "trapped")
+                self.fault(where, f"{word!r} says nothing about a Unit; {suggestion(word, known)}")
+
+    def _cup(self) -> None:
+        """What the Nastian Cup holds, if the position says it; whom it leaves out is in the box."""
+        s, t = self.s, self.t
+        ids = [*self.words["unit"], *self.words["chit"]]
+        if self.p.cup is None:
+            chits = self.p.chits
+            gone = ["crisis"] * (chits.crisis not in (None, CRISIS[0])) + ["comm-crash"] * (
+                chits.comm_crash or 0
+            )
+            for kind in gone:
+                there = [i for i, k in enumerate(t.chits) if k == kind and s.cup >> t.unit_count + i & 1]
+                if there:
+                    s.cup &= ~(1 << t.unit_count + there[0])
+            return
+        mask = self.each("cup", self.p.cup, ids)
+        for unit in range(1, t.unit_count):
+            if not mask >> unit & 1:
+                if s.where[unit] == CUP:
+                    s.where[unit] = HIDDEN
+            elif ids[unit] in self.p.units and s.where[unit] != CUP:
+                self.fault("cup", f"{ids[unit]} is in the cup and elsewhere; leave one of them out")
+            else:
+                s.where[unit] = CUP
+        s.cup = mask
+
+    # counters
+
+    def _installations(self) -> None:
+        s = self.s
+        for name, text in self.p.si.items():
+            where = f"si.{name}"
+            si = self.known("si", name, self.words["si"])
+            at, *rest = text.split() or [""]
+            if si < 0:
+                continue
+            if at == SI_STATUS[IN_CUP]:
+                continue
+            letter = self._letter(where, at)
+            status = self.known(where, rest[0], SI_STATUS[1:]) + 1 if rest else 1
+            if letter < 0 or not status:
+                continue
+            if s.si_at[letter] != NO_SI:
+                other = self.words["si"][s.si_at[letter]]
+                self.fault(where, f"Complex {LETTERS[letter]} holds {other}; a Complex holds one SI")
+            s.si_at[letter], s.si_where[si], s.si_status[si] = si, letter, status
+
+    def _letter(self, where: str, word: str) -> int:
+        """A Complex by its letter, or by its Inferno hex."""
+        if word and word in LETTERS:
+            return LETTERS.index(word)
+        if word[:1] == "I" and len(word) > 1:
+            hex_ = self.hex(where, word)
+            if hex_ < 0:
+                return -1
+            if self.t.complex_at[hex_] < len(LETTERS):
+                return self.t.complex_at[hex_]
+        self.fault(where, f"{word!r} is no Complex; write its letter A to L, or cup")
+        return -1
+
+    def _circles(self) -> None:
+        """Counters into Circles; one that lay elsewhere changes places with what lay here."""
+        given: dict[int, str] = {}
+        for name, text in self.p.circles.items():
+            where = f"circles.{name}"
+            room = self.known("circles", name, self.words["room"][1:]) + 1
+            what, *rest = text.split() or [""]
+            counter = NO_CIRCLE if what == EMPTY else self.known(where, what, [*self.words["circle"], EMPTY])
+            door = self.known(where, rest[0] if rest else "closed", DOORS)
+            if not room or counter < 0 or door < 0:
+                continue
+            if counter == NO_CIRCLE:
+                door = DOORS.index("open")
+            elif what in given.values():
+                self.fault(where, f"{what} lies in two Circles; there is one such counter")
+            given[room] = what
+            self._circle(room, counter, door)
+
+    def _circle(self, room: int, counter: int, door: int) -> None:
+        s = self.s
+        if counter != NO_CIRCLE and counter in s.circle_in[1:]:
+            s.circle_in[s.circle_in.index(counter, 1)] = s.circle_in[room]
+        s.circle_in[room] = counter
+        bit = 1 << room
+        s.locked = s.locked & ~bit | bit * (door > 0)
+        s.face_down = s.face_down & ~bit | bit * (door == 1)
+
+    def _treasures(self) -> None:
+        s, t = self.s, self.t
+        for name, word in self.p.treasures.items():
+            where = f"treasures.{name}"
+            treasure = self.known("treasures", name, TREASURES)
+            if treasure < 0:
+                continue
+            if word in t.unit_of:
+                s.carrier[treasure] = t.unit_of[word]
+                s.treasure_at[treasure] = s.where[t.unit_of[word]]
+            else:
+                s.treasure_at[treasure] = self.place(where, word)
+        if s.treasure_at[IDOL] != HIDDEN:
+            shrine = [
+                n
+                for n, c in enumerate(s.circle_in)
+                if c != NO_CIRCLE and t.circles[c].effect == "idol-shrine"
+            ]
+            s.idol_home = t.room_hex[shrine[0]] if shrine else -1
+
+    def _fighters(self) -> None:
+        for name, word in self.p.fighters.items():
+            fighter = self.known("fighters", name, self.words["fighter"])
+            status = self.known(f"fighters.{name}", word, FIGHTER_STATUS)
+            if fighter >= 0 and status >= 0:
+                self.s.fighters[fighter] = status
+
+    def _vittles(self) -> None:
+        s, ship = self.s, self.p.vittles
+        if ship.in_system is not None:
+            s.in_system = ship.in_system
+        if ship.module is not None:
+            s.module = max(0, self.known("vittles.module", ship.module, (*MODULES, LOST)))
+        if ship.failing is not None:
+            s.failing = ship.failing
+
+    # cards
+
+    def _cards(self) -> None:
+        s, t = self.s, self.t
+        if self.p.drawn is not None:
+            decks = [[card.id for card in deck] for deck in (t.catalog.shl_cards, t.catalog.nastian_cards)]
+            mask = self.each("drawn", self.p.drawn, decks[0] + decks[1])
+            size = len(decks[0])
+            s.left[:] = [draw.FULL_DECK & ~mask, draw.FULL_DECK & ~(mask >> size)]
+        ids = self.words["surprise"]
+        deck, aside = self.p.surprises.deck, self.p.surprises.aside
+        if aside is not None:
+            s.surprise_aside = self.each("surprises.aside", aside, ids)
+            s.surprise_left &= ~s.surprise_aside
+        if deck is not None:
+            s.surprise_left = self.each("surprises.deck", deck, ids)
+            if aside is None:
+                s.surprise_aside &= ~s.surprise_left
+
+    def _next(self) -> None:
+        if self.p.next is None:
+            return
+        self.s.rigged = NOTHING
+        coming = Coming(self.s, self.lexicon)
+        coming.reserve(self.p.next)
+        for number, phrase in enumerate(self.p.next, 1):
+            try:
+                coming.add(phrase)
+            except ValueError as error:
+                self.fault(f"next[{number}]", str(error))
+        self.s.rigged = coming.rigged
+
+    # the rest
+
+    def _plain(self) -> None:
+        s, p = self.s, self.p
+        if p.chits.crisis is not None:
+            s.crisis = min(CRISIS_MOVE, max(0, self.known("chits.crisis", p.chits.crisis, CRISIS)))
+        s.comm_crash = p.chits.comm_crash or 0
+        if p.draw_from is not None:
+            s.either = max(0, self.known("draw_from", p.draw_from, DECKS))
+        s.evacuated = p.evacuated or 0
+        if s.evacuated < 0:
+            self.fault("evacuated", f"{s.evacuated} Units; it must be 0 or more")
+        s.overtime = bool(p.overtime)
+        s.parting_off = bool(p.parting_off)
+        s.bridge_hacked = bool(p.bridge_hacked)
+        s.tso_turned = bool(p.tso_turned)
+
+    def _agenda(self) -> None:
+        """The section to begin with, then those of ``then``, then the turn goes on."""
+        if self.p.exact.agenda or self.p.exact.outcome:
+            if self.p.at or self.p.then:
+                self.fault("at", "the exact table has the agenda; leave at and then out, or the agenda")
+            self.s.agenda = [self._frame(n, frame) for n, frame in enumerate(self.p.exact.agenda, 1)]
+            return
+        sections = [self.p.at, *self.p.then]
+        for field, section in zip(["at"] + ["then"] * len(self.p.then), sections, strict=True):
+            if section not in TURN:
+                right = f"{', '.join((SET_UP, *TURN))} are where one can begin"
+                self.fault(field, f"{section!r} is no section of the sequence of play; {right}")
+        if not self.faults:
+            *first, last = sections
+            self.s.agenda = [("turn", TURN.index(last)), *((section, 0) for section in reversed(first))]
+            if sections[0] == SHL_PHASE and any(acted not in (READY, JAMMED) for acted in self.s.acted):
+                self._begun(bool(first))
+
+    def _begun(self, more: bool) -> None:
+        """The SHL Phase is under way, as somebody has acted in it: it must not begin again."""
+        agenda = self.s.agenda
+        if more:
+            agenda.pop()
+        else:
+            agenda[0] = ("turn", TURN.index(SHL_PHASE) + 1)
+        agenda.append((f"{SHL_PHASE}?",))
+
+    def _frame(self, number: int, frame: tuple[int | str, ...]) -> Frame:
+        known = ["turn", *STEPS, *ASKS]
+        if not frame or not isinstance(frame[0], str):
+            self.fault(f"exact.agenda[{number}]", "a frame begins with the name of a step or a question")
+        else:
+            self.known(f"exact.agenda[{number}]", frame[0], known)
+        return frame
+
+    def _exact(self) -> None:
+        s, exact = self.s, self.p.exact
+        for name, count in exact.draws.items():
+            source = self.known("exact.draws", name, SOURCES)
+            if not 0 <= count <= MOST_DRAWS:
+                self.fault(f"exact.draws.{name}", f"{count} draws; it must be 0 to {MOST_DRAWS}")
+            elif source >= 0:
+                s.drawn[source] = count
+        if exact.knowledge is not None:
+            s.knowledge = exact.knowledge
+        units = self.words["unit"]
+        s.moved = self.each("exact.moved", exact.moved, units)
+        s.held = self.each("exact.held", exact.held, units)
+        if exact.idol_home:
+            s.idol_home = -1 if exact.idol_home == "-" else self.hex("exact.idol_home", exact.idol_home)
+        s.outcome = exact.outcome
+        if exact.outcome:
+            self.known("exact.outcome", exact.outcome, OUTCOMES)

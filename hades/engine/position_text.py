@@ -1,0 +1,171 @@
+"""From a State to a written position, such that reading it gives the same State again."""
+
+from __future__ import annotations
+
+import json
+
+from hades import geometry as geo
+from hades.chance import SOURCES
+from hades.content.kinds import MODULES
+from hades.engine.coming import ids_of, phrases
+from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST
+from hades.engine.view import CRISIS, FIGHTER_STATUS, SI_STATUS
+from hades.state.commands import DECKS, TREASURES, Lexicon
+from hades.state.draw import FULL_DECK, bits
+from hades.state.state import CUP, GONE, HIDDEN, IN_CUP, NO_CIRCLE, NO_SI, PLACES, READY, State
+
+Table = dict[str, object]
+
+
+def position_of(s: State, words: Lexicon, edition: str, title: str = "") -> str:
+    """A State as the text of a position, exact to the last draw."""
+    top: Table = {"title": title} if title else {}
+    top |= {
+        "scenario": s.t.scenario.id,
+        "edition": edition,
+        "seed": s.luck.seed,
+        "base": EMPTY,
+        "turn": s.turn,
+        **_plain(s),
+        "cup": [*_named(s.cup, [*words.words["unit"], *words.words["chit"]])],
+        "drawn": _drawn(s),
+    }
+    if s.rigged is not None:
+        top["next"] = phrases(s, words)
+    tables: dict[str, Table] = {
+        "units": _units(s, words),
+        "si": _installations(s, words),
+        "circles": _circles(s, words),
+        "fighters": {f.id: FIGHTER_STATUS[n] for f, n in zip(s.t.fighters, s.fighters, strict=True) if n},
+        "treasures": _treasures(s, words),
+        "directions": {
+            name.lower(): geo.DIRECTION_NAMES[n] for name, n in zip(geo.MAP_NAMES, s.direction, strict=True)
+        },
+        "vittles": {
+            "in_system": s.in_system,
+            "module": (*MODULES, LOST)[s.module],
+            "failing": s.failing,
+        },
+        "chits": {"crisis": CRISIS[s.crisis], "comm_crash": s.comm_crash},
+        "surprises": {
+            "deck": _named(s.surprise_left, words.words["surprise"]),
+            "aside": _named(s.surprise_aside, words.words["surprise"]),
+        },
+        "exact": _exact(s, words),
+    }
+    lines = _lines(top)
+    for name, table in tables.items():
+        if table:
+            lines += ["", f"[{name}]", *_lines(table)]
+    return "\n".join(lines) + "\n"
+
+
+def _lines(table: Table) -> list[str]:
+    # TOML's texts, lists, numbers and truth values are written like JSON's
+    # except for the one control character that JSON lets stand
+    return [
+        f"{key} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
+        for key, value in table.items()
+    ]
+
+
+def _named(mask: int, names: list[str]) -> list[str]:
+    return [names[number] for number in bits(mask)]
+
+
+def _plain(s: State) -> Table:
+    found: Table = {"draw_from": DECKS[s.either]} if s.either else {}
+    if s.evacuated:
+        found["evacuated"] = s.evacuated
+    for name in ("overtime", "parting_off", "bridge_hacked", "tso_turned"):
+        if getattr(s, name):
+            found[name] = True
+    return found
+
+
+def _drawn(s: State) -> list[str]:
+    return [
+        name for left, ids in zip(s.left, ids_of(s), strict=True) for name in _named(FULL_DECK & ~left, ids)
+    ]
+
+
+def _units(s: State, words: Lexicon) -> Table:
+    """Every Unit that is not where an empty board has it."""
+    t = s.t
+    usual = dict.fromkeys((*t.squads, t.dante), GONE)
+    found: Table = {}
+    for unit in range(1, t.unit_count):
+        text = unit_words(s, unit)
+        if " " in text or s.where[unit] not in (usual.get(unit, HIDDEN), CUP):
+            found[words.words["unit"][unit]] = text
+    return found
+
+
+def unit_words(s: State, unit: int) -> str:
+    """A Unit as a position says it: place, facing, steps unless full, and its marks."""
+    where, steps, full = s.where[unit], s.steps[unit], s.t.steps_of[unit]
+    text = [geo.label(where) if where < geo.HEXES else PLACES[where]]
+    if s.facing[unit]:
+        text.append(geo.DIRECTION_NAMES[s.facing[unit]])
+    if steps != (0 if where == GONE else full):
+        text.append("depleted" if steps == full - 1 else f"{steps}-step")
+    if s.acted[unit] != READY:
+        text.append(ACTED[s.acted[unit]])
+    if s.delayed[unit]:
+        text.append("delayed")
+    if s.trapped >> unit & 1:
+        text.append("trapped")
+    return " ".join(text)
+
+
+def _installations(s: State, words: Lexicon) -> Table:
+    found: Table = {}
+    for si, letter in enumerate(s.si_where):
+        if letter != NO_SI and s.si_status[si] != IN_CUP:
+            found[words.words["si"][si]] = f"{words.words['letter'][letter]} {SI_STATUS[s.si_status[si]]}"
+    return found
+
+
+def _circles(s: State, words: Lexicon) -> Table:
+    return {
+        words.words["room"][room]: circle_words(s, words.words, room)
+        for room in range(1, 13)
+        if s.circle_in[room] != NO_CIRCLE
+    }
+
+
+def circle_words(s: State, names: dict[str, list[str]], room: int) -> str:
+    """A Circle's counter and its door."""
+    counter = s.circle_in[room]
+    door = 1 if s.face_down >> room & 1 else 2 if s.locked >> room & 1 else 0
+    return f"{EMPTY if counter == NO_CIRCLE else names['circle'][counter]} {DOORS[door]}"
+
+
+def _treasures(s: State, words: Lexicon) -> Table:
+    return {
+        name: treasure_words(s, words.words, number)
+        for number, name in enumerate(TREASURES)
+        if s.treasure_at[number] != HIDDEN
+    }
+
+
+def treasure_words(s: State, names: dict[str, list[str]], treasure: int) -> str:
+    """Who carries a treasure, or where it lies."""
+    if s.carrier[treasure]:
+        return names["unit"][s.carrier[treasure]]
+    at = s.treasure_at[treasure]
+    return geo.label(at) if at < geo.HEXES else PLACES[at]
+
+
+def _exact(s: State, words: Lexicon) -> Table:
+    units = words.words["unit"]
+    found: Table = {
+        "agenda": [list(frame) for frame in s.agenda],
+        "knowledge": s.knowledge,
+        "moved": _named(s.moved, units),
+        "held": _named(s.held, units),
+        "idol_home": geo.label(s.idol_home) if s.idol_home >= 0 else "-",
+        "outcome": s.outcome,
+    }
+    found |= {f"draws.{name}": count for name, count in zip(SOURCES, s.drawn, strict=True) if count}
+    return {name: value for name, value in found.items() if value not in ([], "")}

@@ -1,0 +1,217 @@
+"""What cannot be: the faults of a State, whoever made it.
+
+A game never comes to such a State (the tests ask after every command), and a position that describes
+one is refused. Every fault is a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hades import geometry as geo
+from hades.content.kinds import MODULES
+from hades.content.tables import LETTERS
+from hades.rules import vittles
+from hades.rules.contents import ASKS, STEPS, TURN
+from hades.state.state import (
+    ABOARD,
+    ARRIVED_ACTIVE,
+    CUP,
+    DESTROYED,
+    GONE,
+    HIDDEN,
+    IN_CUP,
+    JAMMED,
+    LAB,
+    NO_CIRCLE,
+    NO_SI,
+    State,
+)
+
+
+def faults(s: State) -> list[str]:
+    """Everything about a State that cannot be; empty if all is well."""
+    checks = (_units, _stacking, _ground, _installations, _circles, _treasures, _cards, _ship, _agenda)
+    return [fault for check in checks for fault in check(s)]
+
+
+def _units(s: State) -> Iterator[str]:
+    """Every Unit has one place, steps that fit it, and a facing only where it counts."""
+    t = s.t
+    for u in range(1, t.unit_count):
+        name, where, steps = t.catalog.units[u - 1].id, s.where[u], s.steps[u]
+        on_map = where < geo.HEXES
+        if bool(s.cup >> u & 1) != (where == CUP):
+            yield f"{name} and the Nastian Cup disagree about where it is"
+        if (steps == 0) != (where == GONE):
+            yield f"{name} has {steps} steps; a Unit has none exactly if it is gone"
+        if steps > t.steps_of[u]:
+            yield f"{name} has {steps} steps; the counter has {t.steps_of[u]}"
+        if where == CUP and not t.is_nastian[u]:
+            yield f"{name} is in the Nastian Cup; only Nastians are"
+        if where == CUP and steps < t.steps_of[u]:
+            yield f"{name} is depleted in the cup; what is in it is fresh (4.0-25)"
+        if where in (ABOARD, LAB) and not t.is_friend[u]:
+            yield f"{name} is aboard; only the player's Units are"
+        if where == LAB and (u != t.dante or not vittles.works(s, vittles.LB)):
+            yield f"{name} is in the Lab; only Dante is, and only while it holds (12.7-01)"
+        if s.acted[u] > ARRIVED_ACTIVE:
+            yield f"{name} has done in the SHL Phase what nobody can do"
+        if s.acted[u] == JAMMED and u not in t.hqs:
+            yield f"{name} is jammed; only HQs are (5.3-18)"
+        if on_map and not t.is_friend[u] and not s.facing[u] and s.direction[geo.map_of(where)]:
+            yield f"{name} faces nowhere; an enemy Unit on a map faces a hexside (2.2-03)"
+        if not on_map and s.facing[u]:
+            yield f"{name} has a facing and is not on a map; leave the facing out"
+        if s.delayed[u] and not (on_map and t.is_nastian[u]):
+            yield f"{name} waits for a shaft; only Nastians on a map do (5.4-28)"
+        if s.trapped >> u & 1 and not on_map:
+            yield f"{name} is trapped and not on a map"
+
+
+def _stacking(s: State) -> Iterator[str]:
+    """At most a squad, or two Elder Aliens, with persons; two Nastians and the Officer; sides apart."""
+    t = s.t
+    # a Unit in the middle of its move may pass through friends (6.1-06)
+    on_the_move = {unit for frame in s.agenda if frame[0] == "move?" for unit in frame[1:2]}
+    stacks: dict[int, list[int]] = {}
+    for u in range(1, t.unit_count):
+        if s.where[u] < geo.HEXES:
+            stacks.setdefault(s.where[u], []).append(u)
+    for hex_, here in stacks.items():
+        label = geo.label(hex_)
+        still = [u for u in here if t.is_friend[u] and u not in on_the_move]
+        squads = [u for u in still if not t.is_person[u] and not t.is_alien[u]]
+        if len(squads) > 1:
+            yield f"{_names(s, squads)} stand in {label}; one SHL Unit may (6.1-05)"
+        if squads and len(squads) < sum(not t.is_person[u] for u in still):
+            yield f"{_names(s, still)} stand in {label}; Elder Aliens share a hex with no squad (6.1-07)"
+        nastians = [u for u in here if t.is_nastian[u] and u != t.officer]
+        if len(nastians) > 2:
+            yield f"{_names(s, nastians)} stand in {label}; two Nastians may, and the Officer (5.4-14)"
+        sides = {"friend" if t.is_friend[u] else "nastian" if t.is_nastian[u] else "gorgon" for u in here}
+        if len(sides) > 1:
+            yield f"{_names(s, here)} stand in {label}; Units of two sides never share a hex (P-09)"
+
+
+def _names(s: State, units: list[int]) -> str:
+    return " and ".join(s.t.catalog.units[u - 1].id for u in units)
+
+
+def _ground(s: State) -> Iterator[str]:
+    """No friend in a Guard Tower or on an SI that stands; a locked Circle holds the trapped alone."""
+    t = s.t
+    if s.where[t.officer] < geo.SIZE:
+        yield "the officer is on Inferno; he never leaves Purgatory"
+    for u, where in enumerate(s.where):
+        if not u or where >= geo.HEXES:
+            continue
+        name, label = t.catalog.units[u - 1].id, geo.label(where)
+        room = t.room_at[where]
+        locked = bool(room and s.locked >> room & 1)
+        if locked != bool(s.trapped >> u & 1):
+            why = (
+                "a locked Circle: it holds only who is trapped"
+                if locked
+                else "no Circle where one is trapped"
+            )
+            yield f"{name} stands in {label}, {why}"
+        if t.is_friend[u]:
+            if t.tower_at[where]:
+                yield f"{name} stands in {label}, a Guard Tower, which no SHL Unit enters (2.1-11)"
+            letter = t.complex_at[where]
+            if letter != NO_SI:
+                si = s.si_at[letter]
+                if si == NO_SI and where < geo.SIZE:
+                    yield f"{name} stands in {label}, Complex {LETTERS[letter]}, which has no SI yet (6.1-21)"
+                elif si != NO_SI and s.si_status[si] != DESTROYED:
+                    yield f"{name} stands in {label}, where {t.sis[si].id} still stands (6.1-21, 6.1-22)"
+
+
+def _installations(s: State) -> Iterator[str]:
+    """Each SI in the cup or in one hex."""
+    for si, status in enumerate(s.si_status):
+        letter = s.si_where[si]
+        name = s.t.sis[si].id
+        if status > DESTROYED:
+            yield f"{name} has a status that does not exist"
+        if (status == IN_CUP) != (letter == NO_SI) or (letter != NO_SI and s.si_at[letter] != si):
+            yield f"{name} is not where it says; it is in the cup or in one Complex"
+    on_map = [si for si in s.si_at if si != NO_SI]
+    if len(on_map) != sum(letter != NO_SI for letter in s.si_where):
+        yield "an SI stands in two Complexes"
+
+
+def _circles(s: State) -> Iterator[str]:
+    """Each Circle counter in one Circle, and prisoners behind closed doors only."""
+    t = s.t
+    placed = [c for c in s.circle_in[1:] if c != NO_CIRCLE]
+    for counter in {c for c in placed if placed.count(c) > 1}:
+        yield f"{t.circles[counter].id} lies in two Circles; there is one such counter"
+    if s.face_down & ~s.locked or (s.locked | s.face_down) & ~0x1FFE:
+        yield "a Circle's counter is door side up and its door is not locked"
+    for room in range(1, 13):
+        counter = s.circle_in[room]
+        locked, down = s.locked >> room & 1, s.face_down >> room & 1
+        if counter == NO_CIRCLE:
+            if down or locked:
+                yield f"circle-{room} is closed over nothing"
+            continue
+        if locked and not down:
+            inside = [u for u in t.friends if s.trapped >> u & 1 and s.where[u] == t.room_hex[room]]
+            if t.circles[counter].effect != "trap":
+                yield f"circle-{room} is locked over {t.circles[counter].id}; only a Trap locks (11.0-23)"
+            elif len(inside) > 1:
+                yield f"{_names(s, inside)} are in the Trap of circle-{room}; it holds one Unit"
+        unit = t.circle_unit[counter]
+        if unit and down and s.where[unit] != HIDDEN:
+            yield f"{t.catalog.units[unit - 1].id} is out while its cell, circle-{room}, is closed"
+        if unit and not down and s.where[unit] == HIDDEN:
+            yield f"circle-{room} is open; say where {t.catalog.units[unit - 1].id} is"
+
+
+def _treasures(s: State) -> Iterator[str]:
+    """The Idol and the Loot, and who carries them."""
+    t = s.t
+    for treasure, name in enumerate(("the Idol", "the Loot")):
+        at, carrier = s.treasure_at[treasure], s.carrier[treasure]
+        if not (0 <= at < geo.HEXES or at in (ABOARD, HIDDEN, GONE)):
+            yield f"{name} is at no place where a treasure can be"
+        if carrier and not s.where[carrier] == at < geo.HEXES:
+            yield f"{name} is carried by {_names(s, [carrier])}, who is not on a map"
+        if carrier and t.is_gorgon[carrier]:
+            yield f"{name} is carried by {_names(s, [carrier])}; Gorgons carry nothing (N-55)"
+
+
+def _cards(s: State) -> Iterator[str]:
+    """Each card in one pile."""
+    both = s.surprise_left & s.surprise_aside
+    for card, surprise in enumerate(s.t.surprises):
+        if both >> card & 1:
+            yield f"{surprise.id} is in the deck and set aside; it is in one of them"
+
+
+def _ship(s: State) -> Iterator[str]:
+    """The Vittles, and the chits in force, which are out of the cup."""
+    t = s.t
+    if s.failing and s.module >= len(MODULES):
+        yield "the Vittles is lost; no module is Failing"
+    if (s.module >= len(MODULES)) != (s.outcome == "vittles-destroyed"):
+        yield "the Vittles is lost exactly if the game has ended with it"
+    drawn = [kind for i, kind in enumerate(t.chits) if not s.cup >> (t.unit_count + i) & 1]
+    if s.crisis and "crisis" not in drawn:
+        yield "there is a Crisis! and its chit is in the cup"
+    crashes = drawn.count("comm-crash")
+    if not 0 <= s.comm_crash <= crashes:
+        yield f"{s.comm_crash} Comm Crashes are in force, and {crashes} such chits are out of the cup"
+
+
+def _agenda(s: State) -> Iterator[str]:
+    """Something to do next, unless the game is over."""
+    if bool(s.outcome) == bool(s.agenda):
+        yield "the game is over exactly if nothing is to be done"
+        return
+    if s.agenda and (s.agenda[0][0] != "turn" or any(f[0] not in {**STEPS, **ASKS} for f in s.agenda[1:])):
+        yield "the agenda begins with the turn, and nothing else in it is the turn"
+    elif s.turn and s.agenda and s.agenda[0][1] > TURN.index("5.3") and 0 in s.direction:
+        yield "a map has no Preferred Direction, which 5.2 sets"

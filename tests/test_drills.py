@@ -1,0 +1,226 @@
+"""The drills that ship come out as expected, and each proves the clauses it names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from hades.cli import cli
+from hades.content import edition
+from hades.content.paths import drill_dir
+from hades.content.position import PositionError, drill_files, load_position, parse_position
+from hades.engine import drill
+from tests.contract import catalogue
+
+HOME = drill_dir()
+FILES = drill_files(HOME)
+
+
+def named(file: Path) -> str:
+    return file.relative_to(HOME).as_posix()
+
+
+def cases() -> list[Any]:
+    """Every shipped drill, which counts for the clauses it names if all its runs pass."""
+    found = []
+    for file in FILES:
+        try:
+            proves = load_position(file).position.clauses
+        except PositionError:
+            proves = ()  # the test itself says what is wrong with the file
+        found.append(pytest.param(file, id=named(file), marks=pytest.mark.clause(*proves)))
+    return found
+
+
+@pytest.mark.parametrize("file", cases())
+def test_a_drill_comes_out_as_expected(file: Path) -> None:
+    results = list(drill.play(load_position(file)))
+    assert results, "it has no runs"
+    assert [line for result in results for line in result.wrong] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=named)
+def test_a_drill_says_what_it_is_and_what_it_proves(file: Path) -> None:
+    position = load_position(file).position
+    assert position.title
+    assert position.clauses
+    assert set(position.clauses) <= catalogue() | set(edition.switches())
+
+
+# the runner itself: a drill that must fail, and what it says
+
+
+BOARD = """
+base = "empty"
+at = "6.0"
+[units]
+scout-09 = "I0505"
+guard-01 = "I0605 W"
+[si]
+railgun-3 = "F damaged"
+[circles]
+circle-4 = "brig"
+[fighters]
+fighter-2 = "orbit"
+"""
+
+
+def wrong(run: str, board: str = BOARD) -> str:
+    """What the one run of a drill did not bring, as one text."""
+    results = list(drill.play(parse_position(f"{board}\n[[run]]\n{run}", "x.toml")))
+    return "\n".join(line for result in results for line in result.wrong)
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        'expect.units.scout-09 = "I0505 not depleted"',
+        'expect.units.guard-01 = "W I0605"',
+        'expect.si.railgun-3 = "damaged"',
+        'expect.si.laser-1 = "cup"',
+        'expect.circles.circle-4 = "closed"',
+        'expect.fighters.fighter-2 = "orbit"',
+        'expect.treasures.idol = "hidden"',
+        'expect.directions.purgatory = "E"',
+        'expect.vittles = { in_system = true, module = "G1", failing = false }',
+        'expect.chits = { crisis = "none", comm_crash = 0 }',
+        'expect.cup = ["guard-02", "crisis"]\nexpect.not_cup = ["guard-01"]',
+        "expect.turn = 1\nexpect.cards_left = 7\nexpect.evacuated = 0",
+        'expect.vp = -1\nexpect.level = "Defeat, and Lt. Sanders is promoted"\nexpect.outcome = ""',
+        'expect.score = { "Professor Dante lost" = -0.5, "Overtime" = 0 }',
+        'expect.events = ["step_began section=6.0 3.0-02"]\nexpect.clauses = ["3.0-02"]',
+        'expect.no_events = ["combat"]\nexpect.no_clauses = ["6.0-02"]',
+        'expect.menu = ["activate *", "end-phase"]\nexpect.not_menu = ["activate dante"]',
+        'expect.refused."activate dante" = ["4.0-24"]',
+        'expect.ask = "6.0? 6.0-01"',
+        'do = ["activate scout-09"]\nexpect.ask = "act? scout-09"',
+        'expect.turn = 1\n[[run.step]]\ndo = ["activate scout-09"]\nexpect.no_events = ["step_began"]',
+    ],
+)
+def test_what_came_as_expected_is_no_fault(run: str) -> None:
+    assert wrong(run) == ""
+
+
+@pytest.mark.parametrize(
+    ("run", "said"),
+    [
+        ('expect.units.scout-09 = "I0506"', "units.scout-09: 'I0506' was expected, 'I0505' came"),
+        ('expect.units.guard-01 = "not W"', "units.guard-01: 'not W' was expected, 'I0605 W' came"),
+        ('expect.units.scott = "I0506"', "units.scott: there is no such thing"),
+        ('expect.si.railgun-3 = "destroyed"', "'F damaged' came"),
+        ('expect.circles.circle-4 = "open"', "'brig closed' came"),
+        ('expect.fighters.fighter-2 = "aside"', "'orbit' came"),
+        ('expect.treasures.idol = "aboard"', "'hidden' came"),
+        ('expect.directions.inferno = "W"', "'E' came"),
+        ("expect.vittles.in_system = false", "vittles.in_system: False was expected, True came"),
+        ('expect.vittles.module = "LQ"', "vittles.module: 'LQ' was expected, 'G1' came"),
+        ("expect.vittles.failing = true", "vittles.failing: True was expected, False came"),
+        ('expect.chits.crisis = "open"', "chits.crisis: 'open' was expected, 'none' came"),
+        ("expect.chits.comm_crash = 1", "chits.comm_crash: 1 was expected, 0 came"),
+        ('expect.cup = ["guard-01"]', "cup: guard-01 is not in the cup"),
+        ('expect.not_cup = ["guard-02"]', "cup: guard-02 is in the cup"),
+        ('expect.cup = ["gard"]', "cup: there is no gard"),
+        ("expect.turn = 2", "turn: 2 was expected, 1 came"),
+        ("expect.cards_left = 8", "cards_left: 8 was expected, 7 came"),
+        ("expect.evacuated = 1", "evacuated: 1 was expected, 0 came"),
+        ("expect.vp = 3", "vp: 3"),
+        ('expect.level = "Draw"', "level: 'Draw' was expected"),
+        ('expect.outcome = "scored"', "outcome: 'scored' was expected, '' came"),
+        ('expect.score."Overtime" = -5', "score.Overtime: -5"),
+        ('expect.events = ["combat"]', "events: 'combat' was expected, kinds step_began came"),
+        ('expect.events = ["step_began section=5.1"]', "step_began section=6.0 3.0-02 came"),
+        ('expect.events = ["step_begun"]', "'step_begun' is no kind of event"),
+        ('expect.events = ["step_began place=6.0"]', "step_began has the fields section, not place"),
+        ('expect.events = ["step_began 6.0"]', "'6.0' is neither field=value nor a clause id"),
+        ('expect.events = ["step_began", "step_began"]', "was expected next"),
+        ('expect.no_events = ["step_began"]', "no_events: 'step_began' came: step_began section=6.0"),
+        ('expect.no_events = ["began"]', "'began' is no kind of event"),
+        ('expect.clauses = ["5.4-12"]', "clauses: 5.4-12 was expected, 3.0-02 came"),
+        ('expect.no_clauses = ["3.0-02"]', "no_clauses: 3.0-02 came"),
+        ('expect.menu = ["fire-at *"]', "menu: 'fire-at *' was expected, there is activate scout-09"),
+        ('expect.not_menu = ["activate *"]', "not_menu: 'activate *' is in the menu: activate scout-09"),
+        ('expect.refused."end-phase" = []', "refused: end-phase is in the menu"),
+        ('expect.refused."activate dante" = ["9.9-99"]', "refused: activate dante by 9.9-99 was expected"),
+        ('expect.ask = "7.1?"', "ask: '7.1?' was expected, '6.0?"),
+        ('do = ["fire"]\nexpect.turn = 1', "fire is refused"),
+        ('do = ["dance"]\nexpect.turn = 1', "dance is refused: 'dance' is no command"),
+        ('next = ["shl 7"]\nexpect.turn = 1', "next[1]: 'shl 7': no card says so"),
+        ('next = ["shl 4"]\nexpect.turn = 1', "never drawn: shl shl-03"),
+        ('next = ["shl 4"]\nspare = true\nexpect.turn = 2', "turn: 2 was expected"),
+        ('editions = ["3"]\nexpect.turn = 1', "'3' is no edition"),
+        ('do = ["end-phase"]', "it expects nothing and proves nothing"),
+        ('expect.turn = 1\n[[run.step]]\nnext = ["cup x"]', "step 1: next: 'cup x': there is no such thing"),
+        ("expect.turn = 1\n[[run.step]]\nexpect.turn = 2", "x.toml: run 1, edition 2.1, step 1: turn: 2 was"),
+    ],
+)
+def test_what_did_not_come_is_said(run: str, said: str) -> None:
+    assert said in wrong(run)
+
+
+def test_a_failure_names_file_run_edition_and_step() -> None:
+    text = f'do = ["end-phase"]\nexpect.turn = 9\n{BOARD}[[run]]\neditions = ["2.1", "1.0"]\nexpect.turn = 8'
+    names = [result.wrong[0].partition(": turn")[0] for result in drill.play(parse_position(text, "x.toml"))]
+    assert names == [
+        "x.toml: run 1, edition 2.1",
+        "x.toml: run 2, edition 2.1",
+        "x.toml: run 2, edition 1.0",
+    ]
+
+
+def test_an_edition_changes_what_a_run_brings() -> None:
+    """The same run under two editions: only the one that asks for the erratum holds."""
+    file = HOME / "rules" / "7.2-last-engine.toml"
+    text = file.read_text(encoding="utf-8").replace('editions = ["2.1"]', 'editions = ["2.1", "1.0"]')
+    results = list(drill.play(parse_position(text, "x.toml")))
+    assert [bool(result.wrong) for result in results] == [False, True, False, False]
+
+
+# at the command line
+
+
+def hades(*args: str) -> Any:
+    return CliRunner().invoke(cli, list(args))
+
+
+def test_hades_drill_runs_those_that_ship_and_lists_them() -> None:
+    some = str(HOME / "rules")
+    run = hades("drill", some)
+    assert run.exit_code == 0
+    assert re.search(r"(\d+) of \1 drills came out as expected", run.output)
+    listed = hades("drill", "--list").output.splitlines()
+    assert len(listed) == len(drill_files(HOME))
+    assert any(
+        line.startswith("rules/5.4-bounce.toml: A Guard turns round at a wall (1 run) [5.4-12]")
+        for line in listed
+    )
+
+
+def test_hades_drill_says_what_failed_and_exits_with_1(tmp_path: Path) -> None:
+    (tmp_path / "good.toml").write_text(f"{BOARD}[[run]]\nexpect.turn = 1", encoding="utf-8")
+    (tmp_path / "bad.toml").write_text(f"{BOARD}[[run]]\nexpect.turn = 2", encoding="utf-8")
+    (tmp_path / "none.toml").write_text(BOARD, encoding="utf-8")
+    (tmp_path / "broken.toml").write_text("at = 6", encoding="utf-8")
+    run = hades("drill", "--verbose", str(tmp_path))
+    assert run.exit_code == 1
+    assert f"FAILED {tmp_path / 'bad.toml'}: run 1, edition 2.1: turn: 2 was expected, 1 came" in run.output
+    assert f"FAILED {tmp_path / 'none.toml'}: it has no runs" in run.output
+    assert f"FAILED {tmp_path / 'broken.toml'}: at: 6 stands here; it must be text in quotes" in run.output
+    assert f"ok {tmp_path / 'good.toml'}" in run.output
+    assert "1 of 4 drills came out as expected, 2 runs." in run.output
+
+
+def test_hades_drill_tells_the_story() -> None:
+    run = hades("drill", "--log", str(HOME / "rules" / "4.0-results.toml"))
+    assert "> fire-at guard-01" in run.output
+    assert "[4.0-14, 4.0-25]" in run.output
+
+
+def test_hades_drill_needs_drills(tmp_path: Path) -> None:
+    for place, said in ((tmp_path, "no drill here"), (tmp_path / "x", "there is no such file")):
+        run = hades("drill", str(place))
+        assert run.exit_code == 2
+        assert said in run.stderr
