@@ -1,0 +1,179 @@
+"""Break one clause at a time and see whether its tests notice: the list is tests/mutants.toml.
+
+    python tools/mutation_run.py                 all mutants
+    python tools/mutation_run.py 5.4-21 6.1-11   those of these clauses
+
+In a copy of the project each mutant changes one place, and only the tests run that carry its clause's
+id. Killed: at least one of them failed by an assertion. A mutant that cannot be imported or loaded, or
+that only crashes its tests, proves nothing and does not count. Which clauses are broken is no
+choice of ours: see `due`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+import zlib
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+LIST = "tests/mutants.toml"
+EVERY = 6
+"""Of a section's clauses every sixth is broken, and at least one of each section."""
+COPIED = ("data", "hades", "scenarios", "tests", "tools", "pyproject.toml", "README.md", "docs")
+BY_ASSERTION = ("AssertionError", "Failed")
+"""What a test that noticed raises; ``Failed`` is pytest's own, for an error that did not come."""
+PASSED, FAILED = 0, 1
+"""Exit statuses of pytest that mean that the tests were run."""
+WALKS_IN = "import hades.rules.contents, hades.engine.game, hades.content.load as l; l.load()"
+"""What a mutant must still be able to do."""
+
+
+class Mutant(NamedTuple):
+    """One change of the list: ``old`` occurs once in ``file`` and becomes ``new``."""
+
+    clause: str
+    file: str
+    old: str
+    new: str
+    why: str
+
+
+class Verdict(NamedTuple):
+    """What became of a mutant: killed, survived, crashed, broken or no test."""
+
+    word: str
+    told: str
+
+
+def read(path: str) -> list[dict[str, str]]:
+    """The rows of a TOML file of the project."""
+    return next(iter(tomllib.loads((ROOT / path).read_text(encoding="utf-8")).values()), [])
+
+
+def due() -> list[str]:
+    """The clauses to break: every sixth of each section, beginning at one that its number decides.
+
+    One that no program can test gives way to the next of its section that has a test.
+    """
+    untestable = {row["id"] for row in read("tests/untestable.toml")}
+    sections: dict[str, list[str]] = {}
+    for row in read("data/rules/clauses.toml"):
+        sections.setdefault(row["section"], []).append(row["id"])
+    found = []
+    for section, clauses in sections.items():
+        for at in range(zlib.crc32(section.encode()) % min(EVERY, len(clauses)), len(clauses), EVERY):
+            found += [c for c in clauses[at:] + clauses[:at] if c not in untestable and c not in found][:1]
+    return found
+
+
+def mutants() -> list[Mutant]:
+    """The list, checked.
+
+    :raises SystemExit: with every clause left out and every text that is not in its file exactly once.
+    """
+    rows = [Mutant(**row) for row in read(LIST)]
+    faults = [f"no mutant for {c}, which is due" for c in due() if c not in {row.clause for row in rows}]
+    for row in rows:
+        path = ROOT / row.file
+        count = path.read_text(encoding="utf-8").count(row.old) if path.is_file() else 0
+        if count != 1 or row.old == row.new:
+            faults.append(f"{row.clause}: the old text is {count} times in {row.file}, not once: {row.old!r}")
+    if faults:
+        raise SystemExit("\n".join(f"{LIST}: {fault}" for fault in faults))
+    return rows
+
+
+def pytest_report(copy: Path, *args: str) -> dict[str, dict[str, list[str]]]:
+    """Run tests in the copy; what tests/conftest.py reports of them.
+
+    :raises ChildProcessError: if pytest did not get as far as running them.
+    """
+    report = copy / "clause-report.json"
+    options = ("-q", "-n", "0", "-p", "no:cacheprovider", "--clause-report", str(report))
+    if run(copy, "-m", "pytest", *options, *args) not in (PASSED, FAILED):
+        raise ChildProcessError("its tests cannot be collected")
+    return dict(json.loads(report.read_text(encoding="utf-8")))
+
+
+def run(copy: Path, *args: str) -> int:
+    """Run Python in the copy, without a word; the exit status."""
+    # a compiled file of the last mutant must never pass for this one's
+    command = [sys.executable, "-B", *args]
+    return subprocess.run(command, cwd=copy, capture_output=True, check=False).returncode
+
+
+def judge(copy: Path, mutant: Mutant, tests: list[str]) -> Verdict:
+    """Apply a mutant to the copy, run its clause's tests, and put the file back."""
+    if not tests:
+        return Verdict("no test", "")
+    path = copy / mutant.file
+    before = path.read_text(encoding="utf-8")
+    path.write_text(before.replace(mutant.old, mutant.new), encoding="utf-8")
+    try:
+        if run(copy, "-c", WALKS_IN):
+            return Verdict("broken", "it cannot be imported or loaded")
+        raised = pytest_report(copy, *tests)["raised"]
+    except ChildProcessError as error:
+        return Verdict("broken", str(error))
+    finally:
+        path.write_text(before, encoding="utf-8")
+    told = f"{len(raised)} of {len(tests)} tests fail"
+    if any(when == "call" and kind in BY_ASSERTION for when, kind in raised.values()):
+        return Verdict("killed", told)
+    kinds = ", ".join(sorted({kind for _, kind in raised.values()}))
+    return Verdict("crashed", f"{told}, by {kinds} alone") if raised else Verdict("survived", told)
+
+
+def main() -> int:
+    """Print a verdict for each mutant and the sum; 1 if any was not killed, or a test fails without one."""
+    parser = argparse.ArgumentParser(description="break clauses and see whether their tests notice")
+    parser.add_argument("clause", nargs="*", help="clause ids; all if none is given")
+    parser.add_argument(
+        "--check", action="store_true", help="only see that the list is whole and fits the files"
+    )
+    args = parser.parse_args()
+    todo = [m for m in mutants() if not args.clause or m.clause in args.clause]
+    if unknown := set(args.clause) - {m.clause for m in todo}:
+        parser.error(f"no mutant of {', '.join(sorted(unknown))} is in {LIST}")
+    return 0 if args.check else hunt(todo)
+
+
+def hunt(todo: list[Mutant]) -> int:
+    """Try mutants one after the other in a copy of the project; 0 if that is as it should be."""
+    counts: dict[str, int] = {}
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="hades-mutants-") as name:
+        copy = Path(name)
+        for part in COPIED:
+            source = ROOT / part
+            if source.is_dir():
+                shutil.copytree(source, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy2(source, copy / part)
+        tests = pytest_report(copy, "--collect-only")["tests"]
+        needed = sorted({test for mutant in todo for test in tests.get(mutant.clause, [])})
+        # a test that fails anyway would pass for one that notices
+        red = pytest_report(copy, *needed)["raised"] if needed else {}
+        for test in red:
+            print(f"fails without a mutant, left out: {test}")
+        for mutant in todo:
+            verdict = judge(copy, mutant, [test for test in tests.get(mutant.clause, []) if test not in red])
+            counts[verdict.word] = counts.get(verdict.word, 0) + 1
+            print(f"{mutant.clause:8} {verdict.word:9} {mutant.file:40} {verdict.told}", flush=True)
+    killed = counts.get("killed", 0)
+    others = ", ".join(f"{n} {word}" for word, n in sorted(counts.items()) if word != "killed")
+    seconds = time.monotonic() - started
+    print(f"{killed} of {len(todo)} mutants killed{f', {others}' if others else ''} ({seconds:.0f} s)")
+    return int(killed < len(todo) or bool(red))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
