@@ -3,15 +3,19 @@
 PYTHON ?= python3
 RUN = .venv/bin/python
 
-.PHONY: play text test fuzz bench lint clean help
+.PHONY: play text test fuzz sweep refusals golden mutants bench lint clean help
 
 help:
-	@echo "make play    set up and open the game"
-	@echo "make text    set up and play in the terminal"
-	@echo "make test    set up and run all checks (lint, types, tests)"
-	@echo "make fuzz    200 random games under the contract (minutes)"
-	@echo "make bench   games and decisions per second, with a profile"
-	@echo "make clean   remove the virtual environment and caches"
+	@echo "make play      set up and open the game"
+	@echo "make text      set up and play in the terminal"
+	@echo "make test      set up and run all checks (lint, types, tests)"
+	@echo "make fuzz      200 games under the contract, all kinds of players (minutes)"
+	@echo "make sweep     300 games for each scenario, edition and player (hours; goes on where it stopped)"
+	@echo "make refusals  100,000 commands that cannot be, each refused in plain words (a minute)"
+	@echo "make golden    play the golden transcripts anew and write them (seconds)"
+	@echo "make mutants   break clauses one by one and see their tests notice (minutes)"
+	@echo "make bench     games and decisions per second, with a profile"
+	@echo "make clean     remove the virtual environment and caches"
 
 play:
 	@$(PYTHON) tools/setup.py play
@@ -34,6 +38,22 @@ lint:
 fuzz:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.fuzz --games 200
+
+mutants:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) tools/mutation_run.py
+
+sweep:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.sweep
+
+refusals:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.refusal_fuzz --commands 100000
+
+golden:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) tools/golden.py
 
 bench:
 	@$(PYTHON) tools/setup.py test

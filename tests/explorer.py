@@ -23,6 +23,7 @@ WEIGHTS = {
     "done": 2, "put-down": 2, "no-repair": 2, "skedaddle": 4, "full-move": 20, "full-fire": 20,
     "sabotage": 60, "fire-at-si": 60, "shoot-si": 60, "take-shaft": 90, "blow-door": 90, "disarm": 90,
     "take": 90, "open-door": 90, "disarm-trap": 90, "teleport": 40, "science": 60, "evacuate": 20,
+    "call": 90, "bring": 40,
 }  # fmt: skip
 """verb -> weight; 10 for all others."""
 
@@ -41,13 +42,13 @@ def explorer(game: Game) -> Command:
     raise AssertionError("an empty menu")
 
 
-def adrift(seed: str, scenario: str = "historical") -> Game:
+def adrift(seed: str, scenario: str = "historical", edition: str = "2.1") -> Game:
     """A game in its first SHL Phase whose player has set everybody down at doors of Circles.
 
     Professor Dante is inside one where he can do science, its door hacked, and the Vittles is away
     in two games of three.
     """
-    game = Game.new(scenario, seed=seed)
+    game = Game.new(scenario, seed=seed, edition=edition)
     while game.ask is not None and game.ask.kind != "6.0?":
         game.do(explorer(game))
     s = game._state.clone()

@@ -17,6 +17,7 @@ from collections import Counter
 from pathlib import Path
 
 from hades import Game
+from hades.content.edition import BASES, LATEST, parse
 from hades.content.load import scenario_ids
 from hades.engine import record
 from hades.players import by_name, names
@@ -28,30 +29,32 @@ PLAYERS = ("random", "explorer", ADRIFT, "random", "explorer", ADRIFT, "random",
 """Who plays the first game, the second and so on; the heuristic player takes its time."""
 
 
-def watched_game(scenario: str, seed: str, player: str, folder: Path | None) -> Watched:
+def watched_game(
+    scenario: str, seed: str, player: str, folder: Path | None, edition: str = LATEST
+) -> Watched:
     """A game at its beginning under the contract; one that begins adrift has no file to be read again."""
     if player == ADRIFT:
-        return Watched(adrift(seed, scenario))
-    return Watched(Game.new(scenario, seed=seed), folder=folder)
+        return Watched(adrift(seed, scenario, edition))
+    return Watched(Game.new(scenario, seed=seed, edition=edition), folder=folder)
 
 
-def watch(scenario: str, seed: str, player: str, folder: Path | None) -> Watched:
+def watch(scenario: str, seed: str, player: str, folder: Path | None, edition: str = LATEST) -> Watched:
     """One game under the contract; what breaks it is raised, with the game file named in a note."""
-    watched = watched_game(scenario, seed, player, folder)
+    watched = watched_game(scenario, seed, player, folder, edition)
     failed = Path(f"fuzz-{scenario}-{player}-{seed}.hades")
     try:
         watched.play(by_name(player) if player in names() else explorer)
     except Exception as error:
-        write(watched, player, failed)
+        write(watched.game, watched.attempted, player, failed)
         error.add_note(f"written to {failed}; again: python -m tests.fuzz --replay {failed}")
         raise
     return watched
 
 
-def write(watched: Watched, player: str, path: Path) -> None:
+def write(game: Game, attempted: list[str], player: str, path: Path) -> None:
     """A game file of what was attempted; the command that broke the contract comes last."""
-    lines: list[dict[str, object]] = [record.header(watched.game, "") | {"player": player}]
-    for n, command in enumerate(watched.attempted, 1):
+    lines: list[dict[str, object]] = [record.header(game, "") | {"player": player}]
+    for n, command in enumerate(attempted, 1):
         lines.append({"n": n, "command": command, "digest": ""})
     path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
 
@@ -59,7 +62,8 @@ def write(watched: Watched, player: str, path: Path) -> None:
 def replay(path: Path, folder: Path) -> Watched:
     """Play the commands of a game file under the contract."""
     header, *moves = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    watched = watched_game(header["scenario"], header["seed"], header.get("player", ""), folder)
+    player, edition = header.get("player", ""), header["edition"]["name"]
+    watched = watched_game(header["scenario"], header["seed"], player, folder, edition)
     for move in moves:
         watched.do(watched.game.find(move["command"]))
     return watched
@@ -72,27 +76,34 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", default="fuzz", help="what the games' seeds begin with")
     parser.add_argument("--player", choices=sorted(set(PLAYERS)), help="only this player")
     parser.add_argument("--scenario", choices=scenario_ids(), help="only this scenario")
+    parser.add_argument("--edition", help="only this edition; otherwise 2.1 and 1.0 by turns")
     parser.add_argument("--replay", type=Path, metavar="FILE", help="play a game file instead")
     options = parser.parse_args(argv)
+    try:
+        by = (parse(options.edition).name,) if options.edition else BASES
+    except ValueError as error:
+        parser.error(str(error))
     with tempfile.TemporaryDirectory() as folder:
         if options.replay:
             watched = replay(options.replay, Path(folder))
             print(f"{len(watched.attempted)} commands, and the contract holds")
             return 0
-        return fuzz(options, Path(folder))
+        return fuzz(options, by, Path(folder))
 
 
-def fuzz(options: argparse.Namespace, folder: Path) -> int:
-    """Play ``--games`` games and tell how it went."""
+def fuzz(options: argparse.Namespace, by: tuple[str, ...], folder: Path) -> int:
+    """Play ``--games`` games by the editions ``by`` and tell how it went."""
     who = [options.player] if options.player else PLAYERS
     where = [options.scenario] if options.scenario else scenario_ids()
     ends: Counter[str] = Counter()
     commands = broken = 0
     began = time.perf_counter()
     for n in range(options.games):
-        player, scenario = who[n % len(who)], where[n % len(where)]
+        # players and scenarios count at their own pace, so that all of them meet
+        player, scenario = who[n % len(who)], where[n // len(who) % len(where)]
+        edition = by[n // (len(who) * len(where)) % len(by)]
         try:
-            watched = watch(scenario, f"{options.seed}-{n}", player, folder)
+            watched = watch(scenario, f"{options.seed}-{n}", player, folder, edition)
         except Exception:
             broken += 1
             traceback.print_exc()

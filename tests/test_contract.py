@@ -11,6 +11,7 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
+from hades.content.edition import BASES
 from hades.content.load import scenario_ids
 from hades.engine import view
 from hades.players import by_name
@@ -30,8 +31,10 @@ def test_a_game_keeps_the_contract(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     scenarios = scenario_ids()
-    watched = fuzz.watch(scenarios[number % len(scenarios)], f"contract {number}", player, tmp_path)
+    scenario, edition = scenarios[number % len(scenarios)], BASES[number // len(scenarios) % len(BASES)]
+    watched = fuzz.watch(scenario, f"contract {number}", player, tmp_path, edition)
     game = watched.game
+    assert game.edition == edition
     assert game.over
     assert not game.menu
     assert len(game.history) == len(watched.attempted) > 30
@@ -187,7 +190,36 @@ def test_a_leaking_view_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(view, "circle", leaks)
     with pytest.raises(Broken, match="circles depends on what is hidden"):
-        contract.check_view(game)
+        contract.check_hidden(game)
+
+
+def test_a_leak_is_found_though_views_are_only_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched = Watched(Game.new("historical", seed="7"), views=5)
+    honest = view.circle
+
+    def leaks(s: State, room: int) -> dict[str, Any]:
+        return honest(s, room) | {"counter": s.t.circles[s.circle_in[room]].id}
+
+    monkeypatch.setattr(view, "circle", leaks)
+    player = by_name("random")
+    with pytest.raises(Broken, match="circles depends on what is hidden"):
+        watched.play(player)
+    assert len(watched.attempted) == 5
+
+
+def test_what_is_kept_of_a_state_is_all_its_facts() -> None:
+    s = middle()
+    before = contract.kept(s)
+    assert contract.kept(s.clone()) == before
+    for name, value in s.facts().items():
+        other = s.clone()
+        if isinstance(value, list):
+            column = getattr(other, name)
+            column.append(column[-1])
+        else:
+            setattr(other, name, "something else")
+        assert contract.kept(other) != before, name
+    assert contract.kept(s) == before, "a copy, which what happens to the State does not touch"
 
 
 def test_an_event_of_no_kind_breaks_it() -> None:
@@ -221,3 +253,37 @@ def test_a_broken_game_is_written_and_replays(tmp_path: Path, monkeypatch: pytes
         fuzz.replay(written, tmp_path)
     monkeypatch.setattr(contract, "check_ship", honest)
     assert len(fuzz.replay(written, tmp_path).attempted) == len(lines) - 1
+
+
+def _landed(scenario: str) -> State:
+    game, player = Game.new(scenario, seed="landing"), by_name("heuristic")
+    while len(game.history) < 6:
+        game.do(player(game))
+    contract.check_state(game._state)
+    return game._state.clone()
+
+
+@pytest.mark.parametrize("scenario", ["historical", "squeeze-play", "chin-music"])
+def test_nobody_begins_on_the_other_map(scenario: str) -> None:
+    from hades.board.occupancy import place
+
+    s = _landed(scenario)
+    spot = 5 if scenario == "squeeze-play" else s.t.door_hex[1]
+    place(s, next(u for u in s.t.squads if s.where[u] == ABOARD), spot)
+    with pytest.raises(Broken, match="Units begin where"):
+        contract.check_state(s)
+
+
+def test_only_who_waits_for_the_first_direction_faces_nowhere() -> None:
+    s = _landed("squeeze-play")
+    guard = unit(s, "guard-01")
+    assert s.facing[guard] == 0
+    s.direction = [geo.E, geo.E]
+    with pytest.raises(Broken, match="guard-01 faces 0"):
+        contract.check_state(s)
+    s = middle()
+    s.direction = [0, 0]
+    enemy = next(u for u in s.t.nastians if s.where[u] < geo.HEXES)
+    s.facing[enemy] = 0
+    with pytest.raises(Broken, match="faces 0"):
+        contract.check_state(s)

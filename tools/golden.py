@@ -1,0 +1,156 @@
+"""Write the golden transcripts: ``python tools/golden.py [--choose N]``.
+
+A transcript is one whole game as text: what happened, with clause ids and the enemy's reasons, and
+the command given at each question. ``tests/test_golden.py`` plays the commands again and compares
+line by line, so a change of the rules shows as a line, and a better player changes nothing. Only
+this tool plays anew with the heuristic player.
+
+With ``--choose`` nothing is written: N seeds are tried for each scenario and edition, and those
+that show most of what the others do not are printed, for the table `SEEDS`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+# Run as a script, the package stands beside the tools directory.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from hades import Game, Refused, narrate
+from hades.content.edition import BASES
+from hades.content.load import scenario_ids
+from hades.players import by_name
+from hades.state.events import Event
+from hades.text import show
+from hades.text.story import Story
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "tests" / "golden"
+PLAYER = "heuristic"
+SHORTEST = 4
+"""A game that ends in an earlier turn is no example."""
+COMMAND = "> "
+"""What a line with a command begins with."""
+
+SEEDS = {
+    ("historical", "2.1"): "golden 2",
+    ("historical", "1.0"): "golden 13",
+    ("squeeze-play", "2.1"): "golden 11",
+    ("squeeze-play", "1.0"): "golden 14",
+    ("chin-music", "2.1"): "golden 2",
+    ("chin-music", "1.0"): "golden 13",
+    ("high-and-tight", "2.1"): "golden 4",
+    ("high-and-tight", "1.0"): "golden 0",
+}
+"""(scenario, edition) -> seed."""
+
+
+def file_of(scenario: str, edition: str) -> Path:
+    """Where a transcript is kept."""
+    return FOLDER / f"{scenario}-{edition}.txt"
+
+
+def transcript(scenario: str, edition: str, seed: str, choose: Callable[[Game], str]) -> Iterator[str]:
+    """A game line by line, to its end or until ``choose`` has nothing ("") or says what is not legal."""
+    game = Game.new(scenario, seed=seed, edition=edition)
+    story = Story(narrate.titles(game.tables.catalog), full=True)
+    yield f"scenario: {scenario}"
+    yield f"edition: {edition}"
+    yield f"seed: {seed}"
+    yield from story.tell(game.opening)
+    while game.over is None and (command := choose(game)):
+        yield f"{COMMAND}{command}"
+        turn = game.turn
+        try:
+            events = game.do(command)
+        except Refused as refused:
+            yield f"Refused: {refused}"
+            return
+        yield from story.tell(events)
+        if game.turn != turn or game.over:
+            moment = "the end" if game.over else f"the first question of turn {game.turn}"
+            yield f"At {moment}: state {game.digest} after {len(game.history)} commands."
+    yield from show.score(game)
+
+
+def played(scenario: str, edition: str, seed: str) -> Iterator[str]:
+    """A transcript by the heuristic player."""
+    player = by_name(PLAYER)
+    return transcript(scenario, edition, seed, lambda game: player(game).name)
+
+
+def replayed(recorded: Iterable[str]) -> Iterator[str]:
+    """The same game again by the header and the commands of a transcript."""
+    lines = list(recorded)
+    header = dict(line.split(": ", 1) for line in lines[:3])
+    commands = iter([line.removeprefix(COMMAND) for line in lines if line.startswith(COMMAND)])
+    return transcript(header["scenario"], header["edition"], header["seed"], lambda game: next(commands, ""))
+
+
+def first_difference(recorded: Iterable[str], now: Iterable[str]) -> str:
+    """Where two transcripts part: the number of the line and both lines; "" if nowhere."""
+    old, new = list(recorded), list(now)
+    for n in range(max(len(old), len(new))):
+        was = old[n] if n < len(old) else "(the end)"
+        is_ = new[n] if n < len(new) else "(the end)"
+        if was != is_:
+            return f"line {n + 1}\n  recorded: {was}\n  now:      {is_}"
+    return ""
+
+
+def write() -> None:
+    """Play and write every transcript."""
+    FOLDER.mkdir(exist_ok=True)
+    for (scenario, edition), seed in SEEDS.items():
+        lines = list(played(scenario, edition, seed))
+        path = file_of(scenario, edition)
+        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+        print(f"{path.relative_to(ROOT)}: {len(lines)} lines, {lines[-1]}")
+
+
+def choose(count: int) -> None:
+    """Print, for each scenario and edition, the seed whose game tells most that is new."""
+    seen: set[tuple[str, str]] = set()
+    for scenario in scenario_ids():
+        for edition in BASES:
+            games = {seed: _told(scenario, edition, seed) for seed in (f"golden {n}" for n in range(count))}
+            best = max(games, key=lambda seed: len(games[seed][1] - seen))
+            outcome, told = games[best]
+            print(
+                f'    ("{scenario}", "{edition}"): "{best}",  # {len(told - seen)} new, {outcome}', flush=True
+            )
+            seen |= told
+
+
+def _told(scenario: str, edition: str, seed: str) -> tuple[str, set[tuple[str, str]]]:
+    """How a game ends, and all it tells of, as (kind of event, clause)."""
+    game = Game.new(scenario, seed=seed, edition=edition)
+    player = by_name(PLAYER)
+    told = _pairs(game.opening)
+    while game.over is None:
+        told |= _pairs(game.do(player(game)))
+    if game.turn < SHORTEST:
+        return game.over, set()
+    return game.over, told | {("end", game.over)}
+
+
+def _pairs(events: list[Event]) -> set[tuple[str, str]]:
+    return {(event.kind, clause) for event in events for clause in event.clauses}
+
+
+def main() -> None:
+    """Write the transcripts, or choose seeds for them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--choose", type=int, metavar="N", help="try N seeds each and print the best")
+    options = parser.parse_args()
+    if options.choose:
+        choose(options.choose)
+    else:
+        write()
+
+
+if __name__ == "__main__":
+    main()
