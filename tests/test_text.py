@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from hades import Game, geometry
 from hades.cli import cli
+from hades.content.edition import switches
 from hades.players import by_name
 from hades.text import Session, chart, menu, walk
 from hades.text.story import Story
@@ -260,6 +261,62 @@ def test_rules_are_at_hand(terminal: Terminal) -> None:
     assert "8.0 Recovery Phase" in terminal.type("rules 8")
     assert "No: there is no clause" in terminal.type("rules 8.0-99")
     assert "for example rules 5.4-12" in terminal.type("rules")
+
+
+def test_the_edition_is_told_with_all_that_is_off(tmp_path: Path) -> None:
+    game = Game.new("chin-music", seed="text", edition="2.1,-7.2-08,-2.1-05,-M-08")
+    terminal = Terminal(game, tmp_path / "last.hades")
+    told = terminal.type("edition")
+    assert "Scenario 3, Operation Chin Music, edition 2.1,-2.1-05,-7.2-08,-M-08, seed text" in told
+    assert f"3 of {len(switches())} switches off" in told
+    for id_ in ("2.1-05", "7.2-08", "M-08"):
+        assert re.search(rf"^{id_} .* \((erratum|ruling)\)$", told, re.MULTILINE)
+    assert told.count("Off in this game: ") == 3
+    plain = Terminal(Game.new("historical", seed="text"), tmp_path / "x")
+    assert f"none of {len(switches())}" in plain.type("edition")
+
+
+def test_rules_say_what_is_off_in_this_game(tmp_path: Path) -> None:
+    game = Game.new("historical", seed="text", edition="2.1,-M-08")
+    terminal = Terminal(game, tmp_path / "last.hades")
+    off = "Off in this game: The weapons of the Vittles cannot fire"
+    assert off in " ".join(terminal.type("rules M-08").split())
+    assert off in " ".join(terminal.type("rules -m-08").split())
+    assert "Off in this game" not in terminal.type("rules 7.2-08")
+
+
+FIRE = """
+edition = "2.1,-M-08"
+base = "empty"
+turn = 2
+at = "7.3"
+[units]
+guard-01 = "I1604 E"
+guard-02 = "I0605 E"
+dante = "P0505"
+[circles]
+circle-7 = "engine-room open"
+"""
+
+
+def test_why_not_tells_of_a_switch_that_is_off(tmp_path: Path) -> None:
+    terminal = Terminal(Game.from_position(FIRE), tmp_path / "last.hades")
+    told = " ".join(terminal.type("why not shoot-unit R1 guard-01").split())
+    assert "-M-08" in told
+    assert "Off in this game: The weapons of the Vittles cannot fire" in told
+
+
+@pytest.mark.parametrize("scenario", ["historical", "squeeze-play", "chin-music", "high-and-tight"])
+def test_suggest_places_every_group(scenario: str, tmp_path: Path) -> None:
+    terminal = Terminal(Game.new(scenario, seed=f"suggest {scenario}"), tmp_path / "last.hades")
+    groups = terminal.game.tables.scenario.landing
+    for group in groups:
+        placed = sum(c.verb == "place-at" for c in terminal.game.history)
+        terminal.type("suggest")
+        now = sum(c.verb == "place-at" for c in terminal.game.history)
+        assert now - placed == group.hqs + group.squads + len(group.persons)
+    assert terminal.game.ask and not terminal.game.ask.kind.startswith("set_up")
+    assert "No: there is nothing suggested now." in terminal.type("suggest")
 
 
 def test_undo_takes_back_what_taught_nothing(terminal: Terminal) -> None:

@@ -69,10 +69,16 @@ class Album:
 _NASTIANS: set[str] = set()
 
 
-def set_up(album: Album, seed: str) -> None:
-    """Title, help, set-up."""
+def set_up(album: Album, seed: str, scenario: str, edition: str) -> None:
+    """Title, switches, help, set-up."""
     hand = album.hand
+    hand.press_button(f"scenario:{scenario}")
+    album.window.change(edition=edition)
+    hand.point(5, 5)
     album.take("01-title")
+    hand.press("E")
+    album.take("01-switches")
+    hand.press("ESC")
     hand.press("F1")
     album.take("02-help")
     hand.press("ESC")
@@ -81,13 +87,19 @@ def set_up(album: Album, seed: str) -> None:
     hand.press_button("start")
     _NASTIANS.update(u["id"] for u in hand.screen.session.view["units"] if u["family"] in ("yellow", "gold"))
     album.take("03-set-up")
-    hand.answer("Armored Infantry")
-    hand.point_hex("I0906")
-    album.take("04-set-up-where")
-    hand.click_hex("I0906")
-    hand.press_button("undo")
-    hand.answer("Suggested")
-    album.film()
+    session = hand.screen.session
+    while session.ask.kind == "set_up?":
+        group = len(album.taken)
+        hand.answer("Armored Infantry")
+        lit = sorted(session.marks)
+        hand.point_hex(lit[len(lit) // 2])
+        album.take(f"04-set-up-where-{group}")
+        hand.press("ESC")
+        hand.answer("Suggested")
+        album.film()
+        hand.wait()
+    if session.ask.kind == "15.3?":
+        album.take("04-bombardment")
     album.take("05-turn-begins")
 
 
@@ -164,6 +176,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Pictures of every phase of the window.")
     parser.add_argument("out_dir", type=Path)
     parser.add_argument("--seed", default="7")
+    parser.add_argument("--scenario", default="historical")
+    parser.add_argument("--edition", default="2.1")
     parser.add_argument("--player", default="", help="automatic player for the rest of the game")
     parser.add_argument("--size", default="1366x768")
     parser.add_argument("--scale", type=int, default=100)
@@ -178,7 +192,7 @@ def main() -> None:
     options.out_dir.mkdir(parents=True, exist_ok=True)
     width, height = (int(part) for part in options.size.split("x"))
     album = Album(options.out_dir, (width, height), options.scale, options.mark)
-    set_up(album, options.seed)
+    set_up(album, options.seed, options.scenario, options.edition)
     first_phase(album)
     if not options.short:
         name = options.player or ("heuristic" if "heuristic" in names() else "random")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hades import Game
+from hades.content.edition import LATEST
 from hades.ui import NoDisplay, settings
 
 MIN_SIZE = 1100, 680
@@ -19,11 +20,13 @@ def run(
     *,
     scenario: str | None = None,
     seed: str | None = None,
-    edition: str = "2.1",
+    edition: str | None = None,
     components: Path | None = None,
     load: Path | None = None,
 ) -> int:
     """Open the window and play until it is closed; the exit code.
+
+    Without an edition a scenario is played by the latest, and the title screen shows the one chosen last.
 
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """
@@ -32,7 +35,7 @@ def run(
     if load is not None:
         game = Game.load(load, components=components)
     elif scenario is not None:
-        game = Game.new(scenario, seed=seed or fresh_seed(), edition=edition, components=components)
+        game = Game.new(scenario, seed=seed or fresh_seed(), edition=edition or LATEST, components=components)
     window = open_window(edition=edition, components=components)
     try:
         if game is not None:
@@ -45,7 +48,7 @@ def run(
     return 0
 
 
-def open_window(*, edition: str = "2.1", components: Path | None = None, **more: Any) -> Any:
+def open_window(*, edition: str | None = None, components: Path | None = None, **more: Any) -> Any:
     """The window with its title screen.
 
     :raises NoDisplay: if it cannot be opened.

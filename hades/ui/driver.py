@@ -123,7 +123,7 @@ class Driver:
             if screen.sheet is not None:
                 found.insert(0, layout.sheet)
             return found
-        return [screen.panel]
+        return list(getattr(screen, "open_panels", None) or [screen.panel])
 
     def press_button(self, action: str) -> None:
         """Click the spot of an action on whichever panel has it.

@@ -19,6 +19,7 @@ RESULTS = frozenset(
     [
         "unit_depleted",
         "unit_destroyed",
+        "unit_unharmed",
         "officer_turned",
         "fighter_damaged",
         "fighter_destroyed",
@@ -27,6 +28,7 @@ RESULTS = frozenset(
         "module_failing",
         "module_destroyed",
         "treasure_left",
+        "treasure_lost",
     ]
 )
 """Events that belong to the combat before them."""
@@ -57,6 +59,17 @@ NOTES = {
     "science": 1.6,
     "repair_tried": 1.5,
     "unit_landed": 0.5,
+    "call": 1.6,
+    "unit_beamed_in": 0.8,
+    "enemy_placed": 0.6,
+    "officer_placed": 1.5,
+    "tower_left_empty": 0.9,
+    "no_room": 0.9,
+    "highest_chosen": 1.2,
+    "ew_repair": 1.2,
+    "no_launch": 0.9,
+    "si_holds_fire": 1.0,
+    "vittles_waits": 1.0,
     "unit_evacuated": 0.7,
     "unit_freed": 1.3,
     "unit_trapped": 1.5,
@@ -64,11 +77,16 @@ NOTES = {
     "treasure_found": 1.5,
     "treasure_taken": 1.0,
     "treasure_left": 1.0,
+    "treasure_stays": 1.0,
+    "treasure_ignored": 1.0,
     "treasure_aboard": 1.2,
+    "bridge_shut": 1.2,
     "parting_shots_off": 1.2,
     "no_parting_shots": 1.0,
     "approached": 1.0,
     "skedaddled": 1.0,
+    "departure_failed": 1.8,
+    "chits_returned": 0.9,
     "overtime_used": 1.4,
     "turn_began": 1.1,
     "unit_recovered": 0.5,
@@ -76,6 +94,10 @@ NOTES = {
     **dict.fromkeys(RESULTS, 0.9),
 }
 """Events shown as a line, and for how long in seconds."""
+
+
+ARRIVALS = ("enemy_arrived", "enemy_placed", "officer_placed", "unit_landed", "unit_beamed_in")
+"""Events that bring a Unit to a hex."""
 
 
 @attrs.frozen
@@ -200,7 +222,7 @@ class Director:
                 focus=focus,
             )
         if kind in NOTES:
-            if kind in ("enemy_arrived", "unit_landed"):
+            if kind in ARRIVALS:
                 self.at[data["unit"]] = data["hex"]
             return Shot(
                 "note", NOTES[kind], (event,), text=text, clauses=event.clauses, focus=self._focus(data)

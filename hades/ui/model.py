@@ -13,15 +13,19 @@ from typing import Any
 import attrs
 
 from hades import Game, Refused, narrate
-from hades.engine.sequencer import new_state
+from hades.content.position import parse_position
+from hades.engine.position import state_of
+from hades.engine.sequencer import new_state, run
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
+from hades.state.state import State
+from hades.text import landing
 from hades.ui import words
 from hades.ui.reach import QUIET, STEP_VERBS, Way, reach
 
-HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at")
+HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
 """Commands for which a click on the map is the natural thing: not listed as buttons."""
-CHOOSERS = ("activate", "place", "land-unit")
+CHOOSERS = ("activate", "place", "land-unit", "bring")
 """Commands that choose a Unit and teach nothing: the window selects it and sends them later."""
 ORDERS = ("draw-from", "overtime")
 """Standing orders, listed last."""
@@ -77,6 +81,8 @@ class Session:
         self.log: list[Line] = []
         self._keep = keep
         self._decisions: list[int] = []
+        self._plan: tuple[int, tuple[str, ...]] | None = None
+        """Commands carried out when the suggestion was made, and the suggestion."""
         self._told: list[Event] = []
         """Events of the log, kept so that their identities stay theirs."""
         self._titles = narrate.titles(game.tables.catalog)
@@ -317,28 +323,12 @@ class Session:
         self._save()
         return events
 
-    def landing_place(self) -> dict[str, str]:
-        """Unit -> hex of the scenario's suggested set-up."""
-        suggested = self.game.tables.scenario.suggested
-        return {unit: hex_ if hex_[0].isalpha() else f"I{hex_}" for unit, hex_ in suggested.items()}
-
     def suggested(self) -> tuple[str, ...]:
-        """Commands that carry out what is left of the scenario's suggested set-up."""
-        table = self.landing_place()
-        if self.ask is None or self.ask.kind not in ("set_up?", "set_up_at?"):
-            return ()
-        placed = {u["id"] for u in self.view["units"] if u["hex"]}
-        plan: list[str] = []
-        if self.ask.kind == "set_up_at?":
-            unit = self.ask.subject
-            if unit not in table:
-                return ()
-            plan.append(f"place-at {table[unit]}")
-            placed.add(unit)
-        for unit, hex_ in table.items():
-            if unit not in placed:
-                plan += [f"place {unit}", f"place-at {hex_}"]
-        return tuple(plan)
+        """Commands that place what is left of the group that lands now, as is suggested."""
+        key = len(self.game.history)
+        if self._plan is None or self._plan[0] != key:
+            self._plan = key, landing.suggested(self.game)
+        return self._plan[1]
 
     def run_all(self, commands: tuple[str, ...]) -> list[Event]:
         """Carry out commands that are wanted whatever comes; one that is refused is left out."""
@@ -388,7 +378,7 @@ class Session:
         self._note(game.opening)
         if not game.history:
             return
-        again = Game(game.tables, game.words, new_state(game.tables, game.seed), game.edition)
+        again = Game(game.tables, game.words, _first_state(game), game.edition)
         for at, command in enumerate(game.history, 1):
             self._note(again.do(command.name), at)
 
@@ -401,6 +391,15 @@ class Session:
                     Line(narrate.sentence(event, self._titles), event.clauses, head, after, id(event))
                 )
                 self._told.append(event)
+
+
+def _first_state(game: Game) -> State:
+    """Where a game began: its set-up, or its position."""
+    if not game.position:
+        return new_state(game.tables, game.seed)
+    state = state_of(parse_position(game.position).position, game.tables, game.words, "position")
+    run(state)
+    return state
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:

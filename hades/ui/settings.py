@@ -1,4 +1,4 @@
-"""What the window remembers: speed, size of text, size of the window; and where games are kept.
+"""What the window remembers: speed, sizes, scenario and edition; and where games are kept.
 
 A settings file that cannot be read counts as none; writing is whole or not at all.
 """
@@ -14,6 +14,9 @@ from pathlib import Path
 import attrs
 from platformdirs import user_config_dir, user_data_dir
 
+from hades.content import edition as editions
+from hades.content.load import scenario_ids
+
 SPEEDS = ("off", "fast", "normal", "slow")
 PACE = {"off": 0.0, "fast": 0.35, "normal": 1.0, "slow": 2.0}
 """How long enemy steps are shown, against normal."""
@@ -22,13 +25,15 @@ SCALES = (100, 150, 200)
 
 @attrs.define
 class Settings:
-    """Speed of enemy phases, UI scale in percent, window size in pixels, hex numbers on or off."""
+    """Speed of enemy phases, UI scale in percent, window size in pixels, hex numbers, what is played."""
 
     speed: str = "normal"
     scale: int = 100
     width: int = 1366
     height: int = 768
     numbers: bool = False
+    scenario: str = "historical"
+    edition: str = editions.LATEST
 
 
 def config_file() -> Path:
@@ -60,6 +65,12 @@ def load(path: Path) -> Settings:
             setattr(settings, side, value)
     if type(found.get("numbers")) is bool:
         settings.numbers = found["numbers"]
+    if found.get("scenario") in scenario_ids():
+        settings.scenario = found["scenario"]
+    if isinstance(found.get("edition"), str):
+        # a switch of another version of the game is no reason not to open the window
+        with contextlib.suppress(ValueError):
+            settings.edition = editions.parse(found["edition"]).name
     return settings
 
 

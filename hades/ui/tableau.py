@@ -62,6 +62,9 @@ class Tableau:
         self.put(data["unit"], data["hex"])
 
     _unit_landed = _unit_placed
+    _unit_beamed_in = _unit_placed
+    _enemy_placed = _unit_placed
+    _officer_placed = _unit_placed
 
     def _unit_moved(self, data: dict[str, Any]) -> None:
         self.put(data["unit"], data["to"])
@@ -99,6 +102,32 @@ class Tableau:
 
     def _dante_lost(self, data: dict[str, Any]) -> None:
         self.off(data["unit"], "gone")
+
+    def _treasure_taken(self, data: dict[str, Any]) -> None:
+        self._treasure(data["treasure"], "map", data["hex"], data["unit"])
+
+    def _treasure_put_down(self, data: dict[str, Any]) -> None:
+        self._treasure(data["treasure"], "map", data["hex"])
+
+    _treasure_left = _treasure_put_down
+
+    def _treasure_found(self, data: dict[str, Any]) -> None:
+        number = int(str(data["room"]).removeprefix("circle-"))
+        self._treasure(data["treasure"], "map", self.view["circles"][number - 1]["hex"])
+
+    def _treasure_aboard(self, data: dict[str, Any]) -> None:
+        self._treasure(data["treasure"], "aboard")
+
+    def _treasure_lost(self, data: dict[str, Any]) -> None:
+        self._treasure(data["treasure"], "lost")
+
+    def _treasure(self, name: str, place: str, hex_: str = "", carrier: str = "") -> None:
+        self.view["treasures"][name] = {"hex": hex_, "place": place, "carrier": carrier}
+        for unit in self.view["units"]:
+            if name in unit["carries"]:
+                unit["carries"].remove(name)
+        if carrier:
+            self.units[carrier]["carries"].append(name)
 
     def _si_activated(self, data: dict[str, Any]) -> None:
         letter = data["letter"]

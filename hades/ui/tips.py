@@ -10,8 +10,21 @@ from hades.content.tables import LETTERS
 from hades.ui import words
 from hades.ui.model import Session
 
-CHOOSING = ("set_up?", "land?", "6.0?")
+CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")
 """Questions that first want a Unit."""
+VERBS = {
+    "set_up?": "place-at",
+    "set_up_at?": "place-at",
+    "land?": "land-at",
+    "land_at?": "land-at",
+    "call?": "bring-at",
+    "teleport?": "bring-at",
+    "bring_at?": "bring-at",
+    "6.0?": "move-to",
+    "move?": "move-to",
+    "cfp?": "jump-to",
+}
+"""Question -> what a click on a hex would be."""
 FAR = "2.1-02"
 """What a move to a hex that is not a neighbour offends: here it means that no way leads there."""
 FAMILIES = {"green": "SHL Combat Unit", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon"}
@@ -103,8 +116,7 @@ def _click(session: Session, hex_: str) -> list[str]:
         return []
     if ask.kind == "move?" and any(u["family"] in ("green", "blue") for u in session.units_at(hex_)):
         return [f"× {session.names[ask.subject]} is still on its way: let it stop first [6.0-01]"]
-    verbs = {"set_up?": "place-at", "land?": "land-at", "6.0?": "move-to", "move?": "move-to"}
-    verb = (verbs | {"set_up_at?": "place-at", "land_at?": "land-at", "cfp?": "jump-to"}).get(ask.kind)
+    verb = VERBS.get(ask.kind)
     prefix = session.prefix()
     if verb is None or (ask.kind in CHOOSING and not prefix):
         return []

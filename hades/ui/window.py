@@ -11,6 +11,7 @@ import arcade
 from PIL import Image
 
 from hades import Game
+from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.record import Recorder
@@ -37,7 +38,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
     def __init__(
         self,
         *,
-        edition: str = "2.1",
+        edition: str | None = None,
         components: Path | None = None,
         config: Path | None = None,
         autosave: Path | None = None,
@@ -45,7 +46,6 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         size: tuple[int, int] | None = None,
         scale: int | None = None,
     ) -> None:
-        self.edition = edition
         self.components = components
         self.config_file = config or remembered.config_file()
         self.autosave_file = autosave or remembered.autosave_file()
@@ -53,6 +53,8 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.settings = remembered.load(self.config_file)
         if scale is not None:
             self.settings.scale = scale
+        if edition is not None:
+            self.settings.edition = edition
         width, height = size or (self.settings.width, self.settings.height)
         self._remember_size = size is None
         self.frames = 0
@@ -137,11 +139,22 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         screen.show()
         self.invalidate()
 
-    def new_game(self, scenario: str, seed: str) -> None:
-        """Begin a game; a seed of nothing means a fresh one."""
-        game = Game.new(
-            scenario, seed=seed.strip() or fresh_seed(), edition=self.edition, components=self.components
-        )
+    def new_game(self, scenario: str, seed: str, edition: str | None = None) -> None:
+        """Begin a game; no seed means a fresh one, no edition the one that is chosen.
+
+        If it cannot be, a sentence on the title screen says so.
+        """
+        try:
+            game = Game.new(
+                scenario,
+                seed=seed.strip() or fresh_seed(),
+                edition=edition or self.settings.edition,
+                components=self.components,
+            )
+        except ComponentError as error:
+            self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
+            self.go(self.title_screen)
+            return
         self.play(game)
 
     def resume(self) -> None:

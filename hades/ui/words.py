@@ -30,6 +30,7 @@ LABELS = {
     "sabotage": "Sabotage",
     "rally": "Rally",
     "request": "Request",
+    "call": "Call by Teleporter",
     "forced-march": "Forced March",
     "science": "Science Action",
     "stand-by": "Stand by",
@@ -53,6 +54,7 @@ LABELS = {
     "place": "{0}",
     "place-at": "Place in {0}",
     "jam": "Jam {0}",
+    "fill-tower": "Fill the Guard Tower in {0}",
     "enter-lab": "{0} to the Lab",
     "move-to": "Move to {0}",
     "take-shaft": "Take the shaft to {0}",
@@ -76,6 +78,8 @@ LABELS = {
     "disarm-trap": "Disarm the Trap in {0}",
     "teleport": "Teleport {0}",
     "teleport-to-lab": "Teleport {0}, to the Lab",
+    "bring": "Bring {0}",
+    "bring-at": "Appear in {0}",
     "shoot-unit": "{0} at {1}",
     "shoot-si": "{0} at {1}",
     "shoot-fighter": "{0} at {1}",
@@ -92,6 +96,7 @@ KEYS = {
     "sabotage": "S",
     "rally": "Y",
     "request": "Q",
+    "call": "T",
     "forced-march": "A",
     "science": "I",
     "stand-by": "B",
@@ -162,6 +167,7 @@ NOTES = {
     "sabotage": "an SI next to it, at +4 (depleted +2)",
     "rally": "a depleted Unit may recover",
     "request": "4 or less: three Units down or up",
+    "call": "4 or less: one Unit from the Vittles",
     "forced-march": "another Unit acts at once, +3 hexes",
     "science": "draw for what this place can do",
     "stand-by": "do nothing this phase",
@@ -188,6 +194,7 @@ CLAUSES = {
     "sabotage": ("6.5-01",),
     "rally": ("6.6-01",),
     "request": ("6.7-01",),
+    "call": ("15.2-12",),
     "forced-march": ("6.8-01",),
     "science": ("6.9-01",),
     "take-shaft": ("6.1-21",),
@@ -222,6 +229,8 @@ def title(id_: str) -> str:
 def label(command: Command, names: Names) -> str:
     """What a button for a command says."""
     words = [names.get(arg, arg) for arg in command.args]
+    if command.verb.startswith("shoot-"):
+        words[0] = words[0].removeprefix("Railgun ")
     return LABELS.get(command.verb, command.verb.replace("-", " ").capitalize()).format(*words)
 
 

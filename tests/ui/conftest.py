@@ -37,7 +37,7 @@ def hand(window: Any) -> Any:
     from hades.ui.driver import Driver
 
     window.autosave_file.unlink(missing_ok=True)
-    window.change(scale=100, speed="off")
+    window.change(scale=100, speed="off", scenario="historical", edition="2.1")
     window.title_screen.seed = ""
     window.home()
     driver = Driver(window)

@@ -79,7 +79,8 @@ class CardPanel(Panel):
             canvas.picture(self.kit.image(key, round(size * canvas.ratio)), x, y, size, size)
         room = self.width / 2 - 34 - size - 30
         tx = x + size + 8
-        canvas.text(tx, y + 2, canvas.fit(side.name, room, 15, True), 15, INK, bold=True)
+        big = 15 if canvas.measure(side.name, 15, True) <= room else 12
+        canvas.text(tx, y + 2, canvas.fit(side.name, room, big, True), big, INK, bold=True)
         words = "no card" if side.card < 0 else f"card {side.card + 1}: {side.modifier:+d}".replace("-", "−")
         if side.depleted:
             words += " (weak)"
@@ -145,7 +146,7 @@ class NewsPanel(Panel):
 
 
 Row = tuple[str, str, str]
-"""(style, left, right): style is head, text, faint, key, clause, sum or total."""
+"""(style, left, right): style is head, text, faint, off, key, clause, sum or total."""
 
 
 @attrs.frozen
@@ -228,12 +229,41 @@ class SheetPanel(Panel):
                 canvas.text(26 + wide, y + 10, right, 19, WARN, bold=True, anchor="ra")
                 y += 42
             else:
-                y = canvas.block(26, y, wide, left, 15, INK if style == "text" else MUTED) + 8
+                tone = {"text": INK, "off": WARN}.get(style, MUTED)
+                y = canvas.block(26, y, wide, left, 15, tone) + 8
         return y + self.scroll + 8
+
+
+class TagPanel(Panel):
+    """Which scenario and which edition is played: always in a corner of the board."""
+
+    def measure(self, words: str, ratio: float) -> float:
+        """Width it wants."""
+        return Canvas(10, 10, ratio).measure(words, 12.5, True) + 22
+
+    def paint(self, canvas: Canvas, content: tuple[str, str]) -> None:
+        words, tip = content
+        canvas.rect(0, 0, self.width, self.height, (10, 13, 20), radius=8, edge=EDGE, alpha=0.88)
+        words = canvas.fit(words, self.width - 18, 12.5, True)
+        canvas.text(self.width / 2, self.height / 2, words, 12.5, MUTED, bold=True, anchor="mm")
+        self.spots.append(Spot(0, 0, self.width, self.height, "about", tip))
 
 
 class TipPanel(Panel):
     """A tooltip: a bold first line, then facts."""
+
+    def beside(
+        self, words: str, mouse: tuple[float, float], units: tuple[float, float], ratio: float
+    ) -> None:
+        """Show lines beside the mouse, inside a window of so many units."""
+        lines = tuple(words.split("\n"))
+        (x, y), (width, height) = mouse, units
+        wide, high = self.measure(lines, ratio, min(380.0, width * 0.5))
+        at_x = x + 18 if x + 18 + wide < width else max(4.0, x - wide - 12)
+        at_y = y + 18 if y + 18 + high < height else max(4.0, y - high - 10)
+        self.place(at_x, at_y, wide, high, ratio)
+        self.update(lines)
+        self.draw()
 
     def measure(self, lines: tuple[str, ...], ratio: float, most: float) -> tuple[float, float]:
         """Width and height for lines no wider than ``most``."""

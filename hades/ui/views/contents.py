@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades.ui import tips, words
+from hades import Game
+from hades.content.edition import switches
+from hades.rules.bombardment import SHOTS
+from hades.text import landing
+from hades.ui import choice, tips, words
 from hades.ui.art.library import si_key, unit_key
 from hades.ui.model import Option, Session
 from hades.ui.panels.decision import Decision
@@ -45,6 +49,19 @@ def top(shown: View, deck: int, settings: Settings) -> Top:
         (enemies[0], enemies[1]),
         (friends[0], friends[1]),
     )
+
+
+def tag(game: Game) -> str:
+    """Which scenario and which edition is played: ``2. Squeeze Play · edition 2.1,-M-08``."""
+    return f"{choice.scenario_name(game.tables.scenario)} · edition {choice.short(game.edition)}"
+
+
+def tag_tip(game: Game) -> str:
+    """The whole edition, and how much of it is off."""
+    off, known = len(game.switched_off), len(switches())
+    said = f"{off} of {known} switches off" if off else "every erratum and ruling on"
+    lines = (f"Scenario {choice.scenario_name(game.tables.scenario)}", f"Edition {game.edition}: {said}")
+    return "\n".join((*lines, "Click: what is played, and what is off"))
 
 
 def pictures(shown: View) -> dict[str, str]:
@@ -102,16 +119,35 @@ def _state_of(unit: View) -> str:
 
 
 def _to_place(session: Session) -> str:
-    """How many are still to be placed of a scenario's only landing group (15.1-10)."""
-    groups = session.game.tables.scenario.landing
-    if len(groups) != 1:
+    """Who is still to be placed of the group that lands now (15.1-10, 15.4-10, 15.4-11)."""
+    found = landing.group(session.game, session.view)
+    if found is None:
         return ""
-    placed = [u for u in session.units.values() if u["hex"] and u["family"] in FRIENDS]
-    hqs = groups[0].hqs - sum(u["type"] == "hq" for u in placed)
-    squads = groups[0].squads - sum(u["type"] != "hq" and u["family"] == "green" for u in placed)
-    persons = [words.title(p) for p in groups[0].persons if not session.units[p]["hex"]]
-    wanted = [*persons, f"{hqs} HQ" if hqs else "", words.plural(squads, "squad") if squads else ""]
-    return f"Still to place: {', '.join(w for w in wanted if w)}. "
+    group, placed = found
+    units = [session.units[p] for p in placed]
+    hqs = group.hqs - sum(u["type"] == "hq" for u in units)
+    squads = group.squads - sum(u["type"] != "hq" and u["id"] not in group.persons for u in units)
+    persons = [words.title(p) for p in group.persons if p not in placed]
+    wanted = [
+        *persons,
+        words.plural(hqs, "HQ") if hqs else "",
+        words.plural(squads, "squad") if squads else "",
+    ]
+    groups = session.game.tables.scenario.landing
+    which = f"Group {groups.index(group) + 1} of {len(groups)}. " if len(groups) > 1 else ""
+    return f"{which}Still to place: {', '.join(w for w in wanted if w)}. "
+
+
+LANDING_PLACES = {
+    "inferno": "a hex of the Inferno",
+    "near-teleporter": "a hex near the Teleporter",
+    "at-teleporter": "a hex in or at the Teleporter",
+}
+
+
+def _landing_place(session: Session) -> str:
+    found = landing.group(session.game, session.view)
+    return LANDING_PLACES[found[0].where] if found else "a hex"
 
 
 def _hint(session: Session) -> str:
@@ -120,10 +156,13 @@ def _hint(session: Session) -> str:
     assert ask is not None
     kinds = {mark.kind for mark in session.marks.values()}
     if ask.kind == "set_up?" and not session.selected:
-        return f"{_to_place(session)}Choose a Unit here or in the pool below, then a hex of the Inferno."
+        place = _landing_place(session)
+        return f"{_to_place(session)}Choose a Unit here or in the pool below, then {place}."
     if ask.kind == "land?" and not session.selected:
         return "Choose a Unit here or in the pool below, then a hex near the HQ."
-    if ask.kind in ("set_up?", "set_up_at?", "land?", "land_at?", "cfp?"):
+    if ask.kind in ("call?", "teleport?") and not session.selected:
+        return "Choose a Unit here or in the pool below, then a hex near the Teleporter."
+    if ask.kind in ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?", "cfp?"):
         return "Click a lit hex."
     if session.selected or ask.kind in ("move?", "act?"):
         found = []
@@ -134,6 +173,10 @@ def _hint(session: Session) -> str:
         return "Map: " + ", ".join(found) + "." if found else ""
     if ask.kind == "jam?":
         return "Two HQs for each chit, wherever they are: they cannot act this turn."
+    if ask.kind == "5.3?":
+        return "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks."
+    if ask.kind == "15.3?":
+        return f"{_railguns(session)} Click a reticle on the map or a Fighter in orbit: then choose the gun."
     if ask.kind == "7.3?":
         return "Click a reticle on the map or a Fighter in orbit: then choose the weapon."
     if ask.kind == "6.0?":
@@ -142,6 +185,13 @@ def _hint(session: Session) -> str:
             "Click a Unit in brackets on the map, or here." if able else "Nobody on the maps is left to act."
         )
     return ""
+
+
+def _railguns(session: Session) -> str:
+    """What each railgun has fired of its two shots (15.3-08)."""
+    fired = [c.args[0] for c in session.game.history if c.verb.startswith("shoot-")]
+    left = [f"{gun} {SHOTS - fired.count(gun)}" for gun in ("R1", "R2")]
+    return f"Shots left: {', '.join(left)}."
 
 
 def strip(session: Session, shown: View, tab: int) -> Strip:

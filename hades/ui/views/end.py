@@ -7,10 +7,12 @@ from typing import Any
 
 from hades import Game
 from hades.ui.art import poster
+from hades.ui.choice import scenario_name
 from hades.ui.panels.cards import Sheet, SheetPanel
 from hades.ui.views import texts
+from hades.ui.views.contents import tag
 from hades.ui.views.screen import Screen
-from hades.ui.views.sheets import score_rows
+from hades.ui.views.sheets import score_rows, switched_off
 
 
 class EndScreen(Screen):
@@ -33,7 +35,8 @@ class EndScreen(Screen):
         title, story = texts.OUTCOMES.get(outcome, (outcome.replace("-", " ").capitalize(), ""))
         if outcome == "scored":
             title = game.score.level
-        rows: list[tuple[str, str, str]] = [("text", story, ""), ("head", "Score sheet", "")]
+        rows: list[tuple[str, str, str]] = [("text", story, ""), ("faint", tag(game), "")]
+        rows.append(("head", "Score sheet", ""))
         rows += score_rows(game)
         if outcome != "scored":
             rows.append(
@@ -41,11 +44,13 @@ class EndScreen(Screen):
             )
         rows += [
             ("head", "This game", ""),
+            ("key", "Scenario", scenario_name(game.tables.scenario)),
+            ("key", "Edition", game.edition),
             ("key", "Seed", game.seed),
             ("key", "Turns", str(game.turn)),
             ("key", "Commands", str(len(game.history))),
-            ("key", "Edition", game.edition),
             ("key", "Kept as", _short(self.window.autosave_file)),
+            *switched_off(game, self.window.rulebook),
         ]
         buttons = (
             ("Title screen", "home", "ENTER"),
@@ -79,7 +84,7 @@ class EndScreen(Screen):
         if action == "home":
             self.window.home()
         elif action == "again":
-            self.window.new_game(self.game.scenario, self.game.seed)
+            self.window.new_game(self.game.scenario, self.game.seed, self.game.edition)
         elif action == "look":
             self.window.play(self.game)
 

@@ -11,7 +11,7 @@ from hades.ui import tips
 from hades.ui.board import Board
 from hades.ui.model import Line, Option, Session
 from hades.ui.panels.base import Panel, Spot
-from hades.ui.panels.cards import Card, CardPanel, ChooserPanel, NewsPanel, SheetPanel, TipPanel
+from hades.ui.panels.cards import Card, CardPanel, ChooserPanel, NewsPanel, SheetPanel, TagPanel, TipPanel
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import LogPanel
 from hades.ui.panels.strip import HEIGHT as STRIP
@@ -40,8 +40,10 @@ class Layout:
         self.sheet = SheetPanel(brush)
         self.tip = TipPanel(brush)
         self.chooser = ChooserPanel(brush)
-        self.fixed: tuple[Panel, ...] = (self.top, self.decision, self.log, self.strip)
+        self.tag = TagPanel(brush)
+        self.fixed: tuple[Panel, ...] = (self.top, self.decision, self.log, self.strip, self.tag)
         self.last: Spot | None = None
+        self._marked: frozenset[str] = frozenset()
         self._compass_key: Any = None
         self._compass_picture: Any = None
 
@@ -65,8 +67,15 @@ class Layout:
     # ---- finding
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        """The fixed panel under a point."""
-        return next((p for p in self.fixed if p.holds(x, y)), None)
+        """The fixed panel under a point; the tag gives way to a lit hex below it."""
+        found = next((p for p in self.fixed if p.holds(x, y)), None)
+        return None if found is self.tag and self._lit(x, y) else found
+
+    def _lit(self, x: float, y: float) -> bool:
+        """Whether a click at the board here would mean something."""
+        k = self.window.unit
+        hex_ = self.board.camera.pick(x * k, y * k, self.board.deck)
+        return hex_ >= 0 and geo.label(hex_) in self._marked
 
     def on_board(self, x: float, y: float) -> bool:
         """Whether a point is on the board and not on a panel."""
@@ -105,6 +114,7 @@ class Layout:
     def draw(self, screen: Table) -> None:
         """Update and draw all panels."""
         shown, session = screen.shown, screen.session
+        self._marked = frozenset() if screen.busy else frozenset(session.marks)
         self.top.update(contents.top(shown, self.board.deck, self.window.settings))
         content = contents.decision(
             session,
@@ -120,6 +130,7 @@ class Layout:
             self.log.update(self.told(screen))
         self.strip.update(contents.strip(session, shown, screen.tab))
         self._compass(shown)
+        self._tag(screen)
         for panel in self.fixed:
             panel.draw()
         self._hot(screen)
@@ -135,6 +146,15 @@ class Layout:
             self.sheet.fit(screen.sheet, self.window.units, self.window.ratio)
             self.sheet.update(screen.sheet)
             self.sheet.draw()
+
+    def _tag(self, screen: Table) -> None:
+        """Scenario and edition, in the lower right corner of the board."""
+        camera, k = self.board.camera, self.window.unit
+        words, ratio = contents.tag(screen.game), self.window.ratio
+        right, bottom = (camera.left + camera.width) / k, (camera.top + camera.height) / k
+        wide = min(self.tag.measure(words, ratio), right - 84)
+        self.tag.place(right - wide - 8, bottom - 32, wide, 24, ratio)
+        self.tag.update((words, contents.tag_tip(screen.game)))
 
     def _compass(self, shown: dict[str, Any]) -> None:
         """The Preferred Direction of the deck in view, in the corner of the board."""
@@ -195,13 +215,7 @@ class Layout:
             lines = tips.hex_lines(screen.session, geo.label(screen.hover), screen.shown)
         if not lines:
             return
-        width, height = self.window.units
-        wide, high = self.tip.measure(lines, self.window.ratio, min(380.0, width * 0.5))
-        at_x = x + 18 if x + 18 + wide < width else max(4.0, x - wide - 12)
-        at_y = y + 18 if y + 18 + high < height else max(4.0, y - high - 10)
-        self.tip.place(at_x, at_y, wide, high, self.window.ratio)
-        self.tip.update(lines)
-        self.tip.draw()
+        self.tip.beside("\n".join(lines), (x, y), self.window.units, self.window.ratio)
 
     def open_chooser(self, x: float, y: float, count: int) -> None:
         """Place the small menu at a point."""

@@ -131,6 +131,8 @@ class PlayScreen(Table):
         elif action.startswith("clauses:"):
             ids = action.removeprefix("clauses:").split(",")
             self.open(sheets.rules("What this rests on", "", ids, self.window.rulebook))
+        elif action == "about":
+            self.open(sheets.about(self.game, self.window.rulebook))
         elif action == "menu":
             self.window.home()
 

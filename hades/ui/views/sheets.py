@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hades import Game
+from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
+from hades.ui.choice import off_text, scenario_name
 from hades.ui.model import Line, Session
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.words import number_text
@@ -25,12 +27,21 @@ def score(game: Game) -> Sheet:
 
 
 def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> Sheet:
-    """What something rests on: every clause and ruling in our words."""
+    """What something rests on: every clause and ruling in our words.
+
+    An id with a minus went the way it did because that switch is off.
+    """
     rows: list[Row] = [("text", text, "")] if text else []
     for id_ in ids:
         entry = book.find(id_)
-        section = f" · {book.sections.get(entry.section, '')}" if isinstance(entry, Clause) else " · ruling"
-        rows.append(("clause", f"{id_}  {entry.title}", section.lstrip(" ·")))
+        where = book.sections.get(entry.section, "") if isinstance(entry, Clause) else "ruling"
+        if isinstance(entry, Clause) and entry.erratum:
+            where = f"erratum · {where}"
+        rows.append(("clause", f"{id_}  {entry.title}", where))
+        if id_.startswith("-"):
+            rows.append(("off", f"Off in this game: {off_text(id_)}", ""))
+            rows.append(("faint", f"On, it would be: {entry.text}", ""))
+            continue
         rows.append(("faint", entry.text, ""))
         if isinstance(entry, Clause) and entry.erratum and entry.first_edition:
             rows.append(("faint", f"Before the errata: {entry.first_edition}", ""))
@@ -39,12 +50,43 @@ def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> Sheet:
     return Sheet(title, tuple(rows))
 
 
+def switched_off(game: Game, book: Rulebook) -> list[Row]:
+    """Every switch that is off in a game, with what the game does instead; nothing if all are on."""
+    off = game.switched_off
+    if not off:
+        return []
+    rows: list[Row] = [("head", f"Off in this game: {len(off)} of {len(switches())} switches", "")]
+    for id_ in off:
+        kind = "erratum" if switches()[id_].is_erratum else "ruling"
+        rows += [("clause", f"{id_}  {book.find(id_).title}", kind), ("faint", off_text(id_), "")]
+    return rows
+
+
+def about(game: Game, book: Rulebook) -> Sheet:
+    """What is played: the scenario, its edition, and every switch that is off."""
+    record = game.tables.scenario
+    rows: list[Row] = [
+        ("text", " ".join(record.text.split()), ""),
+        ("key", "Edition", game.edition),
+        ("key", "Seed", game.seed),
+        *switched_off(game, book),
+    ]
+    if not game.switched_off:
+        rows.append(("faint", "Every erratum and every ruling is on.", ""))
+    return Sheet(f"Scenario {scenario_name(record)}", tuple(rows))
+
+
 def why(session: Session, book: Rulebook) -> Sheet:
     """The clauses of the question that is asked."""
     ask = session.ask
     if ask is None:
         return rules("The game is over", "", ("9.0-02",), book)
-    return rules("Why this is asked", ask.prompt, ask.clauses, book)
+    page = rules("Why this is asked", ask.prompt, ask.clauses, book)
+    game = session.game
+    edition = (
+        ("key", "Edition", game.edition) if game.switched_off else ("key", "Edition", "2.1, everything on")
+    )
+    return Sheet(page.title, (*page.rows, edition))
 
 
 def log(lines: Iterable[Line]) -> Sheet:

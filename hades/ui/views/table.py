@@ -81,8 +81,10 @@ class Table(Screen):
         """Begin with the decks turned to the player's Units, or to where they are expected."""
         here = self._friends(geo.INFERNO), self._friends(geo.PURGATORY)
         for deck in (geo.INFERNO, geo.PURGATORY):
-            self._centre(here[deck] or self._suggested(), deck)
+            wanted = [n for n in self._suggested() if geo.map_of(n) == deck]
+            self._centre(here[deck] or wanted, deck)
         self._turn_to(geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO)
+        self._look_at_places()
         unit = self.session.units.get(self.session.ask.subject) if self.session.ask else None
         if unit and unit["hex"]:
             self._look_at(unit["hex"])
@@ -147,10 +149,29 @@ class Table(Screen):
         unit = self.session.units.get(ask.subject)
         if unit and unit["hex"]:
             self._look_at(unit["hex"])
-        elif ask.kind.startswith("set_up"):
-            self._turn_to(geo.INFERNO)
-        else:
+        elif not self._look_at_places():
             self._find_somebody()
+
+    def _look_at_places(self) -> bool:
+        """For a Unit that comes from off the maps: the deck where it may stand; for the ship's guns:
+        the deck with targets. Whether it was that."""
+        session = self.session
+        kind = session.ask.kind if session.ask is not None else ""
+        wanted = "target" if kind in ("7.3?", "15.3?") else "place"
+        spots = [geo.parse(hex_) for hex_, mark in session.marks.items() if mark.kind == wanted]
+        if not spots and kind == "set_up?":
+            spots = self._suggested()
+        if not spots:
+            return False
+        if not any(geo.map_of(n) == self.board.deck for n in spots):
+            self._turn_to(geo.map_of(spots[0]))
+        camera, deck = self.board.camera, self.board.deck
+        there = [n for n in spots if geo.map_of(n) == deck]
+        shown = [camera.shows(*spot_of(n), 0.03) for n in there]
+        # a landing is anywhere around one place and is seen whole; targets are here and there
+        if len(there) < geo.SIZE / 2 and not (any(shown) if wanted == "target" else all(shown)):
+            self._centre(there, deck)
+        return True
 
     def _find_somebody(self) -> None:
         """When nobody of those who may act is in view, turn to the deck and place with most of them."""
@@ -185,8 +206,9 @@ class Table(Screen):
         """Carry out the suggested set-up."""
         plan = self.session.suggested()
         if plan:
-            self._turn_to(geo.INFERNO)
-            self._centre(self._suggested(), geo.INFERNO)
+            spots = self._suggested()
+            self._turn_to(geo.map_of(spots[0]))
+            self._centre(spots, self.board.deck)
             self._carry_out(plan, every=True)
 
     def next_unit(self) -> None:
@@ -222,8 +244,9 @@ class Table(Screen):
         return [n for n in hexes if geo.map_of(n) == deck]
 
     def _suggested(self) -> list[int]:
-        """Hexes of the suggested set-up."""
-        return [geo.parse(hex_) for hex_ in self.session.landing_place().values()]
+        """Hexes of the suggested set-up of the group that lands now."""
+        names = (name.split() for name in self.session.suggested())
+        return [geo.parse(words_[1]) for words_ in names if words_[0] == "place-at"]
 
     def _centre(self, hexes: list[int], deck: int) -> None:
         """Bring some hexes of a deck to the middle of its view."""

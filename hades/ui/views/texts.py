@@ -9,12 +9,10 @@ HELP: tuple[Row, ...] = (
     (
         "text",
         "The Hades is a prison ship with two decks: the Inferno, her hull, and Purgatory, the cells "
-        "inside. You "
-        "land with Professor Dante, an HQ and seven squads. Open the Circles, free whom you find, carry "
-        "away the "
-        "Golden Idol and the Loot, and bring as many as you can back aboard the Vittles before the last "
-        "Nasty "
-        "Surprise is drawn and the Vittles has gone Out System.",
+        "inside. You land with Professor Dante, an HQ or two and a few squads; where, and what awaits you, "
+        "the scenario says. Open the Circles, free whom you find, carry away the Golden Idol and the Loot, "
+        "and bring as many as you can back aboard the Vittles before the last Nasty Surprise is drawn and "
+        "the Vittles has gone Out System.",
         "",
     ),
     ("head", "With the mouse", ""),
@@ -28,7 +26,13 @@ HELP: tuple[Row, ...] = (
     ("key", "Right click", "lets go of the selected Unit"),
     ("key", "Wheel, drag", "zoom and move the deck; it goes round the ship without end"),
     ("key", "Point at anything", "shows all that is known about it, or why it cannot be done"),
+    ("key", "Lower right corner", "which scenario and edition is played; a click tells what is off in it"),
     ("head", "Keys", ""),
+    (
+        "key",
+        "1 to 4, E, Tab",
+        "on the title screen: scenario, edition with its switches, from button to button",
+    ),
     ("key", "letters, digits", "the buttons of the decision panel, as printed on them"),
     ("key", "Tab", "the other deck"),
     ("key", "Space, click", "ends the step that is being shown; Esc ends all of them"),
@@ -62,6 +66,26 @@ HELP: tuple[Row, ...] = (
         "",
     ),
 )
+
+SCENARIOS: dict[str, tuple[str, int, str]] = {
+    "historical": (
+        "Down on the hull and in through a shaft, with one turn more than the others.",
+        2,
+        "a fair fight",
+    ),
+    "squeeze-play": (
+        "Out of the Teleporter into Purgatory; the Vittles moves on turn 3 at the soonest.",
+        3,
+        "hard",
+    ),
+    "chin-music": ("Both railguns fire twice before turn 1; both Gorgons are loose.", 3, "hard"),
+    "high-and-tight": (
+        "Two landings, one by Teleporter; General Tso is awake; no Overtime.",
+        4,
+        "hardest",
+    ),
+}
+"""Scenario -> what is special about it, how hard it looks from 1 to 4, and that as a word."""
 
 OUTCOMES: dict[str, tuple[str, str]] = {
     "scored": ("The raid is over", "The Vittles is away, and somebody is already counting."),

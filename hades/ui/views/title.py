@@ -1,178 +1,281 @@
-"""The title screen: begin, go on, leave."""
+"""The title screen: choose what is played, begin, go on, leave."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
 from hades.content.load import load_scenario, scenario_ids
+from hades.ui import choice
 from hades.ui.art import poster
-from hades.ui.canvas import Canvas
-from hades.ui.look import EDGE, EMBER, FAINT, HOT, INK, MUTED, RAISED, STEEL, WARN
-from hades.ui.panels.base import Panel, Spot
-from hades.ui.panels.cards import Sheet, SheetPanel
+from hades.ui.panels.base import Panel
+from hades.ui.panels.cards import Sheet, SheetPanel, TipPanel
+from hades.ui.panels.front import Card, Front, FrontPanel
+from hades.ui.panels.switches import SwitchesPanel, board
 from hades.ui.views import texts
 from hades.ui.views.screen import Screen
 
-WIDTH, HEIGHT = 470.0, 366.0
+WIDTH, HEIGHT = 940.0, 424.0
+HIGH = 690.0
+"""Units of height from which on the poster's title has room above the panel."""
 NOTICE = (
     "An unofficial adaptation of the board wargame Escape from Hades. Components that are not known are "
     "reconstructed; there is no printed art in it."
 )
 
 
-@attrs.frozen
-class Front:
-    """What the panel of the title screen shows."""
-
-    seed: str
-    typing: bool
-    resume: bool
-    problem: str
-    scenario: str
-
-
-class FrontPanel(Panel):
-    """The buttons of the title screen."""
-
-    def paint(self, canvas: Canvas, content: Front) -> None:
-        canvas.rect(0, 0, self.width, self.height, (10, 13, 21), radius=14, edge=EDGE, thick=2, alpha=0.9)
-        y = 20.0
-        y = self._button(canvas, y, f"New game: {content.scenario}", "start", "N", EMBER)
-        canvas.text(24, y + 4, "Seed (any text; empty: a fresh one)", 13, MUTED)
-        y += 24
-        edge = WARN if content.typing else EDGE
-        canvas.rect(
-            22, y, self.width - 44, 36, (6, 8, 13), radius=6, edge=edge, thick=2 if content.typing else 1
-        )
-        words = content.seed + ("|" if content.typing else "")
-        canvas.text(34, y + 18, canvas.fit(words, self.width - 70, 16) or " ", 16, INK, anchor="lm")
-        self.spots.append(Spot(22, y, self.width - 44, 36, "seed", "Click and type"))
-        y += 50
-        y = self._button(canvas, y, "Continue the last game", "resume", "C", STEEL, content.resume)
-        y = self._button(canvas, y, "How to play, keys, about", "help", "F1", STEEL)
-        y = self._button(canvas, y, "Quit", "quit", "Q", FAINT)
-        if content.problem:
-            canvas.block(24, y + 2, self.width - 48, content.problem, 13, WARN)
-
-    def _button(
-        self, canvas: Canvas, y: float, words: str, action: str, key: str, tone: Any, live: bool = True
-    ) -> float:
-        canvas.rect(
-            22, y, self.width - 44, 44, HOT if live and tone is EMBER else RAISED, radius=8, edge=EDGE
-        )
-        canvas.rect(22, y, 6, 44, tone if live else EDGE, radius=3)
-        canvas.text(42, y + 22, words, 17, INK if live else FAINT, bold=True, anchor="lm")
-        self.key_cap(canvas, self.width - 34, y + 12, key, INK if live else FAINT)
-        self.spots.append(Spot(22, y, self.width - 44, 44, action, "", live))
-        return y + 54
-
-
 class TitleScreen(Screen):
-    """The first thing to be seen."""
+    """The first thing to be seen. What is chosen is the window's settings, so it is remembered."""
 
     def __init__(self, window: Any) -> None:
         super().__init__(window)
         self.panel = FrontPanel(window.brush)
         self.sheet = SheetPanel(window.brush)
+        self.page = SwitchesPanel(window.brush)
+        self.tip = TipPanel(window.brush)
+        self.mouse = (-1.0, -1.0)
         self.help = False
+        self.switches = False
+        """Whether the page of switches is open."""
+        self.at = 0
+        """The switch of the page that Space turns."""
         self.seed = ""
         self.typing = False
-        self.scenarios = scenario_ids()
-        self.scenario = self.scenarios[0]
-        self.beside = False
-        """Whether the panel stands beside the title for want of height."""
+        self.focus = ""
+        """The action that Enter or Space carries out, "" for none in particular: Enter begins."""
+        self.cards = tuple(self._card(id_) for id_ in scenario_ids())
         self._poster: Any = None
-        self._size = (0, 0)
+        self._key: Any = None
+
+    def _card(self, id_: str) -> Card:
+        record = load_scenario(id_)
+        story = " ".join(record.text.split())
+        special, hard, word = texts.SCENARIOS.get(id_, (story, 2, ""))
+        facts = choice.facts(record, len(self.window.catalog.surprise_cards))
+        return Card(id_, choice.scenario_name(record), facts, special, hard, word, story)
+
+    @property
+    def scenario(self) -> str:
+        """Id of the scenario that is chosen."""
+        return str(self.window.settings.scenario)
+
+    @property
+    def edition(self) -> str:
+        """The edition that is chosen, as it is written."""
+        return str(self.window.settings.edition)
+
+    @property
+    def open_panels(self) -> list[Panel]:
+        """The panels that take clicks, the topmost alone."""
+        return [self.sheet] if self.help else [self.page] if self.switches else [self.panel]
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the poster's title stands above the panel, and not in it."""
+        width, height = self.window.units
+        return bool(height >= HIGH and width >= 900)
+
+    def show(self) -> None:
+        self.help = self.switches = self.typing = False
+        self.focus = ""
 
     def resize(self) -> None:
         width, height = self.window.units
         ratio = self.window.ratio
-        self.beside = height < 620
-        wide = min(WIDTH, width * 0.46 if self.beside else width - 20)
-        x = width - wide - 12 if self.beside else max(10.0, min(width * 0.075, width - wide - 10))
-        y = max(10.0, (height - HEIGHT) / 2 if self.beside else height - HEIGHT - max(14.0, height * 0.13))
-        self.panel.place(x, y, wide, HEIGHT, ratio)
+        if self.roomy:
+            wide = min(WIDTH, width * 0.85)
+            low = max(66.0, height * 0.09)
+            self.panel.place(
+                min(width * 0.075, width - wide - 10), height - HEIGHT - low, wide, HEIGHT, ratio
+            )
+        else:
+            wide, high = min(WIDTH, width - 16), min(HEIGHT + 40, height - 16)
+            self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
+        wide, high = min(860.0, width - 16), min(720.0, height - 16)
+        self.page.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
+
+    # ---- drawing
 
     def draw(self) -> None:
         width, height = self.window.units
-        pixels = round(width * self.window.ratio), round(height * self.window.ratio)
-        if self._poster is None or self._size != pixels:
-            self._size = pixels
-            image = poster.picture(
-                pixels, self.window.ratio, NOTICE, room=self.panel.x if self.beside else width
-            )
-            if self._poster is not None:
-                self._poster.delete()
-            self._poster = self.window.brush.texture(image)
-        self.window.brush.image(self._poster, 0, 0, width, height)
-        record = load_scenario(self.scenario)
-        self.panel.update(
-            Front(
-                self.seed,
-                self.typing,
-                self.window.autosave_file.is_file(),
-                self.window.problem,
-                f"{record.number}. {record.name}",
-            )
-        )
+        self._draw_poster(width, height)
+        self.panel.update(self._front())
         self.panel.draw()
-        if self.help:
+        if self.help or self.switches:
             self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
+        if self.switches:
+            self.page.update(board(self.edition, self.at, self.window.rulebook))
+            self.page.draw()
+        if self.help:
             page = Sheet("How to play", texts.HELP)
             self.sheet.fit(page, self.window.units, self.window.ratio)
             self.sheet.update(page)
             self.sheet.draw()
+        self._tip()
+
+    def _tip(self) -> None:
+        """What is under the mouse, and lighten it."""
+        panel = self.open_panels[0]
+        spot = panel.spot(*self.mouse)
+        if spot is None or not spot.live:
+            return
+        x, y = panel.x + spot.x, panel.y + spot.y
+        self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
+        if spot.tip:
+            self.tip.beside(spot.tip, self.mouse, self.window.units, self.window.ratio)
+
+    def motion(self, x: float, y: float) -> None:
+        panel = self.open_panels[0]
+        if panel.spot(x, y) != panel.spot(*self.mouse):
+            self.window.invalidate()
+        self.mouse = (x, y)
+
+    def _draw_poster(self, width: float, height: float) -> None:
+        pixels = round(width * self.window.ratio), round(height * self.window.ratio)
+        key = pixels, self.window.ratio
+        if self._poster is None or self._key != key:
+            self._key = key
+            image = poster.picture(pixels, self.window.ratio, NOTICE, title=self.roomy)
+            if self._poster is not None:
+                self._poster.delete()
+            self._poster = self.window.brush.texture(image)
+        self.window.brush.image(self._poster, 0, 0, width, height)
+
+    def _front(self) -> Front:
+        return Front(
+            self.cards,
+            self.scenario,
+            choice.short(self.edition),
+            choice.is_mix(self.edition),
+            self.edition.partition(",")[0],
+            self.seed,
+            self.typing,
+            self.window.autosave_file.is_file(),
+            self.window.problem,
+            self.focus,
+            not self.roomy,
+        )
+
+    # ---- hands
 
     def release(self, x: float, y: float, right: bool) -> None:
+        panel = self.open_panels[0]
+        spot = panel.spot(x, y)
         if self.help:
-            spot = self.sheet.spot(x, y)
-            if spot is not None or not self.sheet.holds(x, y):
+            if spot is not None or not panel.holds(x, y):
                 self.help = False
             return
-        spot = self.panel.spot(x, y)
+        if self.switches:
+            if spot is not None:
+                self._turn(spot.action)
+            elif not panel.holds(x, y):
+                self.switches = False
+            return
         self.typing = spot is not None and spot.action == "seed"
+        self.focus = ""
         if spot is not None and spot.live:
             self.act(spot.action)
 
     def act(self, action: str) -> None:
         """What a button does."""
-        if action == "start":
+        kind, _, what = action.partition(":")
+        if kind == "scenario":
+            self.window.change(scenario=what)
+        elif kind == "edition":
+            self.window.change(edition=what)
+        elif action == "switches":
+            self.switches, self.at, self.page.scroll = True, 0, 0.0
+        elif action == "start":
             self.window.new_game(self.scenario, self.seed)
         elif action == "resume":
-            self.window.resume()
+            if self.window.autosave_file.is_file():
+                self.window.resume()
         elif action == "help":
             self.help = True
             self.sheet.scroll = 0
         elif action == "quit":
             self.window.on_close()
 
+    def _turn(self, action: str) -> None:
+        """What a spot of the page of switches does."""
+        kind, _, what = action.partition(":")
+        if kind == "switch":
+            items = board(self.edition, self.at, self.window.rulebook).items
+            self.at = next(n for n, item in enumerate(items) if item.id == what)
+            self.window.change(edition=choice.toggled(self.edition, what))
+        elif kind == "edition":
+            self.window.change(edition=what)
+        else:
+            self.switches = False
+
     def wheel(self, x: float, y: float, notches: float) -> None:
-        if self.help:
-            self.sheet.scroll_by(notches)
+        if self.help or self.switches:
+            self.open_panels[0].scroll_by(notches)
 
     def key(self, name: str) -> None:
         if self.help:
             if name in ("ESC", "F1", "ENTER"):
                 self.help = False
-            elif name in ("DOWN", "PAGEDOWN", "UP", "PAGEUP"):
-                self.sheet.scroll_by({"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}[name])
-            return
-        if self.typing:
-            if name == "BACKSPACE":
-                self.seed = self.seed[:-1]
-            elif name == "ENTER":
-                self.act("start")
-            elif name in ("ESC", "TAB"):
-                self.typing = False
-            return
-        actions = {"N": "start", "ENTER": "start", "C": "resume", "F1": "help", "Q": "quit"}
-        if name in actions and (name != "C" or self.window.autosave_file.is_file()):
-            self.act(actions[name])
+            elif name in _SCROLL:
+                self.sheet.scroll_by(_SCROLL[name])
+        elif self.switches:
+            self._page_key(name)
+        elif self.typing:
+            self._seed_key(name)
         elif name == "TAB":
-            self.typing = True
+            self._next(1)
+        elif name in ("UP", "DOWN") and self.focus:
+            self._next(1 if name == "DOWN" else -1)
+        elif name in ("ENTER", "SPACE") and self.focus:
+            self.act(self.focus)
+        elif name.isdigit() and 0 < int(name) <= len(self.cards):
+            self.act(f"scenario:{self.cards[int(name) - 1].id}")
+        elif name in _KEYS:
+            self.act(_KEYS[name])
+
+    def _next(self, by: int) -> None:
+        """Go on to what the keys are at next."""
+        stops = [f"scenario:{card.id}" for card in self.cards]
+        stops += ["start", "edition:2.1", "edition:1.0", "switches", "seed"]
+        stops += [*(["resume"] if self.window.autosave_file.is_file() else []), "help", "quit"]
+        at = stops.index(self.focus) if self.focus in stops else -1 if by > 0 else 0
+        self.focus = stops[(at + by) % len(stops)]
+        self.typing = self.focus == "seed"
+
+    def _seed_key(self, name: str) -> None:
+        if name == "BACKSPACE":
+            self.seed = self.seed[:-1]
+        elif name == "ENTER":
+            self.act("start")
+        elif name == "ESC":
+            self.typing, self.focus = False, ""
+        elif name in ("TAB", "DOWN", "UP"):
+            self.focus = "seed"
+            self._next(-1 if name == "UP" else 1)
+
+    def _page_key(self, name: str) -> None:
+        """A key on the page of switches."""
+        items = board(self.edition, self.at, self.window.rulebook).items
+        steps = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -999, "END": 999}
+        if name in steps:
+            self.at = max(0, min(len(items) - 1, self.at + steps[name]))
+        elif name == "SPACE":
+            self._turn(f"switch:{items[self.at].id}")
+        elif name in ("1", "2"):
+            self._turn(f"edition:{'1.0' if name == '1' else '2.1'}")
+        elif name in ("ENTER", "ESC", "E"):
+            self.switches = False
 
     def text(self, words: str) -> None:
         if self.typing and words.isprintable() and len(self.seed) < 80:
             self.seed += words
+
+
+_SCROLL = {"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}
+_KEYS = {
+    "N": "start",
+    "ENTER": "start",
+    "C": "resume",
+    "E": "switches",
+    "F1": "help",
+    "Q": "quit",
+}

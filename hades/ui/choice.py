@@ -1,0 +1,56 @@
+"""What is played: scenarios and editions as the window says them, and turning switches. Pure."""
+
+from __future__ import annotations
+
+from hades.content import edition as editions
+from hades.content.kinds import Scenario
+
+CHANGES = 3
+"""Changes of an edition that its short name writes out."""
+
+
+def scenario_name(record: Scenario) -> str:
+    """``2. Squeeze Play``."""
+    return f"{record.number}. {record.name.removeprefix('Operation ')}"
+
+
+def facts(record: Scenario, surprises: int) -> str:
+    """The numbers of a scenario that one looks at first; ``surprises`` is how many cards the deck has."""
+    groups = record.landing
+    hqs = sum(group.hqs for group in groups)
+    squads = sum(group.squads for group in groups)
+    ship = "" if record.in_system else " · Vittles away"
+    hq = "HQ" if hqs == 1 else f"{hqs} HQs"
+    turns = surprises - record.surprises_aside
+    return f"{turns} turns · {record.fighters} Fighters · {hq} + {squads} squads{ship}"
+
+
+def short(edition: str) -> str:
+    """An edition's name with at most three of its changes: ``2.1,-7.2-08,-M-08,-C-09 +5 more``."""
+    base, *changes = edition.split(",")
+    more = f" +{len(changes) - CHANGES} more" if len(changes) > CHANGES else ""
+    return ",".join((base, *changes[:CHANGES])) + more
+
+
+def is_mix(edition: str) -> bool:
+    """Whether an edition is neither of the two that were printed."""
+    return edition not in editions.BASES
+
+
+def toggled(edition: str, id_: str) -> str:
+    """The name of an edition after a switch is turned over."""
+    now = editions.parse(edition)
+    off = now.off ^ {id_}
+    if not off:
+        return editions.LATEST
+    if off == editions.first_edition():
+        return "1.0"
+    base = now.name.partition(",")[0]
+    start = editions.first_edition() if base == "1.0" else frozenset()
+    return editions.make(base, sorted(off - start), sorted(start - off), "the switches").name
+
+
+def off_text(id_: str) -> str:
+    """What the game does while a switch is off, or why that changes nothing; an id with or without minus."""
+    switch = editions.switches()[id_.removeprefix("-")]
+    return switch.off or f"Nothing changes in play. {switch.inert}"

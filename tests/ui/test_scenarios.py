@@ -1,0 +1,524 @@
+"""Scenarios and editions in the window: choosing, remembering, setting up, and saying what is off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades import geometry as geo
+from hades.content import edition as editions
+from hades.content.load import scenario_ids
+from hades.players import by_name
+from hades.state.commands import VERBS
+from hades.state.events import FIELDS
+from hades.ui import choice, film, settings, words
+from hades.ui.film import Director
+from hades.ui.model import Session
+from hades.ui.panels.switches import board
+from hades.ui.tableau import Tableau
+from hades.ui.views import sheets
+
+SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
+MIX = "2.1,-7.2-08,-M-08"
+
+
+def begin(hand: Any, scenario: str, seed: str) -> Any:
+    """A game of a scenario from the title screen; its session."""
+    hand.press(str(SCENARIOS.index(scenario) + 1))
+    hand.press_button("seed")
+    hand.type(seed)
+    hand.press_button("start")
+    return hand.screen.session
+
+
+def calm(hand: Any, until: str) -> None:
+    """Take the first answer until a question is asked."""
+    for _ in range(60):
+        if hand.screen.session.ask.kind == until:
+            return
+        hand.answer(hand.screen.options()[0].label)
+    raise AssertionError(f"{until} is not asked")
+
+
+# ---- choosing
+
+
+def test_a_scenario_is_chosen_by_key_and_by_mouse_and_remembered(hand: Any) -> None:
+    assert [card.id for card in hand.screen.cards] == list(SCENARIOS) == scenario_ids()
+    for number, id_ in enumerate(SCENARIOS, 1):
+        hand.press(str(number))
+        assert settings.load(hand.window.config_file).scenario == id_
+    hand.press_button("scenario:squeeze-play")
+    assert settings.load(hand.window.config_file).scenario == "squeeze-play"
+    hand.press("N")
+    assert hand.screen.game.scenario == "squeeze-play"
+
+
+def test_tab_goes_round_and_enter_does_what_it_is_at(hand: Any) -> None:
+    seen = []
+    for _ in range(20):
+        hand.press("TAB")
+        if hand.screen.focus in seen:
+            break
+        seen.append(hand.screen.focus)
+    spots = {spot.action for spot in hand.screen.panel.spots if spot.live}
+    assert set(seen) == spots, "everything that can be clicked can be reached"
+    while hand.screen.focus != "scenario:chin-music":
+        hand.press("TAB")
+    hand.press("ENTER")
+    assert hand.window.settings.scenario == "chin-music"
+    while hand.screen.focus != "edition:1.0":
+        hand.press("TAB")
+    hand.press("SPACE")
+    assert hand.window.settings.edition == "1.0"
+    while hand.screen.focus != "seed":
+        hand.press("TAB")
+    hand.type("4 tabs")
+    hand.press("ENTER")
+    game = hand.screen.game
+    assert (game.scenario, game.edition, game.seed) == ("chin-music", "1.0", "4 tabs")
+
+
+def test_digits_in_a_seed_choose_no_scenario(hand: Any) -> None:
+    hand.press_button("seed")
+    hand.press("3")
+    hand.type("3")
+    assert hand.window.settings.scenario == "historical"
+    assert hand.screen.seed == "3"
+
+
+def test_pointing_at_a_scenario_tells_all_of_it(hand: Any) -> None:
+    hand.window.change(scale=200)
+    hand.pump()
+    panel = hand.screen.panel
+    hand.point(*panel.find("scenario:high-and-tight"))
+    paints = hand.screen.tip.paints
+    hand.point(*panel.find("scenario:squeeze-play"))
+    assert hand.screen.tip.paints == paints + 1
+    tip = next(s.tip for s in panel.spots if s.action == "scenario:squeeze-play")
+    assert "turn 3" in tip and "7 turns" in tip and "Teleporter" in tip
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1366, 768), 150), ((1366, 768), 200)])
+def test_nothing_of_the_title_overlaps_or_leaves_the_window(
+    hand: Any, size: tuple[int, int], scale: int
+) -> None:
+    hand.window.change(scale=scale, edition=MIX)
+    hand.pump()
+    hand.press("E")
+    hand.press("ESC")
+    panel, (width, height) = hand.screen.panel, hand.window.units
+    assert panel.x >= 0 and panel.y >= 0
+    assert panel.x + panel.width <= width and panel.y + panel.height <= height
+    for n, a in enumerate(panel.spots):
+        assert a.x >= 0 and a.x + a.width <= panel.width and a.y + a.height <= panel.height, a
+        for b in panel.spots[n + 1 :]:
+            apart = (
+                a.x + a.width <= b.x or b.x + b.width <= a.x or a.y + a.height <= b.y or b.y + b.height <= a.y
+            )
+            assert apart, (a.action, b.action)
+
+
+# ---- switches
+
+
+def test_switches_are_turned_by_mouse_and_keys(hand: Any) -> None:
+    hand.press("E")
+    screen = hand.screen
+    items = board(screen.edition, 0, hand.window.rulebook).items
+    assert {item.id for item in items} == set(editions.switches())
+    assert [item.inert for item in items] == sorted(item.inert for item in items), "idle ones come last"
+    assert all(item.said and item.title for item in items)
+    hand.press_button(f"switch:{items[1].id}")
+    assert hand.window.settings.edition == f"2.1,-{items[1].id}"
+    hand.press("SPACE")
+    assert hand.window.settings.edition == "2.1", "a click moves the keys there"
+    hand.press("DOWN")
+    hand.press("SPACE")
+    assert hand.window.settings.edition == f"2.1,-{items[2].id}"
+    hand.press("1")
+    assert hand.window.settings.edition == "1.0"
+    hand.press_button("edition:2.1")
+    assert hand.window.settings.edition == "2.1"
+    hand.press_button("done")
+    assert not screen.switches
+    hand.press_button("switches")
+    hand.press("ESC")
+    assert not screen.switches and hand.screen is screen
+
+
+def test_every_switch_can_be_reached_in_large_text(hand: Any) -> None:
+    hand.window.change(scale=200)
+    hand.press("E")
+    page, ids = hand.screen.page, []
+    for item in board("2.1", 0, hand.window.rulebook).items:
+        spot = next((s for s in page.spots if s.action == f"switch:{item.id}"), None)
+        assert spot is not None, f"{item.id}: the keys are at it and it is not in sight"
+        assert spot.y >= 0 and spot.y + spot.height <= page.height
+        ids.append(item.id)
+        hand.press("DOWN")
+    assert ids[-1] == board("2.1", 0, hand.window.rulebook).items[hand.screen.at].id
+    before = page.scroll
+    hand.wheel(page.x + 40, page.y + page.height / 2, 3)
+    assert page.scroll < before
+    hand.press("ESC")
+
+
+@pytest.mark.parametrize("base", ["2.1", "1.0"])
+def test_turning_a_switch_twice_is_as_before(base: str) -> None:
+    for id_, switch in editions.switches().items():
+        once = choice.toggled(base, id_)
+        assert editions.parse(once).off == editions.parse(base).off ^ {switch.id}
+        assert choice.toggled(once, id_) == base
+    every = base
+    for id_ in sorted(editions.first_edition()):
+        every = choice.toggled(every, id_)
+    assert every == ("1.0" if base == "2.1" else "2.1"), "a known edition bears its own name"
+
+
+def test_a_long_mix_has_a_short_name() -> None:
+    assert choice.short(MIX) == MIX
+    eight = "2.1" + "".join(f",-{id_}" for id_ in list(editions.switches())[:8])
+    assert choice.short(eight) == ",".join(eight.split(",")[:4]) + " +5 more"
+
+
+# ---- remembering
+
+
+def test_scenario_and_edition_come_back(tmp_path: Path) -> None:
+    file = tmp_path / "window.json"
+    settings.save(settings.Settings(scenario="chin-music", edition=MIX), file)
+    assert settings.load(file) == settings.Settings(scenario="chin-music", edition=MIX)
+
+
+@pytest.mark.parametrize("value", ['"3.7"', '"2.1,-9.9-99"', "7", "null", '"2.1,7.2-08"', '["2.1"]', '"" '])
+def test_an_odd_edition_or_scenario_counts_as_none(tmp_path: Path, value: str) -> None:
+    file = tmp_path / "window.json"
+    file.write_text(f'{{"edition": {value}, "scenario": {value}, "speed": "slow"}}')
+    assert settings.load(file) == settings.Settings(speed="slow")
+
+
+# ---- what is played is told
+
+
+def test_the_table_tells_scenario_and_edition(hand: Any) -> None:
+    hand.window.change(edition=MIX)
+    begin(hand, "squeeze-play", "told 1")
+    hand.press_button("about")
+    sheet = hand.screen.sheet
+    words = " ".join(" ".join(row) for row in sheet.rows)
+    assert sheet.title == "Scenario 2. Squeeze Play"
+    for id_ in ("7.2-08", "M-08"):
+        assert f"{id_}  {hand.window.rulebook.find(id_).title}" in words
+        assert editions.switches()[id_].off in words
+    hand.press("ESC")
+    from hades.ui.views import contents
+
+    assert contents.tag(hand.screen.game) == f"2. Squeeze Play · edition {MIX}"
+    hand.press_button("why")
+    assert ("key", "Edition", MIX) in hand.screen.sheet.rows
+    hand.press("ESC")
+
+
+def test_a_lit_hex_below_the_tag_can_be_clicked(hand: Any) -> None:
+    session = begin(hand, "historical", "told 2")
+    screen, tag = hand.screen, hand.screen.layout.tag
+    hand.answer("Scout 9")
+    k = hand.window.unit
+    x, y = tag.x + tag.width / 2, tag.y + tag.height / 2
+    below = screen.board.camera.pick(x * k, y * k, screen.board.deck)
+    camera = screen.board.camera
+    for _ in range(40):
+        if below >= 0 and geo.label(below) in session.marks:
+            break
+        camera.pan(7, -9)
+        hand.pump()
+        below = camera.pick(x * k, y * k, screen.board.deck)
+    assert geo.label(below) in session.marks
+    hand.click(x, y)
+    assert screen.sheet is None
+    assert session.units["scout-09"]["hex"] == geo.label(below)
+
+
+def test_rules_of_a_switch_that_is_off_say_so(hand: Any) -> None:
+    book = hand.window.rulebook
+    rows = sheets.rules("", "", ("-7.2-08", "7.2-08", "-M-08", "6.0-01"), book).rows
+    off = editions.switches()
+    assert ("off", f"Off in this game: {off['7.2-08'].off}", "") in rows
+    assert ("off", f"Off in this game: {off['M-08'].off}", "") in rows
+    heads = [row for row in rows if row[0] == "clause"]
+    assert [row[2].startswith("erratum") for row in heads] == [True, True, False, False]
+    assert sum(row[0] == "off" for row in rows) == 2
+
+
+def test_the_end_tells_every_switch_that_is_off(hand: Any) -> None:
+    game = Game.new("chin-music", seed="told 3", edition="1.0")
+    player = by_name("random")
+    while game.over is None:
+        game.do(player(game))
+    hand.window.end(game)
+    hand.pump()
+    rows = hand.screen.content().rows
+    assert ("key", "Scenario", "3. Chin Music") in rows
+    assert ("key", "Edition", "1.0") in rows
+    told = [row[1].split()[0] for row in rows if row[0] == "clause"]
+    assert tuple(told) == game.switched_off
+    hand.press_button("again")
+    assert (hand.screen.game.scenario, hand.screen.game.edition) == ("chin-music", "1.0")
+
+
+# ---- set-up
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_suggested_set_up_sets_up(hand: Any, scenario: str) -> None:
+    session = begin(hand, scenario, f"set-up {scenario}")
+    groups = hand.screen.game.tables.scenario.landing
+    for group in groups:
+        assert session.ask.kind == "set_up?"
+        deck = 0 if group.where == "inferno" else 1
+        assert hand.screen.board.deck == deck, "the deck where the group lands is in view"
+        hand.answer("Suggested")
+    stand = [u for u in session.view["units"] if u["hex"] and u["family"] in ("green", "blue")]
+    wanted = sum(g.hqs + g.squads + len(g.persons) for g in groups)
+    lost = [u for u in session.view["units"] if u["place"] == "gone" and u["family"] in ("green", "blue")]
+    assert len(stand) + len(lost) == wanted
+    assert not session.ask.kind.startswith("set_up")
+
+
+def test_a_unit_lands_near_the_teleporter_by_clicks(hand: Any) -> None:
+    session = begin(hand, "squeeze-play", "clicks 2")
+    assert hand.screen.board.deck == 1
+    hand.answer("Scout 10")
+    places = [h for h, mark in session.marks.items() if mark.kind == "place"]
+    assert places and all(h.startswith("P") for h in places)
+    hand.click_hex(sorted(places)[0])
+    assert session.units["scout-10"]["hex"] == sorted(places)[0]
+    hand.answer("Suggested")
+    assert not session.ask.kind.startswith("set_up"), "the suggestion takes account of who stands already"
+
+
+def test_the_first_group_is_filled_by_hand_and_the_second_suggested(hand: Any) -> None:
+    session = begin(hand, "high-and-tight", "clicks 4")
+    for unit, hex_ in (("Armored Infantry 31", "I0906"), ("Scout 12", "I1106")):
+        hand.answer(unit)
+        hand.click_hex(hex_)
+    hand.answer("Suggested")
+    assert session.ask.kind == "set_up?", "the suggestion stops where its group is whole"
+    assert hand.screen.board.deck == 1
+    hand.answer("Suggested")
+    assert session.view["units"] and not session.ask.kind.startswith("set_up")
+    officer = next(u for u in session.view["units"] if u["type"] == "officer")
+    assert officer["map"] == "purgatory"
+
+
+def test_bombardment_by_clicks(hand: Any) -> None:
+    session = begin(hand, "chin-music", "clicks 3")
+    hand.answer("Suggested")
+    assert session.ask.kind == "15.3?"
+    assert hand.screen.board.deck == 0
+    fired = []
+    for _ in range(4):
+        if session.ask.kind != "15.3?":
+            break
+        targets = sorted(h for h, mark in session.marks.items() if mark.kind == "target")
+        if targets:
+            hand.click_hex(targets[0])
+        else:
+            hand.press_button(
+                next(f"fighter:{f['id']}" for f in session.view["fighters"] if f["status"] != "aside")
+            )
+        if hand.screen.choices:
+            hand.press("1")
+        fired.append(hand.screen.game.history[-1].name)
+    shots = [name for name in fired if name.startswith("shoot-")]
+    assert sum(" R1 " in name for name in shots) == 2
+    assert sum(" R2 " in name for name in shots) == 2
+    assert session.ask.kind != "15.3?"
+
+
+CALL = """
+scenario = "squeeze-play"
+base = "empty"
+turn = 1
+at = "6.0"
+next = ["shl 3"]
+[units]
+wilson = "P0404"
+dante = "P0505"
+scout-09 = "aboard"
+swat-47 = "aboard"
+[circles]
+circle-4 = "teleporter open"
+circle-8 = "engine-room open"
+[vittles]
+in_system = false
+"""
+
+
+def test_an_hq_calls_a_unit_by_clicks(hand: Any) -> None:
+    tables = Game.new("squeeze-play", seed="1").tables
+    teleporter = geo.label(tables.room_hex[4])
+    hand.window.play(Game.from_position(CALL.replace("P0404", teleporter)))
+    hand.pump()
+    session = hand.screen.session
+    hand.click_hex(teleporter)
+    hand.answer("Call by Teleporter")
+    assert session.ask.kind == "call?"
+    hand.answer("Scout 9")
+    places = sorted(h for h, mark in session.marks.items() if mark.kind == "place")
+    assert places and all(h.startswith("P") for h in places)
+    assert hand.screen.game.history[-1].name == "call", "choosing is the window's own business"
+    hand.click_hex(places[0])
+    assert [c.name for c in hand.screen.game.history[-2:]] == ["bring scout-09", f"bring-at {places[0]}"]
+    assert session.units["scout-09"]["hex"] == places[0]
+    assert "unit:scout-09" in hand.screen.board.sprites
+
+
+def test_a_continued_position_keeps_its_log(hand: Any) -> None:
+    game = Game.from_position(CALL.replace("P0404", "P0606"))
+    game.do("activate dante")
+    game.do("stand-by")
+    assert Session(game).view == game.view()
+
+
+TOWERS = """
+edition = "2.1,-5.3-10"
+base = "empty"
+turn = 3
+at = "5.3"
+cup = ["guard-01", "soldier-20"]
+[units]
+dante = "P0505"
+[circles]
+circle-7 = "engine-room open"
+"""
+
+
+def test_a_tower_is_filled_by_a_click(hand: Any) -> None:
+    hand.window.play(Game.from_position(TOWERS))
+    hand.pump()
+    session = hand.screen.session
+    assert session.ask.kind == "5.3?"
+    towers = [h for h, mark in session.marks.items() if mark.kind == "place"]
+    assert {h[0] for h in towers} == {"I", "P"}
+    assert hand.screen.options()[0].label.startswith("Fill the Guard Tower in ")
+    hand.click_hex(towers[-1])
+    assert hand.screen.game.history[0].name == f"fill-tower {towers[-1]}"
+    assert any(u["hex"] == towers[-1] for u in session.view["units"])
+    hand.press_button("why")
+    assert any(row[0] == "off" for row in hand.screen.sheet.rows)
+    hand.press("ESC")
+
+
+GUNS = """
+base = "empty"
+turn = 3
+at = "7.2"
+[units]
+dante = "P0505"
+guard-01 = "I0605 W"
+[circles]
+circle-7 = "engine-room open"
+"""
+
+
+def test_the_deck_with_targets_is_shown_to_the_guns(hand: Any) -> None:
+    hand.window.play(Game.from_position(GUNS))
+    hand.pump()
+    assert hand.screen.board.deck == 1, "where the player's Units are"
+    hand.answer("Hold station")
+    assert hand.screen.session.ask.kind == "7.3?"
+    assert hand.screen.board.deck == 0
+    hand.click_hex("I0605")
+    assert [o.label for o in hand.screen.choices] == ["Quad-50 at Guard 1", "R1 at Guard 1", "R2 at Guard 1"]
+
+
+# ---- what is shown while a film runs
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("edition", ["2.1", "1.0"])
+def test_the_shown_table_ends_where_the_game_is(scenario: str, edition: str) -> None:
+    game = Game.new(scenario, seed=f"shown {scenario} {edition}", edition=edition)
+    player = by_name("random")
+    letters = {"ABCDEFGHIJKL"[n]: geo.label(h) for n, h in enumerate(game.tables.complex_hex[0])}
+    while not game.over:
+        tableau = Tableau(game.view(), letters)
+        director = Director(game.view(), game.tables.catalog)
+        events = game.do(player(game))
+        told = [e for shot in director.shots(events) for e in (*shot.before, *shot.events)]
+        assert told == events, "nothing lost, nothing twice"
+        for event in events:
+            tableau.apply(event)
+        after = game.view()
+        kinds = [event.kind for event in events]
+        for shown, real in zip(tableau.view["units"], after["units"], strict=True):
+            assert (shown["hex"], shown["carries"]) == (real["hex"], real["carries"]), (shown["id"], kinds)
+        assert tableau.view["treasures"] == after["treasures"], kinds
+        assert tableau.view["vittles"]["in_system"] == after["vittles"]["in_system"], kinds
+
+
+LOST = """
+edition = "2.1,-11.0-36"
+base = "empty"
+turn = 3
+at = "5.7"
+then = ["6.0"]
+next = ["combat guard-01 scout-09 +2"]
+[units]
+scout-09 = "I0505 depleted"
+dante = "I1509"
+guard-01 = "I0605 W"
+[treasures]
+idol = "scout-09"
+[circles]
+circle-7 = "engine-room open"
+"""
+
+
+def test_a_lost_treasure_disappears(hand: Any) -> None:
+    game = Game.from_position(LOST)
+    assert "treasure_lost" in [event.kind for event in game.opening]
+    assert game.view()["treasures"]["idol"] == {"hex": "", "place": "lost", "carrier": ""}
+    before = Game.from_position(
+        LOST.replace('"5.7"', '"6.0"').replace('then = ["6.0"]', "").replace(COMBAT, "")
+    )
+    tableau = Tableau(before.view(), {})
+    assert tableau.view["treasures"]["idol"]["carrier"] == "scout-09"
+    shots = Director(before.view(), game.tables.catalog).shots(game.opening)
+    fight = next(shot for shot in shots if shot.kind == "combat")
+    assert any("lost" in line for line in fight.results), "the card of the combat tells it"
+    for event in game.opening:
+        tableau.apply(event)
+    assert tableau.view["treasures"]["idol"] == {"hex": "", "place": "lost", "carrier": ""}
+    assert tableau.units["scout-09"]["carries"] == []
+
+
+COMBAT = 'next = ["combat guard-01 scout-09 +2"]'
+
+
+def test_every_event_is_filmed_or_has_nothing_to_show() -> None:
+    filmed = {*film.NOTES, *film.WALKS, *film.RESULTS, "combat", "surprise_drawn", "circle_revealed"}
+    assert filmed <= set(FIELDS), "a film of something that never happens"
+    assert set(FIELDS) - filmed == {
+        *("set_up", "circle_placed", "unit_placed", "deck_chosen", "target_chosen", "step_began"),
+        *("cup_empty", "enemy_turned", "enemy_held", "nothing_to_repair", "effect_void", "surprise_added"),
+        *(
+            "counter_put_back",
+            "circle_removed",
+            "treasure_put_down",
+            "phase_ended",
+            "lab_entered",
+            "lab_left",
+        ),
+        *("unit_activated", "unit_stands_by", "unit_stopped", "door_blown", "fire_combined"),
+        *("chits_discarded", "game_over"),
+    }
+
+
+def test_every_command_has_words() -> None:
+    assert set(words.LABELS) == {verb.replace("_", "-") for verb in VERBS}
