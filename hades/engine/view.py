@@ -12,7 +12,7 @@ from typing import Any
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.tables import LETTERS
-from hades.rules import victory
+from hades.rules import shl_phase, victory
 from hades.rules.contents import TURN
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.draw import bits
@@ -90,7 +90,7 @@ def units(s: State, words: Lexicon) -> list[dict[str, Any]]:
                 "depleted": s.depleted(unit),
                 "facing": geo.DIRECTION_NAMES[s.facing[unit]] if not t.is_friend[unit] else "-",
                 "movement": t.movement[unit][fresh],
-                "acted": bool(s.acted[unit]),
+                "acted": bool(s.acted[unit]) and not shl_phase.may_work(s, unit),
                 "jammed": s.acted[unit] == JAMMED,
                 "trapped": bool(s.trapped >> unit & 1),
                 "carries": [TREASURES[i] for i in (0, 1) if s.carrier[i] == unit],

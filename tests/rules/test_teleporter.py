@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import geometry as geo
+from hades.engine.view import view
 from hades.state.state import CRISIS, CRISIS_FIRE, JAMMED
 from tests.boards import Table, add, table
 
@@ -236,3 +237,14 @@ def test_crisis_neither_bars_the_call_nor_is_spent_by_it() -> None:
     assert t.state.crisis == CRISIS
     t = science("dante", 4, crisis=CRISIS).do("bring scout-09", "bring-at P0411")
     assert t.state.crisis == CRISIS
+
+
+@pytest.mark.clause("15.2-13", "P-22")
+def test_the_view_shows_a_newcomer_as_done_unless_it_may_still_work() -> None:
+    def shown(unit: str) -> bool:
+        t = add(calling(4, "scout-09", "sever"), "scout-10", at="P0611").activate("acuto", "call")
+        t.do(f"bring {unit}", "bring-at P0411")
+        return bool(next(u["acted"] for u in view(t.state, t.words)["units"] if u["id"] == unit))
+
+    assert shown("scout-09")
+    assert not shown("sever"), "an HQ may order a Forced March"
