@@ -139,5 +139,7 @@ def first_edition() -> frozenset[str]:
 
 
 def _near(id_: str, known: list[str]) -> str:
-    near = suggestion(id_, known)
-    return near if near.startswith("did you mean") else "hades rules --switches lists them"
+    """What may be meant: a switch of the same section, never an id from elsewhere that looks alike."""
+    near = suggestion(id_, [other for other in known if other.partition("-")[0] == id_.partition("-")[0]])
+    listed = "hades rules --switches lists them"
+    return f"{near} {listed}" if near.startswith("did you mean") else listed

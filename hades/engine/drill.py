@@ -17,12 +17,13 @@ import attrs
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.position import Expect, PositionError, Run, Sheet, Step
+from hades.content.structure import suggestion
 from hades.engine.coming import NOTHING, Coming, phrases
 from hades.engine.game import Game, Refused
 from hades.engine.position_text import circle_words, treasure_words, unit_words
 from hades.engine.position_words import LOST
 from hades.engine.view import CRISIS, FIGHTER_STATUS, SI_STATUS
-from hades.state.commands import TREASURES
+from hades.state.commands import TREASURES, VERBS
 from hades.state.events import FIELDS, Event
 from hades.state.state import IN_CUP, NO_SI
 
@@ -305,6 +306,11 @@ def _choices(game: Game, expect: Expect) -> Iterator[str]:
         if not any(fnmatchcase(name, pattern) for name in names):
             yield f"menu: {pattern!r} was expected, there is {_few(names)}"
     for pattern in expect.not_menu:
+        verb = pattern.split(" ")[0]
+        verbs = [known.replace("_", "-") for known in VERBS]
+        if not any(fnmatchcase(known, verb) for known in verbs):
+            # with a slip in the verb it would hold in every game
+            yield f"not_menu: {pattern!r} is no command; {suggestion(verb, verbs)}"
         held = [name for name in names if fnmatchcase(name, pattern)]
         if held:
             yield f"not_menu: {pattern!r} is in the menu: {_few(held)}"

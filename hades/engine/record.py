@@ -276,6 +276,8 @@ def read(path: Path) -> Recording:
         data = path.read_bytes()
     except OSError as error:
         raise GameFileError(f"{path}: the file cannot be read: {error.strerror}.") from None
+    if path.suffix == ".toml":
+        raise GameFileError(f"{path}: a *.toml is a position, no game file; --load and hades drill take it.")
     *whole, rest = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
     warning = ""
     if rest.strip():
@@ -344,10 +346,15 @@ def _check_edition(edition: dict[str, Any], where: str) -> None:
     except ValueError as error:
         raise GameFileError(f"{where}: {error}.") from None
     right = dict.fromkeys((id_ for id_ in editions.switches() if id_ in known.off), False)
-    if edition["switches"] != right:
+    said = edition["switches"]
+    if not isinstance(said, dict):
+        raise GameFileError(f"{where}: edition.switches is {_shown(said)}; it must be an object in braces.")
+    if said != right:
+        # JSON objects may be long: the ids that differ are named, not all of them
+        wrong = [id_ for id_ in (right | said) if said.get(id_) is not right.get(id_)]
         raise GameFileError(
-            f"{where}: edition.switches is {_shown(edition['switches'])}; for edition {known.name!r} it must "
-            f"be {_shown(right)}."
+            f"{where}: edition.switches is wrong about {', '.join(wrong)}; "
+            f"for edition {known.name!r} it must be {_shown(right)}."
         )
 
 

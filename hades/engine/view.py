@@ -23,6 +23,12 @@ FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
 CRISIS = ("none", "open", "transfer", "fire", "move")
 
 
+def bombardment(s: State) -> dict[str, int]:
+    """Railgun -> shots it has left, while the bombardment is asked for (15.3-08); otherwise empty."""
+    kind, *left = s.agenda[-1] if s.agenda else ("",)
+    return dict(zip(("R1", "R2"), left, strict=True)) if kind == "15.3?" else {}
+
+
 def view(s: State, words: Lexicon) -> dict[str, Any]:
     """The whole table as the player sees it."""
     return {
@@ -54,6 +60,7 @@ def view(s: State, words: Lexicon) -> dict[str, Any]:
         "tso_turned": s.tso_turned,
         "parting_shots": not s.parting_off,
         "bridge_hacked": s.bridge_hacked,
+        "bombardment": bombardment(s),
         "score": score(s),
     }
 

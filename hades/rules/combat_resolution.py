@@ -22,7 +22,7 @@ from hades.content.tables import T
 from hades.geometry import SIZE
 from hades.rules import surface_installations, vittles
 from hades.state import draw
-from hades.state.state import CUP, DAMAGED, GONE, ORBIT_DAMAGED, SHOT_DOWN, State
+from hades.state.state import CUP, DAMAGED, GONE, IDOL, LOOT, ORBIT_DAMAGED, SHOT_DOWN, State
 
 UNIT, SI, FIGHTER, SHIP, BLAST = range(5)
 """Kinds of combatants. The number that goes with each: unit, SI, Fighter, weapon (0 the 50, 1 R1,
@@ -90,11 +90,13 @@ def fight(
         drawn = draw.card(s, deck, table[deck])
         modifier = defense_modifier(s, defender, deck, drawn)
         cover = cover_modifier(s, defender, deck, drawn)
-        if cover and s.where[defender[1]] >= SIZE:
-            clauses = (*clauses, "-C-09")
+        if cover:
+            below = s.where[defender[1]] >= SIZE
+            clauses = (*clauses, *(("-C-09",) if below else ("4.0-09", *s.t.on("C-09"))))
         net += modifier + cover
         shield = (drawn, modifier, cover)
     ground = all(who[0] in (UNIT, SI) for who in attackers) and defender[0] in (UNIT, SI)
+    clauses = (*clauses, *no_effect(net, ground))
     s.log.append(("combat", clauses, tuple(shots), (*defender, *shield), bonus, net, int(ground)))
     if net >= 2:
         destroy(s, defender, ("4.0-14",))
@@ -102,11 +104,19 @@ def fight(
         hit(s, defender)
     elif net < 0 and ground:
         suffers = max(attackers, key=lambda who: who[1])
+        combined = ("6.2-14",) if len(attackers) > 1 else ()
         if net == -1:
-            hit(s, suffers, attacking=True)
+            hit(s, suffers, attacking=True, also=combined)
         else:
-            destroy(s, suffers, ("4.0-21",))
+            destroy(s, suffers, ("4.0-21", *combined))
     return net
+
+
+def no_effect(net: int, ground: bool) -> tuple[str, ...]:
+    """Why a net result does nothing, where it does nothing (4.0-17, 4.0-19, 4.0-22)."""
+    if net > 0 or (net and ground):
+        return ()
+    return ("4.0-17" if not net else "4.0-19" if net == -1 else "4.0-22",)
 
 
 def attack_modifier(s: State, who: Combatant, deck: int, drawn: int, weak: bool) -> int:
@@ -144,11 +154,14 @@ def cover_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
     return 0
 
 
-def hit(s: State, who: Combatant, attacking: bool = False) -> None:
-    """One hit: depleted, or destroyed where no step is left (4.0-15, 4.0-16, 4.0-20)."""
+def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...] = ()) -> None:
+    """One hit: depleted, or destroyed where no step is left (4.0-15, 4.0-16, 4.0-20).
+
+    ``also``: why it is this attacker who suffers it (6.2-14).
+    """
     kind, number = who
     if kind == UNIT:
-        hit_unit(s, number, attacking)
+        hit_unit(s, number, attacking, also)
     elif kind == SI:
         surface_installations.damage(s, number, ("4.0-18",) if attacking else ("4.0-15",))
     elif kind == FIGHTER:
@@ -161,20 +174,25 @@ def hit(s: State, who: Combatant, attacking: bool = False) -> None:
         vittles.hit(s, 1)
 
 
-def hit_unit(s: State, unit: int, attacking: bool) -> None:
-    """One hit on a Unit; a counter with one side has one step (2.2-08)."""
+def hit_unit(s: State, unit: int, attacking: bool, also: tuple[str, ...]) -> None:
+    """One hit on a Unit; a counter with one side has one step (2.2-08).
+
+    The Honor Guard is depleted from the beginning (11.0-40), so 4.0-23 holds for it in any edition.
+    """
     clause = "4.0-20" if attacking else "4.0-16"
     if unit == s.t.officer:
         hit_officer(s)
     elif s.steps[unit] > 1:
         s.steps[unit] -= 1
-        s.log.append(("unit_depleted", ("4.0-18",) if attacking else ("4.0-15",), unit))
+        s.log.append(("unit_depleted", ("4.0-18" if attacking else "4.0-15", *also), unit))
     elif s.t.steps_of[unit] > 1:
-        destroy(s, (UNIT, unit), (*s.t.on(clause), "4.0-23"))
+        destroy(s, (UNIT, unit), (*s.t.on(clause), "4.0-23", *also))
+    elif s.t.always_depleted[unit]:
+        destroy(s, (UNIT, unit), (*s.t.on("2.2-08", clause), "4.0-23", "11.0-40", *also))
     elif without := tuple(f"-{id_}" for id_ in ("2.2-08", clause) if id_ in s.t.off):
-        s.log.append(("unit_unharmed", without, unit))
+        s.log.append(("unit_unharmed", (*without, *also), unit))
     else:
-        destroy(s, (UNIT, unit), ("2.2-08", clause))
+        destroy(s, (UNIT, unit), ("2.2-08", clause, *also))
 
 
 def destroy(s: State, who: Combatant, clauses: tuple[str, ...]) -> None:
@@ -227,12 +245,14 @@ def hit_officer(s: State) -> None:
 
 
 def leave_treasures(s: State, unit: int) -> None:
-    """What a destroyed Unit carried stays in its hex (11.0-36)."""
-    for treasure in (0, 1):
+    """What a destroyed Unit carried stays in its hex (11.0-36); a Nastian's Idol always does (11.0-32)."""
+    for treasure in (IDOL, LOOT):
         if s.carrier[treasure] == unit:
             s.carrier[treasure] = 0
-            if "11.0-36" in s.t.off:
+            regained = ("11.0-32",) if treasure == IDOL and s.t.is_nastian[unit] else ()
+            if "11.0-36" in s.t.off and not regained:
                 s.treasure_at[treasure] = GONE
                 s.log.append(("treasure_lost", ("-11.0-36",), treasure, s.where[unit], unit))
             else:
-                s.log.append(("treasure_left", ("11.0-36",), treasure, s.where[unit], unit))
+                clauses = (*regained, *s.t.on("11.0-36"))
+                s.log.append(("treasure_left", clauses, treasure, s.where[unit], unit))

@@ -49,8 +49,11 @@ def engaged_now(s: State) -> int:
     )
 
 
-def act(s: State, unit: int, bonus: int = 0) -> None:
-    """One enemy Unit's movement; engaged Units stay, except an Officer, who flees (N-21, N-23)."""
+def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
+    """One enemy Unit's movement; engaged Units stay, except an Officer, who flees (N-21, N-23).
+
+    ``event``: what it rests on besides if a Nasty Surprise makes it move (5.6-07).
+    """
     t = s.t
     hex_ = s.where[unit]
     if t.is_gorgon[unit] and hex_ == movement.engine_room(s):
@@ -59,13 +62,13 @@ def act(s: State, unit: int, bonus: int = 0) -> None:
     if unit != t.officer and (s.held >> unit & 1 or engaged(s, unit)):
         s.delayed[unit] = 0  # an attempt to change maps is lost with the contact (N-32)
         by = tuple(touching(s, hex_, foes_of(s, unit)))
-        s.log.append(("enemy_held", _held_by(s, unit, by), unit, hex_, by))
+        s.log.append(("enemy_held", _held_by(s, unit, by, event), unit, hex_, by))
         return
     factors = t.movement[unit][s.steps[unit] == t.steps_of[unit]] + bonus
-    carry_out(s, unit, movement.plan(s, unit, factors), bonus)
+    carry_out(s, unit, movement.plan(s, unit, factors), bonus, event)
 
 
-def _held_by(s: State, unit: int, hexes: tuple[int, ...]) -> tuple[str, ...]:
+def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]) -> tuple[str, ...]:
     """What an engagement rests on: whom, through a shaft, and since when."""
     clauses: tuple[str, ...] = ()
     if any(s.friends >> hex_ & 1 for hex_ in hexes):
@@ -74,6 +77,8 @@ def _held_by(s: State, unit: int, hexes: tuple[int, ...]) -> tuple[str, ...]:
         clauses += ("5.4-05",)
     if s.t.shaft[s.where[unit]] in hexes:
         clauses += ("5.4-26", "N-31")
+    if event:
+        return (*clauses, *event)
     return clauses if s.held >> unit & 1 and hexes else (*clauses, "N-21")
 
 
@@ -90,10 +95,10 @@ def _moved_by(s: State, unit: int, plan: movement.Plan) -> tuple[str, ...]:
     return clauses
 
 
-def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0) -> None:
+def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
     """Move a Unit along its plan; it takes treasures that lie on the way (11.0-31, N-51)."""
     t = s.t
-    clauses = _moved_by(s, unit, plan)
+    clauses = (*_moved_by(s, unit, plan), *event)
     if bonus:
         clauses += ("5.6-06",)
     s.delayed[unit] = plan.delayed

@@ -11,7 +11,7 @@ The same frame serves the moving half of Run and Gun (6.3):
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.board.contact import engaged, foes_of, in_destroyed_si, may_end, open_step
+from hades.board.contact import engaged, foes_of, in_destroyed_si, may_end, open_step, touching
 from hades.board.occupancy import place
 from hades.rules import circles, full_fire, surface_installations
 from hades.rules.activation import factors
@@ -176,10 +176,8 @@ def do(s: State, frame: Frame, command: Code) -> None:
         moved = 1
         start = s.where[unit]
         place(s, unit, number)
-        clauses: tuple[str, ...] = ("6.1-21", "6.1-01") if verb == "take_shaft" else ("6.1-01",)
         stopped = int(engaged(s, unit))
-        if stopped:
-            clauses += ("6.1-02", "6.1-04" if verb == "take_shaft" else "6.1-17")
+        clauses = (*passed(s, start, number), "6.1-01", *(held_by(s, unit) if stopped else ()))
         s.log.append(("unit_moved", clauses, unit, start, number, left, stopped))
         on_arrival(s, unit, number)
     if s.where[unit] >= geo.HEXES or s.trapped >> unit & 1:
@@ -189,6 +187,28 @@ def do(s: State, frame: Frame, command: Code) -> None:
     s.agenda[-1] = frame
     if (stopped or not left) and menu(s, frame) == [("stop",)]:
         finish(s, unit)
+
+
+def passed(s: State, start: int, there: int) -> tuple[str, ...]:
+    """What lets a Unit from one hex into the next, if it is more than an open hexside."""
+    if s.t.shaft[start] == there:
+        return ("6.1-21",)
+    return ("6.1-13",) if s.t.room_at[start] or s.t.room_at[there] else ()
+
+
+def held_by(s: State, unit: int) -> tuple[str, ...]:
+    """What the contact rests on that ends a move: of Units side by side, by shaft or by door (P-29)."""
+    t = s.t
+    here = s.where[unit]
+    near = touching(s, here, foes_of(s, unit))
+    clauses: tuple[str, ...] = ("6.1-02",)
+    if t.shaft[here] in near:
+        clauses += ("6.1-04",)
+    if t.room_at[here]:
+        clauses += ("6.1-17", "P-29")
+    elif any(t.room_at[hex_] for hex_ in near):
+        clauses += ("6.1-17",)
+    return clauses
 
 
 def _blow(s: State, unit: int, room: int) -> int:

@@ -151,7 +151,7 @@ def _move(s: State, effect: Effect) -> bool:
         # a Gorgon at the button draws in the Movement Step only (5.4-40)
         at_button = s.t.is_gorgon[unit] and s.where[unit] == movement.engine_room(s)
         if s.where[unit] < geo.HEXES and not at_button and not s.outcome:
-            enemy_movement.act(s, unit, effect.bonus)
+            enemy_movement.act(s, unit, effect.bonus, ("5.6-07",))
     return bool(units)
 
 
@@ -164,10 +164,12 @@ def _si_fire(s: State, effect: Effect) -> bool:
     ):
         return False
     ready = [si for si, status in enumerate(s.si_status) if status == OPERATIONAL and t.si_offensive[si]]
+    told = len(s.log)
     for si in ready[::-1][: effect.count]:
         if not s.outcome and s.si_status[si] == OPERATIONAL:
             orbital_combat.si_fires(s, si, ("10.4-02", "10.4-03", "N-45"))
-    return bool(ready)
+    # Out System they may have nobody to fire at (5.1-06)
+    return len(s.log) > told
 
 
 def _rebuild_fighter(s: State, effect: Effect) -> bool:
@@ -234,7 +236,9 @@ def _ram(s: State, effect: Effect) -> bool:
             s.log.append(("fighter_rams", clauses, fighter))
             fight(s, clauses, ((FIGHTER, fighter),), (SHIP, 0), bonus=effect.bonus)
             s.fighters[fighter] = SHOT_DOWN
-            s.log.append(("fighter_destroyed", ("5.6-05", "2.4-06"), fighter))
+            # the end of the game, if the ship did not stand it, is told last
+            told = len(s.log) - bool(s.outcome)
+            s.log.insert(told, ("fighter_destroyed", ("5.6-05", "2.4-06"), fighter))
             return True
     return False
 

@@ -182,6 +182,8 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
     s.evacuated += 1
     if to == LAB:
         clauses = (*clauses, "12.7-02")
+    if unit == s.t.emily:
+        clauses = (*clauses, "6.9-19" if by_teleporter else "6.7-13", "P-19")
     s.log.append(("unit_evacuated", clauses, unit, hex_, s.evacuated))
 
 

@@ -52,7 +52,7 @@ def begin(s: State, unit: int, bonus: int) -> None:
     modified = number + weary
     needs = _needs(s, where)
     success = modified <= needs
-    clauses = ("6.9-01", "6.9-02", *("6.9-03",) * weary)
+    clauses = ("6.9-01", "6.9-02", *("6.9-03",) * weary, *_grounds(s, where, modified))
     s.log.append(("science", clauses, unit, where, s.either, card, number, modified, needs, int(success)))
     _DO[where](s, unit, modified, success)
 
@@ -62,6 +62,19 @@ def _needs(s: State, where: str) -> int:
     if where == "lab":
         return 2 if vittles.is_failing(s, vittles.LB) else 4
     return 3 if where == "core-computer" else 4
+
+
+def _grounds(s: State, where: str, modified: int) -> tuple[str, ...]:
+    """The clauses that say what the number must be, and a Lab's failure that does nothing (6.9-10)."""
+    if where != "lab":
+        return (_PLACES[where],)
+    if not vittles.is_failing(s, vittles.LB):
+        return ("6.9-05",)
+    return ("6.9-06", "6.9-10") if modified in (3, 4) else ("6.9-06",)
+
+
+_PLACES = {"quarters": "6.9-11", "bridge": "6.9-12", "core-computer": "6.9-14", "teleporter": "6.9-17"}
+"""Place -> clause of its Science; for the Lab see `_grounds`."""
 
 
 def _lab(s: State, unit: int, modified: int, success: bool) -> None:

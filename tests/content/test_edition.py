@@ -64,6 +64,7 @@ def test_what_is_off():
         ("2.1,7.2-09", "'7.2-09' must begin with - or +"),
         ("2.1,-7.2-9", "there is no switch '7.2-9'; did you mean '7.2-09'?"),
         ("2.1,-X-99", "hades rules --switches lists them"),
+        ("2.1,-5.4-12", "there is no switch '5.4-12'; hades rules --switches lists them"),
         ("2.1,-M-08,+M-08", "M-08 stands twice"),
         ("2.1,", "'' must begin with - or +"),
     ],

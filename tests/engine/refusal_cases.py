@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.rules.science import NO_TELEPORT
-from hades.state.state import CRISIS_FIRE, CRISIS_TRANSFER, HELD, JAMMED
+from hades.state.state import ACTIVATED, CRISIS_FIRE, CRISIS_TRANSFER, HELD, JAMMED, LANDED
 from tests.boards import Table, add, table
 from tests.engine.refusal_boards import (
     act,
@@ -118,6 +118,7 @@ CASES: list[Case] = [
         "6.9-04",
     ),
     (lambda: bridge("dante+emily").do("open-door circle-2").activate("emily"), "science", "6.9-13"),
+    (lambda: bridge("dante+emily").do("open-door circle-2").activate("emily"), "science", "11.0-07"),
     (lambda: act(deck("dante", "P0412").circle(1, "bridge", closed=False)), "science", "6.9-12"),
     (
         lambda: act(deck("dante", "P0412", in_system=False).circle(1, "teleporter", closed=False)),
@@ -126,6 +127,13 @@ CASES: list[Case] = [
     ),
     (
         lambda: act(barred(NO_TELEPORT, deck("dante", "P0412").circle(1, "teleporter", closed=False))),
+        "science",
+        "6.9-20",
+    ),
+    (
+        lambda: act(
+            barred(NO_TELEPORT, deck("dante", "P0412", in_system=False).circle(1, "teleporter", closed=False))
+        ),
         "science",
         "6.9-20",
     ),
@@ -255,7 +263,13 @@ CASES: list[Case] = [
     (lambda: fire(hull("scout-09 soldier-17 . swat-47")), "combine swat-47", "6.2-09"),
     (lambda: fire(hull("scout-09 soldier-17 scout-10").aboard("swat-47")), "combine swat-47", "12.8-01"),
     (lambda: fire(hull("scout-09 soldier-17 elder-alien-15")), "combine elder-alien-15", "11.0-44"),
-    (lambda: fire(mark(hull("scout-09 soldier-17 swat-47"), "swat-47", HELD)), "combine swat-47", "6.0-01"),
+    (lambda: fire(mark(hull("scout-09 soldier-17 swat-47"), "swat-47", HELD)), "combine swat-47", "6.0-10"),
+    (lambda: fire(mark(hull("scout-09 soldier-17 swat-47"), "swat-47", LANDED)), "combine swat-47", "6.7-09"),
+    (
+        lambda: fire(mark(hull("scout-09 soldier-17 swat-47"), "swat-47", ACTIVATED)),
+        "combine swat-47",
+        "6.0-01",
+    ),
     (lambda: fire(mark(hull("scout-09 soldier-17 acuto"), "acuto", JAMMED)), "combine acuto", "5.3-19"),
     (lambda: fire(hull("scout-09 soldier-17 swat-47"), "combine swat-47"), "combine swat-47", "6.2-11"),
     (lambda: gun(hull("scout-09 soldier-17 swat-47"), "fire"), "combine-running swat-47", "6.2-10"),

@@ -163,6 +163,13 @@ def test_windows_editors_are_welcome(file: Path) -> None:
     assert len(Game.load(file).history) == 60
 
 
+def test_a_position_is_no_game_file(tmp_path: Path) -> None:
+    file = tmp_path / "raid.toml"
+    file.write_text('base = "empty"\nat = "6.0"\n', encoding="utf-8")
+    with pytest.raises(GameFileError, match=r"raid\.toml: a \*\.toml is a position, no game file; --load"):
+        record.read(file)
+
+
 def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
     with pytest.raises(GameFileError, match=r"line 1: the file has format 2 .* takes a newer hades"):
         tampered(file, lambda lines: lines[0].update(format=2, extra="unknown here"))
@@ -182,6 +189,8 @@ def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
         ({"edition": {"name": "3.0", "switches": {}}}, "edition '3.0': '3.0' is no edition"),
         ({"edition": {"name": "2.1"}}, "edition must be"),
         ({"edition": {"name": "2.1", "switches": {"x": True}}}, "for edition '2.1' it must be {}"),
+        ({"edition": {"name": "2.1", "switches": []}}, "edition.switches is []; it must be an object"),
+        ({"edition": {"name": "2.1,-M-08", "switches": {}}}, "is wrong about M-08; for edition '2.1,-M-08'"),
         ({"created": "yesterday"}, "created must be a time"),
         ({"sead": "x"}, "unknown field 'sead'; did you mean 'seed'"),
     ],

@@ -286,3 +286,15 @@ def test_it_is_not_combined_with_anybody() -> None:
     # nor can a SWAT Unit with CFP be named as somebody's partner: it has acted
     t.do("hold-fire", "activate scout-09", "full-fire")
     assert t.menu() == ["fire-at soldier-17"]
+
+
+@pytest.mark.clause("R-11", "6.4-10")
+def test_the_card_of_the_direction_is_not_shuffled_in_for_the_distance() -> None:
+    t = table("swat-47", at="I1004")
+    cards = t.state.t.card_number[0]
+    one, last = cards.index(1), cards.index(2)
+    t.state.left[0] = 1 << one | 1 << last
+    using(t.rig("shl-deck", one, last)).do("jump-to I1904")
+    assert t.event("recoil").data["direction"] == "E"
+    assert not t.state.left[0] >> last & 1
+    assert t.state.left[0].bit_count() == 16

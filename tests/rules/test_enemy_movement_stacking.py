@@ -160,6 +160,14 @@ def test_the_officer_does_not_count() -> None:
     assert path(t, "soldier-30")[-1] == "P0907"
 
 
+@pytest.mark.clause("5.4-19", "5.4-31")
+def test_the_officer_does_not_count_beyond_a_full_hex() -> None:
+    t = fill(put(table(), "officer:W@P1307", "soldier-30:E@P0507", "guard-05:E@P0907"), "P0807")
+    move(t)
+    assert t.where("officer") == "P0907"
+    assert path(t, "soldier-30") == ["P0607", "P0707", "P0807", "P0907"]
+
+
 @pytest.mark.clause("5.4-19")
 def test_an_si_does_not_count() -> None:
     t = put(table(), "[railgun-3]@I0806", "soldier-30:E@I0406", "guard-01:E@I0806")

@@ -97,6 +97,17 @@ def test_next_door_skips_full_hexes_clockwise_but_not_one_with_a_single_nastian(
     assert arrivals(t) == [("soldier-17", "I0605")]
 
 
+@pytest.mark.clause("5.3-04")
+@pytest.mark.parametrize("there", ["scout-09", "zola"])
+def test_next_door_is_not_the_hex_of_a_friend_or_a_gorgon(there: str) -> None:
+    t = (
+        table(f"guard-01+guard-02 {there}", at="P0602")
+        .cup("soldier-17", "soldier-18", "soldier-19")
+        .run("5.3")
+    )
+    assert t.where("soldier-19") == "P0703"
+
+
 @pytest.mark.clause("N-56", "N-10", "5.3-05")
 def test_next_door_is_not_across_a_wall() -> None:
     t = table("guard-01+guard-02", at="P0602")

@@ -7,12 +7,13 @@ from typing import Any
 from hades.content.tables import T
 from hades.engine.refusals.firing import no_target
 from hades.engine.refusals.moving import nowhere_to_go
-from hades.engine.refusals.words import Why, jammed, not_yours, off_map, shut_in, unit_name
+from hades.engine.refusals.words import Why, jammed, not_yours, off_map, shut_in, spent, unit_name
 from hades.geometry import HEXES, SIZE
 from hades.rules import circles
 from hades.rules.activation import factors, half
+from hades.rules.science import NO_TELEPORT
 from hades.rules.vittles import LB, works
-from hades.state.state import ABOARD, ACTIVATED, ARRIVED, ARRIVED_ACTIVE, HELD, LAB, LANDED, Frame, State
+from hades.state.state import ABOARD, ARRIVED_ACTIVE, LAB, Frame, State
 
 Args = tuple[Any, ...]
 
@@ -30,20 +31,6 @@ def activate(s: State, frame: Frame, args: Args) -> Why | None:
     if why and s.where[unit] == ABOARD:
         return (*why[0], "P-37"), f"{why[1]}, where nobody is activated but Dante"
     return why
-
-
-def spent(s: State, unit: int) -> Why | None:
-    """A Unit that has had its action of this phase, or came too late for one."""
-    name = unit_name(s, unit)
-    if s.acted[unit] == LANDED:
-        return ("6.7-09", "P-22"), f"{name} has just been landed and acts from the next turn on"
-    if s.acted[unit] == HELD:
-        return ("6.0-10", "6.0-11"), f"{name} was not free when the phase began and acts from the next one on"
-    if s.acted[unit] == ARRIVED:
-        return ("15.2-13", "15.4-13", "P-22"), f"{name} has just arrived: no move and no attack this turn"
-    if s.acted[unit] in (ACTIVATED, ARRIVED_ACTIVE):
-        return ("6.0-01",), f"{name} has been activated in this phase; each Unit acts once"
-    return None
 
 
 def enter_lab(s: State, frame: Frame, args: Args) -> Why | None:
@@ -162,13 +149,14 @@ def _science_on_hades(s: State, effect: str) -> Why:
     if effect == "bridge":
         if s.bridge_hacked:
             if "P-24" in s.t.off:
-                return ("6.9-13", "11.0-08", "-P-24"), "the Bridge has been tried this turn"
-            return ("6.9-13", "11.0-08", "P-24"), "the Bridge has been hacked this turn"
+                return ("6.9-13", "11.0-07", "-P-24"), "the Bridge has been tried this turn"
+            return ("6.9-13", "11.0-07", "P-24"), "the Bridge has been hacked this turn"
         return ("6.9-12", "11.0-06"), "no door is locked and no Trap is set: the Bridge has nothing to offer"
     if effect == "teleporter":
-        if not s.in_system:
-            return ("6.9-17",), "the Teleporter reaches the Vittles only while it is In System"
-        return ("6.9-20", "15.2-16"), "in this scenario nobody leaves by the Teleporter"
+        if NO_TELEPORT in s.t.special:
+            away = () if s.in_system else ("6.9-17",)
+            return ("6.9-20", "15.2-16", *away), "in this scenario nobody leaves by the Teleporter"
+        return ("6.9-17",), "the Teleporter reaches the Vittles only while it is In System"
     places = "the Lab or Living Quarters, the Bridge, the Back-Up Core Computer, the Teleporter"
     return ("6.9-01",), f"there is no Science to do here; the places for it: {places}"
 

@@ -17,6 +17,7 @@ from hades.engine.refusals.words import (
     shut_in,
     si_name,
     si_off_map,
+    spent,
     unit_name,
 )
 from hades.rules import full_fire
@@ -27,10 +28,8 @@ Args = tuple[Any, ...]
 
 def no_target(s: State, unit: int) -> Why | None:
     """Why a Unit has nothing to fire at where it stands."""
-    near = touching(s, s.where[unit], s.nastians | s.gorgons)
-    if any(not s.t.tower_at[hex_] for hex_ in near):
-        return ("6.2-06",), "the Officer hides behind other Nastians"
-    if near:
+    # whoever hides behind others (6.2-06) leaves those others as targets
+    if touching(s, s.where[unit], s.nastians | s.gorgons):
         return ("2.1-12",), "enemies in a Guard Tower cannot be attacked"
     return ("6.2-01", "6.2-05"), f"no enemy and no SI that still stands is next to {unit_name(s, unit)}"
 
@@ -109,8 +108,9 @@ def combine(s: State, frame: Frame, args: Args) -> Why | None:
     name = unit_name(s, other)
     if s.t.is_alien[other]:
         return ("11.0-44",), "Elder Aliens never attack"
-    if s.acted[other]:
-        return ("6.2-09", "6.0-01"), f"{name} cannot be activated any more in this phase"
+    late = spent(s, other)
+    if late:
+        return ("6.2-09", *late[0]), late[1]
     if other not in full_fire.partners(s, unit, full_fire.near_targets(s, unit)):
         return ("6.2-09", "C-17"), f"there is no target that both {unit_name(s, unit)} and {name} are next to"
     return None

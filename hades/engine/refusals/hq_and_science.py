@@ -6,7 +6,7 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.board.contact import may_end, vacant
-from hades.engine.refusals.activation import lab_destroyed, spent
+from hades.engine.refusals.activation import lab_destroyed
 from hades.engine.refusals.words import (
     Why,
     closed_hex,
@@ -14,6 +14,7 @@ from hades.engine.refusals.words import (
     not_yours,
     off_map,
     shut_in,
+    spent,
     unit_name,
 )
 from hades.rules import request, science, teleporter

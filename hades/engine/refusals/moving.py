@@ -17,7 +17,7 @@ Args = tuple[Any, ...]
 def move_to(s: State, frame: Frame, args: Args) -> Why | None:
     """A hex that cannot be the next one."""
     _, unit, left, mode, _, stopped = frame
-    return _over(stopped) or _step(s, unit, args[0], left, mode)
+    return _over(s, unit, stopped) or _step(s, unit, args[0], left, mode)
 
 
 def _step(s: State, unit: int, there: int, left: int, mode: int) -> Why | None:
@@ -33,13 +33,13 @@ def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
         return ("2.1-09", "6.1-21"), f"{here} is no lettered Complex: no shaft leads from it"
     if there != args[0]:
         return ("6.1-21",), f"the shaft of {here} leads to {geo.label(there)}"
-    return _over(stopped) or _too_far(left, 1, mode) or arrival(s, unit, there, left)
+    return _over(s, unit, stopped) or _too_far(left, 1, mode) or arrival(s, unit, there, left)
 
 
-def _over(stopped: int) -> Why | None:
+def _over(s: State, unit: int, stopped: int) -> Why | None:
     if not stopped:
         return None
-    return ("6.1-02", "6.1-17", "P-02"), "next to an enemy the move is over"
+    return (*full_move.held_by(s, unit), "P-02"), "next to an enemy the move is over"
 
 
 def _too_far(left: int, cost: int, mode: int) -> Why | None:
@@ -112,7 +112,7 @@ def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.1-11", "M-01"), f"{unit_name(s, unit)} must stand in {door(s, room)}, before that door"
     if not s.face_down >> room & 1:
         return ("11.0-25",), f"a Trap keeps circle-{room} shut: it has to be disarmed"
-    return _over(stopped) or _too_far(left, full_move.DOOR_COST, mode) or in_the_way(s, unit)
+    return _over(s, unit, stopped) or _too_far(left, full_move.DOOR_COST, mode) or in_the_way(s, unit)
 
 
 def disarm(s: State, frame: Frame, args: Args) -> Why | None:
@@ -125,7 +125,7 @@ def disarm(s: State, frame: Frame, args: Args) -> Why | None:
         return ("11.0-25",), f"there is no Trap in circle-{room}"
     if s.t.door_hex[room] != s.where[unit]:
         return ("11.0-25", "P-27"), f"{unit_name(s, unit)} must stand in {door(s, room)}, before that door"
-    why = _over(stopped) or _too_far(left, full_move.DISARM_COST, mode)
+    why = _over(s, unit, stopped) or _too_far(left, full_move.DISARM_COST, mode)
     if why or full_move.may_disarm(s, unit, left):
         return why
     return in_the_way(s, unit)

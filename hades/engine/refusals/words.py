@@ -9,13 +9,18 @@ from hades import geometry as geo
 from hades.rules import full_move
 from hades.state.state import (
     ABOARD,
+    ACTIVATED,
+    ARRIVED,
+    ARRIVED_ACTIVE,
     CUP,
     DESTROYED,
     GONE,
+    HELD,
     HIDDEN,
     IN_CUP,
     JAMMED,
     LAB,
+    LANDED,
     ORBIT,
     ORBIT_DAMAGED,
     Frame,
@@ -82,6 +87,20 @@ def shut_in(s: State, unit: int) -> Why | None:
     if not s.trapped >> unit & 1:
         return None
     return ("11.0-24", "6.0-11", "P-26"), f"{unit_name(s, unit)} is shut in a Trap until somebody disarms it"
+
+
+def spent(s: State, unit: int) -> Why | None:
+    """A Unit that has had its action of this phase, or came too late for one."""
+    name = unit_name(s, unit)
+    if s.acted[unit] == LANDED:
+        return ("6.7-09", "P-22"), f"{name} has just been landed and acts from the next turn on"
+    if s.acted[unit] == HELD:
+        return ("6.0-10", "6.0-11"), f"{name} was not free when the phase began and acts from the next one on"
+    if s.acted[unit] == ARRIVED:
+        return ("15.2-13", "15.4-13", "P-22"), f"{name} has just arrived: no move and no attack this turn"
+    if s.acted[unit] in (ACTIVATED, ARRIVED_ACTIVE):
+        return ("6.0-01",), f"{name} has been activated in this phase; each Unit acts once"
+    return None
 
 
 def si_off_map(s: State, si: int) -> Why | None:
