@@ -94,7 +94,9 @@ def game_options(command: Decorated) -> Decorated:
             help='Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one.',
         ),
         click.option("--seed", metavar="TEXT", help="Any text; the same text gives the same game."),
-        click.option("--scenario", metavar="ID", help="Id of a scenario, such as historical."),
+        click.option(
+            "--scenario", metavar="ID", help="historical, squeeze-play, chin-music or high-and-tight."
+        ),
     ):
         command = option(command)
     return command
@@ -171,7 +173,7 @@ def text(
 @cli.command()
 @game_options
 @load_option
-@click.option("--player", default="heuristic", show_default=True, metavar="NAME", help="Who plays.")
+@click.option("--player", default="heuristic", show_default=True, metavar="NAME", help="heuristic or random.")
 @click.option("--save", type=Path, metavar="FILE", help="Write the game into a file.")
 @click.option("--log", is_flag=True, help="Print the story of the game.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object, last.")
@@ -291,7 +293,8 @@ def drill(places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool) -
     return 0 if drills.run(files, click.echo, verbose=verbose, log=log) else 1
 
 
-@cli.command(short_help="Rule clauses and rulings in our own words.")
+# unknown options pass, since what is off in a game is told as -7.2-08
+@cli.command(context_settings={"ignore_unknown_options": True}, short_help="Rule clauses and rulings.")
 @click.argument("clause", required=False)
 @click.option("--errata", is_flag=True, help="Only clauses that later texts added or changed.")
 @click.option("--rulings", is_flag=True, help="Rulings: what the game does where the rules are silent.")
@@ -305,11 +308,9 @@ def rules(clause: str | None, errata: bool, rulings: bool, switches: bool, searc
     book = load_rulebook()
     try:
         if switches:
-            if clause or errata or rulings or search:
-                raise click.ClickException(
-                    "--switches stands alone; name a switch instead, like hades rules 7.2-08"
-                )
-            echo_lines(switch_list(book))
+            if clause or errata or rulings:
+                raise click.ClickException("--switches goes with --search alone; or name one: rules 7.2-08")
+            echo_lines(switch_list(book, search or ""))
         elif errata or rulings or search:
             echo_lines(listing(book, clause, errata=errata, rulings=rulings, words=search or ""))
         else:
@@ -397,6 +398,8 @@ def check_target(option: str, file: Path | None) -> None:
         raise click.ClickException(f"{option} {file}: name a file in a directory that exists")
     if file.exists() and not file.is_file():
         raise click.ClickException(f"{option} {file}: that is no ordinary file; name another")
+    if option == "--position" and file.suffix != ".toml":
+        raise click.ClickException(f"--position {file}: a position is a *.toml; name it {file.stem}.toml")
     if option == "--save" and file.suffix == ".toml":
         raise click.ClickException(f"--save {file}: a *.toml is a position; replay --position writes one")
 

@@ -185,6 +185,7 @@ def test_rules_shows_sections_clauses_and_rulings() -> None:
     assert run("rules", "5.4-12").stdout.startswith("5.4-12 Bounce off walls and locked doors\n")
     section = run("rules", "5.4").stdout
     assert all(f"\n5.4-{n:02d} " in section for n in range(1, 42))
+    assert run("rules", "-7.2-08").stdout == run("rules", "7.2-08").stdout, "as events tell what is off"
     assert run("rules", "8").stdout == run("rules", "8.0").stdout
     assert "reading:" in run("rules", "n-30").stdout
     erratum = run("rules", "4.0-16").stdout
@@ -202,6 +203,8 @@ def test_rules_lists_what_is_asked_for() -> None:
     assert "11.0-28 " in found and "M-03 " in found and "5.4-12" not in found
     some = run("rules", "4.0", "--errata").stdout
     assert "4.0-16 " in some and "2.1-05 " not in some
+    switched = run("rules", "--switches", "--search", "warp ENGINE").stdout
+    assert "7.2-08 " in switched and "M-08 " not in switched
     assert "P-24 " in run("rules", "6.9-16", "--rulings").stdout
     assert "N-28 " not in run("rules", "6.9-16", "--rulings").stdout
 
@@ -266,6 +269,9 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         (("rules", "5.4-99"), "no clause, section or ruling '5.4-99'"),
         (("rules", "99.9"), "a clause is named like 5.4-12"),
         (("replay", "x.hades", "--to", "-1"), "--to"),
+        (("replay", "x.hades", "--position", "x.hades"), "a position is a *.toml; name it x.toml"),
+        (("rules", "--errrata"), "there is no clause, section or ruling '--errrata'"),
+        (("rules", "7.2", "--switches"), "--switches goes with --search alone"),
     ],
 )
 def test_a_mistake_gets_one_line(

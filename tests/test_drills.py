@@ -143,6 +143,7 @@ def test_what_came_as_expected_is_no_fault(run: str) -> None:
         ('expect.no_clauses = ["3.0-02"]', "no_clauses: 3.0-02 came"),
         ('expect.menu = ["fire-at *"]', "menu: 'fire-at *' was expected, there is activate scout-09"),
         ('expect.not_menu = ["activate *"]', "not_menu: 'activate *' is in the menu: activate scout-09"),
+        ('expect.not_menu = ["activat dante"]', "'activat dante' is no command; did you mean 'activate'?"),
         ('expect.refused."end-phase" = []', "refused: end-phase is in the menu"),
         ('expect.refused."activate dante" = ["9.9-99"]', "refused: activate dante by 9.9-99 was expected"),
         ('expect.ask = "7.1?"', "ask: '7.1?' was expected, '6.0?"),
@@ -204,13 +205,17 @@ def test_hades_drill_says_what_failed_and_exits_with_1(tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text(f"{BOARD}[[run]]\nexpect.turn = 2", encoding="utf-8")
     (tmp_path / "none.toml").write_text(BOARD, encoding="utf-8")
     (tmp_path / "broken.toml").write_text("at = 6", encoding="utf-8")
+    unknown = f'clauses = ["5.4-1"]\n{BOARD}[[run]]\nexpect.turn = 1\nexpect.no_clauses = ["5.4-99"]'
+    (tmp_path / "unknown.toml").write_text(unknown, encoding="utf-8")
     run = hades("drill", "--verbose", str(tmp_path))
     assert run.exit_code == 1
+    for field, id_ in (("clauses", "5.4-1"), ("no_clauses", "5.4-99")):
+        assert f"unknown.toml: {field}: there is no clause or ruling '{id_}'" in run.output
     assert f"FAILED {tmp_path / 'bad.toml'}: run 1, edition 2.1: turn: 2 was expected, 1 came" in run.output
     assert f"FAILED {tmp_path / 'none.toml'}: it has no runs" in run.output
     assert f"FAILED {tmp_path / 'broken.toml'}: at: 6 stands here; it must be text in quotes" in run.output
     assert f"ok {tmp_path / 'good.toml'}" in run.output
-    assert "1 of 4 drills came out as expected, 2 runs." in run.output
+    assert "1 of 5 drills came out as expected, 3 runs." in run.output
 
 
 def test_hades_drill_tells_the_story() -> None:

@@ -256,6 +256,39 @@ def test_why_not_shows_the_clauses(landed: Terminal) -> None:
     assert "end-phase is legal." in landed.type("why not end-phase")
 
 
+def test_why_not_takes_what_the_menu_takes(landed: Terminal) -> None:
+    first = landed.game.menu[0].name
+    assert f"{first} is legal." in landed.type("why not 1")
+    assert "No: there is no number 99" in landed.type("why not 99")
+    assert "No: write why not and a command" in landed.type("why not")
+
+
+def test_who_is_asked_about_has_not_acted_yet(landed: Terminal) -> None:
+    told = landed.type("1")
+    assert "What does the Unit do?" in told
+    assert "has acted" not in told
+    landed.type("stand-by")
+    assert "has acted" in landed.type("units")
+
+
+def test_set_up_says_who_is_still_to_place(tmp_path: Path) -> None:
+    terminal = Terminal(Game.new("high-and-tight", seed="text"), tmp_path / "last.hades")
+    told = terminal.type("wilson", "I0105", "scout-09", "I0107")
+    assert "Group 1 of 2. Still to place: 1 HQ, 6 squads. Type suggest" in told
+    assert "Group 1 of 2. Still to place: 6 squads." in told
+    assert "Group 1 of 2. Still to place: 5 squads." in told
+    assert "Group 2 of 2. Still to place: Professor Dante, 1 HQ, 2 squads." in terminal.type("suggest")
+    assert "Purgatory. Columns:" in terminal.type("dante", "map"), "he comes out of the Teleporter"
+
+
+def test_the_bombardment_says_what_is_left(tmp_path: Path) -> None:
+    terminal = Terminal(Game.new("chin-music", seed="text"), tmp_path / "last.hades")
+    assert "Shots left: R1 2, R2 2." in terminal.type("suggest")
+    assert "Shots left: R1 1, R2 2." in terminal.type("shoot-fighter R1 fighter-1")
+    again = Game.from_position(terminal.game.write_position())
+    assert "Shots left: R1 1, R2 2." in Terminal(again, tmp_path / "again.hades").type("menu")
+
+
 def test_rules_are_at_hand(terminal: Terminal) -> None:
     assert "180 degrees" in terminal.type("rules 5.4-12")
     assert "8.0 Recovery Phase" in terminal.type("rules 8")

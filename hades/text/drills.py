@@ -7,7 +7,8 @@ from pathlib import Path
 
 from hades import narrate
 from hades.content.paths import drill_dir
-from hades.content.position import PositionError, drill_files, load_position
+from hades.content.position import PositionError, Sheet, drill_files, load_position
+from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine import drill
 from hades.text.story import Story
 
@@ -44,6 +45,7 @@ def run(files: list[Path], write: Write, *, verbose: bool = False, log: bool = F
 
     ``verbose`` names the drills that pass, ``log`` tells the story of every run, too.
     """
+    book = load_rulebook()
     failed = passed = runs = 0
     for file in files:
         wrong: list[str] = []
@@ -51,6 +53,7 @@ def run(files: list[Path], write: Write, *, verbose: bool = False, log: bool = F
             sheet = load_position(file)
             if not sheet.position.runs:
                 wrong.append(f"{file}: it has no runs and expects nothing; write [[run]] with expect")
+            wrong += unknown_clauses(sheet, book)
             for result in drill.play(sheet):
                 runs += 1
                 wrong += result.wrong
@@ -66,6 +69,21 @@ def run(files: list[Path], write: Write, *, verbose: bool = False, log: bool = F
             write(f"ok {_short(file)}: {sheet.position.title}")
     write(f"{passed} of {passed + failed} drills came out as expected, {runs} runs.")
     return not failed
+
+
+def unknown_clauses(sheet: Sheet, book: Rulebook) -> list[str]:
+    """A line for each clause id that a drill names and nobody knows: one in ``no_clauses`` never fails."""
+    known = {*book.clauses, *book.rulings}
+    named = [("clauses", id_) for id_ in sheet.position.clauses]
+    for run_ in sheet.position.runs:
+        for expect in (run_.expect, *(step.expect for step in run_.step)):
+            named += [("clauses", id_) for id_ in expect.clauses]
+            named += [("no_clauses", id_) for id_ in expect.no_clauses]
+    return [
+        f"{sheet.name}: {field}: there is no clause or ruling {id_!r}; hades rules lists them"
+        for field, id_ in dict.fromkeys(named)
+        if id_.removeprefix("-") not in known
+    ]
 
 
 def _tell(result: drill.Result, write: Write) -> None:

@@ -85,10 +85,11 @@ def _begins(command: Command, word: str) -> bool:
 
 
 def _is_hex(command: Command) -> bool:
-    return len(command.args) == 1 and len(command.code) == 2 and command.verb in _HEX_VERBS
+    return len(command.args) == 1 and len(command.code) == 2 and command.verb in HEX_VERBS
 
 
-_HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
+HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
+"""Verbs that name a hex and nothing else."""
 
 
 def _noted(command: Command, notes: Mapping[str, str]) -> str:

@@ -35,7 +35,9 @@ def order_map(session: Session, rest: str) -> None:
     ask = session.game.ask
     place = rest.upper()
     if not place and ask and ask.subject:
-        place = next(u["hex"] for u in view["units"] if u["id"] == ask.subject)
+        # whoever is not on a map yet will be on the deck of the hexes that are offered
+        offered = (command.args[0][:1] for command in session.game.menu if command.verb in menu.HEX_VERBS)
+        place = next(u["hex"] for u in view["units"] if u["id"] == ask.subject) or next(offered, "")
     if place in ("", "I", "INFERNO", "P", "PURGATORY"):
         map_, centre = int(place[:1] == "P"), None
     else:
@@ -91,11 +93,19 @@ def order_why(session: Session, rest: str) -> None:
 
 
 def _why_not(session: Session, command: str) -> None:
-    clauses, reason = session.game.why_not(command)
-    if not clauses:
-        session.say(f"{command} is legal.")
+    if not command:
+        session.say("No: write why not and a command, for example why not move-to I0510.")
         return
-    session.say(f"{command or 'Nothing'}: {reason} [{', '.join(clauses)}].")
+    try:
+        meant = menu.resolve(session.game.menu, command)
+    except menu.UnclearError as error:
+        session.say(f"No: {error}.")
+        return
+    if meant is not None:
+        session.say(f"{meant.name} is legal.")
+        return
+    clauses, reason = session.game.why_not(command)
+    session.say(f"{command}: {reason} [{', '.join(clauses)}].")
     book = session.rulebook
     for id_ in clauses:
         session.say(*rules.brief(book.find(id_)))

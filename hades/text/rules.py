@@ -41,14 +41,24 @@ def switched(id_: str) -> list[str]:
     return wrapped(f"Switched off (-{id_}): {switch.off}")
 
 
-def switch_list(rules: Rulebook) -> list[str]:
-    """Every switch with what turning it off does, those that change nothing in play last."""
-    known = sorted(switches().values(), key=lambda switch: bool(switch.inert))
+def switch_list(rules: Rulebook, words: str = "") -> list[str]:
+    """Every switch with what turning it off does, those that change nothing in play last.
+
+    With ``words`` only those that hold all of them, in the clause or in what off does.
+    """
+    wanted = words.lower().split()
+    found = {item.id: f"{item.id} {item.title} {item.text}" for item in rules.search("")}
+    known = [
+        switch
+        for switch in switches().values()
+        if all(word in f"{found[switch.id]} {switch.off} {switch.inert}".lower() for word in wanted)
+    ]
+    known.sort(key=lambda switch: bool(switch.inert))
     lines = []
     for switch in known:
-        found = rules.find(switch.id)
-        lines += [f"{found.id} {found.title} ({'erratum' if switch.is_erratum else 'ruling'})"]
-        lines += switched(found.id)
+        title = rules.find(switch.id).title
+        lines += [f"{switch.id} {title} ({'erratum' if switch.is_erratum else 'ruling'})"]
+        lines += switched(switch.id)
     live = sum(not switch.inert for switch in known)
     return [*lines, f"{len(known)} switches: {live} change play, {len(known) - live} cannot."]
 

@@ -12,7 +12,7 @@ from hades.content.structure import suggestion
 from hades.engine.record import Recorder
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
-from hades.text import menu, orders, show, walk
+from hades.text import hints, menu, orders, show, walk
 from hades.text.story import Story
 
 Read = Callable[[], str | None]
@@ -79,9 +79,14 @@ class Session:
         about = ""
         if ask.subject:
             unit = next(u for u in view["units"] if u["id"] == ask.subject)
-            about = f" {narrate.name(unit['id'])} ({show.whereabouts(unit)})"
+            # whoever is asked about is acting, whatever the table has noted
+            about = f" {narrate.name(unit['id'])} ({show.whereabouts(unit | {'acted': False})})"
         turn = f"Turn {view['turn']}, {view['turns_left']} left. " if view["turn"] else ""
         self.say("", f"{turn}{ask.prompt}{about} [{', '.join(ask.clauses)}]")
+        if ask.kind == "set_up?":
+            self.say(f"{hints.still_to_place(self.game, view)} Type suggest to place them all as suggested.")
+        elif ask.kind == "15.3?":
+            self.say(hints.shots_left(view))
         self.say(*menu.lines(self.game.menu, _notes(view)))
 
     def _obey(self, line: str) -> None:

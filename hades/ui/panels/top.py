@@ -100,7 +100,7 @@ class TopBar(Panel):
 
     def _score(self, canvas: Canvas, content: Top, right: float) -> float:
         words = f"{number_text(content.vp).lstrip('+')} VP"
-        level = canvas.fit(content.level, 190, 12)
+        level = canvas.fit(content.level, 220, 12)
         wide = max(canvas.measure(words, 17, True), canvas.measure(level, 12)) + 4
         canvas.text(right - 8, 8, words, 17, INK, bold=True, anchor="ra")
         canvas.text(right - 8, 31, level, 12, MUTED, anchor="ra")

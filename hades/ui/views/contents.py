@@ -6,8 +6,7 @@ from typing import Any
 
 from hades import Game
 from hades.content.edition import switches
-from hades.rules.bombardment import SHOTS
-from hades.text import landing
+from hades.text import hints, landing
 from hades.ui import choice, tips, words
 from hades.ui.art.library import si_key, unit_key
 from hades.ui.model import Option, Session
@@ -118,26 +117,6 @@ def _state_of(unit: View) -> str:
     return f"{where}, moves {unit['movement']}, {'depleted' if unit['depleted'] else 'fresh'}"
 
 
-def _to_place(session: Session) -> str:
-    """Who is still to be placed of the group that lands now (15.1-10, 15.4-10, 15.4-11)."""
-    found = landing.group(session.game, session.view)
-    if found is None:
-        return ""
-    group, placed = found
-    units = [session.units[p] for p in placed]
-    hqs = group.hqs - sum(u["type"] == "hq" for u in units)
-    squads = group.squads - sum(u["type"] != "hq" and u["id"] not in group.persons for u in units)
-    persons = [words.title(p) for p in group.persons if p not in placed]
-    wanted = [
-        *persons,
-        words.plural(hqs, "HQ") if hqs else "",
-        words.plural(squads, "squad") if squads else "",
-    ]
-    groups = session.game.tables.scenario.landing
-    which = f"Group {groups.index(group) + 1} of {len(groups)}. " if len(groups) > 1 else ""
-    return f"{which}Still to place: {', '.join(w for w in wanted if w)}. "
-
-
 LANDING_PLACES = {
     "inferno": "a hex of the Inferno",
     "near-teleporter": "a hex near the Teleporter",
@@ -157,7 +136,8 @@ def _hint(session: Session) -> str:
     kinds = {mark.kind for mark in session.marks.values()}
     if ask.kind == "set_up?" and not session.selected:
         place = _landing_place(session)
-        return f"{_to_place(session)}Choose a Unit here or in the pool below, then {place}."
+        missing = hints.still_to_place(session.game, session.view)
+        return f"{missing} Choose a Unit here or in the pool below, then {place}."
     if ask.kind == "land?" and not session.selected:
         return "Choose a Unit here or in the pool below, then a hex near the HQ."
     if ask.kind in ("call?", "teleport?") and not session.selected:
@@ -176,7 +156,8 @@ def _hint(session: Session) -> str:
     if ask.kind == "5.3?":
         return "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks."
     if ask.kind == "15.3?":
-        return f"{_railguns(session)} Click a reticle on the map or a Fighter in orbit: then choose the gun."
+        left = hints.shots_left(session.view)
+        return f"{left} Click a reticle on the map or a Fighter in orbit: then choose the gun."
     if ask.kind == "7.3?":
         return "Click a reticle on the map or a Fighter in orbit: then choose the weapon."
     if ask.kind == "6.0?":
@@ -185,13 +166,6 @@ def _hint(session: Session) -> str:
             "Click a Unit in brackets on the map, or here." if able else "Nobody on the maps is left to act."
         )
     return ""
-
-
-def _railguns(session: Session) -> str:
-    """What each railgun has fired of its two shots (15.3-08)."""
-    fired = [c.args[0] for c in session.game.history if c.verb.startswith("shoot-")]
-    left = [f"{gun} {SHOTS - fired.count(gun)}" for gun in ("R1", "R2")]
-    return f"Shots left: {', '.join(left)}."
 
 
 def strip(session: Session, shown: View, tab: int) -> Strip:
