@@ -14,7 +14,7 @@ WIDTH = 88
 def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
     """A clause or ruling with everything said about it."""
     if isinstance(found, Ruling):
-        lines = [f"{found.id} {found.title} ({found.weight} ruling)"]
+        lines = [f"{found.id} {found.title} (ruling; it matters: {found.weight})"]
         if found.question:
             lines += wrapped(f"Question: {found.question}")
         return lines + wrapped(f"The game's reading: {found.take}") + switched(found.id)
