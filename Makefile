@@ -3,7 +3,7 @@
 PYTHON ?= python3
 RUN = .venv/bin/python
 
-.PHONY: play text test fuzz sweep refusals golden mutants bench lint clean help
+.PHONY: play text test fuzz sweep refusals golden mutants bench bench-ui pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
@@ -15,6 +15,8 @@ help:
 	@echo "make golden    play the golden transcripts anew and write them (seconds)"
 	@echo "make mutants   break clauses one by one and see their tests notice (minutes)"
 	@echo "make bench     games and decisions per second, with a profile"
+	@echo "make bench-ui  what the window costs: frames, clicks, memory, each against its aim (minutes)"
+	@echo "make pictures  every screen and state of the window into build/pictures (minutes)"
 	@echo "make clean     remove the virtual environment and caches"
 
 play:
@@ -58,6 +60,14 @@ golden:
 bench:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) benchmarks/bench.py --profile
+
+bench-ui:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) benchmarks/ui.py
+
+pictures:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) tools/screenshots.py --all build/pictures
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache

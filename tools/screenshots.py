@@ -1,6 +1,7 @@
-"""Play a seeded game in the window and write a picture of each phase.
+"""Play a seeded game in the window and write a picture of every screen and state.
 
-``python tools/screenshots.py OUT_DIR``
+``python tools/screenshots.py OUT_DIR`` for one size of window and text, with ``--all`` for small and
+large windows with text at 100 % and 200 %, one after the other.
 
 Draws without a screen through EGL unless ``--window`` is given. For looking at, not for tests.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -16,6 +18,10 @@ from typing import Any
 
 # Run as a script, the package stands beside the tools directory.
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+
+ALL = (("1280x720", 100), ("1280x720", 200), ("2560x1440", 100), ("2560x1440", 200))
+"""Sizes of window and text for ``--all``."""
 
 
 class Album:
@@ -32,6 +38,7 @@ class Album:
         self.window = open_window(
             config=scratch / "window.json", autosave=scratch / "last.hades", size=size, scale=scale
         )
+        self.window.settings.confirm = False
         self.hand = Driver(self.window)
         self.hand.pump()
 
@@ -55,6 +62,7 @@ class Album:
             if not getattr(screen, "busy", False):
                 return
             shot = screen.projector.shot
+            self.take(f"film-{screen.shown['section']}")
             if shot.kind == "walk":
                 self.hand.pump(0.1)
                 if screen.projector.walker:
@@ -82,6 +90,7 @@ def set_up(album: Album, seed: str, scenario: str, edition: str) -> None:
     hand.press("F1")
     album.take("02-help")
     hand.press("ESC")
+    settings(album)
     hand.press_button("seed")
     hand.type(seed)
     hand.press_button("start")
@@ -103,6 +112,63 @@ def set_up(album: Album, seed: str, scenario: str, edition: str) -> None:
     album.take("05-turn-begins")
 
 
+def settings(album: Album) -> None:
+    """The page of settings from its top to its end."""
+    hand = album.hand
+    hand.press("F9")
+    album.take("02-settings")
+    for n in range(1, 4):
+        for _ in range(8):
+            hand.press("DOWN")
+        album.take(f"02-settings-{n}")
+    hand.press("ESC")
+
+
+def set_ups(album: Album, seed: str) -> None:
+    """How every scenario begins, before and after its suggested set-up."""
+    from hades.content.load import scenario_ids
+
+    hand = album.hand
+    for scenario in scenario_ids():
+        album.window.new_game(scenario, seed)
+        album.film()
+        hand.wait()
+        album.take(f"03-set-up-{scenario}")
+        while hand.screen.session.ask.kind == "set_up?":
+            hand.press("S")
+            while hand.screen.busy:
+                hand.press("ESC")
+        hand.wait()
+        album.take(f"05-begins-{scenario}")
+    album.window.home()
+    hand.pump()
+
+
+def decks(album: Album) -> None:
+    """Ways to see the decks: near, far, both, the other one's ghost, the small map, every palette."""
+    from hades.ui.settings import PALETTES
+
+    hand = album.hand
+    hand.press("HOME")
+    hand.point(5, 5)
+    for name, key, times in (("near", "+", 7), ("far", "-", 14)):
+        for _ in range(times):
+            hand.press(key)
+        album.take(f"06-{name}")
+    hand.press("HOME")
+    for name, key in (("ghost", "F7"), ("both", "F6"), ("map", "F8")):
+        hand.press(key)
+        album.take(f"06-{name}")
+        hand.press("ESC") if hand.screen.sheet else hand.press(key)
+    hand.press("TAB")
+    album.take("06-purgatory")
+    hand.press("TAB")
+    for palette in PALETTES:
+        album.window.change(palette=palette)
+        album.take(f"06-palette-{palette}")
+    album.window.change(palette="standard")
+
+
 def first_phase(album: Album) -> None:
     """Selecting, reach, tooltips, lists."""
     hand = album.hand
@@ -110,6 +176,7 @@ def first_phase(album: Album) -> None:
         hand.answer(hand.screen.options()[0].label)
         album.film()
     album.take("06-phase")
+    decks(album)
     session = hand.screen.session
     for unit in [o.select for o in session.options if o.select]:
         where = session.units[unit]["hex"]
@@ -141,6 +208,46 @@ def first_phase(album: Album) -> None:
     hand.press_button("why")
     album.take("11-why")
     hand.press("ESC")
+    hand.press("F4")
+    album.take("11-log")
+    hand.press("ESC")
+    hand.point(*middle_of(hand, "End the SHL"))
+    album.take("11-button")
+    album.window.settings.confirm = True
+    hand.answer("End the SHL")
+    album.take("11-sure")
+    hand.press("2")
+    album.window.settings.confirm = False
+
+
+def middle_of(hand: Any, words: str) -> tuple[float, float]:
+    """Where an answer of the decision panel is."""
+    number = next(n for n, o in enumerate(hand.screen.options()) if o.label.startswith(words))
+    return hand.screen.layout.decision.find(f"option:{number}") or (5.0, 5.0)
+
+
+def looking_back(album: Album) -> None:
+    """The last enemy turn again, a step with its reasons, the log and a moment of the past."""
+    hand = album.hand
+    hand.press_button("again")
+    album.take("15-again")
+    screen = hand.screen
+    while screen.busy and screen.projector.shot.kind not in ("walk", "note"):
+        hand.press("SPACE")
+    hand.press("P")
+    album.take("15-again-step")
+    hand.press("/")
+    album.take("16-why-step")
+    hand.press("ESC")
+    hand.press("ESC")
+    hand.press("F4")
+    hand.press("UP")
+    album.take("17-look-back")
+    hand.press_button("filter:combat")
+    hand.press("HOME")
+    album.take("17-look-back-combat")
+    hand.press_button("filter:all")
+    hand.press("ESC")
 
 
 def the_rest(album: Album, player: Any, most: int) -> None:
@@ -164,6 +271,9 @@ def the_rest(album: Album, player: Any, most: int) -> None:
         album.film()
         screen = hand.screen
         if hasattr(screen, "session") and screen.session.ask is not None:
+            hand.point(5, 5)
+            ask = screen.session.ask.kind.rstrip("?")
+            album.take(f"phase-{screen.shown['section']}-{ask}")
             subject = screen.session.units.get(screen.session.ask.subject, {})
             if str(subject.get("hex", "")).startswith("P") and screen.session.ask.kind == "move?":
                 album.take("12-purgatory")
@@ -183,8 +293,15 @@ def main() -> None:
     parser.add_argument("--scale", type=int, default=100)
     parser.add_argument("--mark", default="", help="put before the names of the pictures")
     parser.add_argument("--short", action="store_true", help="only up to the first SHL Phase")
+    parser.add_argument("--all", action="store_true", help="small and large windows and text")
     parser.add_argument("--window", action="store_true", help="in a window on the screen")
     options = parser.parse_args()
+    if options.all:
+        for size, scale in ALL:
+            folder = options.out_dir / f"{size}-{scale}"
+            command = [sys.executable, __file__, str(folder), "--size", size, "--scale", str(scale)]
+            subprocess.run([*command, "--seed", options.seed], check=True)
+        return
     if not options.window:
         os.environ["ARCADE_HEADLESS"] = "1"
     from hades.players import by_name, names
@@ -192,8 +309,10 @@ def main() -> None:
     options.out_dir.mkdir(parents=True, exist_ok=True)
     width, height = (int(part) for part in options.size.split("x"))
     album = Album(options.out_dir, (width, height), options.scale, options.mark)
+    set_ups(album, options.seed)
     set_up(album, options.seed, options.scenario, options.edition)
     first_phase(album)
+    looking_back(album)
     if not options.short:
         name = options.player or ("heuristic" if "heuristic" in names() else "random")
         the_rest(album, by_name(name), 3000)

@@ -2,12 +2,13 @@
 
 Nothing here is simulated or rounded. The two cards come from different decks, so every pair is
 equally likely; where both come from the Nastian deck (a Gorgon against a Nastian, C-02) it is
-every pair of different cards. What was drawn since the last shuffle is not taken into account.
+every pair of different cards. Only `spread` can be told what was drawn since the last shuffle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 
 import attrs
@@ -98,18 +99,86 @@ def odds(
         raise ValueError(f"{defender_type!r} is no Unit; only a Unit stands in a destroyed SI's hex")
     if sabotage is not None and (attacker_type, defender_type in SI_TYPES) != ("engineer", True):
         raise ValueError("only a Combat Engineer sabotages, and only an Installation (6.5)")
+    nets = spread(
+        catalog,
+        ((attacker_type, attacker_depleted),),
+        (defender_type, defender_depleted),
+        cover=cover,
+        sabotage=sabotage,
+    )
     ground = attacker_type not in SPACEBORNE and defender_type not in SPACEBORNE
-    counts = [0] * 5
-    pairs = list(_pairs(catalog, attacker_type, defender_type))
-    for mine, theirs in pairs:
-        text = mine.spaceborne_attack if attacker_type in SPACEBORNE else mine.ground_attack
-        plus = text.get(attacker_type, (0, 0))[attacker_depleted] if sabotage is None else sabotage
-        text = theirs.spaceborne_defense if defender_type in SPACEBORNE else theirs.ground_defense
-        minus = text.get(defender_type, (0, 0))[defender_depleted]
-        net = plus + minus + (theirs.cover if cover else 0)
+    counts = [Fraction(0)] * 5
+    for net, chance in nets.items():
         result = 2 - max(-2, min(2, net))
-        counts[result if ground else min(result, 2)] += 1
-    return Odds(*(Fraction(count, len(pairs)) for count in counts))
+        counts[result if ground else min(result, 2)] += chance
+    return Odds(*counts)
+
+
+def spread(
+    catalog: Catalog,
+    attackers: Sequence[tuple[str, bool]],
+    defender: tuple[str, bool],
+    *,
+    left: tuple[frozenset[str], frozenset[str]] | None = None,
+    cover: bool = False,
+    sabotage: int | None = None,
+    defends: bool = True,
+) -> dict[int, Fraction]:
+    """Net result -> its chance, in ascending order; they add up to 1 (4.0-05, 4.0-13, C-01).
+
+    Attackers and the defender are types, each with whether it uses the modifier in parentheses.
+    ``left``: ids of the cards left in the SHL and in the Nastian deck, None for full decks; a deck
+    that runs out in between is shuffled anew without what lies on the table (4.0-29, R-11).
+    ``cover`` and ``sabotage`` as in `odds`; without ``defends`` the defender draws no card (6.4-18).
+    """
+    decks = (catalog.shl_cards, catalog.nastian_cards)
+    lines: tuple[list[tuple[int, ...]], ...] = ([], [])
+    for type_, weak in attackers:
+        side = int(type_ not in SHL_TYPES)
+        plus = [attack(card, type_, weak) if sabotage is None else sabotage for card in decks[side]]
+        lines[side].append(tuple(plus))
+    if defends:
+        side = int(defender[0] not in SHL_TYPES)
+        lines[side].append(tuple(defence(c, *defender) + (c.cover if cover else 0) for c in decks[side]))
+    nets = {0: Fraction(1)}
+    for side, cards in enumerate(decks):
+        pile = [n for n, card in enumerate(cards) if left is None or card.id in left[side]]
+        sums = Counter(_sums(len(cards), pile, (), lines[side]))
+        total = sums.total()
+        joined: dict[int, Fraction] = {}
+        for net, chance in nets.items():
+            for more, count in sums.items():
+                joined[net + more] = joined.get(net + more, Fraction(0)) + chance * Fraction(count, total)
+        nets = joined
+    return dict(sorted(nets.items()))
+
+
+def attack(card: ResolutionCard, type_: str, weak: bool) -> int:
+    """What a card adds for an attacker of a type, ``weak`` in parentheses (4.0-07, 4.0-11)."""
+    text = card.spaceborne_attack if type_ in SPACEBORNE else card.ground_attack
+    return text.get(type_, (0, 0))[weak]
+
+
+def defence(card: ResolutionCard, type_: str, weak: bool) -> int:
+    """What a card gives a defender of a type, 0 or less, cover aside (4.0-08)."""
+    text = card.spaceborne_defense if type_ in SPACEBORNE else card.ground_defense
+    return text.get(type_, (0, 0))[weak]
+
+
+def _sums(size: int, pile: list[int], table: tuple[int, ...], lines: list[tuple[int, ...]]) -> list[int]:
+    """The sum of every way to draw a card for each line from a pile of a deck of so many cards.
+
+    Every way is as likely as any other: how many cards there are to draw from hangs on the
+    number drawn alone.
+    """
+    if not lines:
+        return [0]
+    pile = pile or [card for card in range(size) if card not in table]
+    return [
+        lines[0][card] + rest
+        for card in pile
+        for rest in _sums(size, [other for other in pile if other != card], (*table, card), lines[1:])
+    ]
 
 
 def can_attack(attacker_type: str, defender_type: str) -> bool:
@@ -181,18 +250,6 @@ def matrix(catalog: Catalog) -> list[tuple[Pairing, Odds]]:
 
 def _named(type_: str, depleted: bool) -> str:
     return f"{type_} (depleted)" if depleted else type_
-
-
-def _pairs(
-    catalog: Catalog, attacker_type: str, defender_type: str
-) -> Iterator[tuple[ResolutionCard, ResolutionCard]]:
-    """The pairs of cards that may be drawn: attacker's, defender's (4.0-05)."""
-    mine = catalog.shl_cards if attacker_type in SHL_TYPES else catalog.nastian_cards
-    theirs = catalog.shl_cards if defender_type in SHL_TYPES else catalog.nastian_cards
-    for a in mine:
-        for b in theirs:
-            if a is not b:
-                yield a, b
 
 
 def _pairing(attacker: str, defender: str, **more: bool | int) -> Pairing:

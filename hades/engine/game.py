@@ -229,6 +229,13 @@ class Game:
         """What the player may know, as plain data."""
         return view(self._state, self.words)
 
+    def view_after(self, commands: int) -> dict[str, Any]:
+        """What the player could know after so many commands of the history; 0: at the first question.
+
+        :raises IndexError: if there were fewer.
+        """
+        return view((*self._past, self._state)[commands], self.words)
+
     @property
     def can_undo(self) -> bool:
         """Whether the last command can be taken back: it must have taught the player nothing."""

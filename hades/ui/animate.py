@@ -1,86 +1,143 @@
-"""The projector: shows a film shot by shot and applies each to the tableau. Pure; time is handed in."""
+"""The projector: shows a film shot by shot and applies each to the tableau. Pure; time is handed in.
+
+It can stand still, and go to any step forwards and backwards: the tableau is made anew from where the
+film began.
+"""
 
 from __future__ import annotations
 
+import copy
+from typing import Any
+
 from hades import geometry as geo
+from hades.state.events import Event
 from hades.ui.camera import PERIOD, spot
 from hades.ui.film import Shot
 from hades.ui.tableau import Tableau
 
 
 class Projector:
-    """Plays shots; ``pace`` stretches them, 0 means not to show any."""
+    """Plays shots; ``pace`` stretches them, 0 means not to show any. ``still`` Units hop from hex to hex."""
 
-    def __init__(self, tableau: Tableau, pace: float) -> None:
+    def __init__(self, tableau: Tableau, pace: float, *, still: bool = False) -> None:
         self.tableau = tableau
         self.pace = pace
-        self.shot: Shot | None = None
-        self._queue: list[Shot] = []
+        self.still = still
+        self.shots: list[Shot] = []
+        self.at = 0
+        """Number of the shot that is shown; beyond the last one when the film is over."""
+        self.paused = False
+        self.again = False
+        """Whether the film was seen before: then nothing of it is a secret."""
+        self._start: dict[str, Any] = {}
         self._spent = 0.0
-        self.held = False
-        """Whether a card waits for a click instead of for time."""
+
+    @property
+    def shot(self) -> Shot | None:
+        """What is shown now."""
+        return self.shots[self.at] if self.at < len(self.shots) else None
 
     @property
     def busy(self) -> bool:
         """Whether something is still being shown."""
-        return self.shot is not None or bool(self._queue)
+        return self.at < len(self.shots)
+
+    @property
+    def steps(self) -> list[int]:
+        """Numbers of the shots that show something."""
+        return [number for number, shot in enumerate(self.shots) if shot.seconds > 0]
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """Which step is shown, counted from 1, and how many there are."""
+        steps = self.steps
+        return sum(1 for number in steps if number <= self.at), len(steps)
 
     @property
     def ahead(self) -> set[int]:
         """Identities of events that are still to be shown: the log keeps silent about them."""
-        shots = [self.shot, *self._queue] if self.shot is not None else self._queue
-        return {id(event) for shot in shots for event in shot.events} | {
-            id(event) for shot in self._queue for event in shot.before
-        }
+        if self.again or not self.busy:
+            return set()
+        left = self.shots[self.at :]
+        found = {id(event) for shot in left for event in shot.events}
+        return found | {id(event) for shot in left[1:] for event in shot.before}
 
-    def show(self, shots: list[Shot]) -> None:
-        """Queue a film."""
+    def show(self, shots: list[Shot], *, again: bool = False) -> None:
+        """Begin a film, or add to the one that is shown."""
         if self.pace <= 0:
             for shot in shots:
-                self._apply(shot)
+                self._apply((*shot.before, *shot.events))
             return
-        self._queue += shots
-        if self.shot is None:
-            self._next()
+        if self.busy:
+            self.shots = [*self.shots, *shots]
+            return
+        self._start = copy.deepcopy(self.tableau.view)
+        self.shots, self.at = list(shots), 0
+        self.paused, self.again = False, again
+        self._begin()
 
     def update(self, seconds: float) -> bool:
         """Go on; whether anything to be seen has changed."""
-        if self.shot is None:
+        shot = self.shot
+        if shot is None or self.paused:
             return False
-        if self.held:
-            return False
+        if self.pace <= 0:
+            self.skip_all()
+            return True
         self._spent += seconds
-        changed = self.shot.kind == "walk"
-        while self.shot is not None and self._spent >= self.shot.seconds * self.pace:
-            self._spent -= self.shot.seconds * self.pace
-            self._apply(self.shot)
-            self._next()
+        changed = shot.kind == "walk"
+        while shot is not None and self._spent >= shot.seconds * self.pace:
+            left = self._spent - shot.seconds * self.pace
+            self.skip()
+            self._spent = left
+            shot = self.shot
             changed = True
         return changed
 
     def skip(self) -> None:
-        """End the shot that is being shown."""
-        if self.shot is not None:
-            self._apply(self.shot)
-            self._next()
+        """End the shot that is being shown: one step forward."""
+        shot = self.shot
+        if shot is not None:
+            self._apply(shot.events)
+            self.at += 1
+            self._begin()
+
+    def back(self) -> None:
+        """One step back, and stand still there."""
+        steps = [number for number in self.steps if number < self.at]
+        self.seek(steps[-1] if steps else self.at)
+
+    def seek(self, number: int) -> None:
+        """Go to the beginning of a shot of the film, and stand still there."""
+        if not self.busy:
+            return
+        self.tableau.sync(self._start)
+        for shot in self.shots[:number]:
+            self._apply((*shot.before, *shot.events))
+        self.at, self.paused = number, True
+        self._begin()
 
     def skip_all(self) -> None:
         """Show the end of the film at once."""
-        while self.shot is not None:
+        while self.busy:
             self.skip()
+        self.paused = False
 
-    def _next(self) -> None:
+    def _begin(self) -> None:
+        """Begin the shot that is to be shown; what shows nothing is passed over."""
         self._spent = 0.0
-        self.shot = self._queue.pop(0) if self._queue else None
-        while self.shot is not None and self.shot.seconds <= 0:
-            self._apply(self.shot)
-            self.shot = self._queue.pop(0) if self._queue else None
-        if self.shot is not None:
-            for event in self.shot.before:
-                self.tableau.apply(event)
+        shot = self.shot
+        while shot is not None:
+            self._apply(shot.before)
+            if shot.seconds > 0:
+                return
+            self._apply(shot.events)
+            self.at += 1
+            shot = self.shot
+        self.paused = False
 
-    def _apply(self, shot: Shot) -> None:
-        for event in (*shot.before, *shot.events):
+    def _apply(self, events: tuple[Event, ...]) -> None:
+        for event in events:
             self.tableau.apply(event)
 
     @property
@@ -92,7 +149,8 @@ class Projector:
         part = min(1.0, self._spent / max(0.001, shot.seconds * self.pace * 0.9))
         at = part * (len(shot.path) - 1)
         leg = min(int(at), len(shot.path) - 2)
-        return shot.unit, *between(shot.path[leg], shot.path[leg + 1], at - leg)
+        rest = float(round(at - leg)) if self.still else at - leg
+        return shot.unit, *between(shot.path[leg], shot.path[leg + 1], rest)
 
 
 def between(a: str, b: str, part: float) -> tuple[int, float, float]:

@@ -54,6 +54,10 @@ def open_window(*, edition: str | None = None, components: Path | None = None, *
     :raises NoDisplay: if it cannot be opened.
     """
     try:
+        import pyglet
+
+        # to ask for errors after every call costs a tenth of each frame
+        pyglet.options.debug_gl = False
         from hades.ui.window import HadesWindow
 
         return HadesWindow(edition=edition, components=components, **more)

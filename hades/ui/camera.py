@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import attrs
+
 from hades import geometry as geo
 
 PERIOD = float(geo.COLUMNS)
@@ -19,6 +21,21 @@ TOP = -RADIUS
 BOTTOM = (geo.ROWS - 1) * ROW + RADIUS
 MIN_SCALE, MAX_SCALE = 26.0, 170.0
 """Pixels per hex width."""
+
+SHORTEST, EACH, LONGEST = 0.22, 0.03, 0.5
+"""Seconds that a glide takes: at least, more for each hex, at most."""
+
+
+@attrs.define
+class Glide:
+    """A way of the camera: from where, how far, in how many seconds, and how many are over."""
+
+    x: float
+    y: float
+    dx: float
+    dy: float
+    seconds: float
+    spent: float = 0.0
 
 
 class Camera:
@@ -31,6 +48,7 @@ class Camera:
         self.left = self.top = 0.0
         self.width = self.height = 100.0
         self.fitted = True
+        self._glide: Glide | None = None
 
     def viewport(self, left: float, top: float, width: float, height: float) -> None:
         """Where on the window the board is shown; a fitted board stays fitted."""
@@ -44,9 +62,22 @@ class Camera:
         self.fitted = True
         by_height = self.height / (BOTTOM - TOP + 0.3)
         by_width = self.width / (PERIOD + 0.1)
-        self.scale = _limit(max(by_width, min(by_height, by_width * 1.25)))
+        # a narrow view shows less of the round rather than counters too small to read
+        most = by_width * (1.25 if self.width > self.height else 1.7)
+        self.scale = _limit(max(by_width, min(by_height, most)))
         self.y = (TOP + BOTTOM) / 2
         self._keep()
+
+    def holds(self, px: float, py: float) -> bool:
+        """Whether a screen point is in the viewport."""
+        return self.left <= px < self.left + self.width and self.top <= py < self.top + self.height
+
+    def frame(self) -> tuple[float, float, float, float]:
+        """The part in view in board units: west edge (0 to once round), north edge, width, height."""
+        wide = min(PERIOD, self.width / self.scale)
+        top = max(TOP, self.y - self.height / 2 / self.scale)
+        bottom = min(BOTTOM, self.y + self.height / 2 / self.scale)
+        return (self.x - wide / 2) % PERIOD, top, wide, bottom - top
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """The screen point of a board point, of its copy next to the middle of the view."""
@@ -69,6 +100,7 @@ class Camera:
 
     def pan(self, dx: float, dy: float) -> None:
         """Drag the board by so many pixels."""
+        self._glide = None
         self.x -= dx / self.scale
         self.y -= dy / self.scale
         self.fitted = False
@@ -76,6 +108,7 @@ class Camera:
 
     def zoom(self, factor: float, px: float, py: float) -> None:
         """Zoom so that the board point under a screen point stays where it is."""
+        self._glide = None
         bx, by = self.to_board(px, py)
         self.scale = _limit(self.scale * factor)
         self.fitted = False
@@ -86,8 +119,45 @@ class Camera:
 
     def centre_on(self, x: float, y: float) -> None:
         """Bring a board point to the middle, as far as the edges allow."""
+        self._glide = None
         self.x, self.y = x, y
         self._keep()
+
+    @property
+    def gliding(self) -> bool:
+        """Whether it is on its way to a place."""
+        return self._glide is not None
+
+    def glide_to(self, x: float, y: float) -> None:
+        """Begin to bring a board point to the middle, softly; at once if it is more than a view away."""
+        from_x, from_y = self.x, self.y
+        self.centre_on(x, y)
+        dx = (self.x - from_x + PERIOD / 2) % PERIOD - PERIOD / 2
+        dy = self.y - from_y
+        far = math.hypot(dx, dy)
+        if far > self.width / self.scale or far < 0.05:
+            return
+        self.x, self.y = from_x, from_y
+        self._glide = Glide(from_x, from_y, dx, dy, min(LONGEST, SHORTEST + far * EACH))
+
+    def advance(self, seconds: float) -> bool:
+        """Go on with a glide; whether it moved."""
+        glide = self._glide
+        if glide is None:
+            return False
+        glide.spent += seconds
+        part = min(1.0, glide.spent / glide.seconds)
+        # slow at both ends: a start or a stop with a jerk is what makes one sick
+        eased = part * part * (3 - 2 * part)
+        self.x, self.y = glide.x + glide.dx * eased, glide.y + glide.dy * eased
+        self._keep()
+        if part >= 1:
+            self._glide = None
+        return True
+
+    def arrive(self) -> None:
+        """End a glide at once."""
+        self.advance(LONGEST)
 
     def shows(self, x: float, y: float, margin: float = 0.12) -> bool:
         """Whether a board point is well inside the viewport."""
@@ -98,8 +168,10 @@ class Camera:
 
     def copies(self) -> range:
         """Which copies of the deck are in view, counted from the one at 0."""
-        half = self.width / 2 / self.scale + 1
-        return range(math.floor((self.x - half) / PERIOD), math.floor((self.x + half) / PERIOD) + 1)
+        half = self.width / 2 / self.scale
+        # one copy reaches from 0.6 west of its first hex to 0.6 east of the last one of an odd row
+        first = math.ceil((self.x - half - PERIOD - 0.1) / PERIOD)
+        return range(first, math.floor((self.x + half + 0.6) / PERIOD) + 1)
 
     def _keep(self) -> None:
         self.x %= PERIOD

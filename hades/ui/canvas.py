@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-from hades.ui.look import INK, Colour, font_dir
+from hades.ui.look import INK, Colour, font_dir, shown
 
 _FILES = {
     (False, False): "Liberation_Sans_Regular.ttf",
@@ -24,6 +24,12 @@ _FILES = {
 def _font(pixels: int, bold: bool, italic: bool) -> ImageFont.FreeTypeFont:
     path = font_dir() / _FILES[bold, italic]
     return ImageFont.truetype(str(path), pixels, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=20000)
+def _length(words: str, pixels: int, bold: bool, italic: bool) -> float:
+    """Width of a line of words in pixels: the same ones are measured again and again as a text is broken."""
+    return float(_font(pixels, bold, italic).getlength(words))
 
 
 @lru_cache(maxsize=256)
@@ -91,12 +97,12 @@ class Canvas:
             self._block(left, top, wide, high, radius * k, fill, strength)
 
     def _block(self, x: int, y: int, w: int, h: int, radius: float, colour: Colour, strength: int) -> None:
-        self.image.paste((*colour, 255), (x, y, x + w, y + h), _mask(w, h, round(radius), strength))
+        self.image.paste((*shown(colour), 255), (x, y, x + w, y + h), _mask(w, h, round(radius), strength))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 1) -> None:
         """A straight line; meant for horizontals and verticals."""
         k = self.ratio
-        self._pen.line((x1 * k, y1 * k, x2 * k, y2 * k), (*colour, 255), max(1, round(thick * k)))
+        self._pen.line((x1 * k, y1 * k, x2 * k, y2 * k), (*shown(colour), 255), max(1, round(thick * k)))
 
     def text(
         self,
@@ -111,13 +117,14 @@ class Canvas:
         anchor: str = "la",
     ) -> float:
         """One line of words, ``anchor`` as Pillow has it; its width in units."""
-        font = _font(max(6, round(size * self.ratio)), bold, italic)
-        self._pen.text((x * self.ratio, y * self.ratio), words, (*fill, 255), font, anchor)
-        return float(font.getlength(words)) / self.ratio
+        pixels = max(6, round(size * self.ratio))
+        font = _font(pixels, bold, italic)
+        self._pen.text((x * self.ratio, y * self.ratio), words, (*shown(fill), 255), font, anchor)
+        return _length(words, pixels, bold, italic) / self.ratio
 
     def measure(self, words: str, size: float = 14, bold: bool = False) -> float:
         """Width of a line of words in units."""
-        return float(_font(max(6, round(size * self.ratio)), bold, False).getlength(words)) / self.ratio
+        return _length(words, max(6, round(size * self.ratio)), bold, False) / self.ratio
 
     def wrap(self, words: str, width: float, size: float = 14, bold: bool = False) -> list[str]:
         """Words broken into lines no wider than ``width``."""

@@ -132,10 +132,16 @@ class Driver:
         """
         for panel in self.panels():
             at = panel.find(action)
-            if at is not None:
+            if at is not None and panel.shown and not self._covered(panel, at):
                 self.click(*at)
                 return
-        raise Lost(f"no button {action!r}; there are {[s.action for p in self.panels() for s in p.spots]}")
+        there = sorted({s.action for p in self.panels() for s in p.spots if s.action[:5] != "look:"})
+        raise Lost(f"no button {action!r}; there are {there}")
+
+    def _covered(self, panel: Panel, at: tuple[float, float]) -> bool:
+        """Whether another panel lies over a point of one."""
+        fixed = self.screen.layout.fixed if hasattr(self.screen, "layout") else ()
+        return panel in fixed and next((p for p in fixed if p.holds(*at)), panel) is not panel
 
     def answer(self, words: str) -> None:
         """Click the answer of the decision panel whose label begins with words, scrolling to it.

@@ -42,6 +42,7 @@ NOTES = {
     "crisis": 1.8,
     "hq_jammed": 1.5,
     "enemy_arrived": 0.45,
+    "enemy_held": 0.5,
     "si_activated": 0.8,
     "si_repaired": 0.8,
     "fighter_launched": 1.0,
@@ -127,6 +128,8 @@ class Shot:
     path: tuple[str, ...] = ()
     unit: str = ""
     title: str = ""
+    told: str = ""
+    """What is said about it where its card says something else."""
     attackers: tuple[Side, ...] = ()
     target: Side | None = None
     bonus: int = 0
@@ -139,6 +142,11 @@ class Shot:
     picture: str = ""
     focus: str = ""
     """A hex that should be in view."""
+
+    @property
+    def caption(self) -> str:
+        """What happened in it, as the log says it."""
+        return self.told or self.text
 
 
 class Director:
@@ -165,7 +173,8 @@ class Director:
                 after = []
                 while queue and queue[0].kind in RESULTS:
                     after.append(queue.pop(0))
-                shot = self._combat(event, after)
+                choice = [e for e in waiting[-2:] if e.kind == "target_chosen"]
+                shot = self._combat(event, after, choice)
             else:
                 single = self._single(event)
                 if single is None:
@@ -204,6 +213,7 @@ class Director:
                 5.0,
                 (event,),
                 text=card.text,
+                told=text,
                 clauses=event.clauses,
                 title=card.title,
                 letters=card.letters,
@@ -216,6 +226,7 @@ class Director:
                 3.0,
                 (event,),
                 text=circle.text,
+                told=text,
                 clauses=event.clauses,
                 title=circle.name,
                 picture=circle.id,
@@ -237,7 +248,7 @@ class Director:
                 return str(self.at[str(data[field])])
         return ""
 
-    def _combat(self, event: Event, after: list[Event]) -> Shot:
+    def _combat(self, event: Event, after: list[Event], choice: list[Event]) -> Shot:
         data = event.data
         target = data["target"]
         attackers = tuple(self._side(shot) for shot in data["shots"])
@@ -248,7 +259,8 @@ class Director:
             2.0,
             (event, *after),
             text=narrate.sentence(event, self.titles),
-            clauses=tuple(dict.fromkeys((*event.clauses, *(c for e in after for c in e.clauses)))),
+            told=" ".join(narrate.sentence(e, self.titles) for e in (*choice, event)),
+            clauses=tuple(dict.fromkeys(c for e in (*choice, event, *after) for c in e.clauses)),
             attackers=attackers,
             target=self._side({**target, "depleted": False}),
             bonus=data["bonus"],

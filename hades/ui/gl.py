@@ -10,6 +10,8 @@ from typing import Any
 from arcade.gl import geometry
 from PIL import Image
 
+from hades.ui.look import shown
+
 _VERTEX = """#version 330
 in vec2 in_vert;
 in vec2 in_uv;
@@ -40,6 +42,8 @@ class Brush:
         self.quad = geometry.quad_2d(size=(1.0, 1.0), pos=(0.5, 0.5))
         self.white = self.ctx.texture((1, 1), components=4, data=b"\xff\xff\xff\xff")
         self.width = self.height = 1.0
+        self._set: dict[str, tuple[float, ...]] = {}
+        """Uniforms as they were set last: most rectangles differ in their box only."""
 
     def size(self, width: float, height: float) -> None:
         """The size of the window in the units that follow."""
@@ -55,9 +59,10 @@ class Brush:
         *,
         part: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0),
         alpha: float = 1.0,
+        light: float = 1.0,
     ) -> None:
-        """A texture, or a part of it (u, v, width, height), into a rectangle."""
-        self._draw(texture, x, y, width, height, part, (1.0, 1.0, 1.0, alpha))
+        """A texture, or a part of it (u, v, width, height), into a rectangle; ``light`` below 1 darkens."""
+        self._draw(texture, x, y, width, height, part, (light, light, light, alpha))
 
     def fill(
         self,
@@ -69,7 +74,7 @@ class Brush:
         alpha: float = 1.0,
     ) -> None:
         """A rectangle of one colour."""
-        r, g, b = colour
+        r, g, b = shown(colour)
         self._draw(self.white, x, y, width, height, (0, 0, 1, 1), (r / 255, g / 255, b / 255, alpha))
 
     def _draw(
@@ -87,8 +92,10 @@ class Brush:
         ctx.blend_func = ctx.BLEND_DEFAULT
         texture.use(0)
         self.program["box"] = x / self.width, y / self.height, width / self.width, height / self.height
-        self.program["part"] = part
-        self.program["tint"] = tint
+        if self._set.get("part") != part:
+            self.program["part"] = self._set["part"] = part
+        if self._set.get("tint") != tint:
+            self.program["tint"] = self._set["tint"] = tint
         self.quad.render(self.program)
 
     def texture(self, image: Image.Image, *, wrap: bool = False) -> Any:

@@ -29,6 +29,16 @@ NAMES: dict[int, str] = {
     k.NUM_SUBTRACT: "-",
     k.BACKSPACE: "BACKSPACE",
     k.DELETE: "DELETE",
+    k.INSERT: "INSERT",
+    k.COMMA: ",",
+    k.PERIOD: ".",
+    k.SEMICOLON: ";",
+    k.APOSTROPHE: "'",
+    k.SLASH: "/",
+    k.BRACKETLEFT: "[",
+    k.BRACKETRIGHT: "]",
+    k.BACKSLASH: "\\",
+    k.GRAVE: "`",
     k.QUESTION: "F1",
 }
 

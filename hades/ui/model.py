@@ -7,6 +7,7 @@ with its activation. A plan stops at the first event it did not expect.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -20,8 +21,9 @@ from hades.state.commands import VERBS, Command
 from hades.state.events import Event
 from hades.state.state import State
 from hades.text import landing
-from hades.ui import words
+from hades.ui import keys, words
 from hades.ui.reach import QUIET, STEP_VERBS, Way, reach
+from hades.ui.story import Line, Story
 
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
 """Commands for which a click on the map is the natural thing: not listed as buttons."""
@@ -29,6 +31,8 @@ CHOOSERS = ("activate", "place", "land-unit", "bring")
 """Commands that choose a Unit and teach nothing: the window selects it and sends them later."""
 ORDERS = ("draw-from", "overtime")
 """Standing orders, listed last."""
+
+FRIENDS = ("green", "blue")
 
 Thing = tuple[str, str]
 """(kind, id) of something on the table: unit, si, fighter, room, hex."""
@@ -59,33 +63,18 @@ class Mark:
     way: tuple[str, ...] = ()
 
 
-@attrs.frozen
-class Line:
-    """A line of the log; ``head`` for the beginning of a turn or a step."""
-
-    text: str
-    clauses: tuple[str, ...]
-    head: bool
-    after: int
-    """Commands carried out when it was written."""
-    event: int = 0
-    """Identity of the event it tells."""
-
-
 class Session:
     """A game being played in a window."""
 
     def __init__(self, game: Game, keep: Callable[[Game], None] | None = None) -> None:
         self.game = game
         self.selected = ""
-        self.log: list[Line] = []
         self._keep = keep
         self._decisions: list[int] = []
         self._plan: tuple[int, tuple[str, ...]] | None = None
         """Commands carried out when the suggestion was made, and the suggestion."""
-        self._told: list[Event] = []
-        """Events of the log, kept so that their identities stay theirs."""
-        self._titles = narrate.titles(game.tables.catalog)
+        friends = [u["id"] for u in game.view()["units"] if u["family"] in FRIENDS]
+        self.story = Story(narrate.titles(game.tables.catalog), friends)
         self._recall()
         self.look()
 
@@ -168,7 +157,7 @@ class Session:
         return Option(
             words.label(command, self.names),
             (*prefix, command.name),
-            key=words.KEYS.get(verb, ""),
+            key=keys.of_verb(verb),
             note=self._about(pictured) or self._note_of(verb),
             clauses=words.CLAUSES.get(verb, ()),
             tone=words.TONES.get(verb, "plain"),
@@ -313,7 +302,7 @@ class Session:
                 if not events:
                     raise
                 break
-            self._note(found)
+            self.story.note(found, len(self.game.history))
             events += found
             if any(event.kind not in QUIET for event in found):
                 break
@@ -339,12 +328,22 @@ class Session:
                 found = self.game.do(name)
             except Refused:
                 continue
-            self._note(found)
+            self.story.note(found, len(self.game.history))
             events += found
         self._decisions.append(before)
         self.look()
         self._save()
         return events
+
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """Every event so far."""
+        return tuple(itertools.chain.from_iterable(self.story.told))
+
+    @property
+    def log(self) -> list[Line]:
+        """The lines of the log."""
+        return self.story.lines
 
     @property
     def can_undo(self) -> bool:
@@ -361,7 +360,7 @@ class Session:
         done = len(self.game.history)
         while self._decisions and self._decisions[-1] >= done:
             self._decisions.pop()
-        self.log = [line for line in self.log if line.after <= done]
+        self.story.take_back(done)
         self.selected = ""
         self.look()
         if taken:
@@ -375,22 +374,12 @@ class Session:
     def _recall(self) -> None:
         """Tell what happened before the game came into this window: a loaded game is played again."""
         game = self.game
-        self._note(game.opening)
+        self.story.note(game.opening, 0)
         if not game.history:
             return
         again = Game(game.tables, game.words, _first_state(game), game.edition)
         for at, command in enumerate(game.history, 1):
-            self._note(again.do(command.name), at)
-
-    def _note(self, events: list[Event], after: int | None = None) -> None:
-        after = len(self.game.history) if after is None else after
-        for event in events:
-            head = event.kind in ("turn_began", "step_began")
-            if head or event.kind not in narrate.QUIET:
-                self.log.append(
-                    Line(narrate.sentence(event, self._titles), event.clauses, head, after, id(event))
-                )
-                self._told.append(event)
+            self.story.note(again.do(command.name), at)
 
 
 def _first_state(game: Game) -> State:

@@ -10,11 +10,20 @@ from __future__ import annotations
 import attrs
 
 from hades import Game
+from hades.state.events import Event
 
 QUIET = frozenset({"unit_activated", "unit_moved", "unit_stopped", "deck_chosen", "fire_combined"})
 """Events that a plan expects; any other one is a surprise and stops it."""
 
 STEP_VERBS = ("move-to", "take-shaft")
+HAPPENS = {
+    "si_activated": "wakes the SI hex of Complex {letter}: a counter is drawn",
+    "si_destroyed": "an SI is destroyed",
+    "si_damaged": "an Elevator is damaged",
+    "parting_shots_off": "takes the enemy's Parting Shots away",
+}
+"""What a step sets off, as far as everybody can see it coming; not what a draw will bring."""
+UNKNOWN = "something comes to light there"
 
 
 @attrs.frozen
@@ -28,6 +37,18 @@ class Way:
     """Whether nothing is learnt on the way, so that one may look on from its end."""
     ends: bool = False
     """Whether the move ends there although factors may be left: an enemy stops it."""
+    notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What the last step sets off, each with its clauses."""
+
+
+def _notes(events: list[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What a step sets off, in words that give nothing away."""
+    found = [
+        (HAPPENS[event.kind].format(**event.data), event.clauses) for event in events if event.kind in HAPPENS
+    ]
+    if not found and any(event.kind not in QUIET for event in events):
+        found = [(UNKNOWN, ())]
+    return tuple(dict.fromkeys(found))
 
 
 def reach(game: Game, prefix: tuple[str, ...] = ()) -> dict[str, Way]:
@@ -54,7 +75,13 @@ def reach(game: Game, prefix: tuple[str, ...] = ()) -> dict[str, Way]:
                 events = there.do(command)
                 left = next((e.data["left"] for e in events if e.kind == "unit_moved"), 0)
                 quiet = all(event.kind in QUIET for event in events)
-                longer = Way((*way.commands, command.name), (*way.hexes, command.args[0]), left, quiet)
+                longer = Way(
+                    (*way.commands, command.name),
+                    (*way.hexes, command.args[0]),
+                    left,
+                    quiet,
+                    notes=_notes(events),
+                )
                 moving = (
                     quiet and there.ask is not None and (there.ask.kind, there.ask.subject) == ("move?", unit)
                 )

@@ -1,4 +1,4 @@
-"""What the window remembers: speed, sizes, scenario and edition; and where games are kept.
+"""What the window remembers: comfort, keys, scenario and edition; and where games are kept.
 
 A settings file that cannot be read counts as none; writing is whole or not at all.
 """
@@ -10,30 +10,72 @@ import json
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import attrs
 from platformdirs import user_config_dir, user_data_dir
 
 from hades.content import edition as editions
 from hades.content.load import scenario_ids
+from hades.ui import keys, look
 
 SPEEDS = ("off", "fast", "normal", "slow")
 PACE = {"off": 0.0, "fast": 0.35, "normal": 1.0, "slow": 2.0}
 """How long enemy steps are shown, against normal."""
-SCALES = (100, 150, 200)
+SCALES = tuple(range(100, 275, 25))
+PALETTES = tuple(look.PALETTES)
 
 
 @attrs.define
 class Settings:
-    """Speed of enemy phases, UI scale in percent, window size in pixels, hex numbers, what is played."""
+    """How the window looks and behaves, and what is played."""
 
     speed: str = "normal"
+    """How fast enemy steps are shown."""
     scale: int = 100
+    """Size of everything in percent."""
+    palette: str = "standard"
+    still: bool = False
+    """Whether nothing glides: counters and decks are shown where they come to."""
+    confirm: bool = True
+    """Whether the end of the SHL Phase is asked twice."""
+    full: bool = False
+    """Whether the window fills the screen."""
     width: int = 1366
     height: int = 768
     numbers: bool = False
+    keys: dict[str, str] = attrs.field(factory=dict)
+    """Action -> key, for the actions whose key was changed."""
     scenario: str = "historical"
     edition: str = editions.LATEST
+
+
+COMFORT = ("scale", "palette", "still", "speed", "confirm", "full")
+"""What the page of settings has, and what its defaults restore."""
+
+
+def defaults() -> dict[str, Any]:
+    """The settings of the page as they are when nothing was changed."""
+    fresh = Settings()
+    return {name: getattr(fresh, name) for name in COMFORT}
+
+
+def stepped(name: str, now: Any, by: int, *, round_: bool = False) -> Any:
+    """The value of a setting so many steps on; at an end it stays, or begins anew with ``round_``."""
+    order = VALUES[name]
+    at = order.index(now) + by if now in order else 0
+    return order[at % len(order) if round_ else max(0, min(len(order) - 1, at))]
+
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "speed": SPEEDS,
+    "scale": SCALES,
+    "palette": PALETTES,
+    "still": (False, True),
+    "confirm": (False, True),
+    "full": (False, True),
+}
+"""Setting of the page -> what it can be, in order."""
 
 
 def config_file() -> Path:
@@ -55,10 +97,12 @@ def load(path: Path) -> Settings:
         return settings
     if not isinstance(found, dict):
         return settings
-    if found.get("speed") in SPEEDS:
-        settings.speed = found["speed"]
-    if found.get("scale") in SCALES:
-        settings.scale = int(found["scale"])
+    for name, values in VALUES.items():
+        value = found.get(name)
+        # True is 1 for Python, and neither is a word
+        if any(value == known and type(value) is type(known) for known in values):
+            setattr(settings, name, value)
+    settings.keys = keys.sound(found.get("keys"))
     for side, least, most in (("width", 1100, 7680), ("height", 680, 4320)):
         value = found.get(side)
         if type(value) is int and least <= value <= most:

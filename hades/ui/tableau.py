@@ -20,6 +20,8 @@ class Tableau:
     def __init__(self, view: View, hex_of_letter: dict[str, str]) -> None:
         self.view: View = copy.deepcopy(view)
         self._letters = hex_of_letter
+        self.changes = 0
+        """How often the view was changed: who draws it compares this instead of the view."""
         self._index()
 
     def _index(self) -> None:
@@ -30,6 +32,7 @@ class Tableau:
 
     def sync(self, view: View) -> None:
         """Show what is."""
+        self.changes += 1
         self.view = copy.deepcopy(view)
         self._index()
 
@@ -37,6 +40,7 @@ class Tableau:
         """Show what an event changed; events that change nothing to see are passed over."""
         act = getattr(self, f"_{event.kind}", None)
         if act is not None:
+            self.changes += 1
             act(event.data)
 
     def put(self, unit: str, hex_: str) -> None:

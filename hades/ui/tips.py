@@ -1,14 +1,23 @@
-"""Tooltips: everything known about what is under the mouse, and why something is not possible. Pure."""
+"""What is known of things: a block of lines for every counter, marker, room and hex. Pure.
+
+A line that begins with ► says what a click does, one with × why something is not possible, one with
+→ what a move will set off.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+import attrs
 
 from hades import geometry as geo
 from hades.content.kinds import Map
-from hades.content.tables import LETTERS
-from hades.ui import words
-from hades.ui.model import Session
+from hades.content.tables import LETTERS, Tables
+from hades.ui import chances, words
+from hades.ui.able import FRIENDS, named, no_shot
+from hades.ui.art.library import circle_key, si_key, unit_key
+from hades.ui.model import Option, Session
 
 CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")
 """Questions that first want a Unit."""
@@ -45,69 +54,295 @@ def place_name(map_: Map, hex_: str) -> str:
     return f"{hex_} · {deck}" + (f" · {', '.join(found)}" if found else "")
 
 
+@attrs.frozen
+class Block:
+    """What is known of one thing: its name, its counter's key, lines."""
+
+    title: str
+    lines: tuple[str, ...]
+    picture: str = ""
+
+
+ACTED = "has acted in this phase [6.0-01]"
+ACTING = "is acting just now"
+
+
+def brief(block: Block) -> Block:
+    """A counter's block in two lines; what is told of a hex stays."""
+    lines = tuple(dict.fromkeys(block.lines[1:2] + block.lines[-1:]))
+    return attrs.evolve(block, lines=lines) if block.picture else block
+
+
 def unit_lines(unit: dict[str, Any]) -> list[str]:
-    """The facts about a Unit."""
+    """The facts about a Unit that its counter and its markers show, its name first."""
     kind = str(unit["type"]).replace("-", " ").title().replace("Hq", "HQ").replace("Swat", "SWAT")
-    first = words.title(unit["id"])
     facts = [unit["name"], FAMILIES[unit["family"]], kind]
     if unit["shock"]:
         facts.append("Shock Unit")
-    state = [f"moves {unit['movement']}", "depleted" if unit["depleted"] else "fresh"]
+    worn = "depleted" if unit["depleted"] else "fresh"
+    state = [f"{words.plural(unit['steps'], 'step')}, {worn}", f"moves {unit['movement']}"]
     if unit["facing"] != "-":
         state.append(f"faces {unit['facing']}")
+    lines = [words.title(unit["id"]), ", ".join(facts), " · ".join(state)]
     if unit["trapped"]:
-        state.append("shut in a Trap")
+        lines.append("shut in a Trap: cannot move until it is disarmed [11.0-24]")
     if unit["jammed"]:
-        state.append("jammed by Comm Crash")
-    elif unit["acted"] and unit["family"] in ("green", "blue"):
-        state.append("has acted")
+        lines.append("jammed by Comm Crash: of no use this turn [5.3-19]")
+    elif unit["acted"] and unit["family"] in FRIENDS:
+        lines.append(ACTED)
     if unit["waits_for_shaft"]:
-        state.append("waits at the shaft")
-    lines = [first, ", ".join(facts), ", ".join(state)]
+        lines.append("waits at the shaft [5.4-28]")
     if unit["carries"]:
         lines.append("carries " + " and ".join(f"the {name.title()}" for name in unit["carries"]))
     return lines
 
 
-def hex_lines(session: Session, hex_: str, shown: dict[str, Any]) -> tuple[str, ...]:
-    """Everything about a hex: who is there, what is there, what a click does or why it does nothing."""
-    game = session.game
-    catalog = game.tables.catalog
-    lines: list[str] = []
-    for unit in (u for u in shown["units"] if u["hex"] == hex_):
-        lines += unit_lines(unit)
-    for si in shown["installations"]:
-        if si["hex"] == hex_:
-            offensive = "offensive" if si["offensive"] else "defensive"
-            lines += [
-                words.title(si["id"]),
-                f"{si['name']}, Surface Installation {si['letter']}, {offensive}, {si['status']}",
-            ]
-    for circle in shown["circles"]:
-        if circle["hex"] == hex_:
-            lines += _circle(circle)
+def unit_block(session: Session, unit: dict[str, Any], shown: dict[str, Any]) -> Block:
+    """Everything about a Unit: its counter, whom it is in contact with, what cards give it."""
+    title, *lines = unit_lines(unit)
+    if session.ask is not None and session.ask.subject == unit["id"]:
+        lines = [ACTING if line == ACTED else line for line in lines]
+    foes = touched(session.game.tables, shown, unit)
+    if foes:
+        lines.append("engaged with " + ", ".join(f"{session.names[u['id']]} in {u['hex']}" for u in foes))
+    if unit["hex"] and chances.covered(session.game.tables, shown, geo.parse(unit["hex"])):
+        lines.append("has cover here where a card gives it [4.0-09]")
+    cards = chances.modifiers(session, unit["id"])
+    return Block(title, (*lines, cards) if cards else tuple(lines), unit_key(unit, plain=True))
+
+
+def touched(tables: Tables, shown: dict[str, Any], unit: dict[str, Any]) -> list[dict[str, Any]]:
+    """Enemies of a Unit that it is in contact with (2.1-22, 5.4-03)."""
+    if not unit["hex"] or unit["trapped"]:
+        return []
+    side, contact = _side(unit), tables.contact[geo.parse(unit["hex"])]
+    return [
+        other
+        for other in shown["units"]
+        if other["hex"]
+        and not other["trapped"]
+        and _side(other) != side
+        and contact >> geo.parse(other["hex"]) & 1
+    ]
+
+
+def _side(unit: dict[str, Any]) -> str:
+    return "friend" if unit["family"] in FRIENDS else unit["family"]
+
+
+SI_WORK = {
+    "railgun": "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.1-01]",
+    "laser": "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.2-01]",
+    "missile-battery": "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.3-01]",
+    "radar-dome": "brings a Nastian into its Purgatory Complex each turn; lets SIs fire on some "
+    "Nasty Surprises [10.4-01, 10.4-02]",
+    "troop-elevator": "brings a Nastian into its Purgatory Complex each turn [10.5-01]",
+    "flight-elevator": "launches a Fighter when it comes into play, then brings a Nastian into its "
+    "Purgatory Complex each turn [10.6-01, 10.6-02]",
+}
+"""Type of SI -> what it does while it is fully operational."""
+SI_STATE = {
+    "operational": "fully operational: one hit damages it, two destroy it",
+    "damaged": "damaged: does nothing until repaired; one hit destroys it [10.0-02]",
+    "destroyed": "destroyed: cover for a Unit in the hex where a card gives it [10.0-03]",
+}
+ROOM_WORK = {
+    "core-computer": "Dante or Emily here, 3 or less: the best Railgun, Missile Battery and Laser are "
+    "damaged [11.0-04]",
+    "bridge": "Dante or Emily here, 4 or less, once a turn: opens a door or ends a Trap [11.0-05, 11.0-06]",
+    "brig": "two depleted Guards came out of it [11.0-08]",
+    "comm-room": "the first of yours to enter damages every Elevator [11.0-09]",
+    "engine-room": "a Gorgon that succeeds here blows up the Hades: keep them out [11.0-12]",
+    "fuel-tank": "has damaged a Missile Battery and fired at the doorway [11.0-13, 11.0-14]",
+    "targeting-computer": "the first of yours to enter ends Parting Shots [11.0-16]",
+    "ammo-room": "has damaged a Railgun and fired at the doorway [11.0-17, 11.0-18]",
+    "supply-room": "has damaged a Laser [11.0-20]",
+    "teleporter": "Dante or Emily here, 4 or less, Vittles In System: one Unit within three hexes goes "
+    "aboard [11.0-21]",
+    "trap": "holds whoever opened it; a friend at the door disarms it for 2 factors [11.0-23, 11.0-25]",
+    "idol-shrine": "the Golden Idol: bring it home for points; Nastians near it want it back "
+    "[11.0-27, 11.0-28]",
+    "loot-cellar": "the Loot: bring it home for points [11.0-33]",
+    "unit": "somebody was held here",
+}
+"""Effect of a Circle counter -> what it does, or what it did."""
+TREASURES = {"idol": "The Golden Idol", "loot": "The Loot"}
+
+
+FIGHTERS = {
+    "aside": "set aside: a Flight Elevator launches it [10.6-01]",
+    "orbit": "in orbit: attacks the Vittles while it is In System, or a Unit of yours",
+    "damaged": "in orbit, damaged: one hit more destroys it",
+    "destroyed": "destroyed",
+}
+"""Status of a Fighter -> what it means."""
+
+
+def fighter_block(session: Session, fighter: str) -> Block:
+    """Everything about a Fighter."""
+    record = next(f for f in session.view["fighters"] if f["id"] == fighter)
+    lines = [record["name"], FIGHTERS[record["status"]]]
+    if record["status"] in ("orbit", "damaged"):
+        lines.append("Railguns of the Vittles and Heavy Weapons on the Inferno reach it [6.2-15, 7.3-04]")
+        lines.append(chances.modifiers(session, fighter))
+    return Block(words.title(fighter), tuple(x for x in lines if x), f"fighter|{fighter}|{record['status']}")
+
+
+def with_reason(session: Session, block: Block, unit: str) -> Block:
+    """The block of a friendly Unit, and why it cannot be activated now."""
+    if session.ask is None or session.ask.kind != "6.0?":
+        return block
+    clauses, reason = session.game.why_not(f"activate {unit}")
+    more = f"× {named(session, reason)} [{', '.join(clauses)}]" if reason else "► can act: a click selects it"
+    return attrs.evolve(block, lines=(*block.lines, more))
+
+
+def option_blocks(session: Session, options: Sequence[Option], shown: dict[str, Any]) -> tuple[Block, ...]:
+    """What the answers of the decision panel are about: the Unit or SI pictured on them."""
+    found: list[Block] = []
+    for option in options:
+        if option.subject in session.units:
+            found.append(unit_block(session, session.units[option.subject], shown))
+        elif option.subject in session.sis:
+            found.append(si_block(session, session.sis[option.subject]))
+    return tuple(found)
+
+
+def si_block(session: Session, si: dict[str, Any]) -> Block:
+    """Everything about an SI."""
+    offensive = "offensive" if si["offensive"] else "defensive"
+    lines = [f"{si['name']}, Surface Installation {si['letter']}, {offensive}", SI_STATE[si["status"]]]
+    if si["status"] != "destroyed":
+        lines.append(SI_WORK[si["type"]])
+        lines.append(chances.modifiers(session, si["id"]))
+    return Block(words.title(si["id"]), tuple(line for line in lines if line), si_key(si))
+
+
+def room_block(session: Session, room: dict[str, Any]) -> Block:
+    """What is known of a Circle."""
+    title, picture = f"Circle {room['number']}", circle_key(room)
+    if room["state"] == "closed":
+        closed = (
+            f"closed: nobody knows what is in it; its door opens to {room['door_hex']}",
+            f"a Unit in {room['door_hex']} blows the door for 2 factors [6.1-11]",
+        )
+        return Block(title, closed, picture)
+    state = "a Trap has shut somebody in" if room["state"] == "trap" else "open"
+    lines = (f"{state}; door to {room['door_hex']}",)
+    if not room["name"]:
+        return Block(f"{title}: empty", lines, picture)
+    catalog = session.game.tables.catalog
+    effect = next(c.effect for c in catalog.circles if c.id == room["counter"])
+    return Block(f"{title}: {room['name']}", (*lines, ROOM_WORK[effect], room["text"]), picture)
+
+
+def hex_block(session: Session, hex_: str) -> Block:
+    """What a hex is: where it lies, walls, doors, its shaft, who may never enter."""
+    tables = session.game.tables
+    map_ = (tables.catalog.inferno, tables.catalog.purgatory)[hex_.startswith("P")]
+    number = geo.parse(hex_)
+    lines = []
+    walls = _closed_sides(tables, number)
+    if walls:
+        lines.append(f"no way through: {', '.join(walls)}")
+    there = tables.shaft[number]
+    if there >= 0:
+        lines.append(f"shaft to {geo.label(there)} on the other deck, 1 factor [6.1-21]")
+    if tables.tower_at[number]:
+        lines.append("nobody of yours may enter a Guard Tower [6.1-10]")
+    elif tables.complex_at[number] != 255 and number < geo.SIZE:
+        sis = [si for si in session.view["installations"] if si["hex"] == hex_]
+        if not sis:
+            lines.append("no SI has been drawn here: a Unit of yours next to it wakes one [6.1-20]")
+        if not any(si["status"] == "destroyed" for si in sis):
+            lines.append("yours may enter once the SI is destroyed [6.1-14]")
+    elif tables.complex_at[number] != 255:
+        lines.append("a Unit of yours that enters destroys the SI above [6.1-22]")
+    for room in session.view["circles"]:
+        if room["door_hex"] == hex_:
+            lines.append(f"the door of Circle {room['number']} is here, {DOORS[room['state']]}")
+    return Block(place_name(map_, hex_), tuple(lines))
+
+
+DOORS = {
+    "closed": "locked: blow it for 2 factors [6.1-11]",
+    "open": "open",
+    "trap": "a Trap: disarm it for 2 factors [11.0-25]",
+}
+
+
+def _closed_sides(tables: Tables, number: int) -> list[str]:
+    """Sides of a hex that nobody passes: walls and the edges of the deck."""
+    found = []
+    for direction in geo.DIRECTIONS:
+        if geo.NEIGHBOURS[number][direction] < 0:
+            found.append(f"{geo.DIRECTION_NAMES[direction]} (edge)")
+        elif tables.step[number][direction] < 0:
+            found.append(f"{geo.DIRECTION_NAMES[direction]} (wall)")
+    return found
+
+
+def hex_blocks(session: Session, hex_: str, shown: dict[str, Any]) -> tuple[Block, ...]:
+    """Everything about a hex: who is there, what is there, and what a click does or why it does nothing."""
+    found = [unit_block(session, unit, shown) for unit in shown["units"] if unit["hex"] == hex_]
+    found += [si_block(session, si) for si in shown["installations"] if si["hex"] == hex_]
+    found += [room_block(session, room) for room in shown["circles"] if room["hex"] == hex_]
     for name, treasure in shown["treasures"].items():
         if treasure["hex"] == hex_:
             holder = session.names.get(treasure["carrier"], "nobody")
-            lines.append(f"{'The Golden Idol' if name == 'idol' else 'The Loot'}, held by {holder}")
-    map_ = catalog.purgatory if hex_.startswith("P") else catalog.inferno
-    lines.append(place_name(map_, hex_))
-    return tuple(lines + _click(session, hex_))
+            lines = (f"held by {holder}", "never hit, takes no room [11.0-34, 11.0-39]")
+            found.append(Block(TREASURES[name], lines, f"badge|{name}"))
+    here = hex_block(session, hex_)
+    found.append(attrs.evolve(here, lines=(*here.lines, *_ahead(session, hex_), *_click(session, hex_))))
+    return tuple(found)
 
 
-def _circle(circle: dict[str, Any]) -> list[str]:
-    if circle["state"] == "closed":
-        return [f"Circle {circle['number']}", f"closed; its door opens to {circle['door_hex']}"]
-    state = "a Trap has shut somebody in" if circle["state"] == "trap" else "open"
-    name = circle["name"] or "empty"
-    found = [f"Circle {circle['number']}: {name}", f"{state}; door to {circle['door_hex']}"]
-    return [*found, circle["text"]] if circle["text"] else found
+def hex_lines(session: Session, hex_: str, shown: dict[str, Any]) -> tuple[str, ...]:
+    """The same as lines one below the other."""
+    return tuple(line for block in hex_blocks(session, hex_, shown) for line in (block.title, *block.lines))
+
+
+def _ahead(session: Session, hex_: str) -> list[str]:
+    """What a move to a hex will set off, and what will stop it there."""
+    way = session.ways.get(hex_)
+    jumps = session.ask is not None and session.ask.kind == "cfp?" and hex_ in session.marks
+    if way is None and not jumps:
+        return []
+    notes = way.notes if way is not None else ()
+    found = [f"→ {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in notes]
+    mover = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
+    foes = touched(session.game.tables, session.view, {**mover, "hex": hex_}) if mover else []
+    if foes and jumps:
+        found.append(f"→ can attack {', '.join(session.names[u['id']] for u in foes)} from there")
+    elif foes:
+        found.append(
+            f"→ stops there, engaged with {', '.join(session.names[u['id']] for u in foes)} [6.1-02]"
+        )
+    beside = [geo.label(n) for n in geo.NEIGHBOURS[geo.parse(hex_)][1:] if n >= 0]
+    near = [r for r in session.view["installations"] if r["hex"] in beside and r["status"] != "destroyed"]
+    if near:
+        found.append(f"→ next to {', '.join(session.names[r['id']] for r in near)}")
+    if (
+        way is not None
+        and way.left < DOOR
+        and any(r["door_hex"] == hex_ and r["state"] == "closed" for r in session.view["circles"])
+    ):
+        found.append(f"→ {way.left} left there: too little to blow the door [6.1-11]")
+    return found
+
+
+DOOR = 2
+"""Movement Factors that a door costs."""
 
 
 def _click(session: Session, hex_: str) -> list[str]:
     options = session.at(hex_)
     if options:
-        return [f"► {o.label}" + (f" ({o.note})" if o.note and not o.select else "") for o in options[:4]]
+        told = [o for o in options if not o.select or o.select != session.selected]
+        return [
+            f"► select {o.label}" if o.select else f"► {o.label}" + (f" ({o.note})" if o.note else "")
+            for o in told[:4]
+        ]
     ask = session.ask
     if ask is None:
         return []
@@ -116,6 +351,9 @@ def _click(session: Session, hex_: str) -> list[str]:
         return []
     if ask.kind == "move?" and any(u["family"] in ("green", "blue") for u in session.units_at(hex_)):
         return [f"× {session.names[ask.subject]} is still on its way: let it stop first [6.0-01]"]
+    barred = no_shot(session, hex_)
+    if barred:
+        return [f"× {r.label}: {r.reason} [{', '.join(r.clauses)}]" for r in barred[:3]]
     verb = VERBS.get(ask.kind)
     prefix = session.prefix()
     if verb is None or (ask.kind in CHOOSING and not prefix):
@@ -125,7 +363,7 @@ def _click(session: Session, hex_: str) -> list[str]:
     clauses, reason = session.game.peek(*prefix).why_not(f"{verb} {hex_}")
     if verb == "move-to" and FAR in clauses:
         reason, clauses = f"{hex_} is out of reach", ("6.1-01",)
-    return [f"× {reason} [{', '.join(clauses)}]"] if reason else []
+    return [f"× {named(session, reason)} [{', '.join(clauses)}]"] if reason else []
 
 
 def _next_to(session: Session, hex_: str, prefix: tuple[str, ...]) -> tuple[str, ...]:

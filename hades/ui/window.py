@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import math
 import threading
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.record import Recorder
+from hades.ui import keys, look
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
 from hades.ui.art import decks
@@ -26,14 +28,17 @@ from hades.ui.look import SPACE, font_dir
 from hades.ui.views.end import EndScreen
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.screen import Screen
+from hades.ui.views.settings import SettingsScreen
 from hades.ui.views.title import TitleScreen
 
 CLICK = 6.0
 """Pixels the mouse may move between press and release of a click."""
+LEAST = 640, 360
+"""Units that every screen needs: a larger UI scale than leaves so many is not used."""
 
 
 class HadesWindow(arcade.Window):  # type: ignore[misc]
-    """One window, three screens. Draws when `invalidate` was called since the last frame."""
+    """One window, four screens. Draws when `invalidate` was called since the last frame."""
 
     def __init__(
         self,
@@ -55,6 +60,8 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             self.settings.scale = scale
         if edition is not None:
             self.settings.edition = edition
+        look.use(self.settings.palette)
+        keys.use(self.settings.keys)
         width, height = size or (self.settings.width, self.settings.height)
         self._remember_size = size is None
         self.frames = 0
@@ -69,6 +76,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             update_rate=IDLE,
             draw_rate=IDLE,
             visible=True,
+            fullscreen=self.settings.full and not arcade.headless,
         )
         if not arcade.headless:
             self.set_minimum_size(*MIN_SIZE)
@@ -82,23 +90,20 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self._dragged = False
         self.problem = ""
         self._floors: list[Any] = [None, None]
-        # the first time each deck takes a second or two to draw: done while the title is looked at
-        self._painters = [
-            threading.Thread(target=self._paint_floor, args=(number,), daemon=True) for number in (0, 1)
-        ]
-        for painter in self._painters:
-            painter.start()
+        self._painters: list[threading.Thread] = []
         self._recorder: Recorder | None = None
         self._rulebook: Rulebook | None = None
         self.title_screen = TitleScreen(self)
+        self.settings_screen = SettingsScreen(self)
         self.go(self.title_screen)
 
     # ---- size
 
     @property
     def unit(self) -> float:
-        """Logical pixels per unit."""
-        return self.settings.scale / 100
+        """Logical pixels per unit: the UI scale, or as much of it as the window has room for."""
+        most = min(self.width / LEAST[0], self.height / LEAST[1])
+        return float(max(1.0, min(self.settings.scale / 100, math.floor(most * 20) / 20)))
 
     @property
     def units(self) -> tuple[float, float]:
@@ -112,12 +117,23 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
 
     # ---- decks
 
+    def _paint_floors(self) -> None:
+        """Draw the decks; the first time it takes a second or two each, so it is done in the background."""
+        self._floors = [None, None]
+        self._painters = [
+            threading.Thread(target=self._paint_floor, args=(number,), daemon=True) for number in (0, 1)
+        ]
+        for painter in self._painters:
+            painter.start()
+
     def _paint_floor(self, number: int) -> None:
         record = self.catalog.purgatory if number else self.catalog.inferno
         self._floors[number] = decks.picture(number, record, self.cache)
 
     def floor(self, number: int) -> Any:
         """The texture of a deck's floor."""
+        if not self._painters:
+            self._paint_floors()
         self._painters[number].join()
         if isinstance(self._floors[number], Image.Image):
             self._floors[number] = self.brush.texture(self._floors[number], wrap=True)
@@ -192,14 +208,39 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         except OSError as error:
             self.problem = f"The game could not be saved: {error}"
 
+    def open_settings(self) -> None:
+        """Show the page of settings over the screen; the screen rests meanwhile."""
+        if self.screen_shown is not self.settings_screen:
+            below, self.screen_shown = self.screen_shown, self.settings_screen
+            self.settings_screen.open(below)
+            self.invalidate()
+
+    def close_settings(self) -> None:
+        """Back to the screen that the settings were opened from, as it was."""
+        self.screen_shown, self.settings_screen.below = self.settings_screen.below, None
+        self.invalidate()
+
     def change(self, **new: Any) -> None:
-        """Change settings and remember them."""
+        """Change settings, let them be seen, and remember them."""
         for name, value in new.items():
             setattr(self.settings, name, value)
+        keys.use(self.settings.keys)
+        self._take_palette()
+        if self.settings.full != self.fullscreen and not arcade.headless:
+            self.set_fullscreen(self.settings.full)
         remembered.save(self.settings, self.config_file)
         if self.screen_shown is not None:
             self.screen_shown.resize()
         self.invalidate()
+
+    def _take_palette(self) -> None:
+        """Draw everything in the palette that is chosen, if it is another one."""
+        if look.palette() != self.settings.palette:
+            for painter in self._painters:
+                painter.join()
+            look.use(self.settings.palette)
+            self.kit.forget()
+            self._paint_floors()
 
     # ---- drawing
 
@@ -224,6 +265,9 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         screen = self.screen_shown
         if screen is None:
             return
+        if self.frames and not self._painters:
+            # not before something is to be seen: it would take twice as long until then
+            self._paint_floors()
         if screen.update(min(delta_time, 0.1)):
             self.invalidate()
         rate = BUSY if screen.moving else IDLE
@@ -276,11 +320,13 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         name = name_of(symbol, bool(modifiers & arcade.key.MOD_SHIFT))
-        if name == "F3":
-            order = remembered.SCALES
-            self.change(scale=order[(order.index(self.settings.scale) + 1) % len(order)])
-        elif name == "F11":
-            self.set_fullscreen(not self.fullscreen)
+        waits = self.screen_shown is self.settings_screen and self.settings_screen.waits
+        action = "" if waits else keys.action(name, keys.EVERYWHERE)
+        if action in ("scale", "full"):
+            now = getattr(self.settings, action)
+            self.change(**{action: remembered.stepped(action, now, 1, round_=True)})
+        elif action == "settings":
+            self.open_settings()
         elif name and self.screen_shown is not None:
             self.screen_shown.key(name)
         self.invalidate()

@@ -87,45 +87,6 @@ LABELS = {
     "activate": "{0}",
 }
 
-KEYS = {
-    "end-phase": "E",
-    "full-move": "M",
-    "full-fire": "F",
-    "run-and-gun": "R",
-    "cfp": "C",
-    "sabotage": "S",
-    "rally": "Y",
-    "request": "Q",
-    "call": "T",
-    "forced-march": "A",
-    "science": "I",
-    "stand-by": "B",
-    "leave-lab": "L",
-    "enter-lab": "L",
-    "fire": "F",
-    "stop": "ENTER",
-    "hold-fire": "H",
-    "land": "L",
-    "evacuate": "V",
-    "decline": "N",
-    "done": "ENTER",
-    "repair": "R",
-    "no-repair": "N",
-    "skedaddle": "K",
-    "approach": "P",
-    "hold-station": "H",
-    "cease-fire": "X",
-    "end-game": "G",
-    "overtime": "O",
-    "draw-from": "D",
-    "take": "T",
-    "blow-door": "B",
-    "disarm": "B",
-    "put-down": "P",
-    "stay-and-attack": "S",
-}
-"""Preferred key of a verb; what is left gets a digit."""
-
 TONES = {
     "end-phase": "stop",
     "stop": "stop",
@@ -154,6 +115,7 @@ TONES = {
 }
 
 SURE = {
+    "end-phase": "Yes, end the phase",
     "overtime": "Yes, Overtime",
     "end-game": "Yes, end the game",
 }

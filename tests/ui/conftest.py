@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import ctypes.util
 import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,7 +41,8 @@ def hand(window: Any) -> Any:
     from hades.ui.driver import Driver
 
     window.autosave_file.unlink(missing_ok=True)
-    window.change(scale=100, speed="off", scenario="historical", edition="2.1")
+    plain = {"palette": "standard", "still": False, "confirm": False, "full": False, "keys": {}}
+    window.change(scale=100, speed="off", scenario="historical", edition="2.1", **plain)
     window.title_screen.seed = ""
     window.home()
     driver = Driver(window)
@@ -65,3 +70,42 @@ def raid(hand: Any, begin: Callable[[Any], None]) -> Any:
     while hand.screen.session.ask.kind != "6.0?":
         hand.answer(hand.screen.options()[0].label)
     return hand
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    """A virtual screen of its own, for what a window without a screen cannot show."""
+    program = shutil.which("Xvfb")
+    if program is None:
+        pytest.skip("this machine has no Xvfb: the real window is not tested")
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        [program, "-displayfd", str(writing), "-screen", "0", "1700x1100x24", "-nolisten", "tcp"],
+        pass_fds=(writing,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        number = pipe.readline().strip()
+    if not number:
+        server.terminate()
+        pytest.skip("Xvfb does not start here: the real window is not tested")
+    yield f":{number}"
+    server.terminate()
+    server.wait(timeout=10)
+
+
+@pytest.fixture
+def on_screen(display: str, tmp_path: Path) -> Callable[[str], list[str]]:
+    """Runs code in a process with a real window; the words it prints."""
+
+    def run(code: str) -> list[str]:
+        env = {k: v for k, v in os.environ.items() if k not in ("ARCADE_HEADLESS", "WAYLAND_DISPLAY")}
+        env |= {"DISPLAY": display, "XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=120, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout.split()
+
+    return run

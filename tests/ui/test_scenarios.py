@@ -266,7 +266,7 @@ def test_the_end_tells_every_switch_that_is_off(hand: Any) -> None:
     assert ("key", "Edition", "1.0") in rows
     told = [row[1].split()[0] for row in rows if row[0] == "clause"]
     assert tuple(told) == game.switched_off
-    hand.press_button("again")
+    hand.press_button("rematch")
     assert (hand.screen.game.scenario, hand.screen.game.edition) == ("chin-music", "1.0")
 
 
@@ -506,7 +506,7 @@ def test_every_event_is_filmed_or_has_nothing_to_show() -> None:
     assert filmed <= set(FIELDS), "a film of something that never happens"
     assert set(FIELDS) - filmed == {
         *("set_up", "circle_placed", "unit_placed", "deck_chosen", "target_chosen", "step_began"),
-        *("cup_empty", "enemy_turned", "enemy_held", "nothing_to_repair", "effect_void", "surprise_added"),
+        *("cup_empty", "enemy_turned", "nothing_to_repair", "effect_void", "surprise_added"),
         *(
             "counter_put_back",
             "circle_removed",

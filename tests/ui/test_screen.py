@@ -2,48 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytestmark = pytest.mark.xvfb
-
-
-@pytest.fixture(scope="module")
-def display() -> Iterator[str]:
-    program = shutil.which("Xvfb")
-    if program is None:
-        pytest.skip("this machine has no Xvfb: the real window is not tested")
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        [program, "-displayfd", str(writing), "-screen", "0", "1700x1100x24", "-nolisten", "tcp"],
-        pass_fds=(writing,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as pipe:
-        number = pipe.readline().strip()
-    if not number:
-        server.terminate()
-        pytest.skip("Xvfb does not start here: the real window is not tested")
-    yield f":{number}"
-    server.terminate()
-    server.wait(timeout=10)
-
-
-def _run(display: str, folder: Path, code: str) -> list[str]:
-    env = {k: v for k, v in os.environ.items() if k not in ("ARCADE_HEADLESS", "WAYLAND_DISPLAY")}
-    env |= {"DISPLAY": display, "XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=120, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.split()
 
 
 LOOP = """
@@ -65,8 +28,8 @@ print(a, c - a, round((d - b) / 4 * 100, 1))
 """
 
 
-def test_the_real_loop_rests_when_nothing_changes(display: str, tmp_path: Path) -> None:
-    drawn, more, cpu = _run(display, tmp_path, LOOP)
+def test_the_real_loop_rests_when_nothing_changes(on_screen: Any) -> None:
+    drawn, more, cpu = on_screen(LOOP)
     assert int(drawn) >= 1
     assert int(more) == 0
     assert float(cpu) < 12, "an idle window must leave the processor alone"
@@ -102,6 +65,6 @@ for panel in hand.screen.layout.fixed:
 
 
 @pytest.mark.parametrize("ratio", [1, 2])
-def test_clicks_land_after_resizing_and_on_fine_screens(display: str, tmp_path: Path, ratio: int) -> None:
-    told = _run(display, tmp_path, SIZES.replace("RATIO", str(ratio)))
+def test_clicks_land_after_resizing_and_on_fine_screens(on_screen: Any, ratio: int) -> None:
+    told = on_screen(SIZES.replace("RATIO", str(ratio)))
     assert told == [f"{ratio}.0", "1500", "I0906", "I1106"]

@@ -67,7 +67,7 @@ def test_suggested_set_up_leads_into_the_first_turn(hand: Any, begin: Any) -> No
 def test_one_whole_turn_by_mouse(raid: Any) -> None:
     hand, screen = raid, raid.screen
     session, game = screen.session, screen.game
-    # move: click the Unit, click a far green hex
+    # move: click the Unit, click a far lit hex
     scout = next(o.select for o in session.options if o.select.startswith("scout"))
     hand.click_hex(session.units[scout]["hex"])
     assert session.selected == scout
@@ -274,13 +274,16 @@ def test_list_of_all_commands_holds_the_whole_menu(raid: Any) -> None:
 
 def test_a_line_of_the_log_tells_its_rules(raid: Any) -> None:
     log = raid.screen.layout.log
-    action = next(spot.action for spot in log.spots if spot.action)
+    action = next(spot.action for spot in log.spots if spot.action.startswith("line:"))
     raid.press_button(action)
-    ids = action.removeprefix("clauses:").split(",")
-    rows = raid.screen.sheet.rows
-    assert [row[1].split()[0] for row in rows if row[0] == "clause"] == ids
+    command, at = (int(part) for part in action.split(":")[1:])
+    events = raid.screen.session.story.group((command, at))
+    ids = dict.fromkeys(id_ for event in events for id_ in event.clauses)
+    rows = raid.screen.glance.page.rows
+    assert [row[1].split()[0] for row in rows if row[0] == "clause"] == list(ids)
     assert all(row[1] for row in rows)
     raid.press("ESC")
+    assert raid.screen.glance is None
     raid.press_button("why")
     assert any(row[1].startswith("6.0-01") for row in raid.screen.sheet.rows)
 
@@ -416,7 +419,7 @@ def test_a_click_meant_for_the_film_answers_nothing(raid: Any) -> None:
     raid.answer("Hold station")
     raid.answer("Cease fire")
     assert screen.busy
-    raid.answer("Skip")
+    raid.press_button("reel:end")
     assert not screen.busy
     done = len(screen.game.history)
     raid.press_button("option:0")

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from hades.content.paths import data_dir
-from hades.ui.look import FAMILY, hexed, mix, shade
+from hades.ui.look import FAMILY, hexed, mix, shade, shown
 
 INK = "#14161c"
 PAPER = "#fff8e6"
@@ -85,7 +85,7 @@ def body(family: str, fill: str, edge: str) -> str:
 
 def unit(record: Any, *, depleted: bool, facing: str, state: str = "-", name: str = "") -> str:
     """A Unit's counter."""
-    colour = FAMILY[record.family]
+    colour = shown(FAMILY[record.family])
     if depleted:
         colour = mix(colour, (214, 208, 196), 0.45)
     if state != "-":

@@ -19,6 +19,7 @@ from hades.content.kinds import Map
 from hades.ui.art import fittings, floors
 from hades.ui.art.kit import render
 from hades.ui.camera import BOTTOM, PERIOD, TOP, spot
+from hades.ui.look import recoloured
 
 MARGIN = 0.45
 """Hex widths of hull beyond the north and south walls."""
@@ -203,7 +204,7 @@ def _lines(words: list[str]) -> list[str]:
 
 def picture(map_: int, record: Map, cache: Path | None = None) -> Image.Image:
     """The deck as an image, from the cache if it was drawn before."""
-    svg = Deck(map_, record).svg()
+    svg = recoloured(Deck(map_, record).svg())
     folder = Path(user_cache_dir("hades")) if cache is None else cache
     name = hashlib.blake2b(f"{RESOLUTION}|{svg}".encode(), digest_size=12).hexdigest()
     file = folder / f"deck-{name}.png"

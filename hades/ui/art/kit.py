@@ -11,7 +11,7 @@ import arcade
 import resvg_py
 from PIL import Image
 
-from hades.ui.look import font_dir
+from hades.ui.look import font_dir, palette, recoloured
 
 FINE = 128
 """Pixels at which a counter is drawn; smaller ones are reduced from it."""
@@ -21,7 +21,7 @@ def render(svg: str, width: int, height: int | None = None) -> Image.Image:
     """An SVG drawing as an image ``width`` pixels wide."""
     fonts = [str(font_dir() / f"Liberation_Sans_{weight}.ttf") for weight in ("Regular", "Bold")]
     data = resvg_py.svg_to_bytes(
-        svg_string=svg,
+        svg_string=recoloured(svg),
         width=width,
         height=height or width,
         skip_system_fonts=True,
@@ -41,6 +41,12 @@ class Kit:
         self._fine: dict[str, Image.Image] = {}
         self._sized: OrderedDict[tuple[str, int], Image.Image] = OrderedDict()
         self._textures: dict[tuple[str, int], Any] = {}
+
+    def forget(self) -> None:
+        """Draw everything anew: the palette has changed."""
+        self._fine.clear()
+        self._sized.clear()
+        self._textures.clear()
 
     def image(self, key: str, pixels: int) -> Image.Image:
         """The picture of a key, ``pixels`` a side."""
@@ -66,7 +72,7 @@ class Kit:
             found = arcade.Texture(
                 self.image(key, pixels),
                 hit_box_algorithm=arcade.hitbox.BoundingHitBoxAlgorithm(),
-                hash=f"{key}@{pixels}",
+                hash=f"{key}@{pixels}@{palette()}",
             )
             self._textures[key, pixels] = found
         return found

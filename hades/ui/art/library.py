@@ -2,7 +2,7 @@
 
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
 ``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|move|3``, ``badge|idol``,
-``figure|railgun``.
+``figure|railgun``, ``word|09``, ``tab|09|0``, ``shaft|K|1``, ``pip|squad``.
 """
 
 from __future__ import annotations
@@ -69,6 +69,18 @@ class Library:
             return marks.door(more)
         draw: Callable[[], str] = getattr(marks, kind)
         return draw()
+
+    def _word(self, words: str) -> str:
+        return marks.word(words)
+
+    def _tab(self, words: str, deck: str) -> str:
+        return marks.tab(words, int(deck))
+
+    def _shaft(self, letter: str, deck: str) -> str:
+        return marks.shaft(letter, int(deck))
+
+    def _pip(self, kind: str) -> str:
+        return marks.pip(kind)
 
     def _chit(self, kind: str) -> str:
         return marks.chit(kind)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.ui.art.counters import polygon, svg
-from hades.ui.look import DECK_COLOURS, EMBER, GOOD, STEEL, WARN, hexed
+from hades.ui.look import DECK_COLOURS, EMBER, FAMILY, GOOD, STEEL, WARN, hexed
 
 _HEX = polygon(6, 52, 0)
 
@@ -40,6 +40,59 @@ def target() -> str:
         f'<circle cx="50" cy="50" r="45" fill="none" stroke="{c}" stroke-width="4.5" stroke-dasharray="47 23.7" '
         f'stroke-dashoffset="23"/><path d="M50 0 V14 M50 86 V100 M0 50 H14 M86 50 H100" stroke="{c}" stroke-width="6"/>'
     )
+
+
+def ghost() -> str:
+    """Round a counter of the other deck: a broken ring."""
+    return svg(
+        '<circle cx="50" cy="50" r="46" fill="none" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
+        '<circle cx="50" cy="50" r="46" fill="none" stroke="#f4f0e6" stroke-width="5" stroke-dasharray="16 13"/>'
+    )
+
+
+def word(words: str) -> str:
+    """One or two characters of a hex number."""
+    return svg(
+        f'<text x="50" y="78" font-size="80" font-weight="bold" text-anchor="middle" fill="#f4f0e6" '
+        f'stroke="#05070c" stroke-width="20" stroke-opacity="0.85" stroke-linejoin="round" '
+        f'paint-order="stroke">{words}</text>'
+    )
+
+
+def tab(words: str, deck: int) -> str:
+    """A number of the rulers along the edges of a deck."""
+    c = hexed(DECK_COLOURS[deck])
+    return svg(
+        f'<rect x="6" y="14" width="88" height="72" rx="14" fill="#05070c" fill-opacity="0.82" stroke="{c}" '
+        f'stroke-opacity="0.7" stroke-width="4"/><text x="50" y="70" font-size="58" font-weight="bold" '
+        f'text-anchor="middle" fill="#f4f0e6">{words}</text>'
+    )
+
+
+def shaft(letter: str, deck: int) -> str:
+    """The letter of a Complex of the other deck."""
+    c = hexed(DECK_COLOURS[deck])
+    return svg(
+        f'<circle cx="50" cy="50" r="44" fill="#05070c" fill-opacity="0.72" stroke="{c}" stroke-width="6" '
+        f'stroke-dasharray="16 11"/><text x="50" y="70" font-size="56" font-weight="bold" '
+        f'text-anchor="middle" fill="#f4f0e6">{letter}</text>'
+    )
+
+
+PIPS = {
+    "squad": (FAMILY["green"], '<rect x="14" y="14" width="72" height="72"/>'),
+    "friend": (FAMILY["blue"], '<circle cx="50" cy="50" r="40"/>'),
+    "nastian": (FAMILY["yellow"], '<polygon points="50,2 98,50 50,98 2,50"/>'),
+    "gorgon": (FAMILY["gold"], '<path d="M50 0 63 36 100 50 63 64 50 100 37 64 0 50 37 36Z"/>'),
+    "si": (FAMILY["red"], f'<polygon points="{polygon(6, 46, 0)}"/>'),
+}
+"""What stands on a deck, in the small map: colour and shape."""
+
+
+def pip(kind: str) -> str:
+    """A Unit or SI of the small map, told by its shape."""
+    colour, shape = PIPS[kind]
+    return svg(f'<g fill="{hexed(colour)}" stroke="#05070c" stroke-width="9">{shape}</g>')
 
 
 def select() -> str:

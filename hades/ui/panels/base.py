@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from hades.ui import keys, look
 from hades.ui.canvas import Canvas
 from hades.ui.gl import Brush
 from hades.ui.look import INK, Colour
@@ -56,7 +57,7 @@ class Panel:
 
     def update(self, content: Any) -> None:
         """Paint anew if anything to be seen has changed."""
-        key = (self.width, self.height, self.ratio, self.scroll, repr(content))
+        key = (self.width, self.height, self.ratio, self.scroll, look.palette(), keys.stamp(), repr(content))
         if key == self._key and self._texture is not None:
             return
         self._key = key
@@ -102,7 +103,7 @@ class Panel:
 
     def key_cap(self, canvas: Canvas, x: float, y: float, key: str, fill: Colour = INK) -> float:
         """A key as it is on a keyboard, its right edge at ``x``; its width."""
-        words = {"ENTER": "Enter", "ESC": "Esc", "SPACE": "Space"}.get(key, key)
+        words = keys.cap(key)
         width = max(20.0, canvas.measure(words, 12, True) + 11)
         canvas.rect(x - width, y, width, 20, (12, 15, 22), radius=4, edge=(92, 104, 132))
         canvas.text(x - width / 2, y + 10, words, 12, fill, bold=True, anchor="mm")

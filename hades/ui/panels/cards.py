@@ -51,7 +51,8 @@ class CardPanel(Panel):
             self._story(canvas, content, tone)
         clauses = ", ".join(shot.clauses[:8])
         canvas.text(20, self.height - 28, canvas.fit(clauses, self.width - 190, 12), 12, STEEL)
-        canvas.text(self.width - 20, self.height - 28, "click or Space: go on", 12, FAINT, anchor="ra")
+        canvas.text(self.width - 20, self.height - 28, "Space: go on · click: why", 12, FAINT, anchor="ra")
+        self.spots.append(Spot(0, 0, self.width, self.height, "step"))
 
     def _combat(self, canvas: Canvas, content: Card, tone: Any) -> None:
         shot = content.shot
@@ -61,9 +62,13 @@ class CardPanel(Panel):
         for side in shot.attackers:
             self._side(canvas, content, 20, y, side, True)
             y += 44 if len(shot.attackers) > 1 else 0
-        canvas.text(middle, 62, "against", 13, MUTED, anchor="mm")
+        wide = self._wide
+        if wide:
+            canvas.text(middle, 62, "against", 13, MUTED, anchor="mm")
+        else:
+            canvas.text(middle + 6, 16, "AGAINST", 12, tone, bold=True)
         if shot.target is not None:
-            self._side(canvas, content, middle + 34, 40, shot.target, False)
+            self._side(canvas, content, middle + (34 if wide else 4), 40, shot.target, False)
         y = 40 + 74 + (len(shot.attackers) - 1) * 44
         self._sum(canvas, shot, y)
         y += 44
@@ -71,13 +76,13 @@ class CardPanel(Panel):
             y = canvas.block(20, y, self.width - 40, words, 15, INK, bold=True, leading=1.4)
 
     def _side(self, canvas: Canvas, content: Card, x: float, y: float, side: Side, attacks: bool) -> None:
-        size = 58.0 if len(content.shot.attackers) == 1 or not attacks else 42.0
+        size = 58.0 if self._wide and (len(content.shot.attackers) == 1 or not attacks) else 42.0
         key = content.pictures.get(side.id)
         if side.kind == "ship":
             key = "figure|vittles"
         if key:
             canvas.picture(self.kit.image(key, round(size * canvas.ratio)), x, y, size, size)
-        room = self.width / 2 - 34 - size - 30
+        room = self.width / 2 - size - (64 if self._wide else 30)
         tx = x + size + 8
         big = 15 if canvas.measure(side.name, 15, True) <= room else 12
         canvas.text(tx, y + 2, canvas.fit(side.name, room, big, True), big, INK, bold=True)
@@ -87,6 +92,11 @@ class CardPanel(Panel):
         canvas.text(tx, y + 23, words, 14, MUTED)
         if not attacks and content.shot.cover:
             canvas.text(tx, y + 42, f"cover {content.shot.cover:+d}".replace("-", "−"), 13, MUTED)
+
+    @property
+    def _wide(self) -> bool:
+        """Whether there is room for a word between the two sides."""
+        return self.width >= 440
 
     def _sum(self, canvas: Canvas, shot: Shot, y: float) -> None:
         """The sum of the modifiers and what it means."""
@@ -133,16 +143,6 @@ class CardPanel(Panel):
                 canvas.rect(lx, y + 2, 24, 24, HOT, radius=12, edge=tone)
                 canvas.text(lx + 12, y + 14, letter, 14, INK, bold=True, anchor="mm")
                 lx += 30
-
-
-class NewsPanel(Panel):
-    """One line of news over the board."""
-
-    def paint(self, canvas: Canvas, content: tuple[str, str]) -> None:
-        text, clauses = content
-        canvas.rect(0, 0, self.width, self.height, (10, 13, 20), radius=10, edge=EDGE, alpha=0.92)
-        canvas.text(16, 11, canvas.fit(text, self.width - 32, 16, True), 16, INK, bold=True)
-        canvas.text(16, 33, canvas.fit(clauses, self.width - 32, 12), 12, STEEL)
 
 
 Row = tuple[str, str, str]
@@ -213,10 +213,14 @@ class SheetPanel(Panel):
                 y += 24
             elif style == "key":
                 canvas.text(26, y, left, 14.5, INK, bold=True)
-                y = max(y + 22, canvas.block(26 + wide * 0.3, y, wide * 0.7, right, 14.5, MUTED) + 3)
+                at = max(wide * 0.3, canvas.measure(left, 14.5, True) + 12)
+                if at > wide * 0.55:
+                    y, at = y + 20, 14.0
+                y = max(y + 22, canvas.block(26 + at, y, wide - at, right, 14.5, MUTED) + 3)
             elif style == "clause":
                 y += 6
-                canvas.text(26, y, canvas.fit(left, wide * 0.72, 15, True), 15, STEEL, bold=True)
+                words = canvas.fit(left, wide * (0.72 if right else 1.0), 15, True)
+                canvas.text(26, y, words, 15, STEEL, bold=True)
                 canvas.text(26 + wide, y + 1, canvas.fit(right, wide * 0.27, 12.5), 12.5, FAINT, anchor="ra")
                 y += 22
             elif style == "sum":

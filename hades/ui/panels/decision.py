@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import attrs
 
+from hades.ui import keys
+from hades.ui.able import Refusal
 from hades.ui.art.kit import Kit
 from hades.ui.canvas import Canvas
 from hades.ui.gl import Brush
@@ -31,6 +33,10 @@ class Decision:
     raw: int = 0
     """Commands in the menu, for the list of all of them; 0 hides the button."""
     listing: bool = False
+    refusals: tuple[Refusal, ...] = ()
+    """What cannot be done now, below what can."""
+    units_key: str = ""
+    """Key of the roster, on its button."""
 
 
 class DecisionPanel(Panel):
@@ -52,7 +58,8 @@ class DecisionPanel(Panel):
             self.scroll = self.full
             inner = Canvas(width, bottom - top, canvas.ratio)
             pinned = [f"option:{n}" for n, option in enumerate(content.options) if _stays(option)]
-            self.spots = [s for s in self.spots if not s.action.startswith("option:") or s.action in pinned]
+            scrolled = ("option:", "clauses:")
+            self.spots = [s for s in self.spots if not s.action.startswith(scrolled) or s.action in pinned]
             self._answers(inner, content, top, bottom)
         canvas.image.alpha_composite(inner.image, (0, round(top * canvas.ratio)))
         if self.full > 0:
@@ -84,11 +91,17 @@ class DecisionPanel(Panel):
 
     def _foot(self, canvas: Canvas, content: Decision) -> float:
         y = self.height - 40
-        half = (self.width - 2 * PAD - 8) / 2
-        self._small(canvas, PAD, y, half, "Undo", "U", "undo", content.can_undo)
-        name = "All commands" if self.width > 330 else "All"
+        gap, room = 6.0, self.width - 2 * PAD
+        name = "All commands" if self.width > 400 else "All"
         words = "Back" if content.listing else f"{name} ({content.raw})"
-        self._small(canvas, PAD + half + 8, y, half, words, "", "listing", content.raw > 0)
+        third = (room - 2 * gap) / 3
+        if self.width < 300:
+            name, third = "All", (room - 2 * gap) * 0.4
+            words = "Back" if content.listing else name
+        self._small(canvas, PAD, y, third, "Undo", keys.of("undo"), "undo", content.can_undo)
+        self._small(canvas, PAD + third + gap, y, third, "Units", content.units_key, "roster", True)
+        x = PAD + 2 * (third + gap)
+        self._small(canvas, x, y, self.width - PAD - x, words, "", "listing", content.raw > 0)
         return y - 8
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
@@ -106,7 +119,9 @@ class DecisionPanel(Panel):
     ) -> None:
         canvas.rect(x, y, width, 30, RAISED if live else PANEL, radius=6, edge=EDGE)
         colour = INK if live else FAINT
-        canvas.text(x + 10, y + 15, canvas.fit(words, width - 40, 13), 13, colour, anchor="lm")
+        canvas.text(
+            x + 10, y + 15, canvas.fit(words, width - (44 if key else 18), 13), 13, colour, anchor="lm"
+        )
         if key:
             self.key_cap(canvas, x + width - 6, y + 5, key, colour)
         self.spots.append(Spot(x, y, width, 30, action, "", live))
@@ -129,7 +144,27 @@ class DecisionPanel(Panel):
                 if cut > low:
                     self.spots.append(Spot(PAD, low, self.width - 2 * PAD, cut - low, f"option:{number}"))
             y += high + 6
+        if content.refusals:
+            y = self._refusals(canvas, y, content, top, bottom)
         return y + self.scroll
+
+    def _refusals(self, canvas: Canvas, y: float, content: Decision, top: float, bottom: float) -> float:
+        """What cannot be done now, each with its reason; a click opens the clauses."""
+        y += 6
+        canvas.text(PAD, y, "NOT POSSIBLE NOW", 11, FAINT, bold=True)
+        y += 18
+        for refusal in content.refusals:
+            begin = y
+            wide = self.width - 2 * PAD - 14
+            y = canvas.block(PAD + 14, y, wide, refusal.label, 13, MUTED, bold=True, leading=1.25)
+            canvas.text(PAD, begin, "×", 14, WARN, bold=True)
+            words = f"{refusal.reason} [{', '.join(refusal.clauses)}]"
+            y = canvas.block(PAD + 14, y, wide, words, 12.5, FAINT, leading=1.25) + 5
+            low, cut = max(top, top + begin), min(bottom, top + y)
+            if cut > low:
+                action = f"clauses:{','.join(refusal.clauses)}"
+                self.spots.append(Spot(PAD, low, self.width - 2 * PAD, cut - low, action))
+        return y
 
     def _height(self, option: Option) -> float:
         return 46.0 if option.note and not option.order else 34.0

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from hades.ui import keys
 from hades.ui.canvas import Canvas
 from hades.ui.look import EDGE, EMBER, FAINT, HOT, INK, MUTED, RAISED, STEEL, VIOLET, WARN, Colour
 from hades.ui.panels.base import Panel, Spot
@@ -116,7 +117,7 @@ class FrontPanel(Panel):
         tight = self.height - y < 300
         high, gap = (34.0, 6.0) if tight else (44.0, 10.0)
         chosen = next(card for card in content.cards if card.id == content.scenario)
-        self._button(canvas, (x, y, wide, high), f"Begin {chosen.name}", "start", "N", EMBER)
+        self._button(canvas, (x, y, wide, high), f"Begin {chosen.name}", "start", keys.of("start"), EMBER)
         y = self._edition(canvas, content, x, y + high + gap, wide)
         edge = WARN if content.typing else EDGE
         label = "Seed (any text; empty: a fresh one)" if wide > 240 else "Seed (any text)"
@@ -129,13 +130,20 @@ class FrontPanel(Panel):
         self.spots.append(Spot(x, y, wide, 32, "seed", "Click and type"))
         y += 32 + gap
         self._button(
-            canvas, (x, y, wide, high), "Continue the last game", "resume", "C", STEEL, content.resume
+            canvas,
+            (x, y, wide, high),
+            "Continue the last game",
+            "resume",
+            keys.of("resume"),
+            STEEL,
+            content.resume,
         )
         y += high + gap
-        half = (wide - 8) / 2
-        help_ = "How to play, about" if half > 190 else "Help"
-        self._button(canvas, (x, y, half, high), help_, "help", "F1", STEEL)
-        self._button(canvas, (x + half + 8, y, half, high), "Quit", "quit", "Q", FAINT)
+        third = (wide - 16) / 3
+        for n, (words, action, tone) in enumerate(
+            (("Help", "help", STEEL), ("Settings", "settings", STEEL), ("Quit", "quit", FAINT))
+        ):
+            self._button(canvas, (x + n * (third + 8), y, third, high), words, action, keys.of(action), tone)
         y += high + gap
         said, tone = (content.problem, WARN) if content.problem else (chosen.story, MUTED)
         lines = _shortened(canvas, said, wide, 13, max(0, int((self.height - PAD + 4 - y) // 17)))
@@ -157,7 +165,7 @@ class FrontPanel(Panel):
             colour = INK if here else MUTED
             if action == "switches":
                 canvas.text(left + 12, y + 16, words, 15, colour, bold=here, anchor="lm")
-                self.key_cap(canvas, left + third - 8, y + 6, "E", colour)
+                self.key_cap(canvas, left + third - 8, y + 6, keys.of("switches"), colour)
             else:
                 canvas.text(left + third / 2, y + 16, words, 15, colour, bold=here, anchor="mm")
             self.spots.append(Spot(left, y, third, 32, action, _EDITION_TIPS[action]))
@@ -177,19 +185,25 @@ class FrontPanel(Panel):
         canvas.rect(x, y, wide, high, HOT if live and tone is EMBER else RAISED, radius=8, edge=EDGE)
         canvas.rect(x, y, 6, high, tone if live else EDGE, radius=3)
         colour = INK if live else FAINT
-        room = wide - 20 - (34 if len(key) < 2 else 42)
+        cap = max(20.0, canvas.measure(keys.cap(key), 12, True) + 11) + 14
+        # where there is no room for the key the words are whole, and pointing tells the key
+        if canvas.measure(words, 13.5, True) > wide - 20 - cap:
+            cap = 0.0
+        room = wide - (20 + cap if cap else 26)
         size = 16 if canvas.measure(words, 16, True) <= room else 13.5
         canvas.text(
             x + 16, y + high / 2, canvas.fit(words, room, size, True), size, colour, bold=True, anchor="lm"
         )
-        self.key_cap(canvas, x + wide - 8, y + (high - 20) / 2, key, colour)
-        self.spots.append(Spot(x, y, wide, high, action, "", live))
+        if cap:
+            self.key_cap(canvas, x + wide - 8, y + (high - 20) / 2, key, colour)
+        tip = "" if cap else f"{words} [{keys.cap(key)}]"
+        self.spots.append(Spot(x, y, wide, high, action, tip, live))
 
 
 _EDITION_TIPS: dict[str, Any] = {
     "edition:2.1": "Edition 2.1: every erratum on",
     "edition:1.0": "Edition 1.0: every erratum off, as first printed",
-    "switches": "A mix of your own: every erratum and ruling that has another reading, on or off [E]",
+    "switches": "A mix of your own: every erratum and ruling that has another reading, on or off",
 }
 
 

@@ -1,69 +1,171 @@
-"""The log: what happened, with clause ids, newest at the bottom."""
+"""The log: what happened, with clause ids, newest at the bottom; filtered, and clicked to look back."""
 
 from __future__ import annotations
 
+import attrs
+
+from hades.ui import keys
 from hades.ui.canvas import Canvas
-from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, STEEL
-from hades.ui.model import Line
+from hades.ui.gl import Brush
+from hades.ui.look import EDGE, FAINT, HOT, INK, PANEL, RAISED, STEEL, WARN
 from hades.ui.panels.base import Panel, Spot
+from hades.ui.story import FILTERS, Line
 
 PAD = 12.0
 SIZE = 13.0
+LEADING = SIZE * 1.28
+HEAD = 30.0
+"""Height of the row of filters."""
+
+
+@attrs.frozen
+class Log:
+    """Lines a filter lets through; ``current`` is the event of the line that is looked at, 0 for none."""
+
+    lines: tuple[Line, ...] = attrs.field(repr=False)
+    """Every line of a game: too many to be compared at each frame, `stamp` stands for them."""
+    stamp: tuple[int, int, int]
+    filter: str
+    current: int = 0
 
 
 class LogPanel(Panel):
-    """Paints lines; `scroll` counts units up from the newest."""
+    """Paints a `Log`; ``scroll`` counts lines up from the newest."""
 
-    def paint(self, canvas: Canvas, content: tuple[Line, ...]) -> None:
+    def __init__(self, brush: Brush) -> None:
+        super().__init__(brush)
+        self._wrapped: dict[tuple[float, float, str, tuple[str, ...]], list[str]] = {}
+        self._followed = 0
+        """The line that was last brought into view."""
+        self._seen = range(0)
+        """Which lines were painted last."""
+
+    def paint(self, canvas: Canvas, content: Log) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, edge=EDGE)
-        canvas.text(PAD, 8, "LOG", 11, FAINT, bold=True)
-        canvas.text(self.width - PAD, 8, "click a line: its rules", 11, FAINT, anchor="ra")
         self.spots.append(Spot(0, 0, self.width, self.height, "", ""))
-        inner = Canvas(self.width, self.height - 28, canvas.ratio)
-        y = inner.height - 6 + self.scroll
-        tall = 0.0
-        for line in reversed(content):
-            high = self._height(inner, line)
-            tall += high
-            y -= high
-            if y > inner.height:
-                continue
-            if y + high > 0:
-                self._line(inner, y, line)
-                low, cut = max(y, 0.0), min(y + high, inner.height)
-                if line.clauses and cut > low:
-                    action = f"clauses:{','.join(line.clauses)}"
-                    self.spots.append(Spot(PAD, low + 26, self.width - 2 * PAD, cut - low, action))
-        self.full = max(0.0, tall - inner.height + 12)
-        canvas.image.alpha_composite(inner.image, (0, round(26 * canvas.ratio)))
+        self._filters(canvas, content)
+        inner = Canvas(self.width, self.height - HEAD, canvas.ratio)
+        lines = content.lines
+        self.full = float(max(0, len(lines) - self._first_page(inner, lines)))
+        self._follow(inner, content)
+        self.scroll = max(0.0, min(self.full, self.scroll))
+        last = len(lines) - 1 - int(self.scroll)
+        y, at = inner.height - 5, last
+        while at >= 0 and y > 0:
+            y -= self._height(inner, lines[at])
+            self._line(inner, y, lines[at], content)
+            at -= 1
+        self._seen = range(at + 1 + (y < 0), last + 1)
+        if not lines:
+            inner.text(PAD, 10, "Nothing of that kind so far.", SIZE, FAINT)
+        canvas.image.alpha_composite(inner.image, (0, round(HEAD * canvas.ratio)))
+        if self.full:
+            self._bar(canvas, len(lines))
+
+    def _filters(self, canvas: Canvas, content: Log) -> None:
+        size = 12.5
+        full = sum(canvas.measure(name.capitalize(), size, True) + 12 for name in FILTERS) + 4 * 4
+        size = size if full <= self.width - 2 * 6 else 11.0
+        x = 6.0
+        for name in FILTERS:
+            word = name.capitalize()
+            wide = canvas.measure(word, size, True) + 12
+            here = name == content.filter
+            canvas.rect(x, 4, wide, 22, HOT if here else PANEL, radius=5, edge=STEEL if here else EDGE)
+            canvas.text(x + wide / 2, 14, word, size, INK if here else FAINT, bold=True, anchor="mm")
+            if here:
+                canvas.rect(x + 5, 22, wide - 10, 3, WARN)
+            tip = f"The log: {_MEANS[name]}\n{keys.shown('filter')}: the next kind"
+            self.spots.append(Spot(x, 3, wide, 24, f"filter:{name}", tip))
+            x += wide + 4
+        if x + 60 < self.width:
+            canvas.text(self.width - PAD, 8, "click a line: why", 11, FAINT, anchor="ra")
+
+    def _follow(self, canvas: Canvas, content: Log) -> None:
+        """Bring the line that is looked at into view, once."""
+        if content.current == self._followed:
+            return
+        self._followed = content.current
+        at = next((n for n, line in enumerate(content.lines) if line.event == content.current), -1)
+        if at >= 0 and at not in self._seen:
+            high, below = max(0.0, canvas.height - self._height(canvas, content.lines[at]) - 30) / 2, 0.0
+            last = at
+            while last + 1 < len(content.lines) and below < high:
+                last += 1
+                below += self._height(canvas, content.lines[last])
+            self.scroll = float(len(content.lines) - 1 - last)
+
+    def _first_page(self, canvas: Canvas, lines: tuple[Line, ...]) -> int:
+        """How many of the first lines fill the panel."""
+        room = canvas.height - 5
+        for at, line in enumerate(lines):
+            room -= self._height(canvas, line)
+            if room < 0:
+                return at
+        return len(lines)
 
     def _height(self, canvas: Canvas, line: Line) -> float:
-        if line.head:
-            return 24.0
-        lines = canvas.wrap(self._words(line), self.width - 2 * PAD - 8, SIZE)
-        return len(lines) * SIZE * 1.28 + 4
+        return 24.0 if line.head else len(self._rows(canvas, line)) * LEADING + 4
 
-    def _words(self, line: Line) -> str:
-        return f"{line.text} [{', '.join(line.clauses[:3])}]" if line.clauses else line.text
+    def _rows(self, canvas: Canvas, line: Line) -> list[str]:
+        key = (self.width, canvas.ratio, line.text, line.clauses)
+        found = self._wrapped.get(key)
+        if found is None:
+            if len(self._wrapped) > 4000:
+                self._wrapped.clear()
+            found = self._wrapped[key] = canvas.wrap(_words(line), self.width - 2 * PAD - 10, SIZE)
+        return found
 
-    def _line(self, canvas: Canvas, y: float, line: Line) -> None:
+    def _line(self, canvas: Canvas, y: float, line: Line, content: Log) -> None:
+        here = bool(content.current) and line.event == content.current
+        high = self._height(canvas, line)
+        top, bottom = max(y, 0.0), min(y + high, canvas.height)
+        if bottom > top:
+            action = f"line:{line.after}:{line.at}"
+            self.spots.append(Spot(PAD - 8, top + HEAD, self.width - 2 * PAD + 12, bottom - top, action))
         if line.head:
             canvas.line(PAD, y + 12, self.width - PAD, y + 12, EDGE)
             words = f" {line.text.rstrip('.')} "
-            canvas.rect(PAD + 6, y + 3, canvas.measure(words, 12, True) + 4, 18, PANEL)
+            canvas.rect(PAD + 6, y + 3, canvas.measure(words, 12, True) + 4, 18, HOT if here else PANEL)
             canvas.text(PAD + 8, y + 5, words, 12, STEEL, bold=True)
             return
-        size = SIZE
+        if here:
+            canvas.rect(PAD - 8, y - 2, self.width - 2 * PAD + 12, high, HOT, radius=4)
+            canvas.rect(PAD - 8, y - 2, 5, high, WARN)
         body = len(line.text)
-        for row in canvas.wrap(self._words(line), self.width - 2 * PAD - 8, size):
-            colour = INK if body > 0 else MUTED
-            if 0 < body < len(row):
-                wide = canvas.text(PAD + 4, y, row[:body], size, colour)
-                canvas.text(PAD + 4 + wide, y, row[body:], size, FAINT)
+        for row in self._rows(canvas, line):
+            if body >= len(row):
+                canvas.text(PAD + 4, y, row, SIZE, INK)
             else:
-                canvas.text(PAD + 4, y, row, size, colour if body > 0 else FAINT)
+                wide = canvas.text(PAD + 4, y, row[: max(0, body)], SIZE, INK) if body > 0 else 0.0
+                canvas.text(PAD + 4 + wide, y, row[max(0, body) :], SIZE, FAINT)
             body -= len(row) + 1
-            y += size * 1.28
+            y += LEADING
+
+    def _bar(self, canvas: Canvas, count: int) -> None:
+        high = self.height - HEAD
+        size = max(18.0, high * (count - self.full) / count)
+        y = HEAD + (high - size) * (1 - self.scroll / self.full)
+        canvas.rect(self.width - 6, HEAD, 4, high, RAISED, radius=2)
+        canvas.rect(self.width - 6, y, 4, size, FAINT, radius=2)
 
     def scroll_by(self, notches: float) -> bool:
-        return super().scroll_by(-notches)
+        before = self.scroll
+        self.scroll = max(0.0, min(self.full, self.scroll + round(notches * 3)))
+        return self.scroll != before
+
+
+_MEANS = {
+    "all": "everything",
+    "enemy": "what the enemy did",
+    "mine": "what you did",
+    "combat": "fights and what came of them",
+    "score": "what counts at the end",
+}
+
+
+def _words(line: Line) -> str:
+    if not line.clauses:
+        return line.text
+    more = ", …" if len(line.clauses) > 3 else ""
+    return f"{line.text} [{', '.join(line.clauses[:3])}{more}]"

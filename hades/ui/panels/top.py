@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from hades.ui import keys
 from hades.ui.canvas import Canvas
 from hades.ui.look import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
 from hades.ui.panels.base import Panel, Spot
@@ -63,7 +64,7 @@ class TopBar(Panel):
             if direction != "-":
                 canvas.text(x + full - 10, 11, direction, 14, INK if here else MUTED, bold=True, anchor="ra")
             tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
-            tip += f"friends {friends}, enemies {enemies}\nTab: other deck"
+            tip += f"friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
             self.spots.append(Spot(x, 6, full, 40, f"deck:{deck}", tip))
             x += full + 6
         return x
@@ -83,7 +84,9 @@ class TopBar(Panel):
         """The sequence of play: a pearl for each step, the current one named."""
         count = sum(len(steps) for _, steps in PHASES)
         name = STEPS.get(content.section, content.section)
-        canvas.text(x, 8, canvas.fit(f"{content.section} {name}", right - x, 14, True), 14, WARN, bold=True)
+        words = f"{content.section} {name}"
+        size = 14 if canvas.measure(words, 14, True) <= right - x else 12
+        canvas.text(x, 8, canvas.fit(words, right - x, size, True), size, WARN, bold=True)
         pitch = min(26.0, (right - x - 3 * 8) / count)
         if pitch < 7:
             return
@@ -100,7 +103,7 @@ class TopBar(Panel):
 
     def _score(self, canvas: Canvas, content: Top, right: float) -> float:
         words = f"{number_text(content.vp).lstrip('+')} VP"
-        level = canvas.fit(content.level, 220, 12)
+        level = canvas.fit(content.level, 270 if self.width >= 1180 else 190, 12)
         wide = max(canvas.measure(words, 17, True), canvas.measure(level, 12)) + 4
         canvas.text(right - 8, 8, words, 17, INK, bold=True, anchor="ra")
         canvas.text(right - 8, 31, level, 12, MUTED, anchor="ra")
@@ -119,21 +122,29 @@ class TopBar(Panel):
     def _buttons(self, canvas: Canvas, content: Top) -> float:
         right = self.width - 8
         wide = self.width >= 1180
-        buttons = () if wide else (("Log", "log", "The story so far [F4]"),)
+        pad, gap = (18.0, 6.0) if self.width >= 760 else (10.0, 4.0)
+        told = keys.ACTIONS["log"].words
+        story = f"{told[0].upper()}{told[1:]} [{keys.shown('log')}]"
+        buttons = () if wide else (("Log", "log", story),)
         for words, action, tip in (
             *buttons,
-            ("?", "help", "Help: keys and how to play [F1]"),
-            ("Menu", "menu", "Title screen; the game is saved [F10]"),
-            (f"{'Text ' if wide else ''}{content.scale}%", "scale", "Size of text and panels [F3]"),
+            ("?", "help", f"Help: keys and how to play [{keys.shown('help')}]"),
+            ("Menu", "menu", f"Title screen; the game is saved [{keys.shown('menu')}]"),
+            (
+                "Settings",
+                "settings",
+                f"Size, colours, motion, keys [{keys.shown('settings')}]\n"
+                f"{content.scale} % [{keys.shown('scale')}]",
+            ),
             (
                 f"{'Speed: ' if wide else ''}{content.speed}",
                 "speed",
-                "How long enemy steps are shown: off, fast, normal, slow [F2]",
+                f"How long enemy steps are shown: off, fast, normal, slow [{keys.shown('speed')}]",
             ),
         ):
-            full = canvas.measure(words, 13.5, True) + 18
+            full = canvas.measure(words, 13.5, True) + pad
             canvas.rect(right - full, 9, full, 34, RAISED, radius=6, edge=EDGE)
             canvas.text(right - full / 2, 26, words, 13.5, INK, bold=True, anchor="mm")
             self.spots.append(Spot(right - full, 9, full, 34, action, tip))
-            right -= full + 6
+            right -= full + gap
         return right

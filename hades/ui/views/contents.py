@@ -7,10 +7,11 @@ from typing import Any
 from hades import Game
 from hades.content.edition import switches
 from hades.text import hints, landing
-from hades.ui import choice, tips, words
+from hades.ui import able, choice, keys, tips, words
 from hades.ui.art.library import si_key, unit_key
 from hades.ui.model import Option, Session
 from hades.ui.panels.decision import Decision
+from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.strip import Aboard, Strip
 from hades.ui.panels.top import Top
 from hades.ui.settings import Settings
@@ -109,7 +110,23 @@ def decision(
         can_undo=session.can_undo,
         raw=len(session.game.menu),
         listing=listing,
+        refusals=() if listing else able.refusals(session),
+        units_key=keys.shown("roster"),
     )
+
+
+def roster(session: Session, shown: View) -> Roster:
+    """The roster of friendly Units."""
+    entries = []
+    counters = session.game.tables
+    for member in able.roster(session):
+        unit = session.units[member.id]
+        full = counters.steps_of[counters.unit_of[member.id]]
+        steps = unit["steps"], max(full, unit["steps"])
+        moves, name = unit["movement"], session.names[member.id]
+        entries.append(Entry(member, name, steps, moves, unit_key(unit, plain=True), ""))
+    asked = session.selected or (session.ask.subject if session.ask else "")
+    return Roster(tuple(entries), asked, keys.shown("roster"))
 
 
 def _state_of(unit: View) -> str:
@@ -147,7 +164,7 @@ def _hint(session: Session) -> str:
     if session.selected or ask.kind in ("move?", "act?"):
         found = []
         if "move" in kinds:
-            found.append("green hexes: go there")
+            found.append("numbered hexes: go there")
         if "target" in kinds:
             found.append("reticles: attack")
         return "Map: " + ", ".join(found) + "." if found else ""

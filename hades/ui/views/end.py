@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from hades import Game
+from hades.ui import keys
 from hades.ui.art import poster
 from hades.ui.choice import scenario_name
 from hades.ui.panels.cards import Sheet, SheetPanel
@@ -21,6 +22,8 @@ class EndScreen(Screen):
     def __init__(self, window: Any, game: Game) -> None:
         super().__init__(window)
         self.game = game
+        self.help = False
+        """Whether the help page is shown instead of the score sheet."""
         self.panel = SheetPanel(window.brush)
         self._poster: Any = None
         self._size = (0, 0)
@@ -30,6 +33,8 @@ class EndScreen(Screen):
 
     def content(self) -> Sheet:
         """What the sheet says."""
+        if self.help:
+            return texts.help_page()
         game = self.game
         outcome = game.view()["outcome"]
         title, story = texts.OUTCOMES.get(outcome, (outcome.replace("-", " ").capitalize(), ""))
@@ -54,8 +59,8 @@ class EndScreen(Screen):
         ]
         buttons = (
             ("Title screen", "home", "ENTER"),
-            ("See the decks", "look", "L"),
-            ("Same seed again", "again", "A"),
+            ("See the decks", "look", keys.of("look")),
+            ("Same seed again", "rematch", keys.of("rematch")),
         )
         return Sheet(title, tuple(rows), buttons)
 
@@ -81,9 +86,13 @@ class EndScreen(Screen):
 
     def act(self, action: str) -> None:
         """What a button does."""
-        if action == "home":
+        if action in ("help", "close"):
+            self.help = not self.help
+            self.panel.scroll = 0.0
+            self.resize()
+        elif action == "home":
             self.window.home()
-        elif action == "again":
+        elif action == "rematch":
             self.window.new_game(self.game.scenario, self.game.seed, self.game.edition)
         elif action == "look":
             self.window.play(self.game)
@@ -92,9 +101,11 @@ class EndScreen(Screen):
         self.panel.scroll_by(notches)
 
     def key(self, name: str) -> None:
-        actions = {"ENTER": "home", "ESC": "home", "L": "look", "A": "again"}
-        if name in actions:
-            self.act(actions[name])
+        action = keys.action(name, keys.EVERYWHERE, keys.END)
+        if name in ("ENTER", "ESC"):
+            self.act("close" if self.help else "home")
+        elif action == "help" or (action and not self.help):
+            self.act(action)
         elif name in ("DOWN", "PAGEDOWN", "UP", "PAGEUP"):
             self.panel.scroll_by({"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}[name])
 

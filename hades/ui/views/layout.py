@@ -7,21 +7,42 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades import geometry as geo
-from hades.ui import tips
+from hades.ui import keys
 from hades.ui.board import Board
-from hades.ui.model import Line, Option, Session
+from hades.ui.look import palette
+from hades.ui.model import Option, Session
 from hades.ui.panels.base import Panel, Spot
-from hades.ui.panels.cards import Card, CardPanel, ChooserPanel, NewsPanel, SheetPanel, TagPanel, TipPanel
+from hades.ui.panels.cards import ChooserPanel, SheetPanel, TagPanel, TipPanel
 from hades.ui.panels.decision import DecisionPanel
-from hades.ui.panels.log import LogPanel
+from hades.ui.panels.log import Log, LogPanel
+from hades.ui.panels.minimap import MiniMap, small, tall
+from hades.ui.panels.roster import RosterPanel
 from hades.ui.panels.strip import HEIGHT as STRIP
 from hades.ui.panels.strip import StripPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import TopBar
+from hades.ui.panels.viewbar import HEIGHT as BAR
+from hades.ui.panels.viewbar import NARROW as BAR_NARROW
+from hades.ui.panels.viewbar import WIDTH as BAR_WIDTH
+from hades.ui.panels.viewbar import ViewBar, Views
 from hades.ui.views import contents
+from hades.ui.views.inspect import Inspector
+from hades.ui.views.overlay import Overlay
 
 if TYPE_CHECKING:
-    from hades.ui.views.table import Table
+    from hades.ui.views.watch import Watch
+
+BOTH = 860.0
+"""Units of width that two decks side by side need."""
+ROSTER = 290.0
+BOARD = 430.0
+"""Units of width of the roster, and what the board keeps beside it: with less the roster lies on it."""
+ROOM = 600.0
+"""Units of height beside the board from which the small map stands above the log."""
+NARROW = (
+    "Two decks side by side need a window {} pixels wide with text of this size, and this one has {}: make "
+    "it wider, or the text smaller ({})."
+)
 
 
 class Layout:
@@ -35,17 +56,38 @@ class Layout:
         self.decision = DecisionPanel(brush, kit)
         self.log = LogPanel(brush)
         self.strip = StripPanel(brush, kit)
-        self.card = CardPanel(brush, kit)
-        self.news = NewsPanel(brush)
         self.sheet = SheetPanel(brush)
         self.tip = TipPanel(brush)
         self.chooser = ChooserPanel(brush)
         self.tag = TagPanel(brush)
-        self.fixed: tuple[Panel, ...] = (self.top, self.decision, self.log, self.strip, self.tag)
+        self.views = ViewBar(brush)
+        self.small = MiniMap(brush, kit, (window.catalog.inferno, window.catalog.purgatory))
+        self.mapped: bool | None = None
+        """Whether the small map is shown; None for where there is room beside the board."""
+        self.narrow = ""
+        """Why both decks cannot stand side by side, "" if they can."""
+        self.roster = RosterPanel(brush, kit)
+        self.inspector = Inspector(window)
+        self.fixed: tuple[Panel, ...] = (
+            self.roster,
+            self.top,
+            self.decision,
+            self.log,
+            self.strip,
+            self.small,
+            self.views,
+            self.tag,
+        )
+        self.over = Overlay(window, board)
+        self.fixed = (*self.over.panels, *self.fixed)
         self.last: Spot | None = None
         self._marked: frozenset[str] = frozenset()
-        self._compass_key: Any = None
-        self._compass_picture: Any = None
+        self._compasses: dict[int, tuple[Any, Any]] = {}
+        self._small_key: Any = None
+        self._log_top = 0.0
+        """Where the log begins."""
+        self._log_fits = True
+        """Whether the column at the right has room for the log."""
 
     def arrange(self) -> None:
         """Place everything for the size of the window and the UI scale."""
@@ -55,21 +97,55 @@ class Layout:
         strip = STRIP if height > 560 else 88.0
         self.top.place(0, 0, width, TOP, ratio)
         rest = height - TOP
-        self.log.shown = rest > 460
+        self.log.shown = self._log_fits = rest > 460
         low = max(150.0, rest * 0.34) if self.log.shown else 0.0
-        self.decision.place(width - side, TOP, side, rest - low, ratio)
+        high = self._arrange_small(side, rest, strip)
+        low -= min(high, max(0.0, low - 150.0))
+        self.decision.place(width - side, TOP, side, rest - low - high, ratio)
         self.log.place(width - side, height - low, side, max(1.0, low), ratio)
+        self._log_top = height - low
         self.strip.place(0, height - strip, width - side, strip, ratio)
         k = self.window.unit
-        for camera in self.board.cameras:
-            camera.viewport(0, TOP * k, (width - side) * k, (height - TOP - strip) * k)
+        left = self._arrange_roster(width - side, height - TOP - strip)
+        self.narrow = (
+            ""
+            if width - side - left >= BOTH
+            else NARROW.format(round((BOTH + side) * k), self.window.width, keys.shown("scale"))
+        )
+        self.board.both = self.board.wanted and not self.narrow
+        self.board.place(left * k, TOP * k, (width - side - left) * k, (height - TOP - strip) * k, 4 * k)
+
+    def _arrange_roster(self, room: float, height: float) -> float:
+        """Place the roster at the left of the board; the width it takes from the board, which is none
+        where the board would get too narrow."""
+        wide = min(ROSTER, room * 0.8)
+        self.roster.place(0, TOP, wide, height, self.window.ratio)
+        return wide if self.roster.shown and room - wide >= BOARD else 0.0
+
+    def _arrange_small(self, side: float, rest: float, strip: float) -> float:
+        """Place the small map beside the board above the log, or on the board where it was asked for;
+        the height it takes beside the board."""
+        width, height = self.window.units
+        room = rest >= ROOM
+        self.small.shown = room if self.mapped is None else self.mapped
+        ratio = self.window.ratio
+        if not room:
+            wide = min(348.0, width - side - 12)
+            high = tall(wide)
+            self.small.place(6, TOP + 6, wide, high, ratio)
+            return 0.0
+        high = tall(side)
+        low = max(150.0, rest * 0.34)
+        low -= min(high, max(0.0, low - 150.0))
+        self.small.place(width - side, height - low - high, side, high, ratio)
+        return high if self.small.shown else 0.0
 
     # ---- finding
 
     def panel_at(self, x: float, y: float) -> Panel | None:
         """The fixed panel under a point; the tag gives way to a lit hex below it."""
         found = next((p for p in self.fixed if p.holds(x, y)), None)
-        return None if found is self.tag and self._lit(x, y) else found
+        return None if found in (self.tag, self.views, self.over.again) and self._lit(x, y) else found
 
     def _lit(self, x: float, y: float) -> bool:
         """Whether a click at the board here would mean something."""
@@ -79,7 +155,7 @@ class Layout:
 
     def on_board(self, x: float, y: float) -> bool:
         """Whether a point is on the board and not on a panel."""
-        camera = self.board.camera
+        camera = self.board.area
         k = self.window.unit
         inside = camera.left <= x * k < camera.left + camera.width
         return inside and camera.top <= y * k < camera.top + camera.height and self.panel_at(x, y) is None
@@ -100,18 +176,19 @@ class Layout:
         options = list(session.options)
         if session.suggested():
             options.insert(
-                0, Option("Suggested set-up", key="S", note="all at once, then go on", tone="suggest")
+                0,
+                Option(
+                    "Suggested set-up",
+                    key=keys.of("suggested"),
+                    note="all at once, then go on",
+                    tone="suggest",
+                ),
             )
         return tuple(options)
 
-    def told(self, screen: Table) -> tuple[Line, ...]:
-        """The log as far as it has been shown."""
-        ahead = screen.projector.ahead if screen.busy else set()
-        return tuple(line for line in screen.session.log[-240:] if line.event not in ahead)
-
     # ---- drawing
 
-    def draw(self, screen: Table) -> None:
+    def draw(self, screen: Watch) -> None:
         """Update and draw all panels."""
         shown, session = screen.shown, screen.session
         self._marked = frozenset() if screen.busy else frozenset(session.marks)
@@ -126,17 +203,23 @@ class Layout:
         if not screen.busy and session.ask is not None and not screen.listing:
             content = attrs.evolve(content, options=self.with_extras(session))
         self.decision.update(content)
-        if self.log.shown:
-            self.log.update(self.told(screen))
+        self._log(screen)
         self.strip.update(contents.strip(session, shown, screen.tab))
+        if self.roster.shown:
+            self.roster.update(contents.roster(session, shown))
         self._compass(shown)
         self._tag(screen)
-        for panel in self.fixed:
+        self._views(screen)
+        self.over.arrange(screen, self.decision, self.views)
+        self.over.frame(screen)
+        for panel in reversed(self.fixed):
             panel.draw()
+        if self.log.y > self.small.y or self.small.x < self.log.x:
+            self.small.frames(self.board.cameras, self.board.decks)
         self._hot(screen)
-        self._film(screen)
         if screen.choices:
             self.chooser.update(tuple((o.label, o.note) for o in screen.choices))
+            self.inspector.draw(screen, "")
             self.chooser.draw()
         elif screen.sheet is None:
             self._tip(screen)
@@ -147,9 +230,9 @@ class Layout:
             self.sheet.update(screen.sheet)
             self.sheet.draw()
 
-    def _tag(self, screen: Table) -> None:
+    def _tag(self, screen: Watch) -> None:
         """Scenario and edition, in the lower right corner of the board."""
-        camera, k = self.board.camera, self.window.unit
+        camera, k = self.board.area, self.window.unit
         words, ratio = contents.tag(screen.game), self.window.ratio
         right, bottom = (camera.left + camera.width) / k, (camera.top + camera.height) / k
         wide = min(self.tag.measure(words, ratio), right - 84)
@@ -157,19 +240,38 @@ class Layout:
         self.tag.update((words, contents.tag_tip(screen.game)))
 
     def _compass(self, shown: dict[str, Any]) -> None:
-        """The Preferred Direction of the deck in view, in the corner of the board."""
-        deck, k = self.board.deck, self.window.unit
-        camera = self.board.camera
-        size = 84.0 if camera.height / k > 400 else 56.0
-        key = f"compass|{shown['directions'][('inferno', 'purgatory')[deck]]}|{deck}"
-        pixels = round(size * self.window.ratio)
-        if self._compass_key != (key, pixels):
-            self._compass_key = (key, pixels)
-            self._compass_picture = self.window.brush.texture(self.window.kit.image(key, pixels))
-        bottom = (camera.top + camera.height) / k
-        self.window.brush.image(self._compass_picture, 10, bottom - size - 8, size, size)
+        """The Preferred Direction of each deck in view, in its lower left corner."""
+        for deck in self.board.decks:
+            camera, k = self.board.cameras[deck], self.window.unit
+            size = 84.0 if camera.height / k > 400 else 56.0
+            key = f"compass|{shown['directions'][('inferno', 'purgatory')[deck]]}|{deck}"
+            pixels = round(size * self.window.ratio)
+            known = self._compasses.get(deck)
+            if known is None or known[0] != (key, pixels, palette()):
+                picture = self.window.brush.texture(self.window.kit.image(key, pixels))
+                known = self._compasses[deck] = (key, pixels, palette()), picture
+            x, bottom = camera.left / k + 10, (camera.top + camera.height) / k
+            self.window.brush.image(known[1], x, bottom - size - 8, size, size)
 
-    def _hot(self, screen: Table) -> None:
+    def _views(self, screen: Watch) -> None:
+        """The bar of ways to look, beside the tag or above it, and the small map."""
+        area, k = self.board.area, self.window.unit
+        left, right = area.left / k, (area.left + area.width) / k
+        bottom = (area.top + area.height) / k - 32
+        roomy = self.tag.x - 8 - BAR_WIDTH >= left + 84 + 16
+        wide = BAR_WIDTH if roomy else BAR_NARROW
+        beside = self.tag.x - 8 - wide
+        x, y = (beside, bottom) if beside >= left + 84 + 16 else (right - wide - 8, bottom - BAR - 4)
+        self.views.place(x, y, wide, BAR, self.window.ratio)
+        on = self.board.both, self.board.ghost, self.small.shown
+        self.views.update(Views(*on, self.narrow, keys.stamp()))
+        version = screen.tableau.changes, id(screen.shown)
+        key = version, self.board.deck, self.small.width, self.window.ratio, palette()
+        if self.small.shown and key != self._small_key:
+            self._small_key = key
+            self.small.update(small(screen.shown, self.board.deck))
+
+    def _hot(self, screen: Watch) -> None:
         """Lighten the button under the mouse."""
         spot = self.last = self.spot(*screen.mouse)
         if spot is None or not spot.action or not spot.live or screen.sheet is not None:
@@ -179,43 +281,31 @@ class Layout:
             x, y = panel.x + spot.x, panel.y + spot.y
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.09)
 
-    def _film(self, screen: Table) -> None:
-        shot = screen.projector.shot
-        if shot is None:
-            return
-        camera, k = self.board.camera, self.window.unit
-        left, top = camera.left / k, camera.top / k
-        wide, high = camera.width / k, camera.height / k
-        ratio = self.window.ratio
-        if shot.kind in ("combat", "surprise", "circle"):
-            card = Card(shot, contents.pictures(screen.shown))
-            if shot.kind == "circle":
-                number = next((c["number"] for c in screen.shown["circles"] if c["hex"] == shot.focus), 0)
-                key = f"circle|{number}|open|{shot.picture}"
-                card = Card(shot, {shot.picture: key})
-            self.card.width = min(560.0, wide - 16)
-            tall = min(self.card.tall(card, ratio), high - 8)
-            self.card.place(
-                left + (wide - self.card.width) / 2, top + (high - tall) / 2, self.card.width, tall, ratio
-            )
-            self.card.update(card)
-            self.card.draw()
-        elif shot.text:
-            width = min(760.0, wide - 24)
-            self.news.place(left + (wide - width) / 2, top + 12, width, 54, ratio)
-            self.news.update((shot.text, ", ".join(shot.clauses)))
-            self.news.draw()
+    def _log(self, screen: Watch) -> None:
+        """The log; where the column has no room for it, in place of the strip during a look back."""
+        if self._log_fits:
+            small = self.small if self.small.shown and self.small.x >= self.decision.x else None
+            # a look back is through the log: it takes the place of the small map
+            top = small.y if small is not None and screen.glance is not None else self._log_top
+            self.log.place(self.log.x, top, self.log.width, self.window.units[1] - top, self.window.ratio)
+        else:
+            self.log.shown = screen.glance is not None
+            self.strip.shown = not self.log.shown
+            _, height = self.window.units
+            high = self.strip.height + 44
+            self.log.place(0, height - high, self.strip.width, high, self.window.ratio)
+        if self.log.shown:
+            lines = screen.lines()
+            self.log.update(Log(lines, screen.log_stamp, screen.filter, screen.line_shown))
 
-    def _tip(self, screen: Table) -> None:
-        x, y = screen.mouse
-        lines: tuple[str, ...] = ()
-        if self.last is not None and self.last.tip:
-            lines = tuple(self.last.tip.split("\n"))
-        elif screen.hover >= 0 and not screen.busy and self.on_board(x, y):
-            lines = tips.hex_lines(screen.session, geo.label(screen.hover), screen.shown)
-        if not lines:
+    def _tip(self, screen: Watch) -> None:
+        """The card of what is pointed at, or the words of a button."""
+        spot = None if screen.keyed else self.last
+        over = screen.keyed or spot is not None or self.on_board(*screen.mouse)
+        if over and self.inspector.draw(screen, spot.action if spot is not None else ""):
             return
-        self.tip.beside("\n".join(lines), (x, y), self.window.units, self.window.ratio)
+        if spot is not None and spot.tip:
+            self.tip.beside(spot.tip, screen.mouse, self.window.units, self.window.ratio)
 
     def open_chooser(self, x: float, y: float, count: int) -> None:
         """Place the small menu at a point."""

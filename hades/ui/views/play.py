@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from hades import geometry as geo
+from hades.ui import keys
 from hades.ui import settings as remembered
-from hades.ui.model import Option
+from hades.ui.model import FRIENDS, Option
 from hades.ui.panels.cards import Sheet
-from hades.ui.views import sheets, texts
-from hades.ui.views.table import Table
-
-PAN = 60.0
+from hades.ui.views import inspect, sheets, texts
+from hades.ui.views.watch import Watch
 
 
-class PlayScreen(Table):
+class PlayScreen(Watch):
     """A game in progress and the hands on it."""
+
+    shown_last = ""
+    """The Unit that was shown last of all friendly ones."""
 
     # ---- mouse
 
     def motion(self, x: float, y: float) -> None:
         self.mouse = (x, y)
+        if self.keyed:
+            self.keyed = False
+            self.window.invalidate()
+        self._aim(x, y)
         hover = -1
         if self.layout.on_board(x, y) and not self.sheet:
             k = self.window.unit
@@ -31,13 +37,27 @@ class PlayScreen(Table):
             self.hover = hover
             self.window.invalidate()
 
+    def _aim(self, x: float, y: float) -> None:
+        """Of two decks side by side, mean the one the mouse is on."""
+        if self.board.both and self.layout.on_board(x, y):
+            k = self.window.unit
+            deck = self.board.deck_at(x * k, y * k)
+            if deck != self.board.deck:
+                self._turn_to(deck)
+                self.window.invalidate()
+
     def release(self, x: float, y: float, right: bool) -> None:
+        self._aim(x, y)
         if self.sheet is not None:
             if self.layout.sheet.spot(x, y) is not None or not self.layout.sheet.holds(x, y):
                 self.sheet = None
             return
-        if self.busy and not self.layout.panel_at(x, y):
-            self._skip()
+        panel = self.layout.panel_at(x, y)
+        if self.flash is not None and panel is not self.layout.over.card:
+            self.flash = None
+        if panel is None and (self.busy or self.glance is not None):
+            if self.glance is None:
+                self._skip()
             return
         if self.choices:
             spot = self.layout.chooser.spot(x, y)
@@ -74,6 +94,9 @@ class PlayScreen(Table):
             self.layout.open_chooser(x, y, len(self.choices))
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
+        spot = self.layout.spot(x, y)
+        if spot is not None and spot.action.startswith("pace:"):
+            self.act(spot.action)
         if self.layout.on_board(x - dx, y - dy) and self.sheet is None:
             k = self.window.unit
             self.board.camera.pan(dx * k, dy * k)
@@ -83,11 +106,14 @@ class PlayScreen(Table):
         if self.sheet is not None:
             self.layout.sheet.scroll_by(notches)
         elif self.layout.on_board(x, y):
+            self._aim(x, y)
             k = self.window.unit
             self.board.camera.zoom(1.16**notches, x * k, y * k)
         else:
             panel = self.layout.panel_at(x, y)
-            if panel is not None:
+            if panel is self.layout.over.reel:
+                self.faster(1 if notches > 0 else -1)
+            elif panel is not None:
                 panel.scroll_by(notches)
 
     # ---- buttons and keys
@@ -95,6 +121,8 @@ class PlayScreen(Table):
     def act(self, action: str) -> None:
         """What a spot does."""
         kind, _, what = action.partition(":")
+        if self._watched(kind, what):
+            return
         if kind == "option":
             self._answer(int(what))
         elif kind in ("unit", "fighter"):
@@ -102,6 +130,12 @@ class PlayScreen(Table):
                 self.offer(self.session.on((kind, what)), *self.mouse)
         elif kind == "deck":
             self._turn_to(int(what))
+        elif kind == "look":
+            self.go_to(what)
+        elif kind == "clauses":
+            self.open(sheets.rules("What this rests on", "", what.split(","), self.window.rulebook))
+        elif kind == "roster" and what:
+            self.call_up(what)
         elif kind == "strip":
             self.tab = int(what)
         elif kind == "listing":
@@ -110,29 +144,71 @@ class PlayScreen(Table):
         else:
             self._general(action)
 
+    def _watched(self, kind: str, what: str) -> bool:
+        """A spot of the film, the log or a look back; whether it was one."""
+        if kind == "reel":
+            self.reel(what)
+        elif kind == "seek":
+            self.seek(int(what))
+        elif kind == "pace":
+            self.set_speed(what)
+        elif kind == "filter":
+            self.set_filter(what)
+        elif kind == "line":
+            command, _, at = what.partition(":")
+            self.look_back((int(command), int(at)))
+        elif kind == "step":
+            self.why_step()
+        else:
+            # the past cannot be acted upon
+            return self.glance is not None and kind in ("option", "unit", "fighter", "undo", "listing")
+        return True
+
     def _general(self, action: str) -> None:
         if action == "undo":
             self.undo()
         elif action == "speed":
-            order = remembered.SPEEDS
-            self.window.change(speed=order[(order.index(self.window.settings.speed) + 1) % len(order)])
-            self.projector.pace = self.pace
-        elif action == "scale":
-            order_ = remembered.SCALES
-            self.window.change(scale=order_[(order_.index(self.window.settings.scale) + 1) % len(order_)])
+            now = self.window.settings.speed
+            self.set_speed(remembered.stepped("speed", now, 1, round_=True))
+        elif action in ("slower", "faster"):
+            self.faster(1 if action == "faster" else -1)
+        elif action == "again":
+            self.again()
+        elif action == "filter":
+            self.next_filter()
+        elif action == "settings":
+            self.window.open_settings()
         elif action == "help":
-            self.open(Sheet("How to play", texts.HELP))
+            self.open(texts.help_page())
+        elif action == "next":
+            if not self.busy:
+                self.next_unit()
+                if self.keyed and self.session.selected:
+                    self.show_unit(self.session.selected)
+        elif action == "following":
+            self.following()
+        elif action in ("roster", "close-roster"):
+            self.layout.roster.shown = not self.layout.roster.shown
+            self.resize()
+        elif action in ("back", "on"):
+            self.layout.decision.scroll_by(5 if action == "back" else -5)
         elif action == "score":
             self.open(sheets.score(self.game))
+        elif action == "why" and (self.busy or self.flash is not None):
+            self.why_step()
         elif action == "why":
             self.open(sheets.why(self.session, self.window.rulebook))
         elif action == "log":
-            self.open(sheets.log(self.layout.told(self)))
-        elif action.startswith("clauses:"):
-            ids = action.removeprefix("clauses:").split(",")
-            self.open(sheets.rules("What this rests on", "", ids, self.window.rulebook))
+            self.earlier()
         elif action == "about":
             self.open(sheets.about(self.game, self.window.rulebook))
+        elif action == "both":
+            self.side_by_side()
+        elif action == "ghost":
+            self.board.ghost = not self.board.ghost
+        elif action == "small":
+            self.layout.mapped = not self.layout.small.shown
+            self.resize()
         elif action == "menu":
             self.window.home()
 
@@ -155,14 +231,35 @@ class PlayScreen(Table):
                 self.do(option)
 
     def _skip(self, *, every: bool = False) -> None:
-        if every:
-            self.projector.skip_all()
-        else:
-            self.projector.skip()
-        self._settle()
+        self.reel("end" if every else "next")
+
+    def call_up(self, unit: str) -> None:
+        """Select a Unit of the roster if it may be activated, and bring it into view."""
+        if self.busy:
+            return
+        if any(o.select == unit for o in self.session.on(("unit", unit))):
+            self.select(unit)
+        self.show_unit(unit)
+
+    def show_unit(self, unit: str) -> None:
+        """Bring a Unit to the middle, the hex cursor on it."""
+        hex_ = self.session.units[unit]["hex"]
+        if hex_:
+            self.go_to(hex_)
+            inspect.put(self, geo.parse(hex_))
+
+    def following(self) -> None:
+        """Show the next of all friendly Units on Hades, whether it may act or not."""
+        order = [u["id"] for u in self.session.view["units"] if u["hex"] and u["family"] in FRIENDS]
+        if self.busy or not order:
+            return
+        at = order.index(self.shown_last) + 1 if self.shown_last in order else 0
+        self.shown_last = order[at % len(order)]
+        self.show_unit(self.shown_last)
 
     def _let_go(self) -> None:
         self.choices = ()
+        self.keyed = False
         if self.session.selected:
             self.select("")
         elif self.session.ask and self.session.ask.kind in ("set_up_at?",):
@@ -170,51 +267,76 @@ class PlayScreen(Table):
 
     def key(self, name: str) -> None:
         if self.sheet is not None:
-            if name in ("ESC", "F1", "ENTER", "SPACE"):
+            if name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
                 self.sheet = None
             elif name in ("DOWN", "PAGEDOWN", "UP", "PAGEUP"):
                 self.layout.sheet.scroll_by({"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}[name])
             return
-        if self._camera_key(name):
+        if self.glance is not None and self._past_key(name):
             return
-        if name in _GENERAL:
-            self._general(_GENERAL[name])
+        if self.flash is not None and name != keys.of("why"):
+            self.flash = None
+        action = keys.action(name, keys.EVERYWHERE, keys.TABLE)
+        if action:
+            if not self._camera_key(action):
+                self._general(action)
         elif self.busy:
             if name in ("SPACE", "ENTER"):
                 self._skip()
             elif name == "ESC":
                 self._skip(every=True)
+            elif name == "BACKSPACE":
+                self.reel("back")
+            elif name == keys.of("pause"):
+                self.reel("pause")
+        elif name == "ENTER" and not self.choices and self._click_cursor():
+            return
         elif self.choices:
             if name.isdigit() and 0 < int(name) <= len(self.choices):
                 self.do(self.choices[int(name) - 1])
             self.choices = ()
         elif name == "ESC":
             self._let_go()
-        elif name in ("PAGEUP", "PAGEDOWN"):
-            self.layout.decision.scroll_by(5 if name == "PAGEUP" else -5)
-        elif name == "W":
-            self.next_unit()
         else:
             for number, option in enumerate(self.options()):
                 if option.key == name or (name == "SPACE" and option.key == "ENTER"):
                     self._answer(number)
                     return
 
-    def _camera_key(self, name: str) -> bool:
+    def _click_cursor(self) -> bool:
+        """A click at the hex cursor, if it would mean something."""
+        if not self.keyed or self.hover < 0:
+            return False
+        here = geo.label(self.hover)
+        if not [o for o in self.session.at(here) if not o.select or o.select != self.session.selected]:
+            return False
+        self.click(here, *inspect.point(self))
+        return True
+
+    def _past_key(self, name: str) -> bool:
+        """A key during a look back: what acts on the game does nothing; whether it is done with."""
+        if self.glance_key(name):
+            return True
+        if name == keys.of("pause"):
+            self.play_on()
+            return True
+        action = keys.action(name, keys.EVERYWHERE, keys.TABLE)
+        return action in ("", "undo", "next", "again", "why", "log")
+
+    def _camera_key(self, action: str) -> bool:
         camera = self.board.camera
-        steps = {"LEFT": (PAN, 0), "RIGHT": (-PAN, 0), "UP": (0, PAN), "DOWN": (0, -PAN)}
-        if name in steps:
-            camera.pan(*steps[name])
-        elif name == "TAB":
+        if action in inspect.STEPS:
+            inspect.step(self, action)
+        elif action == "deck":
+            here = self.hover if self.keyed else -1
             self._turn_to(1 - self.board.deck)
-        elif name == "HOME":
+            if here >= 0:
+                inspect.through(self, here)
+        elif action == "whole":
             self.whole_deck()
-        elif name in ("+", "-"):
+        elif action in ("in", "out"):
             middle = camera.left + camera.width / 2, camera.top + camera.height / 2
-            camera.zoom(1.2 if name == "+" else 1 / 1.2, *middle)
+            camera.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
         else:
             return False
         return True
-
-
-_GENERAL = {"U": "undo", "F1": "help", "F2": "speed", "F4": "log", "F10": "menu"}

@@ -8,7 +8,7 @@ from hades import Game
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.ui.choice import off_text, scenario_name
-from hades.ui.model import Line, Session
+from hades.ui.model import Session
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.words import number_text
 
@@ -87,12 +87,3 @@ def why(session: Session, book: Rulebook) -> Sheet:
         ("key", "Edition", game.edition) if game.switched_off else ("key", "Edition", "2.1, everything on")
     )
     return Sheet(page.title, (*page.rows, edition))
-
-
-def log(lines: Iterable[Line]) -> Sheet:
-    """The story so far, newest first."""
-    rows: list[Row] = []
-    for line in lines:
-        words = f"{line.text} [{', '.join(line.clauses)}]" if line.clauses else line.text
-        rows.append(("head" if line.head else "text", words, ""))
-    return Sheet("The log, newest first", tuple(reversed(rows)))

@@ -10,14 +10,14 @@ from hades import Game
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.state.events import Event
+from hades.ui import able, keys, words
 from hades.ui import settings as remembered
-from hades.ui import words
 from hades.ui.animate import Projector
 from hades.ui.board import Board
 from hades.ui.camera import middle
 from hades.ui.camera import spot as spot_of
 from hades.ui.film import Director
-from hades.ui.model import Option, Session
+from hades.ui.model import Mark, Option, Session
 from hades.ui.panels.cards import Sheet
 from hades.ui.tableau import Tableau
 from hades.ui.views import contents
@@ -44,11 +44,16 @@ class Table(Screen):
         self.layout = Layout(window, self.board)
         self.hover = -1
         self.mouse = (0.0, 0.0)
+        self.keyed = False
+        """Whether the hex looked at was reached by keys; else it is the one under the mouse."""
         self.listing = False
         self.sheet: Sheet | None = None
         self.choices: tuple[Option, ...] = ()
         self.tab = 0
+        self._keys = keys.stamp()
+        """The keys with which the answers were made."""
         self._scene_key: Any = None
+        self._point_key: Any = None
         self._stood = self.board.stand()
         """What the player looked at before the film."""
         self._away = False
@@ -92,6 +97,11 @@ class Table(Screen):
     def resize(self) -> None:
         self.layout.arrange()
         self._scene_key = None
+        self.projector.pace = self.pace
+        self.projector.still = self.window.settings.still
+        if self._keys != keys.stamp():
+            self._keys = keys.stamp()
+            self.session.look()
 
     # ---- doing
 
@@ -99,12 +109,26 @@ class Table(Screen):
         """Carry out an option and show what came of it."""
         if option.select:
             self.select(option.select)
-        elif option.commands and option.commands[-1] in words.SURE and option.tone != "sure":
-            sure = attrs.evolve(option, label=words.SURE[option.commands[-1]], tone="sure")
+        elif self._asks_twice(option):
+            note = able.unused(self.session) if option.commands[-1] == "end-phase" else option.note
+            sure = attrs.evolve(option, label=words.SURE[option.commands[-1]], note=note, tone="sure")
             self.choices = (sure, Option("No", note="go on as before"))
-            self.layout.open_chooser(*self.mouse, 2)
+            # a key may be pressed with the mouse anywhere: the question stands by the answers
+            panel, (x, y) = self.layout.decision, self.mouse
+            if not panel.holds(x, y):
+                x, y = panel.x + 6, panel.y + panel.height - 150
+            self.layout.open_chooser(x, y, 2)
         elif option.commands:
             self._carry_out(option.commands, every=False)
+
+    def _asks_twice(self, option: Option) -> bool:
+        """Whether an answer is asked for again: it is dear, or ends the phase and the player wants that."""
+        if not option.commands or option.tone == "sure":
+            return False
+        last = option.commands[-1]
+        if last != "end-phase":
+            return last in words.SURE
+        return self.window.settings.confirm and bool(able.useful(self.session))
 
     def _carry_out(self, commands: tuple[str, ...], *, every: bool) -> None:
         before = self.session.view
@@ -264,6 +288,24 @@ class Table(Screen):
             self.hover = -1
             self._scene_key = None
 
+    def side_by_side(self) -> None:
+        """Both decks side by side, or one again; a page says why when the window is too narrow."""
+        if self.layout.narrow and not self.board.wanted:
+            self.sheet = Sheet("Both decks", (("text", self.layout.narrow, ""),))
+            return
+        self.board.wanted = not self.board.wanted
+        self.resize()
+        for deck in (geo.INFERNO, geo.PURGATORY):
+            camera = self.board.cameras[deck]
+            camera.fit()
+            self._centre(self._friends(deck), deck)
+
+    def go_to(self, hex_: str) -> None:
+        """Bring a hex to the middle."""
+        number = geo.parse(hex_)
+        self._turn_to(geo.map_of(number))
+        self.board.camera.centre_on(*spot_of(number))
+
     def _look_at(self, hex_: str) -> None:
         number = geo.parse(hex_)
         self._turn_to(geo.map_of(number))
@@ -303,21 +345,14 @@ class Table(Screen):
 
     def draw(self) -> None:
         way = self._way()
-        marks = {} if self.busy else self.session.marks
-        chosen = (
-            ""
-            if self.busy
-            else self.session.selected or (self.session.ask.subject if self.session.ask else "")
-        )
-        walker = self.projector.walker
+        marks, chosen = self._lit()
+        walker = self._walker()
         key = (
-            self.board.deck,
-            self.board.camera.scale,
-            repr(marks),
+            self.board.look,
+            marks,
             chosen,
-            self.hover,
-            way,
-            repr(self.shown),
+            self.tableau.changes,
+            id(self.shown),
             walker[0] if walker else "",
         )
         if key != self._scene_key:
@@ -325,17 +360,36 @@ class Table(Screen):
             shown = self.shown
             if walker:
                 shown = {**shown, "units": [u for u in shown["units"] if u["id"] != walker[0]]}
-            self.board.scene(shown, marks, chosen, self.hover, way)
+            self.board.scene(shown, marks, chosen)
+            self._point_key = None
+        if self._point_key != (self.hover, way):
+            self._point_key = (self.hover, way)
+            self.board.point(self.hover, way)
         self._draw_walker(walker)
         self.board.draw()
-        self.layout.draw(self)
+        self._draw_panels()
+
+    def _draw_panels(self) -> None:
+        """Draw the panels over the board."""
+        raise NotImplementedError
+
+    def _lit(self) -> tuple[dict[str, Mark], str]:
+        """The marks on the board, and the Unit that is chosen."""
+        if self.busy:
+            return {}, ""
+        subject = self.session.ask.subject if self.session.ask else ""
+        return self.session.marks, self.session.selected or subject
+
+    def _walker(self) -> tuple[str, int, float, float] | None:
+        """Who is on its way, and where."""
+        return self.projector.walker
 
     def _draw_walker(self, walker: tuple[str, int, float, float] | None) -> None:
-        if walker is None or walker[1] != self.board.deck:
+        if walker is None or walker[1] not in self.board.decks:
             self.board.actor("", 0, 0)
             return
-        unit, _, x, y = walker
-        self.board.actor(contents.pictures(self.shown)[unit], x, y)
+        unit, deck, x, y = walker
+        self.board.actor(contents.pictures(self.shown)[unit], x, y, deck)
 
     def _way(self) -> tuple[str, ...]:
         """Hexes of the way to the hex under the mouse."""

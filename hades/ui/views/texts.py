@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-Row = tuple[str, str, str]
+from hades.ui import keys
+from hades.ui.panels.cards import Row, Sheet
 
-HELP: tuple[Row, ...] = (
+RAID: tuple[Row, ...] = (
     ("head", "The raid", ""),
     (
         "text",
@@ -19,31 +20,28 @@ HELP: tuple[Row, ...] = (
     (
         "key",
         "Click a Unit",
-        "selects it: green hexes can be reached, with the factors left; reticles can be hit",
+        "selects it: hexes with a number can be reached, it is the factors left; reticles can be hit",
     ),
     ("key", "Click a lit hex", "goes there hex by hex and stops at the first surprise"),
     ("key", "Click a reticle", "attacks it; where several things are possible a small menu opens"),
     ("key", "Right click", "lets go of the selected Unit"),
     ("key", "Wheel, drag", "zoom and move the deck; it goes round the ship without end"),
     ("key", "Point at anything", "shows all that is known about it, or why it cannot be done"),
-    ("key", "Lower right corner", "which scenario and edition is played; a click tells what is off in it"),
-    ("head", "Keys", ""),
     (
         "key",
-        "1 to 4, E, Tab",
-        "on the title screen: scenario, edition with its switches, from button to button",
+        "Point at a target",
+        "every result with its exact chance from the cards left: solid good, striped bad, hollow nothing",
     ),
-    ("key", "letters, digits", "the buttons of the decision panel, as printed on them"),
-    ("key", "Tab", "the other deck"),
-    ("key", "Space, click", "ends the step that is being shown; Esc ends all of them"),
-    ("key", "U", "undo, as long as nothing was learnt"),
-    ("key", "W", "the next Unit that may still act"),
-    ("key", "arrows, + −, Home", "move, zoom, the whole deck with your Units in the middle"),
-    ("key", "PageUp, PageDown", "scroll the answers"),
-    ("key", "F1", "this page"),
-    ("key", "F2", "speed of enemy steps: off, fast, normal, slow"),
-    ("key", "F3", "size of text and panels: 100, 150, 200 %"),
-    ("key", "F10, F11", "title screen, full screen"),
+    (
+        "key",
+        "Click a line of the log",
+        "the board as it was then, and why: what was considered, the choice, its rules",
+    ),
+    ("key", "Click a step shown", "why it happened, while the film stands still; the bar goes to any step"),
+    ("key", "Lower right corner", "which scenario and edition is played; a click tells what is off in it"),
+)
+
+READING: tuple[Row, ...] = (
     ("head", "Reading a counter", ""),
     (
         "text",
@@ -66,6 +64,38 @@ HELP: tuple[Row, ...] = (
         "",
     ),
 )
+
+
+def help_page() -> Sheet:
+    """How to play, with the keys as they are now."""
+    return Sheet("How to play", (*RAID, *keys.rows(), *READING))
+
+
+SETTINGS: dict[str, tuple[str, str]] = {
+    "speed": ("Enemy film", "How long the steps of the enemy are shown; off shows where they end."),
+    "scale": ("Size of everything", "Text, buttons and panels; the wheel zooms the decks."),
+    "palette": (
+        "Colours",
+        "Shape and pattern tell everything in each of them, and colour only helps.",
+    ),
+    "still": ("Reduced motion", "Nothing glides: counters hop from hex to hex, their way is dotted."),
+    "confirm": ("Ask before the SHL Phase ends", "The end of the phase cannot always be taken back."),
+    "full": ("Full screen", "The whole screen, without a frame."),
+}
+"""Setting of the page -> its name, and what it does."""
+
+VALUES: dict[str, str] = {
+    "off": "off",
+    "fast": "fast",
+    "normal": "normal",
+    "slow": "slow",
+    "standard": "standard",
+    "contrast": "high contrast",
+    "deuteranopia": "deuteranopia",
+    "protanopia": "protanopia",
+    "tritanopia": "tritanopia",
+}
+"""Value of a setting -> how it is said."""
 
 SCENARIOS: dict[str, tuple[str, int, str]] = {
     "historical": (

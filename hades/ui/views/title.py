@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hades.content.load import load_scenario, scenario_ids
-from hades.ui import choice
+from hades.ui import choice, keys
 from hades.ui.art import poster
 from hades.ui.panels.base import Panel
-from hades.ui.panels.cards import Sheet, SheetPanel, TipPanel
+from hades.ui.panels.cards import SheetPanel, TipPanel
 from hades.ui.panels.front import Card, Front, FrontPanel
 from hades.ui.panels.switches import SwitchesPanel, board
 from hades.ui.views import texts
@@ -106,7 +106,7 @@ class TitleScreen(Screen):
             self.page.update(board(self.edition, self.at, self.window.rulebook))
             self.page.draw()
         if self.help:
-            page = Sheet("How to play", texts.HELP)
+            page = texts.help_page()
             self.sheet.fit(page, self.window.units, self.window.ratio)
             self.sheet.update(page)
             self.sheet.draw()
@@ -116,6 +116,12 @@ class TitleScreen(Screen):
         """What is under the mouse, and lighten it."""
         panel = self.open_panels[0]
         spot = panel.spot(*self.mouse)
+        if spot is None and self.focus and panel is self.panel:
+            # who goes from button to button with the keyboard reads the same
+            at = panel.find(self.focus)
+            tip = next((s.tip for s in panel.spots if s.action == self.focus), "")
+            if at and tip:
+                self.tip.beside(tip, at, self.window.units, self.window.ratio)
         if spot is None or not spot.live:
             return
         x, y = panel.x + spot.x, panel.y + spot.y
@@ -192,6 +198,8 @@ class TitleScreen(Screen):
         elif action == "help":
             self.help = True
             self.sheet.scroll = 0
+        elif action == "settings":
+            self.window.open_settings()
         elif action == "quit":
             self.window.on_close()
 
@@ -213,7 +221,7 @@ class TitleScreen(Screen):
 
     def key(self, name: str) -> None:
         if self.help:
-            if name in ("ESC", "F1", "ENTER"):
+            if name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
                 self.help = False
             elif name in _SCROLL:
                 self.sheet.scroll_by(_SCROLL[name])
@@ -229,14 +237,16 @@ class TitleScreen(Screen):
             self.act(self.focus)
         elif name.isdigit() and 0 < int(name) <= len(self.cards):
             self.act(f"scenario:{self.cards[int(name) - 1].id}")
-        elif name in _KEYS:
-            self.act(_KEYS[name])
+        elif name == "ENTER":
+            self.act("start")
+        elif action := keys.action(name, keys.EVERYWHERE, keys.TITLE):
+            self.act(action)
 
     def _next(self, by: int) -> None:
         """Go on to what the keys are at next."""
         stops = [f"scenario:{card.id}" for card in self.cards]
         stops += ["start", "edition:2.1", "edition:1.0", "switches", "seed"]
-        stops += [*(["resume"] if self.window.autosave_file.is_file() else []), "help", "quit"]
+        stops += [*(["resume"] if self.window.autosave_file.is_file() else []), "help", "settings", "quit"]
         at = stops.index(self.focus) if self.focus in stops else -1 if by > 0 else 0
         self.focus = stops[(at + by) % len(stops)]
         self.typing = self.focus == "seed"
@@ -262,7 +272,7 @@ class TitleScreen(Screen):
             self._turn(f"switch:{items[self.at].id}")
         elif name in ("1", "2"):
             self._turn(f"edition:{'1.0' if name == '1' else '2.1'}")
-        elif name in ("ENTER", "ESC", "E"):
+        elif name in ("ENTER", "ESC") or name == keys.of("switches"):
             self.switches = False
 
     def text(self, words: str) -> None:
@@ -271,11 +281,3 @@ class TitleScreen(Screen):
 
 
 _SCROLL = {"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}
-_KEYS = {
-    "N": "start",
-    "ENTER": "start",
-    "C": "resume",
-    "E": "switches",
-    "F1": "help",
-    "Q": "quit",
-}

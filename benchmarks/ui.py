@@ -1,0 +1,271 @@
+"""How the window feels: ``python benchmarks/ui.py [--games N] [--only NAME]``.
+
+Draws without a screen through EGL, where a graphics card is replaced by the processor. What a frame
+costs the main thread is therefore counted as CPU time of that thread: filling pixels is done by other
+threads, and by the card on a machine that has one. What a person waits for is counted on the clock.
+
+Each line names an aim, and says whether it was met; the exit code is 1 if one was not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent.parent
+# Run as a script, the package stands beside the benchmarks directory.
+sys.path.insert(0, str(HERE))
+
+SIZE = 1366, 768
+FRAMES = 200
+COLD = """
+import os, sys, time
+os.environ["ARCADE_HEADLESS"] = "1"
+from pathlib import Path
+from hades.ui.app import open_window
+folder = Path(sys.argv[1])
+window = open_window(config=folder / "c.json", autosave=folder / "a.hades", cache=folder, size=(1366, 768))
+window.switch_to()
+window.dispatch_events()
+window.draw(0.0)
+window.dispatch_events()
+window.ctx.finish()
+print(time.time())
+os._exit(0)
+"""
+
+
+class Report:
+    """Lines of figures, each against its aim."""
+
+    def __init__(self) -> None:
+        self.missed = 0
+
+    def line(self, what: str, value: float, aim: float, unit: str, more: str = "") -> None:
+        """A figure, and whether it is within its aim."""
+        good = value <= aim
+        self.missed += not good
+        sign = "met" if good else "MISSED"
+        print(f"{what:<52} {value:8.2f} {unit:<3} aim {aim:g} {unit}  {sign}  {more}".rstrip(), flush=True)
+
+
+def opened(folder: Path) -> Any:
+    """A hand on a window without a screen, enemy steps not shown, nothing asked twice."""
+    os.environ["ARCADE_HEADLESS"] = "1"
+    from hades.ui.app import open_window
+
+    window = open_window(config=folder / "c.json", autosave=folder / "a.hades", size=SIZE, scale=100)
+    window.change(speed="off", confirm=False)
+    # not before the window: arcade must not be loaded before it is told how
+    from hades.ui.driver import Driver
+
+    hand = Driver(window)
+    hand.pump()
+    return hand
+
+
+def raid(hand: Any, seed: str) -> None:
+    """A game with its suggested set-up, at the first SHL Phase."""
+    hand.window.new_game("historical", seed)
+    hand.answer("Suggested")
+    while hand.screen.session.ask.kind != "6.0?":
+        hand.answer(hand.screen.options()[0].label)
+
+
+def crowd(hand: Any) -> int:
+    """Show every Unit there is on the decks, half of them on each; how many."""
+    from hades import geometry as geo
+
+    tableau = hand.screen.tableau
+    for n, unit in enumerate(tableau.view["units"]):
+        deck = n % 2
+        tableau.put(unit["id"], geo.label(geo.at(deck, 3 * n, (5 * n) % geo.ROWS)))
+    tableau.changes += 1
+    return len(tableau.view["units"])
+
+
+def frames(hand: Any, before: Callable[[int], None]) -> tuple[float, float]:
+    """Median milliseconds of the main thread for a frame, and of the clock."""
+    spent, walls = [], []
+    window = hand.window
+    for n in range(FRAMES + 10):
+        before(n)
+        window.invalidate()
+        window.switch_to()
+        a, b = time.thread_time(), time.perf_counter()
+        window.on_update(0.016)
+        window.draw(0.016)
+        window.dispatch_events()
+        spent.append(time.thread_time() - a)
+        window.ctx.finish()
+        walls.append(time.perf_counter() - b)
+    return 1000 * statistics.median(spent[10:]), 1000 * statistics.median(walls[10:])
+
+
+def frame_times(report: Report, hand: Any, profile: bool) -> None:
+    """Frames with nothing changed and while panning: one deck, and both with every counter."""
+    raid(hand, "7")
+    counters = crowd(hand)
+    cameras = hand.screen.board.cameras
+
+    def still(_: int) -> None:
+        return
+
+    def panning(_: int) -> None:
+        for camera in cameras:
+            camera.pan(7, 0)
+
+    for both in (False, True):
+        if hand.screen.board.both != both:
+            hand.press("F6")
+        where = "both decks" if both else "one deck"
+        for what, before in (("still", still), ("panning", panning)):
+            spent, wall = frames(hand, before)
+            report.line(f"frame, {where}, {counters} Units, {what}", spent, 3, "ms", f"(clock {wall:.1f} ms)")
+    if profile:
+        import cProfile
+        import pstats
+
+        profiler = cProfile.Profile(time.thread_time)
+        profiler.runcall(frames, hand, panning)
+        pstats.Stats(profiler).sort_stats("cumulative").print_stats(35)
+    hand.press("F6")
+
+
+def idle(report: Report, hand: Any, seconds: float = 6.0) -> None:
+    """CPU of a window that is only looked at, at the rate at which its loop wakes when idle."""
+    from hades.ui.app import IDLE
+
+    raid(hand, "7")
+    for _ in range(10):
+        hand.pump()
+    began, cpu, drawn = time.perf_counter(), time.process_time(), hand.window.frames
+    while time.perf_counter() - began < seconds:
+        hand.pump(IDLE)
+        time.sleep(IDLE)
+    share = 100 * (time.process_time() - cpu) / (time.perf_counter() - began)
+    report.line("idle CPU", share, 2, "%", f"({hand.window.frames - drawn} frames drawn)")
+
+
+def whole_game(report: Report, hand: Any, seed: str) -> None:
+    """From a click on a Unit to its lit options, and from an answer to the next question, in one game."""
+    from hades.players import by_name
+    from hades.ui.model import Option
+
+    player = by_name("heuristic")
+    raid(hand, seed)
+    clicks, phases, slowest = [], [], ""
+    while hasattr(hand.screen, "session") and hand.screen.session.ask is not None:
+        screen = hand.screen
+        session = screen.session
+        if session.ask.kind == "6.0?":
+            able = [o.select for o in session.options if o.select]
+            for unit in [u for u in able if session.units[u]["hex"]][:3]:
+                at = hand.hex_at(session.units[unit]["hex"])
+                hand.point(*at)
+                began = time.thread_time()
+                hand.click(*at)
+                if session.selected == unit and session.marks:
+                    clicks.append(time.thread_time() - began)
+                hand.press("ESC")
+        command = player(screen.game)
+        turn = session.view["turn"], session.view["section"]
+        began = time.perf_counter()
+        screen.do(Option(command.name, (command.name,), tone="sure"))
+        hand.window.invalidate()
+        hand.pump()
+        spent = time.perf_counter() - began
+        if hasattr(hand.screen, "session") and (session.view["turn"], session.view["section"]) != turn:
+            phases.append(spent)
+            slowest = command.name if spent == max(phases) else slowest
+    clicks.sort()
+    share = 1000 * clicks[int(len(clicks) * 0.95)]
+    report.line(
+        "click to lit options, main thread, 95th percentile",
+        share,
+        30,
+        "ms",
+        f"({len(clicks)} clicks, median {1000 * statistics.median(clicks):.1f} ms)",
+    )
+    report.line("enemy phase at instant, the longest", max(phases), 0.3, "s", f"({len(phases)}, {slowest})")
+
+
+def cold(report: Report) -> None:
+    """From the start of a process to its first frame, with no deck drawn before; the better of two."""
+    times = []
+    for _ in range(2):
+        with tempfile.TemporaryDirectory() as folder:
+            began = time.time()
+            env = {**os.environ, "PYTHONPATH": str(HERE), "MESA_SHADER_CACHE_DISABLE": "true"}
+            done = subprocess.run(
+                [sys.executable, "-c", COLD, folder], capture_output=True, text=True, env=env, check=True
+            )
+            times.append(float(done.stdout.split()[-1]) - began)
+    report.line("first frame, no caches", min(times), 1.5, "s")
+
+
+def resident() -> float:
+    """Memory of this process in MB."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def memory(report: Report, hand: Any, games: int) -> None:
+    """What memory grows by from the end of the first game to the end of the last."""
+    from hades.players import by_name
+    from hades.ui.model import Option
+
+    player = by_name("random")
+    first = 0.0
+    told = []
+    for n in range(games + 1):
+        raid(hand, f"memory {n}")
+        while hasattr(hand.screen, "session") and hand.screen.session.ask is not None:
+            command = player(hand.screen.game)
+            hand.screen.do(Option(command.name, (command.name,), tone="sure"))
+            hand.pump()
+        hand.press("ESC")
+        gc.collect()
+        told.append(resident())
+        first = first or told[0]
+    steps = " ".join(f"{x:.0f}" for x in told)
+    report.line(f"memory, {games} games after the first", told[-1] - first, 20, "MB", f"({steps})")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="How the window feels, in figures.")
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--seed", default="7", help="of the whole game")
+    parser.add_argument("--only", choices=("frames", "idle", "game", "cold", "memory"))
+    parser.add_argument("--profile", action="store_true", help="what a frame spends its time on")
+    options = parser.parse_args()
+    report = Report()
+    wanted = (options.only,) if options.only else ("cold", "frames", "idle", "game", "memory")
+    if "cold" in wanted:
+        cold(report)
+    if set(wanted) - {"cold"}:
+        with tempfile.TemporaryDirectory() as folder:
+            hand = opened(Path(folder))
+            if "frames" in wanted:
+                frame_times(report, hand, options.profile)
+            if "idle" in wanted:
+                idle(report, hand)
+            if "game" in wanted:
+                whole_game(report, hand, options.seed)
+            if "memory" in wanted:
+                memory(report, hand, options.games)
+            hand.window.close()
+    return 1 if report.missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

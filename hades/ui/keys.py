@@ -1,0 +1,255 @@
+"""Which key does what: one table of actions, the keys a player has changed, and when two would clash. Pure.
+
+Every key that is shown anywhere (on a button, in a tooltip, on the help page) is asked for here, so
+what is shown is what works. Keys have the names of `hades.ui.input`. Enter, Space, Esc, digits,
+Backspace and Delete mean the same everywhere and cannot be given away.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+EVERYWHERE, TITLE, TABLE, FILM, END, ACT, FIGHT, VITTLES, ORDER, SET_UP = (
+    "everywhere",
+    "title screen",
+    "table",
+    "film",
+    "end of a game",
+    "answers of a Unit",
+    "answers on the way",
+    "answers of the Vittles",
+    "standing orders",
+    "set-up",
+)
+ANSWERS = (ACT, FIGHT, VITTLES, ORDER, SET_UP)
+PLACES = {
+    EVERYWHERE: "Everywhere",
+    TITLE: "Title screen",
+    TABLE: "At the table",
+    FILM: "While steps are shown, and looking back",
+    END: "When a game is over",
+    ACT: "Answers: what a Unit does",
+    FIGHT: "Answers: on its way and in a fight",
+    VITTLES: "Answers: the Vittles",
+    ORDER: "Answers: standing orders",
+    SET_UP: "Answers: set-up",
+}
+"""Place -> its heading, in the order in which they are shown."""
+
+
+@attrs.frozen
+class Action:
+    """Something a key does: ``key`` unless the player changed it; ``verbs`` are the commands it answers."""
+
+    id: str
+    place: str
+    key: str
+    words: str
+    verbs: tuple[str, ...] = ()
+
+
+def _answer(place: str, key: str, words: str, *verbs: str) -> Action:
+    return Action(verbs[0], place, key, words, verbs)
+
+
+TABLE_OF_KEYS: tuple[Action, ...] = (
+    Action("help", EVERYWHERE, "F1", "help and keys; ? does the same"),
+    Action("scale", EVERYWHERE, "F3", "everything larger: 100 to 250 % in steps of 25 %"),
+    Action("settings", EVERYWHERE, "F9", "settings"),
+    Action("full", EVERYWHERE, "F11", "full screen or window"),
+    Action("start", TITLE, "N", "begin"),
+    Action("resume", TITLE, "C", "continue the last game"),
+    Action("switches", TITLE, "E", "edition: every switch"),
+    Action("quit", TITLE, "Q", "quit"),
+    Action("undo", TABLE, "U", "undo, as long as nothing was learnt"),
+    Action("next", TABLE, "W", "the next Unit that may still act"),
+    Action("roster", TABLE, "Z", "the roster of your Units"),
+    Action("following", TABLE, "J", "the next of all your Units on Hades"),
+    Action("deck", TABLE, "TAB", "the other deck"),
+    Action("whole", TABLE, "HOME", "the whole deck, your Units in the middle"),
+    Action("left", TABLE, "LEFT", "the hex cursor: west; Enter clicks there"),
+    Action("right", TABLE, "RIGHT", "the hex cursor: east; Enter clicks there"),
+    Action("up", TABLE, "UP", "the hex cursor: north; Enter clicks there"),
+    Action("down", TABLE, "DOWN", "the hex cursor: south; Enter clicks there"),
+    Action("in", TABLE, "+", "zoom in"),
+    Action("out", TABLE, "-", "zoom out"),
+    Action("both", TABLE, "F6", "both decks side by side, or one"),
+    Action("ghost", TABLE, "F7", "the other deck's counters and shafts, faintly"),
+    Action("small", TABLE, "F8", "the small map of both decks"),
+    Action("back", TABLE, "PAGEUP", "scroll the answers up"),
+    Action("on", TABLE, "PAGEDOWN", "scroll the answers down"),
+    Action("speed", TABLE, "F2", "speed of enemy steps"),
+    Action("log", TABLE, "F4", "look back: line by line through the log"),
+    Action("again", TABLE, "F5", "the last enemy turn once more"),
+    Action("filter", TABLE, ".", "the log: all, enemy, mine, combat, score"),
+    Action("why", TABLE, "/", "why: the step that is shown, or the question that is asked"),
+    Action("slower", TABLE, "[", "steps are shown slower"),
+    Action("faster", TABLE, "]", "steps are shown faster"),
+    Action("pause", FILM, "P", "stand still, or go on"),
+    Action("menu", TABLE, "F10", "to the title screen; the game is kept"),
+    Action("look", END, "L", "see the decks once more"),
+    Action("rematch", END, "A", "the same seed again"),
+    _answer(ACT, "M", "Full Move", "full-move"),
+    _answer(ACT, "F", "Full Fire", "full-fire"),
+    _answer(ACT, "R", "Run and Gun", "run-and-gun"),
+    _answer(ACT, "C", "CFP Jump or blast", "cfp"),
+    _answer(ACT, "S", "Sabotage", "sabotage"),
+    _answer(ACT, "Y", "Rally", "rally"),
+    _answer(ACT, "Q", "Request", "request"),
+    _answer(ACT, "T", "Call by Teleporter", "call"),
+    _answer(ACT, "A", "Forced March", "forced-march"),
+    _answer(ACT, "I", "Science Action", "science"),
+    _answer(ACT, "L", "to the Lab, out of the Lab", "enter-lab", "leave-lab"),
+    _answer(ACT, "B", "Stand by", "stand-by"),
+    _answer(ACT, "E", "End the SHL Phase", "end-phase"),
+    _answer(FIGHT, "F", "Fire now", "fire"),
+    _answer(FIGHT, "H", "Hold fire", "hold-fire"),
+    _answer(FIGHT, "S", "Stay and attack", "stay-and-attack"),
+    _answer(FIGHT, "B", "Blow a door, disarm a Trap", "blow-door", "disarm"),
+    _answer(FIGHT, "T", "Take a treasure", "take"),
+    _answer(FIGHT, "P", "Put a treasure down", "put-down"),
+    _answer(VITTLES, "L", "Land Units", "land"),
+    _answer(VITTLES, "V", "Take Units up", "evacuate"),
+    _answer(VITTLES, "R", "Send out Damage Control", "repair"),
+    _answer(VITTLES, "N", "neither, no repair", "decline", "no-repair"),
+    _answer(VITTLES, "K", "Skedaddle", "skedaddle"),
+    _answer(VITTLES, "P", "Approach", "approach"),
+    _answer(VITTLES, "H", "Hold station", "hold-station"),
+    _answer(VITTLES, "X", "Cease fire", "cease-fire"),
+    _answer(ORDER, "D", "which deck to draw from", "draw-from"),
+    _answer(ORDER, "O", "Overtime", "overtime"),
+    _answer(ORDER, "G", "End the game", "end-game"),
+    _answer(SET_UP, "S", "Suggested set-up", "suggested"),
+)
+ACTIONS = {action.id: action for action in TABLE_OF_KEYS}
+"""Id -> action."""
+ENDS = ("stop", "done")
+"""Commands that Enter answers, and that only."""
+FIXED = ("ENTER", "SPACE", "ESC", "BACKSPACE", "DELETE", *"0123456789")
+CAPS = {
+    "ENTER": "Enter",
+    "ESC": "Esc",
+    "SPACE": "Space",
+    "TAB": "Tab",
+    "HOME": "Home",
+    "END": "End",
+    "PAGEUP": "Page Up",
+    "PAGEDOWN": "Page Down",
+    "LEFT": "←",
+    "RIGHT": "→",
+    "UP": "↑",
+    "DOWN": "↓",
+    "INSERT": "Ins",
+    "DELETE": "Del",
+    "BACKSPACE": "Backspace",
+    "-": "−",
+}
+_VERBS = {verb: action.id for action in ACTIONS.values() for verb in action.verbs}
+_changed: dict[str, str] = {}
+
+
+def use(changed: dict[str, str]) -> None:
+    """Let these actions have other keys from now on."""
+    _changed.clear()
+    _changed.update(changed)
+
+
+def stamp() -> tuple[tuple[str, str], ...]:
+    """Something that is different when keys are: for whoever keeps what was painted."""
+    return tuple(sorted(_changed.items()))
+
+
+def of(action: str) -> str:
+    """The key of an action."""
+    return _changed.get(action, ACTIONS[action].key)
+
+
+def cap(key: str) -> str:
+    """A key as it is printed on a keyboard."""
+    return CAPS.get(key, key)
+
+
+def shown(action: str) -> str:
+    """The key of an action as it is printed on a keyboard."""
+    return cap(of(action))
+
+
+def of_verb(verb: str) -> str:
+    """The key of a command, "" if it gets a digit."""
+    if verb in ENDS:
+        return "ENTER"
+    return of(_VERBS[verb]) if verb in _VERBS else ""
+
+
+def action(key: str, *places: str) -> str:
+    """What a key does in some places, "" if nothing."""
+    return next((a.id for a in ACTIONS.values() if a.place in places and of(a.id) == key), "")
+
+
+def refused(id_: str, key: str, changed: dict[str, str]) -> str:
+    """Why an action cannot have a key while others are changed, as a sentence; "" if it can."""
+    mine = ACTIONS[id_]
+    if key in FIXED:
+        return f"{cap(key)} means the same everywhere and cannot be given away."
+    if mine.place == EVERYWHERE and not _is_function(key):
+        return "What works everywhere needs one of the keys F1 to F12: letters are typed into the seed."
+    if mine.place == TITLE and not (len(key) == 1 and key.isalpha()):
+        return "On the title screen it must be a letter: other keys go from button to button there."
+    for other in ACTIONS.values():
+        if other.id != id_ and changed.get(other.id, other.key) == key and _meet(mine.place, other.place):
+            return f"{cap(key)} is taken: {other.words} ({other.place}). Change that first, or press another."
+    return ""
+
+
+def sound(found: object) -> dict[str, str]:
+    """Of changed keys as a file has them those that can be: known, allowed, without a clash."""
+    table = found if isinstance(found, dict) else {}
+    kept = {k: v for k, v in table.items() if k in ACTIONS and isinstance(v, str) and v and v in known()}
+    while True:
+        bad = [id_ for id_, key in kept.items() if refused(id_, key, kept)]
+        if not bad:
+            return {id_: key for id_, key in kept.items() if key != ACTIONS[id_].key}
+        for id_ in bad:
+            del kept[id_]
+
+
+def known() -> frozenset[str]:
+    """Keys that an action can have."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ+-,.;'/[]\\`"
+    words = ("TAB", "HOME", "END", "PAGEUP", "PAGEDOWN", "LEFT", "RIGHT", "UP", "DOWN", "INSERT")
+    return frozenset((*letters, *words, *(f"F{n}" for n in range(1, 13))))
+
+
+def _meet(a: str, b: str) -> bool:
+    """Whether keys of two places can be wanted at the same moment."""
+    if a == b or EVERYWHERE in (a, b):
+        return True
+    if TITLE in (a, b) or END in (a, b):
+        return False
+    return TABLE in (a, b) or ORDER in (a, b)
+
+
+def _is_function(key: str) -> bool:
+    return len(key) > 1 and key[0] == "F" and key[1:].isdigit()
+
+
+Row = tuple[str, str, str]
+
+
+def rows() -> tuple[Row, ...]:
+    """The table as rows of a page of text, with the keys as they are now."""
+    found: list[Row] = []
+    for place, heading in PLACES.items():
+        found.append(("head", f"Keys: {heading}", ""))
+        found += [("key", shown(a.id), a.words) for a in ACTIONS.values() if a.place == place]
+    return (*found, ("head", "Keys that stay", ""), *STAY)
+
+
+STAY: tuple[Row, ...] = (
+    ("key", "Enter, Space", "the answer or button that is marked so; the step that is shown ends"),
+    ("key", "Esc", "lets go of a Unit, closes a page, ends all steps that are shown"),
+    ("key", "Backspace", "one step of the enemy back; in a look back, the line before"),
+    ("key", "1 to 9", "answers that have no letter of their own; scenarios on the title screen"),
+    ("key", "Tab, ↑, ↓", "from button to button on the title screen and in lists"),
+    ("key", "↑, ↓, Page Up, Page Down", "scroll a page of text"),
+)

@@ -1,0 +1,87 @@
+"""The inspector: a card with everything that is known of what is under the cursor."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.ui.art.kit import Kit
+from hades.ui.canvas import Canvas
+from hades.ui.gl import Brush
+from hades.ui.look import EDGE, GOOD, INK, MUTED, STEEL, WARN, Colour
+from hades.ui.panels.base import Panel
+from hades.ui.tips import Block
+
+PAD = 12.0
+ICON = 34.0
+TITLE, SIZE = 15.0, 13.0
+TONES = {"×": WARN, "►": GOOD, "→": STEEL}
+"""First letter of a line -> its colour; the letter says the same."""
+
+
+class InspectorPanel(Panel):
+    """Paints blocks one below the other."""
+
+    def __init__(self, brush: Brush, kit: Kit) -> None:
+        super().__init__(brush)
+        self.kit = kit
+
+    def fitted(
+        self, blocks: tuple[Block, ...], ratio: float, wide: float, high: float
+    ) -> tuple[tuple[Block, ...], float, float]:
+        """Blocks no wider and, if need be shortened, no higher; the width and the height they need.
+
+        The last block, which says what a click does, is shortened last, and its last lines stay.
+        """
+        canvas = Canvas(10, 10, ratio)
+        wide = min(wide, max(120.0, *(self._wide(canvas, block) for block in blocks)))
+        shown = list(blocks)
+        talls = [self._tall(canvas, block, wide) for block in blocks]
+
+        def shorten(at: int, lines: tuple[str, ...]) -> bool:
+            shown[at] = attrs.evolve(shown[at], lines=lines)
+            talls[at] = self._tall(canvas, shown[at], wide)
+            return sum(talls) + 12 <= high
+
+        fits = sum(talls) + 12 <= high
+        for at in range(len(blocks) - 2, -1, -1):
+            while not fits and len(shown[at].lines) > 1:
+                fits = shorten(at, shown[at].lines[:-1])
+        while not fits and len(shown[-1].lines) > 1:
+            fits = shorten(-1, shown[-1].lines[1:])
+        return tuple(shown), wide, min(high, sum(talls) + 12)
+
+    def _wide(self, canvas: Canvas, block: Block) -> float:
+        left = self._left(block)
+        lines = [canvas.measure(line, SIZE) for line in block.lines]
+        return left + max([canvas.measure(block.title, TITLE, True), *lines]) + PAD + 2
+
+    def paint(self, canvas: Canvas, content: tuple[Block, ...]) -> None:
+        canvas.rect(0, 0, self.width, self.height, (8, 10, 16), radius=8, edge=STEEL, alpha=0.97)
+        y = 8.0
+        for at, block in enumerate(content):
+            if at:
+                canvas.line(PAD, y - 2, self.width - PAD, y - 2, EDGE)
+            y = self._block(canvas, y, block)
+
+    def _left(self, block: Block) -> float:
+        return PAD + (ICON + 8 if block.picture else 0)
+
+    def _tall(self, canvas: Canvas, block: Block, wide: float) -> float:
+        room = wide - self._left(block) - PAD
+        rows = sum(len(canvas.wrap(line, room, SIZE)) for line in block.lines)
+        rows_above = len(canvas.wrap(block.title, room, TITLE, True))
+        tall = rows_above * TITLE * 1.28 + rows * SIZE * 1.3
+        return max(tall, ICON + 2 if block.picture else 0.0) + 7
+
+    def _block(self, canvas: Canvas, y: float, block: Block) -> float:
+        left = self._left(block)
+        if block.picture:
+            image = self.kit.image(block.picture, round(ICON * canvas.ratio))
+            canvas.picture(image, PAD - 2, y + 2, ICON, ICON)
+        low = y + self._tall(canvas, block, self.width)
+        room = self.width - left - PAD
+        y = canvas.block(left, y, room, block.title, TITLE, INK, bold=True, leading=1.28)
+        for line in block.lines:
+            tone: Colour = TONES.get(line[:1], MUTED)
+            y = canvas.block(left, y, room, line, SIZE, tone, leading=1.3)
+        return low

@@ -1,0 +1,140 @@
+"""The small map: both decks once round the ship, everybody on them by shape, the part in view framed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from hades import geometry as geo
+from hades.ui.art.kit import Kit
+from hades.ui.camera import BOTTOM, PERIOD, ROW, TOP, Camera, spot
+from hades.ui.canvas import Canvas
+from hades.ui.gl import Brush
+from hades.ui.look import DECK_COLOURS, EDGE, FAINT, INK, PANEL, RAISED, WARN
+from hades.ui.panels.base import Panel, Spot
+
+PAD = 8.0
+HEAD = 18.0
+WEST = 0.25
+"""Where the cut is: so far west of the first hexes, half-way between them and the last ones."""
+KINDS = {"green": "squad", "blue": "friend", "yellow": "nastian", "gold": "gorgon"}
+"""Family of a Unit -> its shape."""
+NAMES = {"squad": "SHL squad", "friend": "friend", "nastian": "Nastian", "gorgon": "Gorgon", "si": "SI"}
+
+
+@attrs.frozen
+class Small:
+    """What the small map shows: (hex, shape) of everything on the decks, the deck that is looked at."""
+
+    things: tuple[tuple[str, str], ...]
+    deck: int
+
+
+def small(view: dict[str, Any], deck: int) -> Small:
+    """The small map of a view."""
+    things = [(r["hex"], "si") for r in view["installations"] if r["hex"]]
+    things += [(u["hex"], KINDS[u["family"]]) for u in view["units"] if u["hex"]]
+    return Small(tuple(things), deck)
+
+
+def tall(width: float) -> float:
+    """How high the panel is at a width: hexes keep their shape."""
+    return HEAD + PAD + (BOTTOM - TOP) * (width - 3 * PAD) / 2 / PERIOD + PAD
+
+
+class MiniMap(Panel):
+    """Paints a `Small`. Every hex is a spot (``look:I0906``): a click brings it to the middle."""
+
+    def __init__(self, brush: Brush, kit: Kit, records: tuple[Any, Any]) -> None:
+        super().__init__(brush)
+        self.kit = kit
+        self.records = records
+
+    @property
+    def _pitch(self) -> float:
+        return (self.width - 3 * PAD) / 2 / PERIOD
+
+    def _point(self, deck: int, x: float, y: float) -> tuple[float, float]:
+        """A board point on the panel."""
+        pitch = self._pitch
+        left = PAD + deck * (PAD + PERIOD * pitch)
+        return left + (x + WEST) % PERIOD * pitch, HEAD + PAD + (y - TOP) * pitch
+
+    def paint(self, canvas: Canvas, content: Small) -> None:
+        canvas.rect(0, 0, self.width, self.height, PANEL)
+        canvas.line(0, 0, self.width, 0, EDGE)
+        crowd: dict[str, list[str]] = {}
+        for hex_, kind in content.things:
+            crowd.setdefault(hex_, []).append(kind)
+        for deck in (geo.INFERNO, geo.PURGATORY):
+            self._deck(canvas, deck, here=deck == content.deck)
+        for hex_, kinds in crowd.items():
+            self._things(canvas, geo.parse(hex_), kinds)
+        self._spots(crowd)
+
+    def _deck(self, canvas: Canvas, deck: int, *, here: bool) -> None:
+        tone, pitch = DECK_COLOURS[deck], self._pitch
+        left, top = self._point(deck, -WEST, TOP)
+        canvas.text(left, 5, geo.MAP_NAMES[deck], 12.5, tone if here else FAINT, bold=True)
+        wide, high = PERIOD * pitch, (BOTTOM - TOP) * pitch
+        canvas.rect(left, top, wide, high, RAISED, edge=tone if here else EDGE)
+        record = self.records[deck]
+        for letter, name in record.complexes.items():
+            x, y = self._point(deck, *spot(geo.parse(name, deck)))
+            canvas.text(x, y, letter, max(9.0, pitch * 1.15), tone, bold=True, anchor="mm")
+        for tower in record.tower:
+            x, y = self._point(deck, *spot(geo.parse(tower.hex, deck)))
+            half = pitch * 0.62
+            canvas.rect(x - half, y - half, 2 * half, 2 * half, RAISED, edge=WARN, thick=2)
+        for circle in record.circle:
+            x, y = self._point(deck, *spot(geo.parse(circle.hex, deck)))
+            half = pitch * 0.45
+            canvas.rect(x - half, y - half, 2 * half, 2 * half, PANEL, radius=half, edge=INK)
+
+    def _things(self, canvas: Canvas, hex_: int, kinds: list[str]) -> None:
+        """The shapes of a hex: the first large, others beside it."""
+        size = self._pitch * (1.15 if len(kinds) == 1 else 0.9)
+        x, y = self._point(geo.map_of(hex_), *spot(hex_))
+        picture_of = dict.fromkeys(kinds)
+        for at, kind in enumerate(picture_of):
+            dx = (at - (len(picture_of) - 1) / 2) * size * 0.75
+            picture = self.kit.image(f"pip|{kind}", max(4, round(size * canvas.ratio)))
+            canvas.picture(picture, x + dx - size / 2, y - size / 2, size, size)
+
+    def _spots(self, crowd: dict[str, list[str]]) -> None:
+        pitch = self._pitch
+        for number in range(geo.HEXES):
+            hex_ = geo.label(number)
+            x, y = self._point(geo.map_of(number), *spot(number))
+            names = [NAMES[kind] for kind in crowd.get(hex_, ())]
+            tip = "\n".join((hex_, *names, "Click: look there"))
+            self.spots.append(
+                Spot(x - pitch / 2, y - pitch * ROW / 2, pitch, pitch * ROW, f"look:{hex_}", tip)
+            )
+
+    def frames(self, cameras: tuple[Camera, Camera], decks: tuple[int, ...]) -> None:
+        """Frame what is in view of each deck; to be called after `draw`."""
+        if not self.shown:
+            return
+        pitch = self._pitch
+        for deck in decks:
+            west, north, wide, high = cameras[deck].frame()
+            _, y = self._point(deck, 0, north)
+            begin = (west + WEST) % PERIOD
+            for x, part in ((begin, min(wide, PERIOD - begin)), (0.0, wide - (PERIOD - begin))):
+                if part > 0:
+                    left, _ = self._point(deck, x - WEST, 0)
+                    whole = wide >= PERIOD
+                    self._frame(left, y, part * pitch, high * pitch, x == begin or whole, x == 0.0 or whole)
+
+    def _frame(self, x: float, y: float, wide: float, high: float, west: bool, east: bool) -> None:
+        """Part of a frame; where it goes on beyond the edge it is open."""
+        x, y = x + self.x, y + self.y
+        fill = self.brush.fill
+        fill(x, y, wide, 1.5, INK)
+        fill(x, y + high - 1.5, wide, 1.5, INK)
+        if west:
+            fill(x, y, 1.5, high, INK)
+        if east:
+            fill(x + wide - 1.5, y, 1.5, high, INK)

@@ -1,0 +1,140 @@
+"""The controls of a film, and what its step is: beside the board, so that nothing of it is covered.
+
+The same controls go through the log during a look back.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.ui import keys
+from hades.ui.canvas import Canvas
+from hades.ui.look import EDGE, FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
+from hades.ui.panels.base import Panel, Spot
+from hades.ui.settings import SPEEDS
+
+PAD = 12.0
+CONTROLS = 78.0
+"""Height of the buttons and the slider."""
+NAMES = {"film": ("Back", "Pause", "Next", "End"), "past": ("Earlier", "Play", "Later", "Now")}
+TIPS = {
+    "film": ("one step back", "stand still, or go on", "one step on", "to the next question"),
+    "past": ("the line before", "everything from here on", "the line after", "back to the game as it is"),
+}
+
+
+@attrs.frozen
+class Reel:
+    """What it shows: ``mode`` film or past; ``step`` of ``count``; the caption and what it rests on."""
+
+    mode: str
+    step: int
+    count: int
+    paused: bool
+    speed: str
+    banner: str = ""
+    title: str = ""
+    text: str = ""
+    clauses: tuple[str, ...] = ()
+
+
+class ReelPanel(Panel):
+    """Paints a `Reel`; the buttons stay where they are, whatever the caption is."""
+
+    def tall(self, content: Reel, ratio: float) -> float:
+        """Height that controls and banner need."""
+        canvas = Canvas(10, 10, ratio)
+        rows = canvas.wrap(content.banner, self.width - 2 * PAD, 14, True) if content.banner else []
+        return CONTROLS + 14 + len(rows) * 18
+
+    def paint(self, canvas: Canvas, content: Reel) -> None:
+        past = content.mode == "past"
+        canvas.rect(0, 0, self.width, self.height, PANEL, edge=WARN if past else EDGE, thick=2 if past else 1)
+        self.spots.append(Spot(0, 0, self.width, self.height))
+        self._buttons(canvas, content)
+        self._count(canvas, content, self._slider(canvas, content) + 10)
+        y = CONTROLS + 6
+        wide = self.width - 2 * PAD
+        if content.banner:
+            y = canvas.block(PAD, y, wide, content.banner, 14, WARN, bold=True, leading=1.28) + 6
+        if past:
+            return
+        top = y
+        if content.title:
+            y = canvas.block(PAD, y, wide, content.title, 14, MUTED, bold=True) + 2
+        size = 17 if self.width > 300 else 15
+        y = canvas.block(PAD, y, wide, content.text, size, INK, bold=True, leading=1.25) + 2
+        if content.clauses:
+            words = f"why? ({keys.shown('why')}) {', '.join(content.clauses)}"
+            y = canvas.block(PAD, y, wide, words, 13, STEEL)
+            self.spots.append(Spot(PAD - 6, top, wide + 12, min(y, self.height) - top, "step"))
+
+    def _buttons(self, canvas: Canvas, content: Reel) -> None:
+        past = content.mode == "past"
+        pause = keys.shown("pause")
+        names, tips, caps = (
+            NAMES[content.mode],
+            TIPS[content.mode],
+            ("Backspace" if self.width > 300 else "Bksp", pause, "Space", "Esc"),
+        )
+        wide = (self.width - 2 * PAD - 3 * 5) / 4
+        for at, action in enumerate(("back", "pause", "next", "end")):
+            word = "Play" if at == 1 and content.paused else names[at]
+            x, lit = PAD + at * (wide + 5), at == 1 and content.paused and not past
+            canvas.rect(x, 8, wide, 36, HOT if lit else RAISED, radius=6, edge=WARN if lit else EDGE)
+            canvas.text(x + wide / 2, 20, word, 13.5, INK, bold=True, anchor="mm")
+            canvas.text(x + wide / 2, 35, canvas.fit(caps[at], wide - 4, 10.5), 10.5, MUTED, anchor="mm")
+            self.spots.append(Spot(x, 8, wide, 36, f"reel:{action}", f"{word}: {tips[at]} [{caps[at]}]"))
+
+    def _slider(self, canvas: Canvas, content: Reel) -> float:
+        """A slider with a notch for each speed, slow to off, and its name."""
+        notches = tuple(reversed(SPEEDS))
+        pitch = 22.0 if self.width < 300 else 28.0
+        x = PAD - 6
+        canvas.rect(x + pitch / 2, 59, pitch * (len(notches) - 1), 4, EDGE, radius=2)
+        hint = f"[{keys.shown('slower')}] slower, [{keys.shown('faster')}] faster"
+        for at, name in enumerate(notches):
+            middle = x + pitch * (at + 0.5)
+            if name == content.speed:
+                canvas.rect(middle - 6, 50, 12, 22, STEEL, radius=4, edge=INK, thick=2)
+            else:
+                canvas.rect(middle - 2, 55, 4, 12, MUTED, radius=1)
+            self.spots.append(
+                Spot(x + pitch * at, 46, pitch, 30, f"pace:{name}", f"Steps are shown: {name}\n{hint}")
+            )
+        x += pitch * len(notches) + 2
+        return x + canvas.text(x, 61, content.speed, 13, MUTED, bold=True, anchor="lm")
+
+    def _count(self, canvas: Canvas, content: Reel, x: float) -> None:
+        """Which step it is, and a bar to click at to go to any other."""
+        words = f"{content.step} / {content.count}"
+        right = self.width - PAD
+        canvas.text(right, 61, words, 13, MUTED, bold=True, anchor="rm")
+        room = right - canvas.measure(words, 13, True) - 8 - x
+        if content.mode == "past" or room < 40 or content.count < 2:
+            return
+        canvas.rect(x, 57, room, 8, RAISED, radius=3, edge=EDGE)
+        canvas.rect(x, 57, max(4.0, room * content.step / content.count), 8, FAINT, radius=3)
+        pieces = min(content.count, int(room // 6))
+        for at in range(pieces):
+            goal = round(at * (content.count - 1) / max(1, pieces - 1))
+            tip = f"Go to step {goal + 1} of {content.count}"
+            self.spots.append(Spot(x + room * at / pieces, 48, room / pieces, 26, f"seek:{goal}", tip))
+
+
+class AgainPanel(Panel):
+    """A small button in the corner of the board: the last enemy turn once more."""
+
+    WORDS = "Enemy turn again"
+
+    def measure(self, ratio: float) -> float:
+        """Width it wants."""
+        canvas = Canvas(10, 10, ratio)
+        return canvas.measure(self.WORDS, 12.5, True) + canvas.measure(keys.shown("again"), 12, True) + 36
+
+    def paint(self, canvas: Canvas, content: str) -> None:
+        canvas.rect(0, 0, self.width, self.height, PANEL, radius=6, edge=EDGE)
+        canvas.text(10, self.height / 2, self.WORDS, 12.5, INK, bold=True, anchor="lm")
+        self.key_cap(canvas, self.width - 4, self.height / 2 - 10, content, MUTED)
+        tip = "Show the last Nastian Phase once more; nothing in the game changes"
+        self.spots.append(Spot(0, 0, self.width, self.height, "again", tip))

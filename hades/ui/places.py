@@ -1,0 +1,94 @@
+"""Where something happened: hexes of the way, of the choice and of what else was considered. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from hades import geometry as geo
+from hades.state.events import Event
+
+DIRECTIONS = {geo.DIRECTION_NAMES[direction]: direction for direction in geo.DIRECTIONS}
+
+
+@attrs.frozen
+class Places:
+    """Hexes by their part in a step; ``actor`` is the Unit that acted, if one did."""
+
+    path: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    actor: str = ""
+    actor_hex: str = ""
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Every hex of it, the most important first."""
+        here = (self.actor_hex,) if self.actor_hex else ()
+        return tuple(dict.fromkeys((*self.chosen, *here, *self.path, *self.others)))
+
+
+def places(events: Iterable[Event], view: dict[str, Any]) -> Places:
+    """The places of a step, while the table is as in ``view``."""
+    at = {u["id"]: u["hex"] for u in view["units"]}
+    at |= {r["id"]: r["hex"] for r in view["installations"]}
+    at |= {f"circle-{c['number']}": c["hex"] for c in view["circles"]}
+    at |= {hex_: hex_ for hex_ in map(geo.label, range(geo.HEXES))}
+    path: list[str] = []
+    chosen: list[str] = []
+    others: list[str] = []
+    actor = ""
+    for event in events:
+        data = event.data
+        way = data.get("path") or [data[end] for end in ("from", "to") if data.get(end)]
+        path += way
+        chosen += way[-1:]
+        if data.get("hex"):
+            chosen.append(str(data["hex"]))
+        actor = actor or _actor(event)
+        chosen += [at.get(id_, "") for id_ in _picked(event)]
+        others += [at.get(id_, "") for id_ in _considered(data)]
+        for note in data.get("notes", ()):
+            others += [at.get(id_, "") for id_ in _considered(note)]
+            others += _beside(note.get("hex", ""), note)
+        origin = str(data.get("wanted") or at.get(str(data.get("unit", "")), ""))
+        others += _beside(origin, data)
+    best = tuple(dict.fromkeys(h for h in chosen if h))
+    # a way that ends where it began, or passes a candidate, is still a way
+    rest = tuple(dict.fromkeys(h for h in others if h and h not in best))
+    return Places(tuple(path), best, rest, actor, at.get(actor, ""))
+
+
+def _actor(event: Event) -> str:
+    data = event.data
+    if event.kind == "combat":
+        return next((str(s["id"]) for s in data["shots"] if s["kind"] == "unit"), "")
+    if isinstance(data.get("attacker"), dict):
+        return str(data["attacker"]["id"])
+    return str(data["unit"]) if isinstance(data.get("unit"), str) else ""
+
+
+def _picked(event: Event) -> list[str]:
+    """Ids of what was chosen or hit."""
+    data = event.data
+    if event.kind == "combat":
+        return [str(data["target"]["id"])]
+    found = [str(data[field]) for field in ("si", "room") if data.get(field)]
+    if event.kind == "target_chosen" or not (data.get("path") or data.get("from")):
+        found += [str(data[field]) for field in ("unit", "partner") if isinstance(data.get(field), str)]
+    return found
+
+
+def _considered(data: dict[str, Any]) -> list[str]:
+    return [*data.get("considered", ()), *data.get("damaged", ()), *data.get("by", ())]
+
+
+def _beside(hex_: str, data: dict[str, Any]) -> list[str]:
+    """Hexes next to one in the directions that were looked at."""
+    if not hex_:
+        return []
+    ways = [*data.get("ways", ()), *(direction for direction, _ in data.get("verdicts", ()))]
+    found = (geo.neighbour(geo.parse(hex_), DIRECTIONS[way]) for way in ways)
+    return [geo.label(n) for n in found if n >= 0]

@@ -1,0 +1,214 @@
+"""The pages of settings and of keys, over whatever screen they were opened from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.ui import keys
+from hades.ui import settings as remembered
+from hades.ui.panels.base import Panel
+from hades.ui.panels.page import Item, Page, PagePanel
+from hades.ui.views import texts
+from hades.ui.views.screen import Screen
+
+_TOLD = "Click a line, or press Enter, and then the new key; Del brings the old one back."
+_STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -999, "END": 999}
+
+
+class SettingsScreen(Screen):
+    """Settings and keys; every change is seen, and remembered, at once. The screen below it rests."""
+
+    def __init__(self, window: Any) -> None:
+        super().__init__(window)
+        self.panel = PagePanel(window.brush)
+        self.below: Screen | None = None
+        self.on_keys = False
+        """Whether the page of keys is shown, not that of settings."""
+        self.at = 0
+        self.waits = ""
+        """The action that waits for its new key."""
+        self.told = ""
+        """What could not be, as a sentence."""
+
+    @property
+    def open_panels(self) -> list[Panel]:
+        """The panels that take clicks."""
+        return [self.panel]
+
+    def open(self, below: Screen | None) -> None:
+        """Begin with the page of settings over a screen."""
+        self.below = below
+        self._turn(False)
+
+    def _turn(self, on_keys: bool) -> None:
+        self.on_keys = on_keys
+        self.at, self.waits, self.told = (1 if on_keys else 0), "", ""
+        self.panel.scroll = 0.0
+        self.resize()
+
+    def resize(self) -> None:
+        if self.below is not None:
+            self.below.resize()
+
+    def draw(self) -> None:
+        width, height = self.window.units
+        if self.below is not None:
+            self.below.draw()
+        self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
+        page = self.page()
+        self.panel.fit(page, self.window.units, self.window.ratio)
+        self.panel.update(page)
+        self.panel.draw()
+
+    # ---- what is shown
+
+    def page(self) -> Page:
+        """The page that is open."""
+        if self.on_keys:
+            asked = ""
+            if self.waits:
+                asked = f"Press the new key for: {keys.ACTIONS[self.waits].words}. Esc lets it be."
+            told = self.told or asked or _TOLD
+            buttons = (("Reset all", "reset", ""), ("Back", "close", "ESC"))
+            return Page("Keys", told, bool(self.told), self._keys(), self.at, buttons)
+        buttons_ = (("Keys", "keys", "K"), ("Defaults", "defaults", "D"), ("Done", "close", "ESC"))
+        told = "Every change is seen and remembered at once. Arrows and Space, or the mouse."
+        return Page("Settings", told, False, self._settings(), self.at, buttons_)
+
+    def _settings(self) -> tuple[Item, ...]:
+        found = []
+        for name in remembered.COMFORT:
+            value = getattr(self.window.settings, name)
+            words, said = texts.SETTINGS[name]
+            if name == "scale" and self.window.unit * 100 < value:
+                said = f"In this window {round(self.window.unit * 100)} %, the most that fits. {said}"
+            if type(value) is bool:
+                found.append(Item("switch", name, words, "on" if value else "off", said))
+                continue
+            order = remembered.VALUES[name]
+            at = order.index(value)
+            shown = f"{value} %" if name == "scale" else texts.VALUES[value]
+            found.append(Item("step", name, words, shown, said, at > 0, at < len(order) - 1))
+        return tuple(found)
+
+    def _keys(self) -> tuple[Item, ...]:
+        found = []
+        for place, heading in keys.PLACES.items():
+            found.append(Item("head", place, heading))
+            for action in keys.ACTIONS.values():
+                if action.place == place:
+                    key, wait = keys.of(action.id), action.id == self.waits
+                    said = f"was {keys.cap(action.key)}" if key != action.key else ""
+                    name = action.words[0].upper() + action.words[1:]
+                    found.append(Item("key", action.id, name, key, said, wait=wait))
+        return tuple(found)
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The rows of the open page."""
+        return self._keys() if self.on_keys else self._settings()
+
+    # ---- hands
+
+    def release(self, x: float, y: float, right: bool) -> None:
+        spot = self.panel.spot(x, y)
+        if spot is not None:
+            self.act(spot.action)
+        elif not self.panel.holds(x, y):
+            self.act("close")
+
+    def wheel(self, x: float, y: float, notches: float) -> None:
+        self.panel.scroll_by(notches)
+
+    def act(self, action: str) -> None:
+        """What a spot does."""
+        kind, _, what = action.partition(":")
+        if kind == "step":
+            name, _, by = what.partition(":")
+            self._go_to(name)
+            self._step(name, int(by))
+        elif kind == "at":
+            self._go_to(what)
+            self._use(self.items[self.at])
+        elif action == "keys":
+            self._turn(True)
+        elif action == "defaults":
+            self.window.change(**remembered.defaults())
+        elif action == "reset":
+            self.waits = self.told = ""
+            self.window.change(keys={})
+        elif action == "close":
+            self._close()
+
+    def _close(self) -> None:
+        if self.waits or self.told:
+            self.waits = self.told = ""
+        elif self.on_keys:
+            self._turn(False)
+        else:
+            self.window.close_settings()
+
+    def _go_to(self, id_: str) -> None:
+        self.at = next(n for n, item in enumerate(self.items) if item.id == id_)
+
+    def _use(self, item: Item) -> None:
+        """A click on a row, or Space: turn a switch, wait for a key; a step is made by its arrows."""
+        self.told = ""
+        if item.kind == "switch":
+            self._step(item.id, 1, round_=True)
+        elif item.kind == "key":
+            self.waits = item.id
+
+    def _step(self, name: str, by: int, *, round_: bool = False) -> None:
+        now = getattr(self.window.settings, name)
+        new = remembered.stepped(name, now, by, round_=round_)
+        if new != now:
+            self.window.change(**{name: new})
+
+    def key(self, name: str) -> None:
+        item = self.items[self.at]
+        if self.waits:
+            self._give(name)
+        elif name == "ESC":
+            self._close()
+        elif name == keys.of("help") and not self.on_keys:
+            self.act("keys")
+        elif name in _STEPS:
+            self.told = ""
+            self._move(_STEPS[name])
+        elif name in ("ENTER", "SPACE"):
+            if item.kind == "step":
+                self._step(item.id, 1, round_=True)
+            else:
+                self._use(item)
+        elif self.on_keys:
+            if name in ("DELETE", "BACKSPACE"):
+                self.told = ""
+                self._change(item.id, keys.ACTIONS[item.id].key)
+        elif name in ("LEFT", "RIGHT", "+", "-"):
+            self._step(item.id, 1 if name in ("RIGHT", "+") else -1)
+        elif name in ("K", "D"):
+            self.act({"K": "keys", "D": "defaults"}[name])
+
+    def _move(self, by: int) -> None:
+        """Go so many rows on, past headings."""
+        items = self.items
+        rows = [n for n, item in enumerate(items) if item.kind != "head"]
+        self.at = rows[max(0, min(len(rows) - 1, rows.index(self.at) + by))]
+
+    def _give(self, name: str) -> None:
+        """A key was pressed for the action that waits."""
+        if name == "ESC":
+            self.waits = self.told = ""
+        elif self._change(self.waits, name):
+            self.waits = ""
+
+    def _change(self, action: str, key: str) -> bool:
+        """Give an action a key, or tell why not."""
+        changed = dict(self.window.settings.keys)
+        self.told = keys.refused(action, key, changed)
+        if self.told:
+            return False
+        changed[action] = key
+        self.window.change(keys=keys.sound(changed))
+        return True

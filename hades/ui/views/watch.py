@@ -1,0 +1,337 @@
+"""Watching: the film's controls, the last enemy turn again, why, and a look back at any moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from hades import Game, narrate
+from hades import geometry as geo
+from hades.state.events import Event
+from hades.ui import settings as remembered
+from hades.ui.camera import middle, spot
+from hades.ui.film import Director, Shot
+from hades.ui.model import Mark, Option
+from hades.ui.panels.cards import Sheet
+from hades.ui.places import Places, places
+from hades.ui.story import FILTERS, Line, Moment, view_at
+from hades.ui.views import reasons
+from hades.ui.views.table import Table
+
+MARGIN = 0.08
+"""Part of the view at its edges where a hex is not well in view."""
+
+
+@attrs.frozen
+class Glance:
+    """A look back: the line that is looked at, the table as it was, the places, the page that says why."""
+
+    line: Line
+    view: dict[str, Any]
+    places: Places
+    page: Sheet
+    marks: dict[str, Mark]
+
+
+class Watch(Table):
+    """A table at which one can see what happened, as often as one likes."""
+
+    def __init__(self, window: Any, game: Game) -> None:
+        self.glance: Glance | None = None
+        self.flash: Shot | None = None
+        """The player's own combat, when films are off: a card until the next click or key."""
+        self.filter = "all"
+        self._played = False
+        """Whether the film was playing before the look back."""
+        self._lines: tuple[tuple[int, int, int, str], tuple[Line, ...]] = ((-1, -1, -1, ""), ())
+        super().__init__(window, game)
+
+    # ---- the film
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        return self.glance.view if self.glance is not None else super().shown
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self.board.camera.gliding
+
+    def _film(self, before: dict[str, Any], events: list[Event]) -> None:
+        super()._film(before, events)
+        if self.pace <= 0:
+            # nothing is played, but how the player's own fight went is told all the same
+            shots = Director(before, self.game.tables.catalog).shots(events) if _fought(events) else []
+            self.flash = next((s for s in reversed(shots) if s.kind == "combat" and s.ours), None)
+
+    @property
+    def speed(self) -> str:
+        """The speed at which steps are shown just now."""
+        if self.busy:
+            return next(
+                (name for name, pace in remembered.PACE.items() if pace == self.projector.pace), "normal"
+            )
+        return str(self.window.settings.speed)
+
+    def reel(self, what: str) -> None:
+        """A button of the film: back, pause, next or end."""
+        projector = self.projector
+        if self.glance is not None:
+            {"back": self.earlier, "next": self.later, "pause": self.play_on, "end": self.now}[what]()
+            return
+        if what == "back":
+            projector.back()
+        elif what == "pause":
+            projector.paused = not projector.paused
+        elif what == "next":
+            self._end_glide()
+            projector.skip()
+        else:
+            projector.skip_all()
+        self._settle()
+
+    def seek(self, step: int) -> None:
+        """Go to a step of the film, counted from 0."""
+        self.projector.seek(self.projector.steps[step])
+        self._settle()
+
+    def faster(self, by: int) -> None:
+        """Move the slider of the speed: 1 is a notch faster."""
+        order = remembered.SPEEDS
+        at = order.index(self.speed) - by
+        self.set_speed(order[max(0, min(len(order) - 1, at))])
+
+    def set_speed(self, name: str) -> None:
+        """Show steps at a speed from now on."""
+        self.window.change(speed=name)
+        self.projector.pace = self.pace
+        if self.busy and self.pace <= 0:
+            self.reel("end")
+
+    def again(self) -> None:
+        """Show the last Nastian Phase once more."""
+        found = None if self.busy else self.session.story.enemy_turn()
+        if found is not None:
+            self._show_again(*found)
+
+    def _show_again(self, moment: Moment, events: list[Event]) -> None:
+        before = view_at(self.game, self.session.story, moment)
+        shots = Director(before, self.game.tables.catalog).shots(events)
+        self.flash = None
+        self._stood, self._away = self.board.stand(), True
+        self.tableau.sync(before)
+        self.projector.pace = self.pace or remembered.PACE["normal"]
+        self.projector.show(shots, again=True)
+        self._settle()
+
+    def options(self) -> tuple[Option, ...]:
+        return () if self.glance is not None else super().options()
+
+    def resize(self) -> None:
+        super().resize()
+        if self.projector.again:
+            # asked for, it is shown even where films are off
+            self.projector.pace = self.pace or remembered.PACE["normal"]
+
+    def _draw_panels(self) -> None:
+        self.layout.draw(self)
+
+    def _lit(self) -> tuple[dict[str, Mark], str]:
+        if self.glance is not None:
+            return self.glance.marks, self.glance.places.actor
+        return super()._lit()
+
+    def _walker(self) -> tuple[str, int, float, float] | None:
+        return None if self.glance is not None else super()._walker()
+
+    def _way(self) -> tuple[str, ...]:
+        return self.glance.places.path if self.glance is not None else super()._way()
+
+    # ---- where to look
+
+    def _follow(self) -> None:
+        shot = self.projector.shot
+        if shot is None or self.glance is not None:
+            return
+        if shot.path:
+            self._bring(shot.path, geo.map_of(geo.parse(shot.path[0])))
+        elif shot.focus:
+            self._bring((shot.focus,), geo.map_of(geo.parse(shot.focus)))
+        self._scene_key = None
+
+    def _bring(self, hexes: tuple[str, ...], deck: int) -> None:
+        """Bring hexes of a deck into view: not at all if they are, softly if they are near."""
+        self._turn_to(deck)
+        there = [n for n in map(geo.parse, hexes) if geo.map_of(n) == deck]
+        camera = self.board.camera
+        if not there or all(camera.shows(*spot(n), MARGIN) for n in there):
+            return
+        x, y = middle(there)
+        if self.window.settings.still:
+            camera.centre_on(x, y)
+        else:
+            camera.glide_to(x, y)
+
+    def _end_glide(self) -> None:
+        for camera in self.board.cameras:
+            camera.arrive()
+
+    def update(self, seconds: float) -> bool:
+        camera = self.board.camera
+        if camera.gliding:
+            # the step begins when its place is in view
+            return camera.advance(seconds)
+        if self.glance is not None:
+            return False
+        return super().update(seconds)
+
+    def _look_along(self, path: tuple[str, ...], deck: int) -> None:
+        self._bring(path, deck)
+
+    # ---- why, and the look back
+
+    def lines(self) -> tuple[Line, ...]:
+        """The log through its filter, as far as it has been shown."""
+        ahead = self.projector.ahead
+        story = self.session.story
+        key = (len(story.lines), story.version, len(ahead), self.filter)
+        if self._lines[0] != key:
+            found = story.filtered(self.filter)
+            self._lines = key, tuple(line for line in found if line.event not in ahead)
+        return self._lines[1]
+
+    @property
+    def line_shown(self) -> int:
+        """The event whose line is marked in the log: of the look back, or of the film's step; 0 for none."""
+        if self.glance is not None:
+            return self.glance.line.event
+        shot = self.projector.shot
+        return id(shot.events[0]) if shot is not None else 0
+
+    @property
+    def log_stamp(self) -> tuple[int, int, int]:
+        """Different whenever `lines` are."""
+        return self._lines[0][:3]
+
+    def next_filter(self) -> None:
+        """Show the next kind of lines in the log."""
+        self.set_filter(FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)])
+
+    def set_filter(self, name: str) -> None:
+        """Show a kind of lines in the log."""
+        self.filter = name
+        self.layout.log.scroll = 0.0
+
+    def why_step(self) -> None:
+        """Why what is shown is so: the step of the film, or the player's own fight just now."""
+        shot = self.projector.shot or self.flash
+        moments = [self.session.story.moment(event) for event in shot.events] if shot is not None else []
+        found = [moment for moment in moments if moment is not None]
+        if found:
+            self.look_back(found[0])
+
+    def look_back(self, moment: Moment) -> None:
+        """Show the table as it was just before an event, and why that was so; the game stays as it is."""
+        story = self.session.story
+        line = story.exact(moment)
+        view = view_at(self.game, story, moment)
+        events = story.group(moment)
+        seen = places(events, view)
+        if line.head:
+            page = reasons.heading(line.text, line.clauses, view, self.window.rulebook)
+        else:
+            enemy = "enemy" in line.tags or not moment[0]
+            order = "" if enemy else self.game.history[moment[0] - 1].name
+            told = narrate.titles(self.game.tables.catalog)
+            page = reasons.why(events, view, seen, told, order, self.window.rulebook)
+        if self.glance is None:
+            self._played = self.busy and not self.projector.paused
+            self.projector.paused = self.busy
+            if not self.busy:
+                self._stood = self.board.stand()
+        self.flash = None
+        self.choices = ()
+        self.glance = Glance(line, view, seen, page, _marks(seen))
+        self.layout.over.why.scroll = 0.0
+        self._scene_key = None
+        if seen.all:
+            start = seen.path[0] if seen.path else seen.actor_hex or seen.all[0]
+            self._bring((start, *seen.path, *seen.chosen), geo.map_of(geo.parse(start)))
+
+    def now(self) -> None:
+        """Back from the look back to the game as it is, or to the film."""
+        if self.glance is None:
+            return
+        self.glance = None
+        self._end_glide()
+        self.projector.paused = self.busy and not self._played
+        self._scene_key = None
+        if self.busy:
+            self._follow()
+        else:
+            self.board.back_to(self._stood)
+
+    def earlier(self, lines: int = 1) -> None:
+        """Look at a line further up in the log."""
+        self._step_line(-lines)
+
+    def later(self, lines: int = 1) -> None:
+        """Look at a line further down in the log."""
+        self._step_line(lines)
+
+    def _step_line(self, by: int) -> None:
+        lines = self.lines()
+        if not lines:
+            return
+        if self.glance is None:
+            self.look_back(lines[-1].moment)
+            return
+        now = self.glance.line.moment
+        at = next((n for n in range(len(lines) - 1, -1, -1) if lines[n].moment <= now), 0)
+        goal = max(0, min(len(lines) - 1, at + by))
+        self.look_back(lines[goal].moment)
+
+    def play_on(self) -> None:
+        """Show everything from the moment that is looked at to now."""
+        if self.glance is None:
+            return
+        moment = self.glance.line.moment
+        stood = self._stood
+        if self.busy:
+            # the film that is under way would be told before its time
+            self.now()
+            self.projector.paused = False
+            return
+        self.now()
+        self._show_again(moment, self.session.story.events_from(moment))
+        self._stood = stood
+
+    def glance_key(self, name: str) -> bool:
+        """A key during a look back; whether it meant something."""
+        why = self.layout.over.why
+        keys_ = {
+            "UP": self.earlier,
+            "BACKSPACE": self.earlier,
+            "DOWN": self.later,
+            "SPACE": self.later,
+            "ENTER": self.later,
+            "HOME": lambda: self.earlier(10**6),
+            "END": lambda: self.later(10**6),
+            "PAGEUP": lambda: why.scroll_by(5),
+            "PAGEDOWN": lambda: why.scroll_by(-5),
+            "ESC": self.now,
+        }
+        act = keys_.get(name)
+        if act is not None:
+            act()
+        return act is not None
+
+
+def _fought(events: list[Event]) -> bool:
+    return any(event.kind == "combat" for event in events)
+
+
+def _marks(seen: Places) -> dict[str, Mark]:
+    """What is lit on the board during a look back: the choice in a reticle, the rest in brackets."""
+    marks = {hex_: Mark("select") for hex_ in seen.others}
+    return marks | {hex_: Mark("target") for hex_ in seen.chosen}

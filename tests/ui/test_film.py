@@ -1,0 +1,573 @@
+"""The enemy's turn and why: the film's controls, the page of a step, the log and the look back."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from hades import Game, narrate
+from hades import geometry as geo
+from hades.content.rulebook import load_rulebook
+from hades.players import by_name
+from hades.ui.animate import Projector
+from hades.ui.camera import PERIOD, Camera, spot
+from hades.ui.film import Director
+from hades.ui.model import Option, Session
+from hades.ui.places import places
+from hades.ui.story import FILTERS, letters_of, view_at
+from hades.ui.tableau import Tableau
+from hades.ui.views import reasons
+
+
+def _session(seed: str, commands: int = 60) -> Session:
+    """A game played by chance in a session without a window."""
+    session = Session(Game.new("historical", seed=seed))
+    player = by_name("random")
+    for _ in range(commands):
+        if session.game.over:
+            break
+        session.run((player(session.game).name,))
+    return session
+
+
+def _film(seed: str) -> tuple[Tableau, Projector]:
+    """A film of the first command of a game that many steps come of."""
+    game = Game.new("historical", seed=seed)
+    player = by_name("random")
+    while True:
+        before, events = game.view(), game.do(player(game))
+        shots = Director(before, game.tables.catalog).shots(events)
+        if sum(shot.seconds > 0 for shot in shots) > 8:
+            tableau = Tableau(before, letters_of(game))
+            projector = Projector(tableau, 1.0)
+            projector.show(shots)
+            return tableau, projector
+
+
+# ---- the projector
+
+
+def test_steps_go_back_to_the_very_same_table() -> None:
+    import copy
+
+    tableau, projector = _film("seed for a film")
+    seen = []
+    while projector.busy:
+        seen.append((projector.at, copy.deepcopy(tableau.view)))
+        projector.skip()
+    tableau, projector = _film("seed for a film")
+    for _ in seen[1:]:
+        projector.skip()
+    for at, view in reversed(seen):
+        assert projector.at == at
+        assert tableau.view == view
+        projector.back()
+    assert projector.at == seen[0][0], "before the first step is nothing"
+    assert projector.paused
+    for at, view in seen[::-2]:
+        projector.seek(at)
+        assert (projector.at, tableau.view) == (at, view)
+
+
+def test_a_film_that_stands_still_goes_on_where_it_stood() -> None:
+    _, projector = _film("another film")
+    at = projector.at
+    projector.paused = True
+    for _ in range(50):
+        assert not projector.update(1.0)
+    assert projector.at == at
+    projector.paused = False
+    projector.update(60.0)
+    assert projector.at > at
+
+
+def test_every_step_has_a_caption_and_its_clauses() -> None:
+    rules = load_rulebook()
+    count = 0
+    for seed in ("captions 1", "captions 2", "captions 3"):
+        session = _session(seed, 90)
+        view = session.game.view_after(0)
+        for shot in Director(view, session.game.tables.catalog).shots(session.told):
+            if shot.seconds > 0:
+                count += 1
+                assert shot.caption, shot.kind
+                assert shot.clauses, shot.caption
+                assert all(rules.find(id_) for id_ in shot.clauses)
+    assert count > 100
+
+
+def test_with_still_units_hop_from_hex_to_hex() -> None:
+    _, projector = _film("hops")
+    while projector.shot is not None and projector.shot.kind != "walk":
+        projector.skip()
+    shot = projector.shot
+    assert shot is not None
+    centres = {spot(geo.parse(hex_)) for hex_ in shot.path}
+    centres = {(round(x % PERIOD, 6), round(y, 6)) for x, y in centres}
+    between = 0
+    start = projector.at
+    for still in (True, False):
+        projector.still = still
+        projector.seek(start)
+        projector.paused = False
+        while projector.shot is shot:
+            walker = projector.walker
+            assert walker is not None
+            here = round(walker[2] % PERIOD, 6), round(walker[3], 6)
+            if still:
+                assert here in centres
+            between += here not in centres
+            projector.update(0.03)
+    assert between, "a Unit that walks is between hexes at times"
+
+
+# ---- the camera
+
+
+def _camera() -> Camera:
+    camera = Camera()
+    camera.viewport(0, 0, 800, 400)
+    camera.scale = 80.0
+    camera.centre_on(5.0, 5.0)
+    return camera
+
+
+def test_a_glide_is_slow_at_both_ends_and_arrives() -> None:
+    camera = _camera()
+    camera.glide_to(9.0, 5.0)
+    steps, x = [], camera.x
+    assert camera.gliding
+    while camera.gliding:
+        camera.advance(0.02)
+        steps.append(camera.x - x)
+        x = camera.x
+    assert camera.x == pytest.approx(9.0)
+    assert len(steps) * 0.02 <= 0.6
+    assert max(steps) > 2 * steps[0]
+    assert max(steps) > 2 * steps[-1]
+    assert all(step >= 0 for step in steps)
+
+
+def test_a_glide_takes_the_short_way_round_the_ship() -> None:
+    camera = _camera()
+    camera.centre_on(19.0, 5.0)
+    camera.glide_to(1.0, 5.0)
+    camera.advance(0.1)
+    assert camera.x > 19.0 or camera.x < 1.0
+    camera.arrive()
+    assert camera.x == pytest.approx(1.0)
+
+
+def test_what_is_more_than_a_view_away_is_cut_to() -> None:
+    camera = _camera()
+    camera.scale = 160.0
+    camera.glide_to(camera.x + 8, camera.y)
+    assert not camera.gliding
+    assert camera.x == pytest.approx(13.0)
+
+
+def test_a_hand_on_the_deck_ends_a_glide() -> None:
+    camera = _camera()
+    camera.glide_to(9.0, 5.0)
+    camera.pan(10, 0)
+    assert not camera.gliding
+
+
+# ---- the story
+
+
+@pytest.mark.parametrize("seed", ["story 1", "story 2"])
+def test_every_moment_joins_the_states_of_the_game(seed: str) -> None:
+    session = _session(seed)
+    game, story = session.game, session.story
+    digest = game.digest
+    for command in range(1, len(story.told)):
+        assert view_at(game, story, (command, 0)) == game.view_after(command - 1)
+        events = story.told[command]
+        if not events:
+            continue
+        late = view_at(game, story, (command, len(events)))
+        real = game.view_after(command)
+        assert [u["hex"] for u in late["units"]] == [u["hex"] for u in real["units"]]
+    assert game.digest == digest
+    assert game.view_after(len(game.history)) == game.view()
+
+
+def test_filters_let_through_what_they_say() -> None:
+    session = _session("filters", 120)
+    story = session.story
+    everything = story.filtered("all")
+    assert everything == session.log
+    for name in FILTERS[1:]:
+        lines = story.filtered(name)
+        told = [line for line in lines if not line.head]
+        assert told
+        assert told == [line for line in everything if name in line.tags]
+        heads = [n for n, line in enumerate(lines) if line.head]
+        assert len(heads) < len(lines)
+        assert not lines[-1].head, "a heading stands over something"
+        for line in told:
+            above = [h for h in lines[: lines.index(line)] if h.head]
+            assert not above or above[-1].section == line.section
+    sides = [line for line in everything if not line.head]
+    assert all(("enemy" in line.tags) != ("mine" in line.tags) for line in sides)
+
+
+def test_a_target_in_the_ship_or_among_the_players_is_the_enemys_combat() -> None:
+    session = _session("sides", 160)
+    friends = {u["id"] for u in session.view["units"] if u["family"] in ("green", "blue")}
+    seen = set()
+    for line in session.log:
+        event = session.story.moment_event(line.moment)
+        if event.kind == "combat":
+            target = event.data["target"]
+            theirs = target["kind"] == "ship" or target["id"] in friends
+            assert ("enemy" in line.tags) == theirs
+            seen.add(theirs)
+    assert seen == {True, False}
+
+
+def test_the_enemy_turn_is_the_whole_of_the_last_nastian_phase() -> None:
+    session = _session("enemy turn", 110)
+    found = session.story.enemy_turn()
+    assert found is not None
+    moment, events = found
+    steps = [event.data["section"] for event in events if event.kind == "step_began"]
+    assert steps[0] == "5.1"
+    assert all(step.startswith("5.") for step in steps)
+    assert session.told[-len(events) :] == tuple(events) or any(
+        event.kind == "step_began" and not event.data["section"].startswith("5.")
+        for event in session.story.events_from(moment)
+    )
+    turns = [event for event in session.story.events_from(moment) if event.kind == "turn_began"]
+    assert not turns, "it is the last one"
+
+
+def test_undo_forgets_and_a_loaded_game_tells_its_opening() -> None:
+    session = Session(Game.new("historical", seed="undo"))
+    session.run_all(session.suggested())
+    opening = [line for line in session.log if line.after == 0]
+    while session.can_undo:
+        session.undo()
+    assert len(session.story.told) == len(session.game.history) + 1
+    assert [line for line in session.log if line.after == 0] == opening
+
+
+# ---- why
+
+
+def test_why_names_candidates_choice_and_every_rule() -> None:
+    book = load_rulebook()
+    chosen = moved = 0
+    for seed in ("why 1", "why 2", "why 3", "why 4"):
+        session = _session(seed, 150)
+        told = narrate.titles(session.game.tables.catalog)
+        for line in session.log:
+            event = session.story.moment_event(line.moment)
+            if event.kind not in ("target_chosen", "enemy_moved"):
+                continue
+            view = view_at(session.game, session.story, line.moment)
+            events = session.story.group(line.moment)
+            seen = places(events, view)
+            page = reasons.why(events, view, seen, told, "", book)
+            words = "\n".join(" ".join(row) for row in page.rows)
+            assert line.text in words
+            for reason in narrate.why(event):
+                assert reason in words
+            rules = {row[1].split()[0] for row in page.rows if row[0] == "clause"}
+            assert rules == {id_ for e in events for id_ in e.clauses}
+            if event.kind == "target_chosen":
+                hexes = {u["id"]: u["hex"] for u in view["units"]}
+                assert hexes[event.data["unit"]] in seen.chosen
+                assert {hexes[u] for u in event.data["considered"]} <= {*seen.chosen, *seen.others}
+                assert [e.kind for e in events][:2] == ["target_chosen", "combat"]
+                chosen += len(event.data["considered"]) > 1
+            else:
+                assert seen.path == tuple(event.data["path"])
+                assert seen.actor_hex == seen.path[0], "it stands where it stood before the move"
+                moved += 1
+    assert chosen
+    assert moved
+
+
+# ---- in the window
+
+
+def _to_enemy_phase(hand: Any, begin: Any, speed: str) -> Any:
+    """A game of seed 7 after its first enemy phase at a speed."""
+    hand.window.change(speed=speed)
+    begin(hand)
+    hand.answer("Suggested")
+    return hand.screen
+
+
+def _to_turn(hand: Any, turn: int) -> None:
+    """Play by chance until the SHL Phase of a turn."""
+    screen, player = hand.screen, by_name("random")
+    while screen.game.turn < turn or screen.session.ask.kind != "6.0?":
+        screen.do(Option("", (player(screen.game).name,), tone="sure"))
+    hand.window.invalidate()
+    hand.pump()
+
+
+def _past(hand: Any) -> Any:
+    assert hand.screen.glance is not None
+    return hand.screen.glance
+
+
+def test_the_film_is_driven_by_keys(hand: Any, begin: Any) -> None:
+    screen = _to_enemy_phase(hand, begin, "normal")
+    projector = screen.projector
+    assert screen.busy
+    first = projector.at
+    hand.press("P")
+    for _ in range(60):
+        hand.pump(0.1)
+    assert projector.at == first
+    hand.press("SPACE")
+    second = projector.at
+    assert second > first
+    assert projector.paused, "one step on, and it stands still again"
+    hand.press("BACKSPACE")
+    assert projector.at == first
+    hand.press("P")
+    for _ in range(60):
+        hand.pump(0.1)
+    assert projector.at > first
+    hand.press("]")
+    assert hand.window.settings.speed == "fast"
+    assert projector.pace == pytest.approx(0.35)
+    hand.press("[")
+    hand.press("[")
+    assert hand.window.settings.speed == "slow"
+    hand.press("ESC")
+    assert not screen.busy
+    assert screen.tableau.view == screen.session.view
+
+
+def test_the_film_is_driven_by_the_mouse(hand: Any, begin: Any) -> None:
+    screen = _to_enemy_phase(hand, begin, "normal")
+    projector = screen.projector
+    hand.press_button("reel:pause")
+    assert projector.paused
+    first = projector.at
+    hand.press_button("reel:next")
+    hand.press_button("reel:back")
+    assert projector.at == first
+    goal = projector.steps[-1]
+    seek = [s.action for s in screen.layout.over.reel.spots if s.action.startswith("seek:")][-1]
+    hand.press_button(seek)
+    assert projector.at == goal
+    hand.press_button("pace:slow")
+    assert hand.window.settings.speed == "slow"
+    hand.press_button("pace:off")
+    assert not screen.busy
+    assert screen.tableau.view == screen.session.view
+
+
+def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
+    screen = raid.screen
+    digest, history, log = screen.game.digest, len(screen.game.history), len(screen.session.log)
+    stood = screen.board.stand()
+    for begin_it in (lambda: raid.press("F5"), lambda: raid.press_button("again")):
+        begin_it()
+        assert screen.busy
+        assert screen.shown["section"].startswith("5.")
+        assert len(screen.lines()) == log, "what was seen before is no secret"
+        sections = set()
+        while screen.busy:
+            sections.add(screen.shown["section"])
+            raid.press("SPACE")
+        assert {"5.1", "5.4"} <= sections | {"5.1"}
+        assert screen.tableau.view == screen.session.view
+    assert (screen.game.digest, len(screen.game.history)) == (digest, history)
+    assert screen.board.stand() == stood
+
+
+def test_why_of_a_step_stands_still_and_goes_on(hand: Any, begin: Any) -> None:
+    screen = _to_enemy_phase(hand, begin, "off")
+    _to_turn(hand, 3)
+    hand.press("F5")
+    while screen.projector.shot.kind != "walk":
+        hand.press("SPACE")
+    shot = screen.projector.shot
+    hand.press_button("step")
+    past = _past(hand)
+    assert past.line.event == id(shot.events[0])
+    assert past.places.path == shot.path
+    deck = "IP"[screen.board.deck]
+    ways = {name.removeprefix("way:") for name in screen.board.sprites if name.startswith("way:")}
+    assert ways == {hex_ for hex_ in shot.path if hex_[0] == deck}
+    for _ in range(40):
+        hand.pump(0.1)
+    assert screen.projector.shot is shot
+    hand.press("ESC")
+    assert screen.busy
+    assert not screen.projector.paused, "it was playing before"
+    hand.press("/")
+    assert _past(hand).line.event == id(shot.events[0])
+
+
+def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
+    screen = raid.screen
+    screen.do(Option("", ("end-phase",), tone="sure"))
+    digest = screen.game.digest
+    line = next(x for x in screen.session.log if "is placed" in x.text or "lands" in x.text or x.after > 2)
+    screen.act(f"line:{line.after}:{line.at}")
+    raid.window.invalidate()
+    raid.pump()
+    past = _past(raid)
+    assert screen.shown == view_at(screen.game, screen.session.story, line.moment)
+    assert screen.shown != screen.session.view
+    assert f"turn {line.turn}" in _banner(screen) or line.turn == 0
+    assert line.section in _banner(screen)
+    shown = {name for name in screen.board.sprites if name.startswith("unit:")}
+    deck = ("inferno", "purgatory")[screen.board.deck]
+    assert shown == {f"unit:{u['id']}" for u in past.view["units"] if u["map"] == deck}
+    # nothing can be done in the past
+    raid.press("U")
+    raid.press("E")
+    raid.click(400, 300)
+    assert screen.game.digest == digest
+    assert screen.glance is past
+    raid.press("ESC")
+    assert screen.glance is None
+    assert screen.shown == screen.session.view
+    assert screen.game.digest == digest
+
+
+def _banner(screen: Any) -> str:
+    from hades.ui.views.overlay import reel
+
+    return reel(screen).banner
+
+
+def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
+    screen = raid.screen
+    raid.press("F4")
+    lines = screen.lines()
+    assert _past(raid).line == lines[-1]
+    raid.press("UP")
+    assert _past(raid).line == lines[-2]
+    raid.press("DOWN")
+    assert _past(raid).line == lines[-1]
+    raid.press("HOME")
+    assert _past(raid).line == lines[0]
+    seen = [spot_.action for spot_ in screen.layout.log.spots]
+    assert f"line:{lines[0].after}:{lines[0].at}" in seen, "the log follows"
+    raid.press("END")
+    assert _past(raid).line == lines[-1]
+    for name in (*FILTERS[1:], "all"):
+        raid.press(".")
+        assert screen.filter == name
+        raid.press("BACKSPACE")
+        assert name in _past(raid).line.tags or _past(raid).line.head
+    raid.press_button("filter:combat")
+    assert screen.filter == "combat"
+    assert screen.lines() == tuple(screen.session.story.filtered("combat"))
+
+
+def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
+    screen, log = raid.screen, raid.screen.layout.log
+    first, last = screen.session.log[0], screen.session.log[-1]
+    assert f"line:{last.after}:{last.at}" in [s.action for s in log.spots]
+    raid.wheel(log.x + 40, log.y + 60, 500)
+    assert f"line:{first.after}:{first.at}" in [s.action for s in log.spots]
+    raid.wheel(log.x + 40, log.y + 60, -500)
+    assert f"line:{last.after}:{last.at}" in [s.action for s in log.spots]
+
+
+def test_play_from_a_moment_ends_at_now(raid: Any) -> None:
+    screen = raid.screen
+    screen.set_filter("enemy")
+    raid.press("F4")
+    for _ in range(12):
+        raid.press("UP")
+    moment = _past(raid).line.moment
+    raid.press("P")
+    assert screen.busy
+    assert screen.tableau.view["turn"] == view_at(screen.game, screen.session.story, moment)["turn"]
+    raid.press("ESC")
+    assert not screen.busy
+    assert screen.tableau.view == screen.session.view
+
+
+def test_the_camera_stays_when_the_place_is_in_view(hand: Any, begin: Any) -> None:
+    screen = _to_enemy_phase(hand, begin, "normal")
+    stayed = glided = 0
+    while screen.busy:
+        before = screen.board.stand()
+        hand.press("SPACE")
+        shot = screen.projector.shot
+        if shot is None or not shot.focus:
+            continue
+        deck = geo.map_of(geo.parse(shot.focus))
+        there = [geo.parse(h) for h in (shot.path or (shot.focus,)) if geo.map_of(geo.parse(h)) == deck]
+        camera = screen.board.cameras[deck]
+        if camera.gliding:
+            glided += 1
+        elif before[1][deck] == (camera.x, camera.y):
+            stayed += 1
+            assert all(camera.shows(*spot(n), 0.08) for n in there)
+    assert stayed > glided
+
+
+def test_without_motion_nothing_glides(hand: Any, begin: Any) -> None:
+    hand.window.change(still=True)
+    screen = _to_enemy_phase(hand, begin, "normal")
+    hand.wheel(400, 300, 4)
+    while screen.busy:
+        assert not any(camera.gliding for camera in screen.board.cameras)
+        hand.press("SPACE")
+    hand.window.change(still=False)
+
+
+# ---- films off
+
+
+def test_an_own_combat_is_a_card_even_when_films_are_off(raid: Any) -> None:
+    screen, session = raid.screen, raid.screen.session
+    for unit in [o.select for o in session.options if o.select]:
+        peek = session.game.peek(f"activate {unit}")
+        verb = next((c.name for c in peek.menu if c.verb == "full-fire"), "")
+        if not verb:
+            continue
+        target = next(c.name for c in peek.peek(verb).menu if c.verb.startswith("fire-at"))
+        screen.do(Option("fire", (f"activate {unit}", verb, target)))
+        raid.window.invalidate()
+        raid.pump()
+        break
+    assert screen.flash is not None
+    assert not screen.busy, "it stands in nobody's way"
+    card = screen.layout.over.card
+    assert card.shown
+    raid.point(card.x + 30, card.y + 20)
+    assert card.shown, "looking does not put it away"
+    raid.click(card.x + 30, card.y + 20)
+    assert _past(raid).line.event in {id(e) for e in session.told if e.kind == "combat"}
+    raid.press("ESC")
+    assert not screen.layout.over.card.shown
+
+
+def test_an_enemy_phase_that_is_not_shown_takes_no_time(raid: Any) -> None:
+    screen = raid.screen
+    player = by_name("random")
+    longest = phases = 0.0
+    while phases < 3 and not screen.game.over:
+        command = player(screen.game)
+        turn = screen.game.turn
+        start = time.process_time()
+        screen.do(Option(command.name, (command.name,), tone="sure"))
+        if screen.game.over:
+            break
+        raid.window.invalidate()
+        raid.pump(0.0)
+        spent = time.process_time() - start
+        if screen.game.turn > turn:
+            phases += 1
+            longest = max(longest, spent)
+            assert not screen.busy
+    assert phases
+    assert longest < 0.3

@@ -1,0 +1,441 @@
+"""What can be seen and why: chances, reasons, the roster, the hex cursor."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades import geometry as geo
+from hades.chance import NASTIAN_DECK, SHL_DECK
+from hades.content.odds import spread
+from hades.content.rulebook import load_rulebook
+from hades.players import by_name
+from hades.state.draw import bits
+from hades.state.state import DESTROYED
+from hades.text import landing
+from hades.ui import able, chances, tips
+from hades.ui.model import Option, Session
+
+
+def at_phase(seed: str = "7", scenario: str = "historical", turn: int = 1) -> Session:
+    """A session at the SHL Phase of a turn; others than the first are reached at random."""
+    game = Game.new(scenario, seed=seed)
+    for command in landing.suggested(game):
+        game.do(command)
+    player = by_name("random")
+    while game.ask is not None and (game.ask.kind != "6.0?" or game.turn < turn):
+        game.do(game.menu[0] if game.turn < 1 else player(game))
+    return Session(game)
+
+
+def shots(session: Session) -> list[Option]:
+    """Every attack that a Unit could make at once."""
+    found = []
+    for unit in [o.select for o in session.options if o.select]:
+        session.select(unit)
+        for options in session.things.values():
+            found += [o for o in options if chances.attack_of(session, o.commands) is not None]
+        session.select("")
+    return found
+
+
+def nets(game: Game, commands: tuple[str, ...], draws: int) -> dict[int, Fraction]:
+    """Net results of an attack by the rules themselves, every order of cards carried out."""
+    state = game._state
+    left = bits(state.left[0]), bits(state.left[1])
+    count: Counter[int] = Counter()
+    for mine in itertools.permutations(left[0], draws):
+        for theirs in left[1]:
+            clone = state.clone()
+            rigged: list[tuple[int, ...]] = [()] * len(clone.drawn)
+            rigged[SHL_DECK], rigged[NASTIAN_DECK] = mine, (theirs,)
+            clone.rigged = tuple(rigged)
+            copy = Game(game.tables, game.words, clone, game.edition)
+            events = [event for name in commands for event in copy.do(name)]
+            count[next(e.data["net"] for e in events if e.kind == "combat")] += 1
+    return {net: Fraction(n, count.total()) for net, n in sorted(count.items())}
+
+
+def by_net(table: chances.Table) -> dict[int, Fraction]:
+    return dict(sorted((int(row.what.replace("−", "-")), row.chance) for row in table.rows))
+
+
+def verb_of(option: Option) -> str:
+    return option.commands[-1].split()[0]
+
+
+@pytest.mark.parametrize("verb", ["fire-at", "fire-at-si", "sabotage-si"])
+def test_the_table_is_what_the_rules_do_with_every_card(verb: str) -> None:
+    session = at_phase()
+    option = next(o for o in shots(session) if verb_of(o) == verb)
+    session.select(option.commands[0].split()[1])
+    order = chances.attack_of(session, option.commands)
+    assert order is not None
+    table = chances.attack_table(session, order)
+    assert by_net(table) == nets(session.game, option.commands, 1)
+    assert sum(row.chance for row in table.rows) == 1
+
+
+def test_the_table_of_combined_fire_is_exact_and_partners_are_compared() -> None:
+    session = at_phase()
+    option = next(o for o in shots(session) if verb_of(o) == "fire-at")
+    session.select(option.commands[0].split()[1])
+    together = chances.with_partners(session, option)
+    assert together, "others stand next to the same Shock Trooper"
+    ahead = session.game.peek(*option.commands[:-1])
+    partner = next(c.name for c in ahead.menu if c.verb == "combine-running")
+    commands = (*option.commands[:-1], partner, option.commands[-1])
+    order = chances.attack_of(session, commands)
+    assert order is not None
+    assert order.attackers[1] == (partner.split()[1], True)
+    small = session.game.peek()
+    # few cards left, so that every order can be carried out
+    state = small._state.clone()
+    state.left = [0b1010101, 0b11001]
+    game = Game(session.game.tables, session.game.words, state, session.game.edition)
+    few = Session(game)
+    few.select(session.selected)
+    assert by_net(chances.attack_table(few, order)) == nets(game, commands, 2)
+    best = [sum(r.chance for r in t.rows if r.good > 0) for t in together]
+    assert len(best) >= 2
+
+
+def test_cover_in_the_hex_of_a_destroyed_si_is_counted_and_told() -> None:
+    first = at_phase()
+    state = first.game._state.clone()
+    target = first.units["shock-trooper-40"]
+    si = next(si for si in first.sis.values() if si["hex"] == target["hex"])
+    state.si_status[first.game.tables.si_of[si["id"]]] = DESTROYED
+    session = Session(Game(first.game.tables, first.game.words, state, first.game.edition))
+    option = next(o for o in shots(session) if o.commands[-1] == "fire-at shock-trooper-40")
+    before = next(o for o in shots(first) if o.commands == option.commands)
+    tables = []
+    for side, choice in ((session, option), (first, before)):
+        side.select(choice.commands[0].split()[1])
+        order = chances.attack_of(side, choice.commands)
+        assert order is not None
+        tables.append(by_net(chances.attack_table(side, order)))
+    session.select("")
+    assert tables[0] == nets(session.game, option.commands, 1) != tables[1]
+    lines = tips.unit_block(session, session.units["shock-trooper-40"], session.view).lines
+    assert any("cover" in line for line in lines)
+
+
+def test_attacks_of_whole_games_are_what_the_rules_do() -> None:
+    """Run and Gun, partners, CFP, cover, Fighters: a look at the table before shots of random games."""
+    seen: Counter[str] = Counter()
+    player = by_name("random")
+    for seed in range(1, 16):
+        game = Game.new("historical", seed=str(seed))
+        session = Session(game)
+        while not game.over:
+            command = player(game)
+            if command.verb in chances.SHOTS:
+                session.look()
+                order = chances.attack_of(session, (command.name,))
+                assert order is not None
+                kind = command.verb + ("+" if len(order.attackers) > 1 else "")
+                kind += " running" if order.attackers[0][1] else ""
+                kind += " undefended" if not order.defends else ""
+                kind += " cover" if chances._covered(session, order.target) else ""
+                left = game.view()["decks"]
+                few = left["shl"]["left"] <= (18 if len(order.attackers) == 1 else 6)
+                enough = left["shl"]["left"] >= len(order.attackers) and left["nastian"]["left"] > 0
+                if few and enough and seen[kind] < 3:
+                    seen[kind] += 1
+                    table = by_net(chances.attack_table(session, order))
+                    assert table == nets(game, (command.name,), len(order.attackers)), (seed, kind)
+            session.run((command.name,))
+    for part in ("fire-at+", "fire-at-fighter", "shoot-unit", "running", "undefended"):
+        assert any(part in kind for kind in seen), (part, seen)
+
+
+def test_an_empty_deck_is_shuffled_without_the_cards_on_the_table() -> None:
+    catalog = Game.new(seed="1").tables.catalog
+    first = catalog.shl_cards[0]
+    attackers = (("scout", False), ("scout", False))
+    known = spread(catalog, attackers, ("guard", False), left=(frozenset({first.id}), frozenset()))
+    count: Counter[int] = Counter()
+    for second in catalog.shl_cards[1:]:
+        for shield in catalog.nastian_cards:
+            plus = sum(card.ground_attack.get("scout", (0, 0))[0] for card in (first, second))
+            count[plus + shield.ground_defense.get("guard", (0, 0))[0]] += 1
+    assert known == {net: Fraction(n, count.total()) for net, n in sorted(count.items())}
+
+
+def test_what_a_result_means_is_what_happens() -> None:
+    session = at_phase()
+    for option in shots(session):
+        session.select(option.commands[0].split()[1])
+        order = chances.attack_of(session, option.commands)
+        assert order is not None
+        rows = {row.what: row for row in chances.attack_table(session, order).rows}
+        copy = session.game.peek(*option.commands[:-1])
+        events = copy.do(option.commands[-1])
+        net = next(e.data["net"] for e in events if e.kind == "combat")
+        row = rows[f"{net:+d}".replace("-", "−") if net else "0"]
+        kinds = {e.kind for e in events}
+        for word in ("destroyed", "depleted", "damaged"):
+            told = row.meaning.endswith(word)
+            assert told == any(kind.endswith(word) for kind in kinds), (row, kinds)
+
+
+def test_weapons_of_the_vittles_have_their_table_and_are_not_hurt_by_their_own_shots() -> None:
+    game = Game.new("chin-music", seed="7")
+    while game.ask is not None and game.ask.kind != "15.3?":
+        plan = landing.suggested(game)
+        game.do(plan[0] if plan else game.menu[0])
+    session = Session(game)
+    verbs: set[str] = set()
+    below = 0
+    for command in game.menu:
+        order = chances.attack_of(session, (command.name,))
+        if order is None or command.verb in verbs:
+            continue
+        table = chances.attack_table(session, order)
+        assert by_net(table) == nets(game, (command.name,), 1)
+        assert all(row.good >= 0 for row in table.rows)
+        below += sum(row.what.startswith("−") for row in table.rows)
+        verbs.add(command.verb)
+    assert {"shoot-fighter", "shoot-si"} <= verbs
+    assert below, "a net result below 0 is there, and means nothing"
+
+
+@pytest.mark.parametrize(("command", "depleted"), [("jump-to I0101", False), ("stay-and-attack", True)])
+def test_the_risk_of_cfp_is_counted_over_the_cards_left(command: str, depleted: bool) -> None:
+    session = at_phase()
+    session.units["swat-47"]["depleted"] = depleted
+    session.selected = "swat-47"
+    table = chances.cfp_table(session, command)
+    assert sum(row.chance for row in table.rows) == 1
+    left = chances.piles(session.view, session.game.tables.catalog)[0]
+    change = command.startswith("stay") - depleted
+    lost = [c for c in session.game.tables.catalog.shl_cards if c.id in left and c.number + change <= 0]
+    told = sum((row.chance for row in table.rows if row.meaning.startswith("misfire")), Fraction(0))
+    assert told == Fraction(len(lost), len(left))
+
+
+def test_a_look_at_the_odds_draws_no_card_and_learns_nothing() -> None:
+    session = at_phase()
+    digest = session.game.digest
+    for option in shots(session):
+        session.select(option.commands[0].split()[1])
+        chances.tables_of(session, [option])
+        chances.with_partners(session, option)
+        session.select("")
+    assert session.game.digest == digest
+
+
+# ---- reasons
+
+
+def test_everything_an_activated_unit_cannot_do_has_a_reason_with_clauses() -> None:
+    session = at_phase()
+    book = load_rulebook()
+    for unit in [o.select for o in session.options if o.select]:
+        session.select(unit)
+        ahead = session.game.peek(*session.prefix()[:1])
+        can = {c.verb for c in ahead.menu}
+        told = able.refusals(session)
+        labels = ", ".join(r.label for r in told)
+        for verb in set(able.ACTIONS) - can - {"leave-lab"}:
+            assert able.words.LABELS[verb] in labels
+        for verb in can & set(able.ACTIONS):
+            assert able.words.LABELS[verb] not in labels.split(", ")
+        for refusal in told:
+            assert refusal.clauses
+            assert all(book.find(id_) for id_ in refusal.clauses)
+
+
+def test_clauses_named_by_the_cards_are_in_the_rulebook() -> None:
+    import re
+
+    book = load_rulebook()
+    texts = (*tips.SI_WORK.values(), *tips.SI_STATE.values(), *tips.ROOM_WORK.values(), *tips.DOORS.values())
+    ids = [id_ for text in texts for part in re.findall(r"\[([^]]*)\]", text) for id_ in part.split(", ")]
+    assert len(ids) > 20
+    assert all(book.find(id_) for id_ in ids)
+    catalog = Game.new(seed="1").tables.catalog
+    assert {c.effect for c in catalog.circles} <= set(tips.ROOM_WORK)
+    assert {si.type for si in catalog.installations} == set(tips.SI_WORK)
+
+
+def test_a_card_says_who_is_engaged_with_whom_both_ways() -> None:
+    session = at_phase()
+    tables = session.game.tables
+    touching = 0
+    for unit in session.view["units"]:
+        for foe in tips.touched(tables, session.view, unit):
+            touching += 1
+            assert unit in tips.touched(tables, session.view, foe)
+            lines = tips.unit_block(session, foe, session.view).lines
+            assert any(session.names[unit["id"]] in line for line in lines if line.startswith("engaged"))
+    assert touching > 0
+
+
+def test_a_target_that_cannot_be_fired_at_says_why() -> None:
+    session = at_phase()
+    session.select("dante")
+    target = session.units["shock-trooper-40"]["hex"]
+    told = tips.hex_lines(session, target, session.view)[-1]
+    assert told.startswith("× Full Fire: ")
+    assert "Professor Dante" in told, "names, not ids"
+    session.select("scout-09")
+    assert not able.no_shot(session, target)
+    far = next(si for si in session.sis.values() if si["hex"] and si["hex"] != target)
+    (refusal,) = able.no_shot(session, far["hex"])
+    assert refusal.label == f"Fire at {session.names[far['id']]}"
+    assert refusal.clauses
+
+
+def test_the_way_says_what_it_sets_off_and_what_stops_it() -> None:
+    session = at_phase()
+    told: set[str] = set()
+    for unit in [o.select for o in session.options if o.select]:
+        session.select(unit)
+        for hex_ in session.ways:
+            lines = [line for line in tips.hex_lines(session, hex_, session.view) if line.startswith("→")]
+            told |= {line.split(" ", 2)[1] for line in lines}
+            if session.ways[hex_].ends and session.ways[hex_].left:
+                assert any("stops there" in line for line in lines), (unit, hex_)
+            named = [
+                name
+                for id_, name in session.names.items()
+                if id_ in session.sis and not session.sis[id_]["hex"]
+            ]
+            assert not any(name in line for name in named for line in lines), "a draw keeps its secret"
+    assert {"wakes", "next"} <= told
+
+
+def test_the_end_of_the_phase_is_asked_about_only_while_somebody_can_do_something() -> None:
+    session = at_phase()
+    assert len(able.useful(session)) >= 9
+    while able.useful(session):
+        unit = next(c.name for c in session.game.menu if c.verb == "activate")
+        session.run((unit, "stand-by"))
+    assert session.ask is not None
+    assert session.ask.kind == "6.0?"
+    assert able.unused(session) == ""
+
+
+# ---- in the window
+
+
+def test_the_cursor_goes_round_the_ship_and_acts_like_a_click(raid: Any) -> None:
+    screen = raid.screen
+    raid.press("RIGHT")
+    assert screen.keyed
+    begin = screen.hover
+    for _ in range(geo.COLUMNS):
+        raid.press("RIGHT")
+    assert screen.hover == begin, "once round the ship"
+    for _ in range(geo.ROWS):
+        raid.press("UP")
+    assert geo.column_row(screen.hover)[1] == 0
+    scout = screen.session.units["scout-09"]["hex"]
+    for _ in range(geo.COLUMNS):
+        if geo.column_row(screen.hover)[0] == geo.column_row(geo.parse(scout))[0]:
+            break
+        raid.press("RIGHT")
+    assert geo.label(screen.hover) == scout
+    assert "Scout 9" in [b.title for b in screen.layout.inspector.blocks]
+    raid.press("ENTER")
+    assert screen.session.selected == "scout-09"
+    raid.press("TAB")
+    assert geo.label(screen.hover) == "P" + scout[1:]
+    raid.press("TAB")
+    near = sorted(h for h, way in screen.session.ways.items() if len(way.hexes) == 1)[0]
+    x, y = geo.column_row(geo.parse(near))
+    for _ in range(60):
+        here = geo.column_row(screen.hover)
+        if here == (x, y):
+            break
+        raid.press("DOWN" if here[1] < y else "UP" if here[1] > y else "RIGHT")
+    raid.press("ENTER")
+    assert screen.session.units["scout-09"]["hex"] == near
+    raid.point(500, 300)
+    assert not screen.keyed, "the mouse takes over again"
+
+
+def test_the_roster_selects_and_shows(raid: Any) -> None:
+    screen = raid.screen
+    wide = screen.board.area.width
+    raid.press_button("roster")
+    roster = screen.layout.roster
+    assert roster.shown
+    assert screen.board.area.width < wide, "the board makes room"
+    raid.press_button("roster:dante")
+    assert screen.session.selected == "dante"
+    assert geo.label(screen.hover) == screen.session.units["dante"]["hex"]
+    raid.press("Z")
+    assert not roster.shown
+    raid.press("ESC")
+    raid.press("J")
+    first = screen.hover
+    raid.press("J")
+    assert screen.hover != first
+    states = {m.id: m.state for m in able.roster(screen.session)}
+    assert states["dante"] == "free"
+    assert states["swat-47"] == "away"
+    assert "emily" not in states, "nobody has met her"
+
+
+def test_a_target_pointed_at_shows_the_table(raid: Any) -> None:
+    screen = raid.screen
+    option = next(o for o in shots(screen.session) if verb_of(o) == "fire-at")
+    unit, target = option.commands[0].split()[1], option.commands[-1].split()[1]
+    raid.click_hex(screen.session.units[unit]["hex"])
+    raid.point_hex(screen.session.units[target]["hex"])
+    inspector = screen.layout.inspector
+    assert any(target in t.title.lower().replace(" ", "-") for t in inspector.tables)
+    right = screen.layout.decision.x
+    panels = [inspector.card, inspector.odds]
+    assert all(p.x >= 0 and p.x + p.width <= right + 1 for p in panels), "the answers stay in sight"
+    a, b = panels
+    assert a.x + a.width <= b.x or b.x + b.width <= a.x or a.y + a.height <= b.y or b.y + b.height <= a.y
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_cards_stay_inside_the_window_wherever_one_points(raid: Any, scale: int) -> None:
+    raid.window.change(scale=scale)
+    raid.pump()
+    screen = raid.screen
+    raid.click_hex(screen.session.units["scout-09"]["hex"])
+    width, height = raid.window.units
+    for hex_ in [*list(screen.session.marks)[:12], "P2002", "I0202"]:
+        raid.point_hex(hex_)
+        for panel, shown in (
+            (screen.layout.inspector.card, screen.layout.inspector.blocks),
+            (screen.layout.inspector.odds, screen.layout.inspector.tables),
+        ):
+            if shown:
+                assert panel.x >= 0
+                assert panel.y >= 0
+                assert panel.x + panel.width <= width
+                assert panel.y + panel.height <= height + 0.5
+
+
+def test_the_end_of_the_phase_is_asked_twice_in_the_window(raid: Any) -> None:
+    raid.window.change(confirm=True)
+    before = len(raid.screen.game.history)
+    raid.press("E")
+    assert "can still act" in raid.screen.choices[0].note
+    raid.press("2")
+    assert len(raid.screen.game.history) == before
+    raid.press("E")
+    raid.press("1")
+    assert raid.screen.game.history[before].name == "end-phase"
+
+
+def test_what_cannot_be_done_is_told_below_what_can(raid: Any) -> None:
+    raid.click_hex(raid.screen.session.units["acuto"]["hex"])
+    panel = raid.screen.layout.decision
+    raid.wheel(panel.x + 20, panel.y + 180, -30)
+    spot = next(s for s in panel.spots if s.action.startswith("clauses:"))
+    raid.click(panel.x + spot.x + 20, panel.y + spot.y + 3)
+    assert raid.screen.sheet is not None

@@ -1,0 +1,428 @@
+"""Comfort: settings, palettes and keys; what they change and that they are remembered."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+from typing import Any
+
+import arcade
+import pytest
+
+from hades import geometry as geo
+from hades.ui import camera, keys, look, settings, words
+from hades.ui.input import NAMES
+from hades.ui.views import texts
+
+EYES = {
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""What such eyes see of linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1)."""
+
+
+@pytest.fixture(autouse=True)
+def _plain() -> Any:
+    yield
+    look.use("standard")
+    keys.use({})
+
+
+def _linear(part: int) -> float:
+    value = part / 255
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+
+def _light(colour: look.Colour) -> float:
+    r, g, b = map(_linear, colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def _contrast(a: look.Colour, b: look.Colour) -> float:
+    high, low = sorted((_light(a), _light(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def _seen(colour: look.Colour, eyes: str) -> tuple[float, float, float]:
+    """A colour in CIELAB as such eyes see it."""
+    line = [_linear(part) for part in colour]
+    if eyes in EYES:
+        line = [min(1, max(0, sum(a * b for a, b in zip(row, line, strict=True)))) for row in EYES[eyes]]
+    r, g, b = line
+    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505
+    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def _nearest(colours: list[look.Colour], eyes: str) -> float:
+    """The least distance between two of some colours, for some eyes."""
+    seen = [_seen(colour, eyes) for colour in colours]
+    return min(
+        sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) ** 0.5
+        for a, b in itertools.combinations(seen, 2)
+    )
+
+
+# ---- palettes
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_each_palette_tells_families_and_tones_apart_for_its_eyes(eyes: str) -> None:
+    families = list(look.FAMILY.values())
+    tones = [look.GOOD, look.WARN, look.BAD, look.STEEL, look.EMBER]
+    assert _nearest(families, eyes) < 21, "else no palette were needed"
+    look.use(eyes)
+    assert _nearest([look.shown(c) for c in families], eyes) >= 25
+    assert _nearest([look.shown(c) for c in tones], eyes) >= 20
+
+
+@pytest.mark.parametrize("name", look.PALETTES)
+def test_words_can_be_read_in_every_palette(name: str) -> None:
+    look.use(name)
+    least = 7.0 if name == "contrast" else 4.5
+    for ink, ground in itertools.product(
+        (look.INK, look.MUTED, look.FAINT, look.WARN, look.STEEL, look.GOOD, look.BAD),
+        (look.PANEL, look.RAISED),
+    ):
+        assert _contrast(look.shown(ink), look.shown(ground)) >= (least if ink != look.BAD else 4.5), (
+            ink,
+            ground,
+        )
+    if name == "contrast":
+        assert _contrast(look.shown(look.EDGE), look.shown(look.PANEL)) >= 4.5
+
+
+@pytest.mark.parametrize("name", look.PALETTES)
+def test_a_colour_that_is_shown_as_another_stays_that(name: str) -> None:
+    look.use(name)
+    for new in look.PALETTES[name].values():
+        assert look.shown(new) == new, "or what is drawn in two passes would change twice"
+
+
+def test_a_drawing_is_recoloured_and_nothing_else_of_it_changed() -> None:
+    svg = f'<g id="#l1" fill="{look.hexed(look.GOOD)}" stroke="#123456"/>'
+    assert look.recoloured(svg) == svg
+    look.use("deuteranopia")
+    assert look.recoloured(svg) == svg.replace(look.hexed(look.GOOD), look.hexed((165, 235, 255)))
+    with pytest.raises(KeyError):
+        look.use("sepia")
+    assert look.palette() == "deuteranopia"
+
+
+# ---- remembering
+
+
+def test_comfort_comes_back(tmp_path: Path) -> None:
+    chosen = settings.Settings(
+        scale=225, palette="tritanopia", still=True, confirm=False, full=True, keys={"undo": ","}
+    )
+    settings.save(chosen, tmp_path / "s.json")
+    assert settings.load(tmp_path / "s.json") == chosen
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"scale": 110},
+        {"scale": True},
+        {"scale": 275},
+        {"palette": "sepia"},
+        {"palette": ["standard"]},
+        {"still": 1},
+        {"confirm": "yes"},
+        {"full": None},
+        {"keys": ["undo"]},
+        {"keys": {"undo": "W"}},
+        {"keys": {"undo": "ESC", "fly": ",", "next": 7, "help": "H", "quit": "TAB", "deck": "NOKEY"}},
+    ],
+)
+def test_a_value_that_cannot_be_takes_its_default(tmp_path: Path, odd: dict[str, Any]) -> None:
+    file = tmp_path / "s.json"
+    file.write_text(json.dumps({**odd, "speed": "slow"}))
+    assert settings.load(file) == settings.Settings(speed="slow")
+
+
+def test_sizes_go_from_100_to_250_in_steps_of_25() -> None:
+    assert settings.SCALES == (100, 125, 150, 175, 200, 225, 250)
+    assert settings.stepped("scale", 250, 1) == 250
+    assert settings.stepped("scale", 250, 1, round_=True) == 100
+    assert settings.stepped("scale", 133, 1) == 100
+
+
+# ---- keys
+
+
+def test_no_two_keys_clash_and_every_key_can_be_pressed() -> None:
+    assert len(keys.ACTIONS) == len(keys.TABLE_OF_KEYS), "an action stands in the table once"
+    for action in keys.ACTIONS.values():
+        assert keys.refused(action.id, action.key, {}) == "", action
+    assert keys.known() <= set(NAMES.values())
+    assert {a.key for a in keys.ACTIONS.values()} <= keys.known()
+
+
+def test_a_clash_is_told_in_a_sentence() -> None:
+    told = keys.refused("next", "U", {})
+    assert told.startswith("U is taken: undo") and told.endswith(".")
+    assert keys.refused("next", "U", {"undo": ","}) == ""
+    assert "letters are typed" in keys.refused("help", "H", {})
+    assert "must be a letter" in keys.refused("quit", "F5", {})
+    assert "cannot be given away" in keys.refused("undo", "ESC", {})
+    assert keys.refused("full-fire", "U", {}), "an answer gives way to the table"
+    assert keys.refused("resume", "U", {}) == "", "title and table are never shown at once"
+    assert keys.refused("fire", "M", {}) == "", "nor are answers to different questions"
+
+
+def test_keys_can_be_swapped_in_a_file_but_not_doubled() -> None:
+    swap = {"undo": "W", "next": "U"}
+    assert keys.sound(swap) == swap
+    assert keys.sound({"undo": "W", "next": ",", "deck": ","}) == {}, (
+        "what clashes goes, and what leant on it"
+    )
+    assert keys.sound({"undo": "U"}) == {}, "what is as it was need not be kept"
+
+
+def test_help_lists_every_key_as_it_is_now() -> None:
+    keys.use({"undo": ","})
+    rows = texts.help_page().rows
+    listed = {(left, right) for style, left, right in rows if style == "key"}
+    for action in keys.ACTIONS.values():
+        assert (keys.shown(action.id), action.words) in listed
+    assert (",", keys.ACTIONS["undo"].words) in listed
+    assert not [row for row in rows if row[1] == "U"]
+
+
+def test_every_answer_with_a_key_is_a_command() -> None:
+    verbs = {verb for action in keys.ACTIONS.values() for verb in action.verbs} - {"suggested"}
+    assert verbs <= set(words.LABELS)
+
+
+# ---- the pages
+
+
+def _box(hand: Any) -> None:
+    """Nothing of the open page overlaps or leaves the window."""
+    (panel,) = hand.screen.open_panels
+    width, height = hand.window.units
+    assert panel.x >= 0 and panel.y >= 0
+    assert panel.x + panel.width <= width + 0.01 and panel.y + panel.height <= height + 0.01
+    rows = [s for s in panel.spots if s.action.startswith("at:")]
+    assert rows
+    for a, b in itertools.pairwise(rows):
+        assert a.y + a.height <= b.y + 0.01
+    foot = [s for s in panel.spots if s.action in ("keys", "defaults", "reset", "close")]
+    for a, b in itertools.pairwise(foot):
+        assert a.x + a.width <= b.x
+    for spot in rows:
+        assert spot.y + spot.height <= min(f.y for f in foot)
+
+
+@pytest.mark.parametrize("scale", settings.SCALES)
+def test_pages_of_settings_fit_at_every_size(hand: Any, scale: int) -> None:
+    hand.window.change(scale=scale)
+    hand.press("F9")
+    _box(hand)
+    hand.press("K")
+    _box(hand)
+    last = list(keys.ACTIONS)[-1]
+    hand.press("END")
+    assert hand.screen.panel.find(f"at:{last}"), "the row the keys are at is in sight"
+    _box(hand)
+
+
+def test_settings_by_mouse_and_keys_are_seen_and_remembered(hand: Any) -> None:
+    window = hand.window
+    hand.press_button("settings")
+    assert hand.screen is window.settings_screen
+    hand.press_button("step:scale:1")
+    assert window.settings.scale == 125 and window.unit == 1.25
+    hand.press("LEFT")
+    assert window.settings.scale == 100
+    hand.press_button("at:still")
+    assert settings.load(window.config_file).still
+    hand.press("SPACE")
+    assert not settings.load(window.config_file).still
+    hand.press("UP")
+    hand.press("RIGHT")
+    assert look.palette() == "contrast" == settings.load(window.config_file).palette
+    hand.press("D")
+    assert {name: getattr(window.settings, name) for name in settings.COMFORT} == settings.defaults()
+    assert look.palette() == "standard"
+    hand.press("ESC")
+    assert hand.screen is window.title_screen
+
+
+def test_a_size_with_too_little_room_is_used_as_far_as_it_goes_and_told(hand: Any) -> None:
+    hand.window.change(scale=250)
+    assert hand.window.unit == pytest.approx(2.1)
+    assert min(hand.window.units) >= 360
+    hand.press("F9")
+    said = next(item.said for item in hand.screen.page().items if item.id == "scale")
+    assert "210 %" in said
+
+
+def _colours(hand: Any) -> set[tuple[int, ...]]:
+    hand.window.invalidate()
+    hand.pump()
+    found = arcade.get_image().convert("RGB").getcolors(1 << 22)
+    return {colour for count, colour in found if count > 12}
+
+
+def test_a_palette_changes_panels_counters_and_marks(raid: Any) -> None:
+    window = raid.window
+    raid.screen.select("scout-09")
+    raid.pump()
+    sprite = raid.screen.board.sprites["unit:scout-09"].texture
+    mark = next(s for name, s in raid.screen.board.sprites.items() if name.startswith("mark:")).texture
+    floor = window.floor(0)
+    assert look.PANEL in _colours(raid)
+    window.change(palette="contrast")
+    colours = _colours(raid)
+    assert (0, 0, 0) in colours and look.PANEL not in colours
+    assert raid.screen.board.sprites["unit:scout-09"].texture.image.tobytes() != sprite.image.tobytes()
+    marks = [s for name, s in raid.screen.board.sprites.items() if name.startswith("mark:")]
+    assert marks[0].texture.image.tobytes() != mark.image.tobytes()
+    assert window.floor(0) is not floor
+
+
+def test_settings_over_a_game_leave_it_as_it_was(raid: Any) -> None:
+    screen = raid.screen
+    raid.drag(400, 300, 90, 0)
+    raid.screen.select("scout-09")
+    raid.pump()
+    stand, digest = screen.board.stand(), screen.game.digest
+    raid.press_button("settings")
+    raid.press("U")
+    raid.press("E")
+    raid.press("F9")
+    assert screen.game.digest == digest
+    raid.press("ESC")
+    assert raid.screen is screen
+    assert screen.session.selected == "scout-09"
+    assert screen.board.stand() == stand
+
+
+def test_a_changed_key_works_and_is_printed_everywhere(raid: Any) -> None:
+    window, screen = raid.window, raid.screen
+    raid.press("F9")
+    raid.press("K")
+    raid.press_button("at:help")
+    raid.press("F9")
+    assert "taken" in raid.screen.page().told and raid.screen.page().alarm
+    raid.press("F12")
+    assert window.settings.keys == {"help": "F12"}
+    raid.press("END")
+    raid.press("HOME")
+    for _ in range(list(keys.ACTIONS).index("end-phase")):
+        raid.press("DOWN")
+    raid.press("ENTER")
+    raid.press(";")
+    assert settings.load(window.config_file).keys == {"help": "F12", "end-phase": ";"}
+    raid.press("ESC")
+    raid.press("ESC")
+    assert raid.screen is screen
+    assert next(o.key for o in screen.options() if o.label == "End the SHL Phase") == ";"
+    raid.press("F12")
+    assert ("key", ";", "End the SHL Phase") in screen.sheet.rows
+    raid.press("F12")
+    raid.press("F1")
+    assert screen.sheet is None
+    raid.press(";")
+    assert screen.game.history[-1].name == "end-phase"
+
+
+def test_the_end_screen_has_its_keys_and_the_help_page(raid: Any) -> None:
+    raid.window.change(keys={"look": "X"})
+    raid.window.end(raid.screen.game)
+    raid.pump()
+    assert raid.screen.content().buttons[1][2] == "X"
+    raid.press("F1")
+    assert ("key", "X", keys.ACTIONS["look"].words) in raid.screen.content().rows
+    raid.press("X")
+    assert raid.screen.help, "the page is read, not acted upon"
+    raid.press("ESC")
+    assert not raid.screen.help
+    raid.press("L")
+    assert hasattr(raid.screen, "content"), "the old key does nothing"
+    raid.press("X")
+    assert hasattr(raid.screen, "session")
+
+
+def test_who_uses_the_keyboard_reads_the_tip_of_a_scenario(hand: Any) -> None:
+    hand.point(3, 3)
+    paints = hand.screen.tip.paints
+    hand.press("TAB")
+    assert hand.screen.focus.startswith("scenario:")
+    assert hand.screen.tip.paints == paints + 1
+
+
+def test_keys_go_back_one_by_one_and_all_at_once(hand: Any) -> None:
+    hand.window.change(keys={"undo": ",", "next": "U"})
+    hand.press("F9")
+    hand.press("K")
+    for _ in range(list(keys.ACTIONS).index("undo")):
+        hand.press("DOWN")
+    hand.press("DELETE")
+    assert "U is taken" in hand.screen.page().told
+    assert hand.window.settings.keys == {"undo": ",", "next": "U"}
+    hand.press("DOWN")
+    hand.press("DELETE")
+    assert hand.window.settings.keys == {"undo": ","}
+    hand.press_button("reset")
+    assert hand.window.settings.keys == {}
+    hand.press("ESC")
+    hand.press("ESC")
+    assert hand.screen is hand.window.title_screen
+
+
+def test_the_end_of_the_phase_is_asked_twice_if_wanted(raid: Any) -> None:
+    screen = raid.screen
+    raid.window.change(confirm=True)
+    commands = len(screen.game.history)
+    raid.press("E")
+    assert [o.label for o in screen.choices] == [words.SURE["end-phase"], "No"]
+    assert len(screen.game.history) == commands
+    raid.press("2")
+    assert len(screen.game.history) == commands
+    raid.press("E")
+    raid.press("1")
+    assert screen.game.history[-1].name == "end-phase"
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_with_reduced_motion_a_counter_is_only_ever_in_the_middle_of_a_hex(
+    hand: Any, begin: Any, still: bool
+) -> None:
+    hand.window.change(speed="normal", still=still)
+    begin(hand)
+    hand.answer("Suggested")
+    screen = hand.screen
+    between = seen = 0
+    while seen < 40:
+        shot, walker = screen.projector.shot, screen.projector.walker
+        if walker is None:
+            assert screen.busy or screen.session.ask.kind != "6.0?", "the enemy has hardly walked"
+            hand.press("SPACE") if screen.busy else hand.answer(screen.options()[0].label)
+            continue
+        seen += 1
+        middles = [camera.spot(geo.parse(hex_)) for hex_ in shot.path]
+        x, y = walker[2] % camera.PERIOD, walker[3]
+        between += not any(abs(x - mx) < 0.01 and abs(y - my) < 0.01 for mx, my in middles)
+        hand.pump(0.03)
+    assert seen == 40
+    assert (between == 0) is still
