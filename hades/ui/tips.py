@@ -255,7 +255,7 @@ def hex_block(session: Session, hex_: str) -> Block:
         if not sis:
             lines.append("no SI has been drawn here: a Unit of yours next to it wakes one [6.1-20]")
         if not any(si["status"] == "destroyed" for si in sis):
-            lines.append("yours may enter once the SI is destroyed [6.1-14]")
+            lines.append("yours may enter once the SI is destroyed [6.1-19]")
     elif tables.complex_at[number] != 255:
         lines.append("a Unit of yours that enters destroys the SI above [6.1-22]")
     for room in session.view["circles"]:
