@@ -147,12 +147,12 @@ def read(path: Path) -> dict[Job, Record]:
 def run(jobs: Iterable[Job], path: Path, workers: int) -> Iterator[Record]:
     """Play what the file does not hold yet, and append it line by line."""
     done = read(path)
-    todo = [job for job in jobs if job not in done]
+    missing = [job for job in jobs if job not in done]
     path.parent.mkdir(parents=True, exist_ok=True)
     torn = path.exists() and not path.read_bytes().endswith(b"\n") and path.stat().st_size > 0
     with path.open("a", encoding="utf-8") as out, ExitStack() as stack:
         out.write("\n" if torn else "")
-        for record in _played(todo, path.parent, workers, stack):
+        for record in _played(missing, path.parent, workers, stack):
             out.write(json.dumps(record) + "\n")
             out.flush()
             yield record

@@ -140,13 +140,13 @@ def main() -> int:
         "--check", action="store_true", help="only see that the list is whole and fits the files"
     )
     args = parser.parse_args()
-    todo = [m for m in mutants() if not args.clause or m.clause in args.clause]
-    if unknown := set(args.clause) - {m.clause for m in todo}:
+    wanted = [m for m in mutants() if not args.clause or m.clause in args.clause]
+    if unknown := set(args.clause) - {m.clause for m in wanted}:
         parser.error(f"no mutant of {', '.join(sorted(unknown))} is in {LIST}")
-    return 0 if args.check else hunt(todo)
+    return 0 if args.check else hunt(wanted)
 
 
-def hunt(todo: list[Mutant]) -> int:
+def hunt(wanted: list[Mutant]) -> int:
     """Try mutants one after the other in a copy of the project; 0 if that is as it should be."""
     counts: dict[str, int] = {}
     started = time.monotonic()
@@ -159,20 +159,20 @@ def hunt(todo: list[Mutant]) -> int:
             else:
                 shutil.copy2(source, copy / part)
         tests = pytest_report(copy, "--collect-only")["tests"]
-        needed = sorted({test for mutant in todo for test in tests.get(mutant.clause, [])})
+        needed = sorted({test for mutant in wanted for test in tests.get(mutant.clause, [])})
         # a test that fails anyway would pass for one that notices
         red = pytest_report(copy, *needed)["raised"] if needed else {}
         for test in red:
             print(f"fails without a mutant, left out: {test}")
-        for mutant in todo:
+        for mutant in wanted:
             verdict = judge(copy, mutant, [test for test in tests.get(mutant.clause, []) if test not in red])
             counts[verdict.word] = counts.get(verdict.word, 0) + 1
             print(f"{mutant.clause:8} {verdict.word:9} {mutant.file:40} {verdict.told}", flush=True)
     killed = counts.get("killed", 0)
     others = ", ".join(f"{n} {word}" for word, n in sorted(counts.items()) if word != "killed")
     seconds = time.monotonic() - started
-    print(f"{killed} of {len(todo)} mutants killed{f', {others}' if others else ''} ({seconds:.0f} s)")
-    return int(killed < len(todo) or bool(red))
+    print(f"{killed} of {len(wanted)} mutants killed{f', {others}' if others else ''} ({seconds:.0f} s)")
+    return int(killed < len(wanted) or bool(red))
 
 
 if __name__ == "__main__":
