@@ -280,6 +280,9 @@ def the_rest(album: Album, player: Any, most: int) -> None:
             if screen.session.ask.kind == "7.3?":
                 album.take("13-vittles")
     album.take("14-end")
+    for key, name in (("2", "chart"), ("3", "story"), ("S", "saved")):
+        hand.press(key)
+        album.take(f"14-end-{name}")
 
 
 def main() -> None:

@@ -221,6 +221,7 @@ class Game:
         What it draws is what the game would draw: a front end must not show it.
         """
         copy = Game(self.tables, self.words, self._state, self.edition)
+        copy._menu = self._menu
         for command in commands:
             copy.do(command)
         return copy

@@ -21,37 +21,62 @@ LEVELS = (
 
 WORST = ("Defeat, and Lt. Sanders is promoted", "14.1-26")
 
+ITEMS = (
+    ("SHL Combat Units aboard", 2, "14.1-02"),
+    ("Professor Dante", 2, "14.1-03"),
+    ("Princess Emily", 6, "14.1-04"),
+    ("The Golden Idol", 6, "14.1-05"),
+    ("The Loot", 6, "14.1-06"),
+    ("Elder Aliens", 6, "14.1-07"),
+    ("Both Elder Aliens", 4, "14.1-08"),
+    ("Emily and her Honor Guard", 4, "14.1-09"),
+    ("Idol and Loot", 4, "14.1-10"),
+    ("General Tso turned", 4, "14.1-11"),
+    ("Lt. Sanders eliminated", 2, "14.1-12"),
+    ("Professor Dante lost", -1, "14.1-13"),
+    ("Elder Aliens lost", -1, "14.1-14"),
+    ("Princess Emily lost", -1, "14.1-15"),
+    ("Circles never opened", -1, "14.1-16"),
+    ("Overtime", -10, "14.1-17"),
+)
+"""What counts, half points for each, and its clause."""
+
 Line = tuple[str, int, str]
 """(what, half points, clause)."""
 
 
-def sheet(s: State) -> list[Line]:
-    """The score as it stands, line by line, lines worth nothing left out (14.1, E-11)."""
+def counts(s: State) -> tuple[int, ...]:
+    """How often each of `ITEMS` counts as things stand (14.1, E-11)."""
     t = s.t
     aboard = [u for u in t.friends if s.where[u] in (ABOARD, LAB)]
-    combat = sum(1 for u in aboard if t.is_combat[u])
     aliens = [u for u in t.aliens if u in aboard]
-    lines: list[Line] = [("SHL Combat Units aboard", 2 * combat, "14.1-02")]
-    lines.append(("Professor Dante", 2 * (t.dante in aboard), "14.1-03"))
-    lines.append(("Princess Emily", 6 * (t.emily in aboard), "14.1-04"))
-    lines.append(("The Golden Idol", 6 * (s.treasure_at[IDOL] == ABOARD), "14.1-05"))
-    lines.append(("The Loot", 6 * (s.treasure_at[LOOT] == ABOARD), "14.1-06"))
-    lines.append(("Elder Aliens", 6 * len(aliens), "14.1-07"))
-    lines.append(("Both Elder Aliens", 4 * (len(aliens) == len(t.aliens) > 0), "14.1-08"))
-    both = t.emily in aboard and t.honor_guard in aboard
-    lines.append(("Emily and her Honor Guard", 4 * both, "14.1-09"))
-    pair = s.treasure_at[IDOL] == s.treasure_at[LOOT] == ABOARD
-    lines.append(("Idol and Loot", 4 * pair, "14.1-10"))
-    lines.append(("General Tso turned", 4 * s.tso_turned, "14.1-11"))
-    lines.append(("Lt. Sanders eliminated", 2 * (s.where[t.officer] == GONE), "14.1-12"))
-    lines.append(("Professor Dante lost", -(t.dante not in aboard), "14.1-13"))
+    idol, loot = s.treasure_at[IDOL] == ABOARD, s.treasure_at[LOOT] == ABOARD
     lost = [u for u in t.aliens if u not in aboard and s.where[u] != HIDDEN]
-    lines.append(("Elder Aliens lost", -len(lost), "14.1-14"))
     emily_lost = t.emily not in aboard and s.where[t.emily] != HIDDEN
-    lines.append(("Princess Emily lost", -emily_lost, "14.1-15"))
-    lines.append(("Circles never opened", -s.face_down.bit_count(), "14.1-16"))
-    lines.append(("Overtime", -10 * s.overtime, "14.1-17"))
-    return [(what, int(points), clause) for what, points, clause in lines if points]
+    return (
+        sum(1 for u in aboard if t.is_combat[u]),
+        int(t.dante in aboard),
+        int(t.emily in aboard),
+        int(idol),
+        int(loot),
+        len(aliens),
+        int(len(aliens) == len(t.aliens) > 0),
+        int(t.emily in aboard and t.honor_guard in aboard),
+        int(idol and loot),
+        int(s.tso_turned),
+        int(s.where[t.officer] == GONE),
+        int(t.dante not in aboard),
+        len(lost),
+        int(emily_lost),
+        s.face_down.bit_count(),
+        int(s.overtime),
+    )
+
+
+def sheet(s: State) -> list[Line]:
+    """The score as it stands, line by line, lines worth nothing left out (14.1, E-11)."""
+    found = zip(ITEMS, counts(s), strict=True)
+    return [(what, each * count, clause) for (what, each, clause), count in found if count]
 
 
 def half_points(s: State) -> int:

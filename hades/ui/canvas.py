@@ -27,9 +27,27 @@ def _font(pixels: int, bold: bool, italic: bool) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=20000)
+def _width(word: str, pixels: int, bold: bool, italic: bool) -> float:
+    """Width of a word or a space in pixels: the same ones are measured again and again."""
+    return float(_font(pixels, bold, italic).getlength(word))
+
+
 def _length(words: str, pixels: int, bold: bool, italic: bool) -> float:
-    """Width of a line of words in pixels: the same ones are measured again and again as a text is broken."""
-    return float(_font(pixels, bold, italic).getlength(words))
+    """Width of a line in pixels. Advances are whole pixels, so that words and spaces add up to it."""
+    parts = words.split(" ")
+    space = _width(" ", pixels, bold, italic) * (len(parts) - 1) if len(parts) > 1 else 0.0
+    return space + sum([_width(part, pixels, bold, italic) for part in parts if part])
+
+
+@lru_cache(maxsize=6000)
+def _stamp(word: str, pixels: int, bold: bool, italic: bool, anchor: str) -> tuple[Image.Image, int, int]:
+    """A word as a mask, and where its corner lies from the point it is anchored at: drawing a word is
+    dear, and panels say the same ones again and again."""
+    font = _font(pixels, bold, italic)
+    left, top, right, bottom = (round(edge) for edge in font.getbbox(word, anchor=anchor))
+    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
+    ImageDraw.Draw(mask).text((-left, -top), word, 255, font, anchor)
+    return mask, left, top
 
 
 @lru_cache(maxsize=256)
@@ -97,7 +115,16 @@ class Canvas:
             self._block(left, top, wide, high, radius * k, fill, strength)
 
     def _block(self, x: int, y: int, w: int, h: int, radius: float, colour: Colour, strength: int) -> None:
-        self.image.paste((*shown(colour), 255), (x, y, x + w, y + h), _mask(w, h, round(radius), strength))
+        """A block of colour; what is opaque all over needs no mask, which is dear."""
+        ink, edge = (*shown(colour), 255), min(round(radius), w // 2, h // 2)
+        if strength < 255 or 4 * edge >= h:
+            self.image.paste(ink, (x, y, x + w, y + h), _mask(w, h, edge, strength))
+            return
+        if edge > 0:
+            ends = _mask(w, 2 * edge, edge, 255)
+            self.image.paste(ink, (x, y), ends.crop((0, 0, w, edge)))
+            self.image.paste(ink, (x, y + h - edge), ends.crop((0, edge, w, 2 * edge)))
+        self.image.paste(ink, (x, y + edge, x + w, y + h - edge))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 1) -> None:
         """A straight line; meant for horizontals and verticals."""
@@ -118,9 +145,17 @@ class Canvas:
     ) -> float:
         """One line of words, ``anchor`` as Pillow has it; its width in units."""
         pixels = max(6, round(size * self.ratio))
-        font = _font(pixels, bold, italic)
-        self._pen.text((x * self.ratio, y * self.ratio), words, (*shown(fill), 255), font, anchor)
-        return _length(words, pixels, bold, italic) / self.ratio
+        length = _length(words, pixels, bold, italic)
+        left = x * self.ratio - {"l": 0.0, "m": length / 2, "r": length}[anchor[0]]
+        right, high = round(left), round(y * self.ratio)
+        ink, space = (*shown(fill), 255), round(_width(" ", pixels, bold, italic))
+        for word in words.split(" "):
+            if word:
+                mask, dx, dy = _stamp(word, pixels, bold, italic, "l" + anchor[1])
+                self.image.paste(ink, (right + dx, high + dy), mask)
+                right += round(_width(word, pixels, bold, italic))
+            right += space
+        return length / self.ratio
 
     def measure(self, words: str, size: float = 14, bold: bool = False) -> float:
         """Width of a line of words in units."""

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import attrs
 
-EVERYWHERE, TITLE, TABLE, FILM, END, ACT, FIGHT, VITTLES, ORDER, SET_UP = (
+EVERYWHERE, TITLE, PAGES, TABLE, FILM, END, ACT, FIGHT, VITTLES, ORDER, SET_UP = (
     "everywhere",
     "title screen",
+    "drills and games",
     "table",
     "film",
     "end of a game",
@@ -25,6 +26,7 @@ ANSWERS = (ACT, FIGHT, VITTLES, ORDER, SET_UP)
 PLACES = {
     EVERYWHERE: "Everywhere",
     TITLE: "Title screen",
+    PAGES: "Drills and games",
     TABLE: "At the table",
     FILM: "While steps are shown, and looking back",
     END: "When a game is over",
@@ -60,7 +62,13 @@ TABLE_OF_KEYS: tuple[Action, ...] = (
     Action("start", TITLE, "N", "begin"),
     Action("resume", TITLE, "C", "continue the last game"),
     Action("switches", TITLE, "E", "edition: every switch"),
+    Action("rules", TITLE, "R", "the rules, with search"),
+    Action("drills", TITLE, "D", "drills: positions to try"),
+    Action("games", TITLE, "G", "games: go on with one, or watch it"),
+    Action("about", TITLE, "A", "about this game"),
     Action("quit", TITLE, "Q", "quit"),
+    Action("run", PAGES, "R", "let a drill run, and say whether it comes out as expected"),
+    Action("watch", PAGES, "W", "watch a game, or what came of a drill"),
     Action("undo", TABLE, "U", "undo, as long as nothing was learnt"),
     Action("next", TABLE, "W", "the next Unit that may still act"),
     Action("roster", TABLE, "Z", "the roster of your Units"),
@@ -83,12 +91,19 @@ TABLE_OF_KEYS: tuple[Action, ...] = (
     Action("again", TABLE, "F5", "the last enemy turn once more"),
     Action("filter", TABLE, ".", "the log: all, enemy, mine, combat, score"),
     Action("why", TABLE, "/", "why: the step that is shown, or the question that is asked"),
+    Action("lookup", TABLE, "\\", "the rules, at what is asked or explained just now"),
     Action("slower", TABLE, "[", "steps are shown slower"),
     Action("faster", TABLE, "]", "steps are shown faster"),
+    Action("mute", TABLE, "'", "sound off, or on again"),
+    Action(
+        "copy", TABLE, "INSERT", "copy to the clipboard: the hex under the cursor, the page or the question"
+    ),
     Action("pause", FILM, "P", "stand still, or go on"),
     Action("menu", TABLE, "F10", "to the title screen; the game is kept"),
-    Action("look", END, "L", "see the decks once more"),
+    Action("look", END, "L", "look back: the decks and every line of the log"),
     Action("rematch", END, "A", "the same seed again"),
+    Action("afresh", END, "N", "the same scenario with a new seed"),
+    Action("save", END, "S", "save this game under a name of its own"),
     _answer(ACT, "M", "Full Move", "full-move"),
     _answer(ACT, "F", "Full Fire", "full-fire"),
     _answer(ACT, "R", "Run and Gun", "run-and-gun"),
@@ -224,7 +239,7 @@ def _meet(a: str, b: str) -> bool:
     """Whether keys of two places can be wanted at the same moment."""
     if a == b or EVERYWHERE in (a, b):
         return True
-    if TITLE in (a, b) or END in (a, b):
+    if {TITLE, PAGES, END} & {a, b}:
         return False
     return TABLE in (a, b) or ORDER in (a, b)
 

@@ -23,6 +23,7 @@ SPEEDS = ("off", "fast", "normal", "slow")
 PACE = {"off": 0.0, "fast": 0.35, "normal": 1.0, "slow": 2.0}
 """How long enemy steps are shown, against normal."""
 SCALES = tuple(range(100, 275, 25))
+VOLUMES = tuple(range(0, 110, 10))
 PALETTES = tuple(look.PALETTES)
 
 
@@ -41,6 +42,11 @@ class Settings:
     """Whether the end of the SHL Phase is asked twice."""
     full: bool = False
     """Whether the window fills the screen."""
+    volume: int = 50
+    """How loud sounds are, in percent."""
+    mute: bool = False
+    narrate: bool = False
+    """Whether what is shown is told to standard output as well."""
     width: int = 1366
     height: int = 768
     numbers: bool = False
@@ -50,7 +56,7 @@ class Settings:
     edition: str = editions.LATEST
 
 
-COMFORT = ("scale", "palette", "still", "speed", "confirm", "full")
+COMFORT = ("scale", "palette", "still", "speed", "confirm", "full", "volume", "mute", "narrate")
 """What the page of settings has, and what its defaults restore."""
 
 
@@ -74,6 +80,9 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "still": (False, True),
     "confirm": (False, True),
     "full": (False, True),
+    "volume": VOLUMES,
+    "mute": (False, True),
+    "narrate": (False, True),
 }
 """Setting of the page -> what it can be, in order."""
 

@@ -65,6 +65,8 @@ class Block:
 
 ACTED = "has acted in this phase [6.0-01]"
 ACTING = "is acting just now"
+PAST = "as it was then"
+"""The last line of a hex in a look back."""
 
 
 def brief(block: Block) -> Block:
@@ -97,17 +99,18 @@ def unit_lines(unit: dict[str, Any]) -> list[str]:
     return lines
 
 
-def unit_block(session: Session, unit: dict[str, Any], shown: dict[str, Any]) -> Block:
-    """Everything about a Unit: its counter, whom it is in contact with, what cards give it."""
+def unit_block(session: Session, unit: dict[str, Any], shown: dict[str, Any], *, past: bool = False) -> Block:
+    """Everything about a Unit: its counter, whom it is in contact with, what cards give it, if that is
+    of now."""
     title, *lines = unit_lines(unit)
-    if session.ask is not None and session.ask.subject == unit["id"]:
+    if not past and session.ask is not None and session.ask.subject == unit["id"]:
         lines = [ACTING if line == ACTED else line for line in lines]
     foes = touched(session.game.tables, shown, unit)
     if foes:
         lines.append("engaged with " + ", ".join(f"{session.names[u['id']]} in {u['hex']}" for u in foes))
     if unit["hex"] and chances.covered(session.game.tables, shown, geo.parse(unit["hex"])):
         lines.append("has cover here where a card gives it [4.0-09]")
-    cards = chances.modifiers(session, unit["id"])
+    cards = "" if past else chances.modifiers(session, unit["id"])
     return Block(title, (*lines, cards) if cards else tuple(lines), unit_key(unit, plain=True))
 
 
@@ -178,13 +181,13 @@ FIGHTERS = {
 """Status of a Fighter -> what it means."""
 
 
-def fighter_block(session: Session, fighter: str) -> Block:
+def fighter_block(session: Session, fighter: str, shown: dict[str, Any], *, past: bool = False) -> Block:
     """Everything about a Fighter."""
-    record = next(f for f in session.view["fighters"] if f["id"] == fighter)
+    record = next(f for f in shown["fighters"] if f["id"] == fighter)
     lines = [record["name"], FIGHTERS[record["status"]]]
     if record["status"] in ("orbit", "damaged"):
         lines.append("Railguns of the Vittles and Heavy Weapons on the Inferno reach it [6.2-15, 7.3-04]")
-        lines.append(chances.modifiers(session, fighter))
+        lines.append("" if past else chances.modifiers(session, fighter))
     return Block(words.title(fighter), tuple(x for x in lines if x), f"fighter|{fighter}|{record['status']}")
 
 
@@ -208,13 +211,13 @@ def option_blocks(session: Session, options: Sequence[Option], shown: dict[str, 
     return tuple(found)
 
 
-def si_block(session: Session, si: dict[str, Any]) -> Block:
+def si_block(session: Session, si: dict[str, Any], *, past: bool = False) -> Block:
     """Everything about an SI."""
     offensive = "offensive" if si["offensive"] else "defensive"
     lines = [f"{si['name']}, Surface Installation {si['letter']}, {offensive}", SI_STATE[si["status"]]]
     if si["status"] != "destroyed":
         lines.append(SI_WORK[si["type"]])
-        lines.append(chances.modifiers(session, si["id"]))
+        lines.append("" if past else chances.modifiers(session, si["id"]))
     return Block(words.title(si["id"]), tuple(line for line in lines if line), si_key(si))
 
 
@@ -236,7 +239,7 @@ def room_block(session: Session, room: dict[str, Any]) -> Block:
     return Block(f"{title}: {room['name']}", (*lines, ROOM_WORK[effect], room["text"]), picture)
 
 
-def hex_block(session: Session, hex_: str) -> Block:
+def hex_block(session: Session, hex_: str, shown: dict[str, Any]) -> Block:
     """What a hex is: where it lies, walls, doors, its shaft, who may never enter."""
     tables = session.game.tables
     map_ = (tables.catalog.inferno, tables.catalog.purgatory)[hex_.startswith("P")]
@@ -251,14 +254,14 @@ def hex_block(session: Session, hex_: str) -> Block:
     if tables.tower_at[number]:
         lines.append("nobody of yours may enter a Guard Tower [6.1-10]")
     elif tables.complex_at[number] != 255 and number < geo.SIZE:
-        sis = [si for si in session.view["installations"] if si["hex"] == hex_]
+        sis = [si for si in shown["installations"] if si["hex"] == hex_]
         if not sis:
             lines.append("no SI has been drawn here: a Unit of yours next to it wakes one [6.1-20]")
         if not any(si["status"] == "destroyed" for si in sis):
             lines.append("yours may enter once the SI is destroyed [6.1-19]")
     elif tables.complex_at[number] != 255:
         lines.append("a Unit of yours that enters destroys the SI above [6.1-22]")
-    for room in session.view["circles"]:
+    for room in shown["circles"]:
         if room["door_hex"] == hex_:
             lines.append(f"the door of Circle {room['number']} is here, {DOORS[room['state']]}")
     return Block(place_name(map_, hex_), tuple(lines))
@@ -282,18 +285,24 @@ def _closed_sides(tables: Tables, number: int) -> list[str]:
     return found
 
 
-def hex_blocks(session: Session, hex_: str, shown: dict[str, Any]) -> tuple[Block, ...]:
-    """Everything about a hex: who is there, what is there, and what a click does or why it does nothing."""
-    found = [unit_block(session, unit, shown) for unit in shown["units"] if unit["hex"] == hex_]
-    found += [si_block(session, si) for si in shown["installations"] if si["hex"] == hex_]
+def hex_blocks(
+    session: Session, hex_: str, shown: dict[str, Any], *, past: bool = False
+) -> tuple[Block, ...]:
+    """Everything about a hex: who is there, what is there, and what a click does or why it does nothing.
+
+    With ``past`` only what was there: what may be done and what cards are left is a matter of now.
+    """
+    found = [unit_block(session, unit, shown, past=past) for unit in shown["units"] if unit["hex"] == hex_]
+    found += [si_block(session, si, past=past) for si in shown["installations"] if si["hex"] == hex_]
     found += [room_block(session, room) for room in shown["circles"] if room["hex"] == hex_]
     for name, treasure in shown["treasures"].items():
         if treasure["hex"] == hex_:
             holder = session.names.get(treasure["carrier"], "nobody")
             lines = (f"held by {holder}", "never hit, takes no room [11.0-34, 11.0-39]")
             found.append(Block(TREASURES[name], lines, f"badge|{name}"))
-    here = hex_block(session, hex_)
-    found.append(attrs.evolve(here, lines=(*here.lines, *_ahead(session, hex_), *_click(session, hex_))))
+    here = hex_block(session, hex_, shown)
+    more = (PAST,) if past else (*_ahead(session, hex_), *_click(session, hex_))
+    found.append(attrs.evolve(here, lines=(*here.lines, *more)))
     return tuple(found)
 
 

@@ -16,7 +16,7 @@ from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.record import Recorder
-from hades.ui import keys, look
+from hades.ui import keys, look, shelf
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
 from hades.ui.art import decks
@@ -25,7 +25,11 @@ from hades.ui.art.library import Library
 from hades.ui.gl import Brush
 from hades.ui.input import name_of
 from hades.ui.look import SPACE, font_dir
+from hades.ui.narration import Narrator
+from hades.ui.notice import Notice
+from hades.ui.sounds import Sounds
 from hades.ui.views.end import EndScreen
+from hades.ui.views.lectern import Lectern
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.screen import Screen
 from hades.ui.views.settings import SettingsScreen
@@ -37,7 +41,7 @@ LEAST = 640, 360
 """Units that every screen needs: a larger UI scale than leaves so many is not used."""
 
 
-class HadesWindow(arcade.Window):  # type: ignore[misc]
+class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     """One window, four screens. Draws when `invalidate` was called since the last frame."""
 
     def __init__(
@@ -86,6 +90,9 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.brush = Brush(self)
         self.kit = Kit(Library(self.catalog).draw)
         self.background_color = (*SPACE, 255)
+        self.sounds = Sounds(self.settings)
+        self.narrator = Narrator(self.settings)
+        self.notice = Notice(self)
         self._pressed: tuple[float, float] | None = None
         self._dragged = False
         self.problem = ""
@@ -95,6 +102,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self._rulebook: Rulebook | None = None
         self.title_screen = TitleScreen(self)
         self.settings_screen = SettingsScreen(self)
+        self.make_pages()
         self.go(self.title_screen)
 
     # ---- size
@@ -186,6 +194,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
     def play(self, game: Game) -> None:
         """Show a game."""
         self.problem = ""
+        self._taken = None
         self.go(PlayScreen(self, game))
 
     def end(self, game: Game) -> None:
@@ -198,11 +207,15 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
 
     def keep(self, game: Game) -> None:
         """Save the game as the last one; once for each decision."""
+        file = self.file_of(game)
         try:
-            self.autosave_file.parent.mkdir(parents=True, exist_ok=True)
+            file.parent.mkdir(parents=True, exist_ok=True)
             if self._recorder is None or self._recorder.game is not game:
+                if file == self.autosave_file:
+                    shelf.put_aside(file, game)
                 now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-                self._recorder = Recorder(game, self.autosave_file, created=now)
+                self._recorder = Recorder(game, file, created=now)
+                self.done_with_taken()
             else:
                 self._recorder.update()
         except OSError as error:
@@ -260,6 +273,8 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.brush.size(*self.units)
         if self.screen_shown is not None:
             self.screen_shown.draw()
+            self.narrator.follow(self.screen_shown)
+        self.notice.draw()
 
     def on_update(self, delta_time: float) -> None:
         screen = self.screen_shown
@@ -268,6 +283,9 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         if self.frames and not self._painters:
             # not before something is to be seen: it would take twice as long until then
             self._paint_floors()
+            if not arcade.headless:
+                self.sounds.open()
+        self.notice.fade(delta_time)
         if screen.update(min(delta_time, 0.1)):
             self.invalidate()
         rate = BUSY if screen.moving else IDLE

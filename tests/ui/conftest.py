@@ -42,6 +42,7 @@ def hand(window: Any) -> Any:
 
     window.autosave_file.unlink(missing_ok=True)
     plain = {"palette": "standard", "still": False, "confirm": False, "full": False, "keys": {}}
+    plain |= {"volume": 50, "mute": False, "narrate": False}
     window.change(scale=100, speed="off", scenario="historical", edition="2.1", **plain)
     window.title_screen.seed = ""
     window.home()

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import math
+import threading
+import time
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -27,6 +29,15 @@ HEIGHT = BOTTOM - TOP + 2 * MARGIN
 """Height of the picture in hex widths."""
 RESOLUTION = 112
 """Pixels per hex width."""
+STRIP = 217
+"""Pixels of a deck that are drawn in one go: the renderer holds up every other thread meanwhile."""
+REST = 0.03
+"""Seconds between two strips, for whoever draws the window."""
+_BRUSH = threading.Lock()
+"""Only one deck is painted at a time: the window waits for one strip and not for two."""
+
+VIEW = 'viewBox="{:.6f} {:.6f} {:.6f} {:.6f}"'
+"""The part of the drawing that is seen: left, top, width, height."""
 
 Point = tuple[float, float]
 
@@ -79,7 +90,7 @@ class Deck:
             for n, layer in enumerate(layers)
         )
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top:.1f} {wide:.0f} {high:.1f}">'
+            f'<svg xmlns="http://www.w3.org/2000/svg" {VIEW.format(0, top, wide, high)}>'
             f"<defs>{self.theme.defs}</defs>{self._hull()}{inside}</svg>"
         )
 
@@ -202,6 +213,22 @@ def _lines(words: list[str]) -> list[str]:
     return lines
 
 
+def painted(svg: str) -> Image.Image:
+    """The drawing of a deck as an image, strip by strip, so that nothing else has to wait long."""
+    wide, high = round(PERIOD * RESOLUTION), round(HEIGHT * RESOLUTION)
+    whole = 0.0, 100 * (TOP - MARGIN), 100 * PERIOD, 100 * HEIGHT
+    scale = high / whole[3]
+    image = Image.new("RGBA", (wide, high))
+    for y in range(0, high, STRIP):
+        tall = min(STRIP, high - y)
+        part = VIEW.format(whole[0], whole[1] + y / scale, whole[2], tall / scale)
+        part += f' width="{wide}" height="{tall}" preserveAspectRatio="none"'
+        with _BRUSH:
+            image.paste(render(svg.replace(VIEW.format(*whole), part, 1), wide, tall), (0, y))
+            time.sleep(REST)
+    return image
+
+
 def picture(map_: int, record: Map, cache: Path | None = None) -> Image.Image:
     """The deck as an image, from the cache if it was drawn before."""
     svg = recoloured(Deck(map_, record).svg())
@@ -214,7 +241,7 @@ def picture(map_: int, record: Map, cache: Path | None = None) -> Image.Image:
         return image
     except (OSError, ValueError):
         pass
-    image = render(svg, round(PERIOD * RESOLUTION), round(HEIGHT * RESOLUTION))
+    image = painted(svg)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         temporary = file.with_suffix(".part")

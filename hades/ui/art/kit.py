@@ -33,6 +33,11 @@ def render(svg: str, width: int, height: int | None = None) -> Image.Image:
     return image
 
 
+TEXTURES = 1500
+"""Textures kept; every step of the zoom wants each of them anew. Arcade's atlas lets a texture go when
+nobody holds it, and it has room for 8192 at a time."""
+
+
 class Kit:
     """Pictures by key: ``draw`` gives the SVG of a key, square, 100 units a side."""
 
@@ -40,7 +45,7 @@ class Kit:
         self._draw = draw
         self._fine: dict[str, Image.Image] = {}
         self._sized: OrderedDict[tuple[str, int], Image.Image] = OrderedDict()
-        self._textures: dict[tuple[str, int], Any] = {}
+        self._textures: OrderedDict[tuple[str, int], Any] = OrderedDict()
 
     def forget(self) -> None:
         """Draw everything anew: the palette has changed."""
@@ -68,11 +73,15 @@ class Kit:
     def texture(self, key: str, pixels: int) -> Any:
         """The same as a texture for arcade's sprites."""
         found = self._textures.get((key, pixels))
-        if found is None:
+        if found is not None:
+            self._textures.move_to_end((key, pixels))
+        else:
             found = arcade.Texture(
                 self.image(key, pixels),
                 hit_box_algorithm=arcade.hitbox.BoundingHitBoxAlgorithm(),
                 hash=f"{key}@{pixels}@{palette()}",
             )
             self._textures[key, pixels] = found
+            if len(self._textures) > TEXTURES:
+                self._textures.popitem(last=False)
         return found

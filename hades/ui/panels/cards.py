@@ -28,6 +28,8 @@ class CardPanel(Panel):
     def __init__(self, brush: Brush, kit: Kit) -> None:
         super().__init__(brush)
         self.kit = kit
+        self.low = False
+        """Whether the board is low: then everything stands close together, so that less of it is hidden."""
 
     def tall(self, content: Card, ratio: float) -> float:
         """Height the card needs at its width."""
@@ -36,7 +38,9 @@ class CardPanel(Panel):
         if shot.kind == "combat":
             rows = max(len(shot.attackers), 1)
             extra = sum(len(canvas.wrap(r, self.width - 40, 15, True)) for r in shot.results)
-            return 92 + 92 + (rows - 1) * 44 + extra * 21 + 28
+            return (142 if self.low else 212) + (rows - 1) * 44 + extra * 21
+        if self.low:
+            return 120 + len(canvas.wrap(shot.text, self.width - 48, 14.5)) * 19.6
         lines = len(canvas.wrap(shot.text, self.width - 48, 16))
         return 132 + lines * 22 + (44 if shot.kind == "circle" else 28)
 
@@ -50,33 +54,36 @@ class CardPanel(Panel):
         else:
             self._story(canvas, content, tone)
         clauses = ", ".join(shot.clauses[:8])
-        canvas.text(20, self.height - 28, canvas.fit(clauses, self.width - 190, 12), 12, STEEL)
-        canvas.text(self.width - 20, self.height - 28, "Space: go on · click: why", 12, FAINT, anchor="ra")
+        foot = self.height - (23 if self.low else 28)
+        canvas.text(20, foot, canvas.fit(clauses, self.width - 190, 12), 12, STEEL)
+        canvas.text(self.width - 20, foot, "Space: go on · click: why", 12, FAINT, anchor="ra")
         self.spots.append(Spot(0, 0, self.width, self.height, "step"))
 
     def _combat(self, canvas: Canvas, content: Card, tone: Any) -> None:
         shot = content.shot
-        canvas.text(20, 16, "COMBAT", 12, tone, bold=True)
-        y = 40.0
+        head, top, below = (9, 26.0, 46) if self.low else (16, 40.0, 74)
+        canvas.text(20, head, "COMBAT", 12, tone, bold=True)
+        y = top
         middle = self.width / 2
         for side in shot.attackers:
             self._side(canvas, content, 20, y, side, True)
             y += 44 if len(shot.attackers) > 1 else 0
         wide = self._wide
         if wide:
-            canvas.text(middle, 62, "against", 13, MUTED, anchor="mm")
+            canvas.text(middle, top + 22, "against", 13, MUTED, anchor="mm")
         else:
-            canvas.text(middle + 6, 16, "AGAINST", 12, tone, bold=True)
+            canvas.text(middle + 6, head, "AGAINST", 12, tone, bold=True)
         if shot.target is not None:
-            self._side(canvas, content, middle + (34 if wide else 4), 40, shot.target, False)
-        y = 40 + 74 + (len(shot.attackers) - 1) * 44
+            self._side(canvas, content, middle + (34 if wide else 4), top, shot.target, False)
+        y = top + below + (len(shot.attackers) - 1) * 44
         self._sum(canvas, shot, y)
-        y += 44
+        y += 40 if self.low else 44
         for words in shot.results:
             y = canvas.block(20, y, self.width - 40, words, 15, INK, bold=True, leading=1.4)
 
     def _side(self, canvas: Canvas, content: Card, x: float, y: float, side: Side, attacks: bool) -> None:
-        size = 58.0 if self._wide and (len(content.shot.attackers) == 1 or not attacks) else 42.0
+        large = self._wide and not self.low and (len(content.shot.attackers) == 1 or not attacks)
+        size = 58.0 if large else 42.0
         key = content.pictures.get(side.id)
         if side.kind == "ship":
             key = "figure|vittles"
@@ -89,9 +96,13 @@ class CardPanel(Panel):
         words = "no card" if side.card < 0 else f"card {side.card + 1}: {side.modifier:+d}".replace("-", "−")
         if side.depleted:
             words += " (weak)"
-        canvas.text(tx, y + 23, words, 14, MUTED)
-        if not attacks and content.shot.cover:
-            canvas.text(tx, y + 42, f"cover {content.shot.cover:+d}".replace("-", "−"), 13, MUTED)
+        cover = f"cover {content.shot.cover:+d}".replace("-", "−")
+        if self.low and not attacks and content.shot.cover:
+            words += f", {cover}"
+        small = 14 if canvas.measure(words, 14) <= room + 24 else 12
+        canvas.text(tx, y + 23, words, small, MUTED)
+        if not self.low and not attacks and content.shot.cover:
+            canvas.text(tx, y + 42, cover, 13, MUTED)
 
     @property
     def _wide(self) -> bool:
@@ -125,17 +136,19 @@ class CardPanel(Panel):
     def _story(self, canvas: Canvas, content: Card, tone: Any) -> None:
         shot = content.shot
         head = "NASTY SURPRISE" if shot.kind == "surprise" else "A CIRCLE OPENS"
-        canvas.text(24, 18, head, 13, tone, bold=True)
-        x = 24.0
+        top, big, size = (9, 19, 14.5) if self.low else (18, 24, 16)
+        canvas.text(24, top, head, 13, tone, bold=True)
+        x, icon = 24.0, 42.0 if self.low else 64.0
         if shot.picture:
             key = content.pictures.get(shot.picture, "")
             if key:
-                canvas.picture(self.kit.image(key, round(64 * canvas.ratio)), 22, 40, 64, 64)
-                x = 98
-        y = canvas.block(x, 42, self.width - x - 24, shot.title, 24, INK, bold=True, leading=1.15)
-        y = max(y + 8, 112 if shot.picture else y + 8)
+                canvas.picture(self.kit.image(key, round(icon * canvas.ratio)), 22, top + 18, icon, icon)
+                x = 34 + icon
+        y = canvas.block(x, top + 20, self.width - x - 24, shot.title, big, INK, bold=True, leading=1.15)
+        gap = 4 if self.low else 8
+        y = max(y + gap, top + icon + 14 + 2 * gap if shot.picture else y)
         canvas.line(24, y, self.width - 24, y, tone, 2)
-        y = canvas.block(24, y + 12, self.width - 48, shot.text, 16, INK, leading=1.35)
+        y = canvas.block(24, y + (7 if self.low else 12), self.width - 48, shot.text, size, INK, leading=1.35)
         if shot.letters:
             canvas.text(24, y + 6, "wakes SIs at", 13, MUTED)
             lx = 112.0
@@ -159,7 +172,20 @@ class Sheet:
 
 
 class SheetPanel(Panel):
-    """Paints a `Sheet`; rows scroll."""
+    """Paints a `Sheet`; rows scroll, and a click on a rule in it opens the rules there."""
+
+    def __init__(self, brush: Brush) -> None:
+        super().__init__(brush)
+        self.links: list[tuple[float, str]] = []
+        """(y among the rows as they are scrolled, id) of each rule that is named."""
+
+    def link_spots(self, left: float, top: float, high: float, wide: float) -> None:
+        """A spot for each rule in sight; the rows are shown from ``top`` on, so high."""
+        for y, id_ in self.links:
+            low, cut = max(0.0, y - 3), min(high, y + 21)
+            if cut > low:
+                tip = f"{id_}: open the rules here"
+                self.spots.append(Spot(left + 26, top + low, wide, cut - low, f"rule:{id_}", tip))
 
     def fit(self, content: Sheet, units: tuple[float, float], ratio: float, widest: float = 820.0) -> None:
         """Place it in the middle of a window, no higher than its text or the window."""
@@ -171,9 +197,12 @@ class SheetPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Sheet) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, radius=14, edge=STEEL, thick=2)
-        canvas.text(26, 20, content.title, 24, INK, bold=True)
+        room = self.width - 52
+        size = next((s for s in (24, 19) if canvas.measure(content.title, s, True) <= room), 16)
+        words = canvas.fit(content.title, room, size, True)
+        canvas.text(26, 34, words, size, INK, bold=True, anchor="lm")
         canvas.line(26, 58, self.width - 26, 58, EDGE, 2)
-        foot = 60.0
+        foot = 60.0 if content.buttons else 10.0
         inner = Canvas(self.width - 8, self.height - 62 - foot, canvas.ratio)
         tall = self._rows(inner, content)
         self.full = max(0.0, tall - inner.height)
@@ -182,6 +211,7 @@ class SheetPanel(Panel):
             inner = Canvas(self.width - 8, self.height - 62 - foot, canvas.ratio)
             self._rows(inner, content)
         canvas.image.alpha_composite(inner.image, (0, round(62 * canvas.ratio)))
+        self.link_spots(0, 62, inner.height, self.width - 60)
         if self.full:
             canvas.rect(self.width - 12, 64, 5, inner.height, RAISED, radius=2)
             part = inner.height / tall
@@ -206,6 +236,7 @@ class SheetPanel(Panel):
     def _rows(self, canvas: Canvas, content: Sheet) -> float:
         y = 8 - self.scroll
         wide = canvas.width - 52
+        self.links = []
         for style, left, right in content.rows:
             if style == "head":
                 y += 10
@@ -219,6 +250,7 @@ class SheetPanel(Panel):
                 y = max(y + 22, canvas.block(26 + at, y, wide - at, right, 14.5, MUTED) + 3)
             elif style == "clause":
                 y += 6
+                self.links.append((y, left.partition(" ")[0].removeprefix("-")))
                 words = canvas.fit(left, wide * (0.72 if right else 1.0), 15, True)
                 canvas.text(26, y, words, 15, STEEL, bold=True)
                 canvas.text(26 + wide, y + 1, canvas.fit(right, wide * 0.27, 12.5), 12.5, FAINT, anchor="ra")

@@ -96,7 +96,7 @@ class DecisionPanel(Panel):
         words = "Back" if content.listing else f"{name} ({content.raw})"
         third = (room - 2 * gap) / 3
         if self.width < 300:
-            name, third = "All", (room - 2 * gap) * 0.4
+            name, third = "All", (room - 2 * gap) * 0.38
             words = "Back" if content.listing else name
         self._small(canvas, PAD, y, third, "Undo", keys.of("undo"), "undo", content.can_undo)
         self._small(canvas, PAD + third + gap, y, third, "Units", content.units_key, "roster", True)

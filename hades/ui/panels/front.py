@@ -12,6 +12,11 @@ from hades.ui.look import EDGE, EMBER, FAINT, HOT, INK, MUTED, RAISED, STEEL, VI
 from hades.ui.panels.base import Panel, Spot
 
 HARDEST = 4
+ROWS = (
+    (("Rules", "rules"), ("Drills", "drills"), ("About", "about")),
+    (("Help", "help"), ("Settings", "settings"), ("Quit", "quit")),
+)
+"""The small buttons, row by row."""
 PAD = 16.0
 HEAD = 42.0
 """Height of the name of the game, where there is no room for it above the panel."""
@@ -114,8 +119,8 @@ class FrontPanel(Panel):
     # ---- the rest
 
     def _actions(self, canvas: Canvas, content: Front, x: float, y: float, wide: float) -> None:
-        tight = self.height - y < 300
-        high, gap = (34.0, 6.0) if tight else (44.0, 10.0)
+        tight = self.height - y < 370
+        high, gap = (34.0, 6.0) if tight else (42.0, 9.0)
         chosen = next(card for card in content.cards if card.id == content.scenario)
         self._button(canvas, (x, y, wide, high), f"Begin {chosen.name}", "start", keys.of("start"), EMBER)
         y = self._edition(canvas, content, x, y + high + gap, wide)
@@ -129,21 +134,18 @@ class FrontPanel(Panel):
         canvas.text(x + 12, y + 16, _tail(canvas, words, wide - 24, 15) or " ", 15, INK, anchor="lm")
         self.spots.append(Spot(x, y, wide, 32, "seed", "Click and type"))
         y += 32 + gap
-        self._button(
-            canvas,
-            (x, y, wide, high),
-            "Continue the last game",
-            "resume",
-            keys.of("resume"),
-            STEEL,
-            content.resume,
-        )
-        y += high + gap
         third = (wide - 16) / 3
-        for n, (words, action, tone) in enumerate(
-            (("Help", "help", STEEL), ("Settings", "settings", STEEL), ("Quit", "quit", FAINT))
-        ):
-            self._button(canvas, (x + n * (third + 8), y, third, high), words, action, keys.of(action), tone)
+        words = "Continue the last game" if wide > 330 else "Continue last"
+        box = (x, y, 2 * third + 8, high)
+        self._button(canvas, box, words, "resume", keys.of("resume"), STEEL, content.resume)
+        box = (x + 2 * third + 16, y, third, high)
+        self._button(canvas, box, "Games", "games", keys.of("games"), STEEL)
+        for row in ROWS:
+            y += high + gap
+            for n, (words, action) in enumerate(row):
+                box = (x + n * (third + 8), y, third, high)
+                tone = FAINT if action == "quit" else STEEL
+                self._button(canvas, box, words, action, keys.of(action), tone)
         y += high + gap
         said, tone = (content.problem, WARN) if content.problem else (chosen.story, MUTED)
         lines = _shortened(canvas, said, wide, 13, max(0, int((self.height - PAD + 4 - y) // 17)))

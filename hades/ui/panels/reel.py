@@ -36,6 +36,8 @@ class Reel:
     title: str = ""
     text: str = ""
     clauses: tuple[str, ...] = ()
+    closes: bool = False
+    """Whether there is no game to go back to: the last button closes."""
 
 
 class ReelPanel(Panel):
@@ -77,6 +79,8 @@ class ReelPanel(Panel):
             TIPS[content.mode],
             ("Backspace" if self.width > 300 else "Bksp", pause, "Space", "Esc"),
         )
+        if content.closes and past:
+            names, tips = (*names[:3], "Close"), (*tips[:3], "back to the list it was chosen from")
         wide = (self.width - 2 * PAD - 3 * 5) / 4
         for at, action in enumerate(("back", "pause", "next", "end")):
             word = "Play" if at == 1 and content.paused else names[at]
@@ -125,16 +129,24 @@ class ReelPanel(Panel):
 class AgainPanel(Panel):
     """A small button in the corner of the board: the last enemy turn once more."""
 
-    WORDS = "Enemy turn again"
+    WORDS, BRIEF = "Enemy turn again", "Again"
+    short = False
+    """Whether there is room for one word only, without the key."""
 
     def measure(self, ratio: float) -> float:
         """Width it wants."""
         canvas = Canvas(10, 10, ratio)
+        if self.short:
+            return canvas.measure(self.BRIEF, 12.5, True) + 18
         return canvas.measure(self.WORDS, 12.5, True) + canvas.measure(keys.shown("again"), 12, True) + 36
 
     def paint(self, canvas: Canvas, content: str) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, radius=6, edge=EDGE)
-        canvas.text(10, self.height / 2, self.WORDS, 12.5, INK, bold=True, anchor="lm")
-        self.key_cap(canvas, self.width - 4, self.height / 2 - 10, content, MUTED)
+        words = self.BRIEF if self.short else self.WORDS
+        canvas.text(9, self.height / 2, words, 12.5, INK, bold=True, anchor="lm")
         tip = "Show the last Nastian Phase once more; nothing in the game changes"
+        if self.short:
+            tip += f" [{content}]"
+        else:
+            self.key_cap(canvas, self.width - 4, self.height / 2 - 10, content, MUTED)
         self.spots.append(Spot(0, 0, self.width, self.height, "again", tip))

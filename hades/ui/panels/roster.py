@@ -15,7 +15,7 @@ PAD = 10.0
 ROW = 34.0
 HEAD = 24.0
 TOP = 40.0
-SIGNS = {"free": "►", "done": "✓", "held": "×", "away": "–", "lost": "†"}
+SIGNS = {"free": "►", "done": "•", "held": "×", "away": "–", "lost": "†"}
 """State of a Unit -> the sign before its place."""
 
 

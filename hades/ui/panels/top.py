@@ -86,7 +86,10 @@ class TopBar(Panel):
         name = STEPS.get(content.section, content.section)
         words = f"{content.section} {name}"
         size = 14 if canvas.measure(words, 14, True) <= right - x else 12
-        canvas.text(x, 8, canvas.fit(words, right - x, size, True), size, WARN, bold=True)
+        lines = canvas.wrap(words, right - x, size, True)[:2]
+        for line, part in enumerate(lines):
+            at = 8 if len(lines) == 1 else 4 + 13 * line
+            canvas.text(x, at, canvas.fit(part, right - x, size, True), size, WARN, bold=True)
         pitch = min(26.0, (right - x - 3 * 8) / count)
         if pitch < 7:
             return

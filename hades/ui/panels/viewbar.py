@@ -11,7 +11,7 @@ from hades.ui.panels.base import Panel, Spot
 
 HEIGHT = 26.0
 WIDTH = 252.0
-NARROW = 174.0
+NARROW = 190.0
 """Its width without the keys on its buttons."""
 
 

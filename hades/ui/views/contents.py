@@ -51,8 +51,11 @@ def top(shown: View, deck: int, settings: Settings) -> Top:
     )
 
 
-def tag(game: Game) -> str:
-    """Which scenario and which edition is played: ``2. Squeeze Play · edition 2.1,-M-08``."""
+def tag(game: Game, *, brief: bool = False) -> str:
+    """Which scenario and which edition is played: ``2. Squeeze Play · edition 2.1,-M-08``, or only which
+    edition."""
+    if brief:
+        return choice.short(game.edition)
     return f"{choice.scenario_name(game.tables.scenario)} · edition {choice.short(game.edition)}"
 
 

@@ -1,38 +1,113 @@
-"""The end screen: how it ended, the score sheet line by line, the seed."""
+"""The end of a game: its level, the score sheet, the score over the turns, and the whole story."""
 
 from __future__ import annotations
 
+import datetime
+import re
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from hades import Game
-from hades.ui import keys
+from hades.ui import keys, narration, scoring
 from hades.ui.art import poster
 from hades.ui.choice import scenario_name
+from hades.ui.look import WARN
+from hades.ui.model import Session
+from hades.ui.panels.base import Panel
+from hades.ui.panels.buttons import Bar, Button, ButtonBar
 from hades.ui.panels.cards import Sheet, SheetPanel
+from hades.ui.panels.chart import Chart, ChartPanel
+from hades.ui.panels.log import Log, LogPanel
+from hades.ui.story import FILTERS, Line
 from hades.ui.views import texts
 from hades.ui.views.contents import tag
 from hades.ui.views.screen import Screen
 from hades.ui.views.sheets import score_rows, switched_off
 
+PARTS = ("sheet", "chart", "story")
+TABS = (
+    ("Score sheet", "part:sheet", "1"),
+    ("Over the turns", "part:chart", "2"),
+    ("Story", "part:story", "3"),
+)
+WIDE, HIGH = 1000.0, 540.0
+"""Units from which all parts are beside each other; in less one is shown at a time."""
+GAP = 8.0
+_SCROLL = {"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6, "END": -(10**5), "HOME": 10**5}
+
 
 class EndScreen(Screen):
     """Shown when a game is over."""
 
-    def __init__(self, window: Any, game: Game) -> None:
+    def __init__(self, window: Any, game: Game, story: Any = None) -> None:
         super().__init__(window)
         self.game = game
+        self.story = story if story is not None else Session(game).story
+        self.course = scoring.course(game, self.story.told)
         self.help = False
-        """Whether the help page is shown instead of the score sheet."""
-        self.panel = SheetPanel(window.brush)
+        """Whether the help page is shown instead of everything else."""
+        self.part = "sheet"
+        """What the keys scroll; in a small window the only part that is shown."""
+        self.filter = "all"
+        self.told = ""
+        self.saved: Path | None = None
+        """Where the game was saved by the button."""
+        brush = window.brush
+        self.panel = SheetPanel(brush)
+        self.chart = ChartPanel(brush)
+        self.log = LogPanel(brush)
+        self.tabs = ButtonBar(brush)
+        self.bar = ButtonBar(brush)
         self._poster: Any = None
         self._size = (0, 0)
 
+    # ---- where everything is
+
+    @property
+    def wide(self) -> bool:
+        """Whether all parts are shown at once."""
+        width, height = self.window.units
+        return bool(width >= WIDE and height >= HIGH)
+
+    @property
+    def open_panels(self) -> list[Panel]:
+        """The panels that are shown and take clicks."""
+        if self.help:
+            return [self.panel]
+        parts = {"sheet": self.panel, "chart": self.chart, "story": self.log}
+        if self.wide:
+            return [self.bar, *parts.values()]
+        return [self.bar, self.tabs, parts[self.part]]
+
     def resize(self) -> None:
-        self.panel.fit(self.content(), self.window.units, self.window.ratio, 760.0)
+        (width, height), ratio = self.window.units, self.window.ratio
+        if self.help:
+            self.panel.fit(self.content(), self.window.units, ratio, 760.0)
+            return
+        bar = self._bar()
+        low = self.bar.tall(bar, width - 2 * GAP, ratio)
+        self.bar.place(GAP, height - GAP - low, width - 2 * GAP, low, ratio)
+        top, bottom = GAP, height - 2 * GAP - low
+        if self.wide:
+            left = min(620.0, round(width * 0.44))
+            right = width - left - 3 * GAP
+            self.panel.place(GAP, top, left, bottom - top, ratio)
+            chart = min(420.0, round((bottom - top) * 0.5))
+            self.chart.place(left + 2 * GAP, top, right, chart, ratio)
+            self.log.place(left + 2 * GAP, top + chart + GAP, right, bottom - top - chart - GAP, ratio)
+            return
+        tabs = self.tabs.tall(self._tabs(), width - 2 * GAP, ratio)
+        self.tabs.place(GAP, top, width - 2 * GAP, tabs, ratio)
+        top += tabs + GAP
+        for panel in (self.panel, self.chart, self.log):
+            panel.place(GAP, top, width - 2 * GAP, bottom - top, ratio)
+
+    # ---- what is shown
 
     def content(self) -> Sheet:
-        """What the sheet says."""
+        """What the sheet says, and every button."""
         if self.help:
             return texts.help_page()
         game = self.game
@@ -54,18 +129,67 @@ class EndScreen(Screen):
             ("key", "Seed", game.seed),
             ("key", "Turns", str(game.turn)),
             ("key", "Commands", str(len(game.history))),
-            ("key", "Kept as", _short(self.window.autosave_file)),
+            ("key", "Kept as", _short(self.window.file_of(game))),
             *switched_off(game, self.window.rulebook),
         ]
-        buttons = (
-            ("Title screen", "home", "ENTER"),
-            ("See the decks", "look", keys.of("look")),
-            ("Same seed again", "rematch", keys.of("rematch")),
-        )
-        return Sheet(title, tuple(rows), buttons)
+        return Sheet(title, tuple(rows), self._buttons())
+
+    def _buttons(self) -> tuple[Button, ...]:
+        """The buttons below everything, with fewer words in a small window."""
+        wide = self.wide
+        again: list[tuple[str, str]] = [
+            ("Same seed again" if wide else "Same seed", "rematch"),
+            ("New seed", "afresh"),
+        ]
+        if self.game.position:
+            # a position says itself what luck comes next
+            again = [("From the position again" if wide else "Again", "rematch")]
+        named = [("Look back", "look"), *again, ("Save this game" if wide else "Save", "save")]
+        home = ("Title screen" if wide else "Title", "home", "ENTER")
+        return home, *((words, action, keys.of(action)) for words, action in named)
+
+    def _bar(self) -> Bar:
+        return Bar(self._buttons(), self.told)
+
+    def _tabs(self) -> Bar:
+        return Bar(TABS, here=f"part:{self.part}")
+
+    def spoken(self) -> str:
+        """The part that the keys scroll, as sentences."""
+        if self.help or self.part == "sheet":
+            return narration.of_sheet(self.content())
+        if self.part == "story":
+            return " ".join(line.text for line in self.lines()[-20:])
+        told = [f"{f'turn {p.turn}' if p.turn else 'end'}: {p.vp:g}" for p in self.course]
+        return f"Score over the turns. {', '.join(told)}."
+
+    def lines(self) -> tuple[Line, ...]:
+        """The story through its filter."""
+        return tuple(self.story.filtered(self.filter))
 
     def draw(self) -> None:
         width, height = self.window.units
+        self._backdrop(width, height)
+        if self.help:
+            self.panel.update(self.content())
+            self.panel.draw()
+            return
+        content = attrs.evolve(self.content(), buttons=())
+        stamp = (len(self.story.lines), self.story.version, 0)
+        for panel in self.open_panels:
+            if panel is self.panel:
+                panel.update(content)
+            elif panel is self.chart:
+                panel.update(Chart(self.course))
+            elif panel is self.log:
+                panel.update(Log(self.lines(), stamp, self.filter))
+            else:
+                panel.update(self._tabs() if panel is self.tabs else self._bar())
+            panel.draw()
+        if self.wide:
+            self._frame({"sheet": self.panel, "chart": self.chart, "story": self.log}[self.part])
+
+    def _backdrop(self, width: float, height: float) -> None:
         pixels = round(width * self.window.ratio), round(height * self.window.ratio)
         if self._poster is None or self._size != pixels:
             self._size = pixels
@@ -76,16 +200,29 @@ class EndScreen(Screen):
             )
         self.window.brush.image(self._poster, 0, 0, width, height)
         self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.35)
-        self.panel.update(self.content())
-        self.panel.draw()
+
+    def _frame(self, panel: Panel) -> None:
+        """A bar at the left of what the keys scroll."""
+        self.window.brush.fill(panel.x - 5, panel.y + 14, 4, panel.height - 28, WARN)
+
+    # ---- hands
 
     def release(self, x: float, y: float, right: bool) -> None:
-        spot = self.panel.spot(x, y)
-        if spot is not None:
-            self.act(spot.action)
+        for panel in self.open_panels:
+            if panel.holds(x, y):
+                self.part = {id(self.chart): "chart", id(self.log): "story"}.get(
+                    id(panel), "sheet" if panel is self.panel else self.part
+                )
+                spot = panel.spot(x, y)
+                if spot is not None:
+                    self.act(spot.action)
+                return
 
     def act(self, action: str) -> None:
         """What a button does."""
+        kind, _, what = action.partition(":")
+        if kind == "rule":
+            self.window.open_rules(what)
         if action in ("help", "close"):
             self.help = not self.help
             self.panel.scroll = 0.0
@@ -93,21 +230,91 @@ class EndScreen(Screen):
         elif action == "home":
             self.window.home()
         elif action == "rematch":
-            self.window.new_game(self.game.scenario, self.game.seed, self.game.edition)
+            self._again()
+        elif action == "afresh":
+            self.window.new_game(self.game.scenario, "", self.game.edition)
         elif action == "look":
             self.window.play(self.game)
+        elif action == "save":
+            self.save()
+        elif kind == "rule":
+            self.window.open_rules(what)
+        elif kind == "part":
+            self.part = what
+            self.resize()
+        elif kind == "filter":
+            self.filter = what or FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
+            self.log.scroll = 0.0
+        elif kind == "line":
+            command, _, at = what.partition(":")
+            self.window.play(self.game)
+            self.window.screen_shown.look_back((int(command), int(at)))
+
+    def _again(self) -> None:
+        game = self.game
+        if game.position:
+            edition, box = game.edition, self.window.components
+            self.window.play(Game.from_position(game.position, edition=edition, components=box))
+        else:
+            self.window.new_game(game.scenario, game.seed, game.edition)
+
+    def save(self) -> None:
+        """Save the game under a name of its own, once; the line below the buttons says where."""
+        # beside the last game: the page of saved games lists what is there
+        folder = self.window.autosave_file.parent
+        try:
+            if self.saved is None or not self.saved.exists():
+                now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+                path = free_name(folder, self.game)
+                folder.mkdir(parents=True, exist_ok=True)
+                self.game.save(path, created=now)
+                self.saved = path
+            self.told = f"Saved as {_short(self.saved)}"
+        except OSError as error:
+            self.told = (
+                f"The game could not be saved: {error.strerror or error}. It is still kept as the last."
+            )
+        self.resize()
 
     def wheel(self, x: float, y: float, notches: float) -> None:
-        self.panel.scroll_by(notches)
+        for panel in self.open_panels:
+            if panel.holds(x, y):
+                panel.scroll_by(notches)
 
     def key(self, name: str) -> None:
         action = keys.action(name, keys.EVERYWHERE, keys.END)
+        tabs = {key: what for _, what, key in TABS}
         if name in ("ENTER", "ESC"):
             self.act("close" if self.help else "home")
         elif action == "help" or (action and not self.help):
             self.act(action)
-        elif name in ("DOWN", "PAGEDOWN", "UP", "PAGEUP"):
-            self.panel.scroll_by({"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}[name])
+        elif name in _SCROLL:
+            scrolled = self.log if self.part == "story" and not self.help else self.panel
+            scrolled.scroll_by(_SCROLL[name])
+        elif self.help:
+            return
+        elif name in tabs:
+            self.act(tabs[name])
+        elif name in ("TAB", "RIGHT", "LEFT"):
+            by = -1 if name == "LEFT" else 1
+            self.act(f"part:{PARTS[(PARTS.index(self.part) + by) % len(PARTS)]}")
+        elif name == keys.of("filter"):
+            self.act("filter:")
+        elif name == keys.of("copy"):
+            self.window.notice.copy(narration.here(self))
+
+
+def free_name(folder: Path, game: Game) -> Path:
+    """A file of a folder that is not there yet, named after scenario, result, points and seed."""
+    result = f"{game.over}-{game.score.vp:g}-vp" if game.view()["outcome"] == "scored" else str(game.over)
+    seed = _slug(game.seed)[:16].strip("-")
+    stem = "-".join(part for part in (game.scenario, _slug(result), "seed" if seed else "", seed) if part)
+    names = (f"{stem}.hades", *(f"{stem}-{n}.hades" for n in range(2, 10**4)))
+    return next(folder / name for name in names if not (folder / name).exists())
+
+
+def _slug(words: str) -> str:
+    return re.sub(r"[^a-z0-9.]+", "-", words.lower()).strip("-.")
 
 
 def _short(path: Path) -> str:

@@ -92,7 +92,8 @@ class Inspector:
     def draw(self, screen: TableScreen, action: str) -> bool:
         """Draw the cards for the hex or for the button pointed at; whether there was anything."""
         session = screen.session
-        key = (action, screen.hover, session.selected, len(session.game.history), screen.tableau.changes,
+        key = (action, screen.hover, screen.looks_back and id(screen.shown),
+               session.selected, len(session.game.history), screen.tableau.changes,
                screen.busy, screen.listing, screen.choices, self.window.units, self.window.ratio)  # fmt: skip
         if key != self._key:
             self._key = key
@@ -119,6 +120,8 @@ class Inspector:
         if screen.hover < 0:
             return (), ()
         hex_ = geo.label(screen.hover)
+        if screen.looks_back:
+            return tips.hex_blocks(session, hex_, shown, past=True), ()
         options = [o for o in session.at(hex_) if not o.select] or chances.jumps(session, hex_)
         tables = self._chances(screen, options)
         blocks = tips.hex_blocks(session, hex_, shown)
@@ -128,11 +131,17 @@ class Inspector:
     def _of_button(self, screen: TableScreen, action: str) -> tuple[tuple[Block, ...], tuple[Table, ...]]:
         session, shown = screen.session, screen.shown
         kind, _, what = action.partition(":")
-        if kind in ("unit", "roster") and what in session.units:
-            block = tips.unit_block(session, session.units[what], shown)
+        unit = next((u for u in shown["units"] if u["id"] == what), None)
+        if kind in ("unit", "roster") and unit is not None:
+            block = tips.unit_block(session, unit, shown, past=screen.looks_back)
+            if screen.looks_back:
+                return (block,), ()
             return (tips.with_reason(session, block, what) if kind == "roster" else block,), ()
         if kind == "fighter":
-            return (tips.fighter_block(session, what),), self._chances(screen, session.on(("fighter", what)))
+            told = tips.fighter_block(session, what, shown, past=screen.looks_back)
+            if screen.looks_back:
+                return (told,), ()
+            return (told,), self._chances(screen, session.on(("fighter", what)))
         if kind == "option":
             options = screen.options()[int(what) : int(what) + 1]
             return tips.option_blocks(session, options, shown), self._chances(screen, options)
@@ -195,6 +204,10 @@ class Inspector:
             # a button that is tried shows its tables: what it is about stands on it
             self.blocks = ()
             self._put(self.odds, left - odds if left - odds >= 4 else right, y, *table)
+        elif max(left, width - right) >= odds + 4:
+            # one of them beside the hex, which stays in sight: the tables say who and what, too
+            self.blocks = ()
+            self._put(self.odds, left - odds if left - odds >= 4 else right, y, *table)
         else:
             # beside each other, at the edge that is farther away
             begin = 4.0 if left > width - right else max(4.0, width - 4 - wide - odds - GAP)
@@ -223,9 +236,13 @@ class Inspector:
         return float((area.left + area.width) / self.window.unit)
 
     def _beside_chooser(self, chooser: Panel, wide: float, tall: float) -> None:
-        """The tables at the right of the small menu, or else at its left."""
+        """The tables at the right of the small menu, or else at its left; where there is no room, the menu
+        gives way."""
         x = chooser.x + chooser.width + GAP
         if x + wide > self.window.units[0] - 4:
+            x = chooser.x - GAP - wide
+        if x < 4:
+            chooser.x = max(chooser.x, self.window.units[0] - 4 - chooser.width)
             x = chooser.x - GAP - wide
         self._put(self.odds, x, chooser.y, wide, tall)
 

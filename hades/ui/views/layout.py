@@ -233,11 +233,21 @@ class Layout:
     def _tag(self, screen: Watch) -> None:
         """Scenario and edition, in the lower right corner of the board."""
         camera, k = self.board.area, self.window.unit
-        words, ratio = contents.tag(screen.game), self.window.ratio
-        right, bottom = (camera.left + camera.width) / k, (camera.top + camera.height) / k
-        wide = min(self.tag.measure(words, ratio), right - 84)
+        low, ratio, again = self.over.low, self.window.ratio, self.over.again
+        words = contents.tag(screen.game, brief=low)
+        right, bottom = (camera.left + camera.width) / k, self._low_edge()
+        room = right - 84
+        if low:  # one row: the button of the film, the bar, the tag
+            again.short = True
+            room -= BAR_NARROW + again.measure(ratio) + 4
+        wide = max(30.0, min(self.tag.measure(words, ratio), room))
         self.tag.place(right - wide - 8, bottom - 32, wide, 24, ratio)
         self.tag.update((words, contents.tag_tip(screen.game)))
+
+    def _low_edge(self) -> float:
+        """The lower edge of what is seen of the board, in units: the log may lie on it."""
+        bottom = float((self.board.area.top + self.board.area.height) / self.window.unit)
+        return min(bottom, self.log.y) if self.log.shown and not self._log_fits else bottom
 
     def _compass(self, shown: dict[str, Any]) -> None:
         """The Preferred Direction of each deck in view, in its lower left corner."""
@@ -250,18 +260,20 @@ class Layout:
             if known is None or known[0] != (key, pixels, palette()):
                 picture = self.window.brush.texture(self.window.kit.image(key, pixels))
                 known = self._compasses[deck] = (key, pixels, palette()), picture
-            x, bottom = camera.left / k + 10, (camera.top + camera.height) / k
+            x, bottom = camera.left / k + 10, self._low_edge()
             self.window.brush.image(known[1], x, bottom - size - 8, size, size)
 
     def _views(self, screen: Watch) -> None:
         """The bar of ways to look, beside the tag or above it, and the small map."""
         area, k = self.board.area, self.window.unit
         left, right = area.left / k, (area.left + area.width) / k
-        bottom = (area.top + area.height) / k - 32
-        roomy = self.tag.x - 8 - BAR_WIDTH >= left + 84 + 16
+        bottom = self._low_edge() - 32
+        roomy = not self.over.low and self.tag.x - 8 - BAR_WIDTH >= left + 84 + 16
         wide = BAR_WIDTH if roomy else BAR_NARROW
         beside = self.tag.x - 8 - wide
         x, y = (beside, bottom) if beside >= left + 84 + 16 else (right - wide - 8, bottom - BAR - 4)
+        if self.over.low:
+            x, y = self.tag.x - wide - 4, bottom - 1
         self.views.place(x, y, wide, BAR, self.window.ratio)
         on = self.board.both, self.board.ghost, self.small.shown
         self.views.update(Views(*on, self.narrow, keys.stamp()))

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 CARDS = ("combat", "surprise", "circle")
 """Kinds of shots that are shown as a card."""
 DASH = 18.0
+LOW = 300.0
+"""Units of height of the board below which buttons stand in one row, and cards close up."""
 
 
 class Overlay:
@@ -38,6 +40,11 @@ class Overlay:
         for panel in self.panels:
             panel.shown = False
 
+    @property
+    def low(self) -> bool:
+        """Whether the board is so low that what stands on it must be brief."""
+        return self._box()[3] < LOW
+
     def arrange(self, screen: Watch, decision: Panel, beside: Panel) -> None:
         """Place what is wanted now: in place of the answers, and on the board above the bar ``beside``."""
         shot = self._shot(screen)
@@ -47,8 +54,11 @@ class Overlay:
         self.again.shown = not self.reel.shown and screen.session.story.enemy_turn() is not None
         ratio = self.window.ratio
         if self.again.shown:
+            self.again.short = self.low
             wide = self.again.measure(ratio)
-            self.again.place(beside.x + beside.width - wide, beside.y - 30, wide, 26, ratio)
+            above = beside.x + beside.width - wide, beside.y - 30
+            x, y = (beside.x - wide - 4, beside.y) if self.low else above
+            self.again.place(x, y, wide, 26, ratio)
             self.again.update(keys.of("again"))
         if shot is not None:
             self._card(screen, shot)
@@ -84,10 +94,12 @@ class Overlay:
             card = Card(shot, {shot.picture: f"circle|{number}|open|{shot.picture}"})
         ratio = self.window.ratio
         self.card.width = min(560.0, wide - 16)
+        self.card.low = self.low
         # where the board is low the card covers the strip below it
         tall = min(self.card.tall(card, ratio), self.window.units[1] - top - 8)
         middle = top + max(4.0, (high - tall) / 2)
-        ends = (top + 8, max(top + 4, top + high - tall - 40))
+        edge, foot = (4, 4) if self.low else (8, 40)
+        ends = top + edge, top + max(4.0, high - tall - foot)
         y = next((y for y in (middle, *ends) if not self._covers(shot.focus, y, tall)), middle)
         self.card.place(left + (wide - self.card.width) / 2, y, self.card.width, tall, ratio)
         self.card.update(card)
@@ -123,12 +135,13 @@ def reel(screen: Watch) -> Reel:
     if glance is not None:
         lines = screen.lines()
         at = next((n for n, line in enumerate(lines, 1) if line.event == glance.line.event), 0)
-        banner = f"As it was on {reasons.moment_name(glance.line.turn, glance.line.section)}"
-        return Reel("past", at, len(lines), True, speed, banner)
+        banner = f"{screen.as_it_was} {reasons.moment_name(glance.line.turn, glance.line.section)}"
+        count = len(lines)
+        return Reel("past", at, count, True, speed, banner, closes=screen.closes)
     projector = screen.projector
     shot = projector.shot
     step, count = projector.step
-    banner = "Shown once more: nothing changes." if projector.again else ""
+    banner = screen.once_more if projector.again else ""
     if shot is None:
         return Reel("film", step, count, projector.paused, speed, banner)
     title = reasons.step_name(screen.shown["section"])

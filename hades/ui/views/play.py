@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import attrs
+
 from hades import geometry as geo
-from hades.ui import keys
+from hades.ui import keys, narration
 from hades.ui import settings as remembered
 from hades.ui.model import FRIENDS, Option
 from hades.ui.panels.cards import Sheet
@@ -16,6 +18,8 @@ class PlayScreen(Watch):
 
     shown_last = ""
     """The Unit that was shown last of all friendly ones."""
+    note: Sheet | None = None
+    """What the player was told at the beginning, where that was more than the scenario."""
 
     # ---- mouse
 
@@ -49,7 +53,10 @@ class PlayScreen(Watch):
     def release(self, x: float, y: float, right: bool) -> None:
         self._aim(x, y)
         if self.sheet is not None:
-            if self.layout.sheet.spot(x, y) is not None or not self.layout.sheet.holds(x, y):
+            hit = self.layout.sheet.spot(x, y)
+            if hit is not None and hit.action.startswith("rule"):
+                self.act(hit.action)
+            elif hit is not None or not self.layout.sheet.holds(x, y):
                 self.sheet = None
             return
         panel = self.layout.panel_at(x, y)
@@ -134,6 +141,8 @@ class PlayScreen(Watch):
             self.go_to(what)
         elif kind == "clauses":
             self.open(sheets.rules("What this rests on", "", what.split(","), self.window.rulebook))
+        elif kind in ("rule", "rules"):
+            self.window.open_rules(what or self.rule_at_hand)
         elif kind == "roster" and what:
             self.call_up(what)
         elif kind == "strip":
@@ -201,7 +210,10 @@ class PlayScreen(Watch):
         elif action == "log":
             self.earlier()
         elif action == "about":
-            self.open(sheets.about(self.game, self.window.rulebook))
+            page = sheets.about(self.game, self.window.rulebook)
+            self.open(attrs.evolve(self.note, rows=(*self.note.rows, *page.rows)) if self.note else page)
+        elif action == "lookup":
+            self.window.open_rules(self.rule_at_hand)
         elif action == "both":
             self.side_by_side()
         elif action == "ghost":
@@ -209,6 +221,10 @@ class PlayScreen(Watch):
         elif action == "small":
             self.layout.mapped = not self.layout.small.shown
             self.resize()
+        elif action == "mute":
+            self.window.notice.turn_mute()
+        elif action == "copy":
+            self.window.notice.copy(narration.here(self))
         elif action == "menu":
             self.window.home()
 
@@ -216,6 +232,16 @@ class PlayScreen(Watch):
         """Show a page of text."""
         self.sheet = sheet
         self.layout.sheet.scroll = 0
+
+    @property
+    def rule_at_hand(self) -> str:
+        """The first rule of the page that is open, of what is looked at, or of what is asked."""
+        page = self.sheet or (self.glance.page if self.glance is not None else None)
+        if page is not None:
+            named = (left.split()[0] for style, left, _ in page.rows if style == "clause")
+            return next(named, "").lstrip("-")
+        asked = self.session.ask.clauses if self.session.ask is not None else ()
+        return next(iter(asked), "").lstrip("-")
 
     def _answer(self, number: int) -> None:
         options = self.options()
@@ -269,6 +295,10 @@ class PlayScreen(Watch):
         if self.sheet is not None:
             if name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
                 self.sheet = None
+            elif name == keys.of("lookup"):
+                self._general("lookup")
+            elif keys.action(name, keys.TABLE) == "copy":
+                self.window.notice.copy(narration.here(self))
             elif name in ("DOWN", "PAGEDOWN", "UP", "PAGEUP"):
                 self.layout.sheet.scroll_by({"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}[name])
             return

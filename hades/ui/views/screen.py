@@ -29,6 +29,10 @@ class Screen:
         """Whether something is under way that must be drawn at full rate."""
         return False
 
+    def spoken(self) -> str:
+        """What is shown, as sentences for a screen reader; "" for nothing."""
+        return ""
+
     def press(self, x: float, y: float, right: bool) -> None:
         """A mouse button goes down."""
 

@@ -82,12 +82,14 @@ class SettingsScreen(Screen):
             words, said = texts.SETTINGS[name]
             if name == "scale" and self.window.unit * 100 < value:
                 said = f"In this window {round(self.window.unit * 100)} %, the most that fits. {said}"
+            if name == "volume" and self.window.sounds.silent:
+                value, said = 0, "This machine has no audio device that can be used: nothing is heard."
             if type(value) is bool:
                 found.append(Item("switch", name, words, "on" if value else "off", said))
                 continue
             order = remembered.VALUES[name]
             at = order.index(value)
-            shown = f"{value} %" if name == "scale" else texts.VALUES[value]
+            shown = f"{value} %" if type(value) is int else texts.VALUES[value]
             found.append(Item("step", name, words, shown, said, at > 0, at < len(order) - 1))
         return tuple(found)
 
@@ -107,6 +109,11 @@ class SettingsScreen(Screen):
     def items(self) -> tuple[Item, ...]:
         """The rows of the open page."""
         return self._keys() if self.on_keys else self._settings()
+
+    def spoken(self) -> str:
+        """The row the keys are at."""
+        page, item = self.page(), self.items[self.at]
+        return " ".join(f"{page.title}: {item.name}, {item.value}. {item.said}".split())
 
     # ---- hands
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from hades import Game
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
+from hades.ui import keys, scoring
 from hades.ui.choice import off_text, scenario_name
 from hades.ui.model import Session
 from hades.ui.panels.cards import Row, Sheet
@@ -22,8 +23,8 @@ def score_rows(game: Game) -> tuple[Row, ...]:
 
 
 def score(game: Game) -> Sheet:
-    """The score as it stands."""
-    return Sheet("The score as it stands", score_rows(game))
+    """The score as it stands: every item, what it is worth, what is still to be had."""
+    return Sheet("The score as it stands", tuple(scoring.rows(game.view())))
 
 
 def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> Sheet:
@@ -47,7 +48,8 @@ def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> Sheet:
             rows.append(("faint", f"Before the errata: {entry.first_edition}", ""))
     if not rows:
         rows.append(("text", "This rests on no single clause: it is the sequence of play.", ""))
-    return Sheet(title, tuple(rows))
+    buttons = (("Close", "close", "ESC"), ("Rules", "rules", keys.of("lookup")))
+    return Sheet(title, tuple(rows), buttons)
 
 
 def switched_off(game: Game, book: Rulebook) -> list[Row]:
@@ -86,4 +88,4 @@ def why(session: Session, book: Rulebook) -> Sheet:
     edition = (
         ("key", "Edition", game.edition) if game.switched_off else ("key", "Edition", "2.1, everything on")
     )
-    return Sheet(page.title, (*page.rows, edition))
+    return Sheet(page.title, (*page.rows, edition), page.buttons)

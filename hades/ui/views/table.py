@@ -10,13 +10,13 @@ from hades import Game
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.state.events import Event
-from hades.ui import able, keys, words
+from hades.ui import able, keys, sounds, words
 from hades.ui import settings as remembered
 from hades.ui.animate import Projector
 from hades.ui.board import Board
 from hades.ui.camera import middle
 from hades.ui.camera import spot as spot_of
-from hades.ui.film import Director
+from hades.ui.film import Director, Shot
 from hades.ui.model import Mark, Option, Session
 from hades.ui.panels.cards import Sheet
 from hades.ui.tableau import Tableau
@@ -58,6 +58,10 @@ class Table(Screen):
         """What the player looked at before the film."""
         self._away = False
         """Whether the film is of a new step, and goes where the enemy is."""
+        self._heard: Shot | None = None
+        """The shot that was heard last."""
+        self._was_over = bool(game.over)
+        """Whether the game was over when it came to the table."""
         self.rest = 0.0
         """Seconds for which answers cannot be clicked: the click was meant for the film just ended."""
 
@@ -77,6 +81,11 @@ class Table(Screen):
     def busy(self) -> bool:
         """Whether a film is running."""
         return self.projector.busy
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether what is shown is the past: nothing of now may be said of it."""
+        return False
 
     @property
     def moving(self) -> bool:
@@ -153,17 +162,27 @@ class Table(Screen):
         if self.busy:
             self.rest = REST
             self._follow()
+            self._hear()
             return
         self.tableau.sync(self.session.view)
         self.board.actor("", 0, 0)
         self._scene_key = None
         if self.game.over and self.window.screen_shown is self:
+            if not self._was_over:
+                self.window.sounds.play(sounds.of_end(self.game.over))
             self.window.end(self.game)
             return
         if self._away:
             self._away = False
             self.board.back_to(self._stood)
         self._turn_to_the_question()
+
+    def _hear(self) -> None:
+        """Let the shot that begins be heard, once."""
+        shot = self.projector.shot
+        if shot is not None and shot is not self._heard:
+            self._heard = shot
+            self.window.sounds.play(*sounds.of_shot(shot))
 
     def _turn_to_the_question(self) -> None:
         """Show whom the question is about, or else somebody of those who may answer it."""

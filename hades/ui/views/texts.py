@@ -81,6 +81,12 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "still": ("Reduced motion", "Nothing glides: counters hop from hex to hex, their way is dotted."),
     "confirm": ("Ask before the SHL Phase ends", "The end of the phase cannot always be taken back."),
     "full": ("Full screen", "The whole screen, without a frame."),
+    "volume": ("Sounds", "How loud the steps of a film are; nothing is heard where the film is off."),
+    "mute": ("Mute", "No sound at all; what it says can always be seen."),
+    "narrate": (
+        "Narrate to standard output",
+        "For screen readers: questions, log lines and the card of a hex, printed as they come.",
+    ),
 }
 """Setting of the page -> its name, and what it does."""
 

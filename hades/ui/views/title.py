@@ -9,7 +9,7 @@ from hades.ui import choice, keys
 from hades.ui.art import poster
 from hades.ui.panels.base import Panel
 from hades.ui.panels.cards import SheetPanel, TipPanel
-from hades.ui.panels.front import Card, Front, FrontPanel
+from hades.ui.panels.front import ROWS, Card, Front, FrontPanel
 from hades.ui.panels.switches import SwitchesPanel, board
 from hades.ui.views import texts
 from hades.ui.views.screen import Screen
@@ -200,6 +200,10 @@ class TitleScreen(Screen):
             self.sheet.scroll = 0
         elif action == "settings":
             self.window.open_settings()
+        elif action == "rules":
+            self.window.open_rules("")
+        elif action in self.window.pages:
+            self.window.open_pages(action)
         elif action == "quit":
             self.window.on_close()
 
@@ -246,7 +250,8 @@ class TitleScreen(Screen):
         """Go on to what the keys are at next."""
         stops = [f"scenario:{card.id}" for card in self.cards]
         stops += ["start", "edition:2.1", "edition:1.0", "switches", "seed"]
-        stops += [*(["resume"] if self.window.autosave_file.is_file() else []), "help", "settings", "quit"]
+        stops += ["resume"] if self.window.autosave_file.is_file() else []
+        stops += ["games", *(action for row in ROWS for _, action in row)]
         at = stops.index(self.focus) if self.focus in stops else -1 if by > 0 else 0
         self.focus = stops[(at + by) % len(stops)]
         self.typing = self.focus == "seed"

@@ -37,6 +37,13 @@ class Glance:
 class Watch(Table):
     """A table at which one can see what happened, as often as one likes."""
 
+    as_it_was = "As it was on"
+    """How what is said about a moment of the past begins."""
+    once_more = "Shown once more: nothing changes."
+    """What is said while something is shown that was seen before."""
+    closes = False
+    """Whether there is no game to go back to from the past."""
+
     def __init__(self, window: Any, game: Game) -> None:
         self.glance: Glance | None = None
         self.flash: Shot | None = None
@@ -52,6 +59,10 @@ class Watch(Table):
     @property
     def shown(self) -> dict[str, Any]:
         return self.glance.view if self.glance is not None else super().shown
+
+    @property
+    def looks_back(self) -> bool:
+        return self.glance is not None
 
     @property
     def moving(self) -> bool:

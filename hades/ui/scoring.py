@@ -1,0 +1,188 @@
+"""The score as a player reads it: each item, what it is worth, what is still to be had; and its course. Pure.
+
+What is to be had is the most that what everybody can see allows: who has not been met may still be
+found while a Circle is shut.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import attrs
+
+from hades import Game
+from hades.rules import victory
+from hades.state.events import Event
+from hades.ui.words import number_text, plural
+
+View = dict[str, Any]
+
+
+@attrs.frozen
+class Item:
+    """A row of the score sheet: ``each`` and ``now`` in VP; ``more`` is how many VP it may still bring."""
+
+    what: str
+    clause: str
+    each: float
+    now: float
+    more: float
+    told: str
+    """How it stands, as a sentence."""
+
+
+@attrs.frozen
+class Point:
+    """The score when the player was first asked in a turn; the last one, turn 0, is as it stands."""
+
+    turn: int
+    vp: float
+
+
+def items(view: View) -> tuple[Item, ...]:
+    """Every item of the score sheet in its order, those that count nothing too."""
+    now = {line["clause"]: line["vp"] for line in view["score"]["lines"]}
+    more = _Hopes(view).found
+    rows = []
+    for what, half, clause in victory.ITEMS:
+        count, told = more[clause]
+        left = 0.0 if view["outcome"] else abs(count * half / 2)
+        rows.append(Item(what, clause, half / 2, now.get(clause, 0.0), left, told))
+    return tuple(rows)
+
+
+def most(rows: tuple[Item, ...]) -> float:
+    """The score if everything went well from here on."""
+    return sum(row.now + row.more for row in rows)
+
+
+class _Hopes:
+    """Clause -> (how many may still come or be made good, how it stands)."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.units = {unit["id"]: unit for unit in view["units"]}
+        self.shut = sum(circle["state"] != "open" for circle in view["circles"])
+        closed = sum(circle["state"] == "closed" for circle in view["circles"])
+        aliens = sorted(id_ for id_ in self.units if id_.startswith("elder-alien"))
+        dante, emily, guard = self._one("dante"), self._one("emily"), self._one("honor-guard")
+        idol, loot = self._treasure("idol"), self._treasure("loot")
+        elders = [self._one(id_) for id_ in aliens]
+        officer = self.units["officer"]
+        eliminated = officer["place"] == "gone"
+        self.found: dict[str, tuple[int, str]] = {
+            "14.1-02": self._combat(),
+            "14.1-03": dante,
+            "14.1-04": emily,
+            "14.1-05": idol,
+            "14.1-06": loot,
+            "14.1-07": (
+                sum(n for n, _ in elders),
+                "both aboard"
+                if all(t == "aboard" for _, t in elders)
+                else "; ".join(f"one {t}" for _, t in elders),
+            ),
+            "14.1-08": self._both("both must be aboard", [(id_, self._one(id_)) for id_ in aliens]),
+            "14.1-09": self._both(
+                "both must be aboard; the Guard: " + guard[1], [("emily", emily), ("honor-guard", guard)]
+            ),
+            "14.1-10": self._both("both must be aboard", [("idol", idol), ("loot", loot)]),
+            "14.1-11": (0, "done") if view["tso_turned"] else (1, "not eliminated"),
+            "14.1-12": (0, "done") if eliminated else (1, "he takes over from General Tso"),
+            "14.1-13": (self._counts("14.1-13") if dante[0] else 0, "until he is aboard"),
+            "14.1-14": (
+                sum(self.units[id_]["place"] == "map" for id_ in aliens),
+                "each that was found, until aboard",
+            ),
+            "14.1-15": (self._counts("14.1-15") if emily[0] else 0, "once she is found, until aboard"),
+            "14.1-16": (closed, f"{plural(closed, 'Circle')} still closed" if closed else "all are open"),
+            "14.1-17": (0, "used" if view["overtime"] else "not used"),
+        }
+
+    def _counts(self, clause: str) -> int:
+        """Whether a line counts now, as 1 or 0."""
+        return int(any(line["clause"] == clause for line in self.view["score"]["lines"]))
+
+    def _one(self, id_: str) -> tuple[int, str]:
+        """A person: how many may still come aboard, and where it is."""
+        unit = self.units.get(id_)
+        if unit is None:
+            return 0, "not in this game"
+        if unit["place"] in ("aboard", "lab"):
+            return 0, "aboard"
+        if unit["place"] == "map":
+            return 1, f"on the Hades at {unit['hex']}"
+        if unit["place"] == "hidden" and self.shut and not self.view["outcome"]:
+            return 1, "not found yet"
+        return 0, "lost" if unit["place"] == "gone" else "not found"
+
+    def _treasure(self, id_: str) -> tuple[int, str]:
+        """The Golden Idol or the Loot."""
+        found = self.view["treasures"][id_]
+        if found["place"] in ("aboard", "lost"):
+            return 0, found["place"]
+        if found["place"] == "map":
+            return 1, f"on the Hades at {found['hex']}"
+        return (1, "not found yet") if self.shut and not self.view["outcome"] else (0, "not found")
+
+    def _both(self, told: str, pair: list[tuple[str, tuple[int, str]]]) -> tuple[int, str]:
+        """Two that must both come aboard."""
+        aboard = [hope[1] == "aboard" for _, hope in pair]
+        if len(pair) == 2 and all(aboard):
+            return 0, "done"
+        able = len(pair) == 2 and all(here or hope[0] for here, (_, hope) in zip(aboard, pair, strict=True))
+        return (1, told) if able else (0, f"no more: {told}")
+
+    def _combat(self) -> tuple[int, str]:
+        """The Combat Units of the player."""
+        own = [u for u in self.units.values() if u["combat"] and u["family"] in ("green", "blue")]
+        places = [u["place"] for u in own]
+        aboard = sum(place in ("aboard", "lab") for place in places)
+        hades, gone = places.count("map"), places.count("gone")
+        hidden = places.count("hidden") if self.shut else 0
+        parts = [f"{aboard} aboard", f"{hades} on the Hades"]
+        parts += [f"{hidden} not found{'' if self.view['outcome'] else ' yet'}"] if hidden else []
+        parts += [f"{gone} lost"] if gone else []
+        return hades + hidden, ", ".join(parts)
+
+
+def course(game: Game, told: list[tuple[Event, ...]]) -> tuple[Point, ...]:
+    """The score from turn to turn; ``told`` are the events of each command, first those of the set-up."""
+    points = []
+    for command, events in enumerate(itertools.islice(told, len(game.history) + 1)):
+        turn = next((e.data["turn"] for e in reversed(events) if e.kind == "turn_began"), 0)
+        if turn:
+            points.append(Point(turn, game.view_after(command)["score"]["vp"]))
+    return (*points, Point(0, game.score.vp))
+
+
+def rows(view: View) -> list[tuple[str, str, str]]:
+    """The score sheet as rows of a page: the sum, the most there can be, the items, the levels."""
+    found = items(view)
+    score = view["score"]
+    told: list[tuple[str, str, str]] = [
+        ("sum", f"As it stands: {score['level']}", f"{number_text(score['vp']).lstrip('+')} VP"),
+    ]
+    if not view["outcome"]:
+        best = most(found)
+        level = victory.level(round(best * 2))[0]
+        told.append(("sum", f"At the very most from here: {level}", f"{number_text(best).lstrip('+')} VP"))
+    told.append(("head", "What counts", ""))
+    for item in found:
+        told.append(("sum", f"{item.what}   [{item.clause}]", number_text(item.now) if item.now else "0"))
+        each = f"{number_text(item.each)} VP each" if item.what in _MANY else f"{number_text(item.each)} VP"
+        more = ""
+        if item.more:
+            hope = "can be made good" if item.each < 0 else "still to be had"
+            more = f" · {hope}: {number_text(item.more)}"
+        told.append(("faint", f"{each} · {item.told}{more}", ""))
+    told.append(("head", "What a score is called", ""))
+    for half, name, _ in victory.LEVELS:
+        told.append(("key", name, f"{number_text(half / 2).lstrip('+')} VP or more"))
+    told.append(("key", "Defeat, Sanders promoted", "less than that"))
+    return told
+
+
+_MANY = ("SHL Combat Units aboard", "Elder Aliens", "Elder Aliens lost", "Circles never opened")
+"""Items that may count more than once."""

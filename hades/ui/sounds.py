@@ -1,0 +1,131 @@
+"""Sounds of the film: which shot has which, and the door to the machine's audio device.
+
+Nothing here ever stops or delays a game: the device is opened in the background, and where there is
+none, or it fails, nothing is heard.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hades.content.paths import data_dir
+from hades.ui.film import ARRIVALS, Shot
+
+NAMES = ("step", "shot", "hit", "door", "destroyed", "chit", "turn", "victory", "defeat")
+"""The sounds of ``data/sounds``."""
+
+KINDS = {
+    **dict.fromkeys(("unit_depleted", "fighter_damaged", "si_damaged", "module_failing", "recoil"), "hit"),
+    **dict.fromkeys(
+        ("unit_destroyed", "fighter_destroyed", "si_destroyed", "module_destroyed", "dante_lost"), "destroyed"
+    ),
+    **dict.fromkeys(("unit_moved", "enemy_moved", "unit_jumped", *ARRIVALS), "step"),
+    **dict.fromkeys(("circle_revealed", "unit_found", "unit_freed", "treasure_found", "bridge_shut"), "door"),
+    **dict.fromkeys(("chit_drawn", "surprise_drawn", "directions_set", "crisis"), "chit"),
+    "combat": "shot",
+    "turn_began": "turn",
+}
+"""Kind of event -> its sound; other kinds are silent."""
+
+
+def of_end(over: str) -> str:
+    """The sound of a level of victory, or of the reason of a defeat."""
+    return "victory" if over.endswith("Victory") else "turn" if over == "Draw" else "defeat"
+
+
+Player = Callable[[float], Any]
+"""Plays a sound at a volume from 0 to 1."""
+
+
+def of_shot(shot: Shot) -> tuple[str, ...]:
+    """The sounds that begin with a shot; a destruction drowns a hit."""
+    found = tuple(dict.fromkeys(KINDS[event.kind] for event in shot.events if event.kind in KINDS))
+    return tuple(name for name in found if name != "hit" or "destroyed" not in found)
+
+
+def device() -> Mapping[str, Player]:
+    """Every sound of the audio device, none where there is no device."""
+    import pyglet.media
+    from pyglet.media.drivers.silent.adaptation import SilentDriver
+
+    if isinstance(pyglet.media.get_audio_driver(), SilentDriver):
+        return {}
+    folder = data_dir() / "sounds"
+
+    def player(name: str) -> Player:
+        source = pyglet.media.StaticSource(pyglet.media.load(str(folder / f"{name}.wav")))
+
+        def play(volume: float) -> None:
+            source.play().volume = volume
+
+        return play
+
+    return {name: player(name) for name in NAMES}
+
+
+class Sounds:
+    """Plays sounds as loud as the settings say; ``opened`` gives the device, in a thread of its own."""
+
+    def __init__(self, settings: Any, opened: Callable[[], Mapping[str, Player]] = device) -> None:
+        self.settings = settings
+        self._opened = opened
+        self._players: Mapping[str, Player] = {}
+        self._opener: threading.Thread | None = None
+
+    def open(self) -> None:
+        """Begin to look for the device; the first time only."""
+        if self._opener is None:
+            self._opener = threading.Thread(target=self._open, daemon=True)
+            self._opener.start()
+
+    def _open(self) -> None:
+        # a broken driver may raise anything; then there is no sound, and that is all
+        with contextlib.suppress(Exception):
+            self._players = self._opened()
+
+    def wait(self, seconds: float = 10.0) -> None:
+        """Wait until it is known whether there is a device."""
+        if self._opener is not None:
+            self._opener.join(seconds)
+
+    @property
+    def searched(self) -> bool:
+        """Whether it is known if there is a device."""
+        return self._opener is not None and not self._opener.is_alive()
+
+    @property
+    def silent(self) -> bool:
+        """Whether this machine is known to have no audio device."""
+        return self.searched and not self._players
+
+    @property
+    def level(self) -> int:
+        """How loud sounds are just now, 0 to 100: 0 when mute, and where there is no device."""
+        if self.settings.mute or not self._players:
+            return 0
+        return int(self.settings.volume)
+
+    @property
+    def state(self) -> str:
+        """What can be heard just now, as a sentence."""
+        if self.silent:
+            return "This machine has no audio device that can be used."
+        if self.settings.speed == "off":
+            return "Nothing is heard while enemy steps are not shown."
+        return f"Volume {self.settings.volume} %."
+
+    def play(self, *names: str) -> None:
+        """Let sounds be heard, if steps are shown at all."""
+        level = self.level
+        if not level or self.settings.speed == "off":
+            return
+        for name in names:
+            try:
+                self._players[name](level / 100)
+            except Exception:
+                # a device that was unplugged is none from now on
+                self._players = {}
+                return

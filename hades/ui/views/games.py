@@ -1,0 +1,178 @@
+"""The games in the player's folder: go on with one, or watch it."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from hades import Game
+from hades.content.load import load_scenario, scenario_ids
+from hades.ui import keys, shelf
+from hades.ui.choice import scenario_name, short
+from hades.ui.panels.cards import Row, Sheet
+from hades.ui.panels.pages import Entry
+from hades.ui.shelf import Kept
+from hades.ui.views.pages import CLOSE, PagesScreen
+from hades.ui.views.sheets import score_rows
+from hades.ui.views.texts import OUTCOMES
+
+PAUSE = 0.2
+"""Seconds an entry must be chosen before its game is played through for its turn and score."""
+
+
+class GamesScreen(PagesScreen):
+    """A list of game files, the newest first."""
+
+    title = "Games"
+    empty = "There is no game yet. Every game is kept as it is played, and stands here then."
+
+    def __init__(self, window: Any) -> None:
+        super().__init__(window)
+        self._kept: dict[str, Kept] = {}
+        self._loaded: dict[tuple[str, int], Game | str] = {}
+        """Games by file and time of change, or what is wrong with the file."""
+        self._waited = 0.0
+
+    def open(self, below: Any) -> None:
+        folder = self.window.autosave_file.parent
+        self._kept = {kept.path.name: kept for kept in shelf.games(folder)}
+        self._loaded = {
+            key: found
+            for key, found in self._loaded.items()
+            if key[0] in self._kept and self._kept[key[0]].stamp == key[1]
+        }
+        super().open(below)
+        self.choose(0)
+        self.told, self.alarm = f"In {folder}", False
+
+    # ---- what is shown
+
+    def entries(self) -> tuple[Entry, ...]:
+        rows = []
+        for name, kept in self._kept.items():
+            when = f"{_when(kept.stamp)} · "
+            if kept.problem:
+                rows.append(Entry(name, name, f"{when}cannot be read", "broken"))
+                continue
+            top = kept.header
+            said = f"{when}edition {short(top['edition']['name'])} · {kept.commands} commands"
+            rows.append(
+                Entry(name, f"{_scenario(top['scenario'])}{self._turn(kept)}", said, _mark(self, kept))
+            )
+        return tuple(rows)
+
+    def _game(self, kept: Kept) -> Game | str | None:
+        return self._loaded.get((kept.path.name, kept.stamp))
+
+    def _turn(self, kept: Kept) -> str:
+        game = self._game(kept)
+        return f", turn {game.turn}" if isinstance(game, Game) else ""
+
+    def sheet(self) -> Sheet:
+        kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
+        if kept is None:
+            return Sheet("No game", (("text", self.empty, ""),), (CLOSE,))
+        rows: list[Row] = [("key", "File", kept.path.name), ("key", "Last played", _when(kept.stamp))]
+        game = self._game(kept)
+        problem = kept.problem or (game if isinstance(game, str) else "")
+        if problem:
+            return Sheet("It cannot be loaded", (*rows, ("off", problem, "")), (CLOSE,))
+        top = kept.header
+        rows += [
+            ("key", "Edition", top["edition"]["name"]),
+            ("key", "Seed", top["seed"]),
+            ("key", "Commands", str(kept.commands)),
+            ("key", "Program", top["program"]),
+        ]
+        if "position" in top:
+            rows.append(("faint", "It began at a position, not at the set-up.", ""))
+        if game is None:
+            rows.append(("faint", "It is being played through …", ""))
+        else:
+            rows += _stands(game)
+        over = isinstance(game, Game) and game.over is not None
+        play = ("Score sheet" if over else "Continue", "play", "ENTER")
+        return Sheet(
+            _scenario(top["scenario"]), tuple(rows), (play, ("Watch", "watch", keys.of("watch")), CLOSE)
+        )
+
+    # ---- loading
+
+    def choose(self, at: int) -> None:
+        super().choose(at)
+        self._waited = 0.0
+
+    def update(self, seconds: float) -> bool:
+        kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
+        if kept is None or kept.problem or self._game(kept) is not None:
+            return False
+        self._waited += seconds
+        if self._waited < PAUSE:
+            return False
+        self._load(kept)
+        return True
+
+    def _load(self, kept: Kept) -> Game | None:
+        """The game of a file, played through once."""
+        key = kept.path.name, kept.stamp
+        if key not in self._loaded:
+            try:
+                self._loaded[key] = Game.load(kept.path, components=self.window.components)
+            except Exception as error:  # whatever is wrong with the file is told, not raised
+                self._loaded[key] = " ".join(str(error).split())
+        game = self._loaded[key]
+        return game if isinstance(game, Game) else None
+
+    # ---- hands
+
+    def enter(self) -> None:
+        self.act("play")
+
+    def letter(self, name: str) -> None:
+        self.act(keys.action(name, keys.PAGES))
+
+    def act(self, action: str) -> None:
+        kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
+        if action == "close" or kept is None or kept.problem:
+            super().act(action)
+        elif action in ("play", "watch"):
+            game = self._load(kept)
+            if game is None:
+                return
+            # what is played from here on is no longer what the file holds
+            del self._loaded[kept.path.name, kept.stamp]
+            if action == "watch":
+                self.window.watch(game)
+            elif game.over:
+                self.window.end(game)
+            else:
+                self.window.go_on(game, kept.path)
+
+
+def _mark(screen: GamesScreen, kept: Kept) -> str:
+    if kept.path == screen.window.autosave_file:
+        return "last"
+    if kept.path.name == shelf.DRILL:
+        return "drill"
+    return "" if shelf.is_kept(kept.path) else "saved"
+
+
+def _stands(game: Game | str) -> list[Row]:
+    """How the game stands."""
+    if isinstance(game, str):
+        return []
+    if game.over is None:
+        rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
+    else:
+        outcome = str(game.view()["outcome"])
+        rows = [("key", "Over", OUTCOMES.get(outcome, (outcome, ""))[0]), ("key", "Turns", str(game.turn))]
+    return [*rows, ("head", "Score as it stands", ""), *score_rows(game)]
+
+
+def _scenario(id_: str) -> str:
+    return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
+
+
+def _when(stamp: int) -> str:
+    """``2026-11-21 20:15`` where the player lives."""
+    return datetime.datetime.fromtimestamp(stamp / 1e9).astimezone().strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,103 @@
+"""The part of the window that opens pages to read in, drills, and games to go on with or to watch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from hades import Game
+from hades.ui import shelf
+from hades.ui.panels.cards import Sheet
+from hades.ui.views.about import AboutScreen
+from hades.ui.views.drills import DrillsScreen
+from hades.ui.views.games import GamesScreen
+from hades.ui.views.pages import PagesScreen
+from hades.ui.views.play import PlayScreen
+from hades.ui.views.replay import Replay
+from hades.ui.views.rules import RulesScreen
+from hades.ui.views.screen import Screen
+from hades.ui.views.settings import SettingsScreen
+
+
+class Lectern:
+    """What a window needs for pages over its screens; the window has the rest."""
+
+    screen_shown: Screen | None
+    autosave_file: Path
+    settings_screen: SettingsScreen
+    title_screen: Any
+    go: Any
+    play: Any
+    invalidate: Any
+    _taken: Path | None
+
+    def make_pages(self) -> None:
+        """Make the pages, once for a window."""
+        self.rules_screen = RulesScreen(self)
+        self.pages: dict[str, PagesScreen] = {
+            "drills": DrillsScreen(self),
+            "games": GamesScreen(self),
+            "about": AboutScreen(self),
+        }
+        """Pages that are opened from the title screen."""
+        self._watched_from: Screen | None = None
+        self._drill = ""
+        """The position of the drill that is played."""
+        self._taken: Path | None = None
+        """The kept game that is gone on with: as soon as it is the last game, it stands there alone."""
+
+    def go_on(self, game: Game, file: Path) -> None:
+        """Go on with the game of a file; a file that is the player's own stays as it is."""
+        self.play(game)
+        self._taken = file if shelf.is_kept(file) else None
+
+    def try_out(self, game: Game, note: Sheet) -> None:
+        """Play the position of a drill, which does not take the place of the last game."""
+        self._drill = game.position
+        self.play(game)
+        screen = self.screen_shown
+        if isinstance(screen, PlayScreen):
+            screen.note = note
+            screen.open(note)
+
+    def watch(self, game: Game) -> None:
+        """Show a game from its beginning; nothing can be done to it."""
+        self._watched_from = self.screen_shown
+        self.go(Replay(self, game))
+
+    def stop_watching(self) -> None:
+        """Back to the list that the game was chosen from."""
+        self.screen_shown = self._watched_from or self.title_screen
+        self.screen_shown.resize()
+        self.invalidate()
+
+    def file_of(self, game: Game) -> Path:
+        """Where a game is kept: a drill has a file of its own."""
+        drill = game.position and game.position == self._drill
+        return self.autosave_file.with_name(shelf.DRILL) if drill else self.autosave_file
+
+    def open_pages(self, name: str) -> None:
+        """Show drills, games or about over the screen, which rests meanwhile."""
+        below, self.screen_shown = self.screen_shown, self.pages[name]
+        self.pages[name].open(below)
+        self.invalidate()
+
+    def open_rules(self, id_: str) -> None:
+        """Show the rules over the screen, at a section, a clause or a ruling, "" for where they were left."""
+        if self.screen_shown is not self.settings_screen:
+            below, self.screen_shown = self.screen_shown, self.rules_screen
+            self.rules_screen.at_rule(below, id_)
+            self.invalidate()
+
+    def close_pages(self) -> None:
+        """Back to the screen that a page was opened from, as it was."""
+        screen = self.screen_shown
+        if isinstance(screen, PagesScreen):
+            self.screen_shown, screen.below = screen.below or self.title_screen, None
+            self.invalidate()
+
+    def done_with_taken(self) -> None:
+        """The kept game that is gone on with is the last game now, and need not stand twice."""
+        if self._taken is not None:
+            self._taken.unlink(missing_ok=True)
+            self._taken = None

@@ -1,0 +1,274 @@
+"""A screen to read in: a list, what is chosen of it, and how mouse and keys go about in both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.ui.panels.base import Panel
+from hades.ui.panels.cards import Sheet, TipPanel
+from hades.ui.panels.pages import Button, Entry, Index, IndexPanel, Reading, ReadingPanel
+from hades.ui.views.screen import Screen
+
+WIDE = 860.0
+"""Units of width from which list and page stand side by side; with less one of them is shown at a time."""
+CLOSE: Button = ("Close", "close", "ESC")
+_STEPS = {"UP": -1, "DOWN": 1, "PAGEUP": -8, "PAGEDOWN": 8, "HOME": -(10**6), "END": 10**6}
+_SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**4, "END": -(10**4)}
+
+
+class PagesScreen(Screen):
+    """Lies over the screen it was opened from, which rests. Subclasses say what is in it."""
+
+    tabs: tuple[str, ...] = ()
+
+    def __init__(self, window: Any) -> None:
+        super().__init__(window)
+        self.index = IndexPanel(window.brush)
+        self.page = ReadingPanel(window.brush)
+        self.tip = TipPanel(window.brush)
+        self.below: Screen | None = None
+        self.at = 0
+        self.tab = 0
+        self.query: str | None = None
+        self.reading = False
+        """Whether the keys are in the page, not in the list; in a narrow window: which of them is shown."""
+        self.link = -1
+        """The rule of the page that Enter opens."""
+        self.told, self.alarm = "", False
+        """A sentence above the list, and whether it tells that something could not be."""
+        self.mouse = (-1.0, -1.0)
+
+    # ---- what subclasses say
+
+    title = ""
+    empty = "Nothing of that kind."
+
+    def entries(self) -> tuple[Entry, ...]:
+        """The list as it stands."""
+        raise NotImplementedError
+
+    def sheet(self) -> Sheet:
+        """What the page shows of the chosen entry, with its buttons."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        """Enter on the chosen entry."""
+        self.read()
+
+    def act(self, action: str) -> None:
+        """What a button or a letter does; an action not known here is none."""
+        if action == "close":
+            self.window.close_pages()
+
+    def letter(self, name: str) -> None:
+        """A key that means nothing by itself here."""
+
+    # ---- state
+
+    def open(self, below: Screen | None) -> None:
+        """Begin over a screen; over itself it stays where it is."""
+        if below is not self:
+            self.below = below
+        self.reading, self.link = False, -1
+        self.resize()
+
+    @property
+    def wide(self) -> bool:
+        """Whether list and page stand side by side."""
+        return bool(self.window.units[0] >= WIDE)
+
+    @property
+    def chosen(self) -> Entry | None:
+        """The chosen entry."""
+        found = self.entries()
+        return found[self.at] if 0 <= self.at < len(found) and found[self.at].kind != "head" else None
+
+    @property
+    def open_panels(self) -> list[Panel]:
+        """The panels that take clicks."""
+        if self.wide:
+            return [self.index, self.page]
+        return [self.page if self.reading else self.index]
+
+    def links(self) -> list[str]:
+        """Ids of the rules that the page names, in order."""
+        rows = self.sheet().rows
+        return [left.partition(" ")[0].removeprefix("-") for style, left, _ in rows if style == "clause"]
+
+    def choose(self, at: int) -> None:
+        """Go to an entry, past headings, and show its beginning."""
+        rows = [n for n, entry in enumerate(self.entries()) if entry.kind != "head"]
+        if not rows:
+            self.at = 0
+            return
+        new = min(rows, key=lambda n: abs(n - at))
+        self.at, self.link, self.page.scroll = new, -1, 0.0
+
+    def read(self) -> None:
+        """The keys into the page."""
+        if self.chosen is not None:
+            self.reading, self.link = True, -1
+
+    # ---- drawing
+
+    def resize(self) -> None:
+        if self.below is not None:
+            self.below.resize()
+        width, height = self.window.units
+        wide, high, ratio = min(1240.0, width - 16), min(820.0, height - 16), self.window.ratio
+        x, y = (width - wide) / 2, (height - high) / 2
+        if self.wide:
+            left = max(330.0, wide * 0.4)
+            self.index.place(x, y, left, high, ratio)
+            self.page.place(x + left + 8, y, wide - left - 8, high, ratio)
+        else:
+            self.index.place(x, y, wide, high, ratio)
+            self.page.place(x, y, wide, high, ratio)
+
+    def draw(self) -> None:
+        width, height = self.window.units
+        if self.below is not None:
+            self.below.draw()
+        self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.6)
+        sheet = self.sheet()
+        buttons = () if self.wide else sheet.buttons
+        self.index.update(
+            Index(
+                self.title,
+                self.told,
+                self.entries(),
+                self.at,
+                not self.reading,
+                self.query,
+                self.tabs,
+                self.tab,
+                buttons,
+                self.empty,
+                self.alarm,
+            )
+        )
+        self.page.update(Reading(sheet, self.link, self.reading))
+        for panel in self.open_panels:
+            panel.draw()
+        self._hot()
+
+    def _hot(self) -> None:
+        """Lighten what is under the mouse, and say what it does."""
+        for panel in self.open_panels:
+            spot = panel.spot(*self.mouse)
+            if spot is not None:
+                x, y = panel.x + spot.x, panel.y + spot.y
+                self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
+                if spot.tip:
+                    self.tip.beside(spot.tip, self.mouse, self.window.units, self.window.ratio)
+
+    # ---- hands
+
+    def motion(self, x: float, y: float) -> None:
+        if any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):
+            self.window.invalidate()
+        self.mouse = (x, y)
+
+    def release(self, x: float, y: float, right: bool) -> None:
+        if right:
+            self.back()
+            return
+        panel = next((p for p in self.open_panels if p.holds(x, y)), None)
+        if panel is None:
+            self.act("close")
+            return
+        spot = panel.spot(x, y)
+        if spot is not None:
+            self._clicked(spot.action)
+
+    def _clicked(self, action: str) -> None:
+        kind, _, what = action.partition(":")
+        if kind == "entry":
+            self.choose(int(what))
+            self.reading = not self.wide
+        elif kind == "tab":
+            self.turn(int(what))
+        elif kind == "clear":
+            self.search("")
+        elif kind == "rule":
+            self.follow(what)
+        else:
+            self.act(action)
+
+    def follow(self, id_: str) -> None:
+        """Open the rules at one of them."""
+        self.window.open_rules(id_)
+
+    def turn(self, tab: int) -> None:
+        """Show another part of the list, the same entry if it is there."""
+        now = self.chosen
+        self.tab, self.reading = tab, False
+        self._stay(now)
+
+    def search(self, words: str) -> None:
+        """Search for words."""
+        now = self.chosen
+        self.query, self.reading = words, False
+        self._stay(now)
+
+    def _stay(self, entry: Entry | None) -> None:
+        known = [found.id for found in self.entries()]
+        self.index.scroll = 0.0
+        self.choose(known.index(entry.id) if entry is not None and entry.id in known else 0)
+
+    def wheel(self, x: float, y: float, notches: float) -> None:
+        panel = next((p for p in self.open_panels if p.holds(x, y)), None)
+        if panel is not None:
+            panel.scroll_by(notches)
+
+    def back(self) -> None:
+        """One step back: out of the page, out of the search, out of here."""
+        if self.reading:
+            self.reading, self.link = False, -1
+        elif self.query:
+            self.search("")
+        else:
+            self.act("close")
+
+    def key(self, name: str) -> None:
+        if name == "ESC":
+            self.back()
+        elif self.reading:
+            self._read_key(name)
+        elif name in _STEPS:
+            self._step(_STEPS[name])
+        elif name == "TAB" and self.tabs:
+            self.turn((self.tab + 1) % len(self.tabs))
+        elif name == "RIGHT":
+            self.read()
+        elif name == "ENTER":
+            self.enter()
+        elif name == "BACKSPACE" and self.query:
+            self.search(self.query[:-1])
+        else:
+            self.letter(name)
+
+    def _step(self, by: int) -> None:
+        """So many entries on."""
+        rows = [n for n, entry in enumerate(self.entries()) if entry.kind != "head"]
+        if self.at in rows:
+            self.choose(rows[max(0, min(len(rows) - 1, rows.index(self.at) + by))])
+
+    def _read_key(self, name: str) -> None:
+        links = self.links()
+        if name == "LEFT":
+            self.reading, self.link = False, -1
+        elif name in ("TAB", "RIGHT") and links:
+            self.link = (self.link + 1) % len(links)
+        elif name in _SCROLL:
+            self.page.scroll_by(_SCROLL[name])
+        elif name == "ENTER" and 0 <= self.link < len(links):
+            self.follow(links[self.link])
+        elif name == "ENTER":
+            self.enter()
+        else:
+            self.letter(name)
+
+    def text(self, words: str) -> None:
+        if self.query is not None and words.isprintable() and len(self.query) < 60:
+            self.search((self.query + words).lstrip())

@@ -1,0 +1,228 @@
+"""The end of a game: score, course, story, save, again, look back; and the score as it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades.players import by_name
+from hades.ui import keys, scoring
+from hades.ui.model import Session
+from hades.ui.views.end import EndScreen, free_name
+
+
+@pytest.fixture(scope="module")
+def over() -> Game:
+    """A game of seed 7, played to its end."""
+    game, player = Game.new("historical", seed="7"), by_name("heuristic")
+    while game.over is None:
+        game.do(player(game))
+    return game
+
+
+@pytest.fixture
+def end(hand: Any, over: Game) -> Any:
+    """The driver at the end of that game."""
+    hand.window.end(over)
+    hand.pump()
+    for file in hand.window.autosave_file.parent.glob("historical-*.hades"):
+        file.unlink()
+    return hand
+
+
+# ---- the course
+
+
+def test_the_course_is_that_of_the_game(over: Game) -> None:
+    points = scoring.course(over, Session(over).story.told)
+    assert [p.turn for p in points] == [*range(1, over.turn + 1), 0]
+    assert points[-1].vp == over.score.vp
+    again = Game.new("historical", seed="7")
+    seen: dict[int, float] = {}
+    for command in over.history:
+        again.do(command.name)
+        seen.setdefault(again.turn, again.score.vp)
+    assert {p.turn: p.vp for p in points[:-1]} == {t: vp for t, vp in seen.items() if t}
+
+
+def test_a_game_that_ends_at_once_has_a_course(hand: Any) -> None:
+    game = Game.new("historical", seed="1")
+    assert scoring.course(game, Session(game).story.told) == (scoring.Point(0, game.score.vp),)
+    hand.window.end(game)
+    hand.pump()
+    assert isinstance(hand.screen, EndScreen)
+
+
+# ---- the score as it stands
+
+
+def test_items_add_up_to_the_score(over: Game) -> None:
+    for command in range(0, len(over.history) + 1, 10):
+        view = over.view_after(command)
+        rows = scoring.items(view)
+        assert sum(row.now for row in rows) == view["score"]["vp"]
+        assert all(row.more >= 0 for row in rows)
+
+
+def test_nothing_that_was_had_could_not_be_had(over: Game) -> None:
+    final = over.score.vp
+    best = [scoring.most(scoring.items(over.view_after(n))) for n in range(0, len(over.history), 10)]
+    assert all(most >= final for most in best)
+    assert best[0] > best[-1], "what is lost is not hoped for"
+    assert scoring.most(scoring.items(over.view())) == final, "nothing more comes after the end"
+
+
+def test_what_is_still_to_be_had_is_said(over: Game) -> None:
+    view = over.view_after(150)
+    row = {item.clause: item for item in scoring.items(view)}
+    own = [u for u in view["units"] if u["combat"] and u["family"] in ("green", "blue")]
+    away = sum(u["place"] in ("map", "hidden") for u in own)
+    assert (row["14.1-02"].each, row["14.1-02"].more) == (1.0, away)
+    closed = sum(c["state"] == "closed" for c in view["circles"])
+    assert (row["14.1-16"].now, row["14.1-16"].more) == (-closed / 2, closed / 2)
+    lost = {
+        **view,
+        "units": [{**u, "place": "gone", "hex": ""} if u["id"] == "emily" else u for u in view["units"]],
+    }
+    row = {item.clause: item for item in scoring.items(lost)}
+    assert row["14.1-04"].more == row["14.1-09"].more == 0 and row["14.1-04"].told == "lost"
+
+
+def test_the_page_at_the_table(raid: Any) -> None:
+    raid.press_button("score")
+    rows = raid.screen.sheet.rows
+    assert sum(style == "sum" for style, *_ in rows) == 2 + 16
+    assert any("still to be had" in left for _, left, _ in rows)
+    assert ("key", "Draw", "17 VP or more") in rows
+
+
+# ---- the screen
+
+
+def test_everything_is_there_at_once_in_a_large_window(end: Any) -> None:
+    screen = end.screen
+    assert screen.wide and screen.panel.shown and len(screen.open_panels) == 4
+    boxes = [(p.x, p.y, p.x + p.width, p.y + p.height) for p in screen.open_panels]
+    for n, (x1, y1, x2, y2) in enumerate(boxes):
+        assert 0 <= x1 < x2 <= end.window.units[0] and 0 <= y1 < y2 <= end.window.units[1]
+        for a1, b1, a2, b2 in boxes[:n]:
+            assert x2 <= a1 or a2 <= x1 or y2 <= b1 or b2 <= y1, "no panel lies over another"
+    assert screen.content().title == screen.game.score.level
+
+
+def test_one_part_at_a_time_where_text_is_large(end: Any) -> None:
+    end.window.change(scale=200)
+    end.pump()
+    screen = end.screen
+    assert not screen.wide
+    for key, part, panel in (
+        ("2", "chart", screen.chart),
+        ("3", "story", screen.log),
+        ("1", "sheet", screen.panel),
+    ):
+        end.press(key)
+        assert screen.part == part and panel in screen.open_panels and len(screen.open_panels) == 3
+    end.press_button("part:story")
+    assert screen.part == "story"
+    end.press("TAB")
+    assert screen.part == "sheet"
+
+
+def test_the_story_scrolls_and_leads_back_to_the_moment(end: Any) -> None:
+    screen = end.screen
+    assert screen.lines()[-1].text.startswith("The raid is over")
+    end.press("3")
+    end.press("HOME")
+    assert screen.log.scroll == screen.log.full > 0
+    end.press(keys.of("filter"))
+    assert screen.filter == "enemy" and len(screen.lines()) < len(screen.story.lines)
+    line = next(s for s in screen.log.spots if s.action.startswith("line:"))
+    end.press_button(line.action)
+    _, command, at = line.action.split(":")
+    assert end.screen.glance.line.moment == (int(command), int(at))
+    end.press("ESC")
+    end.press("ENTER")
+    assert isinstance(end.screen, EndScreen)
+
+
+def test_save_asks_nothing_and_says_where(end: Any, over: Game) -> None:
+    end.press(keys.of("save"))
+    path = end.screen.saved
+    assert path == end.window.autosave_file.parent / "historical-major-victory-26-vp-seed-7.hades"
+    assert path.name in end.screen.told
+    assert Game.load(path).digest == over.digest
+    end.press_button("save")
+    assert end.screen.saved == path, "the same game is not saved twice"
+    end.window.end(over)
+    end.pump()
+    end.press_button("save")
+    assert end.screen.saved.name == "historical-major-victory-26-vp-seed-7-2.hades"
+
+
+def test_a_folder_that_cannot_be_written_is_told(end: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any, **__: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Game, "save", full)
+    end.press(keys.of("save"))
+    assert "No space left" in end.screen.told and end.screen.saved is None
+
+
+def test_odd_seeds_make_plain_names(tmp_path: Path) -> None:
+    game = Game.new("historical", seed="../Ünder the sea: part 2?")
+    name = free_name(tmp_path, game).name
+    assert set(name) <= set("abcdefghijklmnopqrstuvwxyz0123456789-.") and ".." not in name
+
+
+def test_again_with_the_same_and_with_a_new_seed(end: Any, over: Game) -> None:
+    end.press(keys.of("afresh"))
+    assert end.screen.game.scenario == over.scenario and end.screen.game.seed != over.seed
+    end.window.end(over)
+    end.pump()
+    end.press(keys.of("rematch"))
+    assert end.screen.game.seed == over.seed and not end.screen.game.history
+
+
+def test_a_game_from_a_position_begins_there_again(hand: Any, over: Game) -> None:
+    game = Game.new("historical", seed="7")
+    for command in over.history[:40]:
+        game.do(command.name)
+    placed = Game.from_position(game.write_position())
+    hand.window.end(placed)
+    hand.pump()
+    assert "afresh" not in [action for _, action, _ in hand.screen.content().buttons]
+    hand.press(keys.of("rematch"))
+    assert hand.screen.game is not placed and hand.screen.game.digest == game.digest
+
+
+def test_the_end_of_a_game_is_heard_once(hand: Any, over: Game) -> None:
+    heard: list[str] = []
+
+    class Ears:
+        silent = False
+
+        def play(self, *names: str) -> None:
+            heard.extend(names)
+
+    game = Game.new("historical", seed="7")
+    for command in over.history[:-1]:
+        game.do(command.name)
+    before, hand.window.sounds = hand.window.sounds, Ears()
+    try:
+        hand.window.play(game)
+        hand.pump()
+        from hades.ui.model import Option
+
+        hand.screen.do(Option("", (over.history[-1].name,), tone="sure"))
+        hand.wait()
+        assert isinstance(hand.screen, EndScreen) and heard[-1] == "victory"
+        hand.press(keys.of("look"))
+        hand.press("F5")
+        hand.press("ESC")
+        hand.wait()
+        assert heard.count("victory") == 1
+    finally:
+        hand.window.sounds = before

@@ -1,0 +1,123 @@
+"""Narration: what is told to a screen reader, and what the key that copies copies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from hades import geometry as geo
+from hades.ui import keys, narration, tips
+from hades.ui.narration import Narrator
+
+
+@pytest.fixture
+def told(hand: Any) -> Iterator[list[str]]:
+    """What the window tells; the setting is off at first."""
+    lines: list[str] = []
+    before, hand.window.narrator = hand.window.narrator, Narrator(hand.window.settings, lines.append)
+    yield lines
+    hand.window.narrator = before
+
+
+def own_hex(raid: Any) -> str:
+    return next(u["hex"] for u in raid.screen.session.view["units"] if u["hex"] and u["family"] == "green")
+
+
+def test_nothing_is_told_unless_wanted(told: list[str], raid: Any) -> None:
+    raid.point_hex(own_hex(raid))
+    assert told == []
+
+
+def test_the_question_the_hex_and_each_new_line_are_told_once(told: list[str], raid: Any) -> None:
+    raid.window.change(narrate=True)
+    raid.pump()
+    screen = raid.screen
+    assert len(told) == 1 and told[0].startswith(screen.session.ask.prompt)
+    assert "E: End the SHL Phase" in told[0]
+    told.clear()
+    hex_ = own_hex(raid)
+    raid.point_hex(hex_)
+    card = tips.hex_lines(screen.session, hex_, screen.shown)
+    assert any(card[0].rstrip(".") in words for words in told)
+    count = len(told)
+    raid.window.invalidate()
+    raid.pump()
+    assert len(told) == count, "once"
+    told.clear()
+    before = len(screen.session.story.lines)
+    raid.answer("End the SHL")
+    while len(screen.session.story.lines) < before + 20:
+        raid.answer(screen.options()[0].label)
+    new = [line.text for line in screen.session.story.lines[before:]]
+    assert [words for words in told if words in new] == new, "in their order"
+
+
+def test_the_log_keeps_to_what_the_film_has_shown(told: list[str], raid: Any) -> None:
+    raid.answer("End the SHL")
+    raid.window.change(narrate=True, speed="slow")
+    raid.pump()
+    for _ in range(9):
+        before = len(raid.screen.session.story.lines)
+        raid.answer(raid.screen.options()[0].label)
+        if raid.screen.busy and len(raid.screen.session.story.lines) > before + 5:
+            break
+        raid.press("ESC")
+        raid.wait()
+    new = [line.text for line in raid.screen.session.story.lines[before:]]
+    assert new[-1] not in told
+    raid.press("ESC")
+    raid.wait()
+    assert new[-1] in told
+
+
+def test_pages_and_settings_are_told(told: list[str], raid: Any) -> None:
+    raid.window.change(narrate=True)
+    raid.press_button("score")
+    assert "The score as it stands." in told[-1] and "VP." in told[-1]
+    raid.press("ESC")
+    raid.press("F9")
+    raid.press("DOWN")
+    assert told[-1].startswith("Settings: Colours, standard.")
+
+
+def test_the_copy_key_copies_what_is_under_the_cursor(raid: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(raid.window, "set_clipboard_text", copied.append)
+    hex_ = own_hex(raid)
+    raid.point_hex(hex_)
+    raid.press(keys.of("copy"))
+    assert copied[-1] == narration.hex_card(raid.screen) and "  " not in copied[-1]
+    assert raid.screen.hover == geo.parse(hex_)
+    assert raid.window.notice.words.startswith("Copied")
+    raid.point(3, 3)
+    raid.press(keys.of("copy"))
+    assert copied[-1].startswith(raid.screen.session.ask.prompt)
+    raid.press_button("score")
+    raid.press(keys.of("copy"))
+    assert copied[-1].startswith("The score as it stands.")
+    assert raid.screen.sheet is not None
+
+
+def test_a_system_without_a_clipboard_says_so(raid: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(words: str) -> None:
+        raise OSError("no clipboard here")
+
+    monkeypatch.setattr(raid.window, "set_clipboard_text", refuses)
+    raid.press(keys.of("copy"))
+    assert raid.window.notice.words == "It could not be copied.\nno clipboard here"
+
+
+def test_a_closed_pipe_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Closed:
+        def write(self, words: str) -> int:
+            raise BrokenPipeError
+
+        def flush(self) -> None:
+            raise BrokenPipeError
+
+    monkeypatch.setattr("sys.stdout", Closed())
+    narration.say("nobody listens")
+    monkeypatch.setattr("sys.stdout", None)
+    narration.say("a window without a terminal")

@@ -1,0 +1,183 @@
+"""Small windows with large text, and cheap drawing: nothing is hidden, cut off or kept for ever."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from hades.ui import tips
+from hades.ui.art import decks, kit
+from hades.ui.canvas import Canvas, _font
+from hades.ui.film import Shot, Side
+from hades.ui.model import Option
+from hades.ui.panels.base import Panel
+from hades.ui.panels.top import Top, TopBar
+from hades.ui.words import STEPS
+
+
+@pytest.fixture
+def small(raid: Any) -> Any:
+    """The first SHL Phase with text so large that the window has room for little."""
+    raid.window.change(scale=200)
+    raid.pump()
+    assert raid.window.unit == 2
+    return raid
+
+
+def _apart(a: Panel, b: Panel) -> bool:
+    beside = a.x + a.width <= b.x or b.x + b.width <= a.x
+    return beside or a.y + a.height <= b.y or b.y + b.height <= a.y
+
+
+def _on_board(hand: Any, panel: Panel) -> bool:
+    area, k = hand.screen.board.area, hand.window.unit
+    inside = panel.x >= area.left / k and panel.x + panel.width <= (area.left + area.width) / k
+    return inside and panel.y >= area.top / k and panel.y + panel.height <= (area.top + area.height) / k
+
+
+# ---- what lies on the board
+
+
+def test_the_buttons_on_a_low_board_stand_in_one_row_and_off_the_compass(small: Any) -> None:
+    layout = small.screen.layout
+    row = layout.over.again, layout.views, layout.tag
+    assert all(panel.shown and _on_board(small, panel) for panel in row)
+    assert max(p.y for p in row) - min(p.y for p in row) < 4
+    for at, panel in enumerate(row):
+        assert all(_apart(panel, other) for other in row[at + 1 :])
+        assert panel.x >= 10 + 56, "the compass lies there"
+
+
+def test_a_card_on_a_low_board_leaves_some_of_it_in_sight(small: Any) -> None:
+    screen = small.screen
+    sides = (
+        Side("guard-01", "unit", "Guard 1", 3, 1, False),
+        Side("scout-09", "unit", "Scout 9", 2, -1, False),
+    )
+    board = screen.board.area.height / small.window.unit
+    for results in (("No effect.",), ("Scout 9 is depleted.", "Guard 1 comes nearer.")):
+        screen.flash = Shot("combat", 1.0, (), attackers=sides[:1], target=sides[1], results=results, net=0)
+        small.window.invalidate()
+        small.pump()
+        card = screen.layout.over.card
+        assert card.shown
+        assert _on_board(small, card)
+        assert card.height < board * 0.8
+    screen.flash = None
+
+
+def test_the_tables_of_chances_do_not_lie_on_the_choices(small: Any) -> None:
+    screen, session = small.screen, small.screen.session
+    for unit in [o.select for o in session.options if o.select]:
+        screen.select(unit)
+        small.pump()
+        for hex_ in [h for h, mark in session.marks.items() if mark.kind == "target"]:
+            if len([o for o in session.at(hex_) if not o.select]) > 1:
+                small.click_hex(hex_)
+                assert screen.choices
+                assert screen.layout.inspector.tables
+                assert _apart(screen.layout.inspector.odds, screen.layout.chooser)
+                return
+    pytest.fail("nobody may choose between two targets in a hex")
+
+
+def test_no_name_of_a_step_is_cut(window: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    draw = Canvas.text
+
+    def listen(self: Canvas, x: float, y: float, words: str, *more: Any, **options: Any) -> float:
+        said.append(words)
+        return draw(self, x, y, words, *more, **options)
+
+    monkeypatch.setattr(Canvas, "text", listen)
+    bar = TopBar(window.brush)
+    bar.place(0, 0, 640, 52, 1)
+    for section, name in STEPS.items():
+        said.clear()
+        bar.update(Top(0, 4, 6, section, 14.5, "Draw", ("NW", "SW"), "normal", 200))
+        assert f"{section} {name}" in " ".join(said), said
+
+
+# ---- a look back
+
+
+def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
+    screen, session = raid.screen, raid.screen.session
+    where = {u["hex"] for u in session.view["units"] if u["hex"]}
+    now = "\n".join(line for hex_ in where for line in tips.hex_lines(session, hex_, screen.shown))
+    assert "next card" in now
+    raid.press("F4")
+    raid.press("UP")
+    assert screen.glance is not None
+    told = []
+    for unit in screen.shown["units"]:
+        if unit["hex"]:
+            raid.point_hex(unit["hex"])
+            told += [line for block in screen.layout.inspector.blocks for line in block.lines]
+            assert not screen.layout.inspector.tables
+    assert tips.PAST in told
+    assert not [line for line in told if line[:1] in "►×→" or "next card" in line]
+    raid.press("ESC")
+
+
+def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
+    session = raid.screen.session
+    unit = next(o.select for o in session.options if o.select)
+    raid.screen.do(Option("stand by", (f"activate {unit}", "stand-by")))
+    raid.pump()
+    hex_ = session.units[unit]["hex"]
+    assert tips.ACTED in "\n".join(tips.hex_lines(session, hex_, session.view))
+    raid.press("F4")
+    raid.press("HOME")
+    past = next(u for u in raid.screen.shown["units"] if u["id"] == unit)
+    block = tips.unit_block(session, past, raid.screen.shown, past=True)
+    assert tips.ACTED not in block.lines
+    raid.press("ESC")
+
+
+# ---- cheap drawing
+
+
+def test_only_so_many_textures_are_kept(window: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kit, "TEXTURES", 20)
+    pictures = kit.Kit(window.kit._draw)
+    kept = pictures.texture("mark|hover", 30)
+    for pixels in range(32, 80, 2):
+        made = pictures.texture("mark|chosen", pixels)
+        assert pictures.texture("mark|chosen", pixels) is made
+        assert pictures.texture("mark|hover", 30) is kept, "what is used stays"
+    assert len(pictures._textures) == 20
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_deck_in_strips_is_the_deck_in_one(
+    window: Any, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(decks, "RESOLUTION", 40)
+    monkeypatch.setattr(decks, "STRIP", 97)
+    record = (window.catalog.inferno, window.catalog.purgatory)[number]
+    svg = decks.Deck(number, record).svg()
+    strips = decks.painted(svg)
+    monkeypatch.setattr(decks, "STRIP", 10_000)
+    whole = decks.painted(svg)
+    off = ImageStat.Stat(ImageChops.difference(strips.convert("L"), whole.convert("L")))
+    assert strips.size[1] > 3 * 97
+    assert off.mean[0] < 0.5
+
+
+def test_a_line_is_as_wide_as_its_words_and_drawn_as_wide() -> None:
+    canvas = Canvas(600, 60, 1)
+    for words in (
+        "a Unit of yours next to it wakes one [6.1-20]",
+        "AVATAR  Ta. To",
+        "Scout 9 → Radar Dome 7",
+    ):
+        for size, bold in ((12, False), (14, True), (17, True)):
+            wide = canvas.measure(words, size, bold)
+            assert abs(wide - _font(size, bold, False).getlength(words)) <= 1
+            page = Canvas(600, 60, 1)
+            assert page.text(300, 20, words, size, bold=bold, anchor="ra") == wide
+            left, _, right, _ = page.image.getbbox()
+            assert 300 - wide - 2 <= left < right <= 302

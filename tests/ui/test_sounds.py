@@ -1,0 +1,240 @@
+"""Sounds: which step has which, how loud, and that nothing of it can stop or delay a game."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+import threading
+import time
+import wave
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from hades.content.paths import data_dir
+from hades.ui import keys, sounds
+from hades.ui.film import NOTES, RESULTS, WALKS, Shot
+from hades.ui.settings import Settings
+from hades.ui.sounds import Sounds
+
+FOLDER = data_dir() / "sounds"
+Heard = list[tuple[str, float]]
+
+
+def recorder(heard: Heard) -> dict[str, Callable[[float], Any]]:
+    """A device that writes down what it is to play."""
+
+    def player(name: str) -> Callable[[float], Any]:
+        return lambda volume: heard.append((name, volume))
+
+    return {name: player(name) for name in sounds.NAMES}
+
+
+def opened(settings: Settings, heard: Heard) -> Sounds:
+    found = Sounds(settings, lambda: recorder(heard))
+    found.open()
+    found.wait()
+    return found
+
+
+@pytest.fixture
+def ears(hand: Any) -> Iterator[Heard]:
+    """What the window plays."""
+    heard: Heard = []
+    before, hand.window.sounds = hand.window.sounds, opened(hand.window.settings, heard)
+    yield heard
+    hand.window.sounds = before
+
+
+# ---- the files
+
+
+@pytest.mark.parametrize("name", sounds.NAMES)
+def test_every_sound_is_a_small_wave_file(name: str) -> None:
+    with wave.open(str(FOLDER / f"{name}.wav")) as file:
+        assert (file.getnchannels(), file.getframerate(), file.getsampwidth()) == (1, 22050, 2)
+        assert 0.05 < file.getnframes() / 22050 < 1.5
+        data = memoryview(file.readframes(file.getnframes())).cast("h")
+    assert 20000 < max(map(abs, data)) < 32767, "loud enough to be heard, and not cut off"
+    assert abs(data[0]) < 400 and abs(data[-1]) < 400, "no click at its ends"
+
+
+def test_the_tool_makes_the_same_bytes_again(tmp_path: Path) -> None:
+    path = Path(__file__).parents[2] / "tools" / "make_sounds.py"
+    spec = importlib.util.spec_from_file_location("make_sounds", path)
+    assert spec is not None and spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    assert set(tool.SOUNDS) == set(sounds.NAMES)
+    for name in ("step", "hit", "victory"):
+        assert tool.write(name, tmp_path).read_bytes() == (FOLDER / f"{name}.wav").read_bytes()
+    assert {p.stem for p in FOLDER.glob("*.wav")} == set(sounds.NAMES)
+
+
+# ---- which and how loud
+
+
+def shot(*kinds: str) -> Shot:
+    # of an event only its kind is looked at
+    return Shot("note", 1.0, tuple(SimpleNamespace(kind=kind) for kind in kinds))  # type: ignore[misc]
+
+
+def test_what_a_step_sounds_like() -> None:
+    assert sounds.of_shot(shot("combat", "unit_depleted")) == ("shot", "hit")
+    assert sounds.of_shot(shot("combat", "unit_depleted", "unit_destroyed")) == ("shot", "destroyed")
+    assert sounds.of_shot(shot("enemy_moved")) == ("step",)
+    assert sounds.of_shot(shot("unit_unharmed")) == ()
+    assert [sounds.of_end(over) for over in ("Major Victory", "Draw", "Defeat", "vittles-destroyed")] == [
+        "victory",
+        "turn",
+        "defeat",
+        "defeat",
+    ]
+
+
+def test_every_kind_with_a_sound_is_shown_by_the_film() -> None:
+    shown = {*NOTES, *WALKS, *RESULTS, "combat", "surprise_drawn", "circle_revealed"}
+    assert set(sounds.KINDS) <= shown
+    assert {*sounds.KINDS.values(), "victory", "defeat"} == set(sounds.NAMES)
+
+
+def test_volume_mute_and_speed() -> None:
+    settings, heard = Settings(), []
+    port = opened(settings, heard)
+    port.play("step", "hit")
+    assert heard == [("step", 0.5), ("hit", 0.5)]
+    for change in ({"mute": True}, {"volume": 0}, {"speed": "off"}):
+        for name, value in change.items():
+            setattr(settings, name, value)
+        port.play("step")
+        setattr(settings, *next(iter({n: getattr(Settings(), n) for n in change}.items())))
+    assert len(heard) == 2
+    settings.volume = 100
+    port.play("turn")
+    assert heard[2:] == [("turn", 1.0)]
+
+
+# ---- no device
+
+
+def test_without_a_device_nothing_is_heard() -> None:
+    port = Sounds(Settings(), dict)
+    assert port.level == 0 and not port.silent, "it is not known yet"
+    port.open()
+    port.wait()
+    port.play("step")
+    assert port.silent and port.level == 0
+
+
+def test_a_broken_device_is_none() -> None:
+    def broken() -> dict[str, Any]:
+        raise OSError("no such card")
+
+    port = Sounds(Settings(), broken)
+    port.open()
+    port.wait()
+    assert port.silent
+
+    def unplugged(volume: float) -> None:
+        raise RuntimeError("gone")
+
+    port = Sounds(Settings(), lambda: dict.fromkeys(sounds.NAMES, unplugged))
+    port.open()
+    port.wait()
+    assert port.level == 50
+    port.play("step", "hit")
+    assert port.silent and port.level == 0
+
+
+def test_a_device_that_is_slow_to_open_delays_nothing() -> None:
+    gate, heard = threading.Event(), []
+
+    def slow() -> dict[str, Callable[[float], Any]]:
+        gate.wait(10)
+        return recorder(heard)
+
+    port = Sounds(Settings(), slow)
+    before = time.monotonic()
+    port.open()
+    port.play("step")
+    assert time.monotonic() - before < 1 and not heard and not port.searched
+    gate.set()
+    port.wait()
+    port.play("step")
+    assert heard == [("step", 0.5)]
+
+
+def test_the_silent_driver_counts_as_no_device() -> None:
+    code = (
+        "import pyglet; pyglet.options.headless = True; pyglet.options.audio = ('silent',)\n"
+        "from hades.ui import sounds; print(len(sounds.device()))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout.strip()) == (0, "0"), done.stderr
+
+
+def test_a_driver_plays_every_file_at_its_volume(window: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the silent driver taken for a real one, so that pyglet does everything but the noise."""
+    import pyglet.media
+    from pyglet.media.drivers.silent import adaptation
+
+    monkeypatch.setattr(adaptation, "SilentDriver", type("Nobody", (), {}))
+    found = sounds.device()
+    assert set(found) == set(sounds.NAMES)
+    for name in sounds.NAMES:
+        before = len(pyglet.media.Source._players)
+        found[name](0.3)
+        player = pyglet.media.Source._players[before]
+        assert player.playing and player.volume == 0.3 and 0.05 < player.source.duration < 1.5
+    for player in list(pyglet.media.Source._players):
+        pyglet.media.Source._players.remove(player)
+        player.delete()
+
+
+# ---- at the table
+
+
+def test_film_steps_are_heard_and_none_at_speed_off(raid: Any, ears: Heard) -> None:
+    raid.answer("End the SHL")
+    while raid.screen.choices:
+        raid.press("1")
+    raid.wait()
+    assert not ears, "films are off"
+    raid.window.change(speed="fast")
+    raid.press("F5")
+    raid.wait()
+    names = {name for name, _ in ears}
+    assert "step" in names and names <= set(sounds.NAMES)
+    film = len(ears)
+    raid.press("F5")
+    raid.press("ESC")
+    raid.wait()
+    assert len(ears) <= film + 2, "what is skipped is not heard"
+
+
+def test_the_mute_key_says_what_it_did(raid: Any, ears: Heard) -> None:
+    raid.press(keys.of("mute"))
+    assert raid.window.settings.mute and raid.window.notice.words.startswith("Sound is off")
+    raid.pump(3.0)
+    assert not raid.window.notice.words
+    raid.press(keys.of("mute"))
+    assert not raid.window.settings.mute
+
+
+def test_the_page_of_settings_says_that_there_is_no_device(hand: Any) -> None:
+    before, port = hand.window.sounds, Sounds(hand.window.settings, dict)
+    hand.window.sounds = port
+    port.open()
+    port.wait()
+    hand.press("F9")
+    row = next(item for item in hand.screen.items if item.id == "volume")
+    hand.window.sounds = before
+    again = next(item for item in hand.screen.items if item.id == "volume")
+    assert (row.value, "no audio device" in row.said) == ("0 %", True)
+    assert (again.value, "no audio device" in again.said) == ("50 %", False)

@@ -1,0 +1,441 @@
+"""The pages of the title screen: rules, drills, games and about, by mouse and by keys."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import Game, __version__
+from hades.content.edition import switches
+from hades.content.paths import drill_dir
+from hades.ui import shelf
+
+BACKSLASH = "\\"
+"""The key that looks up what is asked or explained."""
+
+
+@pytest.fixture
+def desk(hand: Any) -> Any:
+    """The driver at the title screen, with an empty folder of games and pages as they begin."""
+    window = hand.window
+    for file in window.autosave_file.parent.rglob("*.hades"):
+        file.unlink()
+    window.rules_screen.query, window.rules_screen.tab = "", 0
+    window.rules_screen.at = 0
+    drills = window.pages["drills"]
+    drills.tab = drills.at = 0
+    drills._results.clear()
+    return hand
+
+
+def _names(screen: Any) -> list[str]:
+    return [entry.id for entry in screen.entries()]
+
+
+def _words(screen: Any) -> str:
+    sheet = screen.sheet()
+    return "\n".join((sheet.title, *(f"{left} {right}" for _, left, right in sheet.rows)))
+
+
+def _game(seed: str, commands: int) -> Game:
+    game = Game.new("historical", seed=seed)
+    for _ in range(commands):
+        game.do(game.menu[0].name)
+    return game
+
+
+# ---- rules
+
+
+def test_the_rules_are_found_by_words_and_by_id(desk: Any) -> None:
+    desk.press_button("rules")
+    rules = desk.window.rules_screen
+    book = desk.window.rulebook
+    assert desk.screen is rules
+    assert set(_names(rules)) >= {*book.sections, *book.clauses, *book.rulings}
+    desk.type("bounce")
+    assert "5.4-12" in _names(rules)
+    assert all("bounce" in f"{e.id} {book.find(e.id).title} {book.find(e.id).text}".casefold()
+               for e in rules.entries() if e.kind == "row")  # fmt: skip
+    for _ in "bounce":
+        desk.press("BACKSPACE")
+    assert len(_names(rules)) > 500
+    desk.type("6.7-08")
+    assert rules.chosen.id == "6.7-08"
+    assert book.find("6.7-08").text in _words(rules)
+    assert book.find("6.7-08").first_edition in _words(rules)
+    assert switches()["6.7-08"].off in _words(rules)
+    desk.type(" no such words")
+    assert rules.chosen is None
+    desk.press("ENTER")
+    desk.press("ESC")
+    assert rules.query == "", "the first Esc ends the search"
+    desk.press("ESC")
+    assert desk.screen is desk.window.title_screen
+
+
+def test_every_rule_has_a_page_and_every_link_leads_somewhere(desk: Any) -> None:
+    desk.press("R")
+    rules = desk.window.rules_screen
+    known = set(_names(rules))
+    for at, entry in enumerate(rules.entries()):
+        if entry.kind != "head":
+            rules.choose(at)
+            assert rules.sheet().rows
+            assert set(rules.links()) <= known, entry.id
+    desk.press("ESC")
+
+
+def test_links_are_followed_by_keys_and_mouse_and_back_again(desk: Any) -> None:
+    desk.press("R")
+    rules = desk.window.rules_screen
+    desk.type("5.4-12")
+    desk.press("ENTER")
+    for _ in range(2):
+        desk.press("TAB")
+    goal = rules.links()[1]
+    desk.press("ENTER")
+    assert rules.chosen.id == goal == "2.1-19"
+    desk.press("BACKSPACE")
+    assert rules.chosen.id == "5.4-12"
+    desk.press_button("rule:2.1-21")
+    assert rules.chosen.id == "2.1-21"
+    desk.press_button("before")
+    assert rules.chosen.id == "5.4-12"
+    desk.press_button("close")
+
+
+def test_tabs_show_parts_of_the_rules(desk: Any) -> None:
+    desk.press("R")
+    rules, book = desk.window.rules_screen, desk.window.rulebook
+    found = {}
+    for name in rules.tabs:
+        found[name] = {e.id for e in rules.entries() if e.kind == "row"}
+        desk.press("TAB")
+    assert found["Clauses"] == set(book.clauses)
+    assert found["Rulings"] == set(book.rulings)
+    assert found["Switches"] == set(switches())
+    assert found["Errata"] == {clause.id for clause in book.errata()}
+    desk.press_button("tab:3")
+    assert _names(rules)[1:] == list(book.rulings)
+    desk.press("ESC")
+
+
+def test_a_rule_of_a_why_sheet_opens_the_browser_and_the_table_is_as_it_was(raid: Any) -> None:
+    table = raid.screen
+    digest = table.game.digest
+    raid.press("/")
+    first = table.session.ask.clauses[0]
+    raid.press_button(f"rule:{first}")
+    assert raid.screen is raid.window.rules_screen
+    assert raid.screen.chosen.id == first
+    raid.press("ESC")
+    assert raid.screen is table
+    assert table.sheet is not None, "the page is still open"
+    raid.press(BACKSLASH)
+    assert raid.screen.chosen.id == first
+    raid.press_button("close")
+    raid.press("ESC")
+    assert table.game.digest == digest
+
+
+def test_a_rule_of_the_page_beside_the_board_opens_the_browser(raid: Any) -> None:
+    table = raid.screen
+    raid.press("F4")
+    assert table.glance is not None
+    id_ = next(s.action for s in table.layout.over.why.spots if s.action.startswith("rule:"))
+    raid.press_button(id_)
+    assert raid.screen.chosen.id == id_.removeprefix("rule:")
+    raid.press("ESC")
+    assert raid.screen is table
+    assert table.glance is not None
+
+
+def test_a_rule_says_how_it_is_in_the_edition_that_is_played(desk: Any) -> None:
+    desk.window.change(edition="2.1,-6.7-08")
+    desk.window.open_rules("6.7-08")
+    desk.pump()
+    assert "Edition 2.1,-6.7-08 off" in _words(desk.screen)
+    assert next(e.mark for e in desk.screen.entries() if e.id == "6.7-08") == "off"
+    desk.press("ESC")
+    assert desk.screen is desk.window.title_screen
+
+
+def test_in_a_narrow_window_list_and_page_take_turns(desk: Any) -> None:
+    desk.window.change(scale=200)
+    desk.press("R")
+    rules = desk.window.rules_screen
+    assert desk.panels() == [rules.index]
+    desk.press("DOWN")
+    desk.press("ENTER")
+    assert desk.panels() == [rules.page]
+    desk.press("LEFT")
+    assert desk.panels() == [rules.index]
+    desk.press("ESC")
+    assert desk.screen is desk.window.title_screen
+
+
+# ---- drills
+
+
+def test_every_shipped_drill_is_listed(desk: Any) -> None:
+    desk.press("D")
+    files = {file.relative_to(drill_dir()).as_posix() for file in drill_dir().rglob("*.toml")}
+    assert {name for name in _names(desk.screen) if name} == files
+    for _ in range(5):
+        desk.press("TAB")
+    assert {name for name in _names(desk.screen) if name} == {f for f in files if f.startswith("tricky/")}
+    desk.press("ESC")
+
+
+def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
+    last = _game("before", 2)
+    last.save(desk.window.autosave_file)
+    kept = desk.window.autosave_file.read_text()
+    desk.press("D")
+    drills = desk.screen
+    drills.choose(_names(drills).index("tricky/01-trap-and-idol.toml"))
+    desk.pump()
+    position = drills.drills["tricky/01-trap-and-idol.toml"].position
+    desk.press("ENTER")
+    table = desk.screen
+    assert table.game.position
+    assert table.session.units["scout-09"]["hex"] == "P0205"
+    told = "\n".join(f"{left} {right}" for _, left, right in table.sheet.rows)
+    assert " ".join(position.about.split()) in told
+    assert "unit trapped (unit scout-09, 11.0-23)" in told
+    desk.press("ESC")
+    desk.answer("Scout 9")
+    desk.answer("Full Move")
+    assert len(table.game.history) == 2
+    assert desk.window.autosave_file.read_text() == kept, "a drill leaves the last game alone"
+    drill_file = desk.window.autosave_file.with_name(shelf.DRILL)
+    assert Game.load(drill_file).digest == table.game.digest
+    table._general("about")
+    assert "unit trapped" in "\n".join(right for _, _, right in table.sheet.rows), (
+        "the note can be read again"
+    )
+
+
+def test_a_drill_runs_and_says_what_came(desk: Any) -> None:
+    desk.press("D")
+    drills = desk.screen
+    desk.press("R")
+    assert "As expected" in _words(drills)
+    assert drills.chosen.mark == "as expected"
+    name = drills.chosen.id
+    sheet = drills.drills[name]
+    broken = sheet.text.replace("destroyed", "operational").replace('"no_launch', '"unit_trapped')
+    assert broken != sheet.text
+    from hades.content.position import parse_position
+
+    drills.drills[name] = parse_position(broken, sheet.name)
+    try:
+        desk.press_button("run")
+        assert "NOT as expected" in _words(drills)
+        assert drills.chosen.mark == "failed"
+        assert "was expected" in _words(drills)
+    finally:
+        drills.drills[name] = sheet
+    desk.press_button("run")
+    desk.press("W")
+    assert desk.screen.game.position, "what came of it can be watched"
+    desk.press("ESC")
+    assert desk.screen is drills
+    desk.press("ESC")
+
+
+# ---- games
+
+
+def _fill(folder: Path) -> None:
+    (folder / "games").mkdir(parents=True, exist_ok=True)
+    for number, (name, seed, commands) in enumerate(
+        (("games/mine.hades", "a", 4), ("games/kept-2026.hades", "b", 6), ("last.hades", "c", 3))
+    ):
+        _game(seed, commands).save(folder / name, created="2026-01-02T03:04:05+00:00")
+        os.utime(folder / name, (10**9 + number, 10**9 + number))
+    (folder / "broken.hades").write_text("not a game\n")
+    os.utime(folder / "broken.hades", (10**8, 10**8))
+
+
+def test_games_are_listed_with_how_they_stand(desk: Any) -> None:
+    folder = desk.window.autosave_file.parent
+    _fill(folder)
+    desk.press("G")
+    games = desk.screen
+    assert _names(games) == ["last.hades", "kept-2026.hades", "mine.hades", "broken.hades"]
+    for _ in range(5):
+        desk.pump(0.1)
+    assert "Score as it stands" in _words(games)
+    assert "Seed c" in _words(games)
+    desk.press("END")
+    assert "not an object in JSON" in _words(games)
+    before = desk.screen
+    desk.press("ENTER")
+    assert desk.screen is before, "what cannot be loaded is not played"
+    desk.press("ESC")
+
+
+def test_another_game_is_gone_on_with_and_none_is_lost(desk: Any) -> None:
+    folder = desk.window.autosave_file.parent
+    _fill(folder)
+    desk.press("G")
+    desk.press("DOWN")
+    desk.press("ENTER")
+    game = desk.screen.game
+    assert (game.seed, len(game.history)) == ("b", 6)
+    desk.screen.do(desk.screen.session.options[0])
+    desk.screen.session.run((game.menu[0].name,))
+    assert Game.load(desk.window.autosave_file).digest == game.digest
+    seeds = sorted(kept.header["seed"] for kept in shelf.games(folder) if not kept.problem)
+    assert seeds == ["a", "b", "c"], "the old last game is kept, and this one stands there once"
+
+
+def test_a_new_game_keeps_the_one_before_it(desk: Any, begin: Any) -> None:
+    folder = desk.window.autosave_file.parent
+    _game("old", 5).save(desk.window.autosave_file, created="2026-01-02T03:04:05+00:00")
+    begin(desk)
+    desk.answer("Suggested")
+    kept = folder / "games" / "kept-20260102030405.hades"
+    assert Game.load(kept).seed == "old"
+    assert Game.load(desk.window.autosave_file).seed == "7"
+
+
+def test_going_on_with_the_last_game_does_not_double_it(desk: Any) -> None:
+    folder = desk.window.autosave_file.parent
+    _game("old", 5).save(desk.window.autosave_file)
+    desk.press("C")
+    game = desk.screen.game
+    desk.screen.session.run((game.menu[0].name,))
+    assert [kept.path.name for kept in shelf.games(folder)] == ["last.hades"]
+    assert shelf.games(folder)[0].commands == 6
+
+
+def test_no_more_games_are_kept_than_a_folder_should_have(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    for number in range(shelf.MOST):
+        file = tmp_path / "games" / f"kept-{number:03}.hades"
+        file.write_text("{}\n")
+        os.utime(file, (10**9 + number, 10**9 + number))
+    (tmp_path / "games" / "mine.hades").write_text("{}\n")
+    _game("old", 3).save(tmp_path / "last.hades")
+    shelf.put_aside(tmp_path / "last.hades", _game("new", 1))
+    names = {file.name for file in (tmp_path / "games").iterdir()}
+    assert "kept-000.hades" not in names, "the oldest goes"
+    assert {"mine.hades", "kept-001.hades", "kept-long-ago.hades"} <= names
+    assert len(names) == shelf.MOST + 1
+
+
+def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
+    folder = desk.window.autosave_file.parent
+    game = Game.new("historical", seed="7")
+    while len(game.history) < 60 and game.turn < 2:
+        names = [command.name for command in game.menu]
+        game.do(next((n for n in names if n in ("stop", "end-phase", "decline", "cease-fire")), names[0]))
+    game.save(desk.window.autosave_file)
+    text = desk.window.autosave_file.read_text()
+    desk.press("G")
+    desk.press("W")
+    table = desk.screen
+    assert table.glance is not None
+    assert table.glance.line.moment == table.lines()[0].moment, "it begins with the first line"
+    for name in ("DOWN", "U", "E", "ENTER", "1", "SPACE", "F5", "W"):
+        desk.press(name)
+    assert table.options() == ()
+    for hex_ in [u["hex"] for u in table.shown["units"] if u["hex"]][:4]:
+        desk.click_hex(hex_)
+    seen = table.glance.line.moment
+    desk.press("P")
+    assert table.busy, "the rest is shown as a film"
+    assert table.projector.again
+    desk.press("ESC")
+    assert not table.busy
+    assert table.glance.line.moment == table.lines()[-1].moment > seen
+    assert table.game.digest == game.digest
+    assert len(table.game.history) == len(game.history)
+    desk.press_button("reel:end")
+    assert desk.screen is desk.window.pages["games"]
+    assert desk.window.autosave_file.read_text() == text
+    assert len(shelf.games(folder)) == 1
+    desk.press("ESC")
+
+
+def test_a_finished_game_shows_its_score_sheet(desk: Any) -> None:
+    game = Game.new("historical", seed="3")
+    while game.over is None:
+        names = [command.name for command in game.menu]
+        game.do(next((n for n in names if n in ("stop", "end-phase", "decline", "cease-fire")), names[0]))
+    game.save(desk.window.autosave_file)
+    desk.press("G")
+    for _ in range(4):
+        desk.pump(0.1)
+    assert desk.screen.sheet().buttons[0][0] == "Score sheet"
+    desk.press("W")
+    desk.press("P")
+    desk.press("ESC")
+    assert desk.screen.glance is not None, "at its end a film stays at the table"
+    desk.press("ESC")
+    desk.press("ENTER")
+    assert type(desk.screen).__name__ == "EndScreen"
+
+
+def test_an_empty_folder_says_so(desk: Any) -> None:
+    desk.press("G")
+    assert "no game yet" in _words(desk.screen)
+    for name in ("ENTER", "W", "DOWN", "RIGHT"):
+        desk.press(name)
+    assert desk.screen is desk.window.pages["games"]
+    desk.press("ESC")
+
+
+# ---- about, and the title screen itself
+
+
+def test_about_tells_version_source_digest_and_licence(desk: Any) -> None:
+    desk.press("A")
+    told = ""
+    for _ in desk.screen.entries():
+        told += _words(desk.screen)
+        desk.press("DOWN")
+    for words in (__version__, desk.window.catalog.digest, "MIT", "reconstructed", "unofficial"):
+        assert words in told
+    desk.press("R")
+    assert desk.screen is desk.window.rules_screen
+    desk.press("ESC")
+    desk.press("ESC")
+    assert desk.screen is desk.window.title_screen
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_every_button_of_the_title_is_whole_and_apart(desk: Any, scale: int) -> None:
+    desk.window.change(scale=scale)
+    desk.pump()
+    panel = desk.window.title_screen.panel
+    wanted = {"start", "resume", "games", "rules", "drills", "about", "help", "settings", "quit", "seed"}
+    assert wanted <= {spot.action for spot in panel.spots}
+    for number, a in enumerate(panel.spots):
+        assert a.x >= 0
+        assert a.y + a.height <= panel.height - 4, a.action
+        for b in panel.spots[number + 1 :]:
+            apart = (
+                a.x + a.width <= b.x or b.x + b.width <= a.x or a.y + a.height <= b.y or b.y + b.height <= a.y
+            )
+            assert apart, (a.action, b.action)
+
+
+@pytest.mark.parametrize("action", ["rules", "drills", "games", "about"])
+def test_pages_are_reached_with_the_tab_key_and_closed_by_a_click_beside(desk: Any, action: str) -> None:
+    for _ in range(30):
+        desk.press("TAB")
+        if desk.window.title_screen.focus == action:
+            break
+    desk.press("SPACE")
+    assert desk.screen is not desk.window.title_screen
+    desk.click(2, 2)
+    assert desk.screen is desk.window.title_screen
+    assert json.loads(desk.window.config_file.read_text())
