@@ -111,17 +111,18 @@ SCENARIOS: dict[str, tuple[str, int, str]] = {
     ),
     "squeeze-play": (
         "Out of the Teleporter into Purgatory; the Vittles moves on turn 3 at the soonest.",
+        2,
+        "a fair fight",
+    ),
+    "chin-music": ("Both railguns fire twice before turn 1; both Gorgons are loose.", 4, "hardest"),
+    "high-and-tight": (
+        "Two landings, one by Teleporter; General Tso is awake; no Overtime.",
         3,
         "hard",
     ),
-    "chin-music": ("Both railguns fire twice before turn 1; both Gorgons are loose.", 3, "hard"),
-    "high-and-tight": (
-        "Two landings, one by Teleporter; General Tso is awake; no Overtime.",
-        4,
-        "hardest",
-    ),
 }
-"""Scenario -> what is special about it, how hard it looks from 1 to 4, and that as a word."""
+"""Scenario -> what is special about it, how hard it is from 1 to 4 by the mean score of
+the heuristic player, and that as a word."""
 
 OUTCOMES: dict[str, tuple[str, str]] = {
     "scored": ("The raid is over", "The Vittles is away, and somebody is already counting."),
