@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from hades.board.contact import in_destroyed_si
 from hades.board.occupancy import place
-from hades.content.tables import T
+from hades.content.tables import T, Tables
 from hades.geometry import SIZE
 from hades.rules import surface_installations, vittles
 from hades.state import draw
@@ -189,10 +189,17 @@ def hit_unit(s: State, unit: int, attacking: bool, also: tuple[str, ...]) -> Non
         destroy(s, (UNIT, unit), (*s.t.on(clause), "4.0-23", *also))
     elif s.t.always_depleted[unit]:
         destroy(s, (UNIT, unit), (*s.t.on("2.2-08", clause), "4.0-23", "11.0-40", *also))
-    elif without := tuple(f"-{id_}" for id_ in ("2.2-08", clause) if id_ in s.t.off):
+    elif without := spared_by(s.t, unit, attacking):
         s.log.append(("unit_unharmed", (*without, *also), unit))
     else:
         destroy(s, (UNIT, unit), ("2.2-08", clause, *also))
+
+
+def spared_by(t: Tables, unit: int, attacking: bool) -> tuple[str, ...]:
+    """What lets a Unit with one side survive a single hit: switches that are off (2.2-08, 4.0-16, 4.0-20)."""
+    if t.steps_of[unit] > 1 or t.always_depleted[unit]:
+        return ()
+    return tuple(f"-{id_}" for id_ in ("2.2-08", "4.0-20" if attacking else "4.0-16") if id_ in t.off)
 
 
 def destroy(s: State, who: Combatant, clauses: tuple[str, ...]) -> None:

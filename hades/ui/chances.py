@@ -16,6 +16,7 @@ from hades import geometry as geo
 from hades.content.load import Catalog
 from hades.content.odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.content.tables import Tables
+from hades.rules.combat_resolution import spared_by
 from hades.ui.model import Option, Session
 
 View = dict[str, Any]
@@ -211,14 +212,14 @@ def covered(tables: Tables, view: View, hex_: int) -> bool:
 def _meaning(session: Session, order: Attack, net: int, ground: bool, suffers: str) -> tuple[str, int]:
     """What a net result does, and for whom it is good."""
     if net > 0:
-        return _blow(session, order.target, net, "4.0-16"), 1
+        return _blow(session, order.target, net, False), 1
     if net == 0 or not ground:
         return "nothing", 0
-    words = _blow(session, suffers, -net, "4.0-20")
+    words = _blow(session, suffers, -net, True)
     return (f"{session.names[suffers]} {words}", -1) if words != "unharmed" else ("nothing", 0)
 
 
-def _blow(session: Session, who: str, hits: int, clause: str) -> str:
+def _blow(session: Session, who: str, hits: int, attacking: bool) -> str:
     """What becomes of somebody who is hit once, or destroyed by two and more (4.0-14 to 4.0-23)."""
     tables = session.game.tables
     unit = session.units.get(who)
@@ -231,8 +232,7 @@ def _blow(session: Session, who: str, hits: int, clause: str) -> str:
         return "destroyed" if damaged else "damaged"
     if unit["steps"] > 1:
         return "depleted"
-    one_sided = tables.steps_of[tables.unit_of[who]] == 1
-    return "unharmed" if one_sided and tables.off & {"2.2-08", clause} else "destroyed"
+    return "unharmed" if spared_by(tables, tables.unit_of[who], attacking) else "destroyed"
 
 
 def modifiers(session: Session, who: str) -> str:

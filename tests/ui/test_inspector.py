@@ -185,6 +185,28 @@ def test_what_a_result_means_is_what_happens() -> None:
             assert told == any(kind.endswith(word) for kind in kinds), (row, kinds)
 
 
+@pytest.mark.parametrize(
+    ("attacker", "edition", "becomes"),
+    [
+        ("emily", "2.1", "destroyed"),
+        ("emily", "1.0", "nothing"),
+        ("honor-guard", "2.1", "destroyed"),
+        ("honor-guard", "1.0", "destroyed"),
+    ],
+)
+def test_what_a_hit_does_to_a_counter_with_one_side_is_the_editions(
+    attacker: str, edition: str, becomes: str
+) -> None:
+    board = 'base = "empty"\nat = "6.0"\n[units]\n'
+    board += f'{attacker} = "I0603"\nguard-01 = "I0703 W depleted"\n'
+    session = Session(Game.from_position(board, edition=edition))
+    commands = (f"activate {attacker}", "full-fire", "fire-at guard-01")
+    order = chances.attack_of(session, commands)
+    assert order is not None
+    hit = [row.meaning for row in chances.attack_table(session, order).rows if row.what == "−1"]
+    assert [words.rsplit(" ", 1)[-1] for words in hit] == [becomes]
+
+
 def test_weapons_of_the_vittles_have_their_table_and_are_not_hurt_by_their_own_shots() -> None:
     game = Game.new("chin-music", seed="7")
     while game.ask is not None and game.ask.kind != "15.3?":
