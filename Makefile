@@ -2,8 +2,9 @@
 
 PYTHON ?= python3
 RUN = .venv/bin/python
+PYTHONS ?= $(RUN)
 
-.PHONY: play text test fuzz sweep refusals golden mutants bench bench-ui pictures lint clean help
+.PHONY: play text test fuzz sweep refusals faults damage undo same golden mutants bench bench-ui bench-files pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
@@ -12,10 +13,15 @@ help:
 	@echo "make fuzz      200 games under the contract, all kinds of players (minutes)"
 	@echo "make sweep     300 games for each scenario, edition and player (hours; goes on where it stopped)"
 	@echo "make refusals  100,000 commands that cannot be, each refused in plain words (a minute)"
+	@echo "make faults    2,000 kills while a game is kept, then bad disks: nothing may be lost (10 to 20 minutes)"
+	@echo "make damage    20,000 damaged game files, none of which may verify (minutes)"
+	@echo "make undo      500 games in every undo mode, with things taken back (10 to 20 minutes)"
+	@echo "make same      200 games under each Python of PYTHONS (minutes): make same PYTHONS=\"python3.11 python3.13\""
 	@echo "make golden    play the golden transcripts anew and write them (seconds)"
 	@echo "make mutants   break clauses one by one and see their tests notice (minutes)"
 	@echo "make bench     games and decisions per second, with a profile"
 	@echo "make bench-ui  what the window costs: frames, clicks, memory, each against its aim (minutes)"
+	@echo "make bench-files  what keeping and opening a game costs (a minute)"
 	@echo "make pictures  every screen and state of the window into build/pictures (minutes)"
 	@echo "make clean     remove the virtual environment and caches"
 
@@ -53,6 +59,22 @@ refusals:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.refusal_fuzz --commands 100000
 
+faults:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.faults --kills 2000
+
+damage:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.damage --changes 20000
+
+undo:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.undo_fuzz --games 500
+
+same:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) tools/same_everywhere.py --compare $(PYTHONS)
+
 golden:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) tools/golden.py
@@ -64,6 +86,10 @@ bench:
 bench-ui:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) benchmarks/ui.py
+
+bench-files:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) benchmarks/files.py
 
 pictures:
 	@$(PYTHON) tools/setup.py test

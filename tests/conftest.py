@@ -7,6 +7,8 @@ tests notice a broken clause, and asks here which tests those are (``--clause-re
 from __future__ import annotations
 
 import json
+import os
+import tempfile
 import tomllib
 from collections.abc import Generator
 from pathlib import Path
@@ -17,6 +19,11 @@ from hypothesis import settings
 # the same examples on every machine and no clock: a red run is a defect, never luck or load
 settings.register_profile("steady", deadline=None, derandomize=True, database=None)
 settings.load_profile("steady")
+
+# settings, games and the log of whoever runs the tests are left alone
+_home = tempfile.TemporaryDirectory(prefix="hades-tests-")
+for _kind in ("CONFIG", "DATA", "STATE"):
+    os.environ[f"XDG_{_kind}_HOME"] = f"{_home.name}/{_kind.lower()}"
 
 CLAUSES = Path(__file__).parent.parent / "data" / "rules" / "clauses.toml"
 UNTESTABLE = Path(__file__).parent / "untestable.toml"

@@ -19,8 +19,8 @@ from pathlib import Path
 from hades import Game
 from hades.content.edition import BASES, LATEST, parse
 from hades.content.load import scenario_ids
-from hades.engine import record
 from hades.players import by_name, names
+from hades.record.recorder import header
 from tests.contract import Watched
 from tests.explorer import adrift, explorer
 
@@ -53,7 +53,7 @@ def watch(scenario: str, seed: str, player: str, folder: Path | None, edition: s
 
 def write(game: Game, attempted: list[str], player: str, path: Path) -> None:
     """A game file of what was attempted; the command that broke the contract comes last."""
-    lines: list[dict[str, object]] = [record.header(game, "") | {"player": player}]
+    lines: list[dict[str, object]] = [header(game) | {"player": player}]
     for n, command in enumerate(attempted, 1):
         lines.append({"n": n, "command": command, "digest": ""})
     path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")

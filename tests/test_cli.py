@@ -21,7 +21,7 @@ from hades.cli import cli
 from hades.content.paths import data_dir
 from hades.content.rulebook import load_rulebook
 
-COMMANDS = ("play", "text", "auto", "replay", "verify", "rules", "components")
+COMMANDS = ("play", "text", "auto", "replay", "verify", "story", "report", "rules", "components")
 AUTO = ("auto", "--scenario", "historical", "--player", "random", "--json", "--seed")
 
 
@@ -149,12 +149,41 @@ def test_verify_says_where_a_game_goes_wrong(game_file: Path, tmp_path: Path) ->
     assert len(result.stdout.splitlines()) == 2
 
 
-def test_verify_warns_of_a_torn_line(game_file: Path, tmp_path: Path) -> None:
+def test_a_torn_file_does_not_verify_and_can_be_gone_on_with(game_file: Path, tmp_path: Path) -> None:
     torn = tmp_path / "torn.hades"
     torn.write_bytes(game_file.read_bytes()[:-10])
     result = run("verify", torn)
-    assert result.exit_code == 0
-    assert "torn off" in result.stderr
+    assert result.exit_code == 1
+    assert "the last line is torn off" in result.stdout
+    assert run("replay", torn).exit_code == 0
+
+
+def test_verify_says_what_a_file_claims_and_what_came_out(game_file: Path) -> None:
+    told = run("verify", game_file).stdout
+    game = Game.load(game_file)
+    for row in (
+        ("scenario", game.scenario, game.scenario),
+        ("undo mode", "strict", "strict"),
+        ("taken back", "0", "0"),
+        ("aids", "none", "none"),
+        ("commands", str(len(game.history)), str(len(game.history))),
+        ("last state", game.digest, game.digest),
+    ):
+        assert re.search(r"^  " + r"\s+".join(row) + "$", told, re.MULTILINE), row
+    assert re.search(r"^  play clock\s+-\s+\(a note; playing cannot prove it\)$", told, re.MULTILINE)
+    assert run("verify", game_file, "--brief").stdout.splitlines() == told.splitlines()[:1]
+
+
+def test_a_game_may_be_taken_back_as_its_undo_mode_says(tmp_path: Path) -> None:
+    path = tmp_path / "raid.hades"
+    orders = "suggest\nno\nbranches\nundo 3\nbranches\nbranches main\nquit\n"
+    result = run("text", "--seed", "7", "--undo", "analysis", "--save", path, input=orders)
+    assert "Undo mode analysis: back to any moment" in result.stdout
+    assert "branch 2 (here): 3 commands, 3 of them shared" in result.stdout
+    assert run("verify", path).exit_code == 0
+    assert Game.load(path).branch == "main"
+    assert "Undo" not in run("text", "--seed", "7", input="quit\n").stdout
+    assert "--load brings its own undo mode" in refused("text", "--load", str(path), "--undo", "casual")
 
 
 def test_replay_tells_the_story_with_clauses(game_file: Path) -> None:
@@ -176,6 +205,29 @@ def test_replay_stops_where_it_is_told(game_file: Path) -> None:
     assert "4 > " not in result.stdout
     assert "Turn 0. Set-up: in which hex? [15.1-10, 15.1-11]" in result.stdout
     assert " commands" in refused("replay", game_file, "--to", "100000")
+
+
+def test_replay_tells_a_turn_a_step_or_a_kind(game_file: Path) -> None:
+    whole = run("replay", game_file).stdout
+    turn = run("replay", game_file, "--turn", "2").stdout.splitlines()
+    begins = [n for n, line in enumerate(whole.splitlines()) if re.match(r"  Turn \d+ begins", line)]
+    second = whole.splitlines()[begins[1] + 1 : begins[2]]
+    assert [line for line in second if line.startswith("  ")] == [
+        line for line in turn if line.startswith("  ") and not re.match(r"  Turn 2 begins", line)
+    ]
+    step = run("replay", game_file, "--step", "5.4").stdout.splitlines()
+    heads = {line for line in step if re.search(r"\(\d\.\d\)", line)}
+    assert heads == {"Movement Step (5.4)."}
+    assert set(step[1:-1]) < set(whole.splitlines())
+    fights = run("replay", game_file, "--turn", "1", "--only", "combat").stdout.splitlines()
+    told = [line for line in fights if line.startswith("  ") and "begins" not in line]
+    assert told and not any(" moves " in line for line in told)
+    assert set(told) < {line for line in whole.splitlines() if line.startswith("  ")}
+    none = run("replay", game_file, "--turn", "0", "--only", "combat").stdout.splitlines()
+    assert none[1] == "Nothing of that kind happened."
+    assert "comes to turn" in refused("replay", game_file, "--turn", "99")
+    assert "--step '5.9' is not known; did you mean" in refused("replay", game_file, "--step", "5.9")
+    assert "'fights' is not known; known are all, enemy" in refused("replay", game_file, "--only", "fights")
 
 
 def test_rules_shows_sections_clauses_and_rulings() -> None:
@@ -266,6 +318,9 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         (("auto", "--seed", "\udc80"), "--seed is not text"),
         (("replay", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
         (("verify",), "Missing argument 'FILE...'"),
+        (("play", "--replay", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
+        (("play", "--replay", "x.hades", "--load", "y.hades"), "leave --load and --scenario out"),
+        (("play", "--replay", "x.toml"), "a position has no course to watch"),
         (("rules", "5.4-99"), "no clause, section or ruling '5.4-99'"),
         (("rules", "99.9"), "a clause is named like 5.4-12"),
         (("replay", "x.hades", "--to", "-1"), "--to"),
@@ -296,16 +351,19 @@ def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPat
         return 3
 
     window(monkeypatch, opened)
-    empty = {"scenario": None, "seed": None, "edition": None, "components": None, "load": None}
+    options = ("scenario", "seed", "edition", "components", "load", "replay", "undo")
+    empty: dict[str, Any] = dict.fromkeys(options)
     assert run().exit_code == 3
     assert run("play", "--scenario", "historical", "--seed", "7").exit_code == 3
     assert run("play", "--load", tmp_path / "x.hades", "--components", tmp_path).exit_code == 3
     assert run("play", "--edition", "2.1").exit_code == 3
+    assert run("play", "--replay", tmp_path / "x.hades").exit_code == 3
     assert asked == [
         empty,
         {**empty, "scenario": "historical", "seed": "7"},
         {**empty, "load": tmp_path / "x.hades", "components": tmp_path},
         {**empty, "edition": "2.1"},
+        {**empty, "replay": tmp_path / "x.hades"},
     ], "without --edition the window shows the one chosen last"
 
 

@@ -409,3 +409,32 @@ def test_the_story_waits_with_headings_until_something_happens() -> None:
     assert headings
     assert all(lines[i + 1].startswith("  ") for i in headings)
     assert len(Story({}, full=True).tell(events)) > len(lines)
+
+
+def test_a_new_game_puts_the_one_before_it_on_the_shelf(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "hades"
+    for seed in ("first", "second", "third"):
+        CliRunner().invoke(cli, ["text", "--seed", seed], input="wilson\nI0101\n")
+    CliRunner().invoke(cli, ["text", "--load", str(folder / "last.hades")], input="scout-09\n")
+    kept = [Game.load(path).seed for path in (folder / "games").glob("kept-*.hades")]
+    assert sorted(kept) == ["first", "second"]
+    last = Game.load(folder / "last.hades")
+    assert (last.seed, len(last.history)) == ("third", 3)
+    (folder / "last.hades").write_bytes(b"broken\n")
+    CliRunner().invoke(cli, ["text", "--seed", "fourth"], input="wilson\n")
+    assert (folder / "games" / "damaged-1.hades").read_bytes() == b"broken\n"
+
+
+def test_a_game_that_cannot_be_put_on_the_shelf_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "last.hades"
+    Terminal(Game.new(seed="old"), file).type("wilson", "quit")
+    (tmp_path / "games").write_text("in the way")
+    terminal = Terminal(Game.new(seed="new"), file)
+    assert terminal.type("wilson", "I0101", "quit").count("cannot be kept") == 1
+    assert Game.load(file).seed == "old"
+    (tmp_path / "games").unlink()
+    assert "is kept in" in Terminal(Game.new(seed="new"), file).type("wilson", "quit")
+    assert Game.load(file).seed == "new"

@@ -21,20 +21,12 @@ from hades.engine import sequencer
 from hades.engine.position import state_of
 from hades.engine.position_text import position_of
 from hades.engine.refusal import why_refused
+from hades.engine.undo import Past, Refused
 from hades.engine.view import view
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
 from hades.state.state import Code, State
-
-
-class Refused(Exception):
-    """A command that is not in the menu: ``clauses`` that forbid it and a ``reason``."""
-
-    def __init__(self, clauses: tuple[str, ...], reason: str) -> None:
-        super().__init__(f"{reason} [{', '.join(clauses)}]")
-        self.clauses = clauses
-        self.reason = reason
 
 
 @attrs.frozen
@@ -56,21 +48,22 @@ class Score:
     lines: tuple[tuple[str, float, str], ...]
 
 
-class Game:
+class Game(Past):
     """A game from set-up to final score. Make one with `Game.new`."""
 
-    def __init__(self, tables: Tables, words: Lexicon, state: State, edition: str) -> None:
+    def __init__(
+        self, tables: Tables, words: Lexicon, state: State, edition: str, undo: str = "strict"
+    ) -> None:
+        super().__init__(state, undo)
         self.tables = tables
         self.words = words
         self.edition = edition
-        self.history: list[Command] = []
+        self.created = ""
+        """When it was begun, as the front end that began it says: an ISO time, "" if nobody knows."""
         self.opening: list[Event] = []
         """Events of the set-up before the first question."""
         self.position = ""
         """The text of the position it began from, "" for a game from the set-up on."""
-        self._state = state
-        self._past: list[State] = []
-        self._menu: tuple[Command, ...] | None = None
 
     @classmethod
     def new(
@@ -80,16 +73,19 @@ class Game:
         seed: str,
         edition: str = "2.1",
         components: Path | None = None,
+        undo: str = "strict",
     ) -> Game:
         """A new game at its first set-up question; ``edition`` as `hades.content.edition` reads it.
 
-        :raises ValueError: for an unknown edition, switch or scenario, naming the known ones.
+        ``undo`` is one of `hades.engine.undo.MODES`.
+
+        :raises ValueError: for an unknown edition, switch, scenario or undo mode, naming the known ones.
         :raises ComponentError: for a broken component set, with every fault.
         """
         rules = editions.parse(edition)
         tables, words = _box(scenario, rules.off, components)
         state = sequencer.new_state(tables, str(seed))
-        game = cls(tables, words, state, rules.name)
+        game = cls(tables, words, state, rules.name, undo)
         game.opening = [Event(entry, words) for entry in state.log]
         return game
 
@@ -101,6 +97,7 @@ class Game:
         edition: str | None = None,
         components: Path | None = None,
         draws: tuple[str, ...] = (),
+        undo: str = "strict",
     ) -> Game:
         """A game that begins at a position: a file, its text, or a `Sheet`; see docs/positions.md.
 
@@ -134,7 +131,7 @@ class Game:
             # a frame written by hand may hold anything
             fault = "exact.agenda: it does not fit the position; leave the exact table out and write at"
             raise PositionError([f"{sheet.name}: {fault}"]) from None
-        game = cls(tables, words, state, rules.name)
+        game = cls(tables, words, state, rules.name, undo)
         game.opening = [Event(entry, words) for entry in state.log]
         game.position = sheet.text
         return game
@@ -181,10 +178,7 @@ class Game:
         chosen = self.find(command)
         state = self._state.clone()
         sequencer.apply(state, chosen.code)
-        self._past.append(self._state)
-        self._state = state
-        self._menu = None
-        self.history.append(chosen)
+        self._advance(chosen, state)
         words = self.words
         return [Event(entry, words) for entry in state.log]
 
@@ -237,24 +231,12 @@ class Game:
         """
         return view((*self._past, self._state)[commands], self.words)
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether the last command can be taken back: it must have taught the player nothing."""
-        return bool(self._past) and self._past[-1].knowledge == self._state.knowledge
+    def told(self, command: int) -> list[Event]:
+        """The events of a command of the history, the first is 1; 0: those before the first question.
 
-    def undo(self) -> Command:
-        """Take back the last command.
-
-        :raises Refused: at the beginning, and where a card, a counter or a Circle was seen since.
+        :raises IndexError: if there were fewer commands.
         """
-        if not self._past:
-            raise Refused(("3.0-01",), "there is nothing to take back")
-        if not self.can_undo:
-            reason = "the last command drew a card or a counter, and what was seen cannot be unseen"
-            raise Refused(("2.1-14", "2.5-01"), reason)
-        self._state = self._past.pop()
-        self._menu = None
-        return self.history.pop()
+        return [Event(entry, self.words) for entry in (*self._past, self._state)[command].log]
 
     @property
     def over(self) -> str | None:
@@ -272,9 +254,13 @@ class Game:
         named = tuple((what, points / 2, clause) for what, points, clause in lines)
         return Score(half / 2, victory.level(half)[0], named)
 
-    def write_position(self, title: str = "") -> str:
-        """This moment as the text of a position that `from_position` reads back exactly."""
-        return position_of(self._state, self.words, self.edition, title)
+    def write_position(self, title: str = "", after: int | None = None) -> str:
+        """This moment, or that after so many commands, as a position that `from_position` reads exactly.
+
+        :raises IndexError: if there were fewer.
+        """
+        state = self._state if after is None else (*self._past, self._state)[after]
+        return position_of(state, self.words, self.edition, title)
 
     @property
     def digest(self) -> str:
@@ -287,18 +273,19 @@ class Game:
         return self._state.turn
 
     def save(self, path: Path | str, *, created: str = "") -> None:
-        """Write the game as a game file, whole or not at all; ``created`` is the time in ISO form.
+        """Write the game as a game file, whole or not at all; ``created`` is when it was begun, in ISO form.
 
         A file ``*.toml`` becomes a position: this moment, without the commands that led to it.
 
         :raises OSError: if the file cannot be written.
         """
-        from hades.engine import record
+        from hades import record
 
         if Path(path).suffix == ".toml":
             record.write_whole(Path(path), self.write_position())
             return
-        record.save(self, Path(path), created=created)
+        self.created = created or self.created
+        record.save(self, Path(path))
 
     @classmethod
     def load(cls, path: Path | str, *, components: Path | None = None) -> Game:
@@ -309,10 +296,12 @@ class Game:
         """
         if Path(path).suffix == ".toml":
             return cls.from_position(Path(path), components=components)
-        from hades.engine import record
+        from hades import record
 
         return record.load(Path(path), components=components)
 
+
+__all__ = ["Ask", "Game", "Refused", "Score"]
 
 _ABOUT_A_UNIT = (
     "set_up_at?",

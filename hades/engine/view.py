@@ -204,7 +204,7 @@ def cup(s: State, words: Lexicon) -> list[str]:
     return [words.words["unit"][c] if c < n else words.words["chit"][c - n] for c in bits(s.cup)]
 
 
-def score(s: State) -> dict[str, Any]:
+def score(s: victory.Standing) -> dict[str, Any]:
     """The score sheet as it stands, in VP."""
     lines = victory.sheet(s)
     half = sum(points for _, points, _ in lines)

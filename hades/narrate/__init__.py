@@ -1,7 +1,10 @@
-"""Event -> sentence, with the clauses it rests on and, where the enemy chose, the reasons."""
+"""Event -> sentence, with the clauses it rests on and the reasons: what was chosen or drawn."""
 
+from hades.narrate.grounds import grounds
 from hades.narrate.names import listed, name
 from hades.narrate.reasons import why
 from hades.narrate.sentences import OUTCOMES, QUIET, STEPS, clauses, line, sentence, titles
 
-__all__ = ["OUTCOMES", "QUIET", "STEPS", "clauses", "line", "listed", "name", "sentence", "titles", "why"]
+__all__ = [
+    "OUTCOMES", "QUIET", "STEPS", "clauses", "grounds", "line", "listed", "name", "sentence", "titles", "why",
+]  # fmt: skip

@@ -116,7 +116,7 @@ TEMPLATES = {
 def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
     """One sentence for an event of any kind; ``titles`` words Nasty Surprise ids, see `titles`."""
     told = TOLD.get(event.kind)
-    words = _words(event)
+    words = in_words(event)
     if titles and event.kind == "surprise_drawn":
         words["surprise"] = titles.get(event.data["surprise"], words["surprise"])
     text = told(event, words) if told else TEMPLATES[event.kind].format_map(words)
@@ -139,7 +139,8 @@ def titles(catalog: Catalog) -> dict[str, str]:
     return {card.id: f"{card.id} {card.title}: {card.text}" for card in catalog.surprise_cards}
 
 
-def _words(event: Event) -> Words:
+def in_words(event: Event) -> Words:
+    """The data of an event, each value worded as it stands in a sentence."""
     words: Words = dict(event.data)
     for field in FIELDS[event.kind].split():
         key, _, kind = field.partition(":")

@@ -140,7 +140,7 @@ def evacuees(s: State, hex_: int) -> list[int]:
 
 
 def evacuate_menu(s: State, frame: Frame) -> list[Code]:
-    """Whom to take up next; Dante may go straight to his Lab (12.7-02)."""
+    """Whom to evacuate next; Dante may go straight to his Lab (12.7-02)."""
     found: list[Code] = []
     if frame[2]:
         for unit in evacuees(s, frame[1]):
@@ -196,8 +196,8 @@ def next_one(s: State, frame: Frame) -> None:
 
 
 ASKS = {
-    "request?": (menu, do, "The Vittles answers: land Units or take Units up?", ("6.7-06", "P-20")),
+    "request?": (menu, do, "The Vittles answers: land Units or evacuate?", ("6.7-06", "P-20")),
     "land?": (land_menu, land_do, "Land which Unit?", ("6.7-07", "6.7-08")),
     "land_at?": (land_at_menu, land_at_do, "Land in which hex?", ("6.7-07", "6.7-10")),
-    "evacuate?": (evacuate_menu, evacuate_do, "Take up which Unit?", ("6.7-11", "6.7-13")),
+    "evacuate?": (evacuate_menu, evacuate_do, "Evacuate which Unit?", ("6.7-11", "6.7-13")),
 }

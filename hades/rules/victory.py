@@ -6,6 +6,10 @@ In System at the end has lost without scoring (14.0-03); the sheet is then infor
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
+from hades.content.tables import Tables
 from hades.state.state import ABOARD, GONE, HIDDEN, IDOL, LAB, LOOT, State
 
 LEVELS = (
@@ -31,7 +35,7 @@ ITEMS = (
     ("Both Elder Aliens", 4, "14.1-08"),
     ("Emily and her Honor Guard", 4, "14.1-09"),
     ("Idol and Loot", 4, "14.1-10"),
-    ("General Tso turned", 4, "14.1-11"),
+    ("General Tso eliminated", 4, "14.1-11"),
     ("Lt. Sanders eliminated", 2, "14.1-12"),
     ("Professor Dante lost", -1, "14.1-13"),
     ("Elder Aliens lost", -1, "14.1-14"),
@@ -45,7 +49,35 @@ Line = tuple[str, int, str]
 """(what, half points, clause)."""
 
 
-def counts(s: State) -> tuple[int, ...]:
+class Standing(Protocol):
+    """What a score is counted from: a State, or what is shown of one."""
+
+    @property
+    def t(self) -> Tables:
+        """The box made flat."""
+
+    @property
+    def where(self) -> Sequence[int]:
+        """Unit -> where it is."""
+
+    @property
+    def treasure_at(self) -> Sequence[int]:
+        """Treasure -> where it is."""
+
+    @property
+    def tso_turned(self) -> bool:
+        """Whether Lt. Sanders has taken over."""
+
+    @property
+    def face_down(self) -> int:
+        """The Circles never opened, as a mask."""
+
+    @property
+    def overtime(self) -> bool:
+        """Whether the Overtime Option was used."""
+
+
+def counts(s: Standing) -> tuple[int, ...]:
     """How often each of `ITEMS` counts as things stand (14.1, E-11)."""
     t = s.t
     aboard = [u for u in t.friends if s.where[u] in (ABOARD, LAB)]
@@ -73,13 +105,13 @@ def counts(s: State) -> tuple[int, ...]:
     )
 
 
-def sheet(s: State) -> list[Line]:
+def sheet(s: Standing) -> list[Line]:
     """The score as it stands, line by line, lines worth nothing left out (14.1, E-11)."""
     found = zip(ITEMS, counts(s), strict=True)
     return [(what, each * count, clause) for (what, each, clause), count in found if count]
 
 
-def half_points(s: State) -> int:
+def half_points(s: Standing) -> int:
     """The score as it stands, in half points."""
     return sum(points for _, points, _ in sheet(s))
 

@@ -112,6 +112,24 @@ FIELDS: dict[str, str] = {
 }
 """kind -> its fields in order; ``name:kind`` where the name is not the kind of thing it is."""
 
+RESULTS = frozenset(
+    [
+        "unit_depleted",
+        "unit_destroyed",
+        "unit_unharmed",
+        "officer_turned",
+        "fighter_damaged",
+        "fighter_destroyed",
+        "si_damaged",
+        "si_destroyed",
+        "module_failing",
+        "module_destroyed",
+        "treasure_left",
+        "treasure_lost",
+    ]
+)
+"""Kinds that belong to the combat before them."""
+
 NOTE_CLAUSES: dict[str, tuple[str, ...]] = {
     "bounced": ("5.4-12", "N-26"),
     "changed_maps": ("5.4-20", "5.4-22", "5.4-23"),
@@ -187,6 +205,11 @@ class Event:
         if self._data is None:
             self._data = _named(FIELDS[self.kind], self.entry[2:], self._words)
         return self._data
+
+    def begun_by(self, first: Event) -> Event:
+        """A ``unit_moved`` that ends as this one does and begins where another one began."""
+        kind, clauses, unit, _, *rest = self.entry
+        return Event((kind, clauses, unit, first.entry[3], *rest), self._words)
 
     def __repr__(self) -> str:
         return f"Event({self.kind}, {self.data}, {' '.join(self.clauses)})"

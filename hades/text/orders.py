@@ -13,6 +13,7 @@ from hades.content.edition import switches
 from hades.text import chart, landing, menu, rules, show
 
 if TYPE_CHECKING:
+    from hades import Game
     from hades.text.session import Session
 
 
@@ -147,17 +148,53 @@ def order_edition(session: Session, _: str) -> None:
         session.say(f"{id_} {session.rulebook.find(id_).title} ({kind})", *_off(session, id_))
 
 
-def order_undo(session: Session, _: str) -> None:
-    """take the last command back, if it taught you nothing"""
+def order_undo(session: Session, rest: str) -> None:
+    """take the last command back, or with a number everything after that command; see --undo"""
+    game = session.game
+    to = int(rest) if rest.isdecimal() else len(game.history) - 1
+    if rest and not rest.isdecimal():
+        session.say("No: write undo, or undo and the number of the command to go back to.")
+        return
+    taken = [command.name for command in game.history[to:]]
+    _go(session, lambda: _back(game, to), f"Taken back: {', '.join(taken)}")
+
+
+def order_branches(session: Session, rest: str) -> None:
+    """in analysis: the branches; branches NEW begins one here, branches NAME goes on with one"""
+    game = session.game
+    names = [branch.name for branch in game.branches]
+    if rest in names and rest != game.branch:
+        _go(session, lambda: game.switch(rest), f"Branch {rest}, after command {_length(game, rest)}")
+    elif rest:
+        _go(session, lambda: game.fork(rest), f"Branch {rest} begins after command {len(game.history)}")
+    for branch in game.branches:
+        here = " (here)" if branch.name == game.branch else ""
+        session.say(f"{branch.name}{here}: {len(branch.history)} commands, {branch.root} of them shared")
+
+
+def _back(game: Game, to: int) -> None:
+    if game.history:
+        game.back_to(to)
+    else:
+        # there is nothing, and undo says so
+        game.undo()
+
+
+def _length(game: Game, name: str) -> int:
+    return next(len(branch.history) for branch in game.branches if branch.name == name)
+
+
+def _go(session: Session, step: Callable[[], None], said: str) -> None:
+    """Go back or aside, and tell and keep it; or say why not."""
     try:
-        command = session.game.undo()
+        step()
     except Refused as refused:
         session.say(f"No: {refused}.")
         return
     session.last = []
     session.asked = False
-    session.say(f"Taken back: {command.name}")
-    session.told.append(f"Taken back: {command.name}")
+    session.say(said)
+    session.told.append(said)
     session.keep()
 
 
@@ -167,7 +204,7 @@ def order_save(session: Session, rest: str) -> None:
         session.say("No: write save and the name of a file, for example save raid.hades.")
         return
     try:
-        session.game.save(rest, created=session.created)
+        session.game.save(rest)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         session.say(f"No: {rest} cannot be written: {reason}.")
@@ -186,7 +223,7 @@ def order_suggest(session: Session, _: str) -> None:
             session.say(f"No: {reason}; choose a hex yourself.")
             return
         if not clauses:
-            session.do(session.game.find(name))
+            session.do(session.game.find(name), aid="suggested set-up")
 
 
 def order_quit(session: Session, _: str) -> None:
@@ -206,7 +243,8 @@ ORDERS: dict[str, Callable[[Session, str], None]] = {
     "why [not <command>]": order_why,
     "rules <id>": order_rules,
     "edition": order_edition,
-    "undo": order_undo,
+    "undo [number]": order_undo,
+    "branches [name]": order_branches,
     "save <file>": order_save,
     "suggest": order_suggest,
     "quit": order_quit,

@@ -1,14 +1,64 @@
-"""A game file told again, command by command."""
+"""A game file told again, command by command; all of it, or a turn, a step, or what is of a kind."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 
-from hades import Game, narrate
-from hades.engine import record
+import attrs
+
+from hades import Game, narrate, record
+from hades.narrate.tags import FILTERS, HEADS, tagged
+from hades.state.events import Event
 from hades.text import show
 from hades.text.story import Story
+
+FRIENDS = ("green", "blue")
+
+
+@attrs.frozen
+class Choice:
+    """What of a game is told: of a turn, of a step by its section, and of a kind; None or "" for all."""
+
+    turn: int | None = None
+    step: str = ""
+    only: str = FILTERS[0]
+
+    @property
+    def whole(self) -> bool:
+        """Whether everything is told."""
+        return self == Choice()
+
+
+class Sieve:
+    """Lets through what was chosen; it is shown every event of a game in its order."""
+
+    def __init__(self, choice: Choice, friends: Collection[str]) -> None:
+        self.choice = choice
+        self.turn, self.section = 0, "15.0"
+        self.found = 0
+        """How many events were let through."""
+        self._friends = friends
+
+    def let(self, events: Iterable[Event]) -> list[Event]:
+        """Those events that are told, with the beginnings they are told under."""
+        if self.choice.whole:
+            return list(events)
+        kept = []
+        for one in tagged(events, self._friends, self.turn, self.section):
+            self.turn, self.section = one.turn, one.section
+            if not self._here():
+                continue
+            head = one.event.kind in HEADS
+            if head or self.choice.only in one.tags:
+                kept.append(one.event)
+                self.found += not head
+        return kept
+
+    def _here(self) -> bool:
+        """Whether it is the turn and the step that was chosen."""
+        choice = self.choice
+        return choice.turn in (None, self.turn) and choice.step in ("", self.section)
 
 
 def retell(
@@ -17,23 +67,37 @@ def retell(
     to: int | None,
     full: bool,
     write: Callable[[str], None],
+    choice: Choice | None = None,
 ) -> Game:
-    """Play a recording again up to command ``to`` and tell it; the game as it stands then.
+    """Play a recording again up to command ``to`` and tell what was chosen; the game as it stands then.
 
     :raises GameFileError: if it does not come out as the file says.
     """
+    choice = choice or Choice()
     game = record.begin(recording, components)
     story = Story(narrate.titles(game.tables.catalog), full=full)
+    sieve = Sieve(choice, {u["id"] for u in game.view()["units"] if u["family"] in FRIENDS})
     write(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
-    for line in story.tell(game.opening):
+    for line in story.tell(sieve.let(game.opening)):
         write(line)
     for move in recording.moves[:to]:
-        events = record.step(game, recording, move)
-        for line in (f"{move.n} > {move.command}", *story.tell(events)):
+        before = sieve.found
+        events = sieve.let(record.step(game, recording, move))
+        if move.kind == "switch" and not choice.whole:
+            # another line of play stands where it was left
+            view = game.view()
+            sieve.turn, sieve.section = view["turn"], view["section"]
+        lines = story.tell(events)
+        if choice.whole or sieve.found > before:
+            said = move.command if move.kind == "command" else f"{move.kind} {move.command or move.back}"
+            lines.insert(0, f"{move.n} > {said}")
+        for line in lines:
             write(line)
-    ask = game.ask
-    if ask:
-        write(f"Turn {game.turn}. {ask.prompt} [{', '.join(ask.clauses)}]")
+    if not choice.whole:
+        if not sieve.found:
+            write("Nothing of that kind happened.")
+    elif game.ask:
+        write(f"Turn {game.turn}. {game.ask.prompt} [{', '.join(game.ask.clauses)}]")
     else:
         for line in show.score(game):
             write(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 from hades import Game, geometry, narrate
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.content.structure import suggestion
-from hades.engine.record import Recorder
+from hades.engine.undo import MODES
+from hades.record import InUseError, Lock, Recorder, shelf
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
 from hades.text import hints, menu, orders, show, walk
@@ -23,22 +25,22 @@ _EXPECTED = ("unit_moved", "unit_stopped")
 """What a far move may cause without stopping."""
 
 
-def play(game: Game, read: Read, write: Write, *, file: Path, created: str = "") -> None:
+def play(game: Game, read: Read, write: Write, *, file: Path) -> None:
     """Play a game until it is over, the player quits or the input ends; ``file`` keeps it."""
-    Session(game, read, write, file=file, created=created).run()
+    Session(game, read, write, file=file).run()
 
 
 class Session:
     """One player at a terminal. ``file`` is written from the first command on."""
 
-    def __init__(self, game: Game, read: Read, write: Write, *, file: Path, created: str = "") -> None:
+    def __init__(self, game: Game, read: Read, write: Write, *, file: Path) -> None:
         self.game = game
         self._read = read
         self._write = write
         self._file = file
-        self.created = created
         self._recorder: Recorder | None = None
-        self._keeps = True
+        self._trouble = False
+        """Whether the disk refused the last time."""
         self.last: list[Event] = list(game.opening)
         self.told: list[str] = []
         titles = narrate.titles(game.tables.catalog)
@@ -54,6 +56,8 @@ class Session:
         self.asked = False
         record = game.tables.scenario
         self.say(f"Scenario {record.number}, {record.name}, edition {game.edition}, seed {game.seed}")
+        if game.undo_mode != "strict":
+            self.say(f"Undo mode {game.undo_mode}: {MODES[game.undo_mode]}.")
         self.say("Type a number or a name from the menu; help explains the rest.")
         if not game.history:
             self._tell(game.opening)
@@ -115,13 +119,13 @@ class Session:
             near = suggestion(verb, sorted({command.verb for command in self.game.menu}))
             self.say(f"No: {line!r} is neither in the menu nor an order; {near}. Type help for the orders.")
 
-    def do(self, command: Command) -> bool:
+    def do(self, command: Command, aid: str = "") -> bool:
         """Carry out a command, tell it and keep it; whether nothing unexpected happened."""
         self.asked = False
         self.say(f"> {command.name}")
         self.last = self.game.do(command)
         self._tell(self.last)
-        self.keep()
+        self.keep(aid)
         return all(event.kind in _EXPECTED for event in self.last)
 
     def _walks(self, line: str) -> bool:
@@ -153,22 +157,55 @@ class Session:
                 break
         return bool(path)
 
-    def keep(self) -> None:
-        """Bring the game file up to the game; a disk that refuses is told once."""
-        if not self._keeps:
-            return
+    def keep(self, aid: str = "") -> None:
+        """Bring the game file up to the game; a disk that refuses is told once and tried again."""
+        self.game.note(aid=aid)
         try:
             if self._recorder is None:
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-                self._recorder = Recorder(self.game, self._file, created=self.created)
+                self._recorder = self._begin_file()
             else:
                 self._recorder.update()
         except OSError as error:
-            self._keeps = False
-            self.say(f"The game cannot be kept in {self._file}: {error.strerror}. Use save FILE.")
+            if not self._trouble:
+                self.say(
+                    f"The game cannot be kept in {self._file}: {error.strerror or error}. "
+                    f"It is tried again after every command; save FILE keeps it elsewhere."
+                )
+            self._trouble = True
+            return
+        if self._trouble:
+            self.say(f"The game is kept in {self._file} again.")
+        self._trouble = False
+
+    def _begin_file(self) -> Recorder:
+        """Begin to write the file; another game that stands there is put on the shelf.
+
+        If another hades plays into it, one beside it.
+        """
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        wanted = self._file
+        for number in itertools.count(2):
+            try:
+                lock = Lock(self._file)
+            except InUseError:
+                self._file = wanted.with_name(f"{wanted.stem}-{number}{wanted.suffix}")
+                self.say(f"Another hades is playing {wanted.name}; this game is kept in {self._file.name}.")
+                continue
+            try:
+                shelf.put_aside(self._file, self.game)
+            except OSError:
+                lock.release()
+                raise
+            return Recorder(self.game, self._file, lock)
+        raise AssertionError("there is always a next number")
 
     def _farewell(self) -> None:
-        if self._recorder and self._keeps:
+        if self._recorder:
+            try:
+                self._recorder.close()
+            except OSError as error:
+                self.say(f"The game could not be closed in {self._file}: {error.strerror or error}.")
+                return
             self.say(f"The game is kept in {self._file}.")
             if self.game.over is None:
                 self.say(f"To go on: hades text --load {self._file}")

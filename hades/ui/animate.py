@@ -17,7 +17,7 @@ from hades.ui.tableau import Tableau
 
 
 class Projector:
-    """Plays shots; ``pace`` stretches them, 0 means not to show any. ``still`` Units hop from hex to hex."""
+    """Plays shots; ``pace`` stretches them, at 0 a film is over. ``still`` Units hop from hex to hex."""
 
     def __init__(self, tableau: Tableau, pace: float, *, still: bool = False) -> None:
         self.tableau = tableau
@@ -31,6 +31,8 @@ class Projector:
         """Whether the film was seen before: then nothing of it is a secret."""
         self._start: dict[str, Any] = {}
         self._spent = 0.0
+        self._done = False
+        """Whether the table shows what came of the shot already."""
 
     @property
     def shot(self) -> Shot | None:
@@ -59,15 +61,13 @@ class Projector:
         if self.again or not self.busy:
             return set()
         left = self.shots[self.at :]
+        if self._done:
+            return {id(event) for shot in left[1:] for event in (*shot.before, *shot.events)}
         found = {id(event) for shot in left for event in shot.events}
         return found | {id(event) for shot in left[1:] for event in shot.before}
 
     def show(self, shots: list[Shot], *, again: bool = False) -> None:
         """Begin a film, or add to the one that is shown."""
-        if self.pace <= 0:
-            for shot in shots:
-                self._apply((*shot.before, *shot.events))
-            return
         if self.busy:
             self.shots = [*self.shots, *shots]
             return
@@ -92,13 +92,22 @@ class Projector:
             self._spent = left
             shot = self.shot
             changed = True
+        if shot is not None and not self._done and self._spent >= shot.turns * shot.seconds * self.pace:
+            self._bring_about(shot)
+            changed = True
         return changed
+
+    def _bring_about(self, shot: Shot) -> None:
+        """Show what came of a shot; it is shown once."""
+        if not self._done:
+            self._done = True
+            self._apply(shot.events)
 
     def skip(self) -> None:
         """End the shot that is being shown: one step forward."""
         shot = self.shot
         if shot is not None:
-            self._apply(shot.events)
+            self._bring_about(shot)
             self.at += 1
             self._begin()
 
@@ -128,10 +137,14 @@ class Projector:
         self._spent = 0.0
         shot = self.shot
         while shot is not None:
+            self._done = False
             self._apply(shot.before)
+            if not shot.turns or (self.paused and shot.kind == "combat"):
+                # a fight that is stood still at is shown as it ends
+                self._bring_about(shot)
             if shot.seconds > 0:
                 return
-            self._apply(shot.events)
+            self._bring_about(shot)
             self.at += 1
             shot = self.shot
         self.paused = False

@@ -23,22 +23,38 @@ def run(
     edition: str | None = None,
     components: Path | None = None,
     load: Path | None = None,
+    replay: Path | None = None,
+    undo: str | None = None,
 ) -> int:
     """Open the window and play until it is closed; the exit code.
 
-    Without an edition a scenario is played by the latest, and the title screen shows the one chosen last.
+    A game of ``replay`` is watched, one of ``load`` gone on with. Without an edition a scenario is played by
+    the latest, without an undo mode strictly; the title screen shows those chosen last.
 
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """
     # whatever is wrong with a file or a scenario is said before a window opens
-    game = None
-    if load is not None:
-        game = Game.load(load, components=components)
+    game = watched = None
+    if replay is not None:
+        watched = Game.load(replay, components=components)
+    elif load is not None:
+        if load.suffix == ".toml":
+            game = Game.from_position(load, components=components, undo=undo or "strict")
+        else:
+            game = Game.load(load, components=components)
     elif scenario is not None:
-        game = Game.new(scenario, seed=seed or fresh_seed(), edition=edition or LATEST, components=components)
-    window = open_window(edition=edition, components=components)
+        game = Game.new(
+            scenario,
+            seed=seed or fresh_seed(),
+            edition=edition or LATEST,
+            components=components,
+            undo=undo or "strict",
+        )
+    window = open_window(edition=edition, components=components, undo=undo)
     try:
-        if game is not None:
+        if watched is not None:
+            window.watch(watched)
+        elif game is not None:
             window.play(game)
         import arcade
 

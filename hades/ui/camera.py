@@ -19,8 +19,15 @@ ROW = math.sqrt(3) / 2
 RADIUS = 1 / math.sqrt(3)
 TOP = -RADIUS
 BOTTOM = (geo.ROWS - 1) * ROW + RADIUS
-MIN_SCALE, MAX_SCALE = 26.0, 170.0
-"""Pixels per hex width."""
+NORTH, SOUTH = TOP - 0.5, BOTTOM + 0.15
+"""How far north and south the view goes: in the north the ruler has room beside the first row."""
+MIN_SCALE, MAX_SCALE = 20.0, 170.0
+"""Pixels per hex width; the largest for letters of 100 %, more for larger ones."""
+STANDARD, WHOLE = 0.0, -1.0
+"""What a camera may be wished to show instead of so many units per hex: counters that can be read and as
+much of the deck as there is room for, or the whole deck."""
+READ = 42.0
+"""Units per hex width from which a counter that has its hex to itself can be read."""
 
 SHORTEST, EACH, LONGEST = 0.22, 0.03, 0.5
 """Seconds that a glide takes: at least, more for each hex, at most."""
@@ -47,26 +54,55 @@ class Camera:
         self.scale = 50.0
         self.left = self.top = 0.0
         self.width = self.height = 100.0
-        self.fitted = True
+        self.unit = 1.0
+        """Pixels per unit: the size of letters, which counters go by as well."""
+        self.ruler = 0.0
+        """Pixels at the upper and at the left edge that the rulers lie on."""
+        self.wish = STANDARD
+        """How large hexes shall be: `STANDARD`, `WHOLE`, or units per hex width."""
         self._glide: Glide | None = None
 
-    def viewport(self, left: float, top: float, width: float, height: float) -> None:
-        """Where on the window the board is shown; a fitted board stays fitted."""
-        self.left, self.top, self.width, self.height = left, top, width, height
-        if self.fitted:
-            self.fit()
+    def viewport(self, left: float, top: float, width: float, height: float, unit: float = 1.0) -> None:
+        """Where on the window the board is shown, with so many pixels per unit; hexes are as wished there."""
+        self.left, self.top, self.width, self.height, self.unit = left, top, width, height, unit
+        self._size()
         self._keep()
 
-    def fit(self) -> None:
-        """The whole height of the deck, no more than once round it."""
-        self.fitted = True
-        by_height = self.height / (BOTTOM - TOP + 0.3)
-        by_width = self.width / (PERIOD + 0.1)
-        # a narrow view shows less of the round rather than counters too small to read
-        most = by_width * (1.25 if self.width > self.height else 1.7)
-        self.scale = _limit(max(by_width, min(by_height, most)))
-        self.y = (TOP + BOTTOM) / 2
+    def show(self, wish: float) -> None:
+        """Show hexes as wished: `STANDARD`, `WHOLE`, or so many units wide."""
+        self._glide = None
+        self.wish = wish
+        self._size()
+        if wish == WHOLE:
+            self.y = (NORTH + SOUTH) / 2
         self._keep()
+
+    @property
+    def whole(self) -> float:
+        """Pixels per hex at which the whole deck is in view; farther away one never is."""
+        return max(MIN_SCALE, min(self._by_height, self._by_width))
+
+    @property
+    def _by_height(self) -> float:
+        return self.height / (SOUTH - NORTH)
+
+    @property
+    def _by_width(self) -> float:
+        return self.width / (PERIOD + 0.1)
+
+    def _size(self) -> None:
+        if self.wish == WHOLE:
+            self.scale = self.whole
+        elif self.wish == STANDARD:
+            # a narrow view shows less of the round rather than counters too small to read
+            most = self._by_width * (1.25 if self.width > self.height else 1.7)
+            fitting = max(self._by_width, min(self._by_height, most))
+            self.scale = self._limit(max(fitting, READ * self.unit))
+        else:
+            self.scale = self._limit(self.wish * self.unit)
+
+    def _limit(self, scale: float) -> float:
+        return max(self.whole, min(MAX_SCALE * max(1.0, self.unit), scale))
 
     def holds(self, px: float, py: float) -> bool:
         """Whether a screen point is in the viewport."""
@@ -103,15 +139,14 @@ class Camera:
         self._glide = None
         self.x -= dx / self.scale
         self.y -= dy / self.scale
-        self.fitted = False
         self._keep()
 
     def zoom(self, factor: float, px: float, py: float) -> None:
         """Zoom so that the board point under a screen point stays where it is."""
         self._glide = None
         bx, by = self.to_board(px, py)
-        self.scale = _limit(self.scale * factor)
-        self.fitted = False
+        self.scale = self._limit(self.scale * factor)
+        self.wish = self.scale / self.unit
         nx, ny = self.to_board(px, py)
         self.x += bx - nx
         self.y += by - ny
@@ -163,8 +198,43 @@ class Camera:
         """Whether a board point is well inside the viewport."""
         px, py = self.to_screen(x, y)
         mx, my = self.width * margin, self.height * margin
-        inside_x = self.left + mx <= px <= self.left + self.width - mx
-        return inside_x and self.top + my <= py <= self.top + self.height - my
+        inside_x = self.left + max(mx, self.ruler) <= px <= self.left + self.width - mx
+        return inside_x and self.top + max(my, self.ruler) <= py <= self.top + self.height - my
+
+    def spans(self, spots: Sequence[tuple[float, float]], margin: float) -> bool:
+        """Whether board points would all be well inside the viewport with their middle in its middle."""
+        wide, high = self._inside(margin)
+        x, y = middle_of(spots)
+        xs = [(px - x + PERIOD / 2) % PERIOD - PERIOD / 2 for px, _ in spots]
+        return all(abs(dx) <= wide / 2 for dx in xs) and all(abs(py - y) <= high / 2 for _, py in spots)
+
+    def _inside(self, margin: float) -> tuple[float, float]:
+        """Hex widths in view, without the margins and the rulers."""
+        sides = self.width, self.height
+        wide, high = (side - max(2 * side * margin, side * margin + self.ruler) for side in sides)
+        return wide / self.scale, high / self.scale
+
+    def beside_rulers(self, x: float, y: float) -> tuple[float, float]:
+        """Where to look to have a board point in the middle of what the rulers leave free."""
+        return x - self.ruler / 2 / self.scale, y - self.ruler / 2 / self.scale
+
+    def densest(self, spots: Sequence[tuple[float, float]], margin: float = 0.1) -> tuple[float, float]:
+        """Where to look to have as many board points in view as can be; there must be some."""
+        if self.spans(spots, margin):
+            return middle_of(spots)
+        wide, high = self._inside(margin)
+        best: list[tuple[float, float]] = []
+        # every stretch that begins at one of them in the west, and at one in the north
+        for x in {x for x, _ in spots}:
+            for north in {y for _, y in spots}:
+                near = [p for p in spots if (p[0] - x) % PERIOD <= wide and 0 <= p[1] - north <= high]
+                best = max(best, near, key=len)
+        return middle_of(best)
+
+    @property
+    def beyond(self) -> float:
+        """Pixels at either side that show once more what is in view already: farther than once round."""
+        return max(0.0, (self.width - (PERIOD + 0.5) * self.scale) / 2)
 
     def copies(self) -> range:
         """Which copies of the deck are in view, counted from the one at 0."""
@@ -176,15 +246,11 @@ class Camera:
     def _keep(self) -> None:
         self.x %= PERIOD
         half = self.height / 2 / self.scale
-        low, high = TOP - 0.15 + half, BOTTOM + 0.15 - half
+        low, high = NORTH + half, SOUTH - half
         if low > high:
-            self.y = (TOP + BOTTOM) / 2
+            self.y = (NORTH + SOUTH) / 2
         else:
             self.y = max(low, min(high, self.y))
-
-
-def _limit(scale: float) -> float:
-    return max(MIN_SCALE, min(MAX_SCALE, scale))
 
 
 def middle(hexes: Sequence[int]) -> tuple[float, float]:
@@ -194,7 +260,11 @@ def middle(hexes: Sequence[int]) -> tuple[float, float]:
     """
     if not hexes:
         raise ValueError("no hexes: they have no middle")
-    spots = [spot(hex_) for hex_ in hexes]
+    return middle_of([spot(hex_) for hex_ in hexes])
+
+
+def middle_of(spots: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """The same of board points, of which there are some."""
     xs = sorted({x % PERIOD for x, _ in spots})
     # the widest gap between neighbours is what the stretch leaves out
     gap, first = max(((xs[n] - xs[n - 1]) % PERIOD or PERIOD, n) for n in range(len(xs)))

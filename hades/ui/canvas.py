@@ -6,6 +6,8 @@ that text is drawn at the size at which it is shown.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
@@ -75,6 +77,10 @@ def _mask(width: int, height: int, radius: int, strength: int) -> Image.Image:
     return mask
 
 
+_FINE = 4
+"""How many times finer a polygon is drawn than it is shown."""
+
+
 class Canvas:
     """An image of ``width`` x ``height`` units at ``ratio`` pixels per unit."""
 
@@ -85,6 +91,10 @@ class Canvas:
         size = max(1, round(width * ratio)), max(1, round(height * ratio))
         self.image = Image.new("RGBA", size, (0, 0, 0, 0))
         self._pen = ImageDraw.Draw(self.image)
+        self.said: list[tuple[float, float, str]] = []
+        """(x, y, words) of every line of words that was drawn: the middle of each."""
+        self.view = 0.0, 0.0
+        """Top and bottom of the part that was laid on it, which scrolls."""
 
     def rect(
         self,
@@ -131,6 +141,19 @@ class Canvas:
         k = self.ratio
         self._pen.line((x1 * k, y1 * k, x2 * k, y2 * k), (*shown(colour), 255), max(1, round(thick * k)))
 
+    def polygon(self, points: Iterable[tuple[float, float]], fill: Colour) -> None:
+        """A filled shape with smooth edges, meant for small ones."""
+        k = self.ratio
+        found = [(x * k, y * k) for x, y in points]
+        left, top = (math.floor(min(point[at] for point in found)) for at in (0, 1))
+        wide = math.ceil(max(x for x, _ in found)) + 1 - left
+        high = math.ceil(max(y for _, y in found)) + 1 - top
+        mask = Image.new("L", (wide * _FINE, high * _FINE), 0)
+        fine = [((x - left) * _FINE, (y - top) * _FINE) for x, y in found]
+        ImageDraw.Draw(mask).polygon(fine, fill=255)
+        small = mask.resize((wide, high), Image.Resampling.BOX)
+        self.image.paste((*shown(fill), 255), (left, top, left + wide, top + high), small)
+
     def text(
         self,
         x: float,
@@ -148,6 +171,9 @@ class Canvas:
         length = _length(words, pixels, bold, italic)
         left = x * self.ratio - {"l": 0.0, "m": length / 2, "r": length}[anchor[0]]
         right, high = round(left), round(y * self.ratio)
+        self.said.append(
+            ((left + length / 2) / self.ratio, y + {"a": 0.6, "m": 0.0}.get(anchor[1], 0.0) * size, words)
+        )
         ink, space = (*shown(fill), 255), round(_width(" ", pixels, bold, italic))
         for word in words.split(" "):
             if word:
@@ -210,3 +236,13 @@ class Canvas:
         if image.size != size:
             image = image.resize(size, Image.Resampling.LANCZOS)
         self.image.alpha_composite(image, (max(0, round(x * k)), max(0, round(y * k))))
+
+    def lay(self, inner: Canvas, top: float) -> None:
+        """Lay another canvas on it from ``top`` on: the part of a panel that scrolls."""
+        self.image.alpha_composite(inner.image, (0, round(top * self.ratio)))
+        self.heed(inner, top)
+
+    def heed(self, inner: Canvas, top: float, left: float = 0.0) -> None:
+        """Take over what was said on a canvas that is laid on it, as far as it is in sight."""
+        self.view = top, top + inner.height
+        self.said += [(x + left, y + top, words) for x, y, words in inner.said if 0 <= y <= inner.height]

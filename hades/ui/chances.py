@@ -13,48 +13,20 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.content.load import Catalog
 from hades.content.odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.content.tables import Tables
 from hades.rules.combat_resolution import spared_by
+from hades.ui import words
+from hades.ui.drawn import DRAWS, JUMPS, SURPRISED, cfp_table, jumps, number_table
 from hades.ui.model import Option, Session
+from hades.ui.shares import DECKS, Chance, Table, percent, piles
 
 View = dict[str, Any]
+__all__ = [
+    "DECKS", "FULL", "JUMPS", "SHOTS", "Attack", "Chance", "Table", "attack_of", "attack_table", "cfp_table",
+    "covered", "jumps", "modifiers", "percent", "piles", "tables_of", "with_partners",
+]  # fmt: skip
 SHOTS = ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "shoot-unit", "shoot-si", "shoot-fighter")
-JUMPS = ("jump-to", "stay-and-attack", "cfp")
-DECKS = ("shl", "nastian")
-
-
-@attrs.frozen
-class Chance:
-    """A line of a table: ``what`` it is for (a net result, a number), what it means, how likely.
-
-    ``good`` is 1 for what the player wants, -1 for what hurts him, 0 for neither.
-    """
-
-    what: str
-    chance: Fraction
-    meaning: str
-    good: int
-
-
-@attrs.frozen
-class Table:
-    """Chances that add up to 1, under a title; ``note`` says what they are counted over."""
-
-    title: str
-    rows: tuple[Chance, ...]
-    note: str = ""
-    clauses: tuple[str, ...] = ()
-
-    def short(self) -> Table:
-        """The same with the lines of one meaning added up."""
-        order = list(dict.fromkeys((row.meaning, row.good) for row in self.rows))
-        rows = tuple(
-            Chance("", sum((r.chance for r in self.rows if (r.meaning, r.good) == key), Fraction(0)), *key)
-            for key in order
-        )
-        return attrs.evolve(self, rows=rows)
 
 
 @attrs.frozen
@@ -65,24 +37,6 @@ class Attack:
     target: str
     sabotage: bool = False
     defends: bool = True
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in whole percent; what may happen is never 0 %, what may fail never 100 %."""
-    if 0 < chance < Fraction(1, 100):
-        return "<1 %"
-    if Fraction(99, 100) < chance < 1:
-        return ">99 %"
-    return f"{round(100 * chance)} %"
-
-
-def piles(view: View, catalog: Catalog) -> tuple[frozenset[str], frozenset[str]]:
-    """Ids of the cards left in the SHL and in the Nastian deck."""
-    shl, nastian = (
-        frozenset(card.id for card in cards) - frozenset(view["decks"][deck]["drawn"])
-        for deck, cards in zip(DECKS, (catalog.shl_cards, catalog.nastian_cards), strict=True)
-    )
-    return shl, nastian
 
 
 # ---- attacks
@@ -215,8 +169,8 @@ def _meaning(session: Session, order: Attack, net: int, ground: bool, suffers: s
         return _blow(session, order.target, net, False), 1
     if net == 0 or not ground:
         return "nothing", 0
-    words = _blow(session, suffers, -net, True)
-    return (f"{session.names[suffers]} {words}", -1) if words != "unharmed" else ("nothing", 0)
+    fate = _blow(session, suffers, -net, True)
+    return (f"{session.names[suffers]} {fate}", -1) if fate != "unharmed" else ("nothing", 0)
 
 
 def _blow(session: Session, who: str, hits: int, attacking: bool) -> str:
@@ -256,64 +210,6 @@ def _signed(value: int) -> str:
     return f"{value:+d}" if value else "0"
 
 
-# ---- CFP
-
-SURPRISED = 3
-"""Modified number of a Jump from which on the target draws no card (6.4-18)."""
-
-
-def jumps(session: Session, hex_: str) -> list[Option]:
-    """The answers that use CFP from where the Unit in question stands, if it stands in a hex."""
-    unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
-    if unit is None or unit["hex"] != hex_:
-        return []
-    return [o for o in session.options if o.commands and o.commands[-1].split()[0] in JUMPS]
-
-
-def cfp_table(session: Session, command: str) -> Table:
-    """What the number of a Jump, or of an attack without one, brings (6.4-05 to 6.4-18)."""
-    tables, view = session.game.tables, session.view
-    unit = session.units[session.selected or (session.ask.subject if session.ask else "")]
-    jumps = not command.startswith("stay-and-attack")
-    deck = view["either_deck"]
-    side = DECKS.index(deck)
-    cards = (tables.catalog.shl_cards, tables.catalog.nastian_cards)[side]
-    left = [card for card in cards if card.id in piles(view, tables.catalog)[side]] or list(cards)
-    change = (not jumps) - bool(unit["depleted"])
-    rows = []
-    for wanted, meaning, good in _cfp_results(session, bool(jumps), unit):
-        numbers = [card for card in left if wanted(card.number + change)]
-        drawn = sorted({card.number for card in numbers})
-        what = "–".join(str(n) for n in dict.fromkeys((drawn[0], drawn[-1]))) if drawn else "none"
-        if drawn:
-            rows.append(Chance(what, Fraction(len(numbers), len(left)), meaning, good))
-    name = "CFP Jump" if jumps else "CFP attack without a Jump"
-    added = f", {change:+d} to the number".replace("-", "−") if change else ""
-    note = (
-        f"exact: {len(left)} cards are left in the {deck.upper() if deck == 'shl' else 'Nastian'} deck{added}"
-    )
-    return Table(
-        f"{session.names[unit['id']]}: {name}",
-        tuple(rows),
-        note,
-        ("6.4-05", "6.4-09", "6.4-10", "6.4-17", "6.4-18"),
-    )
-
-
-def _cfp_results(session: Session, jumps: bool, unit: View) -> tuple[tuple[Any, str, int], ...]:
-    flung = (
-        "malfunction: flung 1 to 6 hexes in a random direction; lost at a wall, an edge, a Complex or a Unit"
-    )
-    flung += ", else depleted" if unit["steps"] > 1 else ""
-    arrives = "arrives; may attack" if jumps else "attacks"
-    return (
-        (lambda n: n >= SURPRISED, f"{arrives}, the target draws no card", 1),
-        (lambda n: n == 2, f"{arrives} as usual", 1),
-        (lambda n: n == 1, flung, -1),
-        (lambda n: n <= 0, "misfire: destroyed", -1),
-    )
-
-
 # ---- what a thing under the mouse would bring
 
 
@@ -333,6 +229,10 @@ def tables_of(session: Session, options: Sequence[Option], most: int = 4) -> tup
             found.append(attack_table(session, order))
         elif verb in JUMPS:
             found.append(cfp_table(session, option.commands[-1]))
+        elif verb in DRAWS:
+            found.append(number_table(session, option.commands))
+        elif verb in AIMS:
+            found += _targets(session, option.commands)
         elif verb in ("combine", "combine-running"):
             found += _with_partner(session, (args[0], verb == "combine-running"))
     if len(found) <= FULL:
@@ -340,36 +240,80 @@ def tables_of(session: Session, options: Sequence[Option], most: int = 4) -> tup
     return tuple(table.short() for table in found[:most])
 
 
+AIMS = ("full-fire", "sabotage", "fire")
+"""Answers after which a target is chosen."""
+
+
+def _targets(session: Session, commands: Sequence[str]) -> list[Table]:
+    """The attacks that an answer makes possible, one for each target."""
+    menu = session.game.peek(*commands).menu
+    orders = [attack_of(session, (*commands, command.name)) for command in menu]
+    return [attack_table(session, order) for order in orders if order is not None]
+
+
 def _with_partner(session: Session, partner: tuple[str, bool]) -> list[Table]:
-    """The attacks that a partner makes possible, one for each common target."""
-    verb = "combine-running" if partner[1] else "combine"
-    ahead = session.game.peek(f"{verb} {partner[0]}")
+    """The attacks that a partner makes possible, one for each common target, against each one alone."""
+    joins = f"{'combine-running' if partner[1] else 'combine'} {partner[0]}"
+    ahead = session.game.peek(joins)
     found = []
     for command in ahead.menu:
-        order = attack_of(session, (f"{verb} {partner[0]}", command.name))
-        if order is not None:
-            found.append(attack_table(session, order))
+        order, alone = attack_of(session, (joins, command.name)), attack_of(session, (command.name,))
+        if order is not None and alone is not None:
+            table = attack_table(session, order)
+            before, now = _sum(attack_table(session, alone)), _sum(table)
+            title = f"{table.title}: hits {percent(now.hit)}, alone {percent(before.hit)}"
+            found.append(attrs.evolve(table, title=title))
     return found
 
 
+PARTNERS = 4
+"""Lines of partners that are shown, the best first."""
+
+
 def with_partners(session: Session, option: Option) -> tuple[Table, ...]:
-    """How an attack would go with each partner that could join in, the best first (6.2-09)."""
+    """How each partner that could join in changes an attack, the best first; one table (6.2-09)."""
     *before, shot = option.commands
+    order = attack_of(session, option.commands)
     ahead = session.game.peek(*before)
-    found: list[Table] = []
+    found: dict[_Sum, list[str]] = {}
     for command in ahead.menu:
-        if command.verb not in ("combine", "combine-running"):
+        if order is None or command.verb not in ("combine", "combine-running"):
             continue
-        joined = ahead.peek(command)
-        if any(c.name == shot for c in joined.menu):
-            order = attack_of(session, (*before, command.name, shot))
-            assert order is not None
-            found.append(attack_table(session, order).short())
-    return tuple(sorted(found, key=lambda table: -_hope(table)))
+        if any(c.name == shot for c in ahead.peek(command).menu):
+            joined = attack_of(session, (*before, command.name, shot))
+            assert joined is not None
+            who = session.names[command.args[0]] + (" on Run and Gun" if joined.attackers[1][1] else "")
+            found.setdefault(_sum(attack_table(session, joined)), []).append(who)
+    if order is None or not found:
+        return ()
+    alone = _sum(attack_table(session, order))
+    rows = [Chance("", alone.hit, f"alone: {alone.told}", 0)]
+    best = sorted(found, key=lambda now: -now.hit - now.kill)
+    for now in best[:PARTNERS]:
+        gain = f"{round(100 * (now.hit - alone.hit)):+d} %".replace("-", "−")
+        rows.append(Chance("", now.hit, f"{' or '.join(found[now])}, {gain}: {now.told}", 1))
+    more = sum(len(found[now]) for now in best[PARTNERS:])
+    note = f"{words.plural(more, 'more way')} to combine, none better" if more else ""
+    title = f"Combined Fire at {session.names[order.target]}: hit at all"
+    return (Table(title, tuple(rows), note, ("6.2-09", "6.2-12", "6.2-14")),)
 
 
-def _hope(table: Table) -> Fraction:
-    """How likely the target is hurt at all, with what destroys it counting twice."""
-    return sum(
-        (row.chance * (1 + (row.meaning == "destroyed")) for row in table.rows if row.good > 0), Fraction(0)
-    )
+@attrs.frozen
+class _Sum:
+    """What an attack comes to: how likely the target is hit at all, destroyed, and somebody of ours hurt."""
+
+    hit: Fraction
+    kill: Fraction
+    harm: Fraction
+
+    @property
+    def told(self) -> str:
+        """The other two in words."""
+        return f"kill {percent(self.kill)}, loss {percent(self.harm)}"
+
+
+def _sum(table: Table) -> _Sum:
+    good = [row for row in table.rows if row.good > 0]
+    kill = sum((row.chance for row in good if row.meaning in ("destroyed", "out of action")), Fraction(0))
+    harm = sum((row.chance for row in table.rows if row.good < 0), Fraction(0))
+    return _Sum(sum((row.chance for row in good), Fraction(0)), kill, harm)

@@ -11,7 +11,7 @@ import arcade
 
 from hades import geometry as geo
 from hades.ui.camera import spot
-from hades.ui.input import NAMES
+from hades.ui.input import CTRL, NAMES
 from hades.ui.panels.base import Panel
 
 _CODES = {name: code for code, name in reversed(NAMES.items())}
@@ -21,11 +21,18 @@ class Lost(Exception):
     """There is no such thing to click at; the text says what was looked for."""
 
 
-class Driver:
-    """A hand on the mouse of a window."""
+class Fault(Exception):
+    """Something went wrong inside the window, as a traceback; the window itself shows a page then."""
 
-    def __init__(self, window: Any) -> None:
+
+class Driver:
+    """A hand on the mouse of a window; with ``faults`` what goes wrong in it is the window's affair."""
+
+    def __init__(self, window: Any, *, faults: bool = False) -> None:
         self.window = window
+        self.faults = faults
+        # as in the loop of a window that a person uses: an event is met when it comes
+        window._enable_event_queue = False
 
     @property
     def screen(self) -> Any:
@@ -33,12 +40,17 @@ class Driver:
         return self.window.screen_shown
 
     def pump(self, seconds: float = 0.04) -> None:
-        """Let one frame pass."""
+        """Let one frame pass.
+
+        :raises Fault: if something went wrong inside the window, unless that is wanted.
+        """
         self.window.switch_to()
         self.window.dispatch_events()
-        self.window.on_update(seconds)
+        self.window.dispatch_event("on_update", seconds)
         self.window.draw(seconds)
         self.window.dispatch_events()
+        if self.window.mishaps.error and not self.faults:
+            raise Fault(self.window.mishaps.error)
 
     def point(self, x: float, y: float) -> None:
         """Move the mouse to a point in units."""
@@ -74,9 +86,10 @@ class Driver:
         self.window.dispatch_event("on_mouse_release", x2, y2, left, 0)
         self.pump()
 
-    def press(self, name: str) -> None:
+    def press(self, name: str, *, shift: bool = False) -> None:
         """Press a key by its name in `hades.ui.input`."""
-        self.window.dispatch_event("on_key_press", _CODES[name], 0)
+        held = arcade.key.MOD_SHIFT if shift else arcade.key.MOD_CTRL if name.startswith(CTRL) else 0
+        self.window.dispatch_event("on_key_press", _CODES[name.removeprefix(CTRL)], held)
         self.pump()
 
     def type(self, words: str) -> None:
@@ -95,9 +108,13 @@ class Driver:
             self.press("TAB")
         x, y = spot(number)
         camera, k = board.camera, self.window.unit
+        while camera.gliding:
+            self.pump()
         px, py = camera.to_screen(x, y)
-        if not camera.shows(x, y, 0.03):
-            middle = camera.left + camera.width / 2, camera.top + camera.height / 2
+        middle = camera.left + camera.width / 2, camera.top + camera.height / 2
+        for _ in range(geo.COLUMNS):
+            if camera.shows(x, y, 0.03):
+                break
             dx = max(-0.4, min(0.4, (middle[0] - px) / camera.width)) * camera.width
             dy = max(-0.4, min(0.4, (middle[1] - py) / camera.height)) * camera.height
             self.drag(middle[0] / k, middle[1] / k, dx / k, dy / k)

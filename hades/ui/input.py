@@ -43,8 +43,15 @@ NAMES: dict[int, str] = {
 }
 
 
-def name_of(symbol: int, shift: bool) -> str:
+CTRL = "CTRL+"
+"""How the names of letters begin that are pressed with Ctrl."""
+
+
+def name_of(symbol: int, shift: bool, ctrl: bool = False) -> str:
     """What a key is called here, "" if it is of no use."""
+    letter = NAMES.get(symbol, "")
+    if ctrl and len(letter) == 1 and letter.isalpha():
+        return CTRL + letter
     if symbol == k.SLASH and shift:
         return "F1"
     return NAMES.get(symbol, "")

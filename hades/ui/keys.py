@@ -1,20 +1,22 @@
 """Which key does what: one table of actions, the keys a player has changed, and when two would clash. Pure.
 
 Every key that is shown anywhere (on a button, in a tooltip, on the help page) is asked for here, so
-what is shown is what works. Keys have the names of `hades.ui.input`. Enter, Space, Esc, digits,
-Backspace and Delete mean the same everywhere and cannot be given away.
+what is shown is what works. Keys have the names of `hades.ui.input`. A few keys mean the same everywhere
+and cannot be given away: `FIXED` says which, `STAY` what each does and why it stays.
 """
 
 from __future__ import annotations
 
 import attrs
 
-EVERYWHERE, TITLE, PAGES, TABLE, FILM, END, ACT, FIGHT, VITTLES, ORDER, SET_UP = (
+EVERYWHERE, TITLE, SETTINGS, PAGES, TABLE, FILM, REPLAY, END, ACT, FIGHT, VITTLES, ORDER, SET_UP = (
     "everywhere",
     "title screen",
+    "settings",
     "drills and games",
     "table",
     "film",
+    "replay",
     "end of a game",
     "answers of a Unit",
     "answers on the way",
@@ -26,9 +28,11 @@ ANSWERS = (ACT, FIGHT, VITTLES, ORDER, SET_UP)
 PLACES = {
     EVERYWHERE: "Everywhere",
     TITLE: "Title screen",
+    SETTINGS: "Pages of settings and keys",
     PAGES: "Drills and games",
     TABLE: "At the table",
     FILM: "While steps are shown, and looking back",
+    REPLAY: "Watching a game",
     END: "When a game is over",
     ACT: "Answers: what a Unit does",
     FIGHT: "Answers: on its way and in a fight",
@@ -59,22 +63,33 @@ TABLE_OF_KEYS: tuple[Action, ...] = (
     Action("scale", EVERYWHERE, "F3", "everything larger: 100 to 250 % in steps of 25 %"),
     Action("settings", EVERYWHERE, "F9", "settings"),
     Action("full", EVERYWHERE, "F11", "full screen or window"),
+    Action("report", EVERYWHERE, "CTRL+R", "write a report for whoever looks into a fault; nothing is sent"),
+    Action("focus", EVERYWHERE, "F12", "a frame that arrows move over all that can be clicked; Enter clicks"),
+    Action(
+        "copy", EVERYWHERE, "INSERT", "copy to the clipboard: what the frame or cursor is on, or the page"
+    ),
     Action("start", TITLE, "N", "begin"),
     Action("resume", TITLE, "C", "continue the last game"),
     Action("switches", TITLE, "E", "edition: every switch"),
+    Action("mode", TITLE, "M", "undo: strict, casual or analysis"),
     Action("rules", TITLE, "R", "the rules, with search"),
     Action("drills", TITLE, "D", "drills: positions to try"),
     Action("games", TITLE, "G", "games: go on with one, or watch it"),
     Action("about", TITLE, "A", "about this game"),
     Action("quit", TITLE, "Q", "quit"),
+    Action("keys", SETTINGS, "K", "the page of keys"),
+    Action("defaults", SETTINGS, "D", "settings as they are when nothing was changed"),
+    Action("standard", SETTINGS, "S", "all keys as they are when nothing was changed"),
     Action("run", PAGES, "R", "let a drill run, and say whether it comes out as expected"),
     Action("watch", PAGES, "W", "watch a game, or what came of a drill"),
-    Action("undo", TABLE, "U", "undo, as long as nothing was learnt"),
+    Action("rename", PAGES, "N", "give the branch that is played another name"),
+    Action("fork", PAGES, "B", "begin a branch at the moment that is shown"),
+    Action("undo", TABLE, "U", "undo, as far as the undo mode allows"),
     Action("next", TABLE, "W", "the next Unit that may still act"),
     Action("roster", TABLE, "Z", "the roster of your Units"),
     Action("following", TABLE, "J", "the next of all your Units on Hades"),
     Action("deck", TABLE, "TAB", "the other deck"),
-    Action("whole", TABLE, "HOME", "the whole deck, your Units in the middle"),
+    Action("whole", TABLE, "HOME", "the whole deck, or counters large enough to read"),
     Action("left", TABLE, "LEFT", "the hex cursor: west; Enter clicks there"),
     Action("right", TABLE, "RIGHT", "the hex cursor: east; Enter clicks there"),
     Action("up", TABLE, "UP", "the hex cursor: north; Enter clicks there"),
@@ -83,7 +98,7 @@ TABLE_OF_KEYS: tuple[Action, ...] = (
     Action("out", TABLE, "-", "zoom out"),
     Action("both", TABLE, "F6", "both decks side by side, or one"),
     Action("ghost", TABLE, "F7", "the other deck's counters and shafts, faintly"),
-    Action("small", TABLE, "F8", "the small map of both decks"),
+    Action("small", TABLE, "F8", "small maps of both decks"),
     Action("back", TABLE, "PAGEUP", "scroll the answers up"),
     Action("on", TABLE, "PAGEDOWN", "scroll the answers down"),
     Action("speed", TABLE, "F2", "speed of enemy steps"),
@@ -95,14 +110,19 @@ TABLE_OF_KEYS: tuple[Action, ...] = (
     Action("slower", TABLE, "[", "steps are shown slower"),
     Action("faster", TABLE, "]", "steps are shown faster"),
     Action("mute", TABLE, "'", "sound off, or on again"),
-    Action(
-        "copy", TABLE, "INSERT", "copy to the clipboard: the hex under the cursor, the page or the question"
-    ),
+    Action("position", TABLE, ",", "write this moment, or the one looked back at, into a file of its own"),
+    Action("branches", TABLE, "CTRL+B", "the branches of a game in analysis, and which of them is played"),
+    Action("played", TABLE, ";", "which scenario and edition is played"),
+    Action("facts", TABLE, "`", "facts: the turn, the ship, SIs, Units, cards and what is left of them"),
+    Action("score", TABLE, "END", "the score as it stands, and what each item is worth"),
     Action("pause", FILM, "P", "stand still, or go on"),
+    Action("here", FILM, "B", "back to the moment looked at; in a replay, play from here"),
+    Action("spoilers", REPLAY, "S", "hide what is still to come, or show it"),
     Action("menu", TABLE, "F10", "to the title screen; the game is kept"),
     Action("look", END, "L", "look back: the decks and every line of the log"),
     Action("rematch", END, "A", "the same seed again"),
     Action("afresh", END, "N", "the same scenario with a new seed"),
+    Action("rewatch", END, "W", "watch this game from its beginning"),
     Action("save", END, "S", "save this game under a name of its own"),
     _answer(ACT, "M", "Full Move", "full-move"),
     _answer(ACT, "F", "Full Fire", "full-fire"),
@@ -124,7 +144,7 @@ TABLE_OF_KEYS: tuple[Action, ...] = (
     _answer(FIGHT, "T", "Take a treasure", "take"),
     _answer(FIGHT, "P", "Put a treasure down", "put-down"),
     _answer(VITTLES, "L", "Land Units", "land"),
-    _answer(VITTLES, "V", "Take Units up", "evacuate"),
+    _answer(VITTLES, "V", "Evacuate Units", "evacuate"),
     _answer(VITTLES, "R", "Send out Damage Control", "repair"),
     _answer(VITTLES, "N", "neither, no repair", "decline", "no-repair"),
     _answer(VITTLES, "K", "Skedaddle", "skedaddle"),
@@ -140,7 +160,6 @@ ACTIONS = {action.id: action for action in TABLE_OF_KEYS}
 """Id -> action."""
 ENDS = ("stop", "done")
 """Commands that Enter answers, and that only."""
-FIXED = ("ENTER", "SPACE", "ESC", "BACKSPACE", "DELETE", *"0123456789")
 CAPS = {
     "ENTER": "Enter",
     "ESC": "Esc",
@@ -181,7 +200,7 @@ def of(action: str) -> str:
 
 def cap(key: str) -> str:
     """A key as it is printed on a keyboard."""
-    return CAPS.get(key, key)
+    return CAPS.get(key, key.replace("CTRL+", "Ctrl+"))
 
 
 def shown(action: str) -> str:
@@ -205,11 +224,12 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
     """Why an action cannot have a key while others are changed, as a sentence; "" if it can."""
     mine = ACTIONS[id_]
     if key in FIXED:
-        return f"{cap(key)} means the same everywhere and cannot be given away."
-    if mine.place == EVERYWHERE and not _is_function(key):
-        return "What works everywhere needs one of the keys F1 to F12: letters are typed into the seed."
-    if mine.place == TITLE and not (len(key) == 1 and key.isalpha()):
-        return "On the title screen it must be a letter: other keys go from button to button there."
+        return f"{cap(key)} stays what it is: {_stays(key)}."
+    if mine.place == EVERYWHERE and not (_is_function(key) or key == "INSERT" or key.startswith("CTRL+")):
+        return "Everywhere takes F1 to F12, Ins, or Ctrl with a letter: letters are typed into the seed."
+    letter = key.removeprefix("CTRL+")
+    if mine.place in (TITLE, SETTINGS, PAGES, END) and not (len(letter) == 1 and letter.isalpha()):
+        return f"Here it must be a letter ({mine.place}): other keys go from button to button there."
     for other in ACTIONS.values():
         if other.id != id_ and changed.get(other.id, other.key) == key and _meet(mine.place, other.place):
             return f"{cap(key)} is taken: {other.words} ({other.place}). Change that first, or press another."
@@ -232,15 +252,18 @@ def known() -> frozenset[str]:
     """Keys that an action can have."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ+-,.;'/[]\\`"
     words = ("TAB", "HOME", "END", "PAGEUP", "PAGEDOWN", "LEFT", "RIGHT", "UP", "DOWN", "INSERT")
-    return frozenset((*letters, *words, *(f"F{n}" for n in range(1, 13))))
+    held = (f"CTRL+{letter}" for letter in letters if letter.isalpha())
+    return frozenset((*letters, *words, *held, *(f"F{n}" for n in range(1, 13))))
 
 
 def _meet(a: str, b: str) -> bool:
     """Whether keys of two places can be wanted at the same moment."""
     if a == b or EVERYWHERE in (a, b):
         return True
-    if {TITLE, PAGES, END} & {a, b}:
+    if {TITLE, SETTINGS, PAGES, END} & {a, b}:
         return False
+    if REPLAY in (a, b):
+        return bool({TABLE, FILM} & {a, b})
     return TABLE in (a, b) or ORDER in (a, b)
 
 
@@ -257,14 +280,53 @@ def rows() -> tuple[Row, ...]:
     for place, heading in PLACES.items():
         found.append(("head", f"Keys: {heading}", ""))
         found += [("key", shown(a.id), a.words) for a in ACTIONS.values() if a.place == place]
-    return (*found, ("head", "Keys that stay", ""), *STAY)
+    found.append(("head", "Keys that stay, and why", ""))
+    found += [("key", name, f"{words}. It stays: {why}.") for name, words, why in fixed()]
+    return (*found, *WALK)
 
 
-STAY: tuple[Row, ...] = (
-    ("key", "Enter, Space", "the answer or button that is marked so; the step that is shown ends"),
-    ("key", "Esc", "lets go of a Unit, closes a page, ends all steps that are shown"),
-    ("key", "Backspace", "one step of the enemy back; in a look back, the line before"),
-    ("key", "1 to 9", "answers that have no letter of their own; scenarios on the title screen"),
-    ("key", "Tab, ↑, ↓", "from button to button on the title screen and in lists"),
-    ("key", "↑, ↓, Page Up, Page Down", "scroll a page of text"),
+STAY: tuple[tuple[tuple[str, ...], str, str], ...] = (
+    (
+        ("ENTER", "SPACE"),
+        "the answer or button that is marked so; a click where the frame or cursor is",
+        "what is marked is answered alike everywhere, and Space is typed into a search",
+    ),
+    (
+        ("ESC",),
+        "lets go of a Unit, closes a page, ends all steps that are shown",
+        "the way out must be found even when every other key was changed",
+    ),
+    (
+        ("BACKSPACE",),
+        "one step of the enemy back; the line before; the last letter typed",
+        "it takes letters away while one types",
+    ),
+    (("DELETE",), "on the page of keys: the standard key again", "it undoes what was done on that page"),
+    (
+        tuple("123456789"),
+        "answers without a letter of their own, by place; scenarios, parts of a page, what a replay goes by",
+        "they count what is listed, and are typed into the seed",
+    ),
+    (("0",), "nothing but a digit of the seed", "it is typed into the seed"),
 )
+"""(keys, what they do, why they cannot be given away)."""
+FIXED = tuple(key for those, _, _ in STAY for key in those)
+"""Keys that no action can have."""
+WALK: tuple[Row, ...] = (
+    ("key", "↑, ↓, Page Up, Page Down, Home, End", "go through a list, a page of text or a look back"),
+    ("key", "Tab, ←, →", "from button to button on the title screen, from part to part of a page"),
+)
+"""Keys that also walk where there is no table; there they cannot be anything else."""
+
+
+def _stays(key: str) -> str:
+    """Why a key cannot be given away."""
+    return next(why for those, _, why in STAY if key in those)
+
+
+def fixed() -> tuple[tuple[str, str, str], ...]:
+    """The keys that stay as they are printed, what they do, and why they stay."""
+    names = {"1": "1 to 9"}
+    return tuple(
+        (names.get(those[0]) or ", ".join(map(cap, those)), words, why) for those, words, why in STAY
+    )

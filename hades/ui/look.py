@@ -60,6 +60,16 @@ WALL = (208, 71, 61)
 BRASS = (232, 195, 90)
 """Colours of drawings: bars and crosses, the arrow of Shock Units, the stripe of a depleted Unit, walls,
 doors."""
+RIM = (163, 74, 120)
+RINGS = ((242, 181, 140), (185, 194, 255))
+TOWER = (255, 207, 90)
+ROOM = (154, 163, 204)
+NAMES = ((255, 226, 204), (223, 228, 255))
+"""What is built on the decks: the outer wall of Purgatory, the Complexes of each deck, Guard Towers,
+Circles; and the names of regions on each deck."""
+FIRE = ((255, 179, 107), (240, 98, 44), (122, 31, 28), (28, 13, 24))
+TITLE = ((255, 240, 216), (255, 154, 87), (196, 56, 42))
+"""The glow on the poster from the middle outwards, and its title from top to bottom."""
 
 PALETTES: dict[str, dict[Colour, Colour]] = {
     "standard": {},
@@ -86,6 +96,20 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         ALARM: (255, 120, 104),
         WALL: (255, 104, 90),
         BRASS: (255, 220, 96),
+        RIM: (255, 120, 190),
+        RINGS[0]: (255, 214, 178),
+        RINGS[1]: (220, 226, 255),
+        TOWER: (255, 228, 70),
+        ROOM: (210, 216, 244),
+        NAMES[0]: (255, 255, 255),
+        NAMES[1]: (255, 255, 255),
+        FIRE[0]: (120, 62, 30),
+        FIRE[1]: (84, 28, 12),
+        FIRE[2]: (36, 8, 6),
+        FIRE[3]: (0, 0, 0),
+        TITLE[0]: (255, 255, 255),
+        TITLE[1]: (255, 228, 196),
+        TITLE[2]: (255, 156, 96),
     },
     "deuteranopia": {
         EMBER: (255, 176, 52),
@@ -102,6 +126,14 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         ALARM: (255, 140, 40),
         SHOCK: (255, 116, 0),
         WALL: (240, 140, 60),
+        FIRE[0]: (255, 214, 120),
+        FIRE[1]: (236, 158, 30),
+        FIRE[2]: (104, 66, 20),
+        FIRE[3]: (24, 16, 24),
+        RIM: (150, 110, 190),
+        TOWER: (255, 236, 120),
+        TITLE[1]: (255, 196, 84),
+        TITLE[2]: (214, 132, 24),
     },
     "protanopia": {
         EMBER: (255, 176, 52),
@@ -118,6 +150,14 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         ALARM: (255, 156, 60),
         SHOCK: (255, 140, 20),
         WALL: (250, 156, 76),
+        FIRE[0]: (255, 214, 120),
+        FIRE[1]: (240, 164, 36),
+        FIRE[2]: (112, 74, 22),
+        FIRE[3]: (24, 18, 26),
+        RIM: (150, 120, 200),
+        TOWER: (255, 236, 120),
+        TITLE[1]: (255, 196, 84),
+        TITLE[2]: (220, 144, 32),
     },
     "tritanopia": {
         EMBER: (255, 150, 112),
@@ -132,13 +172,27 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         FAMILY["gold"]: (240, 124, 134),
         FAMILY["red"]: (206, 44, 52),
         BRASS: (255, 200, 196),
+        FIRE[0]: (255, 176, 164),
+        FIRE[1]: (240, 84, 70),
+        FIRE[2]: (118, 28, 36),
+        FIRE[3]: (30, 12, 20),
+        RIM: (190, 70, 110),
+        TOWER: (255, 214, 224),
+        TITLE[1]: (255, 164, 140),
+        TITLE[2]: (206, 52, 52),
     },
 }
 """Palette -> a colour of this page -> what it is shown as; a colour that is not named stays. The last
 three are for eyes that do not tell green from red (two kinds) or blue from green."""
 
-FLOOR_LIGHT = {"contrast": 0.6}
-"""How light the floor of a deck is shown, 1 if not told: counters stand out from a darker one."""
+GROUND = {
+    "contrast": (0.5, 0.3),
+    "deuteranopia": (0.92, 0.45),
+    "protanopia": (0.92, 0.45),
+    "tritanopia": (0.92, 0.6),
+}
+"""Palette -> how light, and how colourful, the ground of a deck is shown; as it is drawn if not told.
+Ground means nothing: what stands on it and what is built there must stand out."""
 
 _in_use = ["standard"]
 """The palette in use, alone in a list."""
@@ -159,11 +213,6 @@ def palette() -> str:
     return _in_use[0]
 
 
-def floor_light() -> float:
-    """How light the floor of a deck is shown."""
-    return FLOOR_LIGHT.get(_in_use[0], 1.0)
-
-
 def shown(colour: Colour) -> Colour:
     """What a colour is shown as in the palette in use."""
     return PALETTES[_in_use[0]].get(colour, colour)
@@ -173,6 +222,21 @@ def recoloured(svg: str) -> str:
     """A drawing in the colours of the palette in use."""
     table = {hexed(old): hexed(new) for old, new in PALETTES[_in_use[0]].items()}
     return _HEX.sub(lambda found: table.get(found[0], found[0]), svg) if table else svg
+
+
+def grounded(svg: str) -> str:
+    """A drawing of the ground as light and as colourful as the palette in use has it."""
+    if _in_use[0] not in GROUND:
+        return svg
+    light, colourful = GROUND[_in_use[0]]
+
+    def toned(found: re.Match[str]) -> str:
+        parts = [int(found[0][k : k + 2], 16) for k in (1, 3, 5)]
+        grey = 0.299 * parts[0] + 0.587 * parts[1] + 0.114 * parts[2]
+        r, g, b = (round(light * (grey + colourful * (part - grey))) for part in parts)
+        return hexed((r, g, b))
+
+    return _HEX.sub(toned, svg)
 
 
 def hexed(colour: Colour) -> str:

@@ -8,73 +8,52 @@ with its activation. A plan stops at the first event it did not expect.
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import attrs
 
 from hades import Game, Refused, narrate
-from hades.content.position import parse_position
-from hades.engine.position import state_of
-from hades.engine.sequencer import new_state, run
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
-from hades.state.state import State
 from hades.text import landing
 from hades.ui import keys, words
-from hades.ui.reach import QUIET, STEP_VERBS, Way, reach
+from hades.ui.backwards import Backwards
+from hades.ui.option import Mark, Option, Thing, by_gun
+from hades.ui.reach import QUIET, STEP_VERBS, Way, placing, reach
 from hades.ui.story import Line, Story
+
+__all__ = ("Mark", "Option", "Session", "Thing")
 
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
 """Commands for which a click on the map is the natural thing: not listed as buttons."""
 CHOOSERS = ("activate", "place", "land-unit", "bring")
 """Commands that choose a Unit and teach nothing: the window selects it and sends them later."""
+PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?")
+"""Questions whose answer puts a Unit into a hex."""
 ORDERS = ("draw-from", "overtime")
 """Standing orders, listed last."""
 
 FRIENDS = ("green", "blue")
 
-Thing = tuple[str, str]
-"""(kind, id) of something on the table: unit, si, fighter, room, hex."""
 
-
-@attrs.frozen
-class Option:
-    """Something the player may choose: a plan of commands, or a Unit to select."""
-
-    label: str
-    commands: tuple[str, ...] = ()
-    select: str = ""
-    key: str = ""
-    note: str = ""
-    clauses: tuple[str, ...] = ()
-    tone: str = "plain"
-    order: bool = False
-    subject: str = ""
-    """Unit, SI or Fighter whose counter stands beside the label."""
-
-
-@attrs.frozen
-class Mark:
-    """A lit hex: ``kind`` move, place, target, select, partner or door; ``left`` factors after a move."""
-
-    kind: str
-    left: int = -1
-    way: tuple[str, ...] = ()
-
-
-class Session:
+class Session(Backwards):
     """A game being played in a window."""
 
     def __init__(self, game: Game, keep: Callable[[Game], None] | None = None) -> None:
         self.game = game
         self.selected = ""
+        self.gun = ""
+        """The gun of the Vittles whose targets are listed, "" for none."""
         self._keep = keep
         self._decisions: list[int] = []
         self._plan: tuple[int, tuple[str, ...]] | None = None
         """Commands carried out when the suggestion was made, and the suggestion."""
         friends = [u["id"] for u in game.view()["units"] if u["family"] in FRIENDS]
-        self.story = Story(narrate.titles(game.tables.catalog), friends)
+        first = game.view_after(0)
+        begin = (first["turn"], first["section"]) if game.position else (0, "15.0")
+        self.story = Story(narrate.titles(game.tables.catalog), friends, begin)
         self._recall()
         self.look()
 
@@ -94,7 +73,14 @@ class Session:
         self.ask = game.ask
         if self.selected and not self._choosing():
             self.selected = ""
+        if self.gun not in self.guns:
+            self.gun = ""
         self._look_at_menu()
+
+    @property
+    def guns(self) -> dict[str, int]:
+        """Gun of the Vittles that may fire now -> how many targets it has."""
+        return Counter(c.args[0] for c in self.game.menu if c.verb in words.WEAPON_VERBS)
 
     def _choosing(self) -> str:
         """The command that would choose the selected Unit, "" if none does."""
@@ -115,6 +101,8 @@ class Session:
         self.marks: dict[str, Mark] = {}
         self.options: list[Option] = []
         self.ways: dict[str, Way] = {}
+        self.woken: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {}
+        """Hex where a Unit can be put -> what it sets off there, with the clauses."""
         game = self.game
         if self.selected:
             prefix = (self._choosing(),)
@@ -126,6 +114,7 @@ class Session:
             self._look_ahead(game, ())
         else:
             self._add(game.menu, ())
+            self.options, self.things = by_gun(self.gun, self.guns, self.options, self.things, self.names)
             if self.ask is not None and self.ask.kind == "move?":
                 self._ways(())
                 if any(c.verb == "fire" for c in game.menu):
@@ -134,6 +123,8 @@ class Session:
             for command in game.menu:
                 if command.verb in CHOOSERS:
                     self._thing(("unit", command.args[0]), self._selection(command))
+        if self._asked in PLACING:
+            self.woken = placing(game, (self._choosing(),) if self.selected else ())
         self._mark_things()
         self._give_keys()
 
@@ -186,6 +177,9 @@ class Session:
         if unit is not None:
             where = unit["hex"] or unit["place"]
             state = ", depleted" if unit["depleted"] else ""
+            # a landing counts HQs and squads: which of them somebody is must be told
+            kind = words.kind(unit) if unit["place"] == "aboard" else ""
+            where = f"{kind} · {where}" if kind else where
             return f"{where} · moves {unit['movement']}{state}"
         si = self.sis.get(thing)
         return f"{si['hex']} · {si['status']}" if si else ""
@@ -213,7 +207,7 @@ class Session:
             note += "; it must stop there" if way.ends and way.left else ""
             option = Option(f"Move to {hex_}", way.commands, note=note, clauses=("6.1-01",), tone="go")
             self.things[("hex", hex_)] = [option]
-            self.marks[hex_] = Mark("move", way.left, way.hexes)
+            self.marks[hex_] = Mark("move", way.left, way.hexes, way.sign)
 
     def _thing(self, thing: Thing, option: Option) -> None:
         known = self.things.setdefault(thing, [])
@@ -223,7 +217,8 @@ class Session:
     def _mark_things(self) -> None:
         for (kind, name), options in self.things.items():
             if kind == "hex":
-                self.marks.setdefault(name, Mark("move" if self._steps(options) else "place"))
+                sign = "wake" if name in self.woken else ""
+                self.marks.setdefault(name, Mark("move" if self._steps(options) else "place", sign=sign))
                 continue
             hexes = self.hexes_of((kind, name))
             for hex_ in hexes:
@@ -284,6 +279,11 @@ class Session:
         self.selected = unit
         self.look()
 
+    def aim(self, gun: str) -> None:
+        """List the targets of a gun of the Vittles, or the guns with ""."""
+        self.gun = gun
+        self.look()
+
     def choose(self, option: Option) -> list[Event]:
         """Carry out an option's plan, up to the first surprise; all events."""
         if option.select:
@@ -307,7 +307,7 @@ class Session:
             if any(event.kind not in QUIET for event in found):
                 break
         self._decisions.append(before)
-        self.selected = ""
+        self.selected = self.gun = ""
         self.look()
         self._save()
         return events
@@ -346,49 +346,29 @@ class Session:
         return self.story.lines
 
     @property
-    def can_undo(self) -> bool:
-        """Whether the last decision, or the end of it, can be taken back."""
-        return self.game.can_undo
+    def transferred(self) -> int:
+        """How many Units the Vittles has landed or taken up since the Request that she answers."""
+        count = 0
+        for event in reversed(self.told):
+            if event.kind == "request":
+                break
+            count += event.kind in ("unit_landed", "unit_evacuated")
+        return count
 
-    def undo(self) -> int:
-        """Take back the last decision, or as much of it as taught nothing; how many commands."""
-        goal = self._decisions[-1] if self._decisions else len(self.game.history) - 1
-        taken = 0
-        while len(self.game.history) > max(goal, 0) and self.game.can_undo:
-            self.game.undo()
-            taken += 1
-        done = len(self.game.history)
-        while self._decisions and self._decisions[-1] >= done:
-            self._decisions.pop()
-        self.story.take_back(done)
-        self.selected = ""
-        self.look()
-        if taken:
-            self._save()
-        return taken
+    @property
+    def can_cancel(self) -> bool:
+        """Whether the question comes of a choice that has done nothing yet and can be dropped."""
+        last = self.game.history[-1].verb if self.game.history else ""
+        return (last in CHOOSERS or last in words.CHOICES) and self.can_undo
 
     def _save(self) -> None:
         if self._keep is not None:
             self._keep(self.game)
 
     def _recall(self) -> None:
-        """Tell what happened before the game came into this window: a loaded game is played again."""
-        game = self.game
-        self.story.note(game.opening, 0)
-        if not game.history:
-            return
-        again = Game(game.tables, game.words, _first_state(game), game.edition)
-        for at, command in enumerate(game.history, 1):
-            self.story.note(again.do(command.name), at)
-
-
-def _first_state(game: Game) -> State:
-    """Where a game began: its set-up, or its position."""
-    if not game.position:
-        return new_state(game.tables, game.seed)
-    state = state_of(parse_position(game.position).position, game.tables, game.words, "position")
-    run(state)
-    return state
+        """Tell what happened before the game came into this window."""
+        for command in range(len(self.game.history) + 1):
+            self.story.note(self.game.told(command), command)
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:

@@ -1,7 +1,8 @@
 """What is shown as sentences, for screen readers: told to standard output, or copied to the clipboard.
 
 Told are the question with its answers, each new line of the log, the card of the hex under the cursor,
-and pages of text; each once, when it comes.
+pages of text, what any other screen says of itself (`Screen.spoken`), and what the frame of the keys is on;
+each once, when it comes.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ class Narrator:
         self._lines = 0
         self._key: Any = None
 
-    def follow(self, screen: Any) -> None:
-        """Tell what is new since the last time."""
+    def follow(self, screen: Any, focus: str = "") -> None:
+        """Tell what is new since the last time; ``focus`` is what the frame of the keys is on."""
         if not self.settings.narrate or screen is None:
             self._screen = None
             return
@@ -50,6 +51,7 @@ class Narrator:
                 self._once(kind, words)
         else:
             self._once("page", screen.spoken())
+        self._once("focus", focus)
 
     def _once(self, kind: str, words: str) -> None:
         if words != self._told.get(kind, ""):
@@ -109,6 +111,11 @@ def of_sheet(sheet: Sheet) -> str:
     """A page of text as sentences."""
     rows = (": ".join(part for part in (left, right) if part) for _, left, right in sheet.rows)
     return " ".join(_sentences((sheet.title, *rows)))
+
+
+def sentences(*lines: str) -> str:
+    """Lines as sentences, one after the other; empty ones are left out."""
+    return " ".join(_sentences(lines))
 
 
 def _sentences(lines: tuple[str, ...]) -> Iterator[str]:

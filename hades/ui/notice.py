@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from hades.ui import keys
+from hades import Game
+from hades.ui import keys, positions
 from hades.ui.panels.cards import TipPanel
 
 SECONDS = 2.5
+LETTERS = 40.0
+"""Letters that are read in a second, at leisure."""
+
+
+def short_path(path: Path) -> str:
+    """A path as a person writes it: the home folder is ``~``."""
+    home = Path.home()
+    return str(Path("~") / path.relative_to(home)) if path.is_relative_to(home) else str(path)
 
 
 class Notice:
@@ -21,10 +31,15 @@ class Notice:
 
     def tell(self, words: str) -> None:
         """Show lines for a moment."""
-        self.words, self._left = words, SECONDS
+        self.words, self._left = words, SECONDS + len(words) / LETTERS
         if self.window.settings.narrate:
             self.window.narrator.out(words)
         self.window.invalidate()
+
+    def hush(self, words: str) -> None:
+        """Take these lines away if they are what is shown."""
+        if self.words == words:
+            self.fade(self._left)
 
     def fade(self, seconds: float) -> None:
         """Let time pass."""
@@ -34,14 +49,18 @@ class Notice:
             self.window.invalidate()
 
     def draw(self) -> None:
-        """Draw it in the lower left corner, if there is one."""
+        """Draw it at the left below, if there is one; above where the frame of the keys is below."""
         if self.words:
-            _, height = self.window.units
             lines = self.words.split("\n")
             if len(lines[-1]) > 160:
                 lines[-1] = lines[-1][:159] + "…"
-            units = self.window.units
-            self._panel.beside("\n".join(lines), (-8.0, height - 110), units, self.window.ratio)
+            (width, height), ratio = self.window.units, self.window.ratio
+            wide, high = self._panel.measure(tuple(lines), ratio, min(540.0, width * 0.62))
+            stop = self.window.focus.stop
+            low = stop is not None and stop.y > height / 2
+            self._panel.place(8.0, 8.0 if low else height - high - 8, wide, high, ratio)
+            self._panel.update(tuple(lines))
+            self._panel.draw()
 
     # ---- what it tells about
 
@@ -53,6 +72,17 @@ class Notice:
             self.tell(f"Sound is off.\n{keys.shown('mute')} turns it on again.")
         else:
             self.tell(f"Sound is on.\n{window.sounds.state}")
+
+    def write_position(self, game: Game, after: int | None = None) -> None:
+        """Write this moment of a game, or that after so many commands, into the folder of positions."""
+        folder = self.window.autosave_file.parent / positions.FOLDER
+        try:
+            path = positions.write(folder, game, after)
+        except OSError as error:
+            self.tell(f"The position could not be written.\n{error.strerror or error}: {folder}")
+            return
+        what = "This moment" if after is None else "The question before this line"
+        self.tell(f"{what} is kept as a position.\n{path.name}\nin {short_path(folder)}")
 
     def copy(self, words: str) -> None:
         """Put words into the clipboard."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import attrs
@@ -30,12 +30,21 @@ class Places:
         return tuple(dict.fromkeys((*self.chosen, *here, *self.path, *self.others)))
 
 
-def places(events: Iterable[Event], view: dict[str, Any]) -> Places:
-    """The places of a step, while the table is as in ``view``."""
+def located(view: dict[str, Any]) -> dict[str, str]:
+    """Id of whatever has a place on the table -> its hex, "" while it has none."""
     at = {u["id"]: u["hex"] for u in view["units"]}
     at |= {r["id"]: r["hex"] for r in view["installations"]}
     at |= {f"circle-{c['number']}": c["hex"] for c in view["circles"]}
-    at |= {hex_: hex_ for hex_ in map(geo.label, range(geo.HEXES))}
+    return at | {hex_: hex_ for hex_ in map(geo.label, range(geo.HEXES))}
+
+
+def places(events: Iterable[Event], view: dict[str, Any]) -> Places:
+    """The places of a step, while the table is as in ``view``."""
+    return places_at(events, located(view))
+
+
+def places_at(events: Iterable[Event], at: Mapping[str, str]) -> Places:
+    """The places of a step, while things are where ``at`` says."""
     path: list[str] = []
     chosen: list[str] = []
     others: list[str] = []

@@ -16,8 +16,11 @@ QUIET = frozenset({"unit_activated", "unit_moved", "unit_stopped", "deck_chosen"
 """Events that a plan expects; any other one is a surprise and stops it."""
 
 STEP_VERBS = ("move-to", "take-shaft")
+PLACE_VERBS = ("place-at", "land-at", "bring-at")
+"""Commands that put a Unit into a hex of the player's choice; nothing is left to chance in them."""
+WAKES = "si_activated"
 HAPPENS = {
-    "si_activated": "wakes the SI hex of Complex {letter}: a counter is drawn",
+    WAKES: "wakes the SI hex of Complex {letter}: a counter is drawn",
     "si_destroyed": "an SI is destroyed",
     "si_damaged": "an Elevator is damaged",
     "parting_shots_off": "takes the enemy's Parting Shots away",
@@ -39,6 +42,19 @@ class Way:
     """Whether the move ends there although factors may be left: an enemy stops it."""
     notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """What the last step sets off, each with its clauses."""
+    steps: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Every hex that is entered, with the clauses of the step."""
+    wakes: bool = False
+    """Whether the last step wakes an SI."""
+
+    @property
+    def sign(self) -> str:
+        """What the hex is marked with: that it wakes an SI, stops the Unit, or shows something unknown."""
+        if self.wakes:
+            return "wake"
+        if self.ends and self.left:
+            return "stop"
+        return "" if self.quiet else "unknown"
 
 
 def _notes(events: list[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -49,6 +65,22 @@ def _notes(events: list[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     if not found and any(event.kind not in QUIET for event in events):
         found = [(UNKNOWN, ())]
     return tuple(dict.fromkeys(found))
+
+
+def placing(game: Game, prefix: tuple[str, ...]) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+    """hex -> what a Unit sets off that is put there, for the hexes where it sets off anything.
+
+    Only for commands that put a Unit into a hex: whatever is drawn thereafter stays out of it.
+    """
+    found: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {}
+    start = game.peek(*prefix)
+    for command in start.menu:
+        if command.verb in PLACE_VERBS:
+            events = start.peek().do(command)
+            woken = tuple(dict.fromkeys(_notes([event for event in events if event.kind == WAKES])))
+            if woken:
+                found[command.args[0]] = woken
+    return found
 
 
 def reach(game: Game, prefix: tuple[str, ...] = ()) -> dict[str, Way]:
@@ -73,7 +105,8 @@ def reach(game: Game, prefix: tuple[str, ...] = ()) -> dict[str, Way]:
                 seen.add(command.args[0])
                 there = here.peek()
                 events = there.do(command)
-                left = next((e.data["left"] for e in events if e.kind == "unit_moved"), 0)
+                moved = next((e for e in events if e.kind == "unit_moved"), None)
+                left, clauses = (moved.data["left"], moved.clauses) if moved is not None else (0, ())
                 quiet = all(event.kind in QUIET for event in events)
                 longer = Way(
                     (*way.commands, command.name),
@@ -81,6 +114,8 @@ def reach(game: Game, prefix: tuple[str, ...] = ()) -> dict[str, Way]:
                     left,
                     quiet,
                     notes=_notes(events),
+                    steps=(*way.steps, (command.args[0], clauses)),
+                    wakes=any(event.kind == WAKES for event in events),
                 )
                 moving = (
                     quiet and there.ask is not None and (there.ask.kind, there.ask.subject) == ("move?", unit)

@@ -12,8 +12,12 @@ from typing import Any
 import attrs
 
 from hades import Game
+from hades.content.tables import Tables
+from hades.engine import view as viewed
 from hades.rules import victory
+from hades.state.commands import TREASURES
 from hades.state.events import Event
+from hades.state.state import ABOARD, HIDDEN, PLACES
 from hades.ui.words import number_text, plural
 
 View = dict[str, Any]
@@ -38,6 +42,34 @@ class Point:
 
     turn: int
     vp: float
+
+
+@attrs.frozen
+class Standing:
+    """Of a view, what the rules count a score from (14.1)."""
+
+    t: Tables
+    where: tuple[int, ...]
+    treasure_at: tuple[int, ...]
+    tso_turned: bool
+    face_down: int
+    overtime: bool
+
+
+def of_view(view: View, tables: Tables) -> dict[str, Any]:
+    """The score sheet of a table as it is shown, counted by the rules."""
+    numbers = {place: number for number, place in PLACES.items()}
+    treasures = (view["treasures"][name]["place"] for name in TREASURES)
+    standing = Standing(
+        tables,
+        # row 0 is nobody; who stands on a map is neither aboard nor hidden
+        (HIDDEN, *(numbers.get(unit["place"], 0) for unit in view["units"])),
+        tuple(ABOARD if place == "aboard" else 0 for place in treasures),
+        view["tso_turned"],
+        sum(1 << circle["number"] for circle in view["circles"] if circle["state"] == "closed"),
+        view["overtime"],
+    )
+    return viewed.score(standing)
 
 
 def items(view: View) -> tuple[Item, ...]:
@@ -88,14 +120,21 @@ class _Hopes:
                 "both must be aboard; the Guard: " + guard[1], [("emily", emily), ("honor-guard", guard)]
             ),
             "14.1-10": self._both("both must be aboard", [("idol", idol), ("loot", loot)]),
-            "14.1-11": (0, "done") if view["tso_turned"] else (1, "not eliminated"),
+            "14.1-11": (
+                (0, "Lt. Sanders has taken over")
+                if view["tso_turned"]
+                else (1, "he still leads the Nastians")
+            ),
             "14.1-12": (0, "done") if eliminated else (1, "he takes over from General Tso"),
-            "14.1-13": (self._counts("14.1-13") if dante[0] else 0, "until he is aboard"),
+            "14.1-13": (self._counts("14.1-13") if dante[0] else 0, _hope("until he is aboard", view)),
             "14.1-14": (
                 sum(self.units[id_]["place"] == "map" for id_ in aliens),
-                "each that was found, until aboard",
+                _hope("each that was found, until aboard", view),
             ),
-            "14.1-15": (self._counts("14.1-15") if emily[0] else 0, "once she is found, until aboard"),
+            "14.1-15": (
+                self._counts("14.1-15") if emily[0] else 0,
+                _hope("once she is found, until aboard", view),
+            ),
             "14.1-16": (closed, f"{plural(closed, 'Circle')} still closed" if closed else "all are open"),
             "14.1-17": (0, "used" if view["overtime"] else "not used"),
         }
@@ -147,6 +186,11 @@ class _Hopes:
         return hades + hidden, ", ".join(parts)
 
 
+def _hope(words: str, view: View) -> str:
+    """What may still be done about a loss, "" when the game is over."""
+    return "" if view["outcome"] else words
+
+
 def course(game: Game, told: list[tuple[Event, ...]]) -> tuple[Point, ...]:
     """The score from turn to turn; ``told`` are the events of each command, first those of the set-up."""
     points = []
@@ -171,7 +215,7 @@ def rows(view: View) -> list[tuple[str, str, str]]:
     told.append(("head", "What counts", ""))
     for item in found:
         told.append(("sum", f"{item.what}   [{item.clause}]", number_text(item.now) if item.now else "0"))
-        each = f"{number_text(item.each)} VP each" if item.what in _MANY else f"{number_text(item.each)} VP"
+        each = f"{number_text(item.each)} VP each" if item.what in MANY else f"{number_text(item.each)} VP"
         more = ""
         if item.more:
             hope = "can be made good" if item.each < 0 else "still to be had"
@@ -184,5 +228,5 @@ def rows(view: View) -> list[tuple[str, str, str]]:
     return told
 
 
-_MANY = ("SHL Combat Units aboard", "Elder Aliens", "Elder Aliens lost", "Circles never opened")
+MANY = ("SHL Combat Units aboard", "Elder Aliens", "Elder Aliens lost", "Circles never opened")
 """Items that may count more than once."""

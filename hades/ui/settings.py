@@ -17,21 +17,37 @@ from platformdirs import user_config_dir, user_data_dir
 
 from hades.content import edition as editions
 from hades.content.load import scenario_ids
+from hades.engine.undo import MODES
 from hades.ui import keys, look
+from hades.ui.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 
-SPEEDS = ("off", "fast", "normal", "slow")
-PACE = {"off": 0.0, "fast": 0.35, "normal": 1.0, "slow": 2.0}
-"""How long enemy steps are shown, against normal."""
+INSTANT, PLAIN = "instant", "1x"
+SPEEDS = (INSTANT, "8x", "6x", "4x", "3x", "2x", "1.5x", PLAIN, "0.75x", "0.5x", "0.25x")
+"""How fast enemy steps are shown, the fastest first; at the first of them none is."""
+PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for name in SPEEDS}
+"""How long enemy steps are shown, against the plain speed."""
+ROUND = (PLAIN, "2x", "4x", "8x", INSTANT, "0.5x")
+"""Speeds that a click at the speed goes round; the slider has the others, too."""
+FORMER = {"off": INSTANT, "fast": "3x", "normal": PLAIN, "slow": "0.5x"}
+"""What speeds were called in settings files before there was a slider."""
 SCALES = tuple(range(100, 275, 25))
 VOLUMES = tuple(range(0, 110, 10))
 PALETTES = tuple(look.PALETTES)
+UNDO_MODES = tuple(MODES)
+"""How far a new game can be taken back."""
+SAFE = ("step", "command")
+
+
+def _present(speed: str) -> str:
+    """A speed by the name that it has now."""
+    return FORMER.get(speed, speed)
 
 
 @attrs.define
 class Settings:
     """How the window looks and behaves, and what is played."""
 
-    speed: str = "normal"
+    speed: str = attrs.field(default=PLAIN, converter=_present)
     """How fast enemy steps are shown."""
     scale: int = 100
     """Size of everything in percent."""
@@ -50,19 +66,59 @@ class Settings:
     width: int = 1366
     height: int = 768
     numbers: bool = False
+    both: bool = False
+    """Whether both decks stand side by side where there is room."""
+    ghost: bool = False
+    """Whether the other deck is seen faintly."""
+    ids: bool = False
+    """Whether the log has the ids of the rules behind each line."""
+    small: bool | None = None
+    """Whether the small map is shown; None for where there is room beside the board."""
+    zoom: float = STANDARD
+    """How large hexes are shown: as `Camera.wish` has it."""
     keys: dict[str, str] = attrs.field(factory=dict)
     """Action -> key, for the actions whose key was changed."""
     scenario: str = "historical"
     edition: str = editions.LATEST
+    undo: str = UNDO_MODES[0]
+    """How far a new game can be taken back: one of `UNDO_MODES`."""
+    spoilers: bool = True
+    """Whether a replay shows what is still to come."""
+    safe: str = "step"
+    """When the game must be on the disk, not only on its way: after every "step" or every "command"."""
 
 
-COMFORT = ("scale", "palette", "still", "speed", "confirm", "full", "volume", "mute", "narrate")
+COMFORT = (
+    "scale",
+    "palette",
+    "still",
+    "speed",
+    "confirm",
+    "spoilers",
+    "full",
+    "volume",
+    "mute",
+    "narrate",
+    "safe",
+)
 """What the page of settings has, and what its defaults restore."""
 
 
-def defaults() -> dict[str, Any]:
-    """The settings of the page as they are when nothing was changed."""
-    fresh = Settings()
+def scale_for(height: float) -> int:
+    """The size of everything on a screen so many pixels high: 100 % up to 1080, 200 % at 2160."""
+    return min(SCALES, key=lambda scale: abs(scale - height / 10.8))
+
+
+def first(height: float) -> Settings:
+    """The settings of a first start on a screen so many pixels high: a large screen gets large letters."""
+    scale = scale_for(height)
+    plain = Settings()
+    return Settings(scale=scale, width=plain.width * scale // 100, height=plain.height * scale // 100)
+
+
+def defaults(fresh: Settings | None = None) -> dict[str, Any]:
+    """The settings of the page as they are when nothing was changed; ``fresh`` as `first` has them."""
+    fresh = fresh or Settings()
     return {name: getattr(fresh, name) for name in COMFORT}
 
 
@@ -83,6 +139,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "volume": VOLUMES,
     "mute": (False, True),
     "narrate": (False, True),
+    "spoilers": (False, True),
+    "safe": SAFE,
 }
 """Setting of the page -> what it can be, in order."""
 
@@ -97,9 +155,9 @@ def autosave_file() -> Path:
     return Path(user_data_dir("hades")) / "last.hades"
 
 
-def load(path: Path) -> Settings:
-    """Settings of a file; whatever is missing or odd in it takes its default."""
-    settings = Settings()
+def load(path: Path, fresh: Settings | None = None) -> Settings:
+    """Settings of a file; whatever is missing or odd in it is as in ``fresh``, or takes its default."""
+    settings = attrs.evolve(fresh) if fresh is not None else Settings()
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -108,6 +166,8 @@ def load(path: Path) -> Settings:
         return settings
     for name, values in VALUES.items():
         value = found.get(name)
+        if name == "speed" and isinstance(value, str):
+            value = FORMER.get(value, value)
         # True is 1 for Python, and neither is a word
         if any(value == known and type(value) is type(known) for known in values):
             setattr(settings, name, value)
@@ -116,10 +176,16 @@ def load(path: Path) -> Settings:
         value = found.get(side)
         if type(value) is int and least <= value <= most:
             setattr(settings, side, value)
-    if type(found.get("numbers")) is bool:
-        settings.numbers = found["numbers"]
+    zoom = found.get("zoom")
+    if type(zoom) is float and (zoom in (STANDARD, WHOLE) or MIN_SCALE <= zoom <= MAX_SCALE):
+        settings.zoom = zoom
+    for name in ("numbers", "both", "ghost", "ids", "small"):
+        if type(found.get(name)) is bool:
+            setattr(settings, name, found[name])
     if found.get("scenario") in scenario_ids():
         settings.scenario = found["scenario"]
+    if found.get("undo") in UNDO_MODES:
+        settings.undo = found["undo"]
     if isinstance(found.get("edition"), str):
         # a switch of another version of the game is no reason not to open the window
         with contextlib.suppress(ValueError):

@@ -13,6 +13,7 @@ from typing import Any
 
 from hades.content.paths import data_dir
 from hades.ui.film import ARRIVALS, Shot
+from hades.ui.settings import INSTANT
 
 NAMES = ("step", "shot", "hit", "door", "destroyed", "chit", "turn", "victory", "defeat")
 """The sounds of ``data/sounds``."""
@@ -113,14 +114,14 @@ class Sounds:
         """What can be heard just now, as a sentence."""
         if self.silent:
             return "This machine has no audio device that can be used."
-        if self.settings.speed == "off":
+        if self.settings.speed == INSTANT:
             return "Nothing is heard while enemy steps are not shown."
         return f"Volume {self.settings.volume} %."
 
     def play(self, *names: str) -> None:
         """Let sounds be heard, if steps are shown at all."""
         level = self.level
-        if not level or self.settings.speed == "off":
+        if not level or self.settings.speed == INSTANT:
             return
         for name in names:
             try:

@@ -13,66 +13,12 @@ from typing import Any
 import attrs
 
 from hades import Game, narrate
-from hades import geometry as geo
-from hades.content.tables import LETTERS
-from hades.state.events import Event
-from hades.ui.film import RESULTS
+from hades.narrate.tags import HEADS, TURN, side, tagged, tags
+from hades.state.events import RESULTS, Event
 from hades.ui.tableau import Tableau
 
 Moment = tuple[int, int]
 """(command, event): 0 is the set-up before the first question, 1 the first command."""
-
-FILTERS = ("all", "enemy", "mine", "combat", "score")
-"""What the log may show: everything, what one side did, fights, what counts at the end."""
-
-ENEMY = frozenset(
-    [
-        "enemy_placed",
-        "officer_placed",
-        "enemy_arrived",
-        "enemy_held",
-        "enemy_moved",
-        "enemy_turned",
-        "officer_repairs",
-        "officer_turned",
-        "gorgon_draws",
-        "si_activated",
-        "si_repaired",
-        "ew_repair",
-        "si_holds_fire",
-        "fighter_launched",
-        "fighter_rebuilt",
-        "fighter_rams",
-        "no_launch",
-        "nothing_to_repair",
-        "highest_chosen",
-        "surprise_drawn",
-        "surprise_added",
-        "target_chosen",
-        "tower_left_empty",
-    ]
-)
-"""Kinds that are the enemy's doing in whatever step they come."""
-
-TURN = "turn"
-"""Tag of a heading that begins a turn."""
-
-SCORE = frozenset(
-    [
-        "unit_evacuated",
-        "unit_landed",
-        "unit_beamed_in",
-        "treasure_aboard",
-        "treasure_lost",
-        "circle_revealed",
-        "overtime_used",
-        "dante_lost",
-        "unit_freed",
-        "unit_found",
-        "game_over",
-    ]
-)
-"""Kinds that change what the score sheet counts (14.1)."""
 
 
 @attrs.frozen
@@ -92,6 +38,10 @@ class Line:
     section: str = ""
     tags: frozenset[str] = frozenset()
     """Which of FILTERS let it through."""
+    told: Event | None = attrs.field(default=None, eq=False, repr=False)
+    """Its event."""
+    also: tuple[int, ...] = ()
+    """Identities of the events that were told in lines of their own and are in this one."""
 
     @property
     def moment(self) -> Moment:
@@ -102,7 +52,11 @@ class Line:
 class Story:
     """All events of a game, and the lines of its log; ``friends`` are ids of the player's Units."""
 
-    def __init__(self, titles: dict[str, str], friends: Collection[str]) -> None:
+    def __init__(
+        self, titles: dict[str, str], friends: Collection[str], begin: tuple[int, str] = (0, "15.0")
+    ) -> None:
+        self._begin = begin
+        """Turn and section before the first event that names one."""
         self.lines: list[Line] = []
         self.told: list[tuple[Event, ...]] = [()]
         """Command -> its events; 0 is the set-up."""
@@ -118,25 +72,26 @@ class Story:
         found = tuple(events)
         del self.told[after:]
         self.told.append(found)
-        turn, section = (self.lines[-1].turn, self.lines[-1].section) if self.lines else (0, "15.0")
-        side = ""
-        for at, event in enumerate(found):
+        turn, section = (self.lines[-1].turn, self.lines[-1].section) if self.lines else self._begin
+        for at, one in enumerate(tagged(found, self._friends, turn, section)):
+            event = one.event
             self._known[id(event)] = after, at
-            kind = event.kind
-            if kind == "turn_began":
-                turn = event.data["turn"]
-            if kind == "step_began":
-                section = event.data["section"]
-            # what came of a combat belongs to whoever began it
-            side = side if kind in RESULTS and side else self.side(event, section)
-            head = kind in ("turn_began", "step_began")
-            if head or kind not in narrate.QUIET:
+            head = event.kind in HEADS
+            if head or event.kind not in narrate.QUIET:
                 text = narrate.sentence(event, self._titles)
-                tags = self._tags(event, side)
-                line = Line(text, event.clauses, head, after, id(event), at, turn, section, tags)
+                line = Line(
+                    text,
+                    event.clauses,
+                    head,
+                    after,
+                    id(event),
+                    at,
+                    one.turn,
+                    one.section,
+                    one.tags,
+                    event,
+                )
                 self.lines.append(line)
-            if kind not in RESULTS and kind != "combat":
-                side = ""
 
     def take_back(self, done: int) -> None:
         """Forget everything after so many commands."""
@@ -147,28 +102,6 @@ class Story:
         del self.told[done + 1 :]
         self.lines = [line for line in self.lines if line.after <= done]
 
-    def side(self, event: Event, section: str) -> str:
-        """Whose doing an event is: enemy or mine."""
-        data = event.data
-        if event.kind == "combat":
-            target = data["target"]
-            return "enemy" if target["kind"] == "ship" or target["id"] in self._friends else "mine"
-        if event.kind in ENEMY or section.startswith("5."):
-            return "enemy"
-        unit = data.get("unit")
-        return "enemy" if isinstance(unit, str) and unit not in self._friends else "mine"
-
-    def _tags(self, event: Event, side: str) -> frozenset[str]:
-        kind, found = event.kind, {"all", side}
-        if kind in ("turn_began", "step_began"):
-            return frozenset({TURN} if kind == "turn_began" else ())
-        if kind in ("combat", "target_chosen", "fighter_rams", "recoil") or kind in RESULTS:
-            found.add("combat")
-        lost = kind == "unit_destroyed" and event.data["unit"] in (*self._friends, "officer")
-        if kind in SCORE or lost:
-            found.add("score")
-        return frozenset(found)
-
     def moment(self, event: Event) -> Moment | None:
         """When an event happened, None if it is not of this game as it stands."""
         return self._known.get(id(event))
@@ -178,16 +111,16 @@ class Story:
         found = next((line for line in reversed(self.lines) if line.moment <= moment), None)
         if found is not None and found.moment == moment:
             return found
-        turn, section = (found.turn, found.section) if found is not None else (0, "15.0")
+        turn, section = (found.turn, found.section) if found is not None else self._begin
         event = self.moment_event(moment)
-        tags = self._tags(event, self.side(event, section))
+        found_tags = tags(event, side(event, section, self._friends), self._friends)
         text = narrate.sentence(event, self._titles)
-        return Line(text, event.clauses, False, moment[0], id(event), moment[1], turn, section, tags)
+        return Line(text, event.clauses, False, moment[0], id(event), moment[1], turn, section, found_tags)
 
     def filtered(self, wanted: str) -> list[Line]:
-        """The lines a filter lets through, each under its turn and step."""
+        """The lines a filter lets through, each under its turn and step; a move is one line."""
         if wanted == "all":
-            return self.lines
+            return self.merged(self.lines)
         found: list[Line] = []
         heads: list[Line] = []
         for line in self.lines:
@@ -196,7 +129,32 @@ class Story:
             elif wanted in line.tags:
                 found += [*heads, line]
                 heads = []
+        return self.merged(found)
+
+    def merged(self, lines: Iterable[Line]) -> list[Line]:
+        """Lines with the hexes of a Unit's move, and the activation before them, in one."""
+        found: list[Line] = []
+        for line in lines:
+            if found and _goes_on(found[-1], line):
+                found[-1] = self._joined(found[-1], line)
+            else:
+                found.append(line)
         return found
+
+    def _joined(self, first: Line, last: Line) -> Line:
+        """One line for both, at the moment of the first."""
+        assert first.told is not None
+        assert last.told is not None
+        moved = first.told.kind == "unit_moved"
+        event = last.told.begun_by(first.told) if moved else last.told
+        return attrs.evolve(
+            first,
+            text=narrate.sentence(event, self._titles),
+            clauses=tuple(dict.fromkeys((*first.clauses, *last.clauses))),
+            tags=first.tags | last.tags,
+            told=event,
+            also=(*first.also, last.event),
+        )
 
     def events_from(self, moment: Moment) -> list[Event]:
         """All events from a moment on."""
@@ -248,15 +206,33 @@ class Story:
         return list(events[first : last + 1])
 
 
-def letters_of(game: Game) -> dict[str, str]:
-    """Letter of an SI's place -> its hex."""
-    return {letter: geo.label(n) for letter, n in zip(LETTERS, game.tables.complex_hex[0], strict=True)}
+WHILE = frozenset(["enemy_moved", "unit_moved", "unit_jumped", "combat", "target_chosen", *RESULTS])
+"""Kinds that are looked at as they begin: who moves, who fights. The rest is looked at when it is done."""
+
+
+def view_told(game: Game, story: Story, moment: Moment) -> dict[str, Any]:
+    """The table as the sentence of a moment tells it: with that done, unless it is a move or fight."""
+    command, at = moment
+    done = story.moment_event(moment).kind not in WHILE
+    return view_at(game, story, (command, at + done))
+
+
+def _goes_on(before: Line, line: Line) -> bool:
+    """Whether a line tells the next hex of what the line before it tells; a shaft is a line of its own."""
+    first, last = before.told, line.told
+    if first is None or last is None or last.kind != "unit_moved" or before.turn != line.turn:
+        return False
+    if first.kind == "unit_activated":
+        return first.data["unit"] == last.data["unit"] and not first.data["bonus"]
+    if first.kind != "unit_moved" or first.data["unit"] != last.data["unit"]:
+        return False
+    return len({first.data["from"][0], first.data["to"][0], last.data["to"][0]}) == 1
 
 
 def view_at(game: Game, story: Story, moment: Moment) -> dict[str, Any]:
     """The table just before the event of a moment; the game stays as it is."""
     command, at = moment
-    tableau = Tableau(game.view_after(max(0, command - 1)), letters_of(game))
+    tableau = Tableau(game.view_after(max(0, command - 1)), game.tables)
     if command:
         for event in story.told[command][:at]:
             tableau.apply(event)

@@ -16,6 +16,7 @@ from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
 from hades.ui import chances, words
 from hades.ui.able import FRIENDS, named, no_shot
+from hades.ui.ahead import on_the_way, touched
 from hades.ui.art.library import circle_key, si_key, unit_key
 from hades.ui.model import Option, Session
 
@@ -75,17 +76,42 @@ def brief(block: Block) -> Block:
     return attrs.evolve(block, lines=lines) if block.picture else block
 
 
+UNIT_WORK = {
+    "green hq": "can rally itself and its neighbours, request, order a Forced March [6.6-01, 6.7-01, 6.8-01]",
+    "green engineer": "can sabotage an SI next to it [6.5-01]",
+    "green swat": "can Jump on the Inferno [6.4-01, 6.4-02]",
+    "green heavy-weapon": "on the Inferno it reaches Fighters in orbit [13.1-06]",
+    "green scout": "fast, but weaker in combat [13.1-07]",
+    "honor-guard": "never recovers, never rallies [11.0-40, 11.0-41]",
+    "blue dante": "Science Actions in his Lab and in some Circles; no stacking limit [6.9-01, 6.1-08]",
+    "blue emily": "Science Actions in some Circles once she is free; no stacking limit [11.0-45, 6.1-08]",
+    "blue elder-alien": "never attacks; two may share a hex, but not with an SHL Unit [11.0-44, 6.1-07]",
+    "yellow guard": "goes straight on, attacks the highest number next to it; the weakest [5.7-04, 13.2-01]",
+    "yellow soldier": "goes straight on, attacks the highest number next to it [5.7-04]",
+    "yellow shock-trooper": "goes straight on, attacks the highest number next to it; often stronger "
+    "[5.7-04, 13.2-01]",
+    "yellow officer": "never attacks; repairs the highest-numbered damaged SI each turn [5.7-16, 5.5-02]",
+    "gold soldier": "makes for the Engine Room, attacks everybody; fights as a Soldier [5.4-35, 11.0-42]",
+    "gold shock-trooper": "makes for the Engine Room, attacks everybody; fights as a Shock Trooper "
+    "[5.4-35, 11.0-43]",
+}
+"""A Unit, or a family and type -> what is special about it."""
+
+
 def unit_lines(unit: dict[str, Any]) -> list[str]:
     """The facts about a Unit that its counter and its markers show, its name first."""
     kind = str(unit["type"]).replace("-", " ").title().replace("Hq", "HQ").replace("Swat", "SWAT")
     facts = [unit["name"], FAMILIES[unit["family"]], kind]
     if unit["shock"]:
-        facts.append("Shock Unit")
+        facts.append("Shock Unit [2.2-04]")
     worn = "depleted" if unit["depleted"] else "fresh"
     state = [f"{words.plural(unit['steps'], 'step')}, {worn}", f"moves {unit['movement']}"]
     if unit["facing"] != "-":
         state.append(f"faces {unit['facing']}")
     lines = [words.title(unit["id"]), ", ".join(facts), " · ".join(state)]
+    work = UNIT_WORK.get(unit["id"]) or UNIT_WORK.get(f"{unit['family']} {unit['type']}")
+    if work:
+        lines.append(work)
     if unit["trapped"]:
         lines.append("shut in a Trap: cannot move until it is disarmed [11.0-24]")
     if unit["jammed"]:
@@ -112,25 +138,6 @@ def unit_block(session: Session, unit: dict[str, Any], shown: dict[str, Any], *,
         lines.append("has cover here where a card gives it [4.0-09]")
     cards = "" if past else chances.modifiers(session, unit["id"])
     return Block(title, (*lines, cards) if cards else tuple(lines), unit_key(unit, plain=True))
-
-
-def touched(tables: Tables, shown: dict[str, Any], unit: dict[str, Any]) -> list[dict[str, Any]]:
-    """Enemies of a Unit that it is in contact with (2.1-22, 5.4-03)."""
-    if not unit["hex"] or unit["trapped"]:
-        return []
-    side, contact = _side(unit), tables.contact[geo.parse(unit["hex"])]
-    return [
-        other
-        for other in shown["units"]
-        if other["hex"]
-        and not other["trapped"]
-        and _side(other) != side
-        and contact >> geo.parse(other["hex"]) & 1
-    ]
-
-
-def _side(unit: dict[str, Any]) -> str:
-    return "friend" if unit["family"] in FRIENDS else unit["family"]
 
 
 SI_WORK = {
@@ -244,10 +251,7 @@ def hex_block(session: Session, hex_: str, shown: dict[str, Any]) -> Block:
     tables = session.game.tables
     map_ = (tables.catalog.inferno, tables.catalog.purgatory)[hex_.startswith("P")]
     number = geo.parse(hex_)
-    lines = []
-    walls = _closed_sides(tables, number)
-    if walls:
-        lines.append(f"no way through: {', '.join(walls)}")
+    lines = [*_closed_sides(tables, number)]
     there = tables.shaft[number]
     if there >= 0:
         lines.append(f"shaft to {geo.label(there)} on the other deck, 1 factor [6.1-21]")
@@ -261,6 +265,10 @@ def hex_block(session: Session, hex_: str, shown: dict[str, Any]) -> Block:
             lines.append("yours may enter once the SI is destroyed [6.1-19]")
     elif tables.complex_at[number] != 255:
         lines.append("a Unit of yours that enters destroys the SI above [6.1-22]")
+    elif any(room["hex"] == hex_ for room in shown["circles"]):
+        lines.append("within walls: in and out by its door alone [6.1-16]")
+    else:
+        lines.append("open floor: 1 Movement Factor to enter [6.1-01]")
     for room in shown["circles"]:
         if room["door_hex"] == hex_:
             lines.append(f"the door of Circle {room['number']} is here, {DOORS[room['state']]}")
@@ -275,14 +283,12 @@ DOORS = {
 
 
 def _closed_sides(tables: Tables, number: int) -> list[str]:
-    """Sides of a hex that nobody passes: walls and the edges of the deck."""
-    found = []
-    for direction in geo.DIRECTIONS:
-        if geo.NEIGHBOURS[number][direction] < 0:
-            found.append(f"{geo.DIRECTION_NAMES[direction]} (edge)")
-        elif tables.step[number][direction] < 0:
-            found.append(f"{geo.DIRECTION_NAMES[direction]} (wall)")
-    return found
+    """Sides of a hex that nobody passes: walls and the edges of the deck, a line for each."""
+    names, beside = geo.DIRECTION_NAMES, geo.NEIGHBOURS[number]
+    edges = [names[d] for d in geo.DIRECTIONS if beside[d] < 0]
+    walls = [names[d] for d in geo.DIRECTIONS if beside[d] >= 0 and tables.step[number][d] < 0]
+    found = [f"edge of the deck: {', '.join(edges)} [2.1-21]"] if edges else []
+    return [*found, f"wall: {', '.join(walls)} [2.1-19]"] if walls else found
 
 
 def hex_blocks(
@@ -301,7 +307,9 @@ def hex_blocks(
             lines = (f"held by {holder}", "never hit, takes no room [11.0-34, 11.0-39]")
             found.append(Block(TREASURES[name], lines, f"badge|{name}"))
     here = hex_block(session, hex_, shown)
-    more = (PAST,) if past else (*_ahead(session, hex_), *_click(session, hex_))
+    ahead = () if past else on_the_way(session, hex_)
+    met = [f"→ {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in ahead]
+    more = (PAST,) if past else (*met, *_click(session, hex_))
     found.append(attrs.evolve(here, lines=(*here.lines, *more)))
     return tuple(found)
 
@@ -309,39 +317,6 @@ def hex_blocks(
 def hex_lines(session: Session, hex_: str, shown: dict[str, Any]) -> tuple[str, ...]:
     """The same as lines one below the other."""
     return tuple(line for block in hex_blocks(session, hex_, shown) for line in (block.title, *block.lines))
-
-
-def _ahead(session: Session, hex_: str) -> list[str]:
-    """What a move to a hex will set off, and what will stop it there."""
-    way = session.ways.get(hex_)
-    jumps = session.ask is not None and session.ask.kind == "cfp?" and hex_ in session.marks
-    if way is None and not jumps:
-        return []
-    notes = way.notes if way is not None else ()
-    found = [f"→ {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in notes]
-    mover = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
-    foes = touched(session.game.tables, session.view, {**mover, "hex": hex_}) if mover else []
-    if foes and jumps:
-        found.append(f"→ can attack {', '.join(session.names[u['id']] for u in foes)} from there")
-    elif foes:
-        found.append(
-            f"→ stops there, engaged with {', '.join(session.names[u['id']] for u in foes)} [6.1-02]"
-        )
-    beside = [geo.label(n) for n in geo.NEIGHBOURS[geo.parse(hex_)][1:] if n >= 0]
-    near = [r for r in session.view["installations"] if r["hex"] in beside and r["status"] != "destroyed"]
-    if near:
-        found.append(f"→ next to {', '.join(session.names[r['id']] for r in near)}")
-    if (
-        way is not None
-        and way.left < DOOR
-        and any(r["door_hex"] == hex_ and r["state"] == "closed" for r in session.view["circles"])
-    ):
-        found.append(f"→ {way.left} left there: too little to blow the door [6.1-11]")
-    return found
-
-
-DOOR = 2
-"""Movement Factors that a door costs."""
 
 
 def _click(session: Session, hex_: str) -> list[str]:

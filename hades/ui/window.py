@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-import datetime
 import math
 import threading
 from pathlib import Path
 from typing import Any
 
 import arcade
+import pyglet
 from PIL import Image
 
 from hades import Game
 from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
-from hades.engine.record import Recorder
-from hades.ui import keys, look, shelf
+from hades.ui import keys, look, narration
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
 from hades.ui.art import decks
 from hades.ui.art.kit import Kit
 from hades.ui.art.library import Library
+from hades.ui.focus import Focus
 from hades.ui.gl import Brush
 from hades.ui.input import name_of
+from hades.ui.keeping import Keeper
 from hades.ui.look import SPACE, font_dir
+from hades.ui.mishap import Mishaps
 from hades.ui.narration import Narrator
 from hades.ui.notice import Notice
 from hades.ui.sounds import Sounds
@@ -41,6 +43,17 @@ LEAST = 640, 360
 """Units that every screen needs: a larger UI scale than leaves so many is not used."""
 
 
+def _screen_height(size: tuple[int, int] | None) -> float:
+    """Height of the screen as the size of letters goes by it: what the system enlarges anyway is left out.
+
+    Without a screen the window is all there is.
+    """
+    if arcade.headless and size is not None:
+        return size[1]
+    screen = pyglet.display.get_display().get_default_screen()
+    return float(screen.height / max(1.0, screen.get_scale()))
+
+
 class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     """One window, four screens. Draws when `invalidate` was called since the last frame."""
 
@@ -54,16 +67,21 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         cache: Path | None = None,
         size: tuple[int, int] | None = None,
         scale: int | None = None,
+        undo: str | None = None,
     ) -> None:
         self.components = components
         self.config_file = config or remembered.config_file()
         self.autosave_file = autosave or remembered.autosave_file()
         self.cache = cache
-        self.settings = remembered.load(self.config_file)
+        self.fresh = remembered.first(_screen_height(size))
+        """The settings as they are on this screen when nothing was changed."""
+        self.settings = remembered.load(self.config_file, self.fresh)
         if scale is not None:
             self.settings.scale = scale
         if edition is not None:
             self.settings.edition = edition
+        if undo is not None:
+            self.settings.undo = undo
         look.use(self.settings.palette)
         keys.use(self.settings.keys)
         width, height = size or (self.settings.width, self.settings.height)
@@ -93,12 +111,14 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.sounds = Sounds(self.settings)
         self.narrator = Narrator(self.settings)
         self.notice = Notice(self)
+        self.focus = Focus(self)
+        self.mishaps = Mishaps(self)
         self._pressed: tuple[float, float] | None = None
         self._dragged = False
         self.problem = ""
         self._floors: list[Any] = [None, None]
         self._painters: list[threading.Thread] = []
-        self._recorder: Recorder | None = None
+        self.keeper = Keeper(self)
         self._rulebook: Rulebook | None = None
         self.title_screen = TitleScreen(self)
         self.settings_screen = SettingsScreen(self)
@@ -112,6 +132,14 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         """Logical pixels per unit: the UI scale, or as much of it as the window has room for."""
         most = min(self.width / LEAST[0], self.height / LEAST[1])
         return float(max(1.0, min(self.settings.scale / 100, math.floor(most * 20) / 20)))
+
+    @property
+    def room_for_scale(self) -> str:
+        """That the window has no room for the size that is chosen, as a sentence; "" if it has."""
+        now, wanted = round(self.unit * 100), self.settings.scale
+        if now >= wanted:
+            return ""
+        return f"{wanted} % — as much as this window has room for: {now} %. A larger window shows more of it."
 
     @property
     def units(self) -> tuple[float, float]:
@@ -163,8 +191,8 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         screen.show()
         self.invalidate()
 
-    def new_game(self, scenario: str, seed: str, edition: str | None = None) -> None:
-        """Begin a game; no seed means a fresh one, no edition the one that is chosen.
+    def new_game(self, scenario: str, seed: str, edition: str | None = None, undo: str | None = None) -> None:
+        """Begin a game; no seed means a fresh one, no edition or undo mode those that are chosen.
 
         If it cannot be, a sentence on the title screen says so.
         """
@@ -174,6 +202,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
                 seed=seed.strip() or fresh_seed(),
                 edition=edition or self.settings.edition,
                 components=self.components,
+                undo=undo or self.settings.undo,
             )
         except ComponentError as error:
             self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
@@ -184,17 +213,20 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     def resume(self) -> None:
         """Go on with the game that was saved last; a sentence on the title screen if that fails."""
         try:
-            game = Game.load(self.autosave_file, components=self.components)
+            game, told = self.keeper.open(self.autosave_file)
         except Exception as error:  # whatever is wrong with the file is told, not raised
             self.problem = f"The last game cannot be loaded: {' '.join(str(error).split())}"
             self.go(self.title_screen)
             return
         self.play(game)
+        if told:
+            self.tell_lost(told)
 
     def play(self, game: Game) -> None:
         """Show a game."""
         self.problem = ""
         self._taken = None
+        self.keeper.begin(game)
         self.go(PlayScreen(self, game))
 
     def end(self, game: Game) -> None:
@@ -207,19 +239,9 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
 
     def keep(self, game: Game) -> None:
         """Save the game as the last one; once for each decision."""
-        file = self.file_of(game)
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            if self._recorder is None or self._recorder.game is not game:
-                if file == self.autosave_file:
-                    shelf.put_aside(file, game)
-                now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-                self._recorder = Recorder(game, file, created=now)
-                self.done_with_taken()
-            else:
-                self._recorder.update()
-        except OSError as error:
-            self.problem = f"The game could not be saved: {error}"
+        if self.keeper.keep(game, self.file_of(game)):
+            self.done_with_taken()
+        self.problem = self.keeper.problem
 
     def open_settings(self) -> None:
         """Show the page of settings over the screen; the screen rests meanwhile."""
@@ -255,6 +277,19 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.kit.forget()
             self._paint_floors()
 
+    # ---- faults
+
+    def dispatch_event(self, *args: Any) -> Any:
+        """Hand an event on; a fault on the way costs no game."""
+        try:
+            return super().dispatch_event(*args)
+        except Exception as error:
+            if getattr(self, "mishaps", None) is None:
+                # the window itself could not be made
+                raise
+            self.mishaps.meet(error)
+            return None
+
     # ---- drawing
 
     def invalidate(self) -> None:
@@ -273,8 +308,11 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.brush.size(*self.units)
         if self.screen_shown is not None:
             self.screen_shown.draw()
-            self.narrator.follow(self.screen_shown)
+            self.focus.settle()
+            self.focus.draw()
+            self.narrator.follow(self.screen_shown, self.focus.spoken())
         self.notice.draw()
+        self.mishaps.drawn()
 
     def on_update(self, delta_time: float) -> None:
         screen = self.screen_shown
@@ -286,6 +324,8 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             if not arcade.headless:
                 self.sounds.open()
         self.notice.fade(delta_time)
+        if type(screen) is PlayScreen and not screen.game.over:
+            self.keeper.clock += delta_time
         if screen.update(min(delta_time, 0.1)):
             self.invalidate()
         rate = BUSY if screen.moving else IDLE
@@ -329,6 +369,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
 
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
         if self.screen_shown is not None:
+            self.focus.point(*self._at(x, y))
             self.screen_shown.motion(*self._at(x, y))
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
@@ -337,14 +378,25 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
-        name = name_of(symbol, bool(modifiers & arcade.key.MOD_SHIFT))
+        shift = bool(modifiers & arcade.key.MOD_SHIFT)
+        name = name_of(symbol, shift, bool(modifiers & arcade.key.MOD_CTRL))
         waits = self.screen_shown is self.settings_screen and self.settings_screen.waits
         action = "" if waits else keys.action(name, keys.EVERYWHERE)
         if action in ("scale", "full"):
             now = getattr(self.settings, action)
             self.change(**{action: remembered.stepped(action, now, 1, round_=True)})
+            if action == "scale" and self.room_for_scale:
+                self.notice.tell(self.room_for_scale.replace(". ", ".\n"))
         elif action == "settings":
             self.open_settings()
+        elif action == "report":
+            self.mishaps.tell()
+        elif action == "focus" or (name == "TAB" and self.focus.stop is not None and not waits):
+            self.focus.turn(-1 if shift else 1)
+        elif action == "copy":
+            self.notice.copy(self.focus.spoken() or narration.here(self.screen_shown))
+        elif not waits and self.focus.key(name):
+            pass
         elif name and self.screen_shown is not None:
             self.screen_shown.key(name)
         self.invalidate()
@@ -373,5 +425,6 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def on_close(self) -> None:
+        self.keeper.close()
         remembered.save(self.settings, self.config_file)
         super().on_close()

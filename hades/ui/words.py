@@ -40,10 +40,10 @@ LABELS = {
     "stay-and-attack": "Stay and attack",
     "hold-fire": "Hold fire",
     "land": "Land Units",
-    "evacuate": "Take Units up",
+    "evacuate": "Evacuate Units",
     "decline": "Neither",
     "done": "Done",
-    "repair": "Send out Damage Control",
+    "repair": "Send Damage Control",
     "no-repair": "No repair",
     "skedaddle": "Skedaddle",
     "approach": "Approach",
@@ -71,8 +71,8 @@ LABELS = {
     "sabotage-si": "Sabotage {0}",
     "land-unit": "Land {0}",
     "land-at": "Land in {0}",
-    "evacuate-unit": "Take up {0}",
-    "evacuate-to-lab": "Take up {0}, to the Lab",
+    "evacuate-unit": "Evacuate {0}",
+    "evacuate-to-lab": "Evacuate {0}, to the Lab",
     "march": "Hurry on {0}",
     "open-door": "Open {0}",
     "disarm-trap": "Disarm the Trap in {0}",
@@ -83,7 +83,7 @@ LABELS = {
     "shoot-unit": "{0} at {1}",
     "shoot-si": "{0} at {1}",
     "shoot-fighter": "{0} at {1}",
-    "draw-from": "Draw from the {0} deck",
+    "draw-from": "Random numbers: {0} deck",
     "activate": "{0}",
 }
 
@@ -121,6 +121,10 @@ SURE = {
 }
 """Verbs that are asked twice, and what the second answer says: a slip of the hand would be dear."""
 
+CHOICES = ("full-move", "full-fire", "run-and-gun", "cfp", "sabotage", "fire", "combine", "combine-running",
+           "forced-march", "march", "land", "evacuate")  # fmt: skip
+"""Verbs that lead to a choice and do nothing yet: what they began can be cancelled."""
+
 NOTES = {
     "full-move": "hex by hex, up to the Movement Factor",
     "full-fire": "one attack on a neighbour, alone or combined",
@@ -136,9 +140,14 @@ NOTES = {
     "blow-door": "costs 2, the counter is turned up",
     "disarm": "costs 2, frees who is inside",
     "take-shaft": "costs 1, to the other deck",
-    "overtime": "one more turn for 5 VP",
-    "draw-from": "for numbers from either deck",
+    "overtime": "costs 5 VP: one turn more, once a game",
+    "draw-from": "from now on, where either deck would do",
     "skedaddle": "to Out System, under Parting Shots",
+    "hold-station": "stays where she is",
+    "land": "from the Vittles to hexes near the HQ",
+    "evacuate": "from hexes near the HQ to the Vittles",
+    "decline": "the Vittles was called for nothing",
+    "request-land": "down to hexes near the HQ",
     "approach": "back In System",
     "repair": "3 or less: one module up",
     "end-phase": "the Vittles is next",
@@ -167,9 +176,34 @@ CLAUSES = {
     "draw-from": ("R-04",),
 }
 
+CRISIS = {
+    "open": "one act of the Vittles this turn: transfer, fire or move",
+    "transfer": "the Vittles transferred Units, so no fire, no move this turn",
+    "fire": "the Vittles fired, so no transfer, no move this turn",
+    "move": "the Vittles moved, so no transfer, no fire this turn",
+}
+"""What the view says of a Crisis! -> what is left to do (5.3-14)."""
+CRISIS_LEFT = {
+    "open": "one act left",
+    "transfer": "no fire, no move",
+    "fire": "no transfer, no move",
+    "move": "no transfer, no fire",
+}
+"""The same in a few words."""
+
 WEAPONS = {"50": "Quad-50", "R1": "Railgun R1", "R2": "Railgun R2"}
 TREASURES = {"idol": "the Golden Idol", "loot": "the Loot"}
 DECKS = {"shl": "SHL", "nastian": "Nastian"}
+OUTRIGHT = {
+    "activate": "Activate {0}",
+    "place": "Place {0}",
+    "shoot-unit": "Fire {0} at {1}",
+    "shoot-si": "Fire {0} at {1}",
+    "shoot-fighter": "Fire {0} at {1}",
+}
+"""Verbs whose buttons need their question to be understood -> what they say where it is not beside them."""
+WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
+"""Verbs that name a gun of the Vittles first and a target second."""
 
 
 def names_of(view: dict[str, Any]) -> Names:
@@ -194,6 +228,17 @@ def label(command: Command, names: Names) -> str:
     if command.verb.startswith("shoot-"):
         words[0] = words[0].removeprefix("Railgun ")
     return LABELS.get(command.verb, command.verb.replace("-", " ").capitalize()).format(*words)
+
+
+def order(command: Command, names: Names) -> str:
+    """A command as one would say it, without the question it answers."""
+    words = [names.get(arg, arg) for arg in command.args]
+    return OUTRIGHT[command.verb].format(*words) if command.verb in OUTRIGHT else label(command, names)
+
+
+def kind(unit: dict[str, Any]) -> str:
+    """What a Unit of the player's is counted as in a landing: ``HQ``, ``squad``, "" for a person."""
+    return "" if unit["family"] != "green" else "HQ" if unit["type"] == "hq" else "squad"
 
 
 def number_text(value: float) -> str:

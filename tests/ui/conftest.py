@@ -42,7 +42,17 @@ def hand(window: Any) -> Any:
 
     window.autosave_file.unlink(missing_ok=True)
     plain = {"palette": "standard", "still": False, "confirm": False, "full": False, "keys": {}}
-    plain |= {"volume": 50, "mute": False, "narrate": False}
+    plain |= {
+        "volume": 50,
+        "mute": False,
+        "narrate": False,
+        "both": False,
+        "ghost": False,
+        "ids": False,
+        "small": None,
+        "zoom": 0.0,
+    }
+    plain |= {"undo": "strict"}
     window.change(scale=100, speed="off", scenario="historical", edition="2.1", **plain)
     window.title_screen.seed = ""
     window.home()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,7 +10,21 @@ import arcade
 import pytest
 
 from hades import geometry as geo
-from hades.ui.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, spot
+from hades.ui import settings as remembered
+from hades.ui import tips
+from hades.ui.art.marks import ANGLES
+from hades.ui.camera import (
+    BOTTOM,
+    MAX_SCALE,
+    MIN_SCALE,
+    PERIOD,
+    READ,
+    STANDARD,
+    TOP,
+    WHOLE,
+    Camera,
+    spot,
+)
 from hades.ui.panels.minimap import small
 
 
@@ -204,15 +219,16 @@ def test_numbers_can_be_read_at_every_zoom(table: Any, notches: int) -> None:
     """Rulers along the edges always, at a size of their own; a number on every hex where there is room."""
     board = table.screen.board
     table.wheel(500, 330, notches)
-    rulers = list(board._rulers.values())[-1]
+    scale = board.camera.scale
+    rulers = board.labels.rulers(board.deck, scale)
     assert [len(line) for line in rulers] == [geo.COLUMNS, geo.ROWS]
     assert all(sprite.height >= 18 for line in rulers for sprite in line)
-    inscribed = [line for (deck, scale, _), line in board._numbers.items() if scale == board.camera.scale]
-    if board.camera.scale >= 46:
-        assert len(inscribed[0]) in (2 * geo.SIZE, 3 * geo.SIZE)
-        assert min(sprite.height for sprite in inscribed[0]) >= 13
+    numbers = board.labels.numbers(board.deck, scale, set())
+    if scale >= 46:
+        assert len(numbers) in (2 * geo.SIZE, 3 * geo.SIZE)
+        assert min(sprite.height for sprite in numbers) >= 13
     else:
-        assert not inscribed
+        assert not len(numbers)
 
 
 def test_zooming_in_both_decks_keeps_the_hex_under_the_mouse(table: Any) -> None:
@@ -225,3 +241,235 @@ def test_zooming_in_both_decks_keeps_the_hex_under_the_mouse(table: Any) -> None
         for notches in (2, 3, -1, -2, 4):
             table.wheel(x, y, notches)
             assert camera.pick(x, y, board.deck) == under
+
+
+# ---- nothing lies on the board, and everything can be read
+
+
+def _rests(table: Any) -> None:
+    """Let the camera come to rest."""
+    while any(camera.gliding for camera in table.screen.board.cameras):
+        table.pump()
+
+
+@pytest.mark.parametrize("both", [False, True])
+@pytest.mark.parametrize("scale", [100, 150, 200, 250])
+def test_no_hex_lies_under_a_panel(table: Any, scale: int, both: bool) -> None:
+    if both:
+        table.press("F6")
+    table.window.change(scale=scale)
+    table.pump()
+    screen, k = table.screen, table.window.unit
+    area = screen.board.area
+    for panel in screen.layout.fixed:
+        if panel.shown:
+            beside = panel.x * k >= area.left + area.width - 1 or (panel.x + panel.width) * k <= area.left + 1
+            above = (panel.y + panel.height) * k <= area.top + 1
+            assert beside or above or panel.y * k >= area.top + area.height - 1, panel
+    for row in ("01", "12"):
+        x, y = spot(geo.parse(f"I07{row}"))
+        camera = screen.board.cameras[geo.INFERNO]
+        camera.centre_on(x, y)
+        assert camera.shows(x, y, 0.0), "it can be scrolled free of the rulers"
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_hexes_are_as_large_as_the_letters_and_home_shows_the_whole_deck(table: Any, scale: int) -> None:
+    table.window.change(scale=scale)
+    table.pump()
+    camera = table.screen.board.camera
+    assert camera.scale >= READ * table.window.unit
+    standard = camera.scale
+    table.press("HOME")
+    assert camera.frame()[2:] == (PERIOD, BOTTOM - TOP)
+    assert camera.scale <= standard
+    table.wheel(200, 150, -20)
+    assert camera.scale == pytest.approx(camera.whole), "never farther away than that"
+    table.press("HOME")
+    table.press("HOME")
+    assert camera.scale == standard
+
+
+def test_the_window_remembers_how_near_one_looks(table: Any) -> None:
+    table.wheel(500, 330, 3)
+    scale = table.screen.board.camera.scale
+    table.press("F10")
+    table.press("C")
+    assert table.screen.board.camera.scale == pytest.approx(scale, rel=0.01)
+    table.press("HOME")
+    assert table.window.settings.zoom == WHOLE
+
+
+def test_what_is_remembered_of_the_zoom_is_read_again(tmp_path: Any) -> None:
+    for zoom, read in (
+        (STANDARD, STANDARD),
+        (WHOLE, WHOLE),
+        (63.25, 63.25),
+        (0.5, STANDARD),
+        (9e9, STANDARD),
+    ):
+        remembered.save(remembered.Settings(zoom=zoom), tmp_path / "window.json")
+        assert remembered.load(tmp_path / "window.json").zoom == read
+
+
+def test_farther_than_once_round_the_ship_copies_are_dimmed() -> None:
+    camera = Camera()
+    camera.viewport(0, 0, 780, 380)
+    camera.show(WHOLE)
+    assert camera.beyond > 20, "a low view of the whole deck is wider than the ship"
+    left, right = camera.to_board(camera.beyond, 0)[0], camera.to_board(780 - camera.beyond, 0)[0]
+    assert PERIOD <= right - left < PERIOD + 1
+    camera.zoom(0.1, 300, 200)
+    assert camera.scale == camera.whole
+    camera.zoom(3, 300, 200)
+    assert camera.beyond == 0
+
+
+@pytest.mark.parametrize("still", [False, True])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_who_is_selected_comes_into_view_with_its_reach(table: Any, scale: int, still: bool) -> None:
+    table.window.change(scale=scale, still=still)
+    table.pump()
+    screen = table.screen
+    camera, session = screen.board.camera, screen.session
+    for unit in [option.select for option in session.options if option.select]:
+        x, y = spot(geo.parse(session.units[unit]["hex"]))
+        camera.centre_on(x + 9.5, y)
+        assert not camera.shows(x, y, 0.05)
+        screen.select(unit)
+        assert camera.gliding is False or not still
+        _rests(table)
+        assert camera.shows(x, y, 0.0)
+        reached = [spot(geo.parse(hex_)) for hex_, mark in session.marks.items() if mark.kind == "move"]
+        seen = sum(camera.shows(*place, 0.0) for place in reached)
+        assert seen == len(reached) or scale > 100
+        assert seen > len(reached) / 3
+        screen.select("")
+    table.window.change(still=False)
+
+
+def test_a_line_that_is_pointed_at_rings_its_unit_and_the_card_keeps_off_it(table: Any) -> None:
+    screen = table.screen
+    board, k = screen.board, table.window.unit
+    seen = 0
+    for number, option in enumerate(screen.options()):
+        at = screen.layout.decision.find(f"option:{number}")
+        if at is None or not option.select:
+            continue
+        hex_ = screen.session.units[option.select]["hex"]
+        place = spot(geo.parse(hex_))
+        # where a card beside the list would lie
+        board.camera.centre_on(place[0] - 6, place[1])
+        table.point(*at)
+        assert screen.ringed == (hex_,)
+        assert f"ring:{hex_}" in board.sprites
+        card = screen.layout.inspector.card
+        x, y = (pixels / k for pixels in board.camera.to_screen(*place))
+        assert not (card.x < x < card.x + card.width and card.y < y < card.y + card.height)
+        seen += 1
+    assert seen >= 2
+    table.point(700, 10)
+    assert screen.ringed == ()
+
+
+def test_switches_say_whether_they_are_on_and_by_which_key(table: Any) -> None:
+    views = table.screen.layout.views
+    for action, key in (("both", "F6"), ("ghost", "F7")):
+        tips = {}
+        for _ in range(2):
+            table.pump()
+            spot_ = next(s for s in views.spots if s.action == action)
+            tips[spot_.tip.partition("\n")[0].rpartition(": ")[2]] = spot_.tip
+            assert f"[{key}]" in spot_.tip
+            table.press(key)
+        assert set(tips) == {"on", "off"}
+
+
+@pytest.mark.parametrize("scale", [200, 250])
+def test_without_room_small_maps_take_the_place_of_the_strip(table: Any, scale: int) -> None:
+    table.window.change(scale=scale)
+    table.pump()
+    layout = table.screen.layout
+    assert layout.strip.shown and not layout.small.shown
+    table.press_button("small")
+    table.pump()
+    assert layout.small.shown and not layout.strip.shown
+    assert (layout.small.y, layout.small.height) == (layout.strip.y, layout.strip.height)
+    board = table.screen.board
+    table.press_button("look:P1507")
+    assert board.deck == geo.PURGATORY
+    table.press_button("small")
+    table.pump()
+    assert layout.strip.shown and not layout.small.shown
+
+
+# ---- what a hex sets off, and who looks where
+
+
+def _sleeping(session: Any, hex_: str) -> list[str]:
+    """Complexes next to a hex of the Inferno that have no SI yet: by the map and the counters on it."""
+    taken = {si["hex"] for si in session.view["installations"]}
+    there = session.game.tables.catalog.inferno.complexes
+    near = {geo.label(n) for n in geo.NEIGHBOURS[geo.parse(hex_)][1:] if n >= 0}
+    return [letter for letter, plain in there.items() if f"I{plain}" in near - taken]
+
+
+def test_hexes_that_wake_an_si_have_a_sign_and_a_sentence(hand: Any, begin: Any) -> None:
+    begin(hand)
+    session = hand.screen.session
+    hand.press("2")
+    assert session.selected
+    asleep = {h for h, mark in session.marks.items() if mark.kind == "place" and _sleeping(session, h)}
+    assert asleep and asleep == {h for h, mark in session.marks.items() if mark.sign == "wake"}
+    hand.pump()
+    assert {f"sign:{hex_}" for hex_ in asleep} <= set(hand.screen.board.sprites)
+    for hex_ in asleep:
+        told = " ".join(tips.hex_lines(session, hex_, session.view))
+        assert all(f"wakes the SI hex of Complex {letter}" in told for letter in _sleeping(session, hex_))
+        assert "15.1-11" in told
+
+
+def test_signs_of_a_move_are_what_the_map_says(table: Any) -> None:
+    session = table.screen.session
+    signs = set()
+    for unit in [option.select for option in session.options if option.select]:
+        session.select(unit)
+        for hex_, way in session.ways.items():
+            sign = session.marks[hex_].sign
+            signs.add(sign)
+            assert (sign == "wake") == (hex_[0] == "I" and bool(_sleeping(session, hex_))), (unit, hex_)
+            if sign == "stop":
+                assert way.ends and way.left
+                assert "stops there" in " ".join(tips.hex_lines(session, hex_, session.view))
+        session.select("")
+    assert {"", "wake", "stop"} <= signs
+
+
+def test_an_enemy_has_a_mark_in_the_direction_in_which_it_looks(table: Any) -> None:
+    board = table.screen.board
+    table.press("F6")
+    looking = [u for u in table.screen.shown["units"] if u["hex"] and u["facing"] != "-"]
+    assert len(looking) > 2
+    for unit in looking:
+        here = geo.parse(unit["hex"])
+        scale = board.cameras[geo.map_of(here)].scale
+        mark, counter = board.sprites[f"facing:{unit['id']}"], board.sprites[f"unit:{unit['id']}"]
+        x, y = mark.center_x / scale, -mark.center_y / scale
+        turn = ANGLES[unit["facing"]]
+        assert mark.angle == turn
+        east, south = math.sin(math.radians(turn)), -math.cos(math.radians(turn))
+        along = (x - counter.center_x / scale) * east + (y + counter.center_y / scale) * south
+        assert along > 0.4 * counter.width / scale, "beyond the body of the counter"
+    assert not [name for name in board.sprites if name.startswith("facing:scout")]
+
+
+def test_an_open_circle_has_its_name_where_it_can_be_read(table: Any) -> None:
+    board, shown = table.screen.board, table.screen.shown
+    table.press("TAB")
+    rooms = [{**room, "state": "open", "counter": "bridge", "name": "Bridge"} for room in shown["circles"]]
+    rooms[0] |= {"state": "closed", "counter": "", "name": ""}
+    for units, named in ((40.0, False), (70.0, True)):
+        board.camera.show(units)
+        board.scene({**shown, "circles": rooms}, {}, "")
+        names = {name for name in board.sprites if name.startswith("room:")}
+        assert names == ({f"room:{room['number']}" for room in rooms[1:]} if named else set())

@@ -5,12 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 from hades import Game
 from hades.players import by_name
+from hades.rules.victory import ITEMS
 from hades.ui import keys, scoring
 from hades.ui.model import Session
+from hades.ui.panels.tally import TallyPanel
+from hades.ui.views import texts
 from hades.ui.views.end import EndScreen, free_name
 
 
@@ -104,13 +108,13 @@ def test_the_page_at_the_table(raid: Any) -> None:
 
 def test_everything_is_there_at_once_in_a_large_window(end: Any) -> None:
     screen = end.screen
-    assert screen.wide and screen.panel.shown and len(screen.open_panels) == 4
+    assert screen.wide and screen.panel.shown and len(screen.open_panels) == 5
     boxes = [(p.x, p.y, p.x + p.width, p.y + p.height) for p in screen.open_panels]
     for n, (x1, y1, x2, y2) in enumerate(boxes):
         assert 0 <= x1 < x2 <= end.window.units[0] and 0 <= y1 < y2 <= end.window.units[1]
         for a1, b1, a2, b2 in boxes[:n]:
             assert x2 <= a1 or a2 <= x1 or y2 <= b1 or b2 <= y1, "no panel lies over another"
-    assert screen.content().title == screen.game.score.level
+    assert screen.score().level == screen.game.score.level
 
 
 def test_one_part_at_a_time_where_text_is_large(end: Any) -> None:
@@ -121,14 +125,79 @@ def test_one_part_at_a_time_where_text_is_large(end: Any) -> None:
     for key, part, panel in (
         ("2", "chart", screen.chart),
         ("3", "story", screen.log),
-        ("1", "sheet", screen.panel),
+        ("4", "game", screen.panel),
+        ("1", "sheet", screen.tally),
     ):
         end.press(key)
         assert screen.part == part and panel in screen.open_panels and len(screen.open_panels) == 3
     end.press_button("part:story")
     assert screen.part == "story"
     end.press("TAB")
+    end.press("TAB")
     assert screen.part == "sheet"
+
+
+WHAT = {f"rule:{clause}" for _, _, clause in ITEMS}
+
+
+@pytest.mark.parametrize("size", [(624.0, 236.0), (620.0, 300.0), (560.0, 420.0)])
+@pytest.mark.parametrize(
+    "note", ["", "The score does not count: the raid was lost before it could be counted."]
+)
+def test_every_item_of_the_score_sheet_is_in_sight_at_once(
+    end: Any, size: tuple[float, float], note: str
+) -> None:
+    panel, score = TallyPanel(end.window.brush), end.screen.score()
+    panel.place(0, 0, *size, 2.0)
+    story = texts.OUTCOMES["hades-destroyed"][1] if note else score.told
+    panel.update(attrs.evolve(score, told=story, note=note))
+    assert {spot.action for spot in panel.spots} == WHAT
+    assert panel.full == 0
+    assert all(spot.y + spot.height <= size[1] - 2 for spot in panel.spots)
+    said = " ".join(panel.words_of(spot) for spot in panel.spots)
+    assert "…" not in said
+    assert "General Tso eliminated" in said and "turned" not in said
+
+
+def test_a_score_sheet_without_room_scrolls_and_shows_it(end: Any) -> None:
+    panel = TallyPanel(end.window.brush)
+    panel.place(0, 0, 400.0, 200.0, 1.0)
+    panel.update(end.screen.score())
+    assert panel.full > 0
+    seen = {spot.action for spot in panel.spots}
+    assert seen < WHAT
+    panel.scroll_by(-1000)
+    panel.update(end.screen.score())
+    assert panel.scroll == panel.full
+    assert {spot.action for spot in panel.spots} - seen
+
+
+def test_pointing_at_an_item_tells_what_it_is_worth_and_a_click_opens_its_rule(end: Any) -> None:
+    screen = end.screen
+    paints = screen.tip.paints
+    end.point(*screen.tally.find("rule:14.1-05"))
+    assert screen.tip.paints == paints + 1
+    end.press_button("rule:14.1-05")
+    assert end.screen.chosen.id == "14.1-05"
+    end.press("ESC")
+
+
+def test_the_same_buttons_stand_in_one_row_where_text_is_large(end: Any) -> None:
+    end.window.change(scale=200)
+    end.pump()
+    tops = {spot.y for spot in end.screen.bar.spots}
+    assert len(tops) == 1 and len(end.screen.bar.spots) >= 5
+
+
+def test_how_far_undo_went_back_is_told_and_kept_for_the_next_game(hand: Any) -> None:
+    game = Game.new("historical", seed="7", undo="casual")
+    game.do(game.menu[0].name)
+    game.undo()
+    hand.window.end(game)
+    hand.pump()
+    assert ("key", "Undo", "casual, 1 command taken back") in hand.screen.content().rows
+    hand.press(keys.of("rematch"))
+    assert hand.screen.game.undo_mode == "casual"
 
 
 def test_the_story_scrolls_and_leads_back_to_the_moment(end: Any) -> None:

@@ -18,7 +18,7 @@ from hades.players import by_name
 from hades.state.draw import bits
 from hades.state.state import DESTROYED
 from hades.text import landing
-from hades.ui import able, chances, tips
+from hades.ui import able, ahead, chances, tips
 from hades.ui.model import Option, Session
 
 
@@ -88,7 +88,7 @@ def test_the_table_of_combined_fire_is_exact_and_partners_are_compared() -> None
     together = chances.with_partners(session, option)
     assert together, "others stand next to the same Shock Trooper"
     ahead = session.game.peek(*option.commands[:-1])
-    partner = next(c.name for c in ahead.menu if c.verb == "combine-running")
+    partner = next(c.name for c in ahead.menu if c.verb == "combine-running" and "heavy" in c.args[0])
     commands = (*option.commands[:-1], partner, option.commands[-1])
     order = chances.attack_of(session, commands)
     assert order is not None
@@ -101,8 +101,13 @@ def test_the_table_of_combined_fire_is_exact_and_partners_are_compared() -> None
     few = Session(game)
     few.select(session.selected)
     assert by_net(chances.attack_table(few, order)) == nets(game, commands, 2)
-    best = [sum(r.chance for r in t.rows if r.good > 0) for t in together]
-    assert len(best) >= 2
+    (compared,) = together
+    alone, *joined = compared.rows
+    assert alone.meaning.startswith("alone")
+    assert len(joined) >= 2
+    with_him = sum(row.chance for row in chances.attack_table(session, order).rows if row.good > 0)
+    name = session.names[partner.split()[1]]
+    assert [row.chance for row in joined if f"{name} on Run and Gun" in row.meaning] == [with_him]
 
 
 def test_cover_in_the_hex_of_a_destroyed_si_is_counted_and_told() -> None:
@@ -228,20 +233,6 @@ def test_weapons_of_the_vittles_have_their_table_and_are_not_hurt_by_their_own_s
     assert below, "a net result below 0 is there, and means nothing"
 
 
-@pytest.mark.parametrize(("command", "depleted"), [("jump-to I0101", False), ("stay-and-attack", True)])
-def test_the_risk_of_cfp_is_counted_over_the_cards_left(command: str, depleted: bool) -> None:
-    session = at_phase()
-    session.units["swat-47"]["depleted"] = depleted
-    session.selected = "swat-47"
-    table = chances.cfp_table(session, command)
-    assert sum(row.chance for row in table.rows) == 1
-    left = chances.piles(session.view, session.game.tables.catalog)[0]
-    change = command.startswith("stay") - depleted
-    lost = [c for c in session.game.tables.catalog.shl_cards if c.id in left and c.number + change <= 0]
-    told = sum((row.chance for row in table.rows if row.meaning.startswith("misfire")), Fraction(0))
-    assert told == Fraction(len(lost), len(left))
-
-
 def test_a_look_at_the_odds_draws_no_card_and_learns_nothing() -> None:
     session = at_phase()
     digest = session.game.digest
@@ -292,9 +283,9 @@ def test_a_card_says_who_is_engaged_with_whom_both_ways() -> None:
     tables = session.game.tables
     touching = 0
     for unit in session.view["units"]:
-        for foe in tips.touched(tables, session.view, unit):
+        for foe in ahead.touched(tables, session.view, unit):
             touching += 1
-            assert unit in tips.touched(tables, session.view, foe)
+            assert unit in ahead.touched(tables, session.view, foe)
             lines = tips.unit_block(session, foe, session.view).lines
             assert any(session.names[unit["id"]] in line for line in lines if line.startswith("engaged"))
     assert touching > 0

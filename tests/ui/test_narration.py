@@ -82,6 +82,75 @@ def test_pages_and_settings_are_told(told: list[str], raid: Any) -> None:
     assert told[-1].startswith("Settings: Colours, standard.")
 
 
+def test_every_screen_tells_what_it_shows(told: list[str], hand: Any) -> None:
+    """From the title screen over every page to the table: nothing stays silent."""
+    hand.window.change(narrate=True)
+    hand.pump()
+    assert told[-1].startswith("Title screen. 1. Historical") and "Edition 2.1." in told[-1]
+    hand.press("2")
+    assert "Squeeze Play" in told[-1]
+    hand.press("TAB")
+    assert "Historical" in told[-1], "the button the keys are at"
+    hand.press("ESC")
+    hand.press("F1")
+    assert told[-1].startswith("How to play.") and "It stays: " in told[-1]
+    hand.press("ESC")
+    hand.press("E")
+    before = told[-1]
+    assert before.startswith("Edition 2.1.") and ": on." in before
+    hand.press("SPACE")
+    assert told[-1] != before and ": off." in told[-1]
+    hand.press("SPACE")
+    hand.press("ESC")
+    for key, title in (("R", "Rules"), ("D", "Drills"), ("G", "Games"), ("A", "About")):
+        hand.press(key)
+        assert told[-1].startswith(title), told[-1]
+        hand.press("HOME")
+        first = told[-1]
+        hand.press("DOWN")
+        assert key == "G" or told[-1] != first, "the next entry"
+        if key == "A":
+            hand.press("END")
+            hand.press("RIGHT")
+            assert "public domain" in told[-1], "the page itself"
+            hand.press("LEFT")
+        hand.press("ESC")
+        assert hand.screen is hand.window.title_screen
+    hand.press("R")
+    hand.type("zzz")
+    hand.pump()
+    assert "Nothing in the rules" in told[-1]
+
+
+def test_what_the_frame_is_on_is_told_as_it_is_written(told: list[str], raid: Any) -> None:
+    raid.window.change(narrate=True)
+    raid.pump()
+    raid.press("F12")
+    assert any(words.startswith("Arrows move the frame") for words in told)
+    while not raid.window.focus.stop.spot.action.startswith("option:"):
+        raid.press("RIGHT")
+    number = int(raid.window.focus.stop.spot.action.removeprefix("option:"))
+    assert raid.screen.options()[number].label in told[-1]
+    count = len(told)
+    raid.window.invalidate()
+    raid.pump()
+    assert len(told) == count, "once"
+
+
+def test_the_frame_and_any_page_can_be_copied(hand: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(hand.window, "set_clipboard_text", copied.append)
+    hand.press(keys.of("copy"))
+    assert copied[-1] == hand.screen.spoken() != ""
+    hand.press("F12")
+    hand.press(keys.of("copy"))
+    assert copied[-1] == hand.window.focus.spoken() != ""
+    hand.press("ESC")
+    hand.press("R")
+    hand.press(keys.of("copy"))
+    assert copied[-1].startswith("Rules")
+
+
 def test_the_copy_key_copies_what_is_under_the_cursor(raid: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(raid.window, "set_clipboard_text", copied.append)

@@ -91,7 +91,6 @@ def test_a_walk_takes_the_short_way_round_the_ship() -> None:
 def test_the_tableau_ends_where_the_game_is(seed: str) -> None:
     game = Game.new("historical", seed=seed)
     player = by_name("random")
-    letters = {"ABCDEFGHIJKL"[n]: geo.label(h) for n, h in enumerate(game.tables.complex_hex[0])}
     while not game.over:
         before = game.view()
         events = game.do(player(game))
@@ -99,7 +98,7 @@ def test_the_tableau_ends_where_the_game_is(seed: str) -> None:
         assert [e for shot in shots for e in (*shot.before, *shot.events)] == events, (
             "nothing lost, nothing twice"
         )
-        tableau = Tableau(before, letters)
+        tableau = Tableau(before, game.tables)
         projector = Projector(tableau, 1.0)
         projector.show(shots)
         projector.skip_all()
@@ -118,7 +117,7 @@ def test_time_moves_the_film() -> None:
     player = by_name("random")
     while game.turn < 1:
         before, events = game.view(), game.do(player(game))
-    projector = Projector(Tableau(before, dict.fromkeys("ABCDEFGHIJKL", "I0101")), 1.0)
+    projector = Projector(Tableau(before, game.tables), 1.0)
     projector.show(Director(before, game.tables.catalog).shots(events))
     assert projector.busy
     for _ in range(4000):

@@ -68,3 +68,107 @@ for panel in hand.screen.layout.fixed:
 def test_clicks_land_after_resizing_and_on_fine_screens(on_screen: Any, ratio: int) -> None:
     told = on_screen(SIZES.replace("RATIO", str(ratio)))
     assert told == [f"{ratio}.0", "1500", "I0906", "I1106"]
+
+
+FULL = """
+import pyglet
+pyglet.options.dpi_scaling = "stretch"
+from pyglet.display import base, xlib
+for screen in (base.Screen, xlib.XlibScreen):
+    screen.get_dpi = lambda self: 96 * RATIO
+    screen.get_scale = lambda self: float(RATIO)
+import arcade
+from hades.ui.app import open_window
+from hades.ui.driver import Driver
+window = open_window(size=(800, 540) if RATIO == 2 else (1200, 700))
+hand = Driver(window)
+window.change(speed="off", still=True)
+window.new_game("historical", "7")
+hand.answer("Suggested")
+
+def settled():
+    for _ in range(10):
+        hand.pump()
+    hand.point(5, 5)
+    window.invalidate()
+    hand.pump(0.0)
+    return arcade.get_image()
+
+def fits():
+    wide, high = window.units
+    for panel in hand.screen.open_panels:
+        if panel.shown:
+            assert panel.x >= 0 and panel.x + panel.width <= wide + 0.01, panel
+            assert panel.y >= 0 and panel.y + panel.height <= high + 0.01, panel
+
+before, size = settled(), (window.width, window.height)
+hand.press("F11")
+big = settled()
+print(big.size[0], big.size[1], window.settings.full)
+fits()
+hand.press("F12")
+assert window.focus.stop is not None
+done = len(hand.screen.game.history)
+while not window.focus.stop.spot.action.startswith("option:"):
+    hand.press("RIGHT")
+hand.press("ENTER")
+print("played" if len(hand.screen.game.history) > done or hand.screen.session.selected else "stuck")
+hand.press("ESC")
+hand.screen.select("")
+hand.press("F11")
+after = settled()
+print((window.width, window.height) == size, window.settings.full)
+fits()
+print(after.size == before.size)
+"""
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_full_screen_and_back(on_screen: Any, ratio: int) -> None:
+    """The screen of the virtual display is 1700 x 1100 pixels; no window manager is needed for it."""
+    told = on_screen(FULL.replace("RATIO", str(ratio)))
+    assert told == ["1700", "1100", "True", "played", "True", "False", "True"]
+
+
+HIDDEN = """
+import arcade, ctypes
+from pyglet.libs.x11 import xlib
+from hades.ui.app import open_window
+from hades.ui.driver import Driver
+window = open_window(size=(1200, 700))
+hand = Driver(window)
+window.change(speed="off", still=True)
+
+def picture():
+    hand.point(5, 5)
+    for _ in range(5):
+        hand.pump()
+    window.invalidate()
+    hand.pump(0.0)
+    return arcade.get_image().tobytes()
+
+def server(call):
+    getattr(xlib, call)(window._x_display, window._window)
+    xlib.XSync(window._x_display, False)
+
+seen = []
+for press in ("", "F9", "ESC", "R", "ESC"):
+    if press:
+        hand.press(press)
+    before = picture()
+    server("XUnmapWindow")
+    for _ in range(5):
+        hand.pump()
+    drawn = window.frames
+    server("XMapWindow")
+    for _ in range(20):
+        hand.pump()
+    seen.append(window.frames > drawn and picture() == before)
+print(*seen)
+"""
+
+
+def test_taken_from_the_screen_and_put_back_every_page_is_drawn_anew(on_screen: Any) -> None:
+    """What a window manager does to minimise and restore, done to the X server: the window is unmapped and
+    mapped again. (Without a window manager nobody answers the wish to be made an icon.)"""
+    assert on_screen(HIDDEN) == ["True"] * 5

@@ -130,7 +130,7 @@ def test_a_drawing_is_recoloured_and_nothing_else_of_it_changed() -> None:
 
 def test_comfort_comes_back(tmp_path: Path) -> None:
     chosen = settings.Settings(
-        scale=225, palette="tritanopia", still=True, confirm=False, full=True, keys={"undo": ","}
+        scale=225, palette="tritanopia", still=True, confirm=False, full=True, keys={"undo": "CTRL+U"}
     )
     settings.save(chosen, tmp_path / "s.json")
     assert settings.load(tmp_path / "s.json") == chosen
@@ -172,7 +172,7 @@ def test_no_two_keys_clash_and_every_key_can_be_pressed() -> None:
     assert len(keys.ACTIONS) == len(keys.TABLE_OF_KEYS), "an action stands in the table once"
     for action in keys.ACTIONS.values():
         assert keys.refused(action.id, action.key, {}) == "", action
-    assert keys.known() <= set(NAMES.values())
+    assert {key.removeprefix("CTRL+") for key in keys.known()} <= set(NAMES.values())
     assert {a.key for a in keys.ACTIONS.values()} <= keys.known()
 
 
@@ -182,7 +182,8 @@ def test_a_clash_is_told_in_a_sentence() -> None:
     assert keys.refused("next", "U", {"undo": ","}) == ""
     assert "letters are typed" in keys.refused("help", "H", {})
     assert "must be a letter" in keys.refused("quit", "F5", {})
-    assert "cannot be given away" in keys.refused("undo", "ESC", {})
+    assert "must be a letter" in keys.refused("run", "TAB", {})
+    assert "the way out must be found" in keys.refused("undo", "ESC", {})
     assert keys.refused("full-fire", "U", {}), "an answer gives way to the table"
     assert keys.refused("resume", "U", {}) == "", "title and table are never shown at once"
     assert keys.refused("fire", "M", {}) == "", "nor are answers to different questions"
@@ -207,6 +208,58 @@ def test_help_lists_every_key_as_it_is_now() -> None:
     assert not [row for row in rows if row[1] == "U"]
 
 
+def test_every_key_that_stays_is_listed_with_its_reason(hand: Any) -> None:
+    rows = {(left, right) for style, left, right in texts.help_page().rows if style == "key"}
+    for name, words_, why in keys.fixed():
+        assert (name, f"{words_}. It stays: {why}.") in rows
+    for key in keys.FIXED:
+        assert keys.refused("undo", key, {}).startswith(f"{keys.cap(key)} stays what it is: ")
+    assert not {keys.of(id_) for id_ in keys.ACTIONS} & set(keys.FIXED)
+    plain = {key for key in keys.known() if not key.startswith("CTRL+")}
+    assert set(NAMES.values()) == {*keys.FIXED, *plain}, "every key is one or the other"
+    hand.press("F9")
+    hand.press("K")
+    hand.press("END")
+    fixed = [item for item in hand.screen.page().items if item.kind == "fixed"]
+    assert [(item.value, item.said) for item in fixed] == [
+        (name, f"It stays: {why}.") for name, _, why in keys.fixed()
+    ]
+    hand.press("ENTER")
+    assert "0 cannot be given away. It stays: it is typed" in hand.screen.page().told
+    assert not hand.screen.waits
+
+
+def _go_to(hand: Any, action: str) -> None:
+    """On the page of keys, bring the keys to a row; opens the page if it is not open."""
+    if not hand.screen.on_keys:
+        hand.press("K")
+    hand.press("HOME")
+    while hand.screen.items[hand.screen.at].id != action:
+        at = hand.screen.at
+        hand.press("DOWN")
+        assert hand.screen.at > at, f"no row {action}"
+
+
+def test_letters_of_pages_can_be_given_away_too(hand: Any) -> None:
+    hand.press("F9")
+    _go_to(hand, "keys")
+    hand.press("ENTER")
+    hand.press("X")
+    assert hand.window.settings.keys == {"keys": "X"}
+    _go_to(hand, "standard")
+    hand.press("ENTER")
+    hand.press("D")
+    assert "D is taken: settings as they are" in hand.screen.page().told
+    hand.press("Y")
+    hand.press("S")
+    assert hand.window.settings.keys == {"keys": "X", "standard": "Y"}
+    hand.press("ESC")
+    assert [key for _, action, key in hand.screen.page().buttons if action == "keys"] == ["X"]
+    hand.press("X")
+    hand.press("Y")
+    assert hand.window.settings.keys == {}
+
+
 def test_every_answer_with_a_key_is_a_command() -> None:
     verbs = {verb for action in keys.ACTIONS.values() for verb in action.verbs} - {"suggested"}
     assert verbs <= set(words.LABELS)
@@ -225,7 +278,7 @@ def _box(hand: Any) -> None:
     assert rows
     for a, b in itertools.pairwise(rows):
         assert a.y + a.height <= b.y + 0.01
-    foot = [s for s in panel.spots if s.action in ("keys", "defaults", "reset", "close")]
+    foot = [s for s in panel.spots if s.action in ("keys", "defaults", "standard", "close")]
     for a, b in itertools.pairwise(foot):
         assert a.x + a.width <= b.x
     for spot in rows:
@@ -239,7 +292,7 @@ def test_pages_of_settings_fit_at_every_size(hand: Any, scale: int) -> None:
     _box(hand)
     hand.press("K")
     _box(hand)
-    last = list(keys.ACTIONS)[-1]
+    last = hand.screen.items[-1].id
     hand.press("END")
     assert hand.screen.panel.find(f"at:{last}"), "the row the keys are at is in sight"
     _box(hand)
@@ -273,7 +326,14 @@ def test_a_size_with_too_little_room_is_used_as_far_as_it_goes_and_told(hand: An
     assert min(hand.window.units) >= 360
     hand.press("F9")
     said = next(item.said for item in hand.screen.page().items if item.id == "scale")
-    assert "210 %" in said
+    assert said.startswith("250 % — as much as this window has room for: 210 %.")
+    hand.press("ESC")
+    hand.press("F3")
+    hand.press("F3")
+    assert hand.window.settings.scale == 125 and not hand.window.room_for_scale
+    for _ in range(5):
+        hand.press("F3")
+    assert hand.window.notice.words.startswith("250 % — as much as this window has room for: 210 %.")
 
 
 def _colours(hand: Any) -> set[tuple[int, ...]]:
@@ -323,26 +383,28 @@ def test_a_changed_key_works_and_is_printed_everywhere(raid: Any) -> None:
     raid.press("K")
     raid.press_button("at:help")
     raid.press("F9")
-    assert "taken" in raid.screen.page().told and raid.screen.page().alarm
-    raid.press("F12")
-    assert window.settings.keys == {"help": "F12"}
+    assert "F9 is taken: settings" in raid.screen.page().told and raid.screen.page().alarm
+    raid.press("CTRL+H")
+    assert window.settings.keys == {"help": "CTRL+H"}
     raid.press("END")
     raid.press("HOME")
     for _ in range(list(keys.ACTIONS).index("end-phase")):
         raid.press("DOWN")
     raid.press("ENTER")
-    raid.press(";")
-    assert settings.load(window.config_file).keys == {"help": "F12", "end-phase": ";"}
+    raid.press("CTRL+E")
+    assert settings.load(window.config_file).keys == {"help": "CTRL+H", "end-phase": "CTRL+E"}
     raid.press("ESC")
     raid.press("ESC")
     assert raid.screen is screen
-    assert next(o.key for o in screen.options() if o.label == "End the SHL Phase") == ";"
-    raid.press("F12")
-    assert ("key", ";", "End the SHL Phase") in screen.sheet.rows
-    raid.press("F12")
+    assert next(o.key for o in screen.options() if o.label == "End the SHL Phase") == "CTRL+E"
+    raid.press("CTRL+H")
+    assert ("key", "Ctrl+E", "End the SHL Phase") in screen.sheet.rows
+    raid.press("CTRL+H")
     raid.press("F1")
     assert screen.sheet is None
-    raid.press(";")
+    raid.press("E")
+    assert screen.game.history[-1].name != "end-phase"
+    raid.press("CTRL+E")
     assert screen.game.history[-1].name == "end-phase"
 
 
@@ -350,7 +412,8 @@ def test_the_end_screen_has_its_keys_and_the_help_page(raid: Any) -> None:
     raid.window.change(keys={"look": "X"})
     raid.window.end(raid.screen.game)
     raid.pump()
-    assert raid.screen.content().buttons[1][2] == "X"
+    bar = raid.screen.bar
+    assert bar.words_of(next(s for s in bar.spots if s.action == "look")).endswith(" X")
     raid.press("F1")
     assert ("key", "X", keys.ACTIONS["look"].words) in raid.screen.content().rows
     raid.press("X")
@@ -372,18 +435,16 @@ def test_who_uses_the_keyboard_reads_the_tip_of_a_scenario(hand: Any) -> None:
 
 
 def test_keys_go_back_one_by_one_and_all_at_once(hand: Any) -> None:
-    hand.window.change(keys={"undo": ",", "next": "U"})
+    hand.window.change(keys={"undo": "CTRL+U", "next": "U"})
     hand.press("F9")
-    hand.press("K")
-    for _ in range(list(keys.ACTIONS).index("undo")):
-        hand.press("DOWN")
+    _go_to(hand, "undo")
     hand.press("DELETE")
     assert "U is taken" in hand.screen.page().told
-    assert hand.window.settings.keys == {"undo": ",", "next": "U"}
+    assert hand.window.settings.keys == {"undo": "CTRL+U", "next": "U"}
     hand.press("DOWN")
     hand.press("DELETE")
-    assert hand.window.settings.keys == {"undo": ","}
-    hand.press_button("reset")
+    assert hand.window.settings.keys == {"undo": "CTRL+U"}
+    hand.press("S")
     assert hand.window.settings.keys == {}
     hand.press("ESC")
     hand.press("ESC")

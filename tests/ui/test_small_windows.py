@@ -31,23 +31,17 @@ def _apart(a: Panel, b: Panel) -> bool:
     return beside or a.y + a.height <= b.y or b.y + b.height <= a.y
 
 
-def _on_board(hand: Any, panel: Panel) -> bool:
-    area, k = hand.screen.board.area, hand.window.unit
-    inside = panel.x >= area.left / k and panel.x + panel.width <= (area.left + area.width) / k
-    return inside and panel.y >= area.top / k and panel.y + panel.height <= (area.top + area.height) / k
-
-
 # ---- what lies on the board
 
 
-def test_the_buttons_on_a_low_board_stand_in_one_row_and_off_the_compass(small: Any) -> None:
-    layout = small.screen.layout
+def test_buttons_stand_in_one_row_below_the_board_and_on_no_hex(small: Any) -> None:
+    layout, area = small.screen.layout, small.screen.board.area
     row = layout.over.again, layout.views, layout.tag
-    assert all(panel.shown and _on_board(small, panel) for panel in row)
-    assert max(p.y for p in row) - min(p.y for p in row) < 4
+    assert all(panel.shown for panel in row)
     for at, panel in enumerate(row):
-        assert all(_apart(panel, other) for other in row[at + 1 :])
-        assert panel.x >= 10 + 56, "the compass lies there"
+        assert all(_apart(panel, other) for other in (*row[at + 1 :], layout.strip, layout.decision))
+        assert panel.y >= (area.top + area.height) / small.window.unit
+        assert panel.y + panel.height <= layout.strip.y
 
 
 def test_a_card_on_a_low_board_leaves_some_of_it_in_sight(small: Any) -> None:
@@ -63,8 +57,10 @@ def test_a_card_on_a_low_board_leaves_some_of_it_in_sight(small: Any) -> None:
         small.pump()
         card = screen.layout.over.card
         assert card.shown
-        assert _on_board(small, card)
-        assert card.height < board * 0.8
+        assert card.x >= 0 and card.y + card.height <= small.window.units[1]
+        top = screen.board.area.top / small.window.unit
+        hidden = min(top + board, card.y + card.height) - max(top, card.y)
+        assert hidden < board * 0.66, "it may lie on the strip, and shows where the fight is"
     screen.flash = None
 
 
@@ -152,18 +148,18 @@ def test_only_so_many_textures_are_kept(window: Any, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_a_deck_in_strips_is_the_deck_in_one(
+def test_a_deck_in_tiles_is_the_deck_in_one(
     window: Any, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(decks, "RESOLUTION", 40)
-    monkeypatch.setattr(decks, "STRIP", 97)
+    monkeypatch.setattr(decks, "TILE", (3.1, 2.4))
     record = (window.catalog.inferno, window.catalog.purgatory)[number]
-    svg = decks.Deck(number, record).svg()
-    strips = decks.painted(svg)
-    monkeypatch.setattr(decks, "STRIP", 10_000)
-    whole = decks.painted(svg)
+    deck = decks.Deck(number, record)
+    strips = decks.painted(deck)
+    monkeypatch.setattr(decks, "TILE", (decks.PERIOD, decks.HEIGHT))
+    whole = decks.painted(deck)
     off = ImageStat.Stat(ImageChops.difference(strips.convert("L"), whole.convert("L")))
-    assert strips.size[1] > 3 * 97
+    assert strips.size == whole.size and strips.size[1] > 3 * 97
     assert off.mean[0] < 0.5
 
 

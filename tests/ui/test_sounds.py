@@ -75,6 +75,18 @@ def test_the_tool_makes_the_same_bytes_again(tmp_path: Path) -> None:
     assert {p.stem for p in FOLDER.glob("*.wav")} == set(sounds.NAMES)
 
 
+def test_where_each_sound_comes_from_and_its_licence_are_told(hand: Any) -> None:
+    told = (FOLDER / "README.md").read_text(encoding="utf-8")
+    for name in sounds.NAMES:
+        assert f"`{name}.wav`" in told
+    licence = (FOLDER / "LICENSE.txt").read_text(encoding="utf-8")
+    assert "CC0 1.0" in told and "CC0 1.0" in licence
+    hand.press("A")
+    hand.press("END")
+    assert hand.screen.chosen.id == "licence"
+    assert any("sounds" in words and "CC0 1.0" in words for _, words, _ in hand.screen.sheet().rows)
+
+
 # ---- which and how loud
 
 
@@ -221,7 +233,7 @@ def test_film_steps_are_heard_and_none_at_speed_off(raid: Any, ears: Heard) -> N
 def test_the_mute_key_says_what_it_did(raid: Any, ears: Heard) -> None:
     raid.press(keys.of("mute"))
     assert raid.window.settings.mute and raid.window.notice.words.startswith("Sound is off")
-    raid.pump(3.0)
+    raid.pump(6.0)
     assert not raid.window.notice.words
     raid.press(keys.of("mute"))
     assert not raid.window.settings.mute

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 from hades import Game, __version__
 from hades.content.edition import switches
 from hades.content.paths import drill_dir
-from hades.ui import shelf
+from hades.engine.undo import MODES
+from hades.record import shelf
+from hades.ui import keys, settings
+from hades.ui.panels.front import MENU
+from hades.ui.views import contents
 
 BACKSLASH = "\\"
 """The key that looks up what is asked or explained."""
@@ -22,6 +29,9 @@ BACKSLASH = "\\"
 def desk(hand: Any) -> Any:
     """The driver at the title screen, with an empty folder of games and pages as they begin."""
     window = hand.window
+    # whoever opens the window anew has no file open
+    window.keeper.close()
+    window.autosave_file.parent.mkdir(parents=True, exist_ok=True)
     for file in window.autosave_file.parent.rglob("*.hades"):
         file.unlink()
     window.rules_screen.query, window.rules_screen.tab = "", 0
@@ -281,6 +291,23 @@ def test_games_are_listed_with_how_they_stand(desk: Any) -> None:
     desk.press("ESC")
 
 
+def test_the_list_tells_which_games_were_not_played_strictly(desk: Any) -> None:
+    folder = desk.window.autosave_file.parent
+    for mode in MODES:
+        game = Game.new("historical", seed=mode, undo=mode)
+        game.do(game.menu[0].name)
+        game.save(folder / f"{mode}.hades")
+    desk.press("G")
+    notes = {entry.id: entry.note for entry in desk.screen.entries()}
+    assert notes["casual.hades"].endswith("· casual") and notes["analysis.hades"].endswith("· analysis")
+    assert "strict" not in notes["strict.hades"]
+    for at in range(len(MODES)):
+        desk.screen.choose(at)
+        mode = desk.screen.chosen.id.removesuffix(".hades")
+        assert f"Undo {mode}: {MODES[mode]}" in _words(desk.screen)
+    desk.press("ESC")
+
+
 def test_another_game_is_gone_on_with_and_none_is_lost(desk: Any) -> None:
     folder = desk.window.autosave_file.parent
     _fill(folder)
@@ -398,6 +425,7 @@ def test_an_empty_folder_says_so(desk: Any) -> None:
 
 def test_about_tells_version_source_digest_and_licence(desk: Any) -> None:
     desk.press("A")
+    desk.press("HOME")
     told = ""
     for _ in desk.screen.entries():
         told += _words(desk.screen)
@@ -426,6 +454,105 @@ def test_every_button_of_the_title_is_whole_and_apart(desk: Any, scale: int) -> 
                 a.x + a.width <= b.x or b.x + b.width <= a.x or a.y + a.height <= b.y or b.y + b.height <= a.y
             )
             assert apart, (a.action, b.action)
+
+
+def _written(panel: Any, spot: Any) -> str:
+    """What is written on a spot, line by line."""
+    lines = sorted((round(y), x, words) for x, y, words in panel._said if spot.holds(x, y))
+    return " ".join(words for *_, words in lines).strip()
+
+
+@pytest.mark.parametrize("size", [(632.0, 352.0), (675.0, 376.0), (902.0, 492.0), (960.0, 432.0)])
+def test_every_line_of_the_title_is_whole_and_every_button_has_its_key(
+    desk: Any, size: tuple[float, float]
+) -> None:
+    panel, front = desk.window.title_screen.panel, desk.window.title_screen._front()
+    panel.place(4, 4, *size, 2.0)
+    panel.update(attrs.evolve(front, head=size[1] < 400))
+    words = {spot.action: _written(panel, spot) for spot in panel.spots}
+    assert all("…" not in said for said in words.values()), words
+    for card in front.cards:
+        told = words[f"scenario:{card.id}"]
+        assert all(part in told for part in (card.facts.split(" · ")[0], card.word))
+        assert all(word in told for word in card.special.split())
+    for mode in front.modes:
+        assert all(word in words[f"undo:{mode.id}"] for word in (mode.name, *mode.line.split()))
+    for action in ("start", "switches", *(action for _, action in MENU)):
+        assert words[action].split()[-1] == keys.shown(action)
+    desk.window.title_screen.resize()
+
+
+def test_what_went_wrong_is_told_where_there_is_little_room(desk: Any) -> None:
+    title = desk.window.title_screen
+    desk.window.problem = "The last game cannot be loaded: line 3 is not an object in JSON."
+    title.panel.place(4, 4, 632, 352, 2.0)
+    title.panel.update(title._front())
+    desk.window.problem = ""
+    said = " ".join(words for *_, words in title.panel._said)
+    assert "line 3 is not an object in JSON." in said
+    assert {f"undo:{mode}" for mode in MODES} <= {spot.action for spot in title.panel.spots}
+    title.resize()
+
+
+# ---- undo, and the size of a first start
+
+
+def test_how_far_undo_goes_back_is_chosen_by_mouse_and_by_key_and_remembered(desk: Any) -> None:
+    window = desk.window
+    desk.press_button("undo:casual")
+    assert window.settings.undo == "casual" == settings.load(window.config_file).undo
+    desk.press(keys.of("mode"))
+    assert window.settings.undo == "analysis"
+    desk.press(keys.of("mode"))
+    assert window.settings.undo == "strict"
+    while window.title_screen.focus != "undo:analysis":
+        desk.press("TAB")
+    desk.press("SPACE")
+    desk.press(keys.of("start"))
+    game = desk.screen.game
+    assert game.undo_mode == "analysis"
+    assert contents.tag(game).endswith(" · analysis: main") and MODES["analysis"] in contents.tag_tip(game)
+    desk.screen.act("about")
+    assert ("key", "Undo", f"analysis: {MODES['analysis']}") in desk.screen.sheet.rows
+    window.change(undo="strict")
+
+
+@pytest.mark.parametrize("odd", ["sloppy", 7, None, ["casual"]])
+def test_an_odd_way_to_undo_in_the_file_counts_as_strict(tmp_path: Path, odd: Any) -> None:
+    file = tmp_path / "window.json"
+    file.write_text(json.dumps({"undo": odd}))
+    assert settings.load(file).undo == "strict"
+
+
+def test_letters_of_a_first_start_go_by_the_screen_and_are_remembered(tmp_path: Path) -> None:
+    sizes = {600: 100, 1080: 100, 1200: 100, 1440: 125, 1600: 150, 1800: 175, 2160: 200, 4320: 250}
+    assert {height: settings.scale_for(height) for height in sizes} == sizes
+    large, file = settings.first(2160), tmp_path / "window.json"
+    assert (large.scale, large.width, large.height) == (200, 2732, 1536)
+    assert settings.load(file, large) == large
+    settings.save(settings.load(file, large), file)
+    assert settings.load(file, settings.first(1080)).scale == 200
+    file.write_text('{"scale": 125}')
+    assert settings.load(file, large).scale == 125
+    assert settings.defaults(large)["scale"] == 200
+
+
+def test_a_large_screen_opens_with_large_letters_once(tmp_path: Path) -> None:
+    code = """
+import sys
+from pathlib import Path
+from hades.ui.app import open_window
+for size in ((2400, 1600), (1366, 768)):
+    window = open_window(config=Path(sys.argv[1]), autosave=Path(sys.argv[2]), size=size)
+    print(window.settings.scale)
+    window.change(speed="1x")
+    window.close()
+"""
+    args = [sys.executable, "-c", code, str(tmp_path / "window.json"), str(tmp_path / "last.hades")]
+    env = {**os.environ, "ARCADE_HEADLESS": "1"}
+    done = subprocess.run(args, capture_output=True, text=True, env=env, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["150", "150"]
 
 
 @pytest.mark.parametrize("action", ["rules", "drills", "games", "about"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
+from hades.ui import words
 from hades.ui.camera import PERIOD, spot
 from hades.ui.model import Session
 
@@ -179,6 +181,8 @@ def test_every_decision_is_saved_and_can_be_continued(raid: Any) -> None:
 
 def test_a_broken_autosave_is_told_in_a_sentence(hand: Any) -> None:
     hand.window.autosave_file.parent.mkdir(parents=True, exist_ok=True)
+    for kept in hand.window.autosave_file.parent.glob(f"{hand.window.autosave_file.name}*"):
+        kept.unlink()
     hand.window.autosave_file.write_text("not a game\n")
     hand.window.home()
     hand.pump()
@@ -267,8 +271,11 @@ def test_a_closed_circle_keeps_its_secret(raid: Any) -> None:
 
 def test_list_of_all_commands_holds_the_whole_menu(raid: Any) -> None:
     raid.press_button("listing")
-    assert [o.label for o in raid.screen.options()] == [c.name for c in raid.screen.game.menu]
-    raid.answer("end-phase")
+    options, names = raid.screen.options(), raid.screen.session.names
+    assert [o.commands for o in options] == [(c.name,) for c in raid.screen.game.menu]
+    assert [o.label for o in options] == [words.order(c, names) for c in raid.screen.game.menu]
+    assert not [o.label for o in options if re.search(r"[a-z]-[a-z0-9]", o.label)], "in words, not by ids"
+    raid.answer("End the SHL")
     assert raid.screen.game.history[-1].name == "end-phase"
 
 
@@ -359,16 +366,19 @@ def test_a_game_to_its_end_screen(hand: Any, begin: Any) -> None:
         word = next((w for w in calm if any(label.startswith(w) for label in labels)), None)
         if word is None:
             hand.press_button("listing")
-            word = screen.game.menu[0].name
+            word = screen.options()[0].label
         hand.answer(word)
     sheet = hand.screen.content()
     game = hand.screen.game
     assert game.over
     rows = [" ".join(row) for row in sheet.rows]
     assert any(game.seed in row for row in rows)
-    for what, _, clause in game.score.lines:
-        assert any(what in row and clause in row for row in rows)
-    assert any(game.score.level in row for row in rows)
+    tally = hand.screen.score()
+    counted = {item.clause: item.now for item in tally.items}
+    for _, points, clause in game.score.lines:
+        assert counted[clause] == points
+    assert tally.vp == f"{game.score.vp:g} VP".replace("-", "−")
+    assert (tally.level == game.score.level) == (game.view()["outcome"] == "scored")
     hand.press_button("home")
     assert hand.screen is hand.window.title_screen
 

@@ -1,9 +1,12 @@
 """Counters as SVG: one template, a shape for each side, a silhouette for each kind.
 
-Whose a counter is can be seen without colour: SHL squads are square, other friends round, Nastians
-eight-sided, Gorgons a star, Surface Installations six-sided. A figure in the middle, the ID upper
-right, the Movement Factor lower left, a facing arrow in the margin (red for Shock Units), a hazard
-stripe when depleted.
+Whose a counter is can be seen without colour. By shape: SHL squads are square, other friends round,
+Nastians eight-sided, Gorgons a star, Surface Installations six-sided. By light and dark: friends are
+dark figures on a light ground, Nastians and Gorgons light figures on a dark one. A figure in the
+middle, the ID upper right, the Movement Factor lower left, a facing arrow in the margin (broad and red
+for Shock Units), a hazard stripe lower right when depleted, upper left whether it has acted or is jammed.
+
+From far away there is room for the figure and the ID alone: ``far`` draws them larger.
 """
 
 from __future__ import annotations
@@ -14,20 +17,27 @@ from functools import lru_cache
 from typing import Any
 
 from hades.content.paths import data_dir
-from hades.ui.look import FAMILY, hexed, mix, shade, shown
+from hades.ui.look import FAMILY, ROOM, hexed, mix, shade, shown
 
 INK = "#14161c"
 PAPER = "#fff8e6"
 
 STATES = {
     "-": "",
-    "done": '<path d="M66 70 l7 8 l14 -17" fill="none" stroke="#fff8e6" stroke-width="6" stroke-linecap="round" '
+    "done": f'<circle cx="22" cy="24" r="15" fill="{INK}" stroke="{PAPER}" stroke-width="3"/>'
+    f'<path d="M14 24 l6 7 l10 -14" fill="none" stroke="{PAPER}" stroke-width="5" stroke-linecap="round" '
     'stroke-linejoin="round"/>',
-    "jam": '<circle cx="74" cy="74" r="14" fill="#14161c" stroke="#ff6a5e" stroke-width="4"/>'
-    '<path d="M66 68 l6 5 l-4 4 l10 5 l-4 -7 l4 -4 l-8 -6" fill="none" stroke="#ffd75e" stroke-width="3"/>',
-    "trap": '<path d="M22 12 V88 M36 12 V88 M50 12 V88 M64 12 V88 M78 12 V88" stroke="#ff5d4d" stroke-width="4.5"/>',
+    "jam": f'<path d="M22 3 L42 40 H2 Z" fill="#ffd75e" stroke="{INK}" stroke-width="3" stroke-linejoin="round"/>'
+    f'<path d="M25 13 L15 27 H21 L18 37 L29 23 H23 Z" fill="{INK}"/>',
+    "trap": f'<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="{INK}" stroke-width="9"/>'
+    '<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="#ff5d4d" stroke-width="4.5"/>'
+    '<path d="M14 12 H86 M14 88 H86" stroke="#ff5d4d" stroke-width="6"/>',
 }
 """What is drawn over a counter: it has acted, its radio is jammed, it is shut in a Trap."""
+FOES = ("yellow", "gold")
+"""Families that are drawn light on dark."""
+DIGITS, FAR_DIGITS = 27, 44
+"""Size of the numbers on a counter, and of its ID when it is seen from far away."""
 
 _ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
 
@@ -71,41 +81,59 @@ def star(points: int, outer: float, inner: float) -> str:
 
 def body(family: str, fill: str, edge: str) -> str:
     """The shape of a side."""
-    look = f'fill="{fill}" stroke="{edge}" stroke-width="4" stroke-linejoin="round"'
+    look = (
+        f'fill="{fill}" stroke="{edge}" stroke-width="{5 if family in FOES else 4}" stroke-linejoin="round"'
+    )
     if family == "green":
         return f'<rect x="13" y="13" width="74" height="74" rx="9" {look}/>'
     if family == "blue":
         return f'<circle cx="50" cy="50" r="39" {look}/><circle cx="50" cy="50" r="34" fill="none" stroke="{edge}" stroke-width="1.6"/>'
     if family == "gold":
-        return f'<polygon points="{star(12, 42, 35)}" {look}/>'
+        return f'<polygon points="{star(12, 43, 35)}" {look}/>'
     if family == "red":
         return f'<polygon points="{polygon(6, 44, 0)}" {look}/>'
-    return f'<polygon points="{polygon(8, 39, 22.5)}" {look}/>'
+    return f'<polygon points="{polygon(8, 40, 22.5)}" {look}/>'
 
 
-def unit(record: Any, *, depleted: bool, facing: str, state: str = "-", name: str = "") -> str:
+def unit(
+    record: Any, *, depleted: bool, facing: str, state: str = "-", name: str = "", far: bool = False
+) -> str:
     """A Unit's counter."""
+    foe = record.family in FOES
     colour = shown(FAMILY[record.family])
     if depleted:
-        colour = mix(colour, (214, 208, 196), 0.45)
+        colour = mix(colour, (224, 218, 206), 0.45)
     if state != "-":
-        colour = shade(colour, 0.62)
-    paint = "url(#b)"
+        colour = mix(shade(colour, 0.72), (96, 96, 96), 0.4)
+    ground = mix((20, 22, 28), colour, 0.14) if foe else colour
+    kind = figure(figure_of(record, name))
+    if far:
+        # out of the way of the ID
+        kind = f'<g transform="translate(1 22) scale(0.8)">{kind}</g>'
+    if foe:
+        kind = _light_on_dark(kind, hexed(shade(colour, 1.1)))
     parts = [
-        f'<defs><linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{hexed(shade(colour, 1.18))}"/>'
-        f'<stop offset="1" stop-color="{hexed(shade(colour, 0.84))}"/></linearGradient>'
+        f'<defs><linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{hexed(shade(ground, 1.18))}"/>'
+        f'<stop offset="1" stop-color="{hexed(shade(ground, 0.84))}"/></linearGradient>'
         "</defs>",
         '<ellipse cx="51" cy="54" rx="41" ry="40" fill="#000" opacity="0.35"/>',
         arrow(facing, record.shock) if facing in _ANGLES else "",
-        body(record.family, paint, INK),
+        body(record.family, "url(#b)", hexed(colour) if foe else INK),
+        kind if foe else f'<g fill="{INK}">{kind}</g>',
+        STATES[state] if state == "trap" else "",
+        stripe() if depleted else "",
+        plate(str(record.number), FAR_DIGITS if far else DIGITS, foe),
+        "" if far else foot(record.movement),
+        STATES[state] if state != "trap" else "",
     ]
-    parts.append(f'<g fill="{INK}">{figure(figure_of(record, name))}</g>')
-    if depleted:
-        parts.append(stripe())
-    parts.append(plate(76, 26, str(record.number)))
-    parts.append(foot(record.movement))
-    parts.append(STATES[state])
     return svg("".join(parts))
+
+
+def _light_on_dark(kind: str, light: str) -> str:
+    """A silhouette the other way round: what is ink becomes light, what is paper becomes ink."""
+    swap = {INK: light, PAPER: INK, "#ffe08a": INK}
+    turned = re.sub(r"#[0-9a-f]{6}\b", lambda found: swap.get(found[0], found[0]), kind)
+    return f'<g fill="{light}">{turned}</g>'
 
 
 def figure_of(record: Any, name: str = "") -> str:
@@ -119,20 +147,22 @@ def figure_of(record: Any, name: str = "") -> str:
     return str(record.type)
 
 
-def plate(x: float, y: float, text: str, size: float = 19) -> str:
-    """A small dark plate with a number."""
-    wide = 8 + 11 * len(text)
+def plate(text: str, size: float, light: bool = False) -> str:
+    """The ID, upper right: on a dark plate, or on a light one where the counter is dark."""
+    ground, ink = (PAPER, INK) if light else (INK, PAPER)
+    wide, high = 6 + 0.57 * size * len(text), 0.92 * size
     return (
-        f'<rect x="{x - wide / 2}" y="{y - 13}" width="{wide}" height="22" rx="5" fill="{INK}"/>'
-        f'<text x="{x}" y="{y + 4.6}" font-size="{size}" font-weight="bold" fill="{PAPER}" text-anchor="middle">{text}</text>'
+        f'<rect x="{97 - wide:.1f}" y="4" width="{wide:.1f}" height="{high:.1f}" rx="5" fill="{ground}" '
+        f'stroke="{INK}" stroke-width="2"/><text x="{97 - wide / 2:.1f}" y="{4 + 0.81 * size:.1f}" '
+        f'font-size="{size}" font-weight="bold" fill="{ink}" text-anchor="middle">{text}</text>'
     )
 
 
 def foot(number: int) -> str:
     """The Movement Factor in a disc, lower left."""
     return (
-        f'<circle cx="25" cy="75" r="11.5" fill="{PAPER}" stroke="{INK}" stroke-width="3"/>'
-        f'<text x="25" y="81" font-size="17" font-weight="bold" fill="{INK}" text-anchor="middle">{number}</text>'
+        f'<circle cx="21" cy="79" r="15.5" fill="{PAPER}" stroke="{INK}" stroke-width="3"/>'
+        f'<text x="21" y="88" font-size="25" font-weight="bold" fill="{INK}" text-anchor="middle">{number}</text>'
     )
 
 
@@ -154,28 +184,36 @@ def stripe() -> str:
     return f'<path d="{band}" fill="#fff2c0" stroke="{INK}" stroke-width="3"/><g fill="#c23a2c">{bars}</g>'
 
 
-def installation(record: Any, status: str, letter: str) -> str:
-    """A Surface Installation's counter."""
+CRACK = (
+    f'<path d="M50 8 L40 34 L56 46 L42 66 L52 92" fill="none" stroke="{INK}" stroke-width="9" '
+    'stroke-linejoin="round"/><path d="M50 8 L40 34 L56 46 L42 66 L52 92" fill="none" stroke="#fff2c0" '
+    'stroke-width="4.5" stroke-linejoin="round"/>'
+)
+"""Across what is damaged."""
+CROSS = (
+    f'<path d="M26 26 L74 74 M74 26 L26 74" stroke="{INK}" stroke-width="14" stroke-linecap="round"/>'
+    '<path d="M26 26 L74 74 M74 26 L26 74" stroke="#ff8a7a" stroke-width="7" stroke-linecap="round"/>'
+)
+"""Across what is destroyed."""
+
+
+def installation(record: Any, status: str, letter: str, far: bool = False) -> str:
+    """A Surface Installation's counter, with the letter of its Complex upper left."""
     colour = {"damaged": (170, 104, 92), "destroyed": (74, 70, 72)}.get(status, FAMILY["red"])
-    ink = "#d8d0c4" if status == "destroyed" else INK
+    ink = "#a8a098" if status == "destroyed" else INK
     parts = [
         '<ellipse cx="51" cy="54" rx="42" ry="42" fill="#000" opacity="0.35"/>',
-        body("red", hexed(colour), INK),
+        body("red", hexed(colour), "#a8a098" if status == "destroyed" else INK),
         f'<g fill="{ink}">{figure(record.type)}</g>',
+        {"damaged": CRACK, "destroyed": CROSS}.get(status, ""),
+        "" if far else plate(str(record.number), DIGITS),
     ]
-    if status == "damaged":
-        parts.append(
-            '<path d="M50 8 L42 34 L54 46 L44 66 L52 92" fill="none" stroke="#fff2c0" stroke-width="4" stroke-linejoin="round"/>'
-        )
-    if status == "destroyed":
-        parts.append(
-            '<path d="M26 26 L74 74 M74 26 L26 74" stroke="#ff5d4d" stroke-width="7" stroke-linecap="round"/>'
-        )
-    parts.append(plate(73, 27, str(record.number)))
     if letter:
+        at, reach, size = (28, 25, 40) if far else (22, 17, 27)
         parts.append(
-            f'<circle cx="27" cy="27" r="12" fill="{PAPER}" stroke="{INK}" stroke-width="3"/>'
-            f'<text x="27" y="33.4" font-size="18" font-weight="bold" fill="{INK}" text-anchor="middle">{letter}</text>'
+            f'<circle cx="{at}" cy="{at}" r="{reach}" fill="{PAPER}" stroke="{INK}" stroke-width="3"/>'
+            f'<text x="{at}" y="{at + 0.36 * size:.1f}" font-size="{size}" font-weight="bold" fill="{INK}" '
+            f'text-anchor="middle">{letter}</text>'
         )
     return svg("".join(parts))
 
@@ -185,37 +223,36 @@ def fighter(record: Any, status: str) -> str:
     colour = {"damaged": (190, 150, 90), "destroyed": (74, 70, 72), "aside": (90, 96, 110)}.get(
         status, FAMILY["yellow"]
     )
-    cross = (
-        '<path d="M26 26 L74 74 M74 26 L26 74" stroke="#ff5d4d" stroke-width="7" stroke-linecap="round"/>'
-        if status == "destroyed"
-        else ""
-    )
-    crack = (
-        '<path d="M50 8 L42 34 L54 46 L44 66 L52 92" fill="none" stroke="#fff2c0" stroke-width="4"/>'
-        if status == "damaged"
-        else ""
-    )
     return svg(
         f'<path d="M50 5 L95 88 L50 74 L5 88 Z" fill="{hexed(colour)}" stroke="{INK}" stroke-width="4" stroke-linejoin="round"/>'
-        f'<path d="M50 22 L58 58 L50 64 L42 58 Z" fill="{INK}"/>{crack}{cross}{plate(50, 76, str(record.number), 22)}'
+        f'<path d="M50 18 L57 48 L50 54 L43 48 Z" fill="{INK}"/>'
+        f"{ {'damaged': CRACK, 'destroyed': CROSS}.get(status, '') }"
+        f'<rect x="36" y="55" width="28" height="27" rx="6" fill="{INK}"/><text x="50" y="78.5" font-size="28" '
+        f'font-weight="bold" fill="{PAPER}" text-anchor="middle">{record.number}</text>'
     )
 
 
 def circle(record: Any | None, state: str, number: int) -> str:
     """What lies in a Circle: its number while closed, its sign when open, bars over a Trap."""
-    rim = {"closed": "#8b93a8", "trap": "#ff5d4d"}.get(state, "#d9c88a")
+    rim = {"closed": hexed(ROOM), "trap": "#ff5d4d"}.get(state, "#d9c88a")
     parts = [f'<circle cx="50" cy="50" r="43" fill="#232838" stroke="{rim}" stroke-width="4"/>']
-    if state == "closed" or record is None:
+    if state == "closed":
+        # a sealed room: hatched, and nothing but its number
         parts.append(
-            f'<text x="50" y="65" font-size="42" font-weight="bold" fill="#e8ecf6" text-anchor="middle">{number}</text>'
+            f'<circle cx="50" cy="50" r="36" fill="none" stroke="{rim}" stroke-width="5" stroke-dasharray="7 6"/>'
+        )
+    if state == "closed" or record is None:
+        ink = "#e8ecf6" if state == "closed" else "#9c947c"
+        parts.append(
+            f'<text x="50" y="65" font-size="42" font-weight="bold" fill="{ink}" text-anchor="middle">{number}</text>'
         )
     else:
         parts.append(f'<g fill="#f0e3b8">{figure(circle_figure(record))}</g>')
     if state == "trap":
-        bars = "".join(
-            f'<rect x="{x}" y="12" width="5" height="76" fill="#ff5d4d"/>' for x in (26, 40, 55, 69)
-        )
-        parts.append(bars)
+        for wide, tone in ((11, INK), (5, "#ff5d4d")):
+            parts.append(
+                f'<path d="M28 12 V88 M43 8 V92 M57 8 V92 M72 12 V88" stroke="{tone}" stroke-width="{wide}"/>'
+            )
     return svg("".join(parts))
 
 

@@ -1,7 +1,8 @@
 """The floor of a deck as one picture, once round the ship; it repeats without a seam.
 
-Everything that never changes is in it: plating by region, walls, Circles, Complexes, Guard Towers
-and names. Units of the drawing are hundredths of a hex width.
+Everything that never changes is in it: plating by region, walls, Circles, Complexes and Guard Towers;
+names are not, they have a size of their own at every zoom. Units of the drawing are hundredths of a hex
+width.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import math
 import threading
 import time
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from PIL import Image
 from platformdirs import user_cache_dir
@@ -21,7 +21,7 @@ from hades.content.kinds import Map
 from hades.ui.art import fittings, floors
 from hades.ui.art.kit import render
 from hades.ui.camera import BOTTOM, PERIOD, TOP, spot
-from hades.ui.look import recoloured
+from hades.ui.look import grounded, recoloured
 
 MARGIN = 0.45
 """Hex widths of hull beyond the north and south walls."""
@@ -29,17 +29,23 @@ HEIGHT = BOTTOM - TOP + 2 * MARGIN
 """Height of the picture in hex widths."""
 RESOLUTION = 112
 """Pixels per hex width."""
-STRIP = 217
-"""Pixels of a deck that are drawn in one go: the renderer holds up every other thread meanwhile."""
-REST = 0.03
-"""Seconds between two strips, for whoever draws the window."""
+TILE = 5, 1.2
+"""Hex widths, west to east and north to south, that are drawn in one go: the renderer holds up every
+other thread meanwhile."""
+REST = 0.002
+"""Seconds between two tiles, for whoever draws the window."""
+REACH = 1.2
+"""Hex widths from its centre within which everything lies that belongs to a hex."""
 _BRUSH = threading.Lock()
-"""Only one deck is painted at a time: the window waits for one strip and not for two."""
+"""Only one deck is painted at a time: the window waits for one tile and not for two."""
 
 VIEW = 'viewBox="{:.6f} {:.6f} {:.6f} {:.6f}"'
 """The part of the drawing that is seen: left, top, width, height."""
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+WHOLE: Box = (0.0, TOP - MARGIN, PERIOD, HEIGHT)
+"""A part of a deck in hex widths: left, top, width, height; and all of it."""
 
 
 def corners(x: float, y: float, size: float = 1.0) -> list[Point]:
@@ -71,27 +77,36 @@ class Deck:
             for name in region.hexes:
                 self.floor[geo.parse(name, map_)] = region.floor
 
-    def svg(self) -> str:
-        """The whole drawing."""
+    def svg(self, part: Box = WHOLE, size: tuple[int, int] = (1, 1)) -> str:
+        """The drawing of a part of the deck, of so many pixels, with nothing in it that is not seen there."""
+        left, top, wide, high = part
+        self._seen = [hex_ for hex_ in self.floor if _lies_in(hex_, part)]
         layers = (
-            self._ground(),
-            self._seams(),
+            grounded(self._ground()),
+            grounded(self._seams()),
             self._rooms(),
             *self._walls(),
             *self._edges(),
             self._complexes(),
             self._towers(),
-            self._names(),
         )
-        wide, high, top = 100 * PERIOD, 100 * HEIGHT, 100 * (TOP - MARGIN)
         # every layer goes round before the next one begins, or the seam would show
+        copies = [
+            shift
+            for shift in (-PERIOD, 0.0, PERIOD)
+            if left - REACH < shift + PERIOD and shift - REACH < left + wide
+        ]
         inside = "".join(
-            f'<g id="l{n}">{layer}</g><use href="#l{n}" x="{-wide:.0f}"/><use href="#l{n}" x="{wide:.0f}"/>'
+            f'<g id="l{n}" transform="translate({100 * copies[0]:.0f} 0)">{layer}</g>'
+            + "".join(f'<use href="#l{n}" x="{100 * (shift - copies[0]):.0f}"/>' for shift in copies[1:])
             for n, layer in enumerate(layers)
+            if layer
         )
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" {VIEW.format(0, top, wide, high)}>'
-            f"<defs>{self.theme.defs}</defs>{self._hull()}{inside}</svg>"
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+            'preserveAspectRatio="none" '
+            f"{VIEW.format(100 * left, 100 * top, 100 * wide, 100 * high)}>"
+            f"<defs>{self.theme.defs}</defs>{grounded(self._hull())}{inside}</svg>"
         )
 
     def _hull(self) -> str:
@@ -101,7 +116,8 @@ class Deck:
 
     def _ground(self) -> str:
         parts = []
-        for hex_, floor in self.floor.items():
+        for hex_ in self._seen:
+            floor = self.floor[hex_]
             x, y = spot(hex_)
             fill = floors.colour(self.map, floor, hex_)
             outline = path(corners(x, y, 1.004))
@@ -112,49 +128,23 @@ class Deck:
     def _seams(self) -> str:
         """The grid: a dark groove and a thin light along it."""
         lines = []
-        for hex_ in self.floor:
+        for hex_ in self._seen:
             points = corners(*spot(hex_))
             lines.append(path([points[0], points[1], points[2], points[3]], close=False))
         data = " ".join(lines)
+        if not data:
+            return ""
         return (
             f'<path d="{data}" fill="none" stroke="{self.theme.groove}" stroke-width="3.2" stroke-opacity="0.75"/>'
             f'<path d="{data}" fill="none" stroke="{self.theme.light}" stroke-width="1" stroke-opacity="0.18" '
             'transform="translate(0 1.6)"/>'
         )
 
-    def _names(self) -> str:
-        """Region names, small capitals on the floor."""
-        parts = []
-        for region in self.record.region:
-            for x, y in self._middles([geo.parse(name, self.map) for name in region.hexes]):
-                rows = _lines(region.name.upper().split())
-                size = min(15.5, 15.5 * 8.5 / max(len(row) for row in rows))
-                for line, row in enumerate(rows):
-                    dy = (line - (len(rows) - 1) / 2) * (size + 1.5) + size / 3
-                    parts.append(
-                        f'<text x="{100 * x:.1f}" y="{100 * y + dy:.1f}" font-size="{size:.1f}" letter-spacing="1" '
-                        f'font-weight="bold" text-anchor="middle" fill="{self.theme.name}" fill-opacity="0.85" '
-                        f'stroke="{self.theme.void}" stroke-width="4.5" stroke-opacity="0.55" paint-order="stroke" '
-                        f'stroke-linejoin="round">{escape(row)}</text>'
-                    )
-        return "".join(parts)
-
-    def _middles(self, own: list[int]) -> list[Point]:
-        taken = {geo.parse(name, self.map) for name in self.record.complexes.values()}
-        taken |= {geo.parse(t.hex, self.map) for t in self.record.tower}
-        taken |= {geo.parse(r.hex, self.map) for r in self.record.circle}
-        free = [hex_ for hex_ in own if hex_ not in taken] or own
-        rows = {geo.column_row(hex_)[1] for hex_ in own}
-        if len(own) >= geo.COLUMNS and len(rows) <= 2:
-            row = min(rows)
-            line = [h for h in free if geo.column_row(h)[1] == row]
-            return [spot(h) for h in line[2::5]]
-        best = min(free, key=lambda a: (sum(geo.distance(a, b) ** 2 for b in own), a))
-        return [spot(best)]
-
     def _complexes(self) -> str:
         parts = []
         for letter, name in self.record.complexes.items():
+            if geo.parse(name, self.map) not in self._seen:
+                continue
             x, y = spot(geo.parse(name, self.map))
             parts.append(
                 fittings.complex_plate(self.map, letter, 100 * x, 100 * y, path(corners(x, y, 0.86)))
@@ -164,6 +154,8 @@ class Deck:
     def _towers(self) -> str:
         parts = []
         for tower in self.record.tower:
+            if geo.parse(tower.hex, self.map) not in self._seen:
+                continue
             x, y = spot(geo.parse(tower.hex, self.map))
             outlines = path(corners(x, y, 0.9)), path(corners(x, y, 0.66))
             parts.append(fittings.tower(100 * x, 100 * y, *outlines))
@@ -172,23 +164,26 @@ class Deck:
     def _rooms(self) -> str:
         parts = []
         for room in self.record.circle:
+            if geo.parse(room.hex, self.map) not in self._seen:
+                continue
             x, y = spot(geo.parse(room.hex, self.map))
             parts.append(fittings.room(100 * x, 100 * y, path(corners(x, y, 0.98))))
         return "".join(parts)
 
     def _walls(self) -> tuple[str, ...]:
-        lines = []
+        sides = []
         for wall in self.record.walls:
             name, side = wall.split(":")
-            lines.append(self._side(geo.parse(name, self.map), geo.DIRECTION_NAMES.index(side)))
+            sides.append((geo.parse(name, self.map), geo.DIRECTION_NAMES.index(side)))
         for room in self.record.circle:
             door = geo.DIRECTION_NAMES.index(room.door)
-            lines += [self._side(geo.parse(room.hex, self.map), d) for d in geo.DIRECTIONS if d != door]
+            sides += [(geo.parse(room.hex, self.map), d) for d in geo.DIRECTIONS if d != door]
+        lines = []
+        for hex_, direction in sides:
+            if hex_ in self._seen:
+                points = corners(*spot(hex_))
+                lines.append(path([points[direction - 1], points[direction % 6]], close=False))
         return fittings.wall(" ".join(lines)) if lines else ()
-
-    def _side(self, hex_: int, direction: int) -> str:
-        points = corners(*spot(hex_))
-        return path([points[direction - 1], points[direction % 6]], close=False)
 
     def _edges(self) -> tuple[str, ...]:
         """The walls along the north and south edges."""
@@ -202,6 +197,36 @@ class Deck:
         return fittings.edge(self.map, " ".join(parts))
 
 
+def _lies_in(hex_: int, part: Box) -> bool:
+    """Whether something of a hex, or of a copy of it, may be seen in a part of its deck."""
+    left, top, wide, high = part
+    x, y = spot(hex_)
+    if not top - REACH < y < top + high + REACH:
+        return False
+    return wide + 2 * REACH >= PERIOD or (x - left + REACH) % PERIOD < wide + 2 * REACH
+
+
+def names(map_: int, record: Map) -> list[tuple[float, float, list[str]]]:
+    """Names of regions in lines, and where in hex widths they stand; the long ones all round say it again."""
+    taken = {geo.parse(name, map_) for name in record.complexes.values()}
+    taken |= {geo.parse(tower.hex, map_) for tower in record.tower}
+    taken |= {geo.parse(room.hex, map_) for room in record.circle}
+    found = []
+    for region in record.region:
+        own = [geo.parse(name, map_) for name in region.hexes]
+        for x, y in _middles(own, [hex_ for hex_ in own if hex_ not in taken] or own):
+            found.append((x, y, _lines(region.name.upper().split())))
+    return found
+
+
+def _middles(own: list[int], free: list[int]) -> list[Point]:
+    rows = {geo.column_row(hex_)[1] for hex_ in own}
+    if len(own) >= geo.COLUMNS and len(rows) <= 2:
+        row = min(rows)
+        return [spot(h) for h in [h for h in free if geo.column_row(h)[1] == row][2::5]]
+    return [spot(min(free, key=lambda a: (sum(geo.distance(a, b) ** 2 for b in own), a)))]
+
+
 def _lines(words: list[str]) -> list[str]:
     """A name broken so that it fits into a hex."""
     lines: list[str] = []
@@ -213,25 +238,30 @@ def _lines(words: list[str]) -> list[str]:
     return lines
 
 
-def painted(svg: str) -> Image.Image:
-    """The drawing of a deck as an image, strip by strip, so that nothing else has to wait long."""
+def painted(deck: Deck) -> Image.Image:
+    """The drawing of a deck as an image, tile by tile, so that nothing else has to wait long."""
     wide, high = round(PERIOD * RESOLUTION), round(HEIGHT * RESOLUTION)
-    whole = 0.0, 100 * (TOP - MARGIN), 100 * PERIOD, 100 * HEIGHT
-    scale = high / whole[3]
+    across, down = (max(1, round(part * RESOLUTION)) for part in TILE)
     image = Image.new("RGBA", (wide, high))
-    for y in range(0, high, STRIP):
-        tall = min(STRIP, high - y)
-        part = VIEW.format(whole[0], whole[1] + y / scale, whole[2], tall / scale)
-        part += f' width="{wide}" height="{tall}" preserveAspectRatio="none"'
-        with _BRUSH:
-            image.paste(render(svg.replace(VIEW.format(*whole), part, 1), wide, tall), (0, y))
+    for y in range(0, high, down):
+        for x in range(0, wide, across):
+            broad, tall = min(across, wide - x), min(down, high - y)
+            part = (
+                x * PERIOD / wide,
+                TOP - MARGIN + y * HEIGHT / high,
+                broad * PERIOD / wide,
+                tall * HEIGHT / high,
+            )
+            with _BRUSH:
+                image.paste(render(deck.svg(part, (broad, tall)), broad, tall), (x, y))
             time.sleep(REST)
     return image
 
 
 def picture(map_: int, record: Map, cache: Path | None = None) -> Image.Image:
     """The deck as an image, from the cache if it was drawn before."""
-    svg = recoloured(Deck(map_, record).svg())
+    deck = Deck(map_, record)
+    svg = recoloured(deck.svg())
     folder = Path(user_cache_dir("hades")) if cache is None else cache
     name = hashlib.blake2b(f"{RESOLUTION}|{svg}".encode(), digest_size=12).hexdigest()
     file = folder / f"deck-{name}.png"
@@ -241,7 +271,7 @@ def picture(map_: int, record: Map, cache: Path | None = None) -> Image.Image:
         return image
     except (OSError, ValueError):
         pass
-    image = painted(svg)
+    image = painted(deck)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         temporary = file.with_suffix(".part")

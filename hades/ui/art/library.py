@@ -2,7 +2,8 @@
 
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
 ``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|move|3``, ``badge|idol``,
-``figure|railgun``, ``word|09``, ``tab|09|0``, ``shaft|K|1``, ``pip|squad``.
+``figure|railgun``, ``word|09``, ``tab|09|0``, ``name|WHEEL/BOSS|0``, ``shaft|K|1``, ``pip|squad``. Units and
+SIs may have ``|far`` at their end: as they are drawn when seen from far away.
 """
 
 from __future__ import annotations
@@ -49,12 +50,13 @@ class Library:
         draw: Callable[..., str] = getattr(self, f"_{kind}")
         return draw(*rest)
 
-    def _unit(self, id_: str, worn: str, facing: str, done: str, name: str) -> str:
-        record = self.units[id_]
-        return counters.unit(record, depleted=worn == "d", facing=facing, state=done, name=name)
+    def _unit(self, id_: str, worn: str, facing: str, done: str, name: str, far: str = "") -> str:
+        return counters.unit(
+            self.units[id_], depleted=worn == "d", facing=facing, state=done, name=name, far=bool(far)
+        )
 
-    def _si(self, id_: str, status: str, letter: str) -> str:
-        return counters.installation(self.sis[id_], status, letter)
+    def _si(self, id_: str, status: str, letter: str, far: str = "") -> str:
+        return counters.installation(self.sis[id_], status, letter, bool(far))
 
     def _fighter(self, id_: str, status: str) -> str:
         return counters.fighter(self.fighters[id_], status)
@@ -65,13 +67,17 @@ class Library:
     def _mark(self, kind: str, more: str = "") -> str:
         if kind == "move":
             return marks.move(int(more))
-        if kind == "door":
-            return marks.door(more)
+        if kind in ("door", "facing", "sign"):
+            sort: Callable[[str], str] = getattr(marks, kind)
+            return sort(more)
         draw: Callable[[], str] = getattr(marks, kind)
         return draw()
 
     def _word(self, words: str) -> str:
         return marks.word(words)
+
+    def _name(self, rows: str, deck: str) -> str:
+        return marks.name(rows.split("/"), int(deck))
 
     def _tab(self, words: str, deck: str) -> str:
         return marks.tab(words, int(deck))

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from xml.sax.saxutils import escape
+
 from hades.ui.art.counters import polygon, svg
-from hades.ui.look import DECK_COLOURS, EMBER, FAMILY, GOOD, STEEL, WARN, hexed
+from hades.ui.look import ALARM, BRASS, DECK_COLOURS, EMBER, FAMILY, GOOD, NAMES, STEEL, WARN, hexed
 
 _HEX = polygon(6, 52, 0)
+ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
+"""Direction -> degrees from north, clockwise."""
 
 
 def move(left: int) -> str:
     """A hex that can be reached, with the factors left after the move."""
     number = (
-        f'<text x="50" y="60" font-size="30" font-weight="bold" fill="#eafff0" '
-        f'stroke="#0c2214" stroke-width="5" paint-order="stroke" text-anchor="middle">{left}</text>'
+        f'<circle cx="50" cy="50" r="20" fill="#06140b" fill-opacity="0.82" stroke="{hexed(GOOD)}" stroke-width="2.5"/>'
+        f'<text x="50" y="61.5" font-size="32" font-weight="bold" fill="#eafff0" text-anchor="middle">{left}</text>'
         if left >= 0
-        else '<circle cx="50" cy="50" r="9" fill="#eafff0"/>'
+        else '<circle cx="50" cy="50" r="10" fill="#eafff0" stroke="#06140b" stroke-width="4"/>'
     )
     return svg(
-        f'<polygon points="{_HEX}" fill="{hexed(GOOD)}" fill-opacity="0.26" stroke="{hexed(GOOD)}" '
-        f'stroke-opacity="0.95" stroke-width="3"/><g opacity="0.9">{number}</g>'
+        f'<polygon points="{_HEX}" fill="{hexed(GOOD)}" fill-opacity="0.24" stroke="{hexed(GOOD)}" '
+        f'stroke-opacity="0.95" stroke-width="3.5"/>{number}'
     )
 
 
@@ -59,6 +63,20 @@ def word(words: str) -> str:
     )
 
 
+def name(rows: list[str], deck: int) -> str:
+    """The name of a region in lines, spaced capitals."""
+    size = 100 / max(0.76 * max(map(len, rows)), 1.2 * len(rows))
+    lines = "".join(
+        f'<text x="50" y="{50 + size * (1.1 * (n - (len(rows) - 1) / 2) + 0.35):.1f}">{escape(row)}</text>'
+        for n, row in enumerate(rows)
+    )
+    return svg(
+        f'<g font-size="{size:.2f}" font-weight="bold" text-anchor="middle" letter-spacing="{size * 0.04:.2f}" '
+        f'fill="{hexed(NAMES[deck])}" fill-opacity="0.88" stroke="#06070c" stroke-width="{size * 0.28:.2f}" stroke-opacity="0.6" '
+        f'stroke-linejoin="round" paint-order="stroke">{lines}</g>'
+    )
+
+
 def tab(words: str, deck: int) -> str:
     """A number of the rulers along the edges of a deck."""
     c = hexed(DECK_COLOURS[deck])
@@ -70,12 +88,13 @@ def tab(words: str, deck: int) -> str:
 
 
 def shaft(letter: str, deck: int) -> str:
-    """The letter of a Complex of the other deck."""
+    """The letter of a Complex of the other deck, in an arrow: down to Purgatory, up to the Inferno."""
     c = hexed(DECK_COLOURS[deck])
+    turn = "" if deck else ' transform="rotate(180 50 50)"'
     return svg(
-        f'<circle cx="50" cy="50" r="44" fill="#05070c" fill-opacity="0.72" stroke="{c}" stroke-width="6" '
-        f'stroke-dasharray="16 11"/><text x="50" y="70" font-size="56" font-weight="bold" '
-        f'text-anchor="middle" fill="#f4f0e6">{letter}</text>'
+        f'<path d="M14 6 H86 V58 H98 L50 97 L2 58 H14 Z" fill="#05070c" fill-opacity="0.8" stroke="{c}" '
+        f'stroke-width="6" stroke-linejoin="round"{turn}/><text x="50" y="{62 if deck else 78}" font-size="52" '
+        f'font-weight="bold" text-anchor="middle" fill="#f4f0e6">{letter}</text>'
     )
 
 
@@ -98,19 +117,22 @@ def pip(kind: str) -> str:
 def select() -> str:
     """A Unit that may be chosen: corners."""
     c = hexed(GOOD)
-    corner = "M9 26 V9 H26 M74 9 H91 V26 M91 74 V91 H74 M26 91 H9 V74"
+    corner = "M7 26 V7 H26 M74 7 H93 V26 M93 74 V93 H74 M26 93 H7 V74"
     return svg(
         f'<path d="{corner}" fill="none" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
-        f'<path d="{corner}" fill="none" stroke="{c}" stroke-width="5"/>'
+        f'<path d="{corner}" fill="none" stroke="{c}" stroke-width="6"/>'
     )
 
 
 def chosen() -> str:
-    """The chosen Unit: a full ring."""
+    """The chosen Unit: a full ring with a tooth inside each corner; the counter in it stays as it is."""
     c = hexed(WARN)
+    ring = polygon(6, 48, 0)
+    teeth = "".join(f'<path d="M50 17 L43 5 H57 Z" transform="rotate({60 * k} 50 50)"/>' for k in range(6))
     return svg(
-        f'<polygon points="{polygon(6, 48, 0)}" fill="{c}" fill-opacity="0.2" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
-        f'<polygon points="{polygon(6, 48, 0)}" fill="none" stroke="{c}" stroke-width="5"/>'
+        f'<polygon points="{ring}" fill="none" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
+        f'<polygon points="{ring}" fill="none" stroke="{c}" stroke-width="5"/>'
+        f'<g fill="{c}" stroke="#14161c" stroke-width="1.5">{teeth}</g>'
     )
 
 
@@ -127,17 +149,27 @@ def dot() -> str:
 
 
 def door(state: str) -> str:
-    """A door in its hexside, lying along the top of the square: closed, open or a trap."""
+    """A door in its hexside, lying along the top of the square: barred with a lock, open leaves, or teeth."""
+    brass, alarm = hexed(BRASS), hexed(ALARM)
     if state == "open":
-        return svg('<path d="M2 50 H28 M72 50 H98" stroke="#e8c35a" stroke-width="13"/>')
-    colour = "#ff5d4d" if state == "trap" else "#e8c35a"
-    teeth = (
-        "".join(f'<path d="M{x} 56 l6 14 l6 -14 Z" fill="{colour}"/>' for x in (12, 30, 48, 66, 80))
-        if state == "trap"
-        else '<rect x="42" y="36" width="16" height="28" rx="4" fill="#14161c"/><rect x="47" y="42" width="6" height="16" fill="#e8c35a"/>'
-    )
+        # two leaves folded back from the gap, and nothing between them
+        leaves = "M3 50 H26 M26 50 L20 78 M97 50 H74 M74 50 L80 78"
+        return svg(
+            f'<path d="M18 50 H82" stroke="#05060a" stroke-width="22"/>'
+            f'<path d="{leaves}" fill="none" stroke="#14161c" stroke-width="16" stroke-linejoin="round"/>'
+            f'<path d="{leaves}" fill="none" stroke="{brass}" stroke-width="9" stroke-linejoin="round"/>'
+        )
+    if state == "trap":
+        teeth = "".join(f'<path d="M{x} 57 l7 19 l7 -19 Z"/>' for x in (8, 25, 43, 61, 78))
+        return svg(
+            f'<g fill="{alarm}" stroke="#14161c" stroke-width="4">{teeth}'
+            '<rect x="2" y="40" width="96" height="18"/></g>'
+        )
     return svg(
-        f'<rect x="2" y="42" width="96" height="16" fill="{colour}" stroke="#14161c" stroke-width="4"/>{teeth}'
+        f'<rect x="2" y="39" width="96" height="20" fill="{brass}" stroke="#14161c" stroke-width="4"/>'
+        f'<path d="M22 40 V58 M78 40 V58" stroke="#14161c" stroke-width="4"/>'
+        '<rect x="36" y="27" width="28" height="44" rx="7" fill="#14161c"/>'
+        f'<circle cx="50" cy="43" r="6.500" fill="{brass}"/><path d="M50 44 V60" stroke="{brass}" stroke-width="6"/>'
     )
 
 
@@ -157,24 +189,57 @@ def chit(kind: str) -> str:
 
 
 def compass(direction: str, deck: str) -> str:
-    """The Preferred Direction of a deck: a hex with an arrow in one of its sides."""
+    """The Preferred Direction of a deck: an arrow across a hex; a question mark before it is drawn."""
     tone = hexed(DECK_COLOURS[int(deck)])
-    ring = polygon(6, 46, 0)
-    names = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
-    ticks = "".join(
-        f'<path d="M50 10 V17" stroke="#aeb6c4" stroke-width="3" transform="rotate({angle} 50 50)"/>'
-        for angle in names.values()
+    inside = (
+        f'<g transform="rotate({ANGLES[direction]} 50 50)"><path d="M50 8 L80 46 H60 V88 H40 V46 H20 Z" '
+        f'fill="{tone}" stroke="#0a0c12" stroke-width="3" stroke-linejoin="round"/></g>'
+        if direction in ANGLES
+        else f'<text x="50" y="70" font-size="56" font-weight="bold" text-anchor="middle" fill="{tone}">?</text>'
     )
-    needle = (
-        f'<g transform="rotate({names[direction]} 50 50)"><path d="M50 5 L66 27 L55 25 V33 H45 V25 L34 27 Z" '
-        f'fill="{tone}" stroke="#0a0c12" stroke-width="2.5" stroke-linejoin="round"/></g>'
-        if direction in names
-        else ""
-    )
-    words = direction if direction in names else "?"
     return svg(
-        f'<polygon points="{ring}" fill="#0a0c12" fill-opacity="0.86" stroke="{tone}" stroke-width="3"/>{ticks}'
-        f'{needle}<text x="50" y="59" font-size="24" font-weight="bold" text-anchor="middle" fill="#f4f0e6">{words}</text>'
+        f'<polygon points="{polygon(6, 48, 0)}" fill="#0a0c12" stroke="{tone}" stroke-width="3"/>{inside}'
+    )
+
+
+def facing(kind: str) -> str:
+    """Which way an enemy faces, at the rim of its counter and pointing up: a plain triangle, or for a
+    Shock Unit a broad one on a bar."""
+    if kind == "shock":
+        shape, fill = "M50 12 L95 56 H5 Z M5 67 H95 V84 H5 Z", "#ff5d4d"
+    else:
+        shape, fill = "M50 10 L92 72 H8 Z", hexed(FAMILY["yellow"])
+    return svg(
+        f'<path d="{shape}" fill="{fill}" stroke="#0a0c12" stroke-width="14" stroke-linejoin="round" '
+        'paint-order="stroke"/>'
+    )
+
+
+def sign(kind: str) -> str:
+    """What a hex that may be entered sets off: it wakes an SI, the Unit is stopped there, or nobody knows."""
+    if kind == "wake":
+        inside = (
+            f'<polygon points="{polygon(6, 46, 0)}" fill="{hexed(FAMILY["red"])}" stroke="#14161c" stroke-width="7"/>'
+            '<path d="M43 20 H57 L54 58 H46 Z" fill="#14161c"/><circle cx="50" cy="73" r="8" fill="#14161c"/>'
+        )
+    elif kind == "stop":
+        inside = (
+            '<rect x="8" y="8" width="84" height="84" rx="10" fill="#14161c" stroke="#fff8e6" stroke-width="7"/>'
+            '<path d="M28 28 L72 72 M72 28 L28 72" stroke="#fff8e6" stroke-width="13" stroke-linecap="round"/>'
+        )
+    else:
+        inside = (
+            '<circle cx="50" cy="50" r="43" fill="#fff8e6" stroke="#14161c" stroke-width="7"/><text x="50" y="74" '
+            'font-size="68" font-weight="bold" text-anchor="middle" fill="#14161c">?</text>'
+        )
+    return svg(inside)
+
+
+def ring() -> str:
+    """Round what a line of a panel is about: a ring of its own, outside of everything in the hex."""
+    return svg(
+        '<circle cx="50" cy="50" r="44" fill="none" stroke="#05070c" stroke-width="11"/>'
+        '<circle cx="50" cy="50" r="44" fill="none" stroke="#ffffff" stroke-width="6"/>'
     )
 
 

@@ -6,18 +6,19 @@ from PIL import Image
 
 from hades.ui.art.floors import chance
 from hades.ui.art.kit import render
+from hades.ui.look import EMBER, FIRE, MUTED, SPACE, TITLE, VIOLET, hexed
 
-_DEFS = """<defs>
+_DEFS = f"""<defs>
 <radialGradient id="fire" cx="0.76" cy="0.62" r="0.62">
-<stop offset="0" stop-color="#ffb36b"/><stop offset="0.16" stop-color="#f0622c"/>
-<stop offset="0.42" stop-color="#7a1f1c"/><stop offset="0.75" stop-color="#1c0d18"/>
-<stop offset="1" stop-color="#06080e"/></radialGradient>
+<stop offset="0" stop-color="{hexed(FIRE[0])}"/><stop offset="0.16" stop-color="{hexed(FIRE[1])}"/>
+<stop offset="0.42" stop-color="{hexed(FIRE[2])}"/><stop offset="0.75" stop-color="{hexed(FIRE[3])}"/>
+<stop offset="1" stop-color="{hexed(SPACE)}"/></radialGradient>
 <linearGradient id="hull" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#3b2f33"/>
 <stop offset="0.5" stop-color="#191519"/><stop offset="1" stop-color="#07070b"/></linearGradient>
 <linearGradient id="cold" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#5b66d8"/>
 <stop offset="1" stop-color="#b8c0ff"/></linearGradient>
-<linearGradient id="word" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff0d8"/>
-<stop offset="0.5" stop-color="#ff9a57"/><stop offset="1" stop-color="#c4382a"/></linearGradient>
+<linearGradient id="word" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{hexed(TITLE[0])}"/>
+<stop offset="0.5" stop-color="{hexed(TITLE[1])}"/><stop offset="1" stop-color="{hexed(TITLE[2])}"/></linearGradient>
 </defs>"""
 
 
@@ -57,7 +58,9 @@ def _ship(wide: float, high: float) -> str:
     for n in range(46):
         x = 610 + n * 19
         if chance(n, 8) > 0.35:
-            windows.append(f'<rect x="{x}" y="{338 + n * 1.1:.0f}" width="9" height="4" fill="#ff8a4a"/>')
+            windows.append(
+                f'<rect x="{x}" y="{338 + n * 1.1:.0f}" width="9" height="4" fill="{hexed(EMBER)}"/>'
+            )
         if chance(n, 9) > 0.35:
             windows.append(f'<rect x="{x}" y="{440 + n * 0.2:.0f}" width="9" height="4" fill="url(#cold)"/>')
     ribs = "".join(
@@ -79,7 +82,7 @@ def _ship(wide: float, high: float) -> str:
         f'<g transform="translate({shift:.0f} {high - 700 * scale:.0f}) scale({scale:.3f})">{masts}'
         f'<path d="{hull}" fill="url(#hull)"/><path d="{light}" fill="none" stroke="#ff9a5c" stroke-width="3.5" '
         f'stroke-opacity="0.9"/>{ribs}{"".join(windows)}'
-        '<path d="M568 470 Q800 500 1500 474" fill="none" stroke="#8a94ff" stroke-opacity="0.5" stroke-width="3"/>'
+        f'<path d="M568 470 Q800 500 1500 474" fill="none" stroke="{hexed(VIOLET)}" stroke-opacity="0.5" stroke-width="3"/>'
         '<g transform="translate(430 250) scale(0.62) rotate(8)"><path fill="#e8edf8" d="M92 54 L74 44 L56 42 L44 34 '
         'L26 34 L22 40 L8 42 L6 54 L20 60 L26 66 L46 66 L56 58 L76 60 Z"/><path fill="#7fb8ff" d="M6 54 L-22 50 '
         'L8 44 Z"/><path fill="#9aa7c4" d="M50 30 L42 20 L36 20 L40 34 Z M50 66 L42 78 L36 78 L40 66 Z"/></g></g>'
@@ -92,13 +95,13 @@ def _title(wide: float, high: float, notice: str) -> str:
     y = max(size + 10, high * 0.2)
     lines = _wrap(notice, int(min(560, wide - 1.6 * x) / 6.6))
     rows = "".join(
-        f'<text x="{x:.0f}" y="{high - 14 - (len(lines) - 1 - n) * 18:.0f}" font-size="13.5" fill="#cfd3de">{line}</text>'
+        f'<text x="{x:.0f}" y="{high - 14 - (len(lines) - 1 - n) * 18:.0f}" font-size="13.5" fill="{hexed(MUTED)}">{line}</text>'
         for n, line in enumerate(lines)
     )
     return (
         f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size:.0f}" font-weight="bold" letter-spacing="{size * 0.14:.0f}" '
         f'fill="url(#word)">HADES</text>'
-        f'<rect x="{x + 4:.0f}" y="{y + size * 0.16:.0f}" width="{size * 4.05:.0f}" height="3" fill="#ff7e46"/>'
+        f'<rect x="{x + 4:.0f}" y="{y + size * 0.16:.0f}" width="{size * 4.05:.0f}" height="3" fill="{hexed(EMBER)}"/>'
         f'<text x="{x + 4:.0f}" y="{y + size * 0.44:.0f}" font-size="{max(16, size * 0.19):.0f}" fill="#ffe6d2" '
         f'letter-spacing="3">RAID ON THE PRISON SHIP</text>{rows}'
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -9,7 +10,13 @@ import attrs
 from hades.ui import keys, look
 from hades.ui.canvas import Canvas
 from hades.ui.gl import Brush
-from hades.ui.look import INK, Colour
+from hades.ui.look import INK, STEEL, Colour
+
+CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
+"""The id of a rule in a sentence."""
+
+
+_WORD = re.compile(r"\w+")
 
 
 @attrs.frozen
@@ -44,6 +51,9 @@ class Panel:
         self.spots: list[Spot] = []
         self.paints = 0
         """How often it was painted: tests read it."""
+        self.view = 0.0, 0.0
+        """Top and bottom of the part that scrolls, in units of the panel."""
+        self._said: list[tuple[float, float, str]] = []
         self._texture: Any = None
         self._key: Any = None
 
@@ -64,6 +74,7 @@ class Panel:
         self.spots = []
         canvas = Canvas(self.width, self.height, self.ratio)
         self.paint(canvas, content)
+        self._said, self.view = canvas.said, canvas.view
         self.paints += 1
         if self._texture is not None and self._texture.size == canvas.image.size:
             self._texture.write(canvas.image.tobytes())
@@ -95,11 +106,36 @@ class Panel:
                 return self.x + s.x + s.width / 2, self.y + s.y + s.height / 2
         return None
 
+    def words_of(self, spot: Spot) -> str:
+        """What is written on a spot, line by line from left to right, and what its tip adds to that."""
+        lines = sorted((round(y), x, words) for x, y, words in self._said if spot.holds(x, y))
+        written = " ".join(words for *_, words in lines).strip()
+        if set(_WORD.findall(spot.tip.partition("\n")[0])) <= set(_WORD.findall(written)):
+            return written
+        return "\n".join(words for words in (written, spot.tip) if words)
+
     def scroll_by(self, notches: float) -> bool:
         """Scroll; whether anything moved."""
         before = self.scroll
         self.scroll = max(0.0, min(max(0.0, self.full), self.scroll - notches * 42))
         return self.scroll != before
+
+    def cite(
+        self, canvas: Canvas, x: float, y: float, ids: tuple[str, ...], width: float, size: float = 12
+    ) -> None:
+        """Ids of rules in a line, no wider than ``width``; a click on one opens the rules there."""
+        end, more = x + width, canvas.measure(" …", size)
+        for at, id_ in enumerate(ids):
+            last = at + 1 == len(ids)
+            words = id_ if last else f"{id_},"
+            wide = canvas.measure(words, size)
+            if x + wide > end - (0.0 if last else more):
+                canvas.text(x, y, "…", size, STEEL)
+                return
+            canvas.text(x, y, words, size, STEEL)
+            action = f"rule:{id_.removeprefix('-')}"
+            self.spots.append(Spot(x - 2, y - 2, wide + 3, size + 6, action, f"{id_}: open the rules here"))
+            x += wide + canvas.measure(" ", size)
 
     def key_cap(self, canvas: Canvas, x: float, y: float, key: str, fill: Colour = INK) -> float:
         """A key as it is on a keyboard, its right edge at ``x``; its width."""

@@ -6,11 +6,15 @@ from collections.abc import Iterator
 
 import attrs
 
+from hades.ui import keys
 from hades.ui.canvas import Canvas
 from hades.ui.look import HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
 from hades.ui.panels.base import Panel, Spot
 
-HIGH, GAP, SIZE, TOLD = 34.0, 6.0, 14.5, 13.5
+HIGH, TOLD = 34.0, 13.5
+PLAIN, CLOSE = (14.5, 26.0, 8.0, 6.0), (13.0, 18.0, 5.0, 4.0)
+"""Size of letters, room around words, room beside the key, gap: as one likes it, and where it saves a row."""
+Style = tuple[float, float, float, float]
 Button = tuple[str, str, str]
 """(words, action, key)."""
 
@@ -39,28 +43,43 @@ class ButtonBar(Panel):
     ) -> Iterator[tuple[Button, float, float, float]]:
         """Each button with its left edge, its width and its top."""
         x, y = 8.0, 6.0
+        gap = self._style(canvas, content, wide)[3]
+        for button, each in self._widths(canvas, content, self._style(canvas, content, wide)):
+            each = min(each, wide - 16)
+            if x > 8 and x + each > wide - 8:
+                x, y = 8.0, y + HIGH + gap
+            yield button, x, each, y
+            x += each + gap
+
+    def _widths(self, canvas: Canvas, content: Bar, style: Style) -> Iterator[tuple[Button, float]]:
+        size, pad, beside, _ = style
         for button in content.buttons:
             words, _, key = button
-            cap = max(20.0, canvas.measure(key.capitalize(), 12, True) + 11) + 8 if key else 0.0
-            each = min(canvas.measure(words, SIZE, True) + 26 + cap, wide - 16)
-            if x > 8 and x + each > wide - 8:
-                x, y = 8.0, y + HIGH + GAP
-            yield button, x, each, y
-            x += each + GAP
+            cap = max(20.0, canvas.measure(keys.cap(key), 12, True) + 11) + beside if key else 0.0
+            yield button, canvas.measure(words, size, True) + pad + cap
+
+    def _style(self, canvas: Canvas, content: Bar, wide: float) -> Style:
+        """How the buttons are drawn: closer where that brings them into one row."""
+        needs = {
+            style: sum(each + style[3] for _, each in self._widths(canvas, content, style)) - style[3]
+            for style in (PLAIN, CLOSE)
+        }
+        return CLOSE if needs[CLOSE] <= wide - 16 < needs[PLAIN] else PLAIN
 
     def paint(self, canvas: Canvas, content: Bar) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, radius=10, edge=STEEL)
         low = 8.0
+        size, pad, beside, _ = self._style(canvas, content, self.width)
         for (words, action, key), x, each, y in self._places(canvas, content, self.width):
             here = action == content.here
             edge = WARN if here else STEEL
             canvas.rect(x, y, each, HIGH, HOT if here or not content.here else RAISED, radius=8, edge=edge)
             if here:
                 canvas.rect(x + 8, y + HIGH - 6, each - 16, 3, WARN)
-            cap = self.key_cap(canvas, x + each - 7, y + 8, key) + 8 if key else 0
-            label = canvas.fit(words, each - 20 - cap, SIZE, True)
-            canvas.text(x + 12, y + HIGH / 2, label, SIZE, INK if here or not content.here else MUTED,
-                        bold=True, anchor="lm")  # fmt: skip
+            cap = self.key_cap(canvas, x + each - beside, y + 7, key) + beside if key else 0
+            label = canvas.fit(words, each - pad + 6 - cap, size, True)
+            ink = INK if here or not content.here else MUTED
+            canvas.text(x + (pad - 6) / 2 + 2, y + HIGH / 2, label, size, ink, bold=True, anchor="lm")
             self.spots.append(Spot(x, y, each, HIGH, action))
             low = y + HIGH
         if content.told:

@@ -10,8 +10,23 @@ from hades.ui.art.kit import Kit
 from hades.ui.canvas import Canvas
 from hades.ui.film import Shot, Side
 from hades.ui.gl import Brush
-from hades.ui.look import BAD, EDGE, EMBER, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, VIOLET, WARN
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.look import (
+    BAD,
+    EDGE,
+    EMBER,
+    FAINT,
+    GOOD,
+    HOT,
+    INK,
+    MUTED,
+    PANEL,
+    RAISED,
+    STEEL,
+    VIOLET,
+    WARN,
+    Colour,
+)
+from hades.ui.panels.base import CITED, Panel, Spot
 
 
 @attrs.frozen
@@ -35,29 +50,73 @@ class CardPanel(Panel):
         """Height the card needs at its width."""
         canvas = Canvas(self.width, 10, ratio)
         shot = content.shot
+        if shot.kind == "combat" and self.column:
+            return self._stand(canvas, content)
         if shot.kind == "combat":
             rows = max(len(shot.attackers), 1)
             extra = sum(len(canvas.wrap(r, self.width - 40, 15, True)) for r in shot.results)
             return (142 if self.low else 212) + (rows - 1) * 44 + extra * 21
-        if self.low:
-            return 120 + len(canvas.wrap(shot.text, self.width - 48, 14.5)) * 19.6
-        lines = len(canvas.wrap(shot.text, self.width - 48, 16))
-        return 132 + lines * 22 + (44 if shot.kind == "circle" else 28)
+        size = 14.5 if self.low else 16.0
+        words = len(canvas.wrap(shot.effect, self.width - 48, size, True)) * size
+        words += len(canvas.wrap(shot.text, self.width - 48, size - 1.5)) * (size - 1.5)
+        title = len(canvas.wrap(shot.title, self.width - 48 - 74 * bool(shot.picture), 24, True)) - 1
+        picture = (18 if self.low else 38) if shot.picture else 0
+        room = (93 if self.low else 126) + picture + (0 if self.low and picture else 28 * title)
+        return room + words * 1.35 + (30 if shot.letters else 0)
 
     def paint(self, canvas: Canvas, content: Card) -> None:
         shot = content.shot
         tone = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}[shot.kind]
         canvas.rect(0, 0, self.width, self.height, (4, 5, 9), radius=14, alpha=0.55)
         canvas.rect(3, 3, self.width - 6, self.height - 6, PANEL, radius=12, edge=tone, thick=2)
-        if shot.kind == "combat":
+        self.spots.append(Spot(0, 0, self.width, self.height, "step"))
+        column = shot.kind == "combat" and self.column
+        if column:
+            self._stand(canvas, content)
+        elif shot.kind == "combat":
             self._combat(canvas, content, tone)
         else:
             self._story(canvas, content, tone)
-        clauses = ", ".join(shot.clauses[:8])
-        foot = self.height - (23 if self.low else 28)
-        canvas.text(20, foot, canvas.fit(clauses, self.width - 190, 12), 12, STEEL)
-        canvas.text(self.width - 20, foot, "Space: go on · click: why", 12, FAINT, anchor="ra")
-        self.spots.append(Spot(0, 0, self.width, self.height, "step"))
+        foot = self.height - (23 if self.low or column else 28)
+        side, room = (12.0, self.width - 24) if column else (20.0, self.width - 190)
+        if not column:
+            canvas.text(self.width - 20, foot, "Space: go on · click: why", 12, FAINT, anchor="ra")
+        self.cite(canvas, side, foot, shot.clauses[:8], room)
+
+    @property
+    def column(self) -> bool:
+        """Whether it is so narrow that both sides of a combat stand one below the other."""
+        return self.width < 360
+
+    def _stand(self, canvas: Canvas, content: Card) -> float:
+        """A combat in a narrow column; the height it takes."""
+        shot, y, wide = content.shot, 9.0, self.width - 24
+        for side in shot.attackers:
+            self._row(canvas, content, y, side, True)
+            y += 40
+        canvas.text(12, y + 1, "against", 12, EMBER, bold=True)
+        y += 16
+        if shot.target is not None:
+            self._row(canvas, content, y, shot.target, False)
+        y += 42
+        canvas.rect(10, y, self.width - 20, 30, RAISED, radius=7, edge=EDGE)
+        y += 34
+        self._reckon(canvas, shot, y - 19, 18.0, self.width - 18)
+        for words in shot.results:
+            y = canvas.block(12, y, wide, words, 14.5, INK, bold=True, leading=1.3)
+        return y + 28
+
+    def _row(self, canvas: Canvas, content: Card, y: float, side: Side, attacks: bool) -> None:
+        """One side of a combat over the whole width."""
+        key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id)
+        if key:
+            canvas.picture(self.kit.image(key, round(36 * canvas.ratio)), 10, y, 36, 36)
+        room = self.width - 66
+        canvas.text(54, y + 1, canvas.fit(side.name, room, 15, True), 15, INK, bold=True)
+        words = _drew(side)
+        if not attacks and content.shot.cover:
+            words += f", cover {content.shot.cover:+d}".replace("-", "−")
+        canvas.text(54, y + 20, canvas.fit(words, room, 13.5), 13.5, MUTED)
 
     def _combat(self, canvas: Canvas, content: Card, tone: Any) -> None:
         shot = content.shot
@@ -93,9 +152,7 @@ class CardPanel(Panel):
         tx = x + size + 8
         big = 15 if canvas.measure(side.name, 15, True) <= room else 12
         canvas.text(tx, y + 2, canvas.fit(side.name, room, big, True), big, INK, bold=True)
-        words = "no card" if side.card < 0 else f"card {side.card + 1}: {side.modifier:+d}".replace("-", "−")
-        if side.depleted:
-            words += " (weak)"
+        words = _drew(side)
         cover = f"cover {content.shot.cover:+d}".replace("-", "−")
         if self.low and not attacks and content.shot.cover:
             words += f", {cover}"
@@ -110,7 +167,12 @@ class CardPanel(Panel):
         return self.width >= 440
 
     def _sum(self, canvas: Canvas, shot: Shot, y: float) -> None:
-        """The sum of the modifiers and what it means."""
+        """The sum of the modifiers and what it means, in a box."""
+        canvas.rect(16, y, self.width - 32, 36, RAISED, radius=8, edge=EDGE)
+        self._reckon(canvas, shot, y + 18, 30.0, self.width - 30)
+
+    def _reckon(self, canvas: Canvas, shot: Shot, y: float, x: float, right: float) -> None:
+        """The sum of the modifiers from ``x`` on, and what it means where there is room."""
         parts = [f"{a.modifier:+d}" for a in shot.attackers]
         if shot.bonus:
             parts.append(f"{shot.bonus:+d}")
@@ -119,19 +181,17 @@ class CardPanel(Panel):
         if shot.cover:
             parts.append(f"{shot.cover:+d}")
         words = "  ".join(parts).replace("-", "−") + "  ="
-        canvas.rect(16, y, self.width - 32, 36, RAISED, radius=8, edge=EDGE)
-        x = 30 + canvas.text(30, y + 18, words, 17, MUTED, anchor="lm")
+        x += canvas.text(x, y, words, 17, MUTED, anchor="lm")
         good = shot.net if shot.ours else -shot.net
         tone = GOOD if good > 0 else BAD if good < 0 else INK
-        x += 8 + canvas.text(
-            x + 8, y + 18, f"{shot.net:+d}".replace("-", "−"), 22, tone, bold=True, anchor="lm"
-        )
+        x += 8 + canvas.text(x + 8, y, f"{shot.net:+d}".replace("-", "−"), 22, tone, bold=True, anchor="lm")
         meaning = {1: "a hit", 0: "nothing", -1: "recoils on the attacker"}.get(
             shot.net, "destroyed" if shot.net > 1 else "attacker destroyed"
         )
-        if shot.net < 0 and shot.results == ("No effect.",):
+        if shot.net < 0 and not shot.results:
             meaning = "nothing"
-        canvas.text(self.width - 30, y + 18, meaning, 15, INK, anchor="rm")
+        if canvas.measure(meaning, 15) <= right - x - 8:
+            canvas.text(right, y, meaning, 15, INK, anchor="rm")
 
     def _story(self, canvas: Canvas, content: Card, tone: Any) -> None:
         shot = content.shot
@@ -148,14 +208,21 @@ class CardPanel(Panel):
         gap = 4 if self.low else 8
         y = max(y + gap, top + icon + 14 + 2 * gap if shot.picture else y)
         canvas.line(24, y, self.width - 24, y, tone, 2)
-        y = canvas.block(24, y + (7 if self.low else 12), self.width - 48, shot.text, size, INK, leading=1.35)
+        y += 7 if self.low else 12
         if shot.letters:
-            canvas.text(24, y + 6, "wakes SIs at", 13, MUTED)
-            lx = 112.0
-            for letter in shot.letters:
-                canvas.rect(lx, y + 2, 24, 24, HOT, radius=12, edge=tone)
-                canvas.text(lx + 12, y + 14, letter, 14, INK, bold=True, anchor="mm")
-                lx += 30
+            lx = 24 + canvas.text(24, y + 4, "Wakes Installations at", size, INK, bold=True) + 10
+            for at, letter in enumerate(shot.letters):
+                canvas.rect(lx + 30 * at, y, 24, 24, HOT, radius=12, edge=tone)
+                canvas.text(lx + 30 * at + 12, y + 12, letter, 14, INK, bold=True, anchor="mm")
+            y += 30
+        y = canvas.block(24, y, self.width - 48, shot.effect, size, INK, bold=True, leading=1.35) + 4
+        canvas.block(24, y, self.width - 48, shot.text, size - 1.5, MUTED, leading=1.35)
+
+
+def _drew(side: Side) -> str:
+    """The card that a side of a combat drew and what it gave."""
+    words = "no card" if side.card < 0 else f"card {side.card + 1}: {side.modifier:+d}".replace("-", "−")
+    return words + (" (weak)" if side.depleted else "")
 
 
 Row = tuple[str, str, str]
@@ -177,10 +244,16 @@ class SheetPanel(Panel):
     def __init__(self, brush: Brush) -> None:
         super().__init__(brush)
         self.links: list[tuple[float, str]] = []
-        """(y among the rows as they are scrolled, id) of each rule that is named."""
+        """(y among the rows as they are scrolled, id) of each rule that has a row of its own."""
+        self.cites: list[tuple[float, float, float, str]] = []
+        """(x, y, width, id) of each rule that is named in a sentence."""
 
     def link_spots(self, left: float, top: float, high: float, wide: float) -> None:
         """A spot for each rule in sight; the rows are shown from ``top`` on, so high."""
+        for x, y, across, id_ in self.cites:
+            if y >= 0 and y + 16 <= high:
+                tip = f"{id_}: open the rules here"
+                self.spots.append(Spot(left + x - 2, top + y - 1, across + 4, 19, f"rule:{id_}", tip))
         for y, id_ in self.links:
             low, cut = max(0.0, y - 3), min(high, y + 21)
             if cut > low:
@@ -195,48 +268,61 @@ class SheetPanel(Panel):
         high = max(220.0, min(tall, height - 20, 700.0))
         self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
 
+    @property
+    def _low(self) -> bool:
+        """Whether there is so little room that the buttons stand beside the title."""
+        return self.height < 420
+
     def paint(self, canvas: Canvas, content: Sheet) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, radius=14, edge=STEEL, thick=2)
-        room = self.width - 52
+        top = 50.0 if self._low else 62.0
+        left = self._buttons(canvas, content, 8 if self._low else self.height - 50)
+        room = (left - 10 if self._low else self.width - 26) - 26
         size = next((s for s in (24, 19) if canvas.measure(content.title, s, True) <= room), 16)
         words = canvas.fit(content.title, room, size, True)
-        canvas.text(26, 34, words, size, INK, bold=True, anchor="lm")
-        canvas.line(26, 58, self.width - 26, 58, EDGE, 2)
-        foot = 60.0 if content.buttons else 10.0
-        inner = Canvas(self.width - 8, self.height - 62 - foot, canvas.ratio)
+        canvas.text(26, 26 if self._low else 34, words, size, INK, bold=True, anchor="lm")
+        canvas.line(26, top - 4, self.width - 26, top - 4, EDGE, 2)
+        foot = 60.0 if content.buttons and not self._low else 10.0
+        inner = Canvas(self.width - 8, self.height - top - foot, canvas.ratio)
         tall = self._rows(inner, content)
         self.full = max(0.0, tall - inner.height)
         if self.scroll > self.full:
             self.scroll = self.full
-            inner = Canvas(self.width - 8, self.height - 62 - foot, canvas.ratio)
+            inner = Canvas(self.width - 8, self.height - top - foot, canvas.ratio)
             self._rows(inner, content)
-        canvas.image.alpha_composite(inner.image, (0, round(62 * canvas.ratio)))
-        self.link_spots(0, 62, inner.height, self.width - 60)
+        canvas.lay(inner, top)
+        self.link_spots(0, top, inner.height, self.width - 60)
         if self.full:
-            canvas.rect(self.width - 12, 64, 5, inner.height, RAISED, radius=2)
-            part = inner.height / tall
-            canvas.rect(
-                self.width - 12,
-                64 + self.scroll / tall * inner.height,
-                5,
-                part * inner.height,
-                FAINT,
-                radius=2,
-            )
+            self._bar(canvas, top + 2, inner.height - 2, tall)
+
+    def _bar(self, canvas: Canvas, top: float, high: float, tall: float) -> None:
+        """The bar at the right, and a mark at the end of the rows as long as there is more below."""
+        canvas.rect(self.width - 14, top, 7, high, RAISED, radius=3)
+        part = max(24.0, high * high / tall)
+        at = self.scroll / self.full * (high - part)
+        canvas.rect(self.width - 14, top + at, 7, part, FAINT, radius=3)
+        if self.scroll < self.full - 1:
+            middle, y = self.width / 2, top + high - 8
+            canvas.rect(middle - 46, y - 9, 92, 18, PANEL, radius=9, edge=WARN)
+            canvas.text(middle, y, "▼ more", 12, WARN, bold=True, anchor="mm")
+
+    def _buttons(self, canvas: Canvas, content: Sheet, y: float) -> float:
+        """The buttons from the right, at ``y``; the x left of them."""
         x = self.width - 26
         for words, action, key in content.buttons:
             wide = canvas.measure(words, 15, True) + 28 + (50 if key else 0)
-            canvas.rect(x - wide, self.height - 50, wide, 36, HOT, radius=8, edge=STEEL)
-            canvas.text(x - wide + 14, self.height - 32, words, 15, INK, bold=True, anchor="lm")
+            canvas.rect(x - wide, y, wide, 36, HOT, radius=8, edge=STEEL)
+            canvas.text(x - wide + 14, y + 18, words, 15, INK, bold=True, anchor="lm")
             if key:
-                self.key_cap(canvas, x - 8, self.height - 42, key)
-            self.spots.append(Spot(x - wide, self.height - 50, wide, 36, action))
+                self.key_cap(canvas, x - 8, y + 8, key)
+            self.spots.append(Spot(x - wide, y, wide, 36, action))
             x -= wide + 10
+        return x
 
     def _rows(self, canvas: Canvas, content: Sheet) -> float:
         y = 8 - self.scroll
         wide = canvas.width - 52
-        self.links = []
+        self.links, self.cites = [], []
         for style, left, right in content.rows:
             if style == "head":
                 y += 10
@@ -247,7 +333,7 @@ class SheetPanel(Panel):
                 at = max(wide * 0.3, canvas.measure(left, 14.5, True) + 12)
                 if at > wide * 0.55:
                     y, at = y + 20, 14.0
-                y = max(y + 22, canvas.block(26 + at, y, wide - at, right, 14.5, MUTED) + 3)
+                y = max(y + 22, self._told(canvas, (26 + at, y, wide - at), right, 14.5, MUTED) + 3)
             elif style == "clause":
                 y += 6
                 self.links.append((y, left.partition(" ")[0].removeprefix("-")))
@@ -256,7 +342,7 @@ class SheetPanel(Panel):
                 canvas.text(26 + wide, y + 1, canvas.fit(right, wide * 0.27, 12.5), 12.5, FAINT, anchor="ra")
                 y += 22
             elif style == "sum":
-                canvas.text(26, y, left, 16, INK)
+                self._told(canvas, (26, y, 10_000.0), left, 16, INK)
                 canvas.text(26 + wide, y, right, 16, INK, bold=True, anchor="ra")
                 y += 25
             elif style == "total":
@@ -266,8 +352,23 @@ class SheetPanel(Panel):
                 y += 42
             else:
                 tone = {"text": INK, "off": WARN}.get(style, MUTED)
-                y = canvas.block(26, y, wide, left, 15, tone) + 8
+                y = self._told(canvas, (26, y, wide), left, 15, tone) + 8
         return y + self.scroll + 8
+
+    def _told(
+        self, canvas: Canvas, box: tuple[float, float, float], words: str, size: float, tone: Colour
+    ) -> float:
+        """A paragraph from (x, y) on, so wide, in which every rule that is named can be clicked; the y
+        below it."""
+        x, y, wide = box
+        for line in canvas.wrap(words, wide, size):
+            canvas.text(x, y, line, size, tone)
+            for found in CITED.finditer(line):
+                at, across = x + canvas.measure(line[: found.start()], size), canvas.measure(found[0], size)
+                canvas.text(at, y, found[0], size, STEEL)
+                self.cites.append((at, y, across, found[0]))
+            y += size * 1.3
+        return y
 
 
 class TagPanel(Panel):

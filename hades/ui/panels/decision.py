@@ -11,9 +11,21 @@ from hades.ui.canvas import Canvas
 from hades.ui.gl import Brush
 from hades.ui.look import EDGE, FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TONES, WARN
 from hades.ui.model import Option
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.panels.base import CITED, Panel, Spot
 
 PAD = 12.0
+MORE = 26.0
+"""Height of the bar that says what is further down."""
+LOW = 340.0
+"""Height of the panel below which everything stands close together."""
+CLOSE = 440.0
+"""Height below which what lets go of a choice has no row of its own."""
+SOME = 4
+"""Answers up to which they have two lines each where there is a little more room."""
+TITLE = 21.0
+"""Height of a heading in the list."""
+PAGE, ENDS = 5, 50
+"""Notches from which a scroll goes on by what is in sight, and to an end."""
 
 
 @attrs.frozen
@@ -27,8 +39,11 @@ class Decision:
     pictures: dict[str, str]
     """Thing -> key of its counter."""
     hint: str = ""
+    warning: str = ""
+    """What a chit of this turn forbids."""
     chosen: str = ""
-    can_undo: bool = False
+    no_undo: str = ""
+    """Why the last command cannot be taken back, "" if it can."""
     busy: bool = False
     raw: int = 0
     """Commands in the menu, for the list of all of them; 0 hides the button."""
@@ -39,76 +54,200 @@ class Decision:
     """Key of the roster, on its button."""
 
 
+@attrs.frozen
+class Row:
+    """A row of the list: an answer or what cannot be done, with the heading above it, if any."""
+
+    top: float
+    high: float
+    title: str = ""
+    number: int = -1
+    option: Option | None = None
+    refusal: Refusal | None = None
+
+
 class DecisionPanel(Panel):
     """Paints a `Decision`; the list of answers scrolls."""
 
     def __init__(self, brush: Brush, kit: Kit) -> None:
         super().__init__(brush)
         self.kit = kit
+        self._rest: list[Row] = []
+        """The rows of the list, as they were painted last."""
+        self._room = 0.0
+        """Height in which rows are seen."""
+        self._brief = False
+        """Whether there are so many answers in so little room that each has one line."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
         width = self.width
         canvas.rect(0, 0, width, self.height, PANEL, edge=EDGE)
         top = self._head(canvas, content)
         bottom = self._pinned(canvas, content, self._foot(canvas, content))
-        inner = Canvas(width, bottom - top, canvas.ratio)
-        tall = self._answers(inner, content, top, bottom)
-        self.full = max(0.0, tall - (bottom - top))
-        if self.scroll > self.full:
-            self.scroll = self.full
-            inner = Canvas(width, bottom - top, canvas.ratio)
-            pinned = [f"option:{n}" for n, option in enumerate(content.options) if _stays(option)]
-            scrolled = ("option:", "clauses:")
-            self.spots = [s for s in self.spots if not s.action.startswith(scrolled) or s.action in pinned]
-            self._answers(inner, content, top, bottom)
-        canvas.image.alpha_composite(inner.image, (0, round(top * canvas.ratio)))
+        self._brief = False
+        rows = self._rows(canvas, content)
+        answers = [row for row in rows if row.option is not None and not row.option.order]
+        little = self._low or (self._close and len(answers) > SOME)
+        if little and answers and answers[-1].top + answers[-1].high > bottom - top - MORE:
+            self._brief = True
+            rows = self._rows(canvas, content)
+        tall = rows[-1].top + rows[-1].high if rows else 0.0
+        if tall > bottom - top:
+            bottom -= MORE
+        room = bottom - top
+        self._rest = rows
+        self._room = room
+        self.full = next((r.top for r in rows if tall - r.top <= room), rows[-1].top) if tall > room else 0.0
+        # a row begins at the upper edge, and none is cut through its words
+        self.scroll = max((r.top for r in rows if r.top <= min(self.scroll, self.full) + 0.5), default=0.0)
+        inner = Canvas(width, max(1.0, room), canvas.ratio)
+        for row in rows:
+            y = row.top - self.scroll
+            if y >= 0 and (y + row.high <= room or y == 0):
+                self._row(inner, y, row, content, top, bottom)
+        canvas.lay(inner, top)
         if self.full > 0:
-            self._bar(canvas, top, bottom - top, tall)
+            self._bar(canvas, top, room, tall)
+            self._more(canvas, bottom, rows, room)
+
+    def scroll_by(self, notches: float) -> bool:
+        """Row by row; from `PAGE` notches on by what is in sight, and from `ENDS` on to an end."""
+        before, tops = self.scroll, sorted({row.top for row in self._rest if row.top <= self.full} | {0.0})
+        at = max((n for n, top in enumerate(tops) if top <= self.scroll + 0.5), default=0)
+        if abs(notches) >= ENDS:
+            at = 0 if notches > 0 else len(tops) - 1
+        elif notches <= -PAGE:
+            unseen = (r.top for r in self._rest if r.top + r.high > self.scroll + self._room)
+            goal = next(unseen, self.full)
+            at = max(at + 1, max((n for n, top in enumerate(tops) if top <= goal), default=0))
+        elif notches >= PAGE:
+            at = min(at - 1, next((n for n, top in enumerate(tops) if self.scroll - top <= self._room), 0))
+        elif notches:
+            at += max(1, round(abs(notches))) * (-1 if notches > 0 else 1)
+        self.scroll = tops[max(0, min(len(tops) - 1, at))]
+        return self.scroll != before
+
+    def _more(self, canvas: Canvas, y: float, rows: list[Row], room: float) -> None:
+        """A bar below the list: what is further down, and the key that goes there."""
+        at_end = self.scroll >= self.full - 1
+        action = "back" if at_end else "on"
+        canvas.rect(PAD, y + 2, self.width - 2 * PAD, MORE - 6, RAISED, radius=5, edge=EDGE)
+        words = "▲ up" if at_end else f"▼ {self._below(rows, room)}"
+        end, key = self.width - PAD - 6, keys.shown(action)
+        if canvas.measure(words, 12.5, True) + canvas.measure(key, 11.5) <= end - PAD - 16:
+            # where there is no room for the key the words are whole, and pointing tells the key
+            end -= canvas.text(end, y + MORE / 2 - 1, key, 11.5, MUTED, anchor="rm")
+        words = canvas.fit(words, end - PAD - 16, 12.5, True)
+        canvas.text(PAD + 8, y + MORE / 2 - 1, words, 12.5, WARN, bold=True, anchor="lm")
+        tip = "Back to the first answers" if at_end else "What is further down"
+        tip += f" [{keys.shown(action)}], or the wheel"
+        self.spots.append(Spot(PAD, y + 2, self.width - 2 * PAD, MORE - 6, action, tip))
+
+    def _below(self, rows: list[Row], room: float) -> str:
+        """What cannot be seen yet of the list, in a few words."""
+        hidden = [row for row in rows if row.top + row.high > self.scroll + room + 0.5]
+        orders = sum(row.option is not None and row.option.order for row in hidden)
+        more = sum(row.option is not None for row in hidden) - orders
+        found = [f"{more} more"] if more else []
+        found += ["standing orders"] if orders else []
+        if len(hidden) > more + orders:
+            found.append(f"not possible now: {len(hidden) - more - orders}")
+        return " · ".join(found) or "more"
+
+    @property
+    def _low(self) -> bool:
+        """Whether there is so little room that everything stands close together."""
+        return self.height < LOW
+
+    @property
+    def _close(self) -> bool:
+        """Whether there is so little room that what lets go of a choice stands beside Undo."""
+        return self.height < CLOSE
 
     def _head(self, canvas: Canvas, content: Decision) -> float:
-        y = PAD
+        y = PAD - 4 if self._low else PAD
         x = PAD
+        size = 42.0 if self._low else 54.0
         if content.chosen and content.chosen in content.pictures:
-            size = 54.0
             image = self.kit.image(content.pictures[content.chosen], round(size * canvas.ratio))
             canvas.picture(image, x - 2, y - 4, size, size)
             x += size + 8
         wide = self.width - x - PAD
-        y = canvas.block(x, y, wide, content.title, 17, INK, bold=True, leading=1.2)
+        begin = y
+        y = canvas.block(x, y, wide, content.title, 16 if self._low else 17, INK, bold=True, leading=1.2)
         if content.prompt:
-            y = canvas.block(x, y + 2, wide, content.prompt, 14, MUTED, leading=1.25)
-        y = max(y, PAD + 52 if x > PAD else y)
+            small = 13 if self._low else 14
+            y = canvas.block(x, y + 2, wide, content.prompt, small, MUTED, leading=1.25)
+        y = max(y, begin + size - 2 if x > PAD else y)
         if content.clauses:
-            words = "why? " + ", ".join(content.clauses)
-            canvas.text(PAD, y + 2, canvas.fit(words, self.width - 2 * PAD, 12.5), 12.5, STEEL)
-            self.spots.append(
-                Spot(PAD, y, self.width - 2 * PAD, 18, "why", "The clauses this question rests on")
-            )
+            self._why(canvas, y, content.clauses)
             y += 20
+        if content.warning:
+            y = self._hint(canvas, y, content.warning, sign=True)
         if content.hint:
-            y = canvas.block(PAD, y + 2, self.width - 2 * PAD, content.hint, 13, WARN, leading=1.25)
+            y = self._hint(canvas, y, content.hint)
         return y + 6
+
+    def _why(self, canvas: Canvas, y: float, clauses: tuple[str, ...]) -> None:
+        """The rules of the question: all of them on a page, or one of them in the rules."""
+        tip = "The clauses this question rests on"
+        x = PAD + canvas.text(PAD, y + 2, "why? ", 12.5, STEEL) + 4
+        self.spots.append(Spot(PAD, y, x - PAD - 3, 18, "why", tip))
+        self.cite(canvas, x, y + 2, clauses, self.width - PAD - x, 12.5)
+
+    def _hint(self, canvas: Canvas, y: float, hint: str, *, sign: bool = False) -> float:
+        """Where to click, or what binds, with a sign; where there is little room in two lines at most,
+        whole when it is pointed at."""
+        x = PAD + (18 if sign else 0)
+        wide, size = self.width - x - PAD, 12.5 if self._low else 13
+        lines = canvas.wrap(hint, wide, size)
+        begin, most = y, 2 if self._low else len(lines)
+        if sign:
+            canvas.text(PAD, y + 2, "▲", size, WARN, bold=True)
+        for at, line in enumerate(lines[:most]):
+            cut = at + 1 == most and len(lines) > most
+            words = canvas.fit(" ".join(lines[at:]), wide, size) if cut else line
+            canvas.text(x, y + 2, words, size, WARN)
+            y += size * 1.25
+        if len(lines) > most or CITED.search(hint):
+            ids = ",".join(dict.fromkeys(CITED.findall(hint)))
+            tip = hint if len(lines) > most else ""
+            self.spots.append(
+                Spot(PAD, begin, self.width - 2 * PAD, y - begin, f"clauses:{ids}" if ids else "", tip)
+            )
+        return y + 2
 
     def _foot(self, canvas: Canvas, content: Decision) -> float:
         y = self.height - 40
         gap, room = 6.0, self.width - 2 * PAD
-        name = "All commands" if self.width > 400 else "All"
-        words = "Back" if content.listing else f"{name} ({content.raw})"
-        third = (room - 2 * gap) / 3
-        if self.width < 300:
-            name, third = "All", (room - 2 * gap) * 0.38
-            words = "Back" if content.listing else name
-        self._small(canvas, PAD, y, third, "Undo", keys.of("undo"), "undo", content.can_undo)
+        narrow = self.width < 300
+        back = next((n for n, o in enumerate(content.options) if o.tone == "back"), -1) if self._close else -1
+        third = (room - 2 * gap) * (0.3 if back >= 0 else 0.36 if narrow else 1 / 3)
+        self._small(canvas, PAD, y, third, "Undo", keys.of("undo"), "undo", not content.no_undo)
+        if content.no_undo:
+            # it can be clicked all the same, and says why it does nothing
+            tip = f"No undo: {content.no_undo}"
+            self.spots[-1] = attrs.evolve(self.spots[-1], tip=tip, live=True)
         self._small(canvas, PAD + third + gap, y, third, "Units", content.units_key, "roster", True)
         x = PAD + 2 * (third + gap)
-        self._small(canvas, x, y, self.width - PAD - x, words, "", "listing", content.raw > 0)
+        wide = self.width - PAD - x
+        if back >= 0:
+            option = content.options[back]
+            words = option.label if canvas.measure(option.label, 13) <= wide - 44 else "Back"
+            self._small(canvas, x, y, wide, words, option.key, f"option:{back}", True)
+            tip = f"{option.label}: {option.note}"
+        else:
+            words = "Back" if content.listing else "Orders" if narrow else "All orders"
+            self._small(canvas, x, y, wide, words, "", "listing", content.raw > 0)
+            tip = "" if content.listing else f"Every order the rules allow now: {content.raw}"
+        self.spots[-1] = attrs.evolve(self.spots[-1], tip=tip)
         return y - 8
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
         """Answers that end something stay in sight below the others; the y above them."""
         for number, option in reversed(list(enumerate(content.options))):
-            if _stays(option):
-                high = self._height(option)
+            if _stays(option) and not (self._close and option.tone == "back"):
+                high = self._height(canvas, option)
                 bottom -= high + 6
                 self._button(canvas, bottom, high, option, content)
                 self.spots.append(Spot(PAD, bottom, self.width - 2 * PAD, high, f"option:{number}"))
@@ -119,6 +258,8 @@ class DecisionPanel(Panel):
     ) -> None:
         canvas.rect(x, y, width, 30, RAISED if live else PANEL, radius=6, edge=EDGE)
         colour = INK if live else FAINT
+        if canvas.measure(words, 13) > width - 44:
+            key = ""  # the words are more than the key, which the help has
         canvas.text(
             x + 10, y + 15, canvas.fit(words, width - (44 if key else 18), 13), 13, colour, anchor="lm"
         )
@@ -126,73 +267,116 @@ class DecisionPanel(Panel):
             self.key_cap(canvas, x + width - 6, y + 5, key, colour)
         self.spots.append(Spot(x, y, width, 30, action, "", live))
 
-    def _answers(self, canvas: Canvas, content: Decision, top: float, bottom: float) -> float:
-        y = -self.scroll + 2
-        orders = False
-        for number, option in enumerate(content.options):
-            if _stays(option):
-                continue
-            if option.order and not orders:
-                orders = True
-                y += 6
-                canvas.text(PAD, y, "STANDING ORDERS", 11, FAINT, bold=True)
-                y += 17
-            high = self._height(option)
-            if y + high > 0 and y < canvas.height:
-                self._button(canvas, y, high, option, content)
-                low, cut = max(top, top + y), min(bottom, top + y + high)
-                if cut > low:
-                    self.spots.append(Spot(PAD, low, self.width - 2 * PAD, cut - low, f"option:{number}"))
+    def _rows(self, canvas: Canvas, content: Decision) -> list[Row]:
+        """Everything that scrolls, from the top of the list on."""
+        listed = [(n, o) for n, o in enumerate(content.options) if not _stays(o)]
+        rows: list[Row] = []
+        y, orders = 2.0, False
+        for number, option in listed:
+            title = "STANDING ORDERS" if option.order and not orders else ""
+            orders = orders or option.order
+            high = self._height(canvas, option) + (TITLE if title else 0.0)
+            rows.append(Row(y, high, title, number, option))
             y += high + 6
-        if content.refusals:
-            y = self._refusals(canvas, y, content, top, bottom)
-        return y + self.scroll
+        for at, refusal in enumerate(content.refusals):
+            title = "" if at else "NOT POSSIBLE NOW"
+            high = self._refusal(Canvas(self.width, 1, canvas.ratio), 0.0, refusal) + (
+                TITLE if title else 0.0
+            )
+            rows.append(Row(y, high, title, refusal=refusal))
+            y += high
+        return rows
 
-    def _refusals(self, canvas: Canvas, y: float, content: Decision, top: float, bottom: float) -> float:
-        """What cannot be done now, each with its reason; a click opens the clauses."""
-        y += 6
-        canvas.text(PAD, y, "NOT POSSIBLE NOW", 11, FAINT, bold=True)
-        y += 18
-        for refusal in content.refusals:
-            begin = y
-            wide = self.width - 2 * PAD - 14
-            y = canvas.block(PAD + 14, y, wide, refusal.label, 13, MUTED, bold=True, leading=1.25)
-            canvas.text(PAD, begin, "×", 14, WARN, bold=True)
-            words = f"{refusal.reason} [{', '.join(refusal.clauses)}]"
-            y = canvas.block(PAD + 14, y, wide, words, 12.5, FAINT, leading=1.25) + 5
-            low, cut = max(top, top + begin), min(bottom, top + y)
-            if cut > low:
-                action = f"clauses:{','.join(refusal.clauses)}"
-                self.spots.append(Spot(PAD, low, self.width - 2 * PAD, cut - low, action))
-        return y
+    def _row(self, canvas: Canvas, y: float, row: Row, content: Decision, top: float, bottom: float) -> None:
+        """A row at ``y`` of the list, which lies between ``top`` and ``bottom`` of the panel."""
+        low, cut = top + y, min(bottom, top + y + row.high)
+        if row.title:
+            canvas.text(PAD, y + 4, row.title, 11, FAINT, bold=True)
+            y, low = y + TITLE, low + TITLE
+        action = ""
+        if row.option is not None:
+            self._button(canvas, y, self._height(canvas, row.option), row.option, content)
+            action = f"option:{row.number}"
+        elif row.refusal is not None:
+            self._refusal(canvas, y, row.refusal)
+            action = f"clauses:{','.join(row.refusal.clauses)}"
+        tip = row.option.note if row.option is not None and self._height(canvas, row.option) < 40 else ""
+        if cut > low:
+            self.spots.append(Spot(PAD, low, self.width - 2 * PAD, cut - low, action, tip))
 
-    def _height(self, option: Option) -> float:
-        return 46.0 if option.note and not option.order else 34.0
+    def _refusal(self, canvas: Canvas, y: float, refusal: Refusal) -> float:
+        """What cannot be done now, and why; a click opens the clauses. The y below it."""
+        wide = self.width - 2 * PAD - 14
+        canvas.text(PAD, y, "×", 14, WARN, bold=True)
+        y = canvas.block(PAD + 14, y, wide, refusal.label, 13, MUTED, bold=True, leading=1.25)
+        words = f"{refusal.reason} [{', '.join(refusal.clauses)}]"
+        return canvas.block(PAD + 14, y, wide, words, 12.5, FAINT, leading=1.25) + 5
+
+    def _height(self, canvas: Canvas, option: Option) -> float:
+        if option.tone == "back":
+            return 26.0
+        if option.order:
+            return 26.0 if self._low or not option.note else 38.0
+        if not option.note or self._brief or _stays(option):
+            return 34.0
+        return 46.0 if len(self._note(canvas, option)[1]) < 2 else 60.0
+
+    def _note(self, canvas: Canvas, option: Option) -> tuple[float, list[str]]:
+        """The line below a label: its size and its one or two lines."""
+        room = self.width - 2 * PAD - 22 - (26 if option.key else 0) - (42 if option.subject else 0)
+        size = 12.5 if canvas.measure(option.note, 12.5) <= room else 11.5
+        lines = canvas.wrap(option.note, room, size)
+        return size, lines if len(lines) < 3 else [lines[0], canvas.fit(" ".join(lines[1:]), room, size)]
 
     def _button(self, canvas: Canvas, y: float, high: float, option: Option, content: Decision) -> None:
         wide = self.width - 2 * PAD
-        tone = TONES[option.tone]
-        fill = HOT if option.tone in ("go", "fire") else RAISED
+        tone = TONES.get(option.tone, TONES["plain"])
+        fill = HOT if option.tone in ("go", "fire") else PANEL if option.order else RAISED
         canvas.rect(PAD, y, wide, high, fill, radius=7, edge=EDGE)
         canvas.rect(PAD, y, 5, high, tone, radius=2)
         x = PAD + 14
         picture = content.pictures.get(option.subject)
         if picture and option.subject != content.chosen:
-            size = high - 4
-            canvas.picture(self.kit.image(picture, round(size * canvas.ratio)), x - 6, y + 2, size, size)
+            size = min(42.0, high - 4) if self.width >= 300 else min(30.0, high - 4)
+            top = y + (high - size) / 2
+            canvas.picture(self.kit.image(picture, round(size * canvas.ratio)), x - 6, top, size, size)
             x += size - 2
         right = PAD + wide - 8
         if option.key:
             right -= self.key_cap(canvas, right, y + (high - 20) / 2, option.key) + 6
         room = right - x
-        if high > 40:
-            size = 15 if canvas.measure(option.label, 15, True) <= room else 13
-            canvas.text(x, y + 6, canvas.fit(option.label, room, size, True), size, INK, bold=True)
-            canvas.text(x, y + 26, canvas.fit(option.note, room, 12.5), 12.5, MUTED)
-        else:
-            size = 14 if canvas.measure(option.label, 14, True) <= room else 12
-            words = canvas.fit(option.label, room, size, True)
-            canvas.text(x, y + high / 2, words, size, INK, bold=True, anchor="lm")
+        sizes = (13.0, 12.0, 11.0) if option.order or option.tone == "back" else (15.0, 13.0, 12.0)
+        if high < 38 and sizes[0] > 13:
+            sizes = (14.0, 13.0, 12.0)
+        size = next((s for s in sizes if canvas.measure(option.label, s, True) <= room), sizes[-1])
+        if high < 38:
+            self._line(canvas, x, y, high, room, size, option)
+            return
+        label = canvas.fit(option.label, room, size, True)
+        small, lines = self._note(canvas, option)
+        canvas.text(x, y + (3 if option.order else 6), label, size, INK, bold=True)
+        for at, line in enumerate(lines):
+            canvas.text(
+                x, y + (20 if option.order else 26) + at * 15, canvas.fit(line, room, small), small, MUTED
+            )
+
+    def _line(
+        self, canvas: Canvas, x: float, y: float, high: float, room: float, size: float, option: Option
+    ) -> None:
+        """An answer in one line, with as much of its note as there is room for; a long name in two."""
+        wide, middle = canvas.measure(option.label, size, True), y + high / 2
+        if wide > room and high >= 32:
+            lines = canvas.wrap(option.label, room, 12, True)
+            for at, line in enumerate((lines[0], " ".join(lines[1:]))):
+                canvas.text(x, y + 2 + at * 15, canvas.fit(line, room, 12, True), 12, INK, bold=True)
+            return
+        label = canvas.fit(option.label, room, size, True)
+        canvas.text(x, middle, label, size, INK, bold=True, anchor="lm")
+        # the whole note, or else what it begins with: an HQ, a place, a chance
+        for note in (option.note, option.note.partition(" · ")[0]):
+            if note and wide + 10 + canvas.measure(note, 11.5) <= room:
+                canvas.text(x + wide + 10, middle + 1, note, 11.5, MUTED, anchor="lm")
+                return
 
     def _bar(self, canvas: Canvas, top: float, high: float, tall: float) -> None:
         canvas.rect(self.width - 7, top, 4, high, RAISED, radius=2)
@@ -203,4 +387,4 @@ class DecisionPanel(Panel):
 
 def _stays(option: Option) -> bool:
     """Whether an answer is always in sight: it ends a step, a phase or a list."""
-    return option.tone == "stop" and not option.select
+    return option.tone in ("stop", "back") and not option.select

@@ -1,19 +1,23 @@
-"""The log: what happened, with clause ids, newest at the bottom; filtered, and clicked to look back."""
+"""The log: what happened, newest at the bottom; filtered, with the ids of rules or without, and clicked to
+look back."""
 
 from __future__ import annotations
 
 import attrs
 
+from hades.narrate.tags import FILTERS
 from hades.ui import keys
 from hades.ui.canvas import Canvas
 from hades.ui.gl import Brush
 from hades.ui.look import EDGE, FAINT, HOT, INK, PANEL, RAISED, STEEL, WARN
-from hades.ui.panels.base import Panel, Spot
-from hades.ui.story import FILTERS, Line
+from hades.ui.panels.base import CITED, Panel, Spot
+from hades.ui.story import Line
 
 PAD = 12.0
 SIZE = 13.0
 LEADING = SIZE * 1.28
+RULES = "Rules"
+"""On the button for the ids of the rules."""
 HEAD = 30.0
 """Height of the row of filters."""
 
@@ -27,6 +31,8 @@ class Log:
     stamp: tuple[int, int, int]
     filter: str
     current: int = 0
+    ids: bool = True
+    """Whether the ids of the rules stand behind each line; else pointing at one tells them."""
 
 
 class LogPanel(Panel):
@@ -39,11 +45,13 @@ class LogPanel(Panel):
         """The line that was last brought into view."""
         self._seen = range(0)
         """Which lines were painted last."""
+        self._ids = True
 
     def paint(self, canvas: Canvas, content: Log) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, edge=EDGE)
         self.spots.append(Spot(0, 0, self.width, self.height, "", ""))
         self._filters(canvas, content)
+        self._ids = content.ids
         inner = Canvas(self.width, self.height - HEAD, canvas.ratio)
         lines = content.lines
         self.full = float(max(0, len(lines) - self._first_page(inner, lines)))
@@ -52,24 +60,29 @@ class LogPanel(Panel):
         last = len(lines) - 1 - int(self.scroll)
         y, at = inner.height - 5, last
         while at >= 0 and y > 0:
-            y -= self._height(inner, lines[at])
+            high = self._height(inner, lines[at])
+            if high > y and at < last:
+                break  # no line is cut, unless it is the only one
+            y -= high
             self._line(inner, y, lines[at], content)
             at -= 1
         self._seen = range(at + 1 + (y < 0), last + 1)
         if not lines:
             inner.text(PAD, 10, "Nothing of that kind so far.", SIZE, FAINT)
-        canvas.image.alpha_composite(inner.image, (0, round(HEAD * canvas.ratio)))
+        canvas.lay(inner, HEAD)
         if self.full:
             self._bar(canvas, len(lines))
 
     def _filters(self, canvas: Canvas, content: Log) -> None:
         size = 12.5
-        full = sum(canvas.measure(name.capitalize(), size, True) + 12 for name in FILTERS) + 4 * 4
+        rules = canvas.measure(RULES, size, True) + 12
+        full = sum(canvas.measure(name.capitalize(), size, True) + 12 for name in FILTERS) + 4 * 5 + rules
         size = size if full <= self.width - 2 * 6 else 11.0
+        full = full if size > 11 else full * size / 12.5
         x = 6.0
         for name in FILTERS:
             word = name.capitalize()
-            wide = canvas.measure(word, size, True) + 12
+            wide = canvas.measure(word, size, True) + (12 if size > 11 else 8)
             here = name == content.filter
             canvas.rect(x, 4, wide, 22, HOT if here else PANEL, radius=5, edge=STEEL if here else EDGE)
             canvas.text(x + wide / 2, 14, word, size, INK if here else FAINT, bold=True, anchor="mm")
@@ -78,15 +91,25 @@ class LogPanel(Panel):
             tip = f"The log: {_MEANS[name]}\n{keys.shown('filter')}: the next kind"
             self.spots.append(Spot(x, 3, wide, 24, f"filter:{name}", tip))
             x += wide + 4
-        if x + 60 < self.width:
-            canvas.text(self.width - PAD, 8, "click a line: why", 11, FAINT, anchor="ra")
+        wide = canvas.measure(RULES, size, True) + (12 if size > 11 else 8)
+        x = max(x, self.width - 6 - wide)
+        canvas.rect(x, 4, wide, 22, RAISED if content.ids else PANEL, radius=5, edge=STEEL)
+        ink = STEEL if content.ids else FAINT
+        canvas.text(x + wide / 2, 14, RULES, size, ink, bold=True, anchor="mm")
+        if content.ids:
+            canvas.rect(x + 5, 22, wide - 10, 3, STEEL)
+        now = "shown: hide them" if content.ids else "shown when a line is pointed at: show them all"
+        tip = f"The ids of the rules behind each line are {now}\nA click on a line tells why it was so"
+        self.spots.append(Spot(x, 3, wide, 24, "ids", tip))
 
     def _follow(self, canvas: Canvas, content: Log) -> None:
         """Bring the line that is looked at into view, once."""
         if content.current == self._followed:
             return
         self._followed = content.current
-        at = next((n for n, line in enumerate(content.lines) if line.event == content.current), -1)
+        at = next(
+            (n for n, line in enumerate(content.lines) if content.current in (line.event, *line.also)), -1
+        )
         if at >= 0 and at not in self._seen:
             high, below = max(0.0, canvas.height - self._height(canvas, content.lines[at]) - 30) / 2, 0.0
             last = at
@@ -94,6 +117,10 @@ class LogPanel(Panel):
                 last += 1
                 below += self._height(canvas, content.lines[last])
             self.scroll = float(len(content.lines) - 1 - last)
+
+    def look_again(self) -> None:
+        """Bring the line that is looked at into view once more."""
+        self._followed, self._seen = 0, range(0)
 
     def _first_page(self, canvas: Canvas, lines: tuple[Line, ...]) -> int:
         """How many of the first lines fill the panel."""
@@ -108,21 +135,24 @@ class LogPanel(Panel):
         return 24.0 if line.head else len(self._rows(canvas, line)) * LEADING + 4
 
     def _rows(self, canvas: Canvas, line: Line) -> list[str]:
-        key = (self.width, canvas.ratio, line.text, line.clauses)
+        key = (self.width, canvas.ratio, line.text, line.clauses if self._ids else ())
         found = self._wrapped.get(key)
         if found is None:
             if len(self._wrapped) > 4000:
                 self._wrapped.clear()
-            found = self._wrapped[key] = canvas.wrap(_words(line), self.width - 2 * PAD - 10, SIZE)
+            found = self._wrapped[key] = canvas.wrap(
+                _words(line) if self._ids else line.text, self.width - 2 * PAD - 10, SIZE
+            )
         return found
 
     def _line(self, canvas: Canvas, y: float, line: Line, content: Log) -> None:
-        here = bool(content.current) and line.event == content.current
+        here = bool(content.current) and content.current in (line.event, *line.also)
         high = self._height(canvas, line)
         top, bottom = max(y, 0.0), min(y + high, canvas.height)
         if bottom > top:
             action = f"line:{line.after}:{line.at}"
-            self.spots.append(Spot(PAD - 8, top + HEAD, self.width - 2 * PAD + 12, bottom - top, action))
+            tip = "" if content.ids or not line.clauses else f"{', '.join(line.clauses)}\nClick: why"
+            self.spots.append(Spot(PAD - 8, top + HEAD, self.width - 2 * PAD + 12, bottom - top, action, tip))
         if line.head:
             canvas.line(PAD, y + 12, self.width - PAD, y + 12, EDGE)
             words = f" {line.text.rstrip('.')} "
@@ -138,9 +168,21 @@ class LogPanel(Panel):
                 canvas.text(PAD + 4, y, row, SIZE, INK)
             else:
                 wide = canvas.text(PAD + 4, y, row[: max(0, body)], SIZE, INK) if body > 0 else 0.0
-                canvas.text(PAD + 4 + wide, y, row[max(0, body) :], SIZE, FAINT)
+                self._cited(canvas, PAD + 4 + wide, y, row[max(0, body) :])
             body -= len(row) + 1
             y += LEADING
+
+    def _cited(self, canvas: Canvas, x: float, y: float, words: str) -> None:
+        """The ids of rules at the end of a line; a click on one opens the rules there."""
+        canvas.text(x, y, words, SIZE, FAINT)
+        if y < 0 or y + LEADING > canvas.height:
+            return
+        for found in CITED.finditer(words):
+            left = x + canvas.measure(words[: found.start()], SIZE)
+            wide = canvas.measure(found[0], SIZE)
+            canvas.text(left, y, found[0], SIZE, STEEL)
+            tip = f"{found[0]}: open the rules here"
+            self.spots.append(Spot(left - 1, y + HEAD, wide + 2, LEADING, f"rule:{found[0]}", tip))
 
     def _bar(self, canvas: Canvas, count: int) -> None:
         high = self.height - HEAD

@@ -53,12 +53,15 @@ class MiniMap(Panel):
 
     @property
     def _pitch(self) -> float:
-        return (self.width - 3 * PAD) / 2 / PERIOD
+        """Units per hex: as much as the panel has room for in both ways."""
+        low = (self.height - HEAD - 2 * PAD) / (BOTTOM - TOP)
+        return min((self.width - 3 * PAD) / 2 / PERIOD, low)
 
     def _point(self, deck: int, x: float, y: float) -> tuple[float, float]:
         """A board point on the panel."""
         pitch = self._pitch
-        left = PAD + deck * (PAD + PERIOD * pitch)
+        begin = (self.width - 2 * PERIOD * pitch - PAD) / 2
+        left = begin + deck * (PAD + PERIOD * pitch)
         return left + (x + WEST) % PERIOD * pitch, HEAD + PAD + (y - TOP) * pitch
 
     def paint(self, canvas: Canvas, content: Small) -> None:

@@ -35,7 +35,9 @@ class OddsPanel(Panel):
                 canvas.line(PAD, y + 2, self.width - PAD, y + 2, EDGE)
                 y += 8
             y = canvas.block(PAD, y, self.width - 2 * PAD, table.title, 14, INK, bold=True, leading=1.25) + 2
-            for row in table.rows:
+            if table.told:
+                y = canvas.block(PAD, y, self.width - 2 * PAD, table.told, SIZE, MUTED, leading=LINE / SIZE)
+            for row in () if table.told else table.rows:
                 y = self._row(canvas, y, row)
             if table.note and (len(tables) == 1 or at == len(tables) - 1):
                 y = canvas.block(PAD, y + 2, self.width - 2 * PAD, table.note, 12, FAINT, leading=1.25)

@@ -18,7 +18,7 @@ NAME, SAID = 15.0, 13.0
 
 @attrs.frozen
 class Item:
-    """A row: ``kind`` is head, step, switch or key; ``value`` is what is shown in its control."""
+    """A row: ``kind`` is head, step, switch, key or fixed (a key that stays); ``value`` is in its control."""
 
     kind: str
     id: str
@@ -70,7 +70,7 @@ class PagePanel(Panel):
             y, high = tops[number] - self.scroll, tops[number + 1] - tops[number]
             if y + high > 0 and y < inner.height:
                 self._row(inner, (y, high, top), item, number == content.at)
-        canvas.image.alpha_composite(inner.image, (0, round(top * canvas.ratio)))
+        canvas.lay(inner, top)
         if self.full:
             self._bar(canvas, top, inner.height, tops[-1])
         self._foot(canvas, content)
@@ -95,7 +95,7 @@ class PagePanel(Panel):
 
     def _control(self, item: Item) -> float:
         """Width of what is at the right of a row."""
-        return {"step": 216.0, "switch": 66.0, "key": 112.0}.get(item.kind, 0.0)
+        return {"step": 216.0, "switch": 66.0, "key": 112.0, "fixed": 112.0}.get(item.kind, 0.0)
 
     def _room(self, item: Item) -> float:
         """Width of the words of a row."""

@@ -52,6 +52,8 @@ class Index:
     buttons: tuple[Button, ...] = ()
     empty: str = "Nothing of that kind."
     alarm: bool = False
+    asks: str = ""
+    """What is to be typed, while nothing is."""
 
 
 class IndexPanel(Panel):
@@ -63,13 +65,19 @@ class IndexPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Index) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, radius=12, edge=STEEL, thick=2)
-        canvas.text(PAD, 12, canvas.fit(content.title, self.width - 2 * PAD, 20, True), 20, INK, bold=True)
-        y = 40.0
-        if content.told:
-            tone = WARN if content.alarm else MUTED
+        low = self.height < 420
+        room = self.width - 2 * PAD
+        title = canvas.fit(content.title, room, 20, True)
+        named = canvas.text(PAD, 8 if low else 12, title, 20, INK, bold=True)
+        y = 34.0 if low else 40.0
+        tone = WARN if content.alarm else MUTED
+        if content.told and low and canvas.measure(content.told, 12.5) <= room - named - 16:
+            # where there is little room it stands beside the title
+            canvas.text(PAD + named + 16, 15, content.told, 12.5, tone)
+        elif content.told:
             y = canvas.block(PAD, y, self.width - 2 * PAD, content.told, 12.5, tone, leading=1.25) + 4
         if content.query is not None:
-            y = self._search(canvas, content.query, y)
+            y = self._search(canvas, content.query, content.asks, y)
         if content.tabs:
             y = self._tabs(canvas, content, y)
         canvas.line(PAD, y, self.width - PAD, y, EDGE, 2)
@@ -77,16 +85,16 @@ class IndexPanel(Panel):
         if content.buttons:
             self.spots += foot(self, canvas, content.buttons)
 
-    def _search(self, canvas: Canvas, query: str, y: float) -> float:
+    def _search(self, canvas: Canvas, query: str, asks: str, y: float) -> float:
         wide = self.width - 2 * PAD
         canvas.rect(PAD, y, wide, 30, (6, 8, 13), radius=6, edge=STEEL, thick=2)
-        words = f"{query}|" if query else "Type to search: words, or an id like 5.4-12"
+        words = f"{query}|" if query else asks
         canvas.text(
             PAD + 10, y + 15, canvas.fit(words, wide - 50, 14), 14, INK if query else FAINT, anchor="lm"
         )
         if query:
             canvas.text(PAD + wide - 15, y + 15, "×", 18, INK, bold=True, anchor="mm")
-            self.spots.append(Spot(PAD + wide - 32, y, 32, 30, "clear", "Search for nothing"))
+            self.spots.append(Spot(PAD + wide - 32, y, 32, 30, "clear", "Take away what is typed"))
         return y + 36
 
     def _tabs(self, canvas: Canvas, content: Index, y: float) -> float:
@@ -134,7 +142,7 @@ class IndexPanel(Panel):
                     self.spots.append(Spot(6, top + low, self.width - 20, cut - low, f"entry:{n}"))
         if not content.entries:
             inner.block(PAD, 12, self.width - 3 * PAD, content.empty, 14, MUTED)
-        canvas.image.alpha_composite(inner.image, (0, round(top * canvas.ratio)))
+        canvas.lay(inner, top)
         if self.full:
             part = max(24.0, high * high / tops[-1])
             at = self.scroll / self.full * (high - part)
@@ -198,7 +206,7 @@ class ReadingPanel(SheetPanel):
             for ends in ((y - 4, y - 4), (y + 21, y + 21)):
                 inner.line(18, ends[0], self.width - 34, ends[1], WARN, 2)
             inner.line(18, y - 4, 18, y + 21, WARN, 4)
-        canvas.image.alpha_composite(inner.image, (0, round(top * canvas.ratio)))
+        canvas.lay(inner, top)
         self.link_spots(0, top, high, self.width - 60)
         if self.full:
             part = max(24.0, high * high / tall)

@@ -11,11 +11,11 @@ from hades.ui import keys
 from hades.ui.canvas import Canvas
 from hades.ui.look import EDGE, FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
 from hades.ui.panels.base import Panel, Spot
-from hades.ui.settings import SPEEDS
+from hades.ui.settings import INSTANT, PLAIN, SPEEDS
 
 PAD = 12.0
-CONTROLS = 78.0
-"""Height of the buttons and the slider."""
+CONTROLS = 104.0
+"""Height of the buttons, the slider and the bar of steps."""
 NAMES = {"film": ("Back", "Pause", "Next", "End"), "past": ("Earlier", "Play", "Later", "Now")}
 TIPS = {
     "film": ("one step back", "stand still, or go on", "one step on", "to the next question"),
@@ -38,6 +38,8 @@ class Reel:
     clauses: tuple[str, ...] = ()
     closes: bool = False
     """Whether there is no game to go back to: the last button closes."""
+    here: tuple[str, str] = ("", "")
+    """What can be done about the moment that is looked at, and why it cannot; "" if it can."""
 
 
 class ReelPanel(Panel):
@@ -46,19 +48,35 @@ class ReelPanel(Panel):
     def tall(self, content: Reel, ratio: float) -> float:
         """Height that controls and banner need."""
         canvas = Canvas(10, 10, ratio)
-        rows = canvas.wrap(content.banner, self.width - 2 * PAD, 14, True) if content.banner else []
-        return CONTROLS + 14 + len(rows) * 18
+        banner = self._banner(content)
+        rows = canvas.wrap(banner, self.width - 2 * PAD, 14, True) if banner else []
+        return self._top(content) + 14 + len(rows) * 18
+
+    def _top(self, content: Reel) -> float:
+        """Where the words begin: a look back has a button in place of the bar of steps."""
+        return CONTROLS
+
+    def _banner(self, content: Reel) -> str:
+        """The banner; in a look back with the number of the line."""
+        if content.mode != "past":
+            return content.banner
+        count = f" of {content.count}" if content.count else ""
+        return f"{content.banner} · line {content.step}{count}"
 
     def paint(self, canvas: Canvas, content: Reel) -> None:
         past = content.mode == "past"
         canvas.rect(0, 0, self.width, self.height, PANEL, edge=WARN if past else EDGE, thick=2 if past else 1)
         self.spots.append(Spot(0, 0, self.width, self.height))
         self._buttons(canvas, content)
-        self._count(canvas, content, self._slider(canvas, content) + 10)
-        y = CONTROLS + 6
+        self._slider(canvas, content)
+        if past:
+            self._here(canvas, content)
+        else:
+            self._count(canvas, content)
+        y = self._top(content) + 6
         wide = self.width - 2 * PAD
         if content.banner:
-            y = canvas.block(PAD, y, wide, content.banner, 14, WARN, bold=True, leading=1.28) + 6
+            y = canvas.block(PAD, y, wide, self._banner(content), 14, WARN, bold=True, leading=1.28) + 6
         if past:
             return
         top = y
@@ -90,40 +108,58 @@ class ReelPanel(Panel):
             canvas.text(x + wide / 2, 35, canvas.fit(caps[at], wide - 4, 10.5), 10.5, MUTED, anchor="mm")
             self.spots.append(Spot(x, 8, wide, 36, f"reel:{action}", f"{word}: {tips[at]} [{caps[at]}]"))
 
-    def _slider(self, canvas: Canvas, content: Reel) -> float:
-        """A slider with a notch for each speed, slow to off, and its name."""
+    def _slider(self, canvas: Canvas, content: Reel) -> None:
+        """A slider with a notch for each speed, the slowest at the left, and its name."""
         notches = tuple(reversed(SPEEDS))
-        pitch = 22.0 if self.width < 300 else 28.0
-        x = PAD - 6
-        canvas.rect(x + pitch / 2, 59, pitch * (len(notches) - 1), 4, EDGE, radius=2)
-        hint = f"[{keys.shown('slower')}] slower, [{keys.shown('faster')}] faster"
+        word = max(canvas.measure(name, 13.5, True) for name in notches)
+        pitch = (self.width - 2 * PAD - word - 8) / len(notches)
+        at_now = notches.index(content.speed)
+        first, now = PAD + pitch / 2, PAD + pitch * (at_now + 0.5)
+        canvas.rect(first, 60, pitch * (len(notches) - 1), 4, EDGE, radius=2)
+        canvas.rect(first, 60, now - first, 4, STEEL, radius=2)
+        hint = f"[{keys.shown('slower')}] slower, [{keys.shown('faster')}] faster, or the wheel"
         for at, name in enumerate(notches):
-            middle = x + pitch * (at + 0.5)
-            if name == content.speed:
-                canvas.rect(middle - 6, 50, 12, 22, STEEL, radius=4, edge=INK, thick=2)
-            else:
-                canvas.rect(middle - 2, 55, 4, 12, MUTED, radius=1)
-            self.spots.append(
-                Spot(x + pitch * at, 46, pitch, 30, f"pace:{name}", f"Steps are shown: {name}\n{hint}")
-            )
-        x += pitch * len(notches) + 2
-        return x + canvas.text(x, 61, content.speed, 13, MUTED, bold=True, anchor="lm")
+            middle = PAD + pitch * (at + 0.5)
+            # what is at full speed, and what is not shown at all, stand out
+            tall = 16.0 if name in (PLAIN, INSTANT) else 9.0
+            canvas.rect(middle - 1.5, 62 - tall / 2, 3, tall, MUTED, radius=1)
+            tip = f"Steps are shown: {name}\n{hint}"
+            self.spots.append(Spot(PAD + pitch * at, 47, pitch, 30, f"pace:{name}", tip))
+        canvas.rect(now - 6, 51, 12, 22, STEEL, radius=4, edge=INK, thick=2)
+        canvas.text(self.width - PAD, 62, content.speed, 13.5, INK, bold=True, anchor="rm")
 
-    def _count(self, canvas: Canvas, content: Reel, x: float) -> None:
+    def _here(self, canvas: Canvas, content: Reel) -> None:
+        """The button that lets the game go on from the moment that is looked at, or why it cannot."""
+        words, why = content.here
+        wide, ink = self.width - 2 * PAD, FAINT if why else INK
+        canvas.rect(PAD, 78, wide, 25, PANEL if why else RAISED, radius=6, edge=EDGE)
+        cap = self.key_cap(canvas, self.width - PAD - 4, 80.5, keys.of("here"), FAINT if why else MUTED)
+        label = canvas.fit(words, wide - cap - 24, 13.5, True)
+        middle = PAD + (wide - cap) / 2
+        canvas.text(middle, 90.5, label, 13.5, ink, bold=True, anchor="mm")
+        if why:
+            # a line through it tells without colour that it cannot be
+            half = canvas.measure(label, 13.5, True) / 2
+            canvas.line(middle - half, 91, middle + half, 91, FAINT, 1)
+        tip = f"{words} [{keys.shown('here')}]" + (f"\nNot now: {why}" if why else "")
+        self.spots.append(Spot(PAD, 78, wide, 25, "here", tip, not why))
+
+    def _count(self, canvas: Canvas, content: Reel) -> None:
         """Which step it is, and a bar to click at to go to any other."""
-        words = f"{content.step} / {content.count}"
-        right = self.width - PAD
-        canvas.text(right, 61, words, 13, MUTED, bold=True, anchor="rm")
-        room = right - canvas.measure(words, 13, True) - 8 - x
-        if content.mode == "past" or room < 40 or content.count < 2:
+        words = f"{content.step} / {content.count}" if content.count else f"{content.step}"
+        right, y = self.width - PAD, 90.0
+        canvas.text(right, y, words, 13, MUTED, bold=True, anchor="rm")
+        if content.count < 2:
             return
-        canvas.rect(x, 57, room, 8, RAISED, radius=3, edge=EDGE)
-        canvas.rect(x, 57, max(4.0, room * content.step / content.count), 8, FAINT, radius=3)
+        x = PAD + 2
+        room = right - canvas.measure(words, 13, True) - 12 - x
+        canvas.rect(x, y - 4, room, 8, RAISED, radius=3, edge=EDGE)
+        canvas.rect(x, y - 4, max(4.0, room * content.step / content.count), 8, FAINT, radius=3)
         pieces = min(content.count, int(room // 6))
         for at in range(pieces):
             goal = round(at * (content.count - 1) / max(1, pieces - 1))
             tip = f"Go to step {goal + 1} of {content.count}"
-            self.spots.append(Spot(x + room * at / pieces, 48, room / pieces, 26, f"seek:{goal}", tip))
+            self.spots.append(Spot(x + room * at / pieces, y - 12, room / pieces, 24, f"seek:{goal}", tip))
 
 
 class AgainPanel(Panel):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import attrs
 
+from hades.ui import keys
 from hades.ui.able import STATES, Member
 from hades.ui.art.kit import Kit
 from hades.ui.canvas import Canvas
 from hades.ui.gl import Brush
-from hades.ui.look import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, WARN
+from hades.ui.look import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
 from hades.ui.panels.base import Panel, Spot
 
 PAD = 10.0
@@ -38,6 +39,8 @@ class Roster:
     entries: tuple[Entry, ...]
     chosen: str
     key: str
+    told: str = ""
+    """A line at the end about those who are not in the list."""
 
 
 class RosterPanel(Panel):
@@ -66,7 +69,7 @@ class RosterPanel(Panel):
             self.spots = self.spots[:2]
             inner = Canvas(self.width, self.height - TOP, canvas.ratio)
             self._rows(inner, content)
-        canvas.image.alpha_composite(inner.image, (0, round(TOP * canvas.ratio)))
+        canvas.lay(inner, TOP)
         if self.full:
             canvas.rect(self.width - 6, TOP, 4, inner.height, RAISED, radius=2)
             part, at = inner.height / tall, self.scroll / tall
@@ -88,6 +91,13 @@ class RosterPanel(Panel):
                 action = f"roster:{entry.member.id}"
                 self.spots.append(Spot(4, low + TOP, self.width - 12, cut - low - 1, action, entry.tip))
             y += ROW
+        if content.told:
+            top = y + 5
+            y = canvas.block(PAD, y + 8, self.width - 2 * PAD - 6, content.told, 12.5, STEEL) + 4
+            low, cut = max(0.0, top), min(y, canvas.height)
+            if cut > low:
+                tip = "Everybody, with their state [" + keys.shown("facts") + "]"
+                self.spots.append(Spot(4, low + TOP, self.width - 12, cut - low, "facts:units", tip))
         return y + self.scroll + 6
 
     def _row(self, canvas: Canvas, y: float, entry: Entry, chosen: bool) -> None:

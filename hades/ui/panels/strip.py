@@ -31,6 +31,24 @@ MODULES = {
 }
 
 
+DOES = {
+    "G": "does nothing but take hits in place of what lies behind it",
+    "50": "fires at enemy Units on the Inferno",
+    "R1": "fires at Fighters, and at SIs and Units on the Inferno; the stronger railgun",
+    "R2": "fires at Fighters, and at SIs and Units on the Inferno",
+    "W": "with both lost the Vittles stays where she is",
+    "EW": "when it is lost, damaged guns of the Hades work again",
+    "LB": "lets Dante do Science aboard; lost with him in it, he is lost",
+    "LQ": "everybody aboard lives here: lost, the game is lost",
+}
+"""Module, or what its id begins with -> what it is for, in a line."""
+
+
+def does(module: str) -> str:
+    """What a module is for, in a line (12.1 to 12.8)."""
+    return next(said for begin, said in DOES.items() if module.startswith(begin))
+
+
 @attrs.frozen
 class Aboard:
     """A Unit in the pool: its id, the key of its counter, its name, whether it can be clicked."""
@@ -52,8 +70,11 @@ class Strip:
     lab: tuple[Aboard, ...]
     lost: int
     evacuated: int
-    crisis: str
+    crisis: tuple[str, str]
+    """What a Crisis! leaves the Vittles this turn, in two words and in a sentence; empty without one."""
     comm_crash: int
+    jammed: tuple[int, ...] = ()
+    """Numbers of the HQs that are jammed."""
     tab: int = 0
 
 
@@ -65,6 +86,8 @@ class StripPanel(Panel):
         self.kit = kit
         self._title_at = 0.0
         """Where the title of the only box stands in a narrow strip; 0 in a wide one."""
+        self._edge = 0.0
+        """Where the title of the only box must end."""
 
     def paint(self, canvas: Canvas, content: Strip) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL)
@@ -72,14 +95,17 @@ class StripPanel(Panel):
         boxes = (self._vittles, self._orbit, self._pool)
         if self.width < 820:
             x = PAD
-            for at, words in enumerate(("Vittles", "Orbit", "Aboard")):
-                wide = canvas.measure(words, 13, True) + 18
+            up, pool = _up(content), len(content.aboard) + len(content.lab)
+            where = f"Vittles {'In' if content.in_system else 'Out'}"
+            for at, words in enumerate((where, f"Orbit {up}", f"Aboard {pool}")):
+                wide = canvas.measure(words, 13, True) + 16
                 here = at == content.tab
                 canvas.rect(x, 5, wide, 24, RAISED if here else PANEL, radius=6, edge=EDGE)
                 canvas.text(x + wide / 2, 17, words, 13, INK if here else MUTED, bold=True, anchor="mm")
                 self.spots.append(Spot(x, 3, wide, 28, f"strip:{at}"))
-                x += wide + 6
-            self._title_at = x + 8
+                x += wide + 5
+            self._title_at = x + 4
+            self._edge = self._chits(canvas, content, self.width - PAD, 3, 26.0)
             boxes[content.tab](canvas, content, PAD, self.width - PAD, 36)
             return
         self._title_at = 0.0
@@ -95,8 +121,10 @@ class StripPanel(Panel):
         self, canvas: Canvas, x: float, y: float, words: str, more: str = "", tone: Any = MUTED
     ) -> float:
         if self._title_at:
-            words, x, top = more or words, self._title_at, 8.0
-            canvas.text(x, top, canvas.fit(words, self.width - x - 6, 13, True), 13, tone, bold=True)
+            # the tabs have said most of it: only what is whole stands beside them
+            words, x = more or words, self._title_at
+            if x + canvas.measure(words, 13, True) <= self._edge - 6:
+                canvas.text(x, 8, words, 13, tone, bold=True)
             return y
         wide = canvas.text(x, y, words, 12, FAINT, bold=True)
         if more:
@@ -127,16 +155,21 @@ class StripPanel(Panel):
             sign = {"holding": "OK", "failing": "!", "destroyed": "×"}[status]
             size = {"holding": 11, "failing": 18, "destroyed": 20}[status]
             canvas.text(middle, y + high * 0.72, sign, size, tone, bold=True, anchor="mm")
-            tip = f"{id_} {MODULES.get(id_, '')}: {status}" + (
-                ", the next to be hit [12.0-01]" if current else ""
-            )
-            self.spots.append(Spot(x, y, pitch - 4, high, "", tip))
+            tip = f"{id_} {MODULES.get(id_, '')}: {status}"
+            tip += ", the next to be hit [12.0-01]" if current else ""
+            inside = ", ".join(unit.tip.partition("\n")[0] for unit in content.lab) if id_ == "LB" else ""
+            if inside:
+                canvas.rect(x + pitch - 16, y - 3, 15, 15, PANEL, radius=7, edge=WARN, thick=2)
+                canvas.text(x + pitch - 8.5, y + 4.5, "D", 10, WARN, bold=True, anchor="mm")
+                tip += f"\ninside: {inside}"
+            tip += f"\n{does(id_)}\nClick: its rules"
+            self.spots.append(Spot(x, y, pitch - 4, high, f"facts:ship:module:{id_}", tip))
             if current:
                 canvas.rect(x, y + high - 4, pitch - 4, 4, WARN, radius=2)
             x += pitch
 
     def _orbit(self, canvas: Canvas, content: Strip, x: float, right: float, y: float) -> None:
-        up = sum(1 for f in content.fighters if f[2] in ("orbit", "damaged"))
+        up = _up(content)
         y = self._title(
             canvas, x, y, "ORBIT", f"{up} Fighters" if up != 1 else "1 Fighter", EMBER if up else GOOD
         )
@@ -154,22 +187,43 @@ class StripPanel(Panel):
             self.spots.append(Spot(x, y, size, size + 16, f"fighter:{id_}", f"{name}: {words}", True))
             x += pitch
 
-    def _chits(self, canvas: Canvas, content: Strip, right: float, y: float) -> float:
-        """The chits drawn this turn, at the right; the x left of them."""
-        chits = [("comm-crash", "Comm Crash: an HQ is jammed for this turn [5.3-18]")] * content.comm_crash
-        if content.crisis != "none":
-            chits.append(("crisis", "Crisis! The Vittles transfers, fires or moves: one of them [5.3-14]"))
-        for kind, tip in chits:
-            right -= 46
-            canvas.picture(self.kit.image(f"chit|{kind}", round(40 * canvas.ratio)), right, y + 2, 40, 40)
-            self.spots.append(Spot(right, y + 2, 40, 40, "", tip))
+    def _chits(self, canvas: Canvas, content: Strip, right: float, y: float, size: float = 40.0) -> float:
+        """The chits drawn this turn with their names, at the right; the x left of them."""
+        chits = []
+        if content.comm_crash:
+            who = ", ".join(map(str, content.jammed)) or "nobody"
+            count = f" ×{content.comm_crash}" if content.comm_crash > 1 else ""
+            tip = f"Comm Crash: HQs jammed for this turn: {who} [5.3-18]"
+            chits.append(("comm-crash", f"Comm Crash{count}", f"HQ {who} jammed", tip))
+        if content.crisis[0]:
+            chits.append(("crisis", "Crisis!", *content.crisis))
+        for kind, name, told, tip in chits:
+            clause = f"clauses:{'5.3-14' if kind == 'crisis' else '5.3-18'}"
+            if size < 40:
+                wide = canvas.measure(name, 11.5, True) + 10
+                right -= wide
+                canvas.rect(right, y + 2, wide, 22, RAISED, radius=4, edge=WARN, thick=2)
+                canvas.text(right + wide / 2, y + 13, name, 11.5, WARN, bold=True, anchor="mm")
+                self.spots.append(Spot(right, y, wide, 26, clause, tip))
+                right -= 5
+                continue
+            under = canvas.fit(told, 92, 11)
+            wide = max(canvas.measure(name, 11, True), canvas.measure(under, 11), size)
+            right -= wide + 8
+            middle = right + wide / 2
+            image = self.kit.image(f"chit|{kind}", round(size * canvas.ratio))
+            canvas.picture(image, middle - size / 2, y + 1, size, size)
+            canvas.text(middle, y + size + 10, name, 11, WARN, bold=True, anchor="mm")
+            canvas.text(middle, y + size + 24, under, 11, INK, anchor="mm")
+            self.spots.append(Spot(right, y, wide, size + 32, clause, tip))
         return right
 
     def _pool(self, canvas: Canvas, content: Strip, x: float, right: float, y: float) -> None:
         more = f"{len(content.aboard) + len(content.lab)} aboard · {content.lost} lost"
         top = y
         y = self._title(canvas, x, y, "POOL", more)
-        right = self._chits(canvas, content, right, top)
+        if not self._title_at:
+            right = self._chits(canvas, content, right, top)
         units = [*content.aboard, *content.lab]
         room = self.height - y - 6
         # as many rows as make the counters largest
@@ -187,3 +241,8 @@ class StripPanel(Panel):
                 canvas.rect(ux, uy, 26, 14, PANEL, radius=3, edge=WARN)
                 canvas.text(ux + 13, uy + 7, "Lab", 10, WARN, bold=True, anchor="mm")
             self.spots.append(Spot(ux, uy, size, size, f"unit:{unit.id}", unit.tip, True))
+
+
+def _up(content: Strip) -> int:
+    """Fighters in orbit, whole or damaged."""
+    return sum(1 for fighter in content.fighters if fighter[2] in ("orbit", "damaged"))

@@ -82,7 +82,7 @@ class SwitchesPanel(Panel):
             y, high = tops[number] - self.scroll, tops[number + 1] - tops[number]
             if y + high > 0 and y < inner.height:
                 self._row(inner, y, high, item, number, number == content.at, content.items)
-        canvas.image.alpha_composite(inner.image, (0, round(TOP * canvas.ratio)))
+        canvas.lay(inner, TOP)
         if self.full:
             self._bar(canvas, inner.height, tops[-1])
         self._foot(canvas, content)

@@ -31,6 +31,7 @@ class WhyPanel(SheetPanel):
         left = round(12 * k)
         part = inner.image.crop((left, 0, left + round((self.width - 6) * k), inner.image.height))
         canvas.image.alpha_composite(part, (round(2 * k), round(TOP * k)))
+        canvas.heed(inner, TOP, -10)
         self.link_spots(-10, TOP, high, self.width - 32)
         if self.full:
             canvas.rect(self.width - 8, TOP, 4, high, RAISED, radius=2)

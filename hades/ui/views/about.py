@@ -102,6 +102,12 @@ class AboutScreen(PagesScreen):
                 "a free licence of its own. The letters are Liberation Sans (SIL Open Font License).",
                 "",
             ),
+            (
+                "text",
+                "The sounds are computed by this project's own program, hold no recording, and are given to "
+                "the public domain (CC0 1.0).",
+                "",
+            ),
         ]
 
     def letter(self, name: str) -> None:

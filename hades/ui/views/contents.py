@@ -6,7 +6,7 @@ from typing import Any
 
 from hades import Game
 from hades.content.edition import switches
-from hades.text import hints, landing
+from hades.engine.undo import MODES
 from hades.ui import able, choice, keys, tips, words
 from hades.ui.art.library import si_key, unit_key
 from hades.ui.model import Option, Session
@@ -14,10 +14,12 @@ from hades.ui.panels.decision import Decision
 from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.strip import Aboard, Strip
 from hades.ui.panels.top import Top
-from hades.ui.settings import Settings
+from hades.ui.settings import UNDO_MODES, Settings
+from hades.ui.views import questions
 
 View = dict[str, Any]
 FRIENDS = ("green", "blue")
+STRICT = UNDO_MODES[0]
 GO_ON: tuple[Option, ...] = (
     Option("Go on", key="SPACE", note="end the step that is shown", tone="go"),
     Option("Skip", key="ESC", note="to the next question"),
@@ -27,8 +29,11 @@ OVER: tuple[Option, ...] = (Option("Score sheet", key="ENTER", tone="go"),)
 """The answer when the game is over."""
 
 
-def top(shown: View, deck: int, settings: Settings) -> Top:
-    """The top bar."""
+def top(
+    shown: View, deck: int, settings: Settings, surprise: tuple[str, str] = ("", ""), turns: int = 0
+) -> Top:
+    """The top bar; ``surprise`` is the id and the title of the Nasty Surprise of this turn, ``turns`` how
+    many there will be."""
     enemies, friends = [0, 0], [0, 0]
     for unit in shown["units"]:
         if unit["map"]:
@@ -48,22 +53,41 @@ def top(shown: View, deck: int, settings: Settings) -> Top:
         settings.scale,
         (enemies[0], enemies[1]),
         (friends[0], friends[1]),
+        surprise,
+        turns,
+        bool(shown["outcome"]),
     )
 
 
+def turns(view: View) -> int:
+    """How many turns the game has: one for each Nasty Surprise, drawn or still to come (9.0-02)."""
+    cards = view["decks"]["surprise"]
+    return len(cards["drawn"]) + int(cards["left"])
+
+
 def tag(game: Game, *, brief: bool = False) -> str:
-    """Which scenario and which edition is played: ``2. Squeeze Play · edition 2.1,-M-08``, or only which
-    edition."""
+    """Which scenario and which edition is played: ``2. Squeeze Play · edition 2.1,-M-08``, and its undo mode
+    unless that is strict; or only which edition."""
     if brief:
-        return choice.short(game.edition)
-    return f"{choice.scenario_name(game.tables.scenario)} · edition {choice.short(game.edition)}"
+        brief_mode = "" if game.undo_mode == STRICT else f", {game.undo_mode}"
+        return f"Ed. {choice.short(game.edition)}{brief_mode}"
+    mode = "" if game.undo_mode == STRICT else f" · {game.undo_mode}"
+    # a name may be as long as a line
+    mode += f": {game.branch[:24]}" if game.undo_mode == "analysis" else ""
+    return f"{choice.scenario_name(game.tables.scenario)} · edition {choice.short(game.edition)}{mode}"
 
 
 def tag_tip(game: Game) -> str:
     """The whole edition, and how much of it is off."""
     off, known = len(game.switched_off), len(switches())
     said = f"{off} of {known} switches off" if off else "every erratum and ruling on"
-    lines = (f"Scenario {choice.scenario_name(game.tables.scenario)}", f"Edition {game.edition}: {said}")
+    mode = game.undo_mode
+    lines = (
+        f"Scenario {choice.scenario_name(game.tables.scenario)}",
+        f"Edition {game.edition}: {said}",
+        f"Undo {mode}: {MODES[mode]}",
+        *((f"Branch: {game.branch} [{keys.shown('branches')}]",) if mode == "analysis" else ()),
+    )
     return "\n".join((*lines, "Click: what is played, and what is off"))
 
 
@@ -91,16 +115,17 @@ def decision(
     chosen = session.selected or ask.subject
     unit = session.units.get(chosen)
     title, prompt, clauses = ask.prompt, "", ask.clauses
-    if session.selected and unit is not None:
+    if listing:
+        title, prompt = "Every order the rules allow now", ask.prompt
+    elif session.selected and unit is not None:
         acts = ask.kind == "6.0?"
         title, clauses = session.names[chosen], ("6.0-03", "6.0-05") if acts else ask.clauses
-        prompt = _state_of(unit) + (". What does it do?" if acts else ". In which hex?")
+        prompt = questions.state_of(session, unit) + (". What does it do?" if acts else ". In which hex?")
     elif unit is not None:
         title, prompt = (
             session.names[chosen],
-            f"{ask.prompt}{'' if ask.prompt.endswith('?') else '.'} {_state_of(unit)}",
+            f"{questions.state_of(session, unit)}. {ask.prompt}{'' if ask.prompt.endswith('?') else '.'}",
         )
-    hint = _hint(session)
     options = raw if listing else tuple(session.options)
     return Decision(
         title,
@@ -108,12 +133,13 @@ def decision(
         clauses,
         options,
         pictures(shown),
-        hint=hint,
+        hint="" if listing else questions.hint(session),
+        warning="" if listing else questions.warning(session),
         chosen=chosen,
-        can_undo=session.can_undo,
+        no_undo=session.no_undo,
         raw=len(session.game.menu),
         listing=listing,
-        refusals=() if listing else able.refusals(session),
+        refusals=() if listing else (*able.refusals(session), *questions.silent_guns(session)),
         units_key=keys.shown("roster"),
     )
 
@@ -129,63 +155,11 @@ def roster(session: Session, shown: View) -> Roster:
         moves, name = unit["movement"], session.names[member.id]
         entries.append(Entry(member, name, steps, moves, unit_key(unit, plain=True), ""))
     asked = session.selected or (session.ask.subject if session.ask else "")
-    return Roster(tuple(entries), asked, keys.shown("roster"))
-
-
-def _state_of(unit: View) -> str:
-    where = unit["hex"] or unit["place"]
-    return f"{where}, moves {unit['movement']}, {'depleted' if unit['depleted'] else 'fresh'}"
-
-
-LANDING_PLACES = {
-    "inferno": "a hex of the Inferno",
-    "near-teleporter": "a hex near the Teleporter",
-    "at-teleporter": "a hex in or at the Teleporter",
-}
-
-
-def _landing_place(session: Session) -> str:
-    found = landing.group(session.game, session.view)
-    return LANDING_PLACES[found[0].where] if found else "a hex"
-
-
-def _hint(session: Session) -> str:
-    """Where to click."""
-    ask = session.ask
-    assert ask is not None
-    kinds = {mark.kind for mark in session.marks.values()}
-    if ask.kind == "set_up?" and not session.selected:
-        place = _landing_place(session)
-        missing = hints.still_to_place(session.game, session.view)
-        return f"{missing} Choose a Unit here or in the pool below, then {place}."
-    if ask.kind == "land?" and not session.selected:
-        return "Choose a Unit here or in the pool below, then a hex near the HQ."
-    if ask.kind in ("call?", "teleport?") and not session.selected:
-        return "Choose a Unit here or in the pool below, then a hex near the Teleporter."
-    if ask.kind in ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?", "cfp?"):
-        return "Click a lit hex."
-    if session.selected or ask.kind in ("move?", "act?"):
-        found = []
-        if "move" in kinds:
-            found.append("numbered hexes: go there")
-        if "target" in kinds:
-            found.append("reticles: attack")
-        return "Map: " + ", ".join(found) + "." if found else ""
-    if ask.kind == "jam?":
-        return "Two HQs for each chit, wherever they are: they cannot act this turn."
-    if ask.kind == "5.3?":
-        return "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks."
-    if ask.kind == "15.3?":
-        left = hints.shots_left(session.view)
-        return f"{left} Click a reticle on the map or a Fighter in orbit: then choose the gun."
-    if ask.kind == "7.3?":
-        return "Click a reticle on the map or a Fighter in orbit: then choose the weapon."
-    if ask.kind == "6.0?":
-        able = any(option.select for option in session.options)
-        return (
-            "Click a Unit in brackets on the map, or here." if able else "Nobody on the maps is left to act."
-        )
-    return ""
+    hidden = [u for u in shown["units"] if u["family"] in FRIENDS and u["place"] == "hidden"]
+    told = [f"{words.plural(len(hidden), 'captive')} not found yet"] if hidden else []
+    told += [f"{shown['evacuated']} evacuated so far"] if shown["evacuated"] else []
+    more = " · ".join((*told, "enemies and all else: Facts"))
+    return Roster(tuple(entries), asked, keys.shown("roster"), more)
 
 
 def strip(session: Session, shown: View, tab: int) -> Strip:
@@ -209,7 +183,8 @@ def strip(session: Session, shown: View, tab: int) -> Strip:
         tuple(entry(u) for u in pool if u["place"] == "lab"),
         gone,
         shown["evacuated"],
-        shown["chits"]["crisis"],
+        (words.CRISIS_LEFT.get(shown["chits"]["crisis"], ""), questions.crisis(shown["chits"])),
         shown["chits"]["comm_crash"],
+        tuple(sorted(u["number"] for u in shown["units"] if u["jammed"] and u["family"] in FRIENDS)),
         tab,
     )

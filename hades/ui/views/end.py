@@ -10,31 +10,37 @@ from typing import Any
 import attrs
 
 from hades import Game
+from hades.narrate.tags import FILTERS
 from hades.ui import keys, narration, scoring
 from hades.ui.art import poster
 from hades.ui.choice import scenario_name
-from hades.ui.look import WARN
+from hades.ui.look import WARN, palette
 from hades.ui.model import Session
+from hades.ui.notice import short_path
 from hades.ui.panels.base import Panel
 from hades.ui.panels.buttons import Bar, Button, ButtonBar
-from hades.ui.panels.cards import Sheet, SheetPanel
+from hades.ui.panels.cards import Sheet, SheetPanel, TipPanel
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
-from hades.ui.story import FILTERS, Line
+from hades.ui.panels.tally import Tally, TallyPanel
+from hades.ui.story import Line
 from hades.ui.views import texts
-from hades.ui.views.contents import tag
 from hades.ui.views.screen import Screen
-from hades.ui.views.sheets import score_rows, switched_off
+from hades.ui.views.sheets import switched_off
+from hades.ui.words import number_text, plural
 
-PARTS = ("sheet", "chart", "story")
+PARTS = ("sheet", "chart", "story", "game")
 TABS = (
     ("Score sheet", "part:sheet", "1"),
     ("Over the turns", "part:chart", "2"),
     ("Story", "part:story", "3"),
+    ("This game", "part:game", "4"),
 )
 WIDE, HIGH = 1000.0, 540.0
 """Units from which all parts are beside each other; in less one is shown at a time."""
 GAP = 8.0
+LEAST = 196.0
+"""Units of height that are always left for what was played."""
 _SCROLL = {"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6, "END": -(10**5), "HOME": 10**5}
 
 
@@ -55,13 +61,18 @@ class EndScreen(Screen):
         self.saved: Path | None = None
         """Where the game was saved by the button."""
         brush = window.brush
+        self.tally = TallyPanel(brush)
         self.panel = SheetPanel(brush)
+        """What was played; or the help page."""
         self.chart = ChartPanel(brush)
         self.log = LogPanel(brush)
         self.tabs = ButtonBar(brush)
         self.bar = ButtonBar(brush)
+        self.tip = TipPanel(brush)
+        self.mouse = (-1.0, -1.0)
         self._poster: Any = None
-        self._size = (0, 0)
+        self._painted: tuple[object, ...] = ()
+        """Size and palette of the poster."""
 
     # ---- where everything is
 
@@ -76,10 +87,14 @@ class EndScreen(Screen):
         """The panels that are shown and take clicks."""
         if self.help:
             return [self.panel]
-        parts = {"sheet": self.panel, "chart": self.chart, "story": self.log}
         if self.wide:
-            return [self.bar, *parts.values()]
-        return [self.bar, self.tabs, parts[self.part]]
+            return [self.bar, *self.parts.values()]
+        return [self.bar, self.tabs, self.parts[self.part]]
+
+    @property
+    def parts(self) -> dict[str, Panel]:
+        """Name of a part -> its panel."""
+        return dict(zip(PARTS, (self.tally, self.chart, self.log, self.panel), strict=True))
 
     def resize(self) -> None:
         (width, height), ratio = self.window.units, self.window.ratio
@@ -93,7 +108,9 @@ class EndScreen(Screen):
         if self.wide:
             left = min(620.0, round(width * 0.44))
             right = width - left - 3 * GAP
-            self.panel.place(GAP, top, left, bottom - top, ratio)
+            tall = self.tally.tall(self.score(), left, bottom - top - LEAST - GAP, ratio)
+            self.tally.place(GAP, top, left, tall, ratio)
+            self.panel.place(GAP, top + tall + GAP, left, bottom - top - tall - GAP, ratio)
             chart = min(420.0, round((bottom - top) * 0.5))
             self.chart.place(left + 2 * GAP, top, right, chart, ratio)
             self.log.place(left + 2 * GAP, top + chart + GAP, right, bottom - top - chart - GAP, ratio)
@@ -101,50 +118,62 @@ class EndScreen(Screen):
         tabs = self.tabs.tall(self._tabs(), width - 2 * GAP, ratio)
         self.tabs.place(GAP, top, width - 2 * GAP, tabs, ratio)
         top += tabs + GAP
-        for panel in (self.panel, self.chart, self.log):
+        for panel in self.parts.values():
             panel.place(GAP, top, width - 2 * GAP, bottom - top, ratio)
 
     # ---- what is shown
 
+    def score(self) -> Tally:
+        """The level, and every item of the score sheet, those that brought nothing too."""
+        view = self.game.view()
+        outcome = view["outcome"]
+        title, story = texts.OUTCOMES.get(outcome, (outcome.replace("-", " ").capitalize(), ""))
+        points = f"{number_text(view['score']['vp']).lstrip('+')} VP"
+        if outcome == "scored":
+            return Tally(self.game.score.level, points, story, scoring.items(view))
+        note = "The score does not count: the raid was lost before it could be counted."
+        return Tally(title, points, story, scoring.items(view), note)
+
     def content(self) -> Sheet:
-        """What the sheet says, and every button."""
+        """What was played, with every button of the screen; or the help page."""
         if self.help:
             return texts.help_page()
         game = self.game
-        outcome = game.view()["outcome"]
-        title, story = texts.OUTCOMES.get(outcome, (outcome.replace("-", " ").capitalize(), ""))
-        if outcome == "scored":
-            title = game.score.level
-        rows: list[tuple[str, str, str]] = [("text", story, ""), ("faint", tag(game), "")]
-        rows.append(("head", "Score sheet", ""))
-        rows += score_rows(game)
-        if outcome != "scored":
-            rows.append(
-                ("faint", "The score does not count: the raid was lost before it could be counted.", "")
-            )
-        rows += [
-            ("head", "This game", ""),
+        rows = (
             ("key", "Scenario", scenario_name(game.tables.scenario)),
             ("key", "Edition", game.edition),
+            ("key", "Undo", self._undo()),
             ("key", "Seed", game.seed),
-            ("key", "Turns", str(game.turn)),
-            ("key", "Commands", str(len(game.history))),
-            ("key", "Kept as", _short(self.window.file_of(game))),
+            ("key", "Length", f"{plural(game.turn, 'turn')}, {plural(len(game.history), 'command')}"),
+            ("key", "Kept as", short_path(self.window.file_of(game))),
             *switched_off(game, self.window.rulebook),
-        ]
-        return Sheet(title, tuple(rows), self._buttons())
+        )
+        return Sheet("This game", rows, self._buttons())
+
+    def _undo(self) -> str:
+        """How far undo went back in this game, and how much was taken back."""
+        name, back = texts.UNDO[self.game.undo_mode][0].lower(), self.game.taken_back
+        return f"{name}, {plural(back, 'command')} taken back" if back else f"{name}, nothing taken back"
 
     def _buttons(self) -> tuple[Button, ...]:
         """The buttons below everything, with fewer words in a small window."""
         wide = self.wide
         again: list[tuple[str, str]] = [
             ("Same seed again" if wide else "Same seed", "rematch"),
-            ("New seed", "afresh"),
+            ("New seed" if wide else "New", "afresh"),
         ]
         if self.game.position:
             # a position says itself what luck comes next
             again = [("From the position again" if wide else "Again", "rematch")]
-        named = [("Look back", "look"), *again, ("Save this game" if wide else "Save", "save")]
+        film = [("Enemy turn again" if wide else "Film", "again")] if self.story.enemy_turn() else []
+        watch = ("Watch all of it" if wide else "Watch", "rewatch")
+        named = [
+            ("Look back" if wide else "Look", "look"),
+            watch,
+            *film,
+            *again,
+            ("Save this game" if wide else "Save", "save"),
+        ]
         home = ("Title screen" if wide else "Title", "home", "ENTER")
         return home, *((words, action, keys.of(action)) for words, action in named)
 
@@ -156,8 +185,12 @@ class EndScreen(Screen):
 
     def spoken(self) -> str:
         """The part that the keys scroll, as sentences."""
-        if self.help or self.part == "sheet":
+        if self.help or self.part == "game":
             return narration.of_sheet(self.content())
+        if self.part == "sheet":
+            score = self.score()
+            lines = "; ".join(f"{item.what} {number_text(item.now)}" for item in score.items if item.now)
+            return " ".join(f"{score.level}, {score.vp}. {score.told} {lines}. {score.note}".split())
         if self.part == "story":
             return " ".join(line.text for line in self.lines()[-20:])
         told = [f"{f'turn {p.turn}' if p.turn else 'end'}: {p.vp:g}" for p in self.course]
@@ -174,25 +207,43 @@ class EndScreen(Screen):
             self.panel.update(self.content())
             self.panel.draw()
             return
-        content = attrs.evolve(self.content(), buttons=())
         stamp = (len(self.story.lines), self.story.version, 0)
         for panel in self.open_panels:
             if panel is self.panel:
-                panel.update(content)
+                # the buttons stand in a bar of their own
+                panel.update(attrs.evolve(self.content(), buttons=()))
+            elif panel is self.tally:
+                panel.update(self.score())
             elif panel is self.chart:
                 panel.update(Chart(self.course))
             elif panel is self.log:
-                panel.update(Log(self.lines(), stamp, self.filter))
+                panel.update(Log(self.lines(), stamp, self.filter, ids=self.window.settings.ids))
             else:
                 panel.update(self._tabs() if panel is self.tabs else self._bar())
             panel.draw()
         if self.wide:
-            self._frame({"sheet": self.panel, "chart": self.chart, "story": self.log}[self.part])
+            self._frame(self.parts[self.part])
+        self._tip()
+
+    def _tip(self) -> None:
+        """What is under the mouse, and lighten it."""
+        panel = self.panel_at(*self.mouse)
+        spot = panel.spot(*self.mouse) if panel is not None else None
+        if panel is None or spot is None or not spot.tip:
+            return
+        x, y = panel.x + spot.x, panel.y + spot.y
+        self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
+        self.tip.beside(spot.tip, self.mouse, self.window.units, self.window.ratio)
+
+    def motion(self, x: float, y: float) -> None:
+        if any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):
+            self.window.invalidate()
+        self.mouse = (x, y)
 
     def _backdrop(self, width: float, height: float) -> None:
         pixels = round(width * self.window.ratio), round(height * self.window.ratio)
-        if self._poster is None or self._size != pixels:
-            self._size = pixels
+        if self._poster is None or self._painted != (pixels, palette()):
+            self._painted = pixels, palette()
             if self._poster is not None:
                 self._poster.delete()
             self._poster = self.window.brush.texture(
@@ -210,9 +261,7 @@ class EndScreen(Screen):
     def release(self, x: float, y: float, right: bool) -> None:
         for panel in self.open_panels:
             if panel.holds(x, y):
-                self.part = {id(self.chart): "chart", id(self.log): "story"}.get(
-                    id(panel), "sheet" if panel is self.panel else self.part
-                )
+                self.part = next((part for part in PARTS if self.parts[part] is panel), self.part)
                 spot = panel.spot(x, y)
                 if spot is not None:
                     self.act(spot.action)
@@ -232,9 +281,14 @@ class EndScreen(Screen):
         elif action == "rematch":
             self._again()
         elif action == "afresh":
-            self.window.new_game(self.game.scenario, "", self.game.edition)
+            self.window.new_game(self.game.scenario, "", self.game.edition, self.game.undo_mode)
         elif action == "look":
             self.window.play(self.game)
+        elif action == "rewatch":
+            self.window.watch(self.game)
+        elif action == "again":
+            self.window.play(self.game)
+            self.window.screen_shown.again()
         elif action == "save":
             self.save()
         elif kind == "rule":
@@ -242,6 +296,8 @@ class EndScreen(Screen):
         elif kind == "part":
             self.part = what
             self.resize()
+        elif kind == "ids":
+            self.window.change(ids=not self.window.settings.ids)
         elif kind == "filter":
             self.filter = what or FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
             self.log.scroll = 0.0
@@ -253,10 +309,10 @@ class EndScreen(Screen):
     def _again(self) -> None:
         game = self.game
         if game.position:
-            edition, box = game.edition, self.window.components
-            self.window.play(Game.from_position(game.position, edition=edition, components=box))
+            edition, box, undo = game.edition, self.window.components, game.undo_mode
+            self.window.play(Game.from_position(game.position, edition=edition, components=box, undo=undo))
         else:
-            self.window.new_game(game.scenario, game.seed, game.edition)
+            self.window.new_game(game.scenario, game.seed, game.edition, game.undo_mode)
 
     def save(self) -> None:
         """Save the game under a name of its own, once; the line below the buttons says where."""
@@ -269,7 +325,7 @@ class EndScreen(Screen):
                 folder.mkdir(parents=True, exist_ok=True)
                 self.game.save(path, created=now)
                 self.saved = path
-            self.told = f"Saved as {_short(self.saved)}"
+            self.told = f"Saved as {short_path(self.saved)}"
         except OSError as error:
             self.told = (
                 f"The game could not be saved: {error.strerror or error}. It is still kept as the last."
@@ -289,7 +345,7 @@ class EndScreen(Screen):
         elif action == "help" or (action and not self.help):
             self.act(action)
         elif name in _SCROLL:
-            scrolled = self.log if self.part == "story" and not self.help else self.panel
+            scrolled = self.panel if self.help else self.parts[self.part]
             scrolled.scroll_by(_SCROLL[name])
         elif self.help:
             return
@@ -300,8 +356,8 @@ class EndScreen(Screen):
             self.act(f"part:{PARTS[(PARTS.index(self.part) + by) % len(PARTS)]}")
         elif name == keys.of("filter"):
             self.act("filter:")
-        elif name == keys.of("copy"):
-            self.window.notice.copy(narration.here(self))
+        elif name == keys.of("again") and self.story.enemy_turn():
+            self.act("again")
 
 
 def free_name(folder: Path, game: Game) -> Path:
@@ -315,9 +371,3 @@ def free_name(folder: Path, game: Game) -> Path:
 
 def _slug(words: str) -> str:
     return re.sub(r"[^a-z0-9.]+", "-", words.lower()).strip("-.")
-
-
-def _short(path: Path) -> str:
-    """A path as a person writes it: the home folder is ``~``."""
-    home = Path.home()
-    return str(Path("~") / path.relative_to(home)) if path.is_relative_to(home) else str(path)

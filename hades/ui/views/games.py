@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 from typing import Any
 
 from hades import Game
 from hades.content.load import load_scenario, scenario_ids
-from hades.ui import keys, shelf
+from hades.engine.undo import MODES
+from hades.record import shelf
+from hades.record.shelf import Kept
+from hades.ui import keys
 from hades.ui.choice import scenario_name, short
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.panels.pages import Entry
-from hades.ui.shelf import Kept
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.sheets import score_rows
 from hades.ui.views.texts import OUTCOMES
 
+STRICT = next(iter(MODES))
 PAUSE = 0.2
 """Seconds an entry must be chosen before its game is played through for its turn and score."""
 
@@ -31,6 +35,8 @@ class GamesScreen(PagesScreen):
         self._kept: dict[str, Kept] = {}
         self._loaded: dict[tuple[str, int], Game | str] = {}
         """Games by file and time of change, or what is wrong with the file."""
+        self._saved: dict[tuple[str, int], tuple[Game, str]] = {}
+        """Of damaged files, by name and time of change: the game as far as it is right, and what is not."""
         self._waited = 0.0
 
     def open(self, below: Any) -> None:
@@ -43,7 +49,7 @@ class GamesScreen(PagesScreen):
         }
         super().open(below)
         self.choose(0)
-        self.told, self.alarm = f"In {folder}", False
+        self.told, self.alarm = f"Kept in {folder}", False
 
     # ---- what is shown
 
@@ -51,11 +57,14 @@ class GamesScreen(PagesScreen):
         rows = []
         for name, kept in self._kept.items():
             when = f"{_when(kept.stamp)} · "
-            if kept.problem:
-                rows.append(Entry(name, name, f"{when}cannot be read", "broken"))
+            saved = self._saved.get((name, kept.stamp))
+            if kept.problem or saved is not None:
+                said = f"right up to command {len(saved[0].history)}" if saved else "cannot be read"
+                rows.append(Entry(name, name, f"{when}{said}", "damaged" if saved else "broken"))
                 continue
             top = kept.header
             said = f"{when}edition {short(top['edition']['name'])} · {kept.commands} commands"
+            said += "" if _undo(kept) == STRICT else f" · {_undo(kept)}"
             rows.append(
                 Entry(name, f"{_scenario(top['scenario'])}{self._turn(kept)}", said, _mark(self, kept))
             )
@@ -76,10 +85,11 @@ class GamesScreen(PagesScreen):
         game = self._game(kept)
         problem = kept.problem or (game if isinstance(game, str) else "")
         if problem:
-            return Sheet("It cannot be loaded", (*rows, ("off", problem, "")), (CLOSE,))
+            return self._damaged(kept, rows, problem)
         top = kept.header
         rows += [
             ("key", "Edition", top["edition"]["name"]),
+            ("key", "Undo", f"{_undo(kept)}: {MODES[_undo(kept)]}"),
             ("key", "Seed", top["seed"]),
             ("key", "Commands", str(kept.commands)),
             ("key", "Program", top["program"]),
@@ -96,6 +106,22 @@ class GamesScreen(PagesScreen):
             _scenario(top["scenario"]), tuple(rows), (play, ("Watch", "watch", keys.of("watch")), CLOSE)
         )
 
+    def _damaged(self, kept: Kept, rows: list[Row], problem: str) -> Sheet:
+        """What is wrong with a file, and what is still to be had of it."""
+        saved = self._saved.get((kept.path.name, kept.stamp))
+        if saved is None:
+            return Sheet("It cannot be loaded", (*rows, ("off", problem, "")), (CLOSE,))
+        game, told = saved
+        rows += [
+            ("off", told, ""),
+            ("head", "As far as it is right", ""),
+            ("key", "Commands", str(len(game.history))),
+            *_stands(game),
+            ("faint", "The file stays as it is, whatever is played from there.", ""),
+        ]
+        play = ("Go on from there", "play", "ENTER")
+        return Sheet("It is damaged", tuple(rows), (play, ("Watch", "watch", keys.of("watch")), CLOSE))
+
     # ---- loading
 
     def choose(self, at: int) -> None:
@@ -104,7 +130,7 @@ class GamesScreen(PagesScreen):
 
     def update(self, seconds: float) -> bool:
         kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
-        if kept is None or kept.problem or self._game(kept) is not None:
+        if kept is None or self._game(kept) is not None:
             return False
         self._waited += seconds
         if self._waited < PAUSE:
@@ -120,8 +146,24 @@ class GamesScreen(PagesScreen):
                 self._loaded[key] = Game.load(kept.path, components=self.window.components)
             except Exception as error:  # whatever is wrong with the file is told, not raised
                 self._loaded[key] = " ".join(str(error).split())
+                with contextlib.suppress(ValueError, OSError):
+                    self._saved[key] = self.window.keeper.open(kept.path, aside=False)
         game = self._loaded[key]
         return game if isinstance(game, Game) else None
+
+    def _salvage(self, kept: Kept, action: str) -> None:
+        """Play or watch a damaged game as far as it is right, if anything of it is."""
+        saved = self._saved.pop((kept.path.name, kept.stamp), None)
+        if saved is None:
+            return
+        game, told = saved
+        del self._loaded[kept.path.name, kept.stamp]
+        if action == "watch":
+            self.window.watch(game)
+        else:
+            # not gone on with: the file stays, and the game gets a new one
+            self.window.play(game)
+            self.window.tell_lost(told)
 
     # ---- hands
 
@@ -133,11 +175,12 @@ class GamesScreen(PagesScreen):
 
     def act(self, action: str) -> None:
         kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
-        if action == "close" or kept is None or kept.problem:
+        if action == "close" or kept is None:
             super().act(action)
         elif action in ("play", "watch"):
             game = self._load(kept)
             if game is None:
+                self._salvage(kept, action)
                 return
             # what is played from here on is no longer what the file holds
             del self._loaded[kept.path.name, kept.stamp]
@@ -149,12 +192,31 @@ class GamesScreen(PagesScreen):
                 self.window.go_on(game, kept.path)
 
 
+def lost(told: str, game: Game) -> Sheet:
+    """What of a file could not be read, and where its game stands."""
+    stands = f"turn {game.turn}" if game.turn else "the set-up"
+    rows: tuple[Row, ...] = (
+        ("text", told, ""),
+        ("head", "What there is", ""),
+        ("key", "Commands", str(len(game.history))),
+        ("key", "It stands at", stands),
+        ("faint", "Everything up to there was checked and is as it was played. You can go on.", ""),
+    )
+    return Sheet("Not all of the game could be read", rows)
+
+
 def _mark(screen: GamesScreen, kept: Kept) -> str:
     if kept.path == screen.window.autosave_file:
         return "last"
     if kept.path.name == shelf.DRILL:
         return "drill"
     return "" if shelf.is_kept(kept.path) else "saved"
+
+
+def _undo(kept: Kept) -> str:
+    """The undo mode of a game; files from before there were any are strict."""
+    mode = kept.header.get("undo", STRICT)
+    return mode if mode in MODES else STRICT
 
 
 def _stands(game: Game | str) -> list[Row]:
@@ -165,7 +227,8 @@ def _stands(game: Game | str) -> list[Row]:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
         outcome = str(game.view()["outcome"])
-        rows = [("key", "Over", OUTCOMES.get(outcome, (outcome, ""))[0]), ("key", "Turns", str(game.turn))]
+        how = game.score.level if outcome == "scored" else OUTCOMES.get(outcome, (outcome, ""))[0]
+        rows = [("key", "Over", how), ("key", "Turns", str(game.turn))]
     return [*rows, ("head", "Score as it stands", ""), *score_rows(game)]
 
 

@@ -23,6 +23,8 @@ STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 GAP = 10.0
 WIDE, ODDS = 400.0, 372.0
 """Widths of the cards in units, where the window has room."""
+PART = 0.5
+"""Part of the window's height from which several tables are a line each; one that is pointed at is whole."""
 
 
 # ---- the hex cursor
@@ -92,6 +94,8 @@ class Inspector:
     def draw(self, screen: TableScreen, action: str) -> bool:
         """Draw the cards for the hex or for the button pointed at; whether there was anything."""
         session = screen.session
+        spot = screen.layout.chooser.spot(*screen.mouse) if screen.choices else None
+        action = spot.action if spot is not None else action
         key = (action, screen.hover, screen.looks_back and id(screen.shown),
                session.selected, len(session.game.history), screen.tableau.changes,
                screen.busy, screen.listing, screen.choices, self.window.units, self.window.ratio)  # fmt: skip
@@ -103,6 +107,7 @@ class Inspector:
             self._place(screen, bool(action))
             for panel, content in ((self.card, self.blocks), (self.odds, self.tables)):
                 if content:
+                    self._uncover(screen, panel)
                     panel.update(content)
                     panel.draw()
         return bool(self.blocks or self.tables)
@@ -114,6 +119,9 @@ class Inspector:
         if screen.busy:
             return (), ()
         if screen.choices:
+            kind, _, what = action.partition(":")
+            if kind == "choose":
+                return (), self._chances(screen, screen.choices[int(what) :][:1])
             return (), chances.tables_of(session, screen.choices, 6)
         if action:
             return self._of_button(screen, action)
@@ -151,9 +159,9 @@ class Inspector:
         session = screen.session
         found = chances.tables_of(session, options)
         shots = [o for o in options if chances.attack_of(session, o.commands) is not None]
-        if session.ask is not None and session.ask.kind == "fire?" and len(shots) <= chances.FULL:
+        if len(shots) <= chances.FULL:
             for shot in shots:
-                found += chances.with_partners(session, shot)[: 3 if len(shots) == 1 else 1]
+                found += chances.with_partners(session, shot)
         return found
 
     # ---- how large and where
@@ -166,6 +174,10 @@ class Inspector:
         if self.tables:
             odds = min(ODDS, width * 0.48)
             tall = self.odds.measure(self.tables, ratio, odds)
+            if len(self.tables) > 1 and tall > PART * height:
+                whole = tuple(table for table in self.tables if table.whole) or self.tables
+                self.tables = whole if len(whole) == 1 else tuple(table.summed() for table in whole)
+                tall = self.odds.measure(self.tables, ratio, odds)
             if tall > most:
                 self.tables = tuple(table.short() for table in self.tables)
                 tall = self.odds.measure(self.tables, ratio, odds)
@@ -213,6 +225,25 @@ class Inspector:
             begin = 4.0 if left > width - right else max(4.0, width - 4 - wide - odds - GAP)
             self._put(self.odds, begin, y, *table)
             self._put(self.card, begin + odds + GAP, y, *card)
+
+    def _uncover(self, screen: TableScreen, panel: Panel) -> None:
+        """Move a card off what a line of a panel is about, upwards or downwards, if there is room."""
+        camera, k = screen.board.camera, self.window.unit
+        half = 0.64 * camera.scale / k
+        for hex_ in screen.ringed:
+            number = geo.parse(hex_)
+            if geo.map_of(number) != screen.board.deck:
+                continue
+            x, y = (pixels / k for pixels in camera.to_screen(*spot_of(number)))
+            across = panel.x - half < x < panel.x + panel.width + half
+            if not across or not panel.y - half < y < panel.y + panel.height + half:
+                continue
+            if y + half + panel.height <= self.window.units[1] - 4:
+                panel.y = y + half
+            elif y - half - panel.height >= 4:
+                panel.y = y - half - panel.height
+            elif x - half - panel.width >= 4:
+                panel.x = x - half - panel.width
 
     def _sides(self, screen: TableScreen, button: bool) -> tuple[float, float, float]:
         """The y to begin at, and the x that cards at the left and at the right keep off: those of the

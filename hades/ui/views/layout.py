@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from hades import geometry as geo
-from hades.ui import keys
+from hades.ui import keys, likely
 from hades.ui.board import Board
-from hades.ui.look import palette
+from hades.ui.look import PANEL, palette
 from hades.ui.model import Option, Session
 from hades.ui.panels.base import Panel, Spot
 from hades.ui.panels.cards import ChooserPanel, SheetPanel, TagPanel, TipPanel
@@ -21,11 +20,9 @@ from hades.ui.panels.strip import HEIGHT as STRIP
 from hades.ui.panels.strip import StripPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import TopBar
-from hades.ui.panels.viewbar import HEIGHT as BAR
-from hades.ui.panels.viewbar import NARROW as BAR_NARROW
-from hades.ui.panels.viewbar import WIDTH as BAR_WIDTH
-from hades.ui.panels.viewbar import ViewBar, Views
-from hades.ui.views import contents
+from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views
+from hades.ui.panels.viewbar import HEIGHT as BUTTON
+from hades.ui.views import contents, desk, ledger, questions
 from hades.ui.views.inspect import Inspector
 from hades.ui.views.overlay import Overlay
 
@@ -39,6 +36,8 @@ BOARD = 430.0
 """Units of width of the roster, and what the board keeps beside it: with less the roster lies on it."""
 ROOM = 600.0
 """Units of height beside the board from which the small map stands above the log."""
+GAP = 6.0
+DECKS = ("inferno", "purgatory")
 NARROW = (
     "Two decks side by side need a window {} pixels wide with text of this size, and this one has {}: make "
     "it wider, or the text smaller ({})."
@@ -60,10 +59,11 @@ class Layout:
         self.tip = TipPanel(brush)
         self.chooser = ChooserPanel(brush)
         self.tag = TagPanel(brush)
-        self.views = ViewBar(brush)
+        self.views = ViewBar(brush, kit)
         self.small = MiniMap(brush, kit, (window.catalog.inferno, window.catalog.purgatory))
-        self.mapped: bool | None = None
-        """Whether the small map is shown; None for where there is room beside the board."""
+        board.wanted, board.ghost = window.settings.both, window.settings.ghost
+        self.foot = 0.0
+        """Units of height between board and strip that a screen uses itself."""
         self.narrow = ""
         """Why both decks cannot stand side by side, "" if they can."""
         self.roster = RosterPanel(brush, kit)
@@ -81,9 +81,17 @@ class Layout:
         self.over = Overlay(window, board)
         self.fixed = (*self.over.panels, *self.fixed)
         self.last: Spot | None = None
-        self._marked: frozenset[str] = frozenset()
-        self._compasses: dict[int, tuple[Any, Any]] = {}
         self._small_key: Any = None
+        self._fitted: tuple[Any, tuple[int, bool, str]] = (None, (0, False, ""))
+        """What tells how much fits the bar below the board, and that."""
+        self.small_beside = True
+        """Whether the small maps stand beside the board; else they take the place of the strip."""
+        self._small_instead = False
+        """Whether they do so now."""
+        self._drawn: tuple[Any, tuple[str, str]] = (None, ("", ""))
+        """What tells the Surprise of the turn, and that Surprise."""
+        self._likely: tuple[Any, list[Option]] = (None, [])
+        """What tells the answers, and those with their chances."""
         self._log_top = 0.0
         """Where the log begins."""
         self._log_fits = True
@@ -106,14 +114,15 @@ class Layout:
         self._log_top = height - low
         self.strip.place(0, height - strip, width - side, strip, ratio)
         k = self.window.unit
-        left = self._arrange_roster(width - side, height - TOP - strip)
+        left = self._arrange_roster(width - side, height - TOP - strip - BAR - self.foot)
         self.narrow = (
             ""
             if width - side - left >= BOTH
             else NARROW.format(round((BOTH + side) * k), self.window.width, keys.shown("scale"))
         )
         self.board.both = self.board.wanted and not self.narrow
-        self.board.place(left * k, TOP * k, (width - side - left) * k, (height - TOP - strip) * k, 4 * k)
+        high = height - TOP - strip - BAR - self.foot
+        self.board.place(left * k, TOP * k, (width - side - left) * k, high * k, 4 * k)
 
     def _arrange_roster(self, room: float, height: float) -> float:
         """Place the roster at the left of the board; the width it takes from the board, which is none
@@ -123,35 +132,40 @@ class Layout:
         return wide if self.roster.shown and room - wide >= BOARD else 0.0
 
     def _arrange_small(self, side: float, rest: float, strip: float) -> float:
-        """Place the small map beside the board above the log, or on the board where it was asked for;
-        the height it takes beside the board."""
+        """Place the small maps beside the board above the log, or in place of the strip where they were
+        asked for; the height they take beside the board."""
         width, height = self.window.units
-        room = rest >= ROOM
-        self.small.shown = room if self.mapped is None else self.mapped
+        self.small_beside = rest >= ROOM
         ratio = self.window.ratio
-        if not room:
-            wide = min(348.0, width - side - 12)
-            high = tall(wide)
-            self.small.place(6, TOP + 6, wide, high, ratio)
+        if not self.small_beside:
+            self.small.shown = self._small_instead
+            self.small.place(0, height - strip, width - side, strip, ratio)
             return 0.0
+        self.small.shown = self.window.settings.small is not False
         high = tall(side)
         low = max(150.0, rest * 0.34)
         low -= min(high, max(0.0, low - 150.0))
         self.small.place(width - side, height - low - high, side, high, ratio)
         return high if self.small.shown else 0.0
 
+    def switch_small(self) -> None:
+        """Show the small maps, or not: remembered where they have a place of their own."""
+        if self.small_beside:
+            self.window.change(small=not self.small.shown)
+        else:
+            self._small_instead = not self._small_instead
+            self.arrange()
+
+    @property
+    def log_fits(self) -> bool:
+        """Whether the column at the right has room for the log; else a look back lays it on the strip."""
+        return self._log_fits
+
     # ---- finding
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        """The fixed panel under a point; the tag gives way to a lit hex below it."""
-        found = next((p for p in self.fixed if p.holds(x, y)), None)
-        return None if found in (self.tag, self.views, self.over.again) and self._lit(x, y) else found
-
-    def _lit(self, x: float, y: float) -> bool:
-        """Whether a click at the board here would mean something."""
-        k = self.window.unit
-        hex_ = self.board.camera.pick(x * k, y * k, self.board.deck)
-        return hex_ >= 0 and geo.label(hex_) in self._marked
+        """The fixed panel under a point."""
+        return next((p for p in self.fixed if p.holds(x, y)), None)
 
     def on_board(self, x: float, y: float) -> bool:
         """Whether a point is on the board and not on a panel."""
@@ -172,8 +186,11 @@ class Layout:
     # ---- content
 
     def with_extras(self, session: Session) -> tuple[Option, ...]:
-        """The session's options, and the suggested set-up first."""
-        options = list(session.options)
+        """The session's options with their chances, and the suggested set-up first."""
+        key = id(session), session.story.version, session.selected, keys.stamp()
+        if self._likely[0] != key:
+            self._likely = key, likely.with_chances(session, session.options)
+        options = list(self._likely[1])
         if session.suggested():
             options.insert(
                 0,
@@ -184,15 +201,15 @@ class Layout:
                     tone="suggest",
                 ),
             )
-        return tuple(options)
+        return (*options, *questions.way_back(session))
 
     # ---- drawing
 
     def draw(self, screen: Watch) -> None:
         """Update and draw all panels."""
         shown, session = screen.shown, screen.session
-        self._marked = frozenset() if screen.busy else frozenset(session.marks)
-        self.top.update(contents.top(shown, self.board.deck, self.window.settings))
+        drawn, turns = self._surprise(screen), contents.turns(session.view)
+        self.top.update(contents.top(shown, self.board.deck, self.window.settings, drawn, turns))
         content = contents.decision(
             session,
             shown,
@@ -207,14 +224,13 @@ class Layout:
         self.strip.update(contents.strip(session, shown, screen.tab))
         if self.roster.shown:
             self.roster.update(contents.roster(session, shown))
-        self._compass(shown)
-        self._tag(screen)
-        self._views(screen)
-        self.over.arrange(screen, self.decision, self.views)
+        self._bar(screen)
+        self._small(screen)
+        self.over.arrange(screen, self.decision)
         self.over.frame(screen)
         for panel in reversed(self.fixed):
             panel.draw()
-        if self.log.y > self.small.y or self.small.x < self.log.x:
+        if not self.log.shown or self.log.y > self.small.y or self.small.x < self.log.x:
             self.small.frames(self.board.cameras, self.board.decks)
         self._hot(screen)
         if screen.choices:
@@ -230,55 +246,64 @@ class Layout:
             self.sheet.update(screen.sheet)
             self.sheet.draw()
 
-    def _tag(self, screen: Watch) -> None:
-        """Scenario and edition, in the lower right corner of the board."""
-        camera, k = self.board.area, self.window.unit
-        low, ratio, again = self.over.low, self.window.ratio, self.over.again
-        words = contents.tag(screen.game, brief=low)
-        right, bottom = (camera.left + camera.width) / k, self._low_edge()
-        room = right - 84
-        if low:  # one row: the button of the film, the bar, the tag
-            again.short = True
-            room -= BAR_NARROW + again.measure(ratio) + 4
-        wide = max(30.0, min(self.tag.measure(words, ratio), room))
-        self.tag.place(right - wide - 8, bottom - 32, wide, 24, ratio)
-        self.tag.update((words, contents.tag_tip(screen.game)))
+    def _surprise(self, screen: Watch) -> tuple[str, str]:
+        """Id and title of the Nasty Surprise of the turn that is shown, ("", "") before it is drawn."""
+        key = screen.session.story.version, len(screen.projector.ahead), screen.until
+        if self._drawn[0] != key:
+            card = ledger.surprise_of(desk.of(screen))
+            found = (card.entry.id.partition(":")[2], card.title.partition("  ")[2]) if card else ("", "")
+            self._drawn = key, found
+        return self._drawn[1]
 
-    def _low_edge(self) -> float:
-        """The lower edge of what is seen of the board, in units: the log may lie on it."""
-        bottom = float((self.board.area.top + self.board.area.height) / self.window.unit)
-        return min(bottom, self.log.y) if self.log.shown and not self._log_fits else bottom
-
-    def _compass(self, shown: dict[str, Any]) -> None:
-        """The Preferred Direction of each deck in view, in its lower left corner."""
-        for deck in self.board.decks:
-            camera, k = self.board.cameras[deck], self.window.unit
-            size = 84.0 if camera.height / k > 400 else 56.0
-            key = f"compass|{shown['directions'][('inferno', 'purgatory')[deck]]}|{deck}"
-            pixels = round(size * self.window.ratio)
-            known = self._compasses.get(deck)
-            if known is None or known[0] != (key, pixels, palette()):
-                picture = self.window.brush.texture(self.window.kit.image(key, pixels))
-                known = self._compasses[deck] = (key, pixels, palette()), picture
-            x, bottom = camera.left / k + 10, self._low_edge()
-            self.window.brush.image(known[1], x, bottom - size - 8, size, size)
-
-    def _views(self, screen: Watch) -> None:
-        """The bar of ways to look, beside the tag or above it, and the small map."""
-        area, k = self.board.area, self.window.unit
-        left, right = area.left / k, (area.left + area.width) / k
-        bottom = self._low_edge() - 32
-        roomy = not self.over.low and self.tag.x - 8 - BAR_WIDTH >= left + 84 + 16
-        wide = BAR_WIDTH if roomy else BAR_NARROW
-        beside = self.tag.x - 8 - wide
-        x, y = (beside, bottom) if beside >= left + 84 + 16 else (right - wide - 8, bottom - BAR - 4)
-        if self.over.low:
-            x, y = self.tag.x - wide - 4, bottom - 1
-        self.views.place(x, y, wide, BAR, self.window.ratio)
+    def _bar(self, screen: Watch) -> None:
+        """The bar below the board: directions and switches, the last enemy turn, scenario and edition."""
+        area, k, ratio = self.board.area, self.window.unit, self.window.ratio
+        top, width = (area.top + area.height) / k, self.decision.x
+        self.window.brush.fill(0, top, width, BAR, PANEL)
+        again, y = self.over.again, top + (BAR - BUTTON) / 2
+        free = self._log_fits or screen.glance is None
+        self.views.shown = self.tag.shown = free
+        again.shown = free and not screen.busy and screen.glance is None
+        again.shown = again.shown and screen.session.story.enemy_turn() is not None
+        drifts = tuple((deck, screen.shown["directions"][DECKS[deck]]) for deck in self.board.decks)
         on = self.board.both, self.board.ghost, self.small.shown
-        self.views.update(Views(*on, self.narrow, keys.stamp()))
+        words, low = contents.tag(screen.game), contents.tag(screen.game, brief=True)
+        views = Views(*on, self.narrow, drifts, keys.stamp())
+        key = views, words, low, width, again.shown, ratio
+        if self._fitted[0] != key:
+            self._fitted = key, self._fit_bar(views, words, low, width)
+        form, again.short, tag = self._fitted[1]
+        views = attrs.evolve(views, form=form)
+        wide = self.views.measure(views, ratio)
+        self.views.place(GAP, y, wide, BUTTON, ratio)
+        self.views.update(views)
+        end = min(self.tag.measure(tag, ratio), width / 2)
+        self.tag.place(width - GAP - end, y, end, BUTTON, ratio)
+        self.tag.update((tag, contents.tag_tip(screen.game)))
+        if again.shown:
+            more = again.measure(ratio)
+            again.place(self.tag.x - GAP - more, y, more, BUTTON, ratio)
+            again.update(keys.of("again"))
+
+    def _fit_bar(self, views: Views, words: str, low: str, width: float) -> tuple[int, bool, str]:
+        """How much can be written on the bar: form of the switches, whether the button is short, the tag."""
+        ratio, again = self.window.ratio, self.over.again
+        found = (0, False, words)
+        for found in (
+            *((form, short, words) for form, short in ((0, False), (1, False), (1, True))),
+            *((form, True, low) for form in range(1, FORMS)),
+        ):
+            form, again.short, tag = found
+            wide = self.views.measure(attrs.evolve(views, form=form), ratio) + self.tag.measure(tag, ratio)
+            more = again.measure(ratio) + GAP if again.shown else 0.0
+            if wide + more + 3 * GAP <= width:
+                break
+        return found
+
+    def _small(self, screen: Watch) -> None:
+        """The small maps: painted when somebody has moved."""
         version = screen.tableau.changes, id(screen.shown)
-        key = version, self.board.deck, self.small.width, self.window.ratio, palette()
+        key = version, self.board.deck, self.small.width, self.small.height, self.window.ratio, palette()
         if self.small.shown and key != self._small_key:
             self._small_key = key
             self.small.update(small(screen.shown, self.board.deck))
@@ -302,13 +327,15 @@ class Layout:
             self.log.place(self.log.x, top, self.log.width, self.window.units[1] - top, self.window.ratio)
         else:
             self.log.shown = screen.glance is not None
-            self.strip.shown = not self.log.shown
             _, height = self.window.units
-            high = self.strip.height + 44
+            high = self.strip.height + BAR
             self.log.place(0, height - high, self.strip.width, high, self.window.ratio)
+        instead = self.small.shown and not self.small_beside
+        self.strip.shown = not instead and (self._log_fits or not self.log.shown)
         if self.log.shown:
             lines = screen.lines()
-            self.log.update(Log(lines, screen.log_stamp, screen.filter, screen.line_shown))
+            ids = self.window.settings.ids
+            self.log.update(Log(lines, screen.log_stamp, screen.filter, screen.line_shown, ids))
 
     def _tip(self, screen: Watch) -> None:
         """The card of what is pointed at, or the words of a button."""

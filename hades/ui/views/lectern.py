@@ -6,17 +6,21 @@ from pathlib import Path
 from typing import Any
 
 from hades import Game
-from hades.ui import shelf
+from hades.record import shelf
 from hades.ui.panels.cards import Sheet
 from hades.ui.views.about import AboutScreen
+from hades.ui.views.branches import BranchesScreen
 from hades.ui.views.drills import DrillsScreen
-from hades.ui.views.games import GamesScreen
+from hades.ui.views.facts import FactsScreen
+from hades.ui.views.games import GamesScreen, lost
 from hades.ui.views.pages import PagesScreen
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.replay import Replay
 from hades.ui.views.rules import RulesScreen
 from hades.ui.views.screen import Screen
 from hades.ui.views.settings import SettingsScreen
+from hades.ui.views.watch import Watch
+from hades.ui.views.ways import Ways
 
 
 class Lectern:
@@ -34,6 +38,8 @@ class Lectern:
     def make_pages(self) -> None:
         """Make the pages, once for a window."""
         self.rules_screen = RulesScreen(self)
+        self.facts_screen = FactsScreen(self)
+        self.branches_screen = BranchesScreen(self)
         self.pages: dict[str, PagesScreen] = {
             "drills": DrillsScreen(self),
             "games": GamesScreen(self),
@@ -50,6 +56,12 @@ class Lectern:
         """Go on with the game of a file; a file that is the player's own stays as it is."""
         self.play(game)
         self._taken = file if shelf.is_kept(file) else None
+
+    def tell_lost(self, told: str) -> None:
+        """Say over the table what of its file could not be read."""
+        screen = self.screen_shown
+        if isinstance(screen, PlayScreen):
+            screen.open(lost(told, screen.game))
 
     def try_out(self, game: Game, note: Sheet) -> None:
         """Play the position of a drill, which does not take the place of the last game."""
@@ -88,6 +100,18 @@ class Lectern:
             below, self.screen_shown = self.screen_shown, self.rules_screen
             self.rules_screen.at_rule(below, id_)
             self.invalidate()
+
+    def open_facts(self, table: Watch, what: str) -> None:
+        """Show what is known at a table, at a part and a line of it, "" for where it was left."""
+        self.screen_shown = self.facts_screen
+        self.facts_screen.at_fact(table, what)
+        self.invalidate()
+
+    def open_branches(self, table: Ways) -> None:
+        """Show the branches of the game at a table."""
+        self.screen_shown = self.branches_screen
+        self.branches_screen.at_table(table)
+        self.invalidate()
 
     def close_pages(self) -> None:
         """Back to the screen that a page was opened from, as it was."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from hades import geometry as geo
-from hades.ui import keys
 from hades.ui.board import Board
 from hades.ui.camera import spot
 from hades.ui.look import WARN
@@ -23,7 +24,7 @@ CARDS = ("combat", "surprise", "circle")
 """Kinds of shots that are shown as a card."""
 DASH = 18.0
 LOW = 300.0
-"""Units of height of the board below which buttons stand in one row, and cards close up."""
+"""Units of height of the board below which cards close up."""
 
 
 class Overlay:
@@ -45,26 +46,21 @@ class Overlay:
         """Whether the board is so low that what stands on it must be brief."""
         return self._box()[3] < LOW
 
-    def arrange(self, screen: Watch, decision: Panel, beside: Panel) -> None:
-        """Place what is wanted now: in place of the answers, and on the board above the bar ``beside``."""
+    def arrange(self, screen: Watch, decision: Panel) -> None:
+        """Place what is wanted now: in place of the answers, and on the board."""
         shot = self._shot(screen)
         self.reel.shown = screen.busy or screen.glance is not None
         self.why.shown = screen.glance is not None
         self.card.shown = shot is not None
-        self.again.shown = not self.reel.shown and screen.session.story.enemy_turn() is not None
         ratio = self.window.ratio
-        if self.again.shown:
-            self.again.short = self.low
-            wide = self.again.measure(ratio)
-            above = beside.x + beside.width - wide, beside.y - 30
-            x, y = (beside.x - wide - 4, beside.y) if self.low else above
-            self.again.place(x, y, wide, 26, ratio)
-            self.again.update(keys.of("again"))
-        if shot is not None:
-            self._card(screen, shot)
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
+        docked = shot is not None and self._dock(screen, shot, decision)
+        if shot is not None and not docked:
+            self._card(screen, shot)
         if self.reel.shown:
             content = reel(screen)
+            if docked:  # the card says what the caption would
+                content = attrs.evolve(content, title="", text="", clauses=())
             self.reel.width = wide
             part = self.reel.tall(content, ratio) if screen.glance is not None else high
             self.reel.place(x, y, wide, part, ratio)
@@ -86,31 +82,52 @@ class Overlay:
         area, k = self.board.area, self.window.unit
         return area.left / k, area.top / k, area.width / k, area.height / k
 
+    def _dock(self, screen: Watch, shot: Shot, side: Panel) -> bool:
+        """A card of the film stands below the controls, off the board; whether there was room for it."""
+        if not self.reel.shown:
+            return False
+        ratio = self.window.ratio
+        self.reel.width = self.card.width = side.width
+        self.card.low = True
+        card = _card(shot, screen.shown)
+        top = self.reel.tall(reel(screen), ratio)
+        if shot.kind != "combat" and top + self.card.tall(card, ratio) > side.height:
+            # what it does is told in any case
+            card = attrs.evolve(card, shot=attrs.evolve(shot, text=""))
+        tall = self.card.tall(card, ratio)
+        if top + tall > side.height:
+            return False
+        self.card.place(side.x, side.y + top, side.width, tall, ratio)
+        self.card.update(card)
+        return True
+
     def _card(self, screen: Watch, shot: Shot) -> None:
         left, top, wide, high = self._box()
-        card = Card(shot, contents.pictures(screen.shown))
-        if shot.kind == "circle":
-            number = next((c["number"] for c in screen.shown["circles"] if c["hex"] == shot.focus), 0)
-            card = Card(shot, {shot.picture: f"circle|{number}|open|{shot.picture}"})
+        card = _card(shot, screen.shown)
         ratio = self.window.ratio
         self.card.width = min(560.0, wide - 16)
         self.card.low = self.low
         # where the board is low the card covers the strip below it
         tall = min(self.card.tall(card, ratio), self.window.units[1] - top - 8)
         middle = top + max(4.0, (high - tall) / 2)
-        edge, foot = (4, 4) if self.low else (8, 40)
+        edge = foot = 4 if self.low else 8
+        # a fight may be told on the strip below a low board, so that more of the board is in sight
+        under = (self.window.units[1] - tall - 4,) if self.low and shot.kind == "combat" else ()
         ends = top + edge, top + max(4.0, high - tall - foot)
-        y = next((y for y in (middle, *ends) if not self._covers(shot.focus, y, tall)), middle)
+        hexes = _hexes(shot, screen.shown)
+        y = next((y for y in (*under, middle, *ends) if not self._covers(hexes, y, tall)), middle)
         self.card.place(left + (wide - self.card.width) / 2, y, self.card.width, tall, ratio)
         self.card.update(card)
 
-    def _covers(self, focus: str, y: float, tall: float) -> bool:
-        """Whether a card from ``y`` on would hide the hex that it is about."""
-        if not focus or geo.map_of(geo.parse(focus)) != self.board.deck:
-            return False
-        _, at = self.board.camera.to_screen(*spot(geo.parse(focus)))
+    def _covers(self, hexes: tuple[str, ...], y: float, tall: float) -> bool:
+        """Whether a card from ``y`` on would hide one of the hexes that it is about."""
         k, half = self.window.unit, self.board.camera.scale * 0.6
-        return bool(y * k - half < at < (y + tall) * k + half)
+        for hex_ in hexes:
+            if geo.map_of(geo.parse(hex_)) == self.board.deck:
+                _, at = self.board.camera.to_screen(*spot(geo.parse(hex_)))
+                if y * k - half < at < (y + tall) * k + half:
+                    return True
+        return False
 
     def frame(self, screen: Watch) -> None:
         """A broken frame round the board while it shows the past: told by its shape, too."""
@@ -128,6 +145,22 @@ class Overlay:
             fill(left + wide - 4, y, 4, min(DASH, top + high - y), WARN)
 
 
+def _card(shot: Shot, shown: dict[str, Any]) -> Card:
+    """A shot as a card, with the pictures that belong to it."""
+    if shot.kind != "circle":
+        return Card(shot, contents.pictures(shown))
+    number = next((c["number"] for c in shown["circles"] if c["hex"] == shot.focus), 0)
+    return Card(shot, {shot.picture: f"circle|{number}|open|{shot.picture}"})
+
+
+def _hexes(shot: Shot, shown: dict[str, Any]) -> tuple[str, ...]:
+    """Where those stand that a card is about."""
+    sides = {side.id for side in (*shot.attackers, *((shot.target,) if shot.target is not None else ()))}
+    things = (*shown["units"], *shown["installations"])
+    found = (*shot.places, *(thing["hex"] for thing in things if thing["id"] in sides))
+    return tuple(hex_ for hex_ in dict.fromkeys(found) if hex_)
+
+
 def reel(screen: Watch) -> Reel:
     """The controls of what is shown, and its caption."""
     speed = screen.speed
@@ -136,13 +169,15 @@ def reel(screen: Watch) -> Reel:
         lines = screen.lines()
         at = next((n for n, line in enumerate(lines, 1) if line.event == glance.line.event), 0)
         banner = f"{screen.as_it_was} {reasons.moment_name(glance.line.turn, glance.line.section)}"
-        count = len(lines)
-        return Reel("past", at, count, True, speed, banner, closes=screen.closes)
+        count = 0 if screen.veiled else len(lines)
+        return Reel("past", at, count, True, speed, banner, closes=screen.closes, here=screen.here)
     projector = screen.projector
     shot = projector.shot
     step, count = projector.step
+    count = 0 if screen.veiled else count
     banner = screen.once_more if projector.again else ""
     if shot is None:
         return Reel("film", step, count, projector.paused, speed, banner)
-    title = reasons.step_name(screen.shown["section"])
+    begins = shot.events[0].kind == "turn_began"
+    title = "" if begins else reasons.step_name(screen.shown["section"])
     return Reel("film", step, count, projector.paused, speed, banner, title, shot.caption, shot.clauses)

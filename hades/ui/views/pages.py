@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hades.ui import narration
 from hades.ui.panels.base import Panel
 from hades.ui.panels.cards import Sheet, TipPanel
 from hades.ui.panels.pages import Button, Entry, Index, IndexPanel, Reading, ReadingPanel
@@ -42,6 +43,8 @@ class PagesScreen(Screen):
 
     title = ""
     empty = "Nothing of that kind."
+    asks = "Type to search: words, or an id like 5.4-12"
+    """What is to be typed, while nothing is."""
 
     def entries(self) -> tuple[Entry, ...]:
         """The list as it stands."""
@@ -62,6 +65,23 @@ class PagesScreen(Screen):
 
     def letter(self, name: str) -> None:
         """A key that means nothing by itself here."""
+
+    def spoken(self) -> str:
+        """Where the keys are: the entry of the list, or the page of it."""
+        entry, found = self.chosen, self.entries()
+        if entry is None:
+            return narration.sentences(self.title, self.told, self.empty)
+        if self.reading:
+            links = self.links()
+            link = f"Enter opens {links[self.link]}" if 0 <= self.link < len(links) else ""
+            return narration.sentences(narration.of_sheet(self.sheet()), link)
+        part = self.tabs[self.tab] if self.tabs else ""
+        title = ", ".join(words for words in (self.title, part) if words)
+        search = f"Search: {self.query}" if self.query else ""
+        rows = [n for n, e in enumerate(found) if e.kind != "head"]
+        where = f"{rows.index(self.at) + 1} of {len(rows)}"
+        told = self.told if self.alarm else ""
+        return narration.sentences(told, title, search, f"{where}: {entry.name}", entry.note, entry.mark)
 
     # ---- state
 
@@ -145,6 +165,7 @@ class PagesScreen(Screen):
                 buttons,
                 self.empty,
                 self.alarm,
+                self.asks,
             )
         )
         self.page.update(Reading(sheet, self.link, self.reading))
@@ -163,6 +184,10 @@ class PagesScreen(Screen):
                     self.tip.beside(spot.tip, self.mouse, self.window.units, self.window.ratio)
 
     # ---- hands
+
+    @property
+    def writes(self) -> bool:
+        return self.query is not None
 
     def motion(self, x: float, y: float) -> None:
         if any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):

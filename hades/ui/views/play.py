@@ -5,15 +5,15 @@ from __future__ import annotations
 import attrs
 
 from hades import geometry as geo
-from hades.ui import keys, narration
-from hades.ui import settings as remembered
+from hades.ui import keys
 from hades.ui.model import FRIENDS, Option
+from hades.ui.panels.base import Panel
 from hades.ui.panels.cards import Sheet
 from hades.ui.views import inspect, sheets, texts
-from hades.ui.views.watch import Watch
+from hades.ui.views.ways import Ways
 
 
-class PlayScreen(Watch):
+class PlayScreen(Ways):
     """A game in progress and the hands on it."""
 
     shown_last = ""
@@ -22,6 +22,21 @@ class PlayScreen(Watch):
     """What the player was told at the beginning, where that was more than the scenario."""
 
     # ---- mouse
+
+    @property
+    def open_panels(self) -> list[Panel]:
+        layout = self.layout
+        if self.sheet is not None:
+            return [layout.sheet]
+        if self.choices:
+            return [layout.chooser]
+        over = (panel for panel in layout.over.panels if panel is not layout.over.again)
+        first = (*over, layout.decision, layout.strip, layout.log, layout.top)
+        return [*first, *(panel for panel in layout.fixed if panel not in first)]
+
+    def panel_at(self, x: float, y: float) -> Panel | None:
+        over = self.sheet is not None or bool(self.choices)
+        return super().panel_at(x, y) if over else self.layout.panel_at(x, y)
 
     def motion(self, x: float, y: float) -> None:
         self.mouse = (x, y)
@@ -37,6 +52,7 @@ class PlayScreen(Watch):
             hover != self.hover
             or not self.layout.on_board(x, y)
             or self.layout.pointed(x, y) != self.layout.last
+            or self.choices
         ):
             self.hover = hover
             self.window.invalidate()
@@ -47,14 +63,14 @@ class PlayScreen(Watch):
             k = self.window.unit
             deck = self.board.deck_at(x * k, y * k)
             if deck != self.board.deck:
-                self._turn_to(deck)
+                self.turn_to(deck)
                 self.window.invalidate()
 
     def release(self, x: float, y: float, right: bool) -> None:
         self._aim(x, y)
         if self.sheet is not None:
             hit = self.layout.sheet.spot(x, y)
-            if hit is not None and hit.action.startswith("rule"):
+            if hit is not None and hit.action.startswith(("rule", "position", "return", "branches")):
                 self.act(hit.action)
             elif hit is not None or not self.layout.sheet.holds(x, y):
                 self.sheet = None
@@ -102,7 +118,7 @@ class PlayScreen(Watch):
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         spot = self.layout.spot(x, y)
-        if spot is not None and spot.action.startswith("pace:"):
+        if spot is not None and spot.action.startswith(("pace:", "jump:")):
             self.act(spot.action)
         if self.layout.on_board(x - dx, y - dy) and self.sheet is None:
             k = self.window.unit
@@ -115,10 +131,11 @@ class PlayScreen(Watch):
         elif self.layout.on_board(x, y):
             self._aim(x, y)
             k = self.window.unit
-            self.board.camera.zoom(1.16**notches, x * k, y * k)
+            self.board.zoom(1.16**notches, x * k, y * k)
         else:
             panel = self.layout.panel_at(x, y)
-            if panel is self.layout.over.reel:
+            spot = self.layout.spot(x, y)
+            if panel is self.layout.over.reel or (spot is not None and spot.action == "speed"):
                 self.faster(1 if notches > 0 else -1)
             elif panel is not None:
                 panel.scroll_by(notches)
@@ -136,7 +153,7 @@ class PlayScreen(Watch):
             if not self.busy:
                 self.offer(self.session.on((kind, what)), *self.mouse)
         elif kind == "deck":
-            self._turn_to(int(what))
+            self.turn_to(int(what))
         elif kind == "look":
             self.go_to(what)
         elif kind == "clauses":
@@ -145,6 +162,8 @@ class PlayScreen(Watch):
             self.window.open_rules(what or self.rule_at_hand)
         elif kind == "roster" and what:
             self.call_up(what)
+        elif kind == "facts":
+            self.window.open_facts(self, what)
         elif kind == "strip":
             self.tab = int(what)
         elif kind == "listing":
@@ -176,9 +195,14 @@ class PlayScreen(Watch):
     def _general(self, action: str) -> None:
         if action == "undo":
             self.undo()
+        elif action == "here":
+            self.go_here()
+        elif action == "return":
+            self.return_here()
+        elif action == "branches":
+            self.branches()
         elif action == "speed":
-            now = self.window.settings.speed
-            self.set_speed(remembered.stepped("speed", now, 1, round_=True))
+            self.next_speed()
         elif action in ("slower", "faster"):
             self.faster(1 if action == "faster" else -1)
         elif action == "again":
@@ -203,34 +227,43 @@ class PlayScreen(Watch):
             self.layout.decision.scroll_by(5 if action == "back" else -5)
         elif action == "score":
             self.open(sheets.score(self.game))
+        elif action == "facts":
+            self.window.open_facts(self, "")
         elif action == "why" and (self.busy or self.flash is not None):
             self.why_step()
         elif action == "why":
             self.open(sheets.why(self.session, self.window.rulebook))
         elif action == "log":
             self.earlier()
-        elif action == "about":
+        elif action in ("about", "played"):
             page = sheets.about(self.game, self.window.rulebook)
-            self.open(attrs.evolve(self.note, rows=(*self.note.rows, *page.rows)) if self.note else page)
+            page = attrs.evolve(self.note, rows=(*self.note.rows, *page.rows)) if self.note else page
+            write = ("Keep as a position", "position", keys.of("position"))
+            tree = (("Branches", "branches", keys.of("branches")),)
+            more = tree if self.game.undo_mode == "analysis" else ()
+            self.open(attrs.evolve(page, buttons=(*page.buttons, write, *more)))
         elif action == "lookup":
             self.window.open_rules(self.rule_at_hand)
         elif action == "both":
             self.side_by_side()
         elif action == "ghost":
             self.board.ghost = not self.board.ghost
+            self.window.change(ghost=self.board.ghost)
+        elif action == "ids":
+            self.window.change(ids=not self.window.settings.ids)
         elif action == "small":
-            self.layout.mapped = not self.layout.small.shown
-            self.resize()
+            self.layout.switch_small()
         elif action == "mute":
             self.window.notice.turn_mute()
-        elif action == "copy":
-            self.window.notice.copy(narration.here(self))
+        elif action == "position":
+            moment = self.glance.line.moment if self.glance is not None else None
+            self.window.notice.write_position(self.game, max(0, moment[0] - 1) if moment else None)
         elif action == "menu":
             self.window.home()
 
     def open(self, sheet: Sheet) -> None:
         """Show a page of text."""
-        self.sheet = sheet
+        self.sheet, self.asked = sheet, ""
         self.layout.sheet.scroll = 0
 
     @property
@@ -251,7 +284,9 @@ class PlayScreen(Watch):
                 self._skip(every=number > 0)
             elif option.tone == "suggest":
                 self.suggest()
-            elif not option.commands and not option.select:
+            elif option.tone == "back":
+                self._let_go()
+            elif self.session.ask is None:
                 self.window.end(self.game)
             else:
                 self.do(option)
@@ -288,17 +323,19 @@ class PlayScreen(Watch):
         self.keyed = False
         if self.session.selected:
             self.select("")
-        elif self.session.ask and self.session.ask.kind in ("set_up_at?",):
+        elif self.session.gun:
+            self.aim("")
+        elif self.session.can_cancel and not self.busy:
             self.undo()
 
     def key(self, name: str) -> None:
         if self.sheet is not None:
-            if name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
+            if name == "ENTER" and self.asked:
+                self.act(self.asked)
+            elif name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
                 self.sheet = None
-            elif name == keys.of("lookup"):
-                self._general("lookup")
-            elif keys.action(name, keys.TABLE) == "copy":
-                self.window.notice.copy(narration.here(self))
+            elif name in (keys.of("lookup"), keys.of("position")):
+                self._general(keys.action(name, keys.TABLE))
             elif name in ("DOWN", "PAGEDOWN", "UP", "PAGEUP"):
                 self.layout.sheet.scroll_by({"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}[name])
             return
@@ -350,6 +387,9 @@ class PlayScreen(Watch):
         if name == keys.of("pause"):
             self.play_on()
             return True
+        if name == keys.of("here"):
+            self.go_here()
+            return True
         action = keys.action(name, keys.EVERYWHERE, keys.TABLE)
         return action in ("", "undo", "next", "again", "why", "log")
 
@@ -359,14 +399,14 @@ class PlayScreen(Watch):
             inspect.step(self, action)
         elif action == "deck":
             here = self.hover if self.keyed else -1
-            self._turn_to(1 - self.board.deck)
+            self.turn_to(1 - self.board.deck)
             if here >= 0:
                 inspect.through(self, here)
         elif action == "whole":
             self.whole_deck()
         elif action in ("in", "out"):
             middle = camera.left + camera.width / 2, camera.top + camera.height / 2
-            camera.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
+            self.board.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
         else:
             return False
         return True

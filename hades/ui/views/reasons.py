@@ -33,8 +33,8 @@ def why(
     choice = [row for event in events for row in _choice(event, view)]
     if choice:
         rows += [("head", "What was considered", ""), *choice]
-    elif not order:
-        rows.append(("faint", "There was nothing to choose: the rules leave one way.", ""))
+    if not choice:
+        rows += [("text", line, "") for event in events for line in narrate.grounds(event)]
     legend = _legend(places)
     if legend:
         rows.append(("faint", f"On the board: {legend}.", ""))
@@ -63,9 +63,10 @@ def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
     """Every card of a combat and the sum."""
     rows: list[Row] = []
     for side in (*data["shots"], data["target"]):
-        name = names.get(
-            side["id"], "The Vittles" if side["kind"] == "ship" else words.title(str(side["id"]))
-        )
+        name = names.get(side["id"], words.title(str(side["id"])))
+        if side["kind"] == "ship" and side is data["target"]:
+            # whichever module draws, the ship is what is shot at
+            name = "The Vittles"
         if side["card"] < 0:
             rows.append(("key", name, "no card"))
             continue
@@ -89,7 +90,7 @@ def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
 
 
 def _signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−")
+    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def _choice(event: Event, view: dict[str, Any]) -> list[Row]:

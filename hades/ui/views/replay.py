@@ -1,49 +1,175 @@
-"""A game to be watched: the table with its log and its film, and nothing that could be done to it."""
+"""A game to be watched: the table, its log, its film and its whole course; nothing can be done to it.
+
+One goes through it by lines, commands, steps, phases, turns or what mattered, plays it as a film, or
+plays on from any moment in a game of one's own.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from hades import Game
+from hades.content.position import parse_position
+from hades.ui import keys, scoring
 from hades.ui.model import Session
+from hades.ui.moments import BY, Course, left_out
+from hades.ui.panels.cards import Sheet
+from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Stop, Timeline, TimelinePanel
+from hades.ui.panels.viewbar import BAR
+from hades.ui.story import Line, Moment
 from hades.ui.views.play import PlayScreen
+
+LOW = 560.0
+"""Units of height of the window below which the bar is brief."""
+
+
+class Seen(Session):
+    """The game of a replay as it was at the moment that is shown: nothing is asked, and nothing is ahead."""
+
+    def see(self, view: dict[str, Any]) -> None:
+        """Take the table as it was for all there is."""
+        self.view = view
+        self.units = {unit["id"]: unit for unit in view["units"]}
+        self.sis = {si["id"]: si for si in view["installations"]}
+        self.ask = None
+        self.things, self.marks, self.options, self.ways = {}, {}, [], {}
 
 
 class Replay(PlayScreen):
-    """A game from its first line to its last; it is looked at, line by line or played, and never changed."""
+    """A game from its first line to its last; what is played on from here is another game."""
 
     as_it_was = "Replay: as it was on"
     once_more = "Replay"
     closes = True
 
     def __init__(self, window: Any, game: Game) -> None:
+        self.by = BY[0]
+        """What Earlier and Later go by: one of `hades.ui.moments.BY`."""
+        self.bar = TimelinePanel(window.brush)
         super().__init__(window, game)
         # nothing is carried out here, so nothing is to be kept
-        self.session = Session(game)
+        self.session = self._seen = Seen(game)
+        self.course = Course(game, self._seen.story)
+        self.left_out = left_out(game)
+        part = self.course.part
+        self._turns = tuple((part(moment), turn) for moment, turn in self.course.turns)
+        self._stops = tuple(
+            Stop(part(mark.moment), mark.kind, mark.words, f"moment:{mark.moment[0]}:{mark.moment[1]}")
+            for mark in self.course.marks
+        )
+        self.layout.fixed = (self.bar, *self.layout.fixed)
+        self._shown_at: tuple[int, int] = (0, -1)
+        """Which table the session was told of last."""
 
     def show(self) -> None:
         super().show()
-        lines = self.lines()
-        if lines and not self.busy and self.glance is None:
-            self.look_back(lines[0].moment)
+        if not self.busy and self.glance is None:
+            self.look_back(self.course.lines[0])
+            if self.left_out:
+                self.window.notice.tell(self._said())
+
+    @property
+    def veiled(self) -> bool:
+        """Whether nothing that is still to come may be told."""
+        return not self.window.settings.spoilers
+
+    # ---- where it is
+
+    @property
+    def moment(self) -> Moment:
+        """The moment that is shown, or being played."""
+        if self.glance is not None:
+            return self.glance.line.moment
+        shot = self.projector.shot
+        found = self.session.story.moment(shot.events[0]) if shot is not None else None
+        return found or self.course.lines[-1]
+
+    @property
+    def until(self) -> Moment:
+        return self.moment
+
+    def lines(self) -> tuple[Line, ...]:
+        """The log through its filter; without spoilers only as far as it was shown."""
+        found = super().lines()
+        if not self.veiled:
+            return found
+        now = self.moment
+        return tuple(line for line in found if line.moment <= now)
+
+    @property
+    def log_stamp(self) -> tuple[int, int, int]:
+        first, second, third = super().log_stamp
+        return first, second, hash((third, self.veiled and self.moment))
+
+    # ---- going on and back
 
     def _settle(self) -> None:
         """After the film the last line is looked at: what is not past could be acted upon."""
         if self.busy:
             super()._settle()
             return
-        self.tableau.sync(self.session.view)
+        self.tableau.sync(self.game.view())
         self.board.actor("", 0, 0)
         self._scene_key = None
         self._away = False
         self.rest = 0.0
-        lines = self.lines()
-        if lines:
-            self.look_back(lines[-1].moment)
+        self.look_back(self.course.lines[-1])
+
+    def go(self, step: int) -> None:
+        """So many lines, commands, steps ... on, or back."""
+        if self.by == "line":
+            lines = super().lines()
+            now = self.moment
+            before = [line for line in lines if line.moment < now]
+            after = [line for line in lines if line.moment > now]
+            there = (after[:step] if step > 0 else before[step:][::-1]) or []
+            goal = there[-1].moment if there else None
+        else:
+            goal = self.course.beside(self.by, self.moment, step)
+        if goal is not None:
+            self.jump(goal)
+
+    def jump(self, moment: Moment) -> None:
+        """Show a moment; what was being played plays on from there."""
+        played = self.busy and not self.projector.paused and self.glance is None
+        self._stop()
+        self.look_back(moment)
+        if played:
+            self.play_on()
+
+    def _stop(self) -> None:
+        """End the film where it is."""
+        self.projector.shots, self.projector.at = [], 0
+        self.projector.paused = False
+        self._end_glide()
+
+    def earlier(self, lines: int = 1) -> None:
+        self.go(-lines)
+
+    def later(self, lines: int = 1) -> None:
+        self.go(lines)
+
+    def play_on(self) -> None:
+        """Play everything from the moment that is looked at, as a film."""
+        if self.glance is not None:
+            moment = self.glance.line.moment
+            self._stop()
+            self.glance = None
+            self._show_again(moment, self.session.story.events_from(moment))
 
     def reel(self, what: str) -> None:
-        if self.glance is not None and what == "end":
-            self.leave()
+        if self.glance is not None:
+            {"back": self.earlier, "next": self.later, "pause": self.play_on, "end": self.leave}[what]()
+        elif what in ("back", "next") and self.by != "line":
+            self.go(1 if what == "next" else -1)
+        elif what == "pause" and not self.projector.paused:
+            # the film stands: what it shows can be gone through, asked about and played from
+            moment = self.moment
+            self._stop()
+            self.look_back(moment)
+        elif what == "end":
+            self._stop()
+            self._settle()
         else:
             super().reel(what)
 
@@ -53,6 +179,114 @@ class Replay(PlayScreen):
             return True
         return super().glance_key(name)
 
+    def key(self, name: str) -> None:
+        if self.sheet is None and name in tuple("123456"[: len(BY)]):
+            self.by = BY[int(name) - 1]
+        elif self.sheet is None and name == keys.of("spoilers"):
+            self._veil()
+        elif self.sheet is None and name == keys.of("here"):
+            self.go_here()
+        else:
+            super().key(name)
+
+    def act(self, action: str) -> None:
+        kind, _, what = action.partition(":")
+        if kind == "by":
+            self.by = what
+        elif kind == "jump":
+            self.jump(self.course.at(float(what)))
+        elif kind == "moment":
+            command, _, at = what.partition(":")
+            self.jump((int(command), int(at)))
+        elif action == "spoilers":
+            self._veil()
+        else:
+            super().act(action)
+
+    def _veil(self) -> None:
+        """Hide what is ahead, or show it."""
+        self.window.change(spoilers=not self.window.settings.spoilers)
+        self.layout.log.look_again()
+
+    # ---- playing on
+
+    @property
+    def here(self) -> tuple[str, str]:
+        return "Play from here", "" if self.question < len(self.game.history) else "The game is over here"
+
+    def go_here(self) -> None:
+        """Begin a game in analysis with everything up to the moment that is shown; this one stays."""
+        to = self.question
+        self.window.play(begun_again(self.game, to, self.window.components))
+        self.window.notice.tell(
+            "A game of your own, in analysis mode: everything up to that moment is as it was.\n"
+            "It is kept in a file of its own, and what was watched stays as it is."
+        )
+
+    @property
+    def question(self) -> int:
+        return max(0, self.moment[0] - 1)
+
+    def branches(self) -> None:
+        """Say what is not shown: a replay goes along the line that was kept."""
+        self.window.notice.tell(self._said())
+
+    def _said(self) -> str:
+        left = self.left_out or "nothing was taken back"
+        return f"{left[:1].upper()}{left[1:]}.\nWhat is shown is the line of play that was kept."
+
+    def _general(self, action: str) -> None:
+        if action == "score":
+            # as it was at the moment that is shown
+            self.open(Sheet("The score as it was", tuple(scoring.rows(self.shown))))
+        else:
+            super()._general(action)
+
     def leave(self) -> None:
         """Back to the list of games or drills it was opened from."""
         self.window.stop_watching()
+
+    # ---- drawing
+
+    def resize(self) -> None:
+        height = self.window.units[1]
+        tall = CHIPS if self.veiled else TALL if height >= LOW else BRIEF
+        self.layout.foot = tall
+        super().resize()
+
+    def _place_bar(self) -> None:
+        """Put the bar above the strip, or above the log where that lies on the strip."""
+        strip = self.layout.strip
+        top = strip.y if self.layout.log_fits or self.glance is None else strip.y - BAR
+        self.bar.place(0, top - self.layout.foot, strip.width, self.layout.foot, self.window.ratio)
+
+    def _draw_panels(self) -> None:
+        shown = id(self.shown), self.tableau.changes
+        if shown != self._shown_at:
+            self._shown_at = shown
+            self._seen.see(self.shown)
+        self._place_bar()
+        self.bar.update(self._timeline())
+        super()._draw_panels()
+
+    def _timeline(self) -> Timeline:
+        course, now = self.course, self.moment
+        told = " ".join(mark.words for mark in course.marked(now))
+        if self.veiled:
+            return Timeline(self.by, 0.0, True, told)
+        told = told or self.left_out
+        return Timeline(self.by, course.part(now), False, told, self._turns, self._stops)
+
+
+def begun_again(game: Game, commands: int, components: Any = None) -> Game:
+    """Another game in analysis mode that begins with so many commands of one; the same luck awaits it."""
+    if game.position:
+        sheet = parse_position(game.position)
+        again = Game.from_position(sheet, edition=game.edition, components=components, undo="analysis")
+    else:
+        again = Game.new(
+            game.scenario, seed=game.seed, edition=game.edition, components=components, undo="analysis"
+        )
+    for command in game.history[:commands]:
+        again.do(command.name)
+    return again

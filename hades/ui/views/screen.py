@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from hades.ui.panels.base import Panel
+
 
 class Screen:
     """What the window shows and asks; subclasses override what they need."""
@@ -32,6 +34,20 @@ class Screen:
     def spoken(self) -> str:
         """What is shown, as sentences for a screen reader; "" for nothing."""
         return ""
+
+    @property
+    def open_panels(self) -> list[Panel]:
+        """The panels that take clicks, in the order in which keys go through them."""
+        return []
+
+    def panel_at(self, x: float, y: float) -> Panel | None:
+        """The panel that a click at a point is meant for."""
+        return next((panel for panel in self.open_panels if panel.holds(x, y)), None)
+
+    @property
+    def writes(self) -> bool:
+        """Whether characters are typed into something just now, a space too."""
+        return False
 
     def press(self, x: float, y: float, right: bool) -> None:
         """A mouse button goes down."""

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades.ui import keys
+from hades.ui import keys, narration
 from hades.ui import settings as remembered
 from hades.ui.panels.base import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
 from hades.ui.views import texts
 from hades.ui.views.screen import Screen
 
-_TOLD = "Click a line, or press Enter, and then the new key; Del brings the old one back."
+_TOLD = (
+    "Click a line, or press Enter, and then the new key; Del brings the standard key back. "
+    "Ctrl with a letter is free for anything."
+)
+FIXED = "fixed:"
+"""How the ids of rows begin that tell of keys which stay."""
 _STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -999, "END": 999}
 
 
@@ -69,9 +74,10 @@ class SettingsScreen(Screen):
             if self.waits:
                 asked = f"Press the new key for: {keys.ACTIONS[self.waits].words}. Esc lets it be."
             told = self.told or asked or _TOLD
-            buttons = (("Reset all", "reset", ""), ("Back", "close", "ESC"))
+            buttons = (("Standard keys", "standard", keys.of("standard")), ("Back", "close", "ESC"))
             return Page("Keys", told, bool(self.told), self._keys(), self.at, buttons)
-        buttons_ = (("Keys", "keys", "K"), ("Defaults", "defaults", "D"), ("Done", "close", "ESC"))
+        named = (("Keys", "keys"), ("Defaults", "defaults"))
+        buttons_ = (*((words, action, keys.of(action)) for words, action in named), ("Done", "close", "ESC"))
         told = "Every change is seen and remembered at once. Arrows and Space, or the mouse."
         return Page("Settings", told, False, self._settings(), self.at, buttons_)
 
@@ -80,8 +86,8 @@ class SettingsScreen(Screen):
         for name in remembered.COMFORT:
             value = getattr(self.window.settings, name)
             words, said = texts.SETTINGS[name]
-            if name == "scale" and self.window.unit * 100 < value:
-                said = f"In this window {round(self.window.unit * 100)} %, the most that fits. {said}"
+            if name == "scale":
+                said = f"{self.window.room_for_scale} {said}".strip()
             if name == "volume" and self.window.sounds.silent:
                 value, said = 0, "This machine has no audio device that can be used: nothing is heard."
             if type(value) is bool:
@@ -103,6 +109,10 @@ class SettingsScreen(Screen):
                     said = f"was {keys.cap(action.key)}" if key != action.key else ""
                     name = action.words[0].upper() + action.words[1:]
                     found.append(Item("key", action.id, name, key, said, wait=wait))
+        found.append(Item("head", FIXED, "Keys that stay, and why"))
+        for shown, words, why in keys.fixed():
+            name = words[0].upper() + words[1:]
+            found.append(Item("fixed", f"{FIXED}{shown}", name, shown, f"It stays: {why}."))
         return tuple(found)
 
     @property
@@ -111,9 +121,11 @@ class SettingsScreen(Screen):
         return self._keys() if self.on_keys else self._settings()
 
     def spoken(self) -> str:
-        """The row the keys are at."""
+        """The row the keys are at, and what is asked or could not be."""
         page, item = self.page(), self.items[self.at]
-        return " ".join(f"{page.title}: {item.name}, {item.value}. {item.said}".split())
+        asked = page.told if self.waits or self.told else ""
+        value = keys.cap(item.value) if item.kind == "key" else item.value
+        return narration.sentences(asked, f"{page.title}: {item.name}, {value}", item.said)
 
     # ---- hands
 
@@ -140,8 +152,8 @@ class SettingsScreen(Screen):
         elif action == "keys":
             self._turn(True)
         elif action == "defaults":
-            self.window.change(**remembered.defaults())
-        elif action == "reset":
+            self.window.change(**remembered.defaults(self.window.fresh))
+        elif action == "standard":
             self.waits = self.told = ""
             self.window.change(keys={})
         elif action == "close":
@@ -165,6 +177,8 @@ class SettingsScreen(Screen):
             self._step(item.id, 1, round_=True)
         elif item.kind == "key":
             self.waits = item.id
+        elif item.kind == "fixed":
+            self.told = f"{item.value} cannot be given away. {item.said}"
 
     def _step(self, name: str, by: int, *, round_: bool = False) -> None:
         now = getattr(self.window.settings, name)
@@ -189,13 +203,15 @@ class SettingsScreen(Screen):
             else:
                 self._use(item)
         elif self.on_keys:
-            if name in ("DELETE", "BACKSPACE"):
+            if name in ("DELETE", "BACKSPACE") and item.kind == "key":
                 self.told = ""
                 self._change(item.id, keys.ACTIONS[item.id].key)
+            elif name == keys.of("standard"):
+                self.act("standard")
         elif name in ("LEFT", "RIGHT", "+", "-"):
             self._step(item.id, 1 if name in ("RIGHT", "+") else -1)
-        elif name in ("K", "D"):
-            self.act({"K": "keys", "D": "defaults"}[name])
+        elif name in (keys.of("keys"), keys.of("defaults")):
+            self.act("keys" if name == keys.of("keys") else "defaults")
 
     def _move(self, by: int) -> None:
         """Go so many rows on, past headings."""

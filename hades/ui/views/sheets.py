@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from hades import Game
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
+from hades.engine.undo import MODES
 from hades.ui import keys, scoring
 from hades.ui.choice import off_text, scenario_name
 from hades.ui.model import Session
@@ -70,6 +71,7 @@ def about(game: Game, book: Rulebook) -> Sheet:
     rows: list[Row] = [
         ("text", " ".join(record.text.split()), ""),
         ("key", "Edition", game.edition),
+        ("key", "Undo", f"{game.undo_mode}: {MODES[game.undo_mode]}"),
         ("key", "Seed", game.seed),
         *switched_off(game, book),
     ]

@@ -8,19 +8,18 @@ import attrs
 
 from hades import Game
 from hades import geometry as geo
-from hades.content.tables import LETTERS
 from hades.state.events import Event
 from hades.ui import able, keys, sounds, words
 from hades.ui import settings as remembered
 from hades.ui.animate import Projector
 from hades.ui.board import Board
-from hades.ui.camera import middle
+from hades.ui.camera import STANDARD
 from hades.ui.camera import spot as spot_of
 from hades.ui.film import Director, Shot
 from hades.ui.model import Mark, Option, Session
 from hades.ui.panels.cards import Sheet
 from hades.ui.tableau import Tableau
-from hades.ui.views import contents
+from hades.ui.views import contents, looking, questions
 from hades.ui.views.layout import Layout
 from hades.ui.views.screen import Screen
 
@@ -35,10 +34,7 @@ class Table(Screen):
         super().__init__(window)
         self.game = game
         self.session = Session(game, window.keep)
-        letters = {
-            letter: geo.label(hex_) for letter, hex_ in zip(LETTERS, game.tables.complex_hex[0], strict=True)
-        }
-        self.tableau = Tableau(self.session.view, letters)
+        self.tableau = Tableau(self.session.view, game.tables)
         self.projector = Projector(self.tableau, self.pace)
         self.board = Board(window, window.brush, window.kit)
         self.layout = Layout(window, self.board)
@@ -54,6 +50,8 @@ class Table(Screen):
         """The keys with which the answers were made."""
         self._scene_key: Any = None
         self._point_key: Any = None
+        self.ringed: tuple[str, ...] = ()
+        """Where on the maps that stands which the line under the mouse is about."""
         self._stood = self.board.stand()
         """What the player looked at before the film."""
         self._away = False
@@ -97,8 +95,9 @@ class Table(Screen):
         for deck in (geo.INFERNO, geo.PURGATORY):
             wanted = [n for n in self._suggested() if geo.map_of(n) == deck]
             self._centre(here[deck] or wanted, deck)
-        self._turn_to(geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO)
+        self.turn_to(geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO)
         self._look_at_places()
+        self.tab = questions.tab(self.session, self.tab)
         unit = self.session.units.get(self.session.ask.subject) if self.session.ask else None
         if unit and unit["hex"]:
             self._look_at(unit["hex"])
@@ -118,6 +117,8 @@ class Table(Screen):
         """Carry out an option and show what came of it."""
         if option.select:
             self.select(option.select)
+        elif option.gun:
+            self.aim(option.gun)
         elif self._asks_twice(option):
             note = able.unused(self.session) if option.commands[-1] == "end-phase" else option.note
             sure = attrs.evolve(option, label=words.SURE[option.commands[-1]], note=note, tone="sure")
@@ -151,10 +152,9 @@ class Table(Screen):
         if not self.busy:
             self._stood = self.board.stand()
         self._away = any(event.kind == "step_began" for event in events)
-        director = Director(before, self.game.tables.catalog)
         self.projector.pace = self.pace
-        shots = director.shots(events)
-        self.projector.show(shots)
+        if self.pace > 0:
+            self.projector.show(Director(before, self.game.tables.catalog).shots(events))
         self._settle()
 
     def _settle(self) -> None:
@@ -189,9 +189,10 @@ class Table(Screen):
         ask = self.session.ask
         if ask is None:
             return
+        self.tab = questions.tab(self.session, self.tab)
         unit = self.session.units.get(ask.subject)
         if unit and unit["hex"]:
-            self._look_at(unit["hex"])
+            looking.around(self, unit["hex"])
         elif not self._look_at_places():
             self._find_somebody()
 
@@ -207,7 +208,7 @@ class Table(Screen):
         if not spots:
             return False
         if not any(geo.map_of(n) == self.board.deck for n in spots):
-            self._turn_to(geo.map_of(spots[0]))
+            self.turn_to(geo.map_of(spots[0]))
         camera, deck = self.board.camera, self.board.deck
         there = [n for n in spots if geo.map_of(n) == deck]
         shown = [camera.shows(*spot_of(n), 0.03) for n in there]
@@ -225,7 +226,7 @@ class Table(Screen):
             return
         decks = [[n for n in spots if geo.map_of(n) == d] for d in (geo.INFERNO, geo.PURGATORY)]
         most = decks[deck] or decks[1 - deck]
-        self._turn_to(geo.map_of(most[0]))
+        self.turn_to(geo.map_of(most[0]))
         self._centre(most, geo.map_of(most[0]))
 
     def select(self, unit: str) -> None:
@@ -235,23 +236,23 @@ class Table(Screen):
         self.listing = False
         record = self.session.units.get(unit)
         if record and record["hex"]:
-            self._look_at(record["hex"])
+            looking.around(self, record["hex"])
         self._scene_key = None
 
-    def undo(self) -> None:
-        """Take back the last decision."""
-        if self.session.can_undo and not self.busy:
-            self.session.undo()
-            self.tableau.sync(self.session.view)
-            self._settle()
+    def aim(self, gun: str) -> None:
+        """List the targets of a gun of the Vittles, or the guns with ""."""
+        self.session.aim(gun)
+        self.layout.decision.scroll = 0
+        self._scene_key = None
 
     def suggest(self) -> None:
         """Carry out the suggested set-up."""
         plan = self.session.suggested()
         if plan:
             spots = self._suggested()
-            self._turn_to(geo.map_of(spots[0]))
+            self.turn_to(geo.map_of(spots[0]))
             self._centre(spots, self.board.deck)
+            self.window.keeper.aided("suggested set-up")
             self._carry_out(plan, every=True)
 
     def next_unit(self) -> None:
@@ -264,8 +265,9 @@ class Table(Screen):
             self.select(order[(order.index(now) + 1) % len(order)] if now in order else order[0])
 
     def raw(self) -> tuple[Option, ...]:
-        """Every command of the menu as an option under its own name."""
-        return tuple(Option(c.name, (c.name,)) for c in self.game.menu)
+        """Every command of the menu as an option, in words."""
+        names = self.session.names
+        return tuple(Option(words.order(c, names), (c.name,)) for c in self.game.menu)
 
     def options(self) -> tuple[Option, ...]:
         """The answers in the decision panel as they stand."""
@@ -292,16 +294,18 @@ class Table(Screen):
         return [geo.parse(words_[1]) for words_ in names if words_[0] == "place-at"]
 
     def _centre(self, hexes: list[int], deck: int) -> None:
-        """Bring some hexes of a deck to the middle of its view."""
+        """Bring some hexes of a deck to the middle of its view, or as many of them as it has room for."""
         if hexes:
-            self.board.cameras[deck].centre_on(*middle(hexes))
+            camera = self.board.cameras[deck]
+            camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in hexes])))
 
     def whole_deck(self) -> None:
-        """The whole height of the deck in view, the player's Units in the middle."""
-        self.board.camera.fit()
+        """The whole deck in view, or counters that can be read again; the player's Units in the middle."""
+        self.board.whole()
         self._centre(self._friends(self.board.deck), self.board.deck)
 
-    def _turn_to(self, deck: int) -> None:
+    def turn_to(self, deck: int) -> None:
+        """Look at a deck."""
         if self.board.deck != deck:
             self.board.deck = deck
             self.hover = -1
@@ -313,28 +317,27 @@ class Table(Screen):
             self.sheet = Sheet("Both decks", (("text", self.layout.narrow, ""),))
             return
         self.board.wanted = not self.board.wanted
-        self.resize()
+        self.window.change(both=self.board.wanted)
         for deck in (geo.INFERNO, geo.PURGATORY):
-            camera = self.board.cameras[deck]
-            camera.fit()
+            self.board.cameras[deck].show(STANDARD if self.board.both else self.window.settings.zoom)
             self._centre(self._friends(deck), deck)
 
     def go_to(self, hex_: str) -> None:
         """Bring a hex to the middle."""
         number = geo.parse(hex_)
-        self._turn_to(geo.map_of(number))
+        self.turn_to(geo.map_of(number))
         self.board.camera.centre_on(*spot_of(number))
 
     def _look_at(self, hex_: str) -> None:
         number = geo.parse(hex_)
-        self._turn_to(geo.map_of(number))
+        self.turn_to(geo.map_of(number))
         x, y = spot_of(number)
         if not self.board.camera.shows(x, y, 0.06):
             self.board.camera.centre_on(x, y)
 
     def _look_along(self, path: tuple[str, ...], deck: int) -> None:
         """Turn to a deck and bring all of a walk that lies on it into view."""
-        self._turn_to(deck)
+        self.turn_to(deck)
         hexes = [n for n in map(geo.parse, path) if geo.map_of(n) == deck]
         if not all(self.board.camera.shows(*spot_of(n), 0.04) for n in hexes):
             self._centre(hexes, deck)
@@ -381,9 +384,10 @@ class Table(Screen):
                 shown = {**shown, "units": [u for u in shown["units"] if u["id"] != walker[0]]}
             self.board.scene(shown, marks, chosen)
             self._point_key = None
-        if self._point_key != (self.hover, way):
-            self._point_key = (self.hover, way)
-            self.board.point(self.hover, way)
+        self.ringed = self._ringed()
+        if self._point_key != (self.hover, way, self.ringed):
+            self._point_key = (self.hover, way, self.ringed)
+            self.board.point(self.hover, way, self.ringed)
         self._draw_walker(walker)
         self.board.draw()
         self._draw_panels()
@@ -409,6 +413,10 @@ class Table(Screen):
             return
         unit, deck, x, y = walker
         self.board.actor(contents.pictures(self.shown)[unit], x, y, deck)
+
+    def _ringed(self) -> tuple[str, ...]:
+        """Hexes that are ringed: those of what is pointed at beside the board."""
+        return looking.ringed(self)
 
     def _way(self) -> tuple[str, ...]:
         """Hexes of the way to the hex under the mouse."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades.ui import keys
 from hades.ui.panels.cards import Row, Sheet
+from hades.ui.settings import SPEEDS
 
 RAID: tuple[Row, ...] = (
     ("head", "The raid", ""),
@@ -12,15 +13,15 @@ RAID: tuple[Row, ...] = (
         "The Hades is a prison ship with two decks: the Inferno, her hull, and Purgatory, the cells "
         "inside. You land with Professor Dante, an HQ or two and a few squads; where, and what awaits you, "
         "the scenario says. Open the Circles, free whom you find, carry away the Golden Idol and the Loot, "
-        "and bring as many as you can back aboard the Vittles before the last Nasty Surprise is drawn and "
-        "the Vittles has gone Out System.",
+        "and bring as many as you can back aboard the Vittles. The turn that draws the last Nasty Surprise "
+        "is the last one, played to its end; the Vittles must be Out System then, or all is lost.",
         "",
     ),
     ("head", "With the mouse", ""),
     (
         "key",
         "Click a Unit",
-        "selects it: hexes with a number can be reached, it is the factors left; reticles can be hit",
+        "selects it: hexes with a number can be reached, it says what is left there; a reticle is a target",
     ),
     ("key", "Click a lit hex", "goes there hex by hex and stops at the first surprise"),
     ("key", "Click a reticle", "attacks it; where several things are possible a small menu opens"),
@@ -37,6 +38,11 @@ RAID: tuple[Row, ...] = (
         "Click a line of the log",
         "the board as it was then, and why: what was considered, the choice, its rules",
     ),
+    (
+        "key",
+        "Click Facts",
+        "the turn, the ship, SIs, Units, cards left and their odds, the score; from a line to its place",
+    ),
     ("key", "Click a step shown", "why it happened, while the film stands still; the bar goes to any step"),
     ("key", "Lower right corner", "which scenario and edition is played; a click tells what is off in it"),
 )
@@ -45,10 +51,10 @@ READING: tuple[Row, ...] = (
     ("head", "Reading a counter", ""),
     (
         "text",
-        "Square: SHL squad. Round: other friend. Eight-sided: Nastian. Star: Gorgon. Six-sided: Surface "
-        "Installation. Number upper right: ID. Number lower left: Movement Factor. Arrow: facing, broad "
-        "and red "
-        "for Shock Units. Hazard stripe: depleted. Tick and dark: has acted.",
+        "Friends are dark on light, enemies light on dark. Square: SHL squad. Round: other friend. "
+        "Eight-sided: Nastian. Star: Gorgon. Six-sided: Surface Installation. Number upper right: ID. "
+        "Number lower left: Movement Factor. Arrow: facing, broad and red for Shock Units. Hazard "
+        "stripe: depleted. Check disc: has acted.",
         "",
     ),
     ("head", "About", ""),
@@ -72,7 +78,7 @@ def help_page() -> Sheet:
 
 
 SETTINGS: dict[str, tuple[str, str]] = {
-    "speed": ("Enemy film", "How long the steps of the enemy are shown; off shows where they end."),
+    "speed": ("Enemy film", "How fast the steps of the enemy are shown; instant shows where they end."),
     "scale": ("Size of everything", "Text, buttons and panels; the wheel zooms the decks."),
     "palette": (
         "Colours",
@@ -80,49 +86,63 @@ SETTINGS: dict[str, tuple[str, str]] = {
     ),
     "still": ("Reduced motion", "Nothing glides: counters hop from hex to hex, their way is dotted."),
     "confirm": ("Ask before the SHL Phase ends", "The end of the phase cannot always be taken back."),
+    "spoilers": (
+        "Replays show what is ahead",
+        "Off: no bar over the whole game, no length, no lines of the log that are still to come.",
+    ),
     "full": ("Full screen", "The whole screen, without a frame."),
-    "volume": ("Sounds", "How loud the steps of a film are; nothing is heard where the film is off."),
+    "volume": ("Sounds", "How loud the steps of a film are; nothing is heard while enemy steps are instant."),
     "mute": ("Mute", "No sound at all; what it says can always be seen."),
     "narrate": (
         "Narrate to standard output",
         "For screen readers: questions, log lines and the card of a hex, printed as they come.",
     ),
+    "safe": (
+        "On the disk for good",
+        "When the game must be safe from a power cut; every command is written at once in any case.",
+    ),
 }
 """Setting of the page -> its name, and what it does."""
 
 VALUES: dict[str, str] = {
-    "off": "off",
-    "fast": "fast",
-    "normal": "normal",
-    "slow": "slow",
+    **{name: name for name in SPEEDS},
     "standard": "standard",
     "contrast": "high contrast",
     "deuteranopia": "deuteranopia",
     "protanopia": "protanopia",
     "tritanopia": "tritanopia",
+    "step": "after each step",
+    "command": "after each command",
 }
 """Value of a setting -> how it is said."""
 
 SCENARIOS: dict[str, tuple[str, int, str]] = {
     "historical": (
-        "Down on the hull and in through a shaft, with one turn more than the others.",
+        "Down on the hull, in through a shaft; one turn more.",
         2,
         "a fair fight",
     ),
     "squeeze-play": (
-        "Out of the Teleporter into Purgatory; the Vittles moves on turn 3 at the soonest.",
+        "By Teleporter into Purgatory; no Vittles before turn 3.",
         2,
         "a fair fight",
     ),
-    "chin-music": ("Both railguns fire twice before turn 1; both Gorgons are loose.", 4, "hardest"),
+    "chin-music": ("Both railguns fire twice first; both Gorgons are loose.", 4, "hardest"),
     "high-and-tight": (
-        "Two landings, one by Teleporter; General Tso is awake; no Overtime.",
+        "Two landings; General Tso is awake; no Overtime.",
         3,
         "hard",
     ),
 }
 """Scenario -> what is special about it, how hard it is from 1 to 4 by the mean score of
 the heuristic player, and that as a word."""
+
+UNDO: dict[str, tuple[str, str]] = {
+    "strict": ("Strict", "back until a draw, or until something hidden is seen"),
+    "casual": ("Casual", "back to any moment, same luck; the file is marked"),
+    "analysis": ("Analysis", "branches with names; the file is marked"),
+}
+"""Way to undo -> its name, and a short line of what it means."""
 
 OUTCOMES: dict[str, tuple[str, str]] = {
     "scored": ("The raid is over", "The Vittles is away, and somebody is already counting."),

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from hades.content.load import load_scenario, scenario_ids
-from hades.ui import choice, keys
+from hades.engine.undo import MODES
+from hades.ui import choice, keys, narration
 from hades.ui.art import poster
+from hades.ui.look import palette
 from hades.ui.panels.base import Panel
 from hades.ui.panels.cards import SheetPanel, TipPanel
-from hades.ui.panels.front import ROWS, Card, Front, FrontPanel
+from hades.ui.panels.front import EDITIONS, MENU, Card, Front, FrontPanel, Mode
 from hades.ui.panels.switches import SwitchesPanel, board
+from hades.ui.settings import UNDO_MODES
 from hades.ui.views import texts
 from hades.ui.views.screen import Screen
 
-WIDTH, HEIGHT = 940.0, 424.0
+WIDTH, HEIGHT = 960.0, 432.0
 HIGH = 690.0
 """Units of height from which on the poster's title has room above the panel."""
 NOTICE = (
@@ -64,6 +67,11 @@ class TitleScreen(Screen):
         return str(self.window.settings.edition)
 
     @property
+    def undo(self) -> str:
+        """Id of the way to undo that is chosen."""
+        return str(self.window.settings.undo)
+
+    @property
     def open_panels(self) -> list[Panel]:
         """The panels that take clicks, the topmost alone."""
         return [self.sheet] if self.help else [self.page] if self.switches else [self.panel]
@@ -83,12 +91,12 @@ class TitleScreen(Screen):
         ratio = self.window.ratio
         if self.roomy:
             wide = min(WIDTH, width * 0.85)
-            low = max(66.0, height * 0.09)
+            low = max(60.0, height * 0.09)
             self.panel.place(
                 min(width * 0.075, width - wide - 10), height - HEIGHT - low, wide, HEIGHT, ratio
             )
         else:
-            wide, high = min(WIDTH, width - 16), min(HEIGHT + 40, height - 16)
+            wide, high = min(WIDTH, width - 8), min(HEIGHT + 60, height - 8)
             self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
         wide, high = min(860.0, width - 16), min(720.0, height - 16)
         self.page.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
@@ -126,8 +134,12 @@ class TitleScreen(Screen):
             return
         x, y = panel.x + spot.x, panel.y + spot.y
         self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
-        if spot.tip:
+        if spot.tip and not self.typing:
             self.tip.beside(spot.tip, self.mouse, self.window.units, self.window.ratio)
+
+    @property
+    def writes(self) -> bool:
+        return self.typing
 
     def motion(self, x: float, y: float) -> None:
         panel = self.open_panels[0]
@@ -137,7 +149,7 @@ class TitleScreen(Screen):
 
     def _draw_poster(self, width: float, height: float) -> None:
         pixels = round(width * self.window.ratio), round(height * self.window.ratio)
-        key = pixels, self.window.ratio
+        key = pixels, self.window.ratio, palette()
         if self._poster is None or self._key != key:
             self._key = key
             image = poster.picture(pixels, self.window.ratio, NOTICE, title=self.roomy)
@@ -150,6 +162,8 @@ class TitleScreen(Screen):
         return Front(
             self.cards,
             self.scenario,
+            WAYS,
+            self.undo,
             choice.short(self.edition),
             choice.is_mix(self.edition),
             self.edition.partition(",")[0],
@@ -157,8 +171,35 @@ class TitleScreen(Screen):
             self.typing,
             self.window.autosave_file.is_file(),
             self.window.problem,
-            self.focus,
+            # two frames at once would be one too many
+            self.focus if self.window.focus.stop is None else "",
             not self.roomy,
+        )
+
+    def spoken(self) -> str:
+        """What is chosen, and what the keys are at."""
+        if self.help:
+            return narration.of_sheet(texts.help_page())
+        if self.switches:
+            page = board(self.edition, self.at, self.window.rulebook)
+            item = page.items[self.at]
+            state = f"{item.kind} {item.id} {item.title}: {'on' if item.on else 'off'}"
+            does = f"{'Changes nothing in play' if item.inert else 'Off'}: {item.said}"
+            return narration.sentences(f"Edition {choice.short(page.edition)}", state, does)
+        if self.typing:
+            return narration.sentences(f"Seed: {self.seed or 'a fresh one'}")
+        if self.focus:
+            spot = next((s for s in self.panel.spots if s.action == self.focus), None)
+            return narration.sentences(*self.panel.words_of(spot).split("\n")) if spot is not None else ""
+        card = next(card for card in self.cards if card.id == self.scenario)
+        begin = f"{keys.shown('start')} begins, {keys.shown('help')} tells every key"
+        return narration.sentences(
+            self.window.problem,
+            f"Title screen. {card.name}, {card.word}: {card.facts}",
+            card.special,
+            f"Edition {choice.short(self.edition)}",
+            f"Seed: {self.seed or 'a fresh one'}",
+            begin,
         )
 
     # ---- hands
@@ -188,6 +229,11 @@ class TitleScreen(Screen):
             self.window.change(scenario=what)
         elif kind == "edition":
             self.window.change(edition=what)
+        elif kind == "undo":
+            self.window.change(undo=what)
+        elif action == "mode":
+            at = UNDO_MODES.index(self.undo) + 1
+            self.window.change(undo=UNDO_MODES[at % len(UNDO_MODES)])
         elif action == "switches":
             self.switches, self.at, self.page.scroll = True, 0, 0.0
         elif action == "start":
@@ -239,6 +285,8 @@ class TitleScreen(Screen):
             self._next(1 if name == "DOWN" else -1)
         elif name in ("ENTER", "SPACE") and self.focus:
             self.act(self.focus)
+        elif name == "ESC":
+            self.focus = ""
         elif name.isdigit() and 0 < int(name) <= len(self.cards):
             self.act(f"scenario:{self.cards[int(name) - 1].id}")
         elif name == "ENTER":
@@ -249,9 +297,9 @@ class TitleScreen(Screen):
     def _next(self, by: int) -> None:
         """Go on to what the keys are at next."""
         stops = [f"scenario:{card.id}" for card in self.cards]
-        stops += ["start", "edition:2.1", "edition:1.0", "switches", "seed"]
-        stops += ["resume"] if self.window.autosave_file.is_file() else []
-        stops += ["games", *(action for row in ROWS for _, action in row)]
+        stops += [*(f"undo:{mode.id}" for mode in WAYS), *EDITIONS, "seed", "start"]
+        resume = self.window.autosave_file.is_file()
+        stops += [action for _, action in MENU if resume or action != "resume"]
         at = stops.index(self.focus) if self.focus in stops else -1 if by > 0 else 0
         self.focus = stops[(at + by) % len(stops)]
         self.typing = self.focus == "seed"
@@ -285,4 +333,6 @@ class TitleScreen(Screen):
             self.seed += words
 
 
+WAYS = tuple(Mode(id_, *texts.UNDO[id_], whole) for id_, whole in MODES.items())
+"""The ways to undo as the panel shows them."""
 _SCROLL = {"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}

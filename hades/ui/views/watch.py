@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
 
 from hades import Game, narrate
 from hades import geometry as geo
+from hades.narrate.tags import FILTERS
 from hades.state.events import Event
 from hades.ui import settings as remembered
+from hades.ui import words
 from hades.ui.camera import middle, spot
-from hades.ui.film import Director, Shot
+from hades.ui.film import Director, Shot, worth_turning
 from hades.ui.model import Mark, Option
 from hades.ui.panels.cards import Sheet
 from hades.ui.places import Places, places
-from hades.ui.story import FILTERS, Line, Moment, view_at
+from hades.ui.story import Line, Moment, view_at, view_told
 from hades.ui.views import reasons
+from hades.ui.views.contents import pictures
 from hades.ui.views.table import Table
 
 MARGIN = 0.08
 """Part of the view at its edges where a hex is not well in view."""
+AHEAD = 12
+"""Steps that the camera looks ahead when it moves."""
 
 
 @attrs.frozen
@@ -65,6 +71,21 @@ class Watch(Table):
         return self.glance is not None
 
     @property
+    def veiled(self) -> bool:
+        """Whether nothing may be told of what is still to come."""
+        return False
+
+    @property
+    def until(self) -> Moment | None:
+        """The moment that is shown, None for now or where a film is that tells what is new."""
+        return self.glance.line.moment if self.glance is not None else None
+
+    @property
+    def here(self) -> tuple[str, str]:
+        """What can be done about the moment that is looked at, and why it cannot; "" if it can."""
+        raise NotImplementedError
+
+    @property
     def moving(self) -> bool:
         return super().moving or self.board.camera.gliding
 
@@ -79,9 +100,8 @@ class Watch(Table):
     def speed(self) -> str:
         """The speed at which steps are shown just now."""
         if self.busy:
-            return next(
-                (name for name, pace in remembered.PACE.items() if pace == self.projector.pace), "normal"
-            )
+            paces = remembered.PACE.items()
+            return next((name for name, pace in paces if pace == self.projector.pace), remembered.PLAIN)
         return str(self.window.settings.speed)
 
     def reel(self, what: str) -> None:
@@ -112,6 +132,11 @@ class Watch(Table):
         at = order.index(self.speed) - by
         self.set_speed(order[max(0, min(len(order) - 1, at))])
 
+    def next_speed(self) -> None:
+        """Go round the speeds that are used most."""
+        order, now = remembered.ROUND, str(self.window.settings.speed)
+        self.set_speed(order[(order.index(now) + 1) % len(order)] if now in order else order[0])
+
     def set_speed(self, name: str) -> None:
         """Show steps at a speed from now on."""
         self.window.change(speed=name)
@@ -131,7 +156,7 @@ class Watch(Table):
         self.flash = None
         self._stood, self._away = self.board.stand(), True
         self.tableau.sync(before)
-        self.projector.pace = self.pace or remembered.PACE["normal"]
+        self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]
         self.projector.show(shots, again=True)
         self._settle()
 
@@ -142,7 +167,7 @@ class Watch(Table):
         super().resize()
         if self.projector.again:
             # asked for, it is shown even where films are off
-            self.projector.pace = self.pace or remembered.PACE["normal"]
+            self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]
 
     def _draw_panels(self) -> None:
         self.layout.draw(self)
@@ -150,7 +175,12 @@ class Watch(Table):
     def _lit(self) -> tuple[dict[str, Mark], str]:
         if self.glance is not None:
             return self.glance.marks, self.glance.places.actor
-        return super()._lit()
+        shot = self.projector.shot
+        return super()._lit() if shot is None else (shot.marks, shot.seen.actor)
+
+    def _ringed(self) -> tuple[str, ...]:
+        shot = self.projector.shot if self.glance is None else None
+        return super()._ringed() if shot is None else shot.rings
 
     def _walker(self) -> tuple[str, int, float, float] | None:
         return None if self.glance is not None else super()._walker()
@@ -164,21 +194,33 @@ class Watch(Table):
         shot = self.projector.shot
         if shot is None or self.glance is not None:
             return
-        if shot.path:
-            self._bring(shot.path, geo.map_of(geo.parse(shot.path[0])))
-        elif shot.focus:
-            self._bring((shot.focus,), geo.map_of(geo.parse(shot.focus)))
         self._scene_key = None
+        coming = self.projector.shots[self.projector.at :]
+        if not shot.places:
+            return
+        deck = geo.map_of(geo.parse(shot.places[0]))
+        if deck in self.board.decks or worth_turning(coming, self.board.decks):
+            self._bring(shot.places, deck, [s.places for s in coming[1 : 1 + AHEAD]])
 
-    def _bring(self, hexes: tuple[str, ...], deck: int) -> None:
-        """Bring hexes of a deck into view: not at all if they are, softly if they are near."""
-        self._turn_to(deck)
+    def _bring(self, hexes: tuple[str, ...], deck: int, coming: Sequence[tuple[str, ...]] = ()) -> None:
+        """Bring hexes of a deck into view: not at all if they are, softly if they are near.
+
+        Of the places that are ``coming`` as many as fit come into view with them: one pan for many steps.
+        """
+        turns = deck not in self.board.decks
+        self.turn_to(deck)
         there = [n for n in map(geo.parse, hexes) if geo.map_of(n) == deck]
         camera = self.board.camera
         if not there or all(camera.shows(*spot(n), MARGIN) for n in there):
             return
+        for places_ in coming:
+            more = [n for n in map(geo.parse, places_) if geo.map_of(n) == deck]
+            if not camera.spans([spot(n) for n in (*there, *more)], MARGIN):
+                break
+            there += more
         x, y = middle(there)
-        if self.window.settings.still:
+        if turns or self.window.settings.still:
+            # what is new to the eye has no way to glide
             camera.centre_on(x, y)
         else:
             camera.glide_to(x, y)
@@ -197,7 +239,17 @@ class Watch(Table):
         return super().update(seconds)
 
     def _look_along(self, path: tuple[str, ...], deck: int) -> None:
-        self._bring(path, deck)
+        shot = self.projector.shot
+        if deck in self.board.decks or shot is None or not shot.light:
+            self._bring(path, deck)
+
+    def _draw_walker(self, walker: tuple[str, int, float, float] | None) -> None:
+        """A light step on the deck out of view shines through, as that deck's counters do as ghosts."""
+        if walker is None or walker[1] in self.board.decks:
+            super()._draw_walker(walker)
+            return
+        unit, _, x, y = walker
+        self.board.actor(pictures(self.shown)[unit], x, y, self.board.deck, ghost=True)
 
     # ---- why, and the look back
 
@@ -208,7 +260,7 @@ class Watch(Table):
         key = (len(story.lines), story.version, len(ahead), self.filter)
         if self._lines[0] != key:
             found = story.filtered(self.filter)
-            self._lines = key, tuple(line for line in found if line.event not in ahead)
+            self._lines = key, tuple(x for x in found if ahead.isdisjoint((x.event, *x.also)))
         return self._lines[1]
 
     @property
@@ -242,17 +294,17 @@ class Watch(Table):
             self.look_back(found[0])
 
     def look_back(self, moment: Moment) -> None:
-        """Show the table as it was just before an event, and why that was so; the game stays as it is."""
+        """Show the table as an event left it, a fight or move as it began, and why; the game stays."""
         story = self.session.story
         line = story.exact(moment)
-        view = view_at(self.game, story, moment)
+        view = view_told(self.game, story, moment)
         events = story.group(moment)
         seen = places(events, view)
         if line.head:
             page = reasons.heading(line.text, line.clauses, view, self.window.rulebook)
         else:
             enemy = "enemy" in line.tags or not moment[0]
-            order = "" if enemy else self.game.history[moment[0] - 1].name
+            order = "" if enemy else words.order(self.game.history[moment[0] - 1], self.session.names)
             told = narrate.titles(self.game.tables.catalog)
             page = reasons.why(events, view, seen, told, order, self.window.rulebook)
         if self.glance is None:

@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from hades import Game
-from hades.engine import record
-from hades.engine.record import GameFileError, MismatchError, Recorder, Verdict
+from hades import Game, record
 from hades.players import by_name
+from hades.record import GameFileError, MismatchError, Recorder, Verdict, lines
 
 Edit = Callable[[list[Any]], Any]
 
@@ -35,9 +34,17 @@ def file(tmp_path: Path) -> Path:
 
 
 def tampered(file: Path, edit: Edit) -> Verdict:
-    lines = [json.loads(line) for line in file.read_text().splitlines()]
-    edit(lines)
-    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    """The verdict on a file after an edit by somebody who puts the checks right."""
+    entries = [json.loads(line) for line in file.read_text().splitlines()]
+    edit(entries)
+    above = ""
+    texts = []
+    for entry in entries:
+        without = {name: value for name, value in entry.items() if name != "check"}
+        text = json.dumps(without)[:-1]
+        above = lines.check_of(text.encode(), above)
+        texts.append(f'{text}, "check": "{above}"}}\n')
+    file.write_text("".join(texts))
     return record.verify(file)
 
 
@@ -64,7 +71,8 @@ def test_a_whole_game_to_the_end_comes_back(tmp_path: Path) -> None:
 def test_the_file_is_what_the_interface_says(file: Path) -> None:
     game = played()
     top, *moves = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    assert top["format"] == 1
+    assert top["format"] == 2
+    assert top["undo"] == "strict"
     assert top["program"].startswith("hades ")
     assert top["edition"] == {"name": "2.1", "switches": {}}
     assert top["components"] == game.tables.catalog.digest
@@ -72,7 +80,10 @@ def test_the_file_is_what_the_interface_says(file: Path) -> None:
     assert top["created"] == "2024-05-04T20:15:00+00:00"
     assert [move["n"] for move in moves] == list(range(1, 61))
     assert [move["command"] for move in moves] == [command.name for command in game.history]
-    assert moves[-1] == {"n": 60, "command": game.history[-1].name, "digest": game.digest}
+    assert all(list(move)[-1] == "check" for move in moves)
+    end = {"commands": 60, "outcome": "", "vp": game.score.vp, "taken_back": 0, "aids": []}
+    last = {"n": 60, "command": game.history[-1].name, "digest": game.digest, "end": end}
+    assert moves[-1] == last | {"check": moves[-1]["check"]}
 
 
 def test_saving_leaves_nothing_else_behind(file: Path) -> None:
@@ -150,7 +161,8 @@ def test_a_torn_last_line_costs_only_its_command(file: Path) -> None:
     assert len(warnings) == 1
     assert "line 61" in warnings[0] and "after command 59" in warnings[0]
     verdict = record.verify(file)
-    assert verdict.valid and verdict.commands == 59 and verdict.warning
+    assert not verdict.valid and verdict.commands == 59
+    assert "line 61: the last line is torn off" in verdict.reason
 
 
 def test_a_missing_last_end_of_line_costs_nothing(file: Path) -> None:
@@ -171,8 +183,8 @@ def test_a_position_is_no_game_file(tmp_path: Path) -> None:
 
 
 def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
-    with pytest.raises(GameFileError, match=r"line 1: the file has format 2 .* takes a newer hades"):
-        tampered(file, lambda lines: lines[0].update(format=2, extra="unknown here"))
+    with pytest.raises(GameFileError, match=r"line 1: the file has format 3 .* takes a newer hades"):
+        tampered(file, lambda lines: lines[0].update(format=3, extra="unknown here"))
 
 
 @pytest.mark.parametrize(
@@ -180,9 +192,11 @@ def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
     [
         ({"seed": 7}, "line 1: seed is 7; it must be a text in quotes"),
         ({"seed": "\ud800"}, "line 1: seed holds half a character"),
-        ({"format": "1"}, 'line 1: format is "1"; it must be the whole number 1'),
+        ({"format": "1"}, 'line 1: there is no format "1"; it must be a whole number from 1 to 2'),
         ({"format": 0}, "line 1: there is no format 0"),
-        ({"format": True}, "line 1: format is true"),
+        ({"format": True}, "line 1: there is no format true"),
+        ({"undo": "free"}, 'line 1: undo is "free"; it must be one of strict, casual, analysis'),
+        ({"end": {"commands": 0}}, "line 1: end: outcome is missing"),
         ({"scenario": "hystorical"}, "no scenario 'hystorical'; did you mean 'historical'"),
         ({"scenario": "../historical"}, "no scenario '../historical'"),
         ({"edition": "2.1"}, "edition is"),
@@ -218,8 +232,8 @@ def test_a_missing_header_field_gets_a_sentence(file: Path) -> None:
         (b'{"n": 2, "command": "x", "digest": NaN}', "NaN is no JSON number"),
         (b'{"n": "2", "command": "x", "digest": "y"}', 'line 3: n is "2"; it must be'),
         (b'{"n": 2, "digest": "y"}', "line 3: command is missing"),
-        (b'{"n": 2, "command": "x", "digest": "y", "t": -1}', "line 3: t is -1"),
-        (b'{"n": 2, "command": "x", "digest": "y", "z": 1}', "unknown field 'z'"),
+        (b'{"n": 2, "command": "x", "digest": "y", "t": -1, "check": "z"}', "line 3: t is -1"),
+        (b'{"n": 2, "command": "x", "digest": "y", "z": 1, "check": "z"}', "unknown field 'z'"),
         (b'{"n": 2, "command": "\xff"}', "line 3: the line is not UTF-8"),
         (b"[" * 100_000, "line 3: "),
         (b'{"n": ' + b"9" * 5000 + b"}", "line 3: "),
@@ -253,45 +267,201 @@ def test_a_recorder_keeps_step_with_the_game(tmp_path: Path) -> None:
     path = tmp_path / "auto.hades"
     game = Game.new("historical", seed="recorder")
     player = by_name("random")
-    recorder = Recorder(game, path, created="2024-05-04T20:15:00Z")
+    recorder = Recorder(game, path)
     assert Game.load(path).digest == game.digest
     for n in range(1, 41):
         game.do(player(game))
-        recorder.update(t=n * 100)
+        game.note(n * 100)
+        recorder.update()
         assert len(path.read_text().splitlines()) == n + 1
     assert Game.load(path).digest == game.digest
     assert [move.t for move in record.read(path).moves] == [n * 100 for n in range(1, 41)]
+    assert record.read(path).clock == 4000
 
 
-def test_a_recorder_takes_back_what_was_taken_back(tmp_path: Path) -> None:
+def test_a_file_that_was_not_closed_loads_and_does_not_verify(tmp_path: Path) -> None:
+    path = tmp_path / "auto.hades"
+    game = Game.new("historical", seed="recorder")
+    recorder = Recorder(game, path)
+    game.do("place wilson")
+    recorder.update()
+    assert len(Game.load(path).history) == 1
+    assert "line 2: the file ends here without having been closed" in record.verify(path).reason
+    recorder.close()
+    assert record.verify(path).valid
+    assert ["end" in json.loads(line) for line in path.read_text().splitlines()] == [False, True]
+
+
+def test_the_end_of_a_game_closes_its_file_and_an_undo_opens_it_again(tmp_path: Path) -> None:
+    path = tmp_path / "auto.hades"
+    game = Game.new("historical", seed="to the end", undo="casual")
+    player = by_name("random")
+    recorder = Recorder(game, path)
+    while game.over is None:
+        game.do(player(game))
+        recorder.update()
+    assert record.verify(path).valid
+    game.undo()
+    recorder.update()
+    assert len(Game.load(path).history) == len(game.history)
+    assert not record.verify(path).valid
+    assert '"end"' not in path.read_text()
+
+
+def test_a_recorder_writes_down_what_was_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "undo.hades"
     game = Game.new("historical", seed="undo")
     recorder = Recorder(game, path)
     for n, command in enumerate(("place wilson", "place-at I0101", "place scout-09")):
         game.do(command)
-        recorder.update(t=n)
+        game.note(n)
+        recorder.update()
     game.undo()
     game.undo()
-    recorder.update(t=9)
-    assert [move.t for move in record.read(path).moves] == [0]
+    game.note(9)
+    recorder.update()
     game.undo()
     game.do("place knight")
-    recorder.update(t=10)
-    assert Game.load(path).history == game.history
-    assert [move.t for move in record.read(path).moves] == [10]
+    game.note(10, "suggested set-up")
+    recorder.update()
+    assert [(m.kind, m.n, m.back, m.t, m.aid) for m in record.read(path).moves] == [
+        ("command", 1, 0, 0, ""),
+        ("command", 2, 0, 1, ""),
+        ("command", 3, 0, 2, ""),
+        ("undo", 2, 1, 9, ""),
+        ("undo", 1, 1, 9, ""),
+        ("undo", 0, 1, 10, "suggested set-up"),
+        ("command", 1, 0, 10, "suggested set-up"),
+    ]
+    again = Game.load(path)
+    assert again.history == game.history
+    assert again.taken_back == 3
+    recorder.close()
+    verdict = record.verify(path)
+    assert verdict.valid
+    assert verdict.recording.end is not None
+    assert verdict.recording.end["taken_back"] == 3
+    assert verdict.recording.end["aids"] == ["suggested set-up"]
+
+
+def test_what_the_end_says_is_checked(file: Path) -> None:
+    claims = (("vp", 99.5), ("outcome", "Legendary Victory"), ("commands", 61), ("taken_back", 1))
+    for name, wrong in claims:
+
+        def edit(lines: list[Any], name: str = name, wrong: object = wrong) -> None:
+            lines[-1]["end"][name] = wrong
+
+        verdict = tampered(file, edit)
+        assert not verdict.valid
+        assert f"line 61: the end is wrong: the file says {name} {wrong!r} where it is" in verdict.reason
+        played().save(file)
+
+
+def test_a_line_that_was_changed_is_found_though_the_game_is_the_same(file: Path) -> None:
+    text = file.read_text()
+    for old, new in (("2024-05-04", "2024-05-05"), ('"n": 7,', '"n":  7,'), ("hades 0", "hades 1")):
+        assert old in text
+        file.write_text(text.replace(old, new))
+        verdict = record.verify(file)
+        assert not verdict.valid
+        assert "its check does not fit" in verdict.reason
+        with pytest.raises(MismatchError, match="its check does not fit"):
+            Game.load(file)
 
 
 def test_a_recorder_goes_on_with_a_loaded_game(file: Path) -> None:
     file.write_bytes(file.read_bytes()[:-20])
-    recording = record.read(file)
     game = record.load(file, warn=lambda _: None)
-    recorder = Recorder(
-        game, file, created=recording.header["created"], times=[move.t for move in recording.moves]
-    )
+    recorder = Recorder(game, file)
     assert not record.read(file).warning
+    assert record.read(file).header["created"] == "2024-05-04T20:15:00+00:00"
     game.do(game.menu[0])
     recorder.update()
     assert Game.load(file).digest == game.digest
+
+
+def test_a_damaged_file_is_read_as_far_as_it_is_right(file: Path) -> None:
+    lines = file.read_bytes().splitlines(keepends=True)
+    for junk in (
+        b"junk\n",
+        lines[30].replace(b'"n": 30', b'"n": 31'),
+        lines[30].replace(b'"digest": "', b'"digest": "f'),
+    ):
+        file.write_bytes(b"".join([*lines[:30], junk, *lines[31:]]))
+        with pytest.raises(GameFileError, match="line 31"):
+            Game.load(file)
+        told: list[str] = []
+        game = record.load(file, warn=told.append, salvage=True)
+        assert len(game.history) == 29
+        assert "line 31" in told[0] and told[0].endswith("the game goes on after command 29.")
+
+
+def test_two_cannot_write_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "auto.hades"
+    first = Recorder(Game.new("historical", seed="first"), path)
+    kept = path.read_bytes()
+    with pytest.raises(record.InUseError, match="another hades is playing this game"):
+        Recorder(Game.new("historical", seed="second"), path)
+    assert path.read_bytes() == kept
+    first.close()
+    Recorder(Game.new("historical", seed="second"), path).close()
+    assert Game.load(path).seed == "second"
+    assert Game.load(path.with_name("auto.hades.before")).seed == "second"
+
+
+def test_a_file_that_vanished_is_written_anew(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "auto.hades"
+    path.parent.mkdir()
+    game = Game.new("historical", seed="vanished")
+    recorder = Recorder(game, path)
+    game.do("place wilson")
+    path.unlink()
+    path.with_name("auto.hades.lock").unlink()
+    path.parent.rmdir()
+    recorder.update()
+    assert Game.load(path).history == game.history
+
+
+def test_a_full_disk_costs_nothing_once_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "auto.hades"
+    game = Game.new("historical", seed="full")
+    recorder = Recorder(game, path)
+    game.do("place wilson")
+    with monkeypatch.context() as patch:
+        patch.setattr("hades.record.recorder.append", _full)
+        with pytest.raises(OSError, match="No space"):
+            recorder.update()
+    assert Game.load(path).history == []
+    game.do("place-at I0101")
+    recorder.update()
+    assert Game.load(path).history == game.history
+
+
+def _full(*_: Any, **__: Any) -> None:
+    raise OSError(28, "No space left on device")
+
+
+FORMATS = Path(__file__).parent / "formats"
+RELEASED = sorted(FORMATS.glob("*/*.hades"))
+
+
+@pytest.mark.parametrize("path", RELEASED, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_files_of_every_format_that_was_released_still_come_out(path: Path, tmp_path: Path) -> None:
+    verdict = record.verify(path)
+    assert verdict.valid, verdict.reason
+    assert verdict.recording.format == int(path.parent.name)
+    game = Game.load(path)
+    game.save(tmp_path / "today.hades")
+    today = record.read(tmp_path / "today.hades")
+    assert today.format == lines.FORMAT
+    assert [move.digest for move in today.moves] == [move.digest for move in verdict.recording.moves]
+    assert [move.t for move in today.moves] == [move.t for move in verdict.recording.moves]
+
+
+def test_there_are_files_of_every_format() -> None:
+    assert {int(path.parent.name) for path in RELEASED} == set(range(1, lines.FORMAT + 1))
 
 
 def test_another_process_with_other_hashes_gets_the_same_digests(file: Path) -> None:

@@ -1,0 +1,31 @@
+"""The command ``hades``: play, text, auto, replay, verify, story, report, drill, rules, components.
+
+A mistake of the user gets one line on standard error and exit code 2. What takes time to import
+(the window, tables, the rules) is imported by the command that needs it.
+"""
+
+import sys
+
+from hades.cli import box, files, games
+from hades.cli.base import cli
+
+LOGGED = ("play", "text")
+"""Commands whose start is noted in the log of the program; of the others only what goes wrong is."""
+
+
+def main() -> None:
+    """Entry point of the command ``hades``."""
+    from hades.report import logbook
+
+    logbook.begin()
+    command = next((word for word in sys.argv[1:] if word in cli.commands), "play")
+    if command in LOGGED:
+        logbook.started(command)
+    try:
+        cli(prog_name="hades")
+    except Exception:
+        logbook.LOG.exception("hades %s went wrong", command)
+        raise
+
+
+__all__ = ["box", "cli", "files", "games", "main"]

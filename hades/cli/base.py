@@ -1,0 +1,218 @@
+"""What the commands share: the group they belong to, its one-line errors, and options that choose a game."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from hades import Game, __version__
+from hades.content import edition as editions
+from hades.content.edition import LATEST
+from hades.content.load import ComponentError
+from hades.content.position import PositionError
+from hades.engine.undo import MODES
+
+SEED_BYTES = 16
+"""Of a fresh seed: 128 bits."""
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+class OneLine(click.Group):
+    """A group of commands whose errors are one line on standard error and exit code 2."""
+
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        """Run a command line; exits with the code that the command returns."""
+        run: Any = super().main
+        if not standalone_mode:
+            return run(*args, standalone_mode=False, **extra)
+        try:
+            code = run(*args, standalone_mode=False, **extra)
+        except click.Abort:
+            click.echo("hades: stopped", err=True)
+            sys.exit(130)
+        except click.UsageError as error:
+            command = error.ctx.command_path if error.ctx else "hades"
+            fail(f"{error.format_message().rstrip('.')}; {command} --help shows what is possible")
+        except click.ClickException as error:
+            fail(error.format_message())
+        except (ComponentError, PositionError) as error:
+            more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
+            what = "component set" if isinstance(error, ComponentError) else "position"
+            fail(f"the {what} cannot be used: {error.faults[0]}{more}")
+        except OSError as error:
+            fail(f"{error.filename or 'a file'}: {error.strerror}")
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def fail(sentence: str) -> NoReturn:
+    """Say what is wrong, on one line, and exit with code 2."""
+    click.echo(f"hades: {' '.join(sentence.split())}", err=True)
+    sys.exit(2)
+
+
+def fresh_seed() -> str:
+    """A seed nobody has used before."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+def now() -> str:
+    """The time of day as game files hold it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def read_edition(context: click.Context, option: click.Parameter, text: str) -> str:
+    """The name of the edition that an option asks for, given as text or as a file."""
+    try:
+        found = editions.read_file(Path(text)) if text.endswith(".toml") else editions.parse(text)
+    except ValueError as error:
+        raise click.ClickException(f"--edition: {error}") from None
+    return found.name
+
+
+def game_options(command: Decorated) -> Decorated:
+    """The options that choose what is played."""
+    for option in (
+        click.option("--components", type=Path, metavar="DIR", help="Play with another component set."),
+        click.option(
+            "--edition",
+            default=LATEST,
+            show_default=True,
+            metavar="E",
+            callback=read_edition,
+            help='Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one.',
+        ),
+        click.option("--seed", metavar="TEXT", help="Any text; the same text gives the same game."),
+        click.option(
+            "--scenario", metavar="ID", help="historical, squeeze-play, chin-music or high-and-tight."
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+undo_option = click.option(
+    "--undo",
+    type=click.Choice(tuple(MODES)),
+    default="strict",
+    show_default=True,
+    help="What may be taken back: what taught you nothing, anything, or anything with branches.",
+)
+"""How a new game is played; a game file says so itself."""
+
+load_option = click.option(
+    "--load", type=Path, metavar="FILE", help="Go on with a game file, or begin at a position (*.toml)."
+)
+
+
+@click.group(cls=OneLine, invoke_without_command=True)
+@click.version_option(__version__, prog_name="hades", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(context: click.Context) -> int | None:
+    """Escape from Hades against the rulebook: you play the raid, the computer plays the rest.
+
+    Without a command the window opens with its title screen.
+    """
+    return context.invoke(cli.commands["play"]) if context.invoked_subcommand is None else None
+
+
+def check_choice(
+    scenario: str | None,
+    seed: str | None,
+    edition: str,
+    components: Path | None,
+    load: Path | None,
+    undo: str = "strict",
+) -> None:
+    """Make sure that what is asked for exists, before anything is opened."""
+    from hades.content.load import scenario_ids
+    from hades.content.structure import suggestion
+
+    if load is not None and (scenario or seed is not None or edition != LATEST):
+        raise click.ClickException(
+            "--load brings its own scenario, seed and edition; leave --scenario, --seed and --edition out"
+        )
+    if load is not None and load.suffix != ".toml" and undo != "strict":
+        raise click.ClickException("--load brings its own undo mode; leave --undo out")
+    known = scenario_ids()
+    if scenario is not None and scenario not in known:
+        raise click.ClickException(f"--scenario {scenario!r} is not known; {suggestion(scenario, known)}")
+    try:
+        (seed or "").encode()
+    except UnicodeEncodeError:
+        raise click.ClickException("--seed is not text; write letters that UTF-8 can hold") from None
+    if components is not None:
+        check_directory("--components", components)
+
+
+def check_replay(replay: Path | None, load: Path | None, scenario: str | None) -> None:
+    """Make sure that a game to be watched is one, and the only one."""
+    if replay is None:
+        return
+    if load is not None or scenario is not None:
+        raise click.ClickException("--replay brings its own game; leave --load and --scenario out")
+    if replay.suffix == ".toml":
+        raise click.ClickException(f"--replay {replay}: a position has no course to watch; name a *.hades")
+
+
+def check_directory(option: str, directory: Path) -> None:
+    """Make sure that a component set is a directory at all."""
+    if not directory.is_dir():
+        raise click.ClickException(f"{option} {directory}: there is no such directory")
+
+
+def check_target(option: str, file: Path | None) -> None:
+    """Make sure that a file can be written where it is wanted, before a game is played."""
+    if file is None:
+        return
+    if not file.name or file.is_dir() or not file.absolute().parent.is_dir():
+        raise click.ClickException(f"{option} {file}: name a file in a directory that exists")
+    if file.exists() and not file.is_file():
+        raise click.ClickException(f"{option} {file}: that is no ordinary file; name another")
+    if option == "--position" and file.suffix != ".toml":
+        raise click.ClickException(f"--position {file}: a position is a *.toml; name it {file.stem}.toml")
+    if option == "--save" and file.suffix == ".toml":
+        raise click.ClickException(f"--save {file}: a *.toml is a position; replay --position writes one")
+
+
+def begun(
+    scenario: str | None,
+    seed: str | None,
+    edition: str,
+    components: Path | None,
+    load: Path | None,
+    undo: str = "strict",
+) -> Game:
+    """The game of ``load``, or a new one, with a fresh seed if none is given."""
+    if load is not None:
+        return loaded(load, components, undo)
+    seed = fresh_seed() if seed is None else seed
+    game = Game.new(scenario or "historical", seed=seed, edition=edition, components=components, undo=undo)
+    game.created = now()
+    return game
+
+
+def loaded(file: Path, components: Path | None, undo: str = "strict") -> Game:
+    """The game of a file; a torn last line is told on standard error."""
+    from hades import record
+
+    if file.suffix == ".toml":
+        game = Game.from_position(file, components=components, undo=undo)
+        game.created = now()
+        return game
+    try:
+        return record.load(file, components, lambda text: click.echo(f"hades: {text}", err=True))
+    except record.GameFileError as error:
+        raise click.ClickException(str(error)) from None
+
+
+def echo_lines(lines: list[str]) -> None:
+    """Print lines."""
+    for line in lines:
+        click.echo(line)

@@ -1,0 +1,99 @@
+"""Commands about the box and the rules: drill, rules, components."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from hades.cli.base import check_directory, cli, echo_lines
+from hades.content.paths import data_dir
+
+
+@cli.command()
+@click.argument("places", type=Path, nargs=-1, metavar="[FILE or DIR]...")
+@click.option("--list", "only_list", is_flag=True, help="Only say which drills there are.")
+@click.option("--verbose", is_flag=True, help="Name the drills that pass, too.")
+@click.option("--log", is_flag=True, help="Tell the story of every run, with the enemy's reasons.")
+def drill(places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool) -> int:
+    """Run drills: positions with commands and what must come of them. Without a FILE those that ship.
+
+    Exit code 0 if all come out as expected, 1 if one does not.
+    """
+    from hades.text import drills
+
+    files = drills.chosen(places)
+    if only_list:
+        drills.show(files, click.echo)
+        return 0
+    return 0 if drills.run(files, click.echo, verbose=verbose, log=log) else 1
+
+
+# unknown options pass, since what is off in a game is told as -7.2-08
+@cli.command(context_settings={"ignore_unknown_options": True}, short_help="Rule clauses and rulings.")
+@click.argument("clause", required=False)
+@click.option("--errata", is_flag=True, help="Only clauses that later texts added or changed.")
+@click.option("--rulings", is_flag=True, help="Rulings: what the game does where the rules are silent.")
+@click.option("--switches", is_flag=True, help="What an edition can leave out, and what the game does then.")
+@click.option("--search", metavar="WORDS", help="Only what holds all of these words.")
+def rules(clause: str | None, errata: bool, rulings: bool, switches: bool, search: str | None) -> int:
+    """The rules in our own words: a clause (5.4-12), a section (5.4), a ruling (N-30), or all sections."""
+    from hades.content.rulebook import load_rulebook
+    from hades.text.rules import answer, contents, listing, switch_list
+
+    book = load_rulebook()
+    try:
+        if switches:
+            if clause or errata or rulings:
+                raise click.ClickException("--switches goes with --search alone; or name one: rules 7.2-08")
+            echo_lines(switch_list(book, search or ""))
+        elif errata or rulings or search:
+            echo_lines(listing(book, clause, errata=errata, rulings=rulings, words=search or ""))
+        else:
+            echo_lines(answer(book, clause) if clause else contents(book))
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+    return 0
+
+
+@cli.command(short_help="What is in the box, and where each value comes from.")
+@click.option(
+    "--check",
+    type=Path,
+    is_flag=False,
+    flag_value=data_dir(),
+    metavar="DIR",
+    help="Validate a component set, without DIR the one that ships.",
+)
+@click.option("--odds", is_flag=True, help="Exact odds of combats, over all pairs of cards.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON object.")
+def components(check: Path | None, odds: bool, as_json: bool) -> int:
+    """What is in the box, with the source of each value: the rules, an inference, or our own."""
+    from hades.content import report
+    from hades.content.load import faults
+    from hades.content.load import load as load_components
+
+    if check is not None:
+        check_directory("--check", check)
+        wrong = faults(check)
+        for fault in wrong:
+            click.echo(f"hades: {check}: {fault}", err=True)
+        if wrong:
+            return 2
+    catalog = load_components(check)
+    if as_json:
+        found = report.components(catalog)
+        if odds:
+            found = {"digest": catalog.digest, "odds": report.odds_matrix(catalog)}
+        click.echo(json.dumps(found))
+        return 0
+    from hades.text import box
+
+    if odds:
+        box.print_odds(catalog)
+    elif check is not None:
+        click.echo(f"{check}: valid, {box.summary(catalog)}")
+    else:
+        box.print_components(catalog)
+    return 0

@@ -1,0 +1,168 @@
+"""Commands about game files: replay, verify, story, report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from hades.cli.base import check_target, cli, echo_lines, loaded
+from hades.content.structure import suggestion
+from hades.narrate import STEPS
+from hades.narrate.tags import FILTERS
+
+STORIES = (".md", ".html")
+"""Endings of the files a story can be written to."""
+
+
+@cli.command()
+@click.argument("file", type=Path)
+@click.option("--to", type=click.IntRange(min=0), metavar="N", help="Stop after command N.")
+@click.option("--turn", type=click.IntRange(min=0), metavar="N", help="Tell of turn N only; 0 is the set-up.")
+@click.option("--step", metavar="S", help="Tell of a step only, by its section, such as 5.4.")
+@click.option("--only", metavar="KIND", help="Tell of a kind only: enemy, mine, combat or score.")
+@click.option("--log", is_flag=True, help="Tell everything, with the enemy's reasons.")
+@click.option("--position", type=Path, metavar="OUT", help="Write where it stops as a position (*.toml).")
+@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+def replay(
+    file: Path,
+    to: int | None,
+    turn: int | None,
+    step: str | None,
+    only: str | None,
+    log: bool,
+    position: Path | None,
+    components: Path | None,
+) -> int:
+    """Play a game file again and tell its story with clause ids, or a part of it."""
+    from hades import record
+    from hades.text.retell import Choice, retell
+
+    check_target("--position", position)
+    choice = Choice(turn, _known("--step", step, STEPS), _known("--only", only, FILTERS) or FILTERS[0])
+    try:
+        recording = record.read(file)
+        if recording.warning:
+            click.echo(f"hades: {recording.warning}", err=True)
+        if to is not None and to > len(recording.moves):
+            raise click.ClickException(f"--to {to}: {file} has {len(recording.moves)} commands")
+        told: list[str] = []
+        # whether there is such a turn is known at the end only
+        game = retell(recording, components, to, log, click.echo if turn is None else told.append, choice)
+    except record.GameFileError as error:
+        raise click.ClickException(str(error)) from None
+    if turn is not None and turn > game.turn:
+        raise click.ClickException(f"--turn {turn}: {file} comes to turn {game.turn}")
+    echo_lines(told)
+    if position is not None:
+        title = f"{file.name} after {len(game.history)} commands"
+        record.write_whole(position, game.write_position(title))
+    return 0
+
+
+@cli.command()
+@click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
+@click.option("--components", type=Path, metavar="DIR", help="The component set they were played with.")
+@click.option("--brief", is_flag=True, help="One line, not all that a single file claims.")
+def verify(files: tuple[Path, ...], components: Path | None, brief: bool) -> int:
+    """Check that games came out as their files say: every state, every line, and the end.
+
+    Exit code 0 if all do, 1 if one does not, 2 if one cannot be read.
+    """
+    from hades import record
+    from hades.text import verdict as told
+
+    worst = 0
+    for file in files:
+        try:
+            verdict = record.verify(file, components)
+        except record.GameFileError as error:
+            click.echo(f"hades: {error}", err=True)
+            worst = 2
+            continue
+        if verdict.warning:
+            click.echo(f"hades: {verdict.warning}", err=True)
+        for line in told.lines(verdict, full=len(files) == 1 and not brief):
+            click.echo(line)
+        worst = max(worst, 0 if verdict.valid else 1)
+    return worst
+
+
+@cli.command(short_help="A game as an after-action report to read.")
+@click.argument("file", type=Path)
+@click.option("--out", type=Path, metavar="OUT", help="A *.md, or a *.html with pictures; without, print it.")
+@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+def story(file: Path, out: Path | None, components: Path | None) -> int:
+    """Play a game file again and write its after-action report, in Markdown or as one page of HTML.
+
+    The page has map pictures of the turning points and needs nothing besides itself.
+    """
+    from hades import chronicle, record
+    from hades.text.verdict import clock
+
+    check_target("--out", out)
+    if out is not None and out.suffix not in STORIES:
+        raise click.ClickException(f"--out {out}: a story is a *.md or a *.html; name it {out.stem}.html")
+    _not_over("--out", out, file)
+    if file.suffix == ".toml":
+        raise click.ClickException(f"{file}: a *.toml is a position, and nothing has happened in it yet")
+    game = loaded(file, components)
+    time = record.read(file).clock
+    account = chronicle.account(game, () if time is None else (("Play clock", clock(time)),))
+    if out is None:
+        click.echo(chronicle.markdown(account), nl=False)
+        return 0
+    text = chronicle.page(account) if out.suffix == ".html" else chronicle.markdown(account)
+    record.write_whole(out, text, keep=False)
+    click.echo(f"{out}: the story of {account.title}")
+    return 0
+
+
+@cli.command(short_help="A zip with a game and what helps to look into a fault.")
+@click.argument("file", type=Path, required=False)
+@click.option(
+    "--out", type=Path, metavar="ZIP", help="Where to write it; without, hades-report.zip in this directory."
+)
+@click.option("--error", metavar="TEXT", help="What went wrong, in your words.")
+@click.option("--screenshot", type=Path, metavar="PNG", help="A picture of the window.")
+def report(file: Path | None, out: Path | None, error: str | None, screenshot: Path | None) -> int:
+    """Put a game file, the settings, the log of the program and its versions into one zip.
+
+    Nothing is sent anywhere. contents.txt in it lists what is in it and what is not.
+    """
+    from hades import report as reports
+    from hades.report import logbook
+
+    out = Path("hades-report.zip") if out is None else out
+    check_target("--out", out)
+    if out.suffix != ".zip":
+        raise click.ClickException(f"--out {out}: a report is a *.zip; name it {out.stem}.zip")
+    _not_over("--out", out, file)
+    picture = screenshot.read_bytes() if screenshot is not None else None
+    try:
+        reports.write(
+            out,
+            game_file=file,
+            settings_file=reports.settings_file(),
+            log_file=logbook.file(),
+            screenshot=picture,
+            error=error,
+        )
+    except reports.ReportError as fault:
+        raise click.ClickException(str(fault)) from None
+    click.echo(f"{out}: the report; contents.txt in it says what it holds")
+    return 0
+
+
+def _known(option: str, given: str | None, known: Iterable[str]) -> str:
+    """What an option was given, "" for nothing."""
+    if given is not None and given not in known:
+        raise click.ClickException(f"{option} {given!r} is not known; {suggestion(given, list(known))}")
+    return given or ""
+
+
+def _not_over(option: str, out: Path | None, file: Path | None) -> None:
+    """Make sure that what is written does not take the place of what is read."""
+    if out is not None and file is not None and out.exists() and file.exists() and out.samefile(file):
+        raise click.ClickException(f"{option} {out}: that is the game itself; name another file")

@@ -1,0 +1,238 @@
+"""The ways back: the commands of a game, the States before them, and what may be taken back.
+
+A game is played in one of three modes, chosen at its start and written in its file:
+
+- *strict*: commands that taught the player nothing may be taken back, no others;
+- *casual*: any command may be; luck stays what it was, since it is part of the State;
+- *analysis*: as casual, and what is left behind is kept as a branch with a name.
+
+Whatever happens is entered in the `Past.journal`, which is what a game file holds.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.content.structure import suggestion
+from hades.state.commands import Command
+from hades.state.state import State
+
+MODES = {
+    "strict": "free until a card, a chit or a counter is drawn or something hidden is seen",
+    "casual": "back to any moment, with the same luck; the file says so",
+    "analysis": "back to any moment, and what is left behind stays as a branch; the file says so",
+}
+"""Undo modes -> what they allow."""
+
+MAIN = "main"
+"""The branch every game begins on."""
+
+LONGEST = 60
+"""Characters in the name of a branch."""
+
+SEEN = ("2.1-14", "2.5-01")
+"""Why what was drawn stays drawn."""
+BEGUN = ("3.0-01",)
+"""The sequence of play: where a game cannot go back or aside."""
+
+
+class Refused(Exception):
+    """A command that is not in the menu: ``clauses`` that forbid it and a ``reason``."""
+
+    def __init__(self, clauses: tuple[str, ...], reason: str) -> None:
+        super().__init__(f"{reason} [{', '.join(clauses)}]")
+        self.clauses = clauses
+        self.reason = reason
+
+
+@attrs.define
+class Entry:
+    """A line of the journal: ``kind`` is command, undo, branch, switch or rename.
+
+    ``n`` commands stand on the line of play after it, ``what`` is the name of the command or the
+    branch, ``back`` how many commands were taken back. The play clock ``t`` in milliseconds and the
+    ``aid`` that was used are notes of the front end.
+    """
+
+    kind: str
+    n: int
+    what: str
+    state: State
+    back: int = 0
+    t: int | None = None
+    aid: str = ""
+
+
+@attrs.frozen
+class Branch:
+    """A line of play that waits: its commands, the States before each, and the one it stands at."""
+
+    name: str
+    history: tuple[Command, ...]
+    past: tuple[State, ...]
+    state: State
+    root: int
+    """Commands that it shares with the branch it came from."""
+
+
+class Past:
+    """The line of play of a game and the ways back along it."""
+
+    def __init__(self, state: State, undo: str) -> None:
+        if undo not in MODES:
+            raise ValueError(f"undo {undo!r} is no mode; {suggestion(undo, list(MODES))}")
+        self.undo_mode = undo
+        self.history: list[Command] = []
+        self.journal: list[Entry] = []
+        self.branch = MAIN
+        """The name of the branch that is played."""
+        self._noted = 0
+        self._root = 0
+        self._others: dict[str, Branch] = {}
+        self._state = state
+        self._past: list[State] = []
+        self._menu: tuple[Command, ...] | None = None
+
+    def _advance(self, command: Command, state: State) -> None:
+        """A command was carried out and led to a State."""
+        self._past.append(self._state)
+        self._state = state
+        self._menu = None
+        self.history.append(command)
+        self.journal.append(Entry("command", len(self.history), command.name, state))
+
+    def note(self, t: int | None = None, aid: str = "") -> None:
+        """Write the play clock, in milliseconds, and an aid that was used on what is not noted yet."""
+        for entry in self.journal[self._noted :]:
+            entry.t, entry.aid = t, aid
+        self._noted = len(self.journal)
+
+    @property
+    def taken_back(self) -> int:
+        """How many commands were taken back in all."""
+        return sum(entry.back for entry in self.journal)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last command can be taken back in the mode of this game."""
+        return self.can_go_back(len(self.history) - 1)
+
+    def can_go_back(self, to: int) -> bool:
+        """Whether everything after command ``to`` can be taken back in the mode of this game."""
+        if not 0 <= to < len(self._past):
+            return False
+        return self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge
+
+    def undo(self) -> Command:
+        """Take back the last command.
+
+        :raises Refused: at the beginning, and in strict mode where a card, a counter or a Circle was
+            seen since.
+        """
+        if not self._past:
+            raise Refused(BEGUN, "there is nothing to take back")
+        last = self.history[-1]
+        self.back_to(len(self.history) - 1)
+        return last
+
+    def back_to(self, to: int) -> None:
+        """Take back everything after command ``to``; 0 is the first question.
+
+        In analysis what is left behind becomes a branch, unless the branch has no commands of its own.
+
+        :raises Refused: if there are not so many commands, and in strict mode where something was learnt.
+        """
+        if not 0 <= to <= len(self.history):
+            raise Refused(BEGUN, f"there is no command {to} to go back to; there are {len(self.history)}")
+        if to == len(self.history):
+            return
+        if not self.can_go_back(to):
+            what = "the last command" if to == len(self.history) - 1 else "a command since then"
+            reason = f"{what} drew a card or a counter, and what was seen cannot be unseen"
+            raise Refused(SEEN, reason)
+        own = self.branch == MAIN or len(self.history) > self._root
+        if self.undo_mode == "analysis" and own:
+            self.fork(self._free_name(), to)
+        else:
+            self._retreat(to)
+
+    def _retreat(self, to: int) -> None:
+        back = len(self.history) - to
+        self._state = self._past[to]
+        self._menu = None
+        del self._past[to:]
+        del self.history[to:]
+        self._root = min(self._root, to)
+        self.journal.append(Entry("undo", to, "", self._state, back))
+
+    # ---- branches
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """Every branch with the one that is played, in the order of their names."""
+        now = Branch(self.branch, tuple(self.history), tuple(self._past), self._state, self._root)
+        return tuple(sorted((*self._others.values(), now), key=lambda branch: branch.name))
+
+    def fork(self, name: str, to: int | None = None) -> None:
+        """Begin a branch after command ``to``, without it here; the one that was played waits.
+
+        :raises Refused: outside analysis, for a name that is taken or no name, or no such command.
+        """
+        self._analysing()
+        self._check_name(name)
+        to = len(self.history) if to is None else to
+        if not 0 <= to <= len(self.history):
+            raise Refused(BEGUN, f"there is no command {to} to branch from; there are {len(self.history)}")
+        self._put_aside()
+        if to < len(self.history):
+            self._state = self._past[to]
+        self._menu = None
+        del self._past[to:]
+        del self.history[to:]
+        self.branch, self._root = name, to
+        self.journal.append(Entry("branch", to, name, self._state))
+
+    def switch(self, name: str) -> None:
+        """Go on with another branch where it was left.
+
+        :raises Refused: outside analysis, and if there is no such branch waiting.
+        """
+        self._analysing()
+        if name not in self._others:
+            raise Refused(BEGUN, f"no branch {name!r} waits; {suggestion(name, list(self._others))}")
+        self._put_aside()
+        branch = self._others.pop(name)
+        self._state, self._past, self.history = branch.state, list(branch.past), list(branch.history)
+        self._menu = None
+        self.branch, self._root = name, branch.root
+        self.journal.append(Entry("switch", len(self.history), name, self._state))
+
+    def rename(self, name: str) -> None:
+        """Give the branch that is played another name.
+
+        :raises Refused: outside analysis, and for a name that is taken or no name.
+        """
+        self._analysing()
+        self._check_name(name)
+        self.branch = name
+        self.journal.append(Entry("rename", len(self.history), name, self._state))
+
+    def _put_aside(self) -> None:
+        """Keep the branch that is played, unless it has no commands of its own."""
+        if self.branch == MAIN or len(self.history) > self._root:
+            now = next(branch for branch in self.branches if branch.name == self.branch)
+            self._others[self.branch] = now
+
+    def _analysing(self) -> None:
+        if self.undo_mode != "analysis":
+            raise Refused(BEGUN, f"branches are for games in analysis mode; this one is {self.undo_mode}")
+
+    def _check_name(self, name: str) -> None:
+        if not name.strip() or name != name.strip() or len(name) > LONGEST or not name.isprintable():
+            raise Refused(BEGUN, f"{name!r} is no name of a branch; write 1 to {LONGEST} characters")
+        if name == self.branch or name in self._others:
+            raise Refused(BEGUN, f"there is a branch {name!r} already; choose another name")
+
+    def _free_name(self) -> str:
+        taken = {self.branch, *self._others}
+        return next(name for n in range(2, len(taken) + 3) if (name := f"branch {n}") not in taken)

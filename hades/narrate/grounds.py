@@ -1,0 +1,191 @@
+"""What a step without a choice rests on: the number that was drawn, or the rule that left one way.
+
+Plain kinds are a line of `GROUNDS`; where a number was drawn, `DRAWN` says which card showed it and
+what turns the number into the outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hades import geometry as geo
+from hades.narrate.names import name
+from hades.state.events import Event
+
+
+def grounds(event: Event) -> list[str]:
+    """Why an event came out as it did where nobody chose: a line each, none for a fight (its sum says it)."""
+    drawn = DRAWN.get(event.kind)
+    if drawn is not None:
+        return drawn(event)
+    plain = GROUNDS.get(event.kind)
+    return [plain] if plain else []
+
+
+def _card(event: Event, number: int | None = None) -> str:
+    """The card that showed a number."""
+    data = event.data
+    shown = data["number"] if number is None else number
+    return f"Card {data['card'] + 1} of {name(data['deck'])} shows the random number {shown}."
+
+
+def _directions(event: Event) -> list[str]:
+    data = event.data
+    lines = []
+    for card, deck, map_ in (("shl_card", "SHL", "inferno"), ("nastian_card", "Nastian", "purgatory")):
+        way = data[map_]
+        number = geo.DIRECTION_NAMES.index(way)
+        lines.append(
+            f"{map_.capitalize()}: card {data[card] + 1} of the {deck} deck shows the number {number}, and "
+            f"{number} on the compass is {way}."
+        )
+    ways = ", ".join(f"{number} {way}" for number, way in enumerate(geo.DIRECTION_NAMES) if number)
+    return [*lines, f"The compass: {ways}."]
+
+
+def _needs(needs: int) -> Callable[[Event], list[str]]:
+    """A number for success or failure."""
+
+    def told(event: Event) -> list[str]:
+        data = event.data
+        number = data.get("modified", data["number"])
+        lines = [_card(event)]
+        if number != data["number"]:
+            lines.append(f"Modified by {number - data['number']:+d} it is {number}.".replace("-", "−"))
+        wanted = data.get("needs", needs)
+        end = "so it works" if data["success"] else "so it fails"
+        return [*lines, f"{wanted} or less is needed, {end}."]
+
+    return told
+
+
+def _jump(event: Event) -> list[str]:
+    data = event.data
+    number, drawn = data["modified"], data["number"]
+    lines = [_card(event)]
+    if number != drawn:
+        change = f"{number - drawn:+d}".replace("-", "−")
+        lines.append(f"Modified by {change} (−1 depleted, +1 without a Jump) it is {number}.")
+    means = (
+        "0 or less is a misfire: the Unit is destroyed",
+        "1 is a malfunction: the Unit is flung away",
+        "2 works, and an attack is a fight as usual",
+        "3 or more works, and the target draws no card",
+    )
+    return [*lines, f"{means[max(0, min(3, number))]}."]
+
+
+def _recoil(event: Event) -> list[str]:
+    data = event.data
+    number = geo.DIRECTION_NAMES.index(data["direction"])
+    return [
+        f"Two numbers were drawn: {number} is the direction {data['direction']} on the compass, and "
+        f"{data['distance']} is how many hexes it is flung, counted from {data['from']}."
+    ]
+
+
+def _officer_placed(event: Event) -> list[str]:
+    return [_card(event), f"The number says which Guard Tower of Purgatory: the one in {event.data['hex']}."]
+
+
+DRAWN: dict[str, Callable[[Event], list[str]]] = {
+    "directions_set": _directions,
+    "officer_placed": _officer_placed,
+    "gorgon_draws": _needs(3),
+    "cfp_used": _jump,
+    "recoil": _recoil,
+    "rally": _needs(3),
+    "request": _needs(4),
+    "call": _needs(4),
+    "science": _needs(4),
+    "repair_tried": _needs(3),
+}
+"""Kinds in which a number was drawn -> which, and what it means."""
+
+GROUNDS = {
+    "set_up": "The scenario says how many Nasty Surprises the deck holds.",
+    "circle_placed": "Two random numbers were drawn: their sum is the number of the Circle.",
+    "unit_placed": "You chose the hex.",
+    "enemy_placed": "The lowest-numbered Guards stand on the Guard Towers, by the scenario.",
+    "turn_began": "A turn begins as long as a Nasty Surprise is left in the deck.",
+    "step_began": "The steps of a turn follow each other in a fixed order.",
+    "deck_chosen": "You chose from which deck numbers come where either deck would do.",
+    "unit_depleted": "One hit takes one step: the counter is turned to its depleted side.",
+    "unit_unharmed": "One hit turns a counter over, and this one has one side only.",
+    "unit_destroyed": "A destroyed Nastian goes back into the cup; everybody else is out of the game.",
+    "unit_recovered": (
+        "A depleted Combat Unit that is out of contact with the enemy and beside no working or damaged "
+        "Installation recovers; so does one aboard."
+    ),
+    "officer_turned": "Any hit turns General Tso's counter over to Lt. Sanders.",
+    "fighter_damaged": "One hit damages a Fighter; a second one destroys it.",
+    "fighter_destroyed": "Two hits at once, or a hit on a damaged Fighter, destroy it; ramming does, too.",
+    "fighter_launched": "A Flight Elevator that comes into play sends its Fighter up.",
+    "no_launch": "What is destroyed sends nothing up.",
+    "fighter_rebuilt": "The Nasty Surprise of this turn brings a Fighter back.",
+    "fighter_rams": "The Nasty Surprise of this turn sends the lowest-numbered damaged Fighter.",
+    "si_activated": (
+        "An Installation wakes when its letter is on the Nasty Surprise or a Unit of yours comes next to its "
+        "Complex; which one it is was drawn from the cup of Installations."
+    ),
+    "si_damaged": "One hit damages a working Installation; until repaired it does nothing.",
+    "si_destroyed": "Two hits at once, or a hit on a damaged Installation, destroy it for good.",
+    "si_repaired": "What was repaired is fully operational at once.",
+    "si_holds_fire": "Installations fire in ascending order, and this one's place had passed.",
+    "nothing_to_damage": "The effect asks for a working Installation of this type, and there is none.",
+    "module_failing": "A first hit turns the marker of the current module to its failing side.",
+    "module_destroyed": (
+        "A hit on a failing module, or two hits at once, destroy it; the marker goes on to the next module."
+    ),
+    "module_repaired": "Damage Control moves the marker up one module, to its holding side.",
+    "dante_lost": "He was where his experiment or the Lab was lost.",
+    "cup_empty": "Each Guard Tower draws a counter, and the cup holds none any more.",
+    "no_room": "Two Nastians fill a hex, and every hex around that one was full or barred.",
+    "tower_left_empty": "The effect asks for this type of Unit, and the cup holds none.",
+    "chit_drawn": "It was drawn from the cup in place of a reinforcement.",
+    "crisis": "A Crisis! chit was drawn; it holds until the End Turn Phase.",
+    "hq_jammed": "A Comm Crash jams two HQs: you choose them where more than two could still act.",
+    "nothing_to_repair": "No Installation is damaged, so no number is drawn.",
+    "surprise_drawn": "It was drawn at random from the Nasty Surprises that are left.",
+    "surprise_added": "The Nasty Surprise of this turn brings it; which card it is nobody knows.",
+    "effect_void": "Nothing on the table is what this effect of the Nasty Surprise is for.",
+    "counter_put_back": "Only a Nastian may come up there: a chit or the Officer is put back.",
+    "circle_revealed": "Its door was opened, so its counter is turned up.",
+    "circle_removed": "What was on the counter is used up.",
+    "parting_shots_off": "Whoever opens the Targeting Computer ends Parting Shots for the rest of the game.",
+    "no_parting_shots": "The Targeting Computer was found: nobody fires at a ship that leaves.",
+    "unit_freed": "The Trap was taken away, so whoever sat in it is free.",
+    "unit_trapped": "The Unit that opens the door of a Trap is shut in.",
+    "unit_found": "Who is on a Circle's counter stands in the Circle as soon as it is open.",
+    "treasure_found": "What is on a Circle's counter lies in the Circle as soon as it is open.",
+    "treasure_taken": "Who ends in its hex and may carry it takes it.",
+    "treasure_put_down": "Who carries a treasure may put it down.",
+    "treasure_left": "What a destroyed Unit carried stays in its hex.",
+    "treasure_lost": "What a destroyed Unit carried is lost with it.",
+    "treasure_stays": "Only what a Unit carries goes with it.",
+    "treasure_ignored": "Of treasures an enemy takes up the Golden Idol only.",
+    "treasure_aboard": "What a Unit carries comes aboard with it.",
+    "phase_ended": "You ended the phase.",
+    "lab_entered": "You sent him there; that costs no action.",
+    "lab_left": "You called him back; that costs no action.",
+    "unit_activated": "You chose it; every Unit acts once in a phase.",
+    "unit_stands_by": "You chose that it does nothing.",
+    "unit_moved": "You chose the way; every hex takes a factor of its movement.",
+    "unit_stopped": "A Unit that comes into contact with an enemy stops.",
+    "door_blown": "You chose to blow the door; it takes two factors of movement.",
+    "fire_combined": "You chose the partner; both draw a card, and it counts as its action, too.",
+    "unit_jumped": "The number of the Projector was high enough.",
+    "unit_landed": "You chose the Unit and the hex.",
+    "unit_beamed_in": "You chose the Unit and the hex.",
+    "unit_evacuated": "You chose the Unit; at most three go aboard for one Request.",
+    "bridge_shut": "The Bridge may be tried once a turn.",
+    "vittles_waits": "The scenario leaves out the ship's movement in the first two turns.",
+    "approached": "You chose to bring the ship In System.",
+    "skedaddled": "You chose to take the ship Out System; working Installations fire at her as she leaves.",
+    "departure_failed": "A ship without a Warp Engine stays where she is.",
+    "chits_discarded": "Chits hold for one turn, and are out of play then.",
+    "chits_returned": "Chits hold for one turn, and go back into the cup then.",
+    "overtime_used": "You chose it: it costs 5 VP and gives one more turn.",
+    "game_over": "The score sheet, or what ended the raid, decides.",
+}
+"""kind -> why it came out so, for the kinds in which nobody chose and nothing more was drawn."""

@@ -1,0 +1,35 @@
+"""Game files: save, load and verify a game by its commands.
+
+A game file (``*.hades``) is UTF-8 JSON Lines: a header, then a line for each thing that happened to
+the game (`hades.engine.undo.Entry`), with the digest of the state after it. Loading plays it again
+and compares every digest, so a file that loads is a game that happened. Every line also has a check
+over its own bytes and all before it, and the last line of a file that was closed says what came of
+the game; so a changed, a missing or an added line is found, and named.
+
+`lines` is how a line is written and read, `formats` the steps from older files to those of today,
+`disk` how bytes get onto a disk and stay there, `reading` a whole file, `replay` playing it again,
+`recorder` keeping a file in step with a game, `shelf` where an older game goes when another takes its place.
+"""
+
+from hades.record.disk import InUseError, Lock, write_whole
+from hades.record.lines import GameFileError, MismatchError
+from hades.record.reading import Recording, read
+from hades.record.recorder import Recorder, save
+from hades.record.replay import Verdict, begin, load, step, verify
+
+__all__ = [
+    "GameFileError",
+    "InUseError",
+    "Lock",
+    "MismatchError",
+    "Recorder",
+    "Recording",
+    "Verdict",
+    "begin",
+    "load",
+    "read",
+    "save",
+    "step",
+    "verify",
+    "write_whole",
+]

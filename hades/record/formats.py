@@ -1,0 +1,81 @@
+"""Steps from every format that was ever released to the one of today.
+
+A step takes the header and the lines of a file as they were parsed and gives those of the next
+format; ``tests/formats`` holds files of each. The check of a line came with format 2: what an older
+file says is proved by playing it alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hades.record.lines import FORMAT, GameFileError, shown
+
+Entry = dict[str, Any]
+
+UNPROVED = "." * 12
+"""In place of the check of a line that was written before there were any."""
+
+
+def number_of(top: Entry, where: str) -> int:
+    """The format of a file by its header.
+
+    :raises GameFileError: if it is none, or one of a newer version.
+    """
+    number = top.get("format")
+    if type(number) is int and number > FORMAT:
+        raise GameFileError(
+            f"{where}: the file has format {number} and this version of hades reads up to {FORMAT}; "
+            f"it takes a newer hades."
+        )
+    if "format" not in top:
+        raise GameFileError(f"{where}: format is missing; it must be a whole number from 1 to {FORMAT}.")
+    if type(number) is not int or not 1 <= number <= FORMAT:
+        raise GameFileError(
+            f"{where}: there is no format {shown(number)}; it must be a whole number from 1 to {FORMAT}."
+        )
+    return number
+
+
+def header_of_today(top: Entry, where: str) -> Entry:
+    """A header of any format as one of today.
+
+    :raises GameFileError: for a field that its format did not have.
+    """
+    for number in range(number_of(top, where), FORMAT):
+        top = _STEPS[number][0](top, where)
+    return top
+
+
+def line_of_today(entry: Entry, number: int, where: str) -> Entry:
+    """A line after the header, of a file of format ``number``, as one of today.
+
+    :raises GameFileError: for a field that its format did not have.
+    """
+    for step in range(number, FORMAT):
+        entry = _STEPS[step][1](entry, where)
+    return entry
+
+
+def _header_from_1(top: Entry, where: str) -> Entry:
+    """Format 1 had one undo mode, which is strict now, and neither checks nor an end."""
+    _not_yet(top, ("undo", "end", "check"), where)
+    return top | {"format": 2, "undo": "strict", "check": UNPROVED}
+
+
+def _line_from_1(entry: Entry, where: str) -> Entry:
+    _not_yet(entry, ("undo", "branch", "switch", "rename", "aid", "end", "check"), where)
+    return entry | {"check": UNPROVED}
+
+
+def _not_yet(entry: Entry, fields: tuple[str, ...], where: str) -> None:
+    for name in fields:
+        if name in entry:
+            raise GameFileError(f"{where}: unknown field {name!r}; format 1 has no such field.")
+
+
+_STEPS: dict[int, tuple[Callable[[Entry, str], Entry], Callable[[Entry, str], Entry]]] = {
+    1: (_header_from_1, _line_from_1),
+}
+"""Format -> how its header and its lines become those of the next."""

@@ -1,0 +1,257 @@
+"""A line of a game file: its fields, its JSON and its check; every fault in one sentence.
+
+A line ends with its ``check``: twelve hex digits over the bytes of the line before them and the
+check of the line above. So no byte of a file can change without a line telling.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from typing import Any, NoReturn
+
+import attrs
+
+from hades.content import edition as editions
+from hades.content.load import scenario_ids
+from hades.content.structure import suggestion
+from hades.engine.undo import MODES
+
+FORMAT = 2
+"""Of the files this version writes; those of a newer one are refused."""
+
+HEADER: dict[str, tuple[type, str]] = {
+    "format": (int, f"the whole number {FORMAT}"),
+    "program": (str, 'a text like "hades 1.0"'),
+    "edition": (dict, 'a table like {"name": "2.1,-M-08", "switches": {"M-08": false}}'),
+    "components": (str, "the digest of a component set, 16 hex digits in quotes"),
+    "scenario": (str, 'a scenario id in quotes, like "historical"'),
+    "seed": (str, "a text in quotes"),
+    "undo": (str, f"one of {', '.join(MODES)}, in quotes"),
+    "created": (str, 'a time like "2024-05-04T20:15:00+00:00" in quotes, or ""'),
+    "position": (str, "the text of the position that the game began at"),
+    "end": (dict, "what came of the game"),
+    "check": (str, "12 hex digits in quotes, last on the line"),
+}
+COMMAND: dict[str, tuple[type, str]] = {
+    "n": (int, "the number of the command, counted from 1"),
+    "command": (str, "the name of a command in quotes"),
+    "digest": (str, "the digest of the state after the command, 12 hex digits in quotes"),
+    "t": (int, "milliseconds of play clock, a whole number"),
+    "aid": (str, "the name of the aid that was used, in quotes"),
+    "end": (dict, "what came of the game"),
+    "check": (str, "12 hex digits in quotes, last on the line"),
+}
+MOVES: dict[str, tuple[type, str]] = {
+    "command": COMMAND["command"],
+    "undo": (int, "how many commands were taken back, 1 or more"),
+    "branch": (str, "the name of the branch that begins, in quotes"),
+    "switch": (str, "the name of the branch that goes on, in quotes"),
+    "rename": (str, "the new name of the branch, in quotes"),
+}
+"""Kind of line -> the field that makes it one; the other fields are those of a command."""
+END: dict[str, tuple[type, str]] = {
+    "commands": (int, "how many commands led to the last state"),
+    "outcome": (str, 'the level of victory or the reason of the defeat in quotes, or ""'),
+    "vp": (float, "Victory Points, a number"),
+    "taken_back": (int, "how many commands were taken back in all"),
+    "aids": (list, "the names of the aids that were used"),
+}
+_OPTIONAL = ("t", "aid", "end", "position")
+
+_TIME = re.compile(r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII)
+_CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
+
+
+class GameFileError(ValueError):
+    """A game file that cannot be loaded: one sentence with the file, the line and what would be right."""
+
+
+class MismatchError(GameFileError):
+    """A game file that can be read but whose game does not come out as it says."""
+
+
+@attrs.frozen
+class Move:
+    """A line of a game file after the header: what happened, and the state ``digest`` after it.
+
+    ``kind`` is command, undo, branch, switch or rename; ``command`` the name of the command or of the
+    branch; ``n`` how many commands stand after it, ``back`` how many an undo took back. ``end`` is
+    what the last line says came of the game; ``sound`` whether the check of the line fits.
+    """
+
+    n: int
+    command: str
+    digest: str
+    t: int | None = None
+    kind: str = "command"
+    back: int = 0
+    aid: str = ""
+    end: dict[str, Any] | None = None
+    sound: bool = True
+
+
+def written(entry: dict[str, Any], above: str) -> tuple[str, str]:
+    """A line with its check, without its end, and the check; ``above`` is that of the line above."""
+    body = json.dumps(entry, ensure_ascii=False)[:-1]
+    check = check_of(body.encode(), above)
+    return f'{body}, "check": "{check}"}}', check
+
+
+def check_of(body: bytes, above: str) -> str:
+    """The check of a line: over its bytes up to the check and the check of the line above."""
+    return hashlib.sha256(above.encode() + body).hexdigest()[:12]
+
+
+def is_sound(line: bytes, above: str) -> bool:
+    """Whether the check of a line fits its bytes and the line above."""
+    found = _CHECK.search(line)
+    return found is not None and check_of(line[: found.start()], above) == found[1].decode()
+
+
+def move_of(entry: dict[str, Any], before: int, where: str, sound: bool) -> Move:
+    """A line that was parsed, as a Move; ``before`` is how many commands stand above it.
+
+    :raises GameFileError: naming the field and what would be right.
+    """
+    kind = next((kind for kind in MOVES if kind in entry), "command")
+    fields = {kind if name == "command" else name: right for name, right in COMMAND.items()}
+    fields[kind] = MOVES[kind]
+    check_fields(entry, fields, where)
+    n = entry["n"]
+    back = entry["undo"] if kind == "undo" else 0
+    wanted = {"command": before + 1, "undo": before - back, "rename": before}.get(kind, n)
+    if n != wanted or (kind == "undo" and back < 1) or n < 0:
+        what = f"the next command here is number {before + 1}"
+        if kind != "command":
+            what = f"{before} commands stand above it, so this cannot be"
+        raise GameFileError(f"{where}: n is {n}; {what}.")
+    if kind == "branch" and n > before:
+        raise GameFileError(f"{where}: n is {n}; a branch begins at one of the {before} commands above.")
+    if entry.get("t", 0) < 0:
+        raise GameFileError(f"{where}: t is {entry['t']}; it must be 0 or more milliseconds.")
+    if "end" in entry:
+        check_end(entry["end"], where)
+    what = "" if kind == "undo" else entry[kind]
+    return Move(
+        n, what, entry["digest"], entry.get("t"), kind, back, entry.get("aid", ""), entry.get("end"), sound
+    )
+
+
+def check_end(end: dict[str, Any], where: str) -> None:
+    """What a file says came of its game.
+
+    :raises GameFileError: naming the field and what would be right.
+    """
+    checked = {name: float(value) if type(value) is int else value for name, value in end.items()}
+    fields = {name: (float if kind is int else kind, right) for name, (kind, right) in END.items()}
+    check_fields(checked, fields, f"{where}: end")
+
+
+def check_header(top: dict[str, Any], where: str) -> None:
+    """The first line of a file of the format of today.
+
+    :raises GameFileError: naming the field and what would be right.
+    """
+    check_fields(top, HEADER, where)
+    _check_edition(top["edition"], where)
+    if top["undo"] not in MODES:
+        raise GameFileError(f"{where}: undo is {shown(top['undo'])}; it must be {HEADER['undo'][1]}.")
+    if "end" in top:
+        check_end(top["end"], where)
+    try:
+        top["seed"].encode()
+    except UnicodeEncodeError:
+        raise GameFileError(
+            f"{where}: seed holds half a character; it must be {HEADER['seed'][1]}."
+        ) from None
+    if not _TIME.fullmatch(top["created"]):
+        raise GameFileError(f"{where}: created must be {HEADER['created'][1]}.")
+
+
+def _check_edition(edition: dict[str, Any], where: str) -> None:
+    """Name and switches, which must say the same: the name is for people, the switches are for good."""
+    if edition.keys() != {"name", "switches"} or type(edition["name"]) is not str:
+        raise GameFileError(f"{where}: edition must be {HEADER['edition'][1]}.")
+    try:
+        known = editions.parse(edition["name"])
+    except ValueError as error:
+        raise GameFileError(f"{where}: {error}.") from None
+    right = dict.fromkeys((id_ for id_ in editions.switches() if id_ in known.off), False)
+    said = edition["switches"]
+    if not isinstance(said, dict):
+        raise GameFileError(f"{where}: edition.switches is {shown(said)}; it must be an object in braces.")
+    if said != right:
+        # JSON objects may be long: the ids that differ are named, not all of them
+        wrong = [id_ for id_ in (right | said) if said.get(id_) is not right.get(id_)]
+        raise GameFileError(
+            f"{where}: edition.switches is wrong about {', '.join(wrong)}; "
+            f"for edition {known.name!r} it must be {shown(right)}."
+        )
+
+
+def check_fields(entry: dict[str, Any], fields: dict[str, tuple[type, str]], where: str) -> None:
+    """Every field there, of its kind, and no other.
+
+    :raises GameFileError: naming the field and what would be right.
+    """
+    for name, (kind, right) in fields.items():
+        if name not in entry:
+            if name not in _OPTIONAL:
+                raise GameFileError(f"{where}: {name} is missing; it must be {right}.")
+        elif type(entry[name]) is not kind:
+            raise GameFileError(f"{where}: {name} is {shown(entry[name])}; it must be {right}.")
+    for name in entry:
+        if name not in fields:
+            raise GameFileError(f"{where}: unknown field {name!r}; {suggestion(name, list(fields))}.")
+
+
+def check_scenario(scenario: str, where: str) -> None:
+    """A scenario that is known here.
+
+    :raises GameFileError: naming one that is meant, or all.
+    """
+    known = scenario_ids()
+    if scenario not in known:
+        raise GameFileError(f"{where}: there is no scenario {scenario!r}; {suggestion(scenario, known)}.")
+
+
+def parse(line: bytes, where: str) -> dict[str, Any]:
+    """A line of JSON that is one object, no key twice.
+
+    :raises GameFileError: saying what is wrong with it.
+    """
+    try:
+        entry = json.loads(line.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_constant)
+    except UnicodeDecodeError:
+        raise GameFileError(f"{where}: the line is not UTF-8 text; save the file as UTF-8.") from None
+    except RecursionError:
+        raise GameFileError(f"{where}: brackets are nested too deep; a line is one flat object.") from None
+    except ValueError as error:
+        reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+        raise GameFileError(
+            f'{where}: the line is not an object in JSON, {{"name": value, ...}}: {reason}.'
+        ) from None
+    if not isinstance(entry, dict):
+        raise GameFileError(f"{where}: {shown(entry)} stands here; a line is one object in braces.")
+    return entry
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    entry = dict(pairs)
+    if len(entry) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{twice!r} stands in it twice")
+    return entry
+
+
+def _no_constant(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no JSON number")
+
+
+def shown(value: object) -> str:
+    """A value as a sentence quotes it."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 40 else text[:37] + "..."

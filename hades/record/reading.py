@@ -1,0 +1,103 @@
+"""A whole game file, every line checked; nothing is played yet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from hades.record import formats
+from hades.record.lines import (
+    FORMAT,
+    GameFileError,
+    Move,
+    check_header,
+    check_scenario,
+    is_sound,
+    move_of,
+    parse,
+)
+
+
+@attrs.frozen
+class Recording:
+    """A game file as it was read; ``warning`` says what was lost of it, if anything."""
+
+    path: Path
+    header: dict[str, Any]
+    moves: tuple[Move, ...]
+    warning: str = ""
+    format: int = FORMAT
+    """The format it was written in; the rest is as those of today have it."""
+    sound: bool = True
+    """Whether the check of the header fits."""
+    whole: bool = True
+    """Whether its last line has an end."""
+
+    @property
+    def commands(self) -> int:
+        """How many commands stand at its end."""
+        return self.moves[-1].n if self.moves else 0
+
+    @property
+    def end(self) -> dict[str, Any] | None:
+        """What it says came of the game; None if it was never closed."""
+        last: dict[str, Any] | None = self.moves[-1].end if self.moves else self.header.get("end")
+        return last
+
+    @property
+    def clock(self) -> int | None:
+        """The play clock at its end in milliseconds, if it says so."""
+        return next((move.t for move in reversed(self.moves) if move.t is not None), None)
+
+
+def read(path: Path, *, salvage: bool = False) -> Recording:
+    """A game file; with ``salvage`` up to its first line that cannot be read.
+
+    :raises GameFileError: if it is missing, unreadable or not a game file.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise GameFileError(f"{path}: the file cannot be read: {error.strerror}.") from None
+    if path.suffix == ".toml":
+        raise GameFileError(f"{path}: a *.toml is a position, no game file; --load and hades drill take it.")
+    *lines, rest = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+    warning = ""
+    if rest.strip():
+        # without an end of line: complete, or torn off when the program stopped
+        try:
+            parse(rest, "")
+            lines.append(rest)
+        except GameFileError:
+            if lines:
+                warning = f"{path}, line {len(lines) + 1}: the last line is torn off and was left out."
+    if not lines:
+        where = f"{path}, line 1" if rest.strip() else str(path)
+        raise GameFileError(f"{where}: this is no game file; one begins with a header line in JSON.")
+    lines = [line.removesuffix(b"\r") for line in lines]
+    where = f"{path}, line 1"
+    raw = parse(lines[0], where)
+    number = formats.number_of(raw, where)
+    header = formats.header_of_today(raw, where)
+    check_header(header, where)
+    check_scenario(header["scenario"], where)
+    proved = number == FORMAT
+    sound = not proved or is_sound(lines[0], "")
+    moves: list[Move] = []
+    above = header["check"]
+    try:
+        for line, text in enumerate(lines[1:], 2):
+            where = f"{path}, line {line}"
+            entry = formats.line_of_today(parse(text, where), number, where)
+            before = moves[-1].n if moves else 0
+            moves.append(move_of(entry, before, where, not proved or is_sound(text, above)))
+            if line < len(lines) and moves[-1].end is not None:
+                raise GameFileError(f"{where}: the file was closed here, and more lines follow.")
+            above = entry["check"]
+    except GameFileError as error:
+        if not salvage:
+            raise
+        warning = str(error)
+    return Recording(path, header, tuple(moves), warning, number, sound, not rest.strip())

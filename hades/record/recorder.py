@@ -1,0 +1,144 @@
+"""Writing game files: a whole one, and one that keeps step with a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from hades import __version__
+from hades.engine.game import Game
+from hades.engine.undo import Entry
+from hades.record.disk import Lock, append, write_whole
+from hades.record.lines import FORMAT, written
+from hades.record.replay import outcome
+
+
+def header(game: Game) -> dict[str, Any]:
+    """The first line of a game's file, without its check."""
+    top = {
+        "format": FORMAT,
+        "program": f"hades {__version__}",
+        "edition": {"name": game.edition, "switches": dict.fromkeys(game.switched_off, False)},
+        "components": game.tables.catalog.digest,
+        "scenario": game.scenario,
+        "seed": game.seed,
+        "undo": game.undo_mode,
+        "created": game.created,
+    }
+    return top | {"position": game.position} if game.position else top
+
+
+def line_of(entry: Entry) -> dict[str, Any]:
+    """A line of the journal as a line of a file, without its check."""
+    what = entry.back if entry.kind == "undo" else entry.what
+    line: dict[str, Any] = {"n": entry.n, entry.kind: what, "digest": entry.state.digest()}
+    if entry.t is not None:
+        line["t"] = entry.t
+    if entry.aid:
+        line["aid"] = entry.aid
+    return line
+
+
+def text_of(game: Game, *, closed: bool) -> tuple[str, str]:
+    """A whole file, and the check of its last line; a closed one says what came of the game."""
+    lines = [header(game), *(line_of(entry) for entry in game.journal)]
+    if closed:
+        lines[-1]["end"] = outcome(game)
+    above = ""
+    texts = []
+    for line in lines:
+        text, above = written(line, above)
+        texts.append(text + "\n")
+    return "".join(texts), above
+
+
+def save(game: Game, path: Path) -> None:
+    """Write a game file, closed, whole or not at all.
+
+    :raises OSError: if the file cannot be written; the old one is untouched then.
+    """
+    write_whole(path, text_of(game, closed=True)[0])
+
+
+class Recorder:
+    """Keeps a file in step with a game while it is played: a line is added for all that happens.
+
+    It holds the lock of the file until it is closed.
+    """
+
+    def __init__(self, game: Game, path: Path, lock: Lock | None = None) -> None:
+        """Write what there is of the game, in place of what stood there; ``lock`` is that of the file.
+
+        :raises InUseError: if another program plays into this file.
+        :raises OSError: if it cannot be written.
+        """
+        self.game = game
+        self.path = path
+        self._lock = lock or Lock(path)
+        self._written = 0
+        self._size = 0
+        self._above = ""
+        self._closed = False
+        try:
+            self._write_whole()
+        except OSError:
+            self._lock.release()
+            raise
+
+    def update(self, *, sync: bool = False) -> None:
+        """Add what happened since the last time; with ``sync`` it is on the disk then, not only on its way.
+
+        :raises InUseError: if the file vanished, and another program plays into a new one of its name.
+        :raises OSError: if the file cannot be written; the next time all that is missing is tried again.
+        """
+        new = self.game.journal[self._written :]
+        if not new:
+            return
+        if self._closed or not self._stands():
+            self._write_whole()
+            return
+        lines = [line_of(entry) for entry in new]
+        over = self.game.over is not None
+        if over:
+            lines[-1]["end"] = outcome(self.game)
+        above = self._above
+        texts = []
+        for line in lines:
+            text, above = written(line, above)
+            texts.append(text + "\n")
+        data = "".join(texts).encode()
+        append(self.path, data, self._size, sync=sync or over)
+        self._above, self._closed = above, over
+        self._size += len(data)
+        self._written = len(self.game.journal)
+
+    def close(self) -> None:
+        """Close the file, so that it verifies as it stands, and give the lock back.
+
+        :raises OSError: if it cannot be written; it stands as it was then.
+        """
+        try:
+            if not self._closed:
+                self._write_whole(closed=True)
+        finally:
+            self._lock.release()
+
+    def _stands(self) -> bool:
+        """Whether the file is as it was left; if it vanished or was changed, it is written anew."""
+        try:
+            return self.path.stat().st_size == self._size
+        except OSError:
+            return False
+
+    def _write_whole(self, *, closed: bool = False) -> None:
+        closed = closed or self.game.over is not None
+        text, above = text_of(self.game, closed=closed)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self._size and not self._stands():
+            # gone with its folder, the lock is gone, too, and another program may have taken its place
+            self._lock.release()
+            self._lock.take()
+        write_whole(self.path, text)
+        self._above, self._closed = above, closed
+        self._size = len(text.encode())
+        self._written = len(self.game.journal)

@@ -1,0 +1,229 @@
+"""Playing a game file again: loading, and verifying that it came out as it says."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from hades.content.position import parse_position
+from hades.engine.game import Game
+from hades.engine.undo import Refused
+from hades.record.lines import GameFileError, MismatchError, Move, shown
+from hades.record.reading import Recording, read
+from hades.state.events import Event
+
+Warn = Callable[[str], None]
+
+
+@attrs.frozen
+class Verdict:
+    """Whether a game file verifies; if not, ``reason`` says at which command and why."""
+
+    path: Path
+    valid: bool
+    commands: int
+    """How many commands stood after the last line that verified."""
+    reason: str
+    recording: Recording
+    game: Game | None
+    """The game as it stands after the last line that verified."""
+    warning: str = ""
+
+
+def load(
+    path: Path, components: Path | None = None, warn: Warn = warnings.warn, *, salvage: bool = False
+) -> Game:
+    """Play a game file again, verifying every digest.
+
+    ``warn`` gets a sentence when the last line was torn by a crash and is left out. With ``salvage``
+    the game goes as far as the file is right, and ``warn`` is told what is wrong after that.
+
+    :raises GameFileError: if it cannot be read or does not come out as it says.
+    :raises ComponentError: if the component set is at fault.
+    """
+    recording = read(path, salvage=salvage)
+    game = begin(recording, components)
+    wrong = recording.warning
+    right = 0
+    try:
+        if not recording.sound:
+            raise _unsound(recording, 1)
+        for number, move in enumerate(recording.moves, 2):
+            step(game, recording, move, number)
+            right = number - 1
+    except MismatchError as error:
+        if not salvage:
+            raise
+        wrong = str(error)
+        # what is wrong was carried out to see that it is: once more, without it
+        game = begin(recording, components)
+        for number, move in enumerate(recording.moves[:right], 2):
+            step(game, recording, move, number)
+    if wrong:
+        warn(f"{wrong.removesuffix('.')}; the game goes on after command {len(game.history)}.")
+    return game
+
+
+def verify(path: Path, components: Path | None = None) -> Verdict:
+    """Play a game file again and say whether, or where not, it comes out as it says.
+
+    Beside every state the checks of the lines must fit, the file must have been closed, and what it
+    says came of the game must be what came of it now. A file of format 1 has no checks and no end.
+
+    :raises GameFileError: if it cannot be read.
+    :raises ComponentError: if the component set is at fault.
+    """
+    recording = read(path)
+    game = None
+    done = 0
+    try:
+        game = begin(recording, components)
+        if not recording.sound:
+            raise _unsound(recording, 1)
+        for number, move in enumerate(recording.moves, 2):
+            step(game, recording, move, number)
+            done = len(game.history)
+        _check_end(game, recording)
+    except MismatchError as error:
+        return Verdict(path, False, done, str(error), recording, game, recording.warning)
+    return Verdict(path, True, done, "", recording, game, recording.warning)
+
+
+def outcome(game: Game) -> dict[str, Any]:
+    """What came of a game, as the last line of its file says it."""
+    return {
+        "commands": len(game.history),
+        "outcome": game.over or "",
+        "vp": game.score.vp,
+        "taken_back": game.taken_back,
+        "aids": sorted({entry.aid for entry in game.journal if entry.aid}),
+    }
+
+
+def _check_end(game: Game, recording: Recording) -> None:
+    """The last line: there, closed, and right about what came of the game.
+
+    :raises MismatchError: if not.
+    """
+    if recording.format == 1:
+        return
+    last = len(recording.moves) + 1
+    if recording.warning:
+        raise MismatchError(recording.warning)
+    where = f"{recording.path}, line {last}"
+    if recording.end is None or not recording.whole:
+        raise MismatchError(
+            f"{where}: the file ends here without having been closed: the game is still played, "
+            f"or lines are missing at the end."
+        )
+    now = outcome(game)
+    wrong = [name for name in now if recording.end[name] != now[name]]
+    if wrong:
+        said = ", ".join(f"{name} {recording.end[name]!r} where it is {now[name]!r}" for name in wrong)
+        raise MismatchError(f"{where}: the end is wrong: the file says {said}.")
+
+
+def begin(recording: Recording, components: Path | None = None) -> Game:
+    """The game of a recording at its first question.
+
+    :raises GameFileError: for an edition that is not known here, or a position that cannot be.
+    :raises MismatchError: if it was played with another component set.
+    :raises ComponentError: if the component set is at fault.
+    """
+    top = recording.header
+    where = f"{recording.path}, line 1"
+    edition, undo = top["edition"]["name"], top["undo"]
+    try:
+        if "position" in top:
+            game = _at_position(top, where, components)
+        else:
+            game = Game.new(
+                top["scenario"], seed=top["seed"], edition=edition, components=components, undo=undo
+            )
+    except GameFileError:
+        raise
+    except ValueError as error:
+        raise GameFileError(f"{where}: {error}.") from None
+    game.created = top["created"]
+    own = game.tables.catalog.digest
+    if top["components"] != own:
+        raise MismatchError(
+            f"{where}: the game was played with component set {top['components']} and this one is "
+            f"{own}; give the directory of the right one with --components."
+        )
+    return game
+
+
+def _at_position(top: dict[str, Any], where: str, components: Path | None) -> Game:
+    """The game of a header with a position, which must agree with the rest of the header."""
+    sheet = parse_position(top["position"], f"{where}: position")
+    for field in ("scenario", "seed"):
+        own = getattr(sheet.position, field)
+        if own != top[field]:
+            said, right = shown(top[field]), shown(own)
+            raise GameFileError(f"{where}: {field} is {said} and the position's is {right}.")
+    return Game.from_position(sheet, edition=top["edition"]["name"], components=components, undo=top["undo"])
+
+
+def step(game: Game, recording: Recording, move: Move, line: int | None = None) -> list[Event]:
+    """Carry out one line of a recording and compare the digest; the events.
+
+    ``line`` is its number in the file; if it is not given, it is looked for.
+
+    :raises MismatchError: if it is not possible or leads elsewhere, with what was asked.
+    """
+    number = recording.moves.index(move) + 2 if line is None else line
+    where = f"{recording.path}, line {number}: {_told(move)}"
+    ask = game.ask
+    asked = f'The question was "{ask.prompt}" [{", ".join(ask.clauses)}].' if ask else "The game was over."
+    before = game._state
+    try:
+        events = _carry_out(game, move)
+    except Refused as refused:
+        raise MismatchError(f"{where} is not legal here: {refused}. {asked}") from None
+    entry = game.journal[-1]
+    if entry.kind != move.kind:
+        raise MismatchError(f"{where} is not how the game tells it: here it is {entry.kind}. {asked}")
+    if game.digest != move.digest:
+        old, new = before.facts(), game._state.facts()
+        changed = ", ".join(name for name in new if new[name] != old[name]) or "nothing"
+        raise MismatchError(
+            f"{where} leads to state {game.digest}, the file says {move.digest}; "
+            f"the command changed {changed}. {asked}"
+        )
+    if not move.sound:
+        raise _unsound(recording, number)
+    game.note(move.t, move.aid)
+    return events
+
+
+def _carry_out(game: Game, move: Move) -> list[Event]:
+    if move.kind == "command":
+        return game.do(move.command)
+    if move.kind == "undo":
+        game.back_to(move.n)
+    elif move.kind == "branch":
+        game.fork(move.command, move.n)
+    elif move.kind == "switch":
+        game.switch(move.command)
+    else:
+        game.rename(move.command)
+    return []
+
+
+def _told(move: Move) -> str:
+    """A line in words: ``command 12 (move-to I0101)``."""
+    if move.kind == "command":
+        return f"command {move.n} ({move.command})"
+    return f"{move.kind} {move.command or move.back} after which {move.n} commands stand"
+
+
+def _unsound(recording: Recording, line: int) -> MismatchError:
+    return MismatchError(
+        f"{recording.path}, line {line}: its check does not fit: the line was changed since it was written, "
+        f"or a line above it was added or taken out."
+    )

@@ -1,0 +1,71 @@
+"""The log of the program: starts and errors, on two small pages in turn.
+
+It is kept in the user's log folder. Where there is no writing there is no log, and nobody is told: that
+is no reason not to play. Nothing is opened before there is something to note.
+"""
+
+from __future__ import annotations
+
+import logging
+import platform
+from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+from platformdirs import user_log_path
+
+from hades import __version__
+
+LOG = logging.getLogger("hades")
+"""Where starts and errors are noted."""
+
+PAGE = 128 * 1024
+"""Bytes after which a new page is begun."""
+FORMER = 1
+"""Pages that are kept besides."""
+
+
+class _Pages(RotatingFileHandler):
+    """Pages that make their folder when they are needed, and keep silent where they cannot be written."""
+
+    def _open(self) -> TextIOWrapper:
+        Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
+        return super()._open()
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """A disk that is full must not put a traceback into somebody's terminal."""
+
+
+def file() -> Path:
+    """The page that is written on."""
+    return user_log_path("hades") / "hades.log"
+
+
+def pages(path: Path) -> list[Path]:
+    """The pages of a log that there are, the one that is written on first."""
+    former = [path.with_name(f"{path.name}.{number}") for number in range(1, FORMER + 1)]
+    return [page for page in (path, *former) if page.is_file()]
+
+
+def begin(path: Path | None = None) -> None:
+    """From now on what is noted in `LOG` goes to a file, that of the user if none is given."""
+    end()
+    handler = _Pages(path or file(), maxBytes=PAGE, backupCount=FORMER, encoding="utf-8", delay=True)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    LOG.addHandler(handler)
+    LOG.setLevel(logging.INFO)
+    # nothing of it belongs into a terminal
+    LOG.propagate = False
+
+
+def started(what: str) -> None:
+    """Note a start, such as of ``play``."""
+    LOG.info("hades %s starts: %s, Python %s", __version__, what, platform.python_version())
+
+
+def end() -> None:
+    """Close the log; what is noted afterwards goes nowhere."""
+    for handler in list(LOG.handlers):
+        LOG.removeHandler(handler)
+        handler.close()
+    LOG.addHandler(logging.NullHandler())

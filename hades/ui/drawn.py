@@ -1,0 +1,207 @@
+"""What a number that must be drawn would bring: Jumps, Requests, Science and the like. Pure.
+
+Every card that may come is tried with the rules (`hades.engine.suppose`), so no number that is needed
+stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from hades import narrate
+from hades.engine.suppose import Supposed, suppose
+from hades.state.events import Event
+from hades.ui.model import Option, Session
+from hades.ui.shares import DECKS, Chance, Table, piles
+
+LOSSES = ("6.4-11", "6.4-12", "6.4-13")
+"""Why a recoil destroys a Unit."""
+JUMPS = ("jump-to", "stay-and-attack", "cfp")
+DRAWS = ("request", "call", "science", "rally", "repair")
+"""Commands that draw one number for success or failure; a Rally draws one for each Unit."""
+HARM = ("unit_depleted", "unit_destroyed", "dante_lost", "bridge_shut")
+"""Events that make a failure worse than nothing."""
+SURPRISED = 3
+"""Modified number of a Jump from which on the target draws no card (6.4-18)."""
+
+
+def _coming(session: Session) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    """The deck that numbers are drawn from, its numbers by card, and the cards of which one comes next."""
+    catalog = session.game.tables.catalog
+    side = DECKS.index(session.view["either_deck"])
+    cards = (catalog.shl_cards, catalog.nastian_cards)[side]
+    left = piles(session.view, catalog)[side]
+    there = tuple(at for at, card in enumerate(cards) if card.id in left)
+    return side, tuple(card.number for card in cards), there or tuple(range(len(cards)))
+
+
+def _note(session: Session, count: int, more: str = "") -> str:
+    deck = session.view["either_deck"]
+    return f"exact: {count} cards may come from the {'SHL' if deck == 'shl' else 'Nastian'} deck{more}"
+
+
+def _span(numbers: Sequence[int]) -> str:
+    """``3``, ``1–4``: the numbers of a line."""
+    return "–".join(str(n) for n in dict.fromkeys((min(numbers), max(numbers))))
+
+
+# ---- one number
+
+
+def number_table(session: Session, commands: Sequence[str]) -> Table:
+    """What each number brings that a command draws (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
+    side, numbers, coming = _coming(session)
+    told = narrate.titles(session.game.tables.catalog)
+    results: dict[tuple[str, int], list[int]] = {}
+    tried: dict[int, tuple[str, int]] = {}
+    clauses: tuple[str, ...] = ()
+    for card in sorted(coming, key=lambda c: numbers[c]):
+        number = numbers[card]
+        if number not in tried:
+            found = suppose(session.game, commands, side, (card,))
+            tried[number] = _outcome(found, told, session.ask.prompt if session.ask is not None else "")
+            clauses = tuple(dict.fromkeys((*clauses, *found.events[0].clauses)))
+        results.setdefault(tried[number], []).append(number)
+    rows = tuple(
+        Chance(_span(drawn), Fraction(len(drawn), len(coming)), *outcome)
+        for outcome, drawn in results.items()
+    )
+    verb = commands[-1].split()[0]
+    each = "; a number for each Unit" if verb == "rally" else ""
+    note = _note(session, len(coming), each)
+    return Table(_title(session, commands), rows, note, clauses, "success")
+
+
+def _title(session: Session, commands: Sequence[str]) -> str:
+    """Who does what."""
+    who = session.selected or (session.ask.subject if session.ask is not None else "")
+    what = {"cfp": "CFP Jump", "jump-to": "CFP Jump", "stay-and-attack": "CFP attack without a Jump"}
+    verb = commands[-1].split()[0]
+    words = what.get(verb, verb.capitalize())
+    return f"{session.names[who]}: {words}" if who else words
+
+
+def _outcome(found: Supposed, told: dict[str, str], asked: str) -> tuple[str, int]:
+    """What became of a draw, and for whom that is good; ``asked`` is what is asked as it is."""
+    first, *rest = found.events
+    after: list[Event] = []
+    for event in rest:
+        if event.kind in ("step_began", "phase_ended") or "success" in event.data:
+            break
+        after.append(event)
+    words = " ".join(narrate.sentence(event, told) for event in after)
+    if first.data["success"]:
+        return words or (found.prompt if found.prompt != asked else "") or "success", 1
+    if any(event.kind in HARM for event in after):
+        return words, -1
+    return words or "nothing", 0
+
+
+# ---- CFP
+
+
+def jumps(session: Session, hex_: str) -> list[Option]:
+    """The answers that use CFP from where the Unit in question stands, if it stands in a hex."""
+    unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
+    if unit is None or unit["hex"] != hex_:
+        return []
+    return [o for o in session.options if o.commands and o.commands[-1].split()[0] in JUMPS]
+
+
+def cfp_table(session: Session, command: str) -> Table:
+    """What the number of a Jump, or of an attack without one, brings (6.4-05 to 6.4-18).
+
+    Of a malfunction the share that ends in the Unit's loss is told by itself, once the goal is known.
+    """
+    unit = session.units[session.selected or (session.ask.subject if session.ask else "")]
+    before = _to_the_goal(session)
+    aimed = command != "cfp"
+    tried = command
+    if not aimed:
+        menu = session.game.peek(*before).menu
+        tried = next(c.name for c in menu if c.verb == "jump-to")
+    side, numbers, coming = _coming(session)
+    drawn: dict[int, list[int]] = {}
+    clauses: tuple[str, ...] = ()
+    change = 0
+    for card in coming:
+        events = suppose(session.game, (*before, tried), side, (card,)).events
+        change = events[0].data["modified"] - numbers[card]
+        drawn.setdefault(max(0, min(SURPRISED, numbers[card] + change)), []).append(card)
+        clauses = tuple(dict.fromkeys((*clauses, *(id_ for event in events for id_ in event.clauses))))
+    arrives = "attacks" if command == "stay-and-attack" else "arrives; may attack"
+    rows = []
+    for result in sorted(drawn, reverse=True):
+        cards = drawn[result]
+        what, share = _span([numbers[card] for card in cards]), Fraction(len(cards), len(coming))
+        if result == 1:
+            lost = _lost(session, (*before, tried), cards, coming) if aimed else None
+            rows += _malfunction(what, share, lost, unit)
+            clauses = tuple(dict.fromkeys((*clauses, "6.4-10", *LOSSES, "6.4-14")))
+        elif result == 0:
+            rows.append(Chance(what, share, "misfire: destroyed", -1))
+        else:
+            how = "the target draws no card" if result == SURPRISED else "a fight as usual"
+            rows.append(Chance(what, share, f"{arrives}, {how}", 1))
+    added = f"; {change:+d} to the number".replace("-", "−") if change else ""
+    note = _note(session, len(coming), added)
+    return Table(_title(session, (command,)), tuple(rows), note, clauses, "success")
+
+
+def _to_the_goal(session: Session) -> tuple[str, ...]:
+    """Commands from the question that is asked to that for the goal of a Jump."""
+    kind = session.ask.kind if session.ask is not None else ""
+    if kind == "cfp?":
+        return ()
+    return ("cfp",) if kind == "act?" else (f"activate {session.selected}", "cfp")
+
+
+def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: dict[str, Any]) -> list[Chance]:
+    """The lines of a malfunction; ``lost`` is the chance that it costs the Unit, None before a goal is
+    chosen."""
+    flung = "malfunction: flung 1 to 6 hexes"
+    wear = ", depleted" if unit["steps"] > 1 else ", no worse for it"
+    if lost is None:
+        words = (
+            f"{flung} in a random direction; lost at a wall, an edge, a Complex or a Unit, else" + wear[1:]
+        )
+        return [Chance(what, share, words, -1)]
+    lines = (
+        (lost, f"{flung} and lost: a wall, an edge, a Complex or a Unit"),
+        (share - lost, f"{flung}{wear}"),
+    )
+    return [Chance(what, part, words, -1) for part, words in lines if part]
+
+
+def _lost(session: Session, commands: Sequence[str], cards: Sequence[int], coming: Sequence[int]) -> Fraction:
+    """The chance that the Jump malfunctions and destroys the Unit: every direction and distance is tried."""
+    side, numbers, _ = _coming(session)
+    tried: dict[tuple[int, int], bool] = {}
+    chance = Fraction(0)
+    for drawn, share in _three(cards, coming, len(numbers)):
+        key = numbers[drawn[1]], numbers[drawn[2]]
+        if key not in tried:
+            events = suppose(session.game, commands, side, drawn).events
+            tried[key] = any(event.kind == "unit_destroyed" for event in events)
+        if tried[key]:
+            chance += share
+    return chance
+
+
+def _three(
+    first: Sequence[int], coming: Sequence[int], size: int
+) -> Iterator[tuple[tuple[int, int, int], Fraction]]:
+    """Every way to draw three cards of which the first is one of some, and its chance.
+
+    An empty deck is shuffled first; the card of the direction still lies on the table then (R-11).
+    """
+    for one in first:
+        seconds = [card for card in coming if card != one] or list(range(size))
+        for two in seconds:
+            left = [card for card in seconds if card != two]
+            thirds = left or [card for card in range(size) if card != two]
+            share = Fraction(1, len(coming) * len(seconds) * len(thirds))
+            for three in thirds:
+                yield (one, two, three), share

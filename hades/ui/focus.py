@@ -1,0 +1,238 @@
+"""A frame that keys move over everything that can be clicked: whatever the mouse can do, keys can.
+
+Where the frame stands, the mouse seems to be: what is pointed at says what it does, and a press of Enter
+is a click there. The screen has only to say which of its panels take clicks (`Screen.open_panels`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from hades.ui import keys
+from hades.ui.look import WARN
+from hades.ui.narration import sentences
+from hades.ui.panels.base import Panel, Spot
+
+DARK = (0, 0, 0)
+THICK = 3.0
+_PLACES = ((0.98, 0.9), (0.5, 0.5), (0.02, 0.5), (0.5, 0.1), (0.98, 0.5), (0.5, 0.9))
+"""Where on a spot a click is tried: at its end first, so that what is told of it lies beside it."""
+_STEPS = {"RIGHT": 1, "LEFT": -1, "DOWN": 1, "UP": -1}
+_ENDS = {"HOME": 1, "END": -1}
+_PAGES = {"PAGEUP": 5.0, "PAGEDOWN": -5.0}
+
+
+@attrs.frozen
+class Stop:
+    """A spot that can be clicked, and a point of the window at which a click is meant for it."""
+
+    panel: Panel = attrs.field(eq=False)
+    spot: Spot
+    x: float
+    y: float
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether it lies in the part of its panel that scrolls."""
+        top, bottom = self.panel.view
+        return bool(top <= self.spot.y + self.spot.height / 2 < bottom)
+
+
+def reading(panel: Panel) -> list[Spot]:
+    """Everything on a panel that does something, line by line from left to right."""
+    return sorted((s for s in panel.spots if s.action and s.live), key=lambda s: (s.y // 12, s.x))
+
+
+def _first(screen: Any, panel: Panel, spots: Iterable[Spot]) -> Stop | None:
+    """The first of some spots that can be clicked just now."""
+    return next((stop for stop in (_stop(screen, panel, spot) for spot in spots) if stop is not None), None)
+
+
+def _stop(screen: Any, panel: Panel, spot: Spot) -> Stop | None:
+    for across, down in _PLACES:
+        x, y = panel.x + spot.x + spot.width * across, panel.y + spot.y + spot.height * down
+        if screen.panel_at(x, y) is panel and panel.spot(x, y) is spot:
+            return Stop(panel, spot, x, y)
+    return None
+
+
+class Focus:
+    """The frame of a window; ``stop`` is where it stands, None while the keys mean what they mean else."""
+
+    def __init__(self, window: Any) -> None:
+        self.window = window
+        self.stop: Stop | None = None
+        self.pending = ""
+        """A step that waits until the panel has scrolled."""
+        self._screen: Any = None
+        self._mouse = (-1.0, -1.0)
+        """Where the mouse is, in units."""
+
+    # ---- keys
+
+    def turn(self, by: int) -> None:
+        """Show the frame, or take it to the next panel; -1 is the one before."""
+        screen = self.window.screen_shown
+        panels = [panel for panel in screen.open_panels if panel.shown]
+        begins, here = self.stop is None, self.stop.panel if self.stop is not None else None
+        at = panels.index(here) if here in panels else min(-by, 0)
+        for away in range(1, len(panels) + 1):
+            panel = panels[(at + by * away) % len(panels)]
+            stop = _first(screen, panel, reading(panel)[:: 1 if by > 0 else -1])
+            if stop is not None:
+                self._go(stop)
+                break
+        if begins and self.stop is not None:
+            self.window.notice.tell(told(screen))
+
+    def key(self, name: str) -> bool:
+        """A key while the frame is shown; whether it was meant for it."""
+        if self.stop is None:
+            return False
+        screen, panel = self.window.screen_shown, self.stop.panel
+        if name == "ESC":
+            self.leave()
+        elif name in _STEPS:
+            self._step(name)
+        elif name in _ENDS:
+            found = _first(screen, panel, reading(panel)[:: _ENDS[name]])
+            self._go(found or self.stop)
+        elif name in _PAGES:
+            panel.scroll_by(_PAGES[name])
+        elif name == "ENTER" or (name == "SPACE" and not screen.writes):
+            self._click()
+        else:
+            return False
+        return True
+
+    def leave(self) -> None:
+        """Take the frame away: the mouse is where it is."""
+        if self.stop is not None:
+            self.stop, self.pending = None, ""
+            self.window.notice.hush(told(self.window.screen_shown))
+            self.window.screen_shown.motion(*self._mouse)
+            self.window.invalidate()
+
+    def point(self, x: float, y: float) -> None:
+        """The mouse was moved: the frame gives way to it."""
+        self._mouse = x, y
+        self.stop, self.pending = None, ""
+
+    def _click(self) -> None:
+        stop = self.stop
+        if stop is not None:
+            screen = self.window.screen_shown
+            screen.motion(stop.x, stop.y)
+            screen.press(stop.x, stop.y, False)
+            screen.release(stop.x, stop.y, False)
+
+    def _step(self, name: str) -> None:
+        """To the next stop that way; where the panel scrolls, what comes into sight is next."""
+        stop = self.stop
+        if stop is None:
+            return
+        by = _STEPS[name]
+        there = _beside(stop, by) if name in ("LEFT", "RIGHT") else _below(stop, by)
+        new = _first(self.window.screen_shown, stop.panel, there)
+        if stop.scrolls and (new is None or not new.scrolls) and stop.panel.scroll_by(-by):
+            self.pending = name
+        elif new is not None:
+            self._go(new)
+        else:
+            self.turn(by)
+
+    def _go(self, stop: Stop) -> None:
+        self.stop, self._screen = stop, self.window.screen_shown
+        self._screen.motion(stop.x, stop.y)
+
+    # ---- after each drawing
+
+    def settle(self) -> None:
+        """Keep the frame on what it was on, wherever that has come to; else on what is nearest."""
+        stop, screen = self.stop, self.window.screen_shown
+        if stop is None:
+            return
+        if screen is not self._screen or screen is None:
+            self.stop, self.pending = None, ""
+            return
+        self.stop = None
+        if stop.panel.shown and stop.panel in screen.open_panels:
+            self.stop = _first(screen, stop.panel, _nearest(stop))
+        if self.stop is None:
+            found = (_first(screen, panel, reading(panel)) for panel in screen.open_panels if panel.shown)
+            self.stop = next((stop for stop in found if stop is not None), None)
+        if self.stop is not None and (self.stop.x, self.stop.y) != (stop.x, stop.y):
+            screen.motion(self.stop.x, self.stop.y)
+            self.window.invalidate()
+        if self.pending and self.stop is not None:
+            name, self.pending = self.pending, ""
+            self._step(name)
+            self.window.invalidate()
+
+    def draw(self) -> None:
+        """A frame round what Enter clicks."""
+        if self.stop is None:
+            return
+        panel, spot = self.stop.panel, self.stop.spot
+        x, y, wide, high = panel.x + spot.x, panel.y + spot.y, spot.width, spot.height
+        for out, thick, tone in ((THICK + 2, THICK + 4, DARK), (THICK, THICK, WARN)):
+            self._frame(x - out, y - out, wide + 2 * out, high + 2 * out, thick, tone)
+
+    def _frame(
+        self, x: float, y: float, wide: float, high: float, thick: float, tone: tuple[int, int, int]
+    ) -> None:
+        fill = self.window.brush.fill
+        fill(x, y, wide, thick, tone)
+        fill(x, y + high - thick, wide, thick, tone)
+        fill(x, y, thick, high, tone)
+        fill(x + wide - thick, y, thick, high, tone)
+
+    def spoken(self) -> str:
+        """What the frame is on, as it is written there; "" for nothing."""
+        if self.stop is None:
+            return ""
+        words = self.stop.panel.words_of(self.stop.spot) or self.stop.spot.action
+        return sentences(*words.split("\n"))
+
+
+def told(screen: Any) -> str:
+    """How the frame is moved, as sentences."""
+    press = "Enter" if screen.writes else "Enter or Space"
+    return (
+        f"Arrows move the frame, {press} clicks.\n"
+        f"{keys.shown('focus')} or Tab: the next panel, with Shift the one before. Page Up and Page Down "
+        "scroll. Esc takes the frame away."
+    )
+
+
+def _beside(stop: Stop, by: int) -> list[Spot]:
+    """The other spots of a panel after one in the order of reading, or before it, the next one first."""
+    spots = reading(stop.panel)[::by]
+    return spots[spots.index(stop.spot) + 1 :] if stop.spot in spots else spots
+
+
+def _below(stop: Stop, by: int) -> list[Spot]:
+    """The spots of a panel below one, or above it, the nearest first."""
+    here = stop.spot
+
+    def gap(other: Spot) -> float:
+        return other.y - here.y - here.height if by > 0 else here.y - other.y - other.height
+
+    def away(other: Spot) -> float:
+        return 2 * gap(other) + abs(other.x + other.width / 2 - here.x - here.width / 2)
+
+    return sorted((spot for spot in reading(stop.panel) if gap(spot) > -1.0), key=away)
+
+
+def _nearest(stop: Stop) -> list[Spot]:
+    """The spots of a panel that do what one did, then the others, the nearest first."""
+    x, y = stop.x - stop.panel.x, stop.y - stop.panel.y
+
+    def away(other: Spot) -> tuple[bool, float]:
+        far = abs(other.x + other.width / 2 - x) + 2 * abs(other.y + other.height / 2 - y)
+        return other.action != stop.spot.action, far
+
+    return sorted(reading(stop.panel), key=away)

@@ -1,0 +1,144 @@
+"""Letters on the board: numbers of hexes, rulers along the edges, names of regions.
+
+Each keeps a size at which it can be read, at every zoom, and is left out where there is no room for
+that. Lists already laid out are kept for a few steps of the zoom.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import arcade
+
+from hades import geometry as geo
+from hades.ui.art import decks
+from hades.ui.art.kit import Kit
+from hades.ui.camera import ROW, spot
+from hades.ui.look import palette
+
+NUMBERS_FROM = 46.0
+"""Pixels per hex from which every hex shows its number; the rulers along the edges always do."""
+LETTERS_FROM = 78.0
+"""Units per hex from which the number has the letter of its deck before it."""
+NAMES_FROM = 44.0
+"""Pixels per hex from which regions show their names."""
+RULER = 22.0
+"""Size of a number of the rulers in units, where hexes are not smaller."""
+FULL = 3
+"""Sprites of a number that has its letter."""
+KEPT = 16
+"""Lists kept of each sort."""
+
+
+class Labels:
+    """Lists of sprites for both decks, in pixels of a deck (x east, y up from the north-west hex)."""
+
+    def __init__(self, window: Any, kit: Kit) -> None:
+        self.window = window
+        self.kit = kit
+        self._kept: dict[tuple[Any, ...], Any] = {}
+        self._stood_on: dict[int, set[int]] = {}
+        """Identity of a list of numbers that is kept -> hexes that counters stood on the last time."""
+        catalog = window.catalog
+        records = catalog.inferno, catalog.purgatory
+        self._names = [decks.names(deck, record) for deck, record in enumerate(records)]
+
+    def numbers(self, deck: int, scale: float, stood_on: set[int]) -> Any:
+        """The number of every hex, in its upper corner; nothing where hexes are too small for that.
+
+        Where a counter stands, or one beside it points, it is in the lower corner, or left out if there is
+        no room for it there.
+        """
+        found = self._list("numbers", deck, scale)
+        if not len(found):
+            return found
+        each = len(found) // geo.SIZE
+        before = self._stood_on.get(id(found), set())
+        for hex_ in before ^ stood_on:
+            at = each * (hex_ - deck * geo.SIZE)
+            for sprite in found[at : at + each]:
+                if each == FULL:
+                    middle = -spot(hex_)[1] * scale
+                    sprite.center_y = 2 * middle - sprite.center_y
+                else:
+                    sprite.visible = hex_ not in stood_on
+        self._stood_on[id(found)] = stood_on
+        return found
+
+    def rulers(self, deck: int, scale: float) -> tuple[Any, Any]:
+        """Columns from west to east and rows from north to south."""
+        return self._list("columns", deck, scale), self._list("rows", deck, scale)
+
+    def names(self, deck: int, scale: float, taken: set[int]) -> Any:
+        """Names of regions, but for those on hexes where something else is to be seen."""
+        found = self._list("names", deck, scale)
+        places = {spot(hex_) for hex_ in taken}
+        for sprite, (x, y, _) in zip(found, self._names[deck], strict=False):
+            free = (x, y) not in places
+            # one that is as it should be is left alone, for a change costs an upload
+            if sprite.visible != free:
+                sprite.visible = free
+        return found
+
+    def ruler_size(self, scale: float) -> float:
+        """Size in pixels of a number of the rulers."""
+        return max(18.0, min(RULER * float(self.window.unit), scale * 0.6))
+
+    def number_size(self, scale: float) -> float:
+        """Size in pixels of two characters of a hex number."""
+        return max(13.5, scale * 0.16, min(14.0 * float(self.window.unit), scale * 0.27))
+
+    def _list(self, kind: str, deck: int, scale: float) -> Any:
+        key = kind, deck, scale, palette(), self.window.unit, self.window.get_pixel_ratio()
+        found = self._kept.get(key)
+        if found is None:
+            found = arcade.SpriteList(capacity=768)
+            getattr(self, f"_lay_{kind}")(found, deck, scale)
+            if sum(known[0] == kind for known in self._kept) >= KEPT:
+                gone = self._kept.pop(next(known for known in self._kept if known[0] == kind))
+                self._stood_on.pop(id(gone), None)
+            self._kept[key] = found
+        return found
+
+    def _lay_numbers(self, into: Any, deck: int, scale: float) -> None:
+        if scale < NUMBERS_FROM:
+            return
+        size = self.number_size(scale)
+        # as high as it stays within the corner of its hex
+        lift = 0.5 * (scale - size)
+        # a pair of digits is 0.9 of its sprite wide, a P 0.55, an I 0.2
+        full = (-0.86, -0.27, 0.67) if deck == geo.INFERNO else (-0.94, -0.17, 0.77)
+        places = full if scale >= LETTERS_FROM * self.window.unit else (None, -0.47, 0.47)
+        for number in range(deck * geo.SIZE, (deck + 1) * geo.SIZE):
+            label = geo.label(number)
+            x, y = spot(number)
+            for words, place in zip((label[0], label[1:3], label[3:]), places, strict=True):
+                if place is not None:
+                    self._word(into, f"word|{words}", x * scale + place * size, lift - y * scale, size)
+
+    def _lay_columns(self, into: Any, deck: int, scale: float) -> None:
+        for number in range(1, geo.COLUMNS + 1):
+            # a column zigzags: its number stands between its odd and its even rows
+            x = (number - 0.75) * scale
+            self._word(into, f"tab|{number:02}|{deck}", x, 0.0, self.ruler_size(scale))
+
+    def _lay_rows(self, into: Any, deck: int, scale: float) -> None:
+        for number in range(1, geo.ROWS + 1):
+            y = -(number - 1) * ROW * scale
+            self._word(into, f"tab|{number:02}|{deck}", 0.0, y, self.ruler_size(scale))
+
+    def _lay_names(self, into: Any, deck: int, scale: float) -> None:
+        if scale < NAMES_FROM:
+            return
+        size = max(0.155 * scale, min(9.5 * float(self.window.unit), 0.2 * scale))
+        for x, y, rows in self._names[deck]:
+            wide = max(0.76 * max(map(len, rows)), 1.2 * len(rows)) * size
+            # a third line would reach into the hex's number
+            low = 0.09 * scale if len(rows) > 2 else 0.03 * scale
+            self._word(into, f"name|{'/'.join(rows)}|{deck}", x * scale, -y * scale - low, wide)
+
+    def _word(self, into: Any, key: str, x: float, y: float, size: float) -> None:
+        pixels = max(8, round(size * self.window.get_pixel_ratio()))
+        sprite = arcade.Sprite(self.kit.texture(key, pixels), center_x=x, center_y=y)
+        sprite.width = sprite.height = size
+        into.append(sprite)

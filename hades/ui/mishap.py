@@ -1,0 +1,139 @@
+"""When something goes wrong inside the window: it is noted, the game is kept, and the player is asked.
+
+A fault must never cost a game. What an event or a drawing raises is caught here, the game file is
+brought up to the last command, and a page says what happened; from there the game goes on as its file
+has it, a report can be written, or the window closes tidily.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import arcade
+
+from hades import report
+from hades.report import logbook
+from hades.ui.notice import short_path
+from hades.ui.views.mishap import MishapScreen
+from hades.ui.views.play import PlayScreen
+
+if TYPE_CHECKING:
+    from hades.ui.views.screen import Screen
+
+FOLDER = "reports"
+"""Beside the games: where reports are written."""
+PATIENCE = 3
+"""Faults one after the other, without a picture in between, after which the window closes."""
+
+
+class Mishaps:
+    """The faults of a window."""
+
+    def __init__(self, window: Any) -> None:
+        self.window = window
+        self.error = ""
+        """The last fault, as a traceback; "" if there was none."""
+        self.row = 0
+        """How many there were since something was drawn in full."""
+        self.screen = MishapScreen(window)
+
+    def meet(self, error: Exception) -> None:
+        """Note a fault, keep the game, and ask; close the window if that goes wrong, too."""
+        self.row += 1
+        self.error = "".join(traceback.format_exception(error))
+        logbook.LOG.error("a fault in the window:\n%s", self.error)
+        print(f"hades: a fault in the window: {_last_line(self.error)}", file=sys.stderr)
+        shown: Screen | None = self.window.screen_shown
+        game = self.screen.game if shown is self.screen else _played(shown)
+        if self.row > PATIENCE:
+            self._give_up()
+            return
+        kept = self._keep(game)
+        self.screen.open(game, _last_line(self.error), kept)
+        self.window.screen_shown = self.screen
+        self.window.focus.leave()
+        self.window.invalidate()
+
+    def drawn(self) -> None:
+        """A whole picture was drawn."""
+        self.row = 0
+
+    def _keep(self, game: Any) -> str:
+        """Bring the file of a game up to it; where it is, "" if it is nowhere."""
+        keeper = self.window.keeper
+        if game is None or not game.journal or game is not keeper.game:
+            return ""
+        keeper.keep(game, keeper.file)
+        return "" if keeper.problem else short_path(keeper.file)
+
+    def _give_up(self) -> None:
+        try:
+            self.window.keeper.close()
+            path = self.write()
+            print(f"hades: the window closes; the game is kept, and {path} says more", file=sys.stderr)
+        except (OSError, report.ReportError) as error:
+            print(f"hades: the window closes; {error}", file=sys.stderr)
+        self.window.close()
+        arcade.exit()
+
+    # ---- reports
+
+    def write(self) -> Path:
+        """Write a report of the window as it is, with the last fault if there was one; where it is.
+
+        :raises ReportError: if it cannot be written, in one sentence.
+        """
+        folder = self.window.autosave_file.parent / FOLDER
+        number = 1
+        while (target := folder / f"report-{number}.zip").exists():
+            number += 1
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise report.ReportError(f"{folder}: the folder cannot be made: {error.strerror}") from None
+        file = self.window.keeper.file or self.window.autosave_file
+        return report.write(
+            target,
+            game_file=file if file.is_file() else None,
+            settings_file=self.window.config_file,
+            log_file=logbook.file(),
+            screenshot=_picture(),
+            error=self.error or None,
+            renderer=str(self.window.ctx.info.RENDERER),
+        )
+
+    def tell(self) -> str:
+        """Write a report and say so in a notice; the sentence."""
+        try:
+            path = self.write()
+        except report.ReportError as error:
+            words = f"The report could not be written.\n{error}"
+        else:
+            words = f"A report is written; nothing was sent.\n{path.name}\nin {short_path(path.parent)}"
+        self.window.notice.tell(words)
+        return words
+
+
+def _played(screen: Any) -> Any:
+    """The game that is played at a screen, or at the one below a page; None if none is."""
+    while getattr(screen, "below", None) is not None:
+        screen = screen.below
+    return screen.game if type(screen) is PlayScreen else None
+
+
+def _picture() -> bytes | None:
+    """What the window shows, as PNG; None if it cannot be had."""
+    out = io.BytesIO()
+    try:
+        arcade.get_image().convert("RGB").save(out, "PNG")
+    except Exception:  # a report without a picture is better than none
+        return None
+    return out.getvalue()
+
+
+def _last_line(error: str) -> str:
+    return " ".join(error.strip().splitlines()[-1].split())

@@ -1,0 +1,185 @@
+"""Where a replay can go: the beginnings of commands, steps, phases and turns, and what mattered. Pure."""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Sequence
+
+import attrs
+
+from hades import Game, narrate
+from hades.state.events import Event
+from hades.ui.story import Moment, Story
+from hades.ui.words import PHASES, number_text, plural
+
+BY = ("line", "command", "step", "phase", "turn", "event")
+"""What a replay goes on by."""
+
+LOSS, FREED, EMILY, TREASURE, SI, SURPRISE, AWAY, SCORE, END = (
+    "loss",
+    "freed",
+    "emily",
+    "treasure",
+    "si",
+    "surprise",
+    "away",
+    "score",
+    "end",
+)
+KINDS: dict[str, str] = {
+    END: "the end",
+    EMILY: "Emily",
+    LOSS: "a loss",
+    FREED: "captives freed or found",
+    TREASURE: "a treasure",
+    SI: "a Surface Installation destroyed",
+    AWAY: "a Unit taken up",
+    SURPRISE: "a Nasty Surprise",
+    SCORE: "the score changes",
+}
+"""Kinds of what matters, the weightiest first, and what each is."""
+_ALWAYS = {
+    "surprise_drawn": SURPRISE,
+    "si_destroyed": SI,
+    "treasure_found": TREASURE,
+    "treasure_aboard": TREASURE,
+    "treasure_lost": TREASURE,
+    "dante_lost": LOSS,
+    "module_destroyed": LOSS,
+    "unit_evacuated": AWAY,
+    "overtime_used": SCORE,
+    "game_over": END,
+}
+_FOUND = ("unit_freed", "unit_found")
+_HERS = (*_FOUND, "unit_trapped", "unit_evacuated", "unit_destroyed")
+"""What is told of Emily by a mark of her own."""
+
+
+@attrs.frozen
+class Mark:
+    """Something that mattered: its kind, when it was and what it was, as a sentence."""
+
+    kind: str
+    moment: Moment
+    words: str
+
+
+def marks(game: Game, story: Story) -> tuple[Mark, ...]:
+    """Everything that mattered in a game, in its order, with what it did to the score."""
+    titles = narrate.titles(game.tables.catalog)
+    friends = {u["id"] for u in game.view()["units"] if u["family"] in ("green", "blue")}
+    found: list[Mark] = []
+    begun = False
+    before = game.view_after(0)["score"]["vp"]
+    for command, events in enumerate(story.told):
+        here = [
+            Mark(kind, (command, at), _told(event, titles))
+            for at, event in enumerate(events)
+            if (kind := kind_of(event, friends))
+        ]
+        vp = game.view_after(command)["score"]["vp"]
+        if vp != before and begun:
+            gain = f"{number_text(vp - before)} VP: {number_text(vp).lstrip('+') or '0'} VP now"
+            counts = next((n for n, mark in enumerate(here) if mark.kind not in (SURPRISE, END)), -1)
+            if counts >= 0:
+                here[counts] = attrs.evolve(here[counts], words=f"{here[counts].words} {gain}.")
+            elif events:
+                here.append(Mark(SCORE, (command, _cause(events)), f"The score changes, {gain}."))
+        before = vp
+        # what is set up changes the score as well, and matters to nobody
+        begun = begun or any(event.kind == "turn_began" for event in events)
+        found += sorted(here, key=lambda mark: mark.moment)
+    return tuple(found)
+
+
+def _told(event: Event, titles: dict[str, str]) -> str:
+    """What an event was; of a Surprise its name, without what it does."""
+    words = narrate.sentence(event, titles)
+    return f"{words.partition(':')[0]}." if event.kind == "surprise_drawn" else words
+
+
+def kind_of(event: Event, friends: set[str]) -> str:
+    """The kind of what an event matters by, "" if it does not."""
+    unit = event.data.get("unit")
+    if unit == "emily" and event.kind in _HERS:
+        return EMILY
+    if event.kind == "unit_destroyed":
+        return LOSS if unit in friends else ""
+    if event.kind in _FOUND:
+        return FREED if unit in friends else ""
+    return _ALWAYS.get(event.kind, "")
+
+
+def _cause(events: Sequence[Event]) -> int:
+    """The event of a command by which the score may have changed: what was opened, beamed or destroyed."""
+    kinds = ("circle_revealed", "unit_beamed_in", "unit_destroyed", "lab_left", "lab_entered")
+    return next((at for at, event in enumerate(events) if event.kind in kinds), 0)
+
+
+class Course:
+    """Every moment of a game that one may go to, by what one goes."""
+
+    def __init__(self, game: Game, story: Story) -> None:
+        self.marks = marks(game, story)
+        self.turns: list[tuple[Moment, int]] = []
+        """Where each turn begins."""
+        self._stops: dict[str, list[Moment]] = {by: [] for by in BY}
+        self._stops["event"] = sorted({mark.moment for mark in self.marks})
+        self._stops["line"] = [line.moment for line in story.lines]
+        phase = ""
+        for command, events in enumerate(story.told):
+            if events:
+                self._stops["command"].append((command, 0))
+            for at, event in enumerate(events):
+                if event.kind == "turn_began":
+                    self.turns.append(((command, at), event.data["turn"]))
+                    self._stops["turn"].append((command, at))
+                if event.kind == "step_began":
+                    self._stops["step"].append((command, at))
+                    now = _phase(event.data["section"])
+                    if now != phase:
+                        self._stops["phase"].append((command, at))
+                    phase = now
+
+    @property
+    def lines(self) -> list[Moment]:
+        """The moment of every line of the log."""
+        return self._stops["line"]
+
+    def beside(self, by: str, now: Moment, step: int) -> Moment | None:
+        """The moment so many on from now, or back; at an end the last there is, None if there is none."""
+        stops = self._stops[by]
+        if step > 0:
+            at = bisect.bisect_right(stops, now) + step - 1
+            return stops[min(at, len(stops) - 1)] if stops and stops[-1] > now else None
+        at = bisect.bisect_left(stops, now) + step
+        return stops[max(at, 0)] if stops and stops[0] < now else None
+
+    def part(self, now: Moment) -> float:
+        """How far a moment is through the game, from 0 to 1, by lines of the log."""
+        lines = self.lines
+        at = bisect.bisect_right(lines, now) - 1
+        return max(0, at) / max(1, len(lines) - 1)
+
+    def at(self, part: float) -> Moment:
+        """The moment so far through the game."""
+        return self.lines[round(max(0.0, min(1.0, part)) * (len(self.lines) - 1))]
+
+    def marked(self, now: Moment) -> tuple[Mark, ...]:
+        """What mattered just then."""
+        return tuple(mark for mark in self.marks if mark.moment == now)
+
+
+def _phase(section: str) -> str:
+    return next((name for name, steps in PHASES if section in steps), section)
+
+
+def left_out(game: Game) -> str:
+    """What a replay does not show: what was taken back, and branches that wait; "" if there is nothing."""
+    told = []
+    if game.taken_back:
+        told.append(f"{plural(game.taken_back, 'command')} taken back")
+    others = len(game.branches) - 1
+    if others:
+        told.append(f"{plural(others, 'branch').replace('branchs', 'branches')} left aside")
+    return " and ".join(told)

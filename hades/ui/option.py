@@ -1,0 +1,70 @@
+"""What may be chosen and where it is lit; shots of the Vittles: first the gun, then the target. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from hades.ui import words
+
+FEW = 6
+"""Shots of the Vittles up to which all of them are listed at once."""
+
+Thing = tuple[str, str]
+"""(kind, id) of something on the table: unit, si, fighter, room, hex."""
+
+
+@attrs.frozen
+class Option:
+    """Something the player may choose: a plan of commands, or a Unit to select."""
+
+    label: str
+    commands: tuple[str, ...] = ()
+    select: str = ""
+    key: str = ""
+    note: str = ""
+    clauses: tuple[str, ...] = ()
+    tone: str = "plain"
+    order: bool = False
+    subject: str = ""
+    """Unit, SI or Fighter whose counter stands beside the label."""
+    gun: str = ""
+    """A gun of the Vittles to choose a target for."""
+
+
+@attrs.frozen
+class Mark:
+    """A lit hex: ``kind`` move, place, target, select, partner or door; ``left`` factors after a move."""
+
+    kind: str
+    left: int = -1
+    way: tuple[str, ...] = ()
+    sign: str = ""
+    """What being there sets off: "wake" an SI, "stop" engaged, "unknown"; "" for nothing."""
+
+
+def gun_of(option: Option) -> str:
+    """The gun of the Vittles that an answer fires, "" if it is no shot of hers."""
+    verb, *args = option.commands[-1].split() if option.commands else ("",)
+    return args[0] if verb in words.WEAPON_VERBS else ""
+
+
+def by_gun(
+    gun: str,
+    guns: Mapping[str, int],
+    options: list[Option],
+    things: dict[Thing, list[Option]],
+    names: dict[str, str],
+) -> tuple[list[Option], dict[Thing, list[Option]]]:
+    """Answers and what lies on the map, with the shots of ``gun`` only; where none is chosen and there
+    are many, its answers are ``guns``, each with how many targets it has."""
+    if gun:
+        here = {thing: [o for o in found if gun_of(o) in ("", gun)] for thing, found in things.items()}
+        kept = {thing: found for thing, found in here.items() if found}
+        return [o for o in options if gun_of(o) in ("", gun)], kept
+    if len(guns) < 2 or sum(guns.values()) <= FEW:
+        return options, things
+    told = ((name, words.plural(count, "target")) for name, count in guns.items())
+    choices = [Option(names[name], note=note, tone="fire", gun=name) for name, note in told]
+    return [*choices, *(o for o in options if not gun_of(o))], things

@@ -1,0 +1,110 @@
+"""The score sheet as a table: the level, the points, and what each of them is for."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.ui.canvas import Canvas
+from hades.ui.look import BAD, EDGE, FAINT, INK, MUTED, PANEL, RAISED, STEEL, WARN
+from hades.ui.panels.base import Panel, Spot
+from hades.ui.scoring import MANY, Item
+from hades.ui.words import number_text
+
+PAD = 18.0
+ROW, LOW = 21.0, 19.0
+"""Height of a row, and the least of it."""
+VALUE = 44.0
+"""Width of the points of a row."""
+TWO = 540.0
+"""Width from which rows may stand in two columns."""
+
+
+@attrs.frozen
+class Tally:
+    """``level`` and ``vp`` as words, a line about them, the items that count, and what else must be said."""
+
+    level: str
+    vp: str
+    told: str
+    items: tuple[Item, ...]
+    note: str = ""
+
+
+class TallyPanel(Panel):
+    """Paints a `Tally`; rows scroll where there is no room for all of them, and a bar shows it."""
+
+    def tall(self, content: Tally, wide: float, room: float, ratio: float) -> float:
+        """Height in which everything is in sight, in one column if that has room, no more than ``room``."""
+        top = self._top(Canvas(10, 10, ratio), content, wide) + 12
+        least = -(-len(content.items) // 2) if wide >= TWO else len(content.items)
+        one = top + len(content.items) * ROW
+        return min(room, one if one <= room else top + least * ROW)
+
+    def _sentence(self, canvas: Canvas, words: str, wide: float) -> tuple[float, list[str]]:
+        """A sentence of the head in one line, if letters a little smaller bring it there; their size."""
+        for size in (14.0, 13.5, 13.0, 12.5):
+            lines = canvas.wrap(words, wide - 2 * PAD, size) if words else []
+            if len(lines) < 2:
+                return size, lines
+        return 14.0, canvas.wrap(words, wide - 2 * PAD, 14)
+
+    def _top(self, canvas: Canvas, content: Tally, wide: float) -> float:
+        """Where the rows begin."""
+        return 43 + 18 * sum(len(self._sentence(canvas, w, wide)[1]) for w in (content.told, content.note))
+
+    def paint(self, canvas: Canvas, content: Tally) -> None:
+        canvas.rect(0, 0, self.width, self.height, PANEL, radius=14, edge=STEEL, thick=2)
+        points = canvas.measure(content.vp, 22, True)
+        canvas.text(self.width - PAD, 22, content.vp, 22, WARN, bold=True, anchor="rm")
+        room = self.width - 3 * PAD - points
+        size = next((s for s in (22.0, 19.0, 16.0) if canvas.measure(content.level, s, True) <= room), 14.0)
+        canvas.text(PAD, 22, canvas.fit(content.level, room, size, True), size, INK, bold=True, anchor="lm")
+        y = 37.0
+        for sentence, tone in ((content.told, MUTED), (content.note, WARN)):
+            size, lines = self._sentence(canvas, sentence, self.width)
+            for line in lines:
+                canvas.text(PAD, y, line, size, tone)
+                y += 18
+        top = self._top(canvas, content, self.width)
+        canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
+        inner = Canvas(self.width - 8, max(1.0, self.height - top - 2), canvas.ratio)
+        room, count = inner.height - 2, len(content.items)
+        columns = 1 if self.width < TWO or count * LOW <= room else 2
+        each = -(-count // columns)
+        # rows stand a little closer or wider, as the room is
+        high = max(LOW, min(ROW + 3, room / each))
+        tall = 2 + each * high
+        self.full = max(0.0, tall - inner.height)
+        self.scroll = min(self.scroll, self.full)
+        wide = (self.width - PAD - 10) / columns
+        for n, item in enumerate(content.items):
+            box = PAD - 6 + n // each * wide, 2 + n % each * high - self.scroll, wide - 8, high
+            self._row(inner, item, box, top)
+        canvas.lay(inner, top)
+        if self.full:
+            self._bar(canvas, top, inner.height, tall)
+
+    def _row(self, inner: Canvas, item: Item, box: tuple[float, float, float, float], top: float) -> None:
+        """One item; ``top`` is where the canvas of the rows begins."""
+        x, y, wide, high = box
+        words = number_text(item.now) if item.now else "0"
+        tone = BAD if item.now < 0 else WARN if item.now else FAINT
+        inner.text(x + VALUE - 8, y + high / 2, words, 15, tone, bold=bool(item.now), anchor="rm")
+        size = next((s for s in (14.5, 13.5) if inner.measure(item.what, s) <= wide - VALUE), 12.5)
+        what = inner.fit(item.what, wide - VALUE, size)
+        inner.text(x + VALUE, y + high / 2, what, size, INK if item.now else MUTED, anchor="lm")
+        at = x + VALUE + inner.measure(what, size) + 12
+        if at + inner.measure(item.told, 12.5) < x + wide:
+            inner.text(at, y + high / 2, item.told, 12.5, FAINT, anchor="lm")
+        low, cut = max(0.0, y), min(inner.height, y + high)
+        if cut > low:
+            each = f"{number_text(item.each)} VP{' each' if item.what in MANY else ''}"
+            told = f"\n{item.told}" if item.told else ""
+            tip = f"{item.what}: {each}{told}\n{item.clause}: open the rules here"
+            self.spots.append(Spot(x, top + low, wide, cut - low, f"rule:{item.clause}", tip))
+
+    def _bar(self, canvas: Canvas, top: float, high: float, tall: float) -> None:
+        part = max(24.0, high * high / tall)
+        at = self.scroll / self.full * (high - part)
+        canvas.rect(self.width - 12, top, 6, high, RAISED, radius=3)
+        canvas.rect(self.width - 12, top + at, 6, part, FAINT, radius=3)

@@ -1,0 +1,202 @@
+"""The course of a whole game as a bar: turns, what mattered by its shape, and what one goes on by."""
+
+from __future__ import annotations
+
+import math
+
+import attrs
+
+from hades.ui import keys
+from hades.ui.canvas import Canvas
+from hades.ui.look import BAD, EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, VIOLET, WARN, Colour
+from hades.ui.moments import AWAY, BY, EMILY, END, FREED, KINDS, LOSS, SCORE, SI, SURPRISE, TREASURE
+from hades.ui.panels.base import Panel, Spot
+
+PAD = 12.0
+CHIPS = 32.0
+"""Units of height of the row of what one goes on by."""
+TALL = 88.0
+"""Units of height with the bar."""
+BRIEF = 66.0
+"""Units of height with the bar where the board is low."""
+NEAR = 13.0
+"""Units of width that two marks of a lane need between them; nearer ones share a shape."""
+PIECE = 4.0
+"""Units of width of a place on the bar that can be clicked at."""
+NAMES = {by: by.capitalize() for by in BY}
+SHORT = {**NAMES, "command": "Cmd."}
+TIPS = {
+    "line": "line by line of the log, through its filter",
+    "command": "command by command; what only chooses a Unit is passed over",
+    "step": "step by step of the sequence of play",
+    "phase": "phase by phase",
+    "turn": "turn by turn",
+    "event": "to what mattered: losses, captives, treasures, SIs, Surprises, Units taken up, the score",
+}
+_TONES: dict[str, Colour] = {
+    END: INK,
+    EMILY: GOOD,
+    LOSS: BAD,
+    FREED: GOOD,
+    TREASURE: WARN,
+    SI: STEEL,
+    AWAY: GOOD,
+    SURPRISE: VIOLET,
+    SCORE: WARN,
+}
+_UPPER = (EMILY, FREED, TREASURE, AWAY, SI, SCORE)
+"""Kinds in the upper lane; what befell the player is in the lower one."""
+
+
+@attrs.frozen
+class Stop:
+    """A mark of the bar: how far through the game, its kind, what it was, the line a click goes to."""
+
+    part: float
+    kind: str
+    words: str
+    action: str
+
+
+@attrs.frozen
+class Timeline:
+    """What the bar shows; ``by`` is what one goes on by. With ``veiled`` nothing ahead is shown."""
+
+    by: str
+    now: float
+    veiled: bool
+    told: str
+    """What is at the moment, or is left out."""
+    turns: tuple[tuple[float, int], ...] = attrs.field(default=(), repr=False)
+    """Where each turn begins. A panel is of one game: this and the marks never change."""
+    stops: tuple[Stop, ...] = attrs.field(default=(), repr=False)
+
+
+class TimelinePanel(Panel):
+    """Paints a `Timeline`."""
+
+    def paint(self, canvas: Canvas, content: Timeline) -> None:
+        canvas.rect(0, 0, self.width, self.height, PANEL, edge=EDGE)
+        self.spots.append(Spot(0, 0, self.width, self.height))
+        x = self._chips(canvas, content)
+        right = self._veil(canvas, content)
+        if content.told and right - x > 60:
+            canvas.text(x + 8, 16, canvas.fit(content.told, right - x - 16, 12.5), 12.5, MUTED, anchor="lm")
+        if not content.veiled:
+            self._bar(canvas, content)
+
+    def _chips(self, canvas: Canvas, content: Timeline) -> float:
+        """What one goes on by; the right edge."""
+        full = self.width >= 620
+        names, size, pad = (NAMES, 12.5, 14.0) if full else (SHORT, 11.5, 8.0)
+        x = 6.0
+        for at, by in enumerate(BY, 1):
+            words = f"{at} {names[by]}" if full else names[by]
+            here = by == content.by
+            wide = canvas.measure(words, size, True) + pad
+            canvas.rect(x, 4, wide, 24, HOT if here else RAISED, radius=5, edge=WARN if here else EDGE)
+            canvas.text(x + wide / 2, 15, words, size, INK if here else MUTED, bold=True, anchor="mm")
+            if here:
+                canvas.rect(x + 5, 24, wide - 10, 3, WARN)
+            tip = f"{NAMES[by]} [{at}]: Earlier and Later go {TIPS[by]}"
+            self.spots.append(Spot(x, 3, wide, 26, f"by:{by}", tip))
+            x += wide + 4
+        return x
+
+    def _veil(self, canvas: Canvas, content: Timeline) -> float:
+        """The button that hides what is ahead, or shows it; its left edge."""
+        full = self.width >= 620
+        words = "Show what is ahead" if content.veiled else "Hide what is ahead"
+        words = words if full else ("Show" if content.veiled else "Hide")
+        key = keys.of("spoilers")
+        size = 12.5 if full else 11.5
+        cap = max(20.0, canvas.measure(keys.cap(key), 12, True) + 11) if full else 0.0
+        wide = canvas.measure(words, size, True) + 14 + (cap + 6 if full else 0)
+        x = self.width - 6 - wide
+        canvas.rect(x, 4, wide, 24, RAISED, radius=5, edge=WARN if content.veiled else EDGE)
+        canvas.text(x + 7, 16, words, size, INK, bold=True, anchor="lm")
+        if full:
+            self.key_cap(canvas, x + wide - 3, 6, key, MUTED)
+        tip = "Without spoilers: no bar, no length, no lines of the log that are still to come"
+        self.spots.append(Spot(x, 3, wide, 26, "spoilers", f"{tip} [{keys.cap(key)}]"))
+        return x
+
+    def _bar(self, canvas: Canvas, content: Timeline) -> None:
+        low = self.height < TALL
+        left, room = PAD + 4, self.width - 2 * PAD - 8
+        y = CHIPS + (18.0 if low else 26.0)
+        upper, lower = y - (9.0 if low else 14.0), y + (9.0 if low else 14.0)
+        canvas.rect(left, y - 2, room, 4, EDGE, radius=2)
+        canvas.rect(left, y - 2, room * content.now, 4, STEEL, radius=2)
+        pieces = max(1, int(room // PIECE))
+        for at in range(pieces):
+            part = at / max(1, pieces - 1)
+            x, wide, high = left + room * at / pieces, room / pieces, self.height - CHIPS
+            self.spots.append(Spot(x, CHIPS, wide, high, f"jump:{part:.5f}"))
+        end = -100.0
+        for part, turn in content.turns:
+            x = left + room * part
+            canvas.rect(x - 1, y - 5, 2, 10, MUTED)
+            words = str(turn)
+            if x - end > canvas.measure(words, 11) + 6 and not low:
+                canvas.text(x, self.height - 7, words, 11, FAINT, anchor="mm")
+                end = x
+        for lane, middle in ((True, upper), (False, lower)):
+            stops = [stop for stop in content.stops if (stop.kind in _UPPER) is lane]
+            for group in _together(stops, room):
+                self._stop(canvas, left + room * group[0].part, middle, group)
+        x = left + room * content.now
+        canvas.rect(x - 4, y - 9, 8, 18, STEEL, radius=3, edge=INK, thick=2)
+
+    def _stop(self, canvas: Canvas, x: float, y: float, group: list[Stop]) -> None:
+        """One mark, or several that are too near each other, by the shape of the weightiest."""
+        order = list(KINDS)
+        first = min(group, key=lambda stop: order.index(stop.kind))
+        shape(canvas, x, y, first.kind)
+        lines = [stop.words for stop in group[:5]]
+        more = len(group) - len(lines)
+        tip = "\n".join((*lines, *((f"and {more} more",) if more else ())))
+        self.spots.append(Spot(x - NEAR / 2, y - 8, NEAR, 16, first.action, tip))
+
+
+def _together(stops: list[Stop], room: float) -> list[list[Stop]]:
+    """Marks of a lane in groups that have room beside each other."""
+    found: list[list[Stop]] = []
+    for stop in stops:
+        if found and (stop.part - found[-1][0].part) * room < NEAR:
+            found[-1].append(stop)
+        else:
+            found.append([stop])
+    return found
+
+
+def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> None:
+    """The shape of a kind of what mattered: each its own, whatever the colours are."""
+    tone, s = _TONES[kind], size
+    if kind == LOSS:
+        canvas.line(x - s, y - s, x + s, y + s, tone, 3)
+        canvas.line(x - s, y + s, x + s, y - s, tone, 3)
+    elif kind == SI:
+        canvas.rect(x - s, y - s, 2 * s, 2 * s, tone)
+    elif kind == SURPRISE:
+        canvas.polygon([(x, y - s), (x + s, y + s), (x - s, y + s)], tone)
+    elif kind == AWAY:
+        canvas.polygon([(x, y - s), (x + s, y), (x - s, y)], tone)
+        canvas.rect(x - 1.5, y, 3, s, tone)
+    elif kind == EMILY:
+        canvas.polygon(_star(x, y, s * 1.35), tone)
+    elif kind == TREASURE:
+        canvas.polygon([(x, y - s), (x + s, y), (x, y + s), (x - s, y)], tone)
+    elif kind == FREED:
+        canvas.rect(x - s, y - s, 2 * s, 2 * s, PANEL, radius=s, edge=tone, thick=2.5)
+    elif kind == SCORE:
+        canvas.rect(x - s, y - 1.5, 2 * s, 3, tone)
+        canvas.rect(x - 1.5, y - s, 3, 2 * s, tone)
+    else:
+        canvas.rect(x - 1.5, y - s, 3, 2 * s, tone)
+        canvas.polygon([(x, y - s), (x + s, y - s / 2), (x, y)], tone)
+
+
+def _star(x: float, y: float, size: float) -> list[tuple[float, float]]:
+    turns = ((math.pi * n / 5 - math.pi / 2, size if n % 2 == 0 else size * 0.45) for n in range(10))
+    return [(x + r * math.cos(a), y + r * math.sin(a)) for a, r in turns]

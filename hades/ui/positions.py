@@ -1,0 +1,31 @@
+"""The player's folder of positions: moments of games, each in a file of its own to begin at again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from hades import Game
+from hades.record import write_whole
+from hades.ui.choice import scenario_name
+
+FOLDER = "positions"
+"""The folder beside the last game where they are."""
+
+
+def write(folder: Path, game: Game, after: int | None = None) -> Path:
+    """Write this moment of a game, or that after so many commands, into a new file of a folder.
+
+    :raises OSError: if it cannot be written.
+    """
+    turn = game.view_after(len(game.history) if after is None else after)["turn"]
+    when = f"turn-{turn}" if turn else "set-up"
+    seed = re.sub(r"[^a-z0-9]+", "-", game.seed.lower())[:16].strip("-")
+    stem = "-".join(part for part in (game.scenario, when, seed) if part)
+    names = (f"{stem}.toml", *(f"{stem}-{n}.toml" for n in range(2, 10**4)))
+    path = next(folder / name for name in names if not (folder / name).exists())
+    title = f"{scenario_name(game.tables.scenario)}, {when.replace('-', ' ')}, seed {game.seed}"
+    text = game.write_position(title, after)
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(path, text)
+    return path

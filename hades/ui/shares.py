@@ -1,0 +1,85 @@
+"""Tables of chances: what may come, how likely, and for whom it is good. Pure.
+
+Everything here is made of what the player may know: which cards of the Resolution decks have been seen.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from hades.content.load import Catalog
+
+View = dict[str, Any]
+DECKS = ("shl", "nastian")
+
+
+@attrs.frozen
+class Chance:
+    """A line of a table: ``what`` it is for (a net result, a number), what it means, how likely.
+
+    ``good`` is 1 for what the player wants, -1 for what hurts him, 0 for neither.
+    """
+
+    what: str
+    chance: Fraction
+    meaning: str
+    good: int
+
+
+@attrs.frozen
+class Table:
+    """Chances that add up to 1, under a title; ``note`` says what they are counted over."""
+
+    title: str
+    rows: tuple[Chance, ...]
+    note: str = ""
+    clauses: tuple[str, ...] = ()
+    win: str = "hit"
+    """What something good is called in a sum."""
+    told: str = ""
+    """The sum, where it stands in place of the lines."""
+
+    def share(self, good: int) -> Fraction:
+        """How likely something good, nothing, or something bad is."""
+        return sum((row.chance for row in self.rows if row.good == good), Fraction(0))
+
+    @property
+    def whole(self) -> bool:
+        """Whether its lines are all that may come, and not ways to be compared."""
+        return sum(row.chance for row in self.rows) == 1
+
+    def summed(self) -> Table:
+        """The same in one line: ``28 % hit, 31 % nothing, 41 % loss``."""
+        parts = ((1, self.win), (0, "nothing"), (-1, "loss"))
+        told = ", ".join(f"{percent(self.share(good))} {word}" for good, word in parts if self.share(good))
+        return attrs.evolve(self, told=told)
+
+    def short(self) -> Table:
+        """The same with the lines of one meaning added up."""
+        order = list(dict.fromkeys((row.meaning, row.good) for row in self.rows))
+        rows = tuple(
+            Chance("", sum((r.chance for r in self.rows if (r.meaning, r.good) == key), Fraction(0)), *key)
+            for key in order
+        )
+        return attrs.evolve(self, rows=rows)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole percent; what may happen is never 0 %, what may fail never 100 %."""
+    if 0 < chance < Fraction(1, 100):
+        return "<1 %"
+    if Fraction(99, 100) < chance < 1:
+        return ">99 %"
+    return f"{round(100 * chance)} %"
+
+
+def piles(view: View, catalog: Catalog) -> tuple[frozenset[str], frozenset[str]]:
+    """Ids of the cards left in the SHL and in the Nastian deck."""
+    shl, nastian = (
+        frozenset(card.id for card in cards) - frozenset(view["decks"][deck]["drawn"])
+        for deck, cards in zip(DECKS, (catalog.shl_cards, catalog.nastian_cards), strict=True)
+    )
+    return shl, nastian

@@ -1,0 +1,194 @@
+"""The branches of a game in analysis: where each split and how it stands; to go on with, name, begin one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades import Refused
+from hades.engine.undo import LONGEST
+from hades.ui import keys
+from hades.ui.backwards import Twig, tree
+from hades.ui.panels.cards import Row, Sheet
+from hades.ui.panels.pages import Button, Entry
+from hades.ui.views import reasons
+from hades.ui.views.pages import CLOSE, PagesScreen
+from hades.ui.views.texts import OUTCOMES
+from hades.ui.views.ways import Ways
+from hades.ui.words import number_text, plural
+
+ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}
+PLAYED = "played"
+
+
+class BranchesScreen(PagesScreen):
+    """Lies over a table whose game has branches."""
+
+    title = "Branches"
+
+    def __init__(self, window: Any) -> None:
+        super().__init__(window)
+        self.naming = ""
+        """What a name is typed for: rename or fork; "" while none is."""
+        self._key = ""
+        """The key that asked for a name: the letter of it that follows is no part of the name."""
+        self._known: tuple[Any, tuple[Twig, ...]] = (None, ())
+
+    def at_table(self, below: Ways) -> None:
+        """Open over a table, at the branch that is played."""
+        self.open(below)
+        self._stop_naming()
+        self._to_the_played()
+
+    def _to_the_played(self) -> None:
+        self.choose(next(at for at, twig in enumerate(self.twigs()) if twig.played))
+
+    # ---- what is shown
+
+    @property
+    def _table(self) -> Ways:
+        table = self.below
+        assert isinstance(table, Ways)
+        return table
+
+    def twigs(self) -> tuple[Twig, ...]:
+        """The branches as a tree, from its root."""
+        game = self._table.game
+        key = id(game), len(game.journal)
+        if self._known[0] != key:
+            self._known = key, tree(game)
+        return self._known[1]
+
+    def entries(self) -> tuple[Entry, ...]:
+        found = []
+        for twig in self.twigs():
+            indent = "    " * (twig.depth - 1) + "└ " if twig.depth else ""
+            split = f" · from {_when(twig.split)}" if twig.parent else ""
+            note = f"{plural(len(twig.branch.history), 'command')}{split}"
+            mark = PLAYED if twig.played else f"{_points(twig)} VP"
+            found.append(Entry(twig.branch.name, f"{indent}{twig.branch.name}", note, mark))
+        return tuple(found)
+
+    def sheet(self) -> Sheet:
+        twig = self.twigs()[self.at]
+        rows: list[Row] = [("key", "Commands", str(len(twig.branch.history)))]
+        if twig.parent:
+            rows += [
+                ("key", "Of its own", str(twig.own)),
+                ("key", "It split", f"from {twig.parent}, {_when(twig.split)}"),
+            ]
+        if twig.outcome:
+            rows.append(("key", "Over", OUTCOMES.get(twig.outcome, (twig.outcome, ""))[0]))
+        rows += [
+            ("key", "It stands at", _when(twig.stands)),
+            ("key", "Score there", f"{_points(twig)} VP"),
+            ("head", "What can be done", ""),
+            ("text", self._told_of(twig), ""),
+        ]
+        rename: tuple[Button, ...] = (("Rename", "rename", keys.of("rename")),) if twig.played else ()
+        play: Button = ("Go on here", "play", "ENTER")
+        begin: Button = ("New branch", "fork", keys.of("fork"))
+        return Sheet(twig.branch.name, tuple(rows), (play, *rename, begin, CLOSE))
+
+    def _told_of(self, twig: Twig) -> str:
+        table = self._table
+        where = (
+            f"{reasons.moment_name(table.glance.line.turn, table.glance.line.section)}, which is looked at"
+            if table.glance is not None
+            else "where the game stands"
+        )
+        first = (
+            "This branch is played; only here it can be given another name."
+            if twig.played
+            else "Enter goes on with it; what is played now waits then, with all its commands."
+        )
+        return f"{first} A new branch begins at {where}."
+
+    # ---- typing a name
+
+    def _ask(self, what: str) -> None:
+        self.naming, self.query, self.asks = what, "", ASKS[what]
+        self.reading = False
+        self.told, self.alarm = "", False
+
+    def _stop_naming(self) -> None:
+        self.naming, self.query, self._key = "", None, ""
+        self.told, self.alarm = "", False
+
+    def search(self, words: str) -> None:
+        self.query = words[:LONGEST]
+
+    def text(self, words: str) -> None:
+        key, self._key = self._key, ""
+        if self.naming and words.isprintable() and words.upper() != key:
+            self.search(f"{self.query}{words}".lstrip())
+
+    def _name(self) -> None:
+        """A name was typed."""
+        table, name, what = self._table, (self.query or "").strip(), self.naming
+        session = table.session
+        try:
+            if what == "rename":
+                session.rename(name)
+            else:
+                to = table.question
+                table.turn(lambda: session.fork(name, to))
+        except Refused as refused:
+            self.told, self.alarm = f"{refused.reason[:1].upper()}{refused.reason[1:]}.", True
+            return
+        self._stop_naming()
+        self.told = f"{name} begins here, and is played." if what == "fork" else f"It is called {name} now."
+        self._to_the_played()
+
+    # ---- hands
+
+    def back(self) -> None:
+        if self.naming:
+            self._stop_naming()
+        else:
+            super().back()
+
+    def key(self, name: str) -> None:
+        if not self.naming:
+            super().key(name)
+        elif name == "ENTER":
+            self._name()
+        elif name == "ESC":
+            self._stop_naming()
+        elif name == "BACKSPACE":
+            self.search((self.query or "")[:-1])
+
+    def enter(self) -> None:
+        self.act("play")
+
+    def letter(self, name: str) -> None:
+        self.act(keys.action(name, keys.PAGES))
+        self._key = name if self.naming else ""
+
+    def act(self, action: str) -> None:
+        if action in ASKS:
+            if action == "fork" or self.twigs()[self.at].played:
+                self._ask(action)
+            else:
+                self.told, self.alarm = "Go on with a branch to give it another name.", True
+        elif action == "play":
+            self._go_on()
+        elif action == "close":
+            self._stop_naming()
+            super().act(action)
+
+    def _go_on(self) -> None:
+        twig, table = self.twigs()[self.at], self._table
+        name = twig.branch.name
+        if not twig.played:
+            table.turn(lambda: table.session.switch(name))
+        self.act("close")
+        if table.game.over is not None:
+            self.window.end(table.game)
+
+
+def _when(moment: tuple[int, str]) -> str:
+    return reasons.moment_name(*moment)
+
+
+def _points(twig: Twig) -> str:
+    return number_text(twig.vp).lstrip("+")

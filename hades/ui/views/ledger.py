@@ -1,0 +1,266 @@
+"""What is known of the game: the turn and its steps, the cards, the score. Pure.
+
+`hades.ui.views.dossier` has the ship, the Installations and the Units, `hades.ui.views.facts` shows them
+all.
+"""
+
+from __future__ import annotations
+
+from hades.rules import victory
+from hades.ui import counts, scoring, words
+from hades.ui.counts import Pile
+from hades.ui.panels.cards import Row
+from hades.ui.panels.pages import Entry
+from hades.ui.story import Moment
+from hades.ui.views import contents
+from hades.ui.views.desk import Desk, Fact, head
+from hades.ui.words import number_text, plural
+
+ORDER = tuple(step for _, steps in words.PHASES for step in steps)
+"""Every step of a turn."""
+
+# ---- the turn
+
+
+def turn(desk: Desk) -> list[Fact]:
+    """Where the game stands: what is asked, what holds in this turn, and every step in its order."""
+    shown = desk.shown
+    left = shown["turns_left"]
+    name = f"Turn {shown['turn']} of {contents.turns(shown)}" if shown["turn"] else "Set-up"
+    name = "The game is over" if shown["outcome"] else name
+    found = [
+        head("Now"),
+        Fact(Entry("turn", name, f"{plural(left, 'Nasty Surprise')} left; the last one ends the game"),
+             name, (*_asked(desk), ("head", "How long it goes on", ""), *desk.clauses(("9.0-02", "9.0-03")))),
+        *_in_force(desk),
+    ]  # fmt: skip
+    if shown["turn"] == 0 or shown["outcome"]:
+        found.append(_step(desk, shown["section"], "now"))
+    for phase, steps in words.PHASES:
+        found.append(head(phase))
+        found += [_step(desk, step, _when(desk, step)) for step in steps]
+    return found
+
+
+def _when(desk: Desk, step: str) -> str:
+    """Whether a step is done, under way, next or still to come in this turn."""
+    shown = desk.shown
+    if shown["outcome"]:
+        return ""
+    at = ORDER.index(shown["section"]) if shown["section"] in ORDER else -1
+    here = ORDER.index(step)
+    return "done" if here < at else "now" if here == at else "next" if here == at + 1 else "to come"
+
+
+def _asked(desk: Desk) -> list[Row]:
+    """What the game waits for."""
+    ask, session = desk.session.ask, desk.session
+    if ask is None or not desk.now:
+        return []
+    who = f"{session.names[ask.subject]}: " if ask.subject in session.names else ""
+    return [("key", "The game waits for you", f"{who}{ask.prompt}"), *desk.clauses(ask.clauses)]
+
+
+SIGNS = {"done": "• done", "now": "► now", "next": "→ next", "to come": "to come", "": ""}
+
+
+def _step(desk: Desk, step: str, when: str) -> Fact:
+    name = f"{step}  {words.STEPS[step]}"
+    rows: list[Row] = []
+    if when == "now":
+        rows += _asked(desk)
+    if when in ("done", "now"):
+        happened = [
+            x for x in desk.lines if x.section == step and x.turn == desk.shown["turn"] and not x.head
+        ]
+        rows.append(("head", "In this turn", ""))
+        told = desk.session.story.merged(happened)
+        rows += [("text", line.text, "") for line in told] or [("faint", "nothing so far", "")]
+    rows += [("head", "Rules", ""), *desk.section(step)]
+    clauses = desk.book.section(step)
+    note = clauses[0].title if clauses else ""
+    return Fact(Entry(f"step:{step}", name, note, SIGNS[when]), name, tuple(rows))
+
+
+def _in_force(desk: Desk) -> list[Fact]:
+    """What holds in this turn: its Surprise, the chits, the directions."""
+    shown = desk.shown
+    found = [_surprise_now(desk)]
+    chits = shown["chits"]
+    if chits["crisis"] != "none":
+        found.append(
+            _chit(desk, "crisis", "Crisis!", words.CRISIS[chits["crisis"]], ("5.3-14", "5.3-15", "5.3-17"))
+        )
+    if chits["comm_crash"]:
+        names = [desk.session.names[unit["id"]] for unit in shown["units"] if unit["jammed"]]
+        who = f"jammed for this turn: {', '.join(names) or 'nobody'}"
+        found.append(_chit(desk, "comm-crash", "Comm Crash", who, ("5.3-18", "5.3-19")))
+    directions = ", ".join(f"{map_.title()} {way}" for map_, way in shown["directions"].items())
+    ids = ("5.2-01", "5.2-02", "5.2-03", "5.2-04")
+    found.append(_chit(desk, "directions", "Preferred Directions", directions.replace("-", "none yet"), ids))
+    deck = words.DECKS[shown["either_deck"]]
+    note = f"the {deck} deck"
+    found.append(_chit(desk, "either", "Draws from either deck come from", note, ("R-04",)))
+    return found
+
+
+def _chit(desk: Desk, id_: str, name: str, note: str, clauses: tuple[str, ...]) -> Fact:
+    return Fact(
+        Entry(id_, name, note), name, (("text", f"{note[:1].upper()}{note[1:]}.", ""), *desk.clauses(clauses))
+    )
+
+
+def surprise_of(desk: Desk) -> Fact | None:
+    """The Nasty Surprise of the turn that is shown, once it has been drawn and shown."""
+    drawn = _drawn(desk)
+    found = next((card for card, (when, _) in drawn.items() if when == desk.shown["turn"]), "")
+    return _surprise(desk, found, *drawn[found]) if found else None
+
+
+def _surprise_now(desk: Desk) -> Fact:
+    fact = surprise_of(desk)
+    if fact is not None:
+        name = f"Nasty Surprise: {fact.title}"
+        return Fact(Entry("surprise", name, "of this turn", fact.entry.id.partition(":")[2]), fact.title,
+                    fact.rows, "", fact.moment)  # fmt: skip
+    rows = (("text", "It has not been drawn yet: that is step 5.6.", ""), *desk.clauses(("5.6-01",)))
+    return Fact(Entry("surprise", "Nasty Surprise: not drawn yet", "of this turn"), "Nasty Surprise", rows)
+
+
+# ---- cards
+
+
+def cards(desk: Desk) -> list[Fact]:
+    """Both Resolution decks and every card of them, and the Nasty Surprises."""
+    found = [head("Resolution decks")]
+    decks = counts.piles(desk.shown, desk.session.game.tables.catalog)
+    found += [_deck(desk, pile) for pile in decks]
+    found += _surprises(desk)
+    for pile in decks:
+        deck = words.DECKS[pile.deck]
+        for kind, part in (("left", pile.left), ("seen", pile.seen)):
+            if part:
+                found.append(head(f"{deck} deck, {kind}: {len(part)}"))
+                found += [_card(pile, number, kind) for number, card in enumerate(pile.cards) if card in part]
+    return found
+
+
+def _deck(desk: Desk, pile: Pile) -> Fact:
+    name = f"{words.DECKS[pile.deck]} Resolution deck"
+    note = f"{len(pile.left)} of {len(pile.cards)} left · {len(pile.seen)} seen since the shuffle"
+    rows = (*counts.deck_rows(pile), ("head", "Rules", ""), *desk.clauses(("4.0-07", "4.0-11", "4.0-29")))
+    return Fact(Entry(f"deck:{pile.deck}", name, note, "odds"), name, rows)
+
+
+def _card(pile: Pile, at: int, kind: str) -> Fact:
+    card = pile.cards[at]
+    name = f"Card {at + 1}: number {card.number}, letter {card.letter}"
+    title = f"{words.DECKS[pile.deck]} card {at + 1}"
+    mark = "× seen" if kind == "seen" else "• left"
+    return Fact(Entry(f"card:{card.id}", name, "", mark), title, tuple(counts.card_rows(card)))
+
+
+def _drawn(desk: Desk) -> dict[str, tuple[int, Moment]]:
+    """Nasty Surprise -> the turn and the moment it was drawn, as far as it has been shown."""
+    found: dict[str, tuple[int, Moment]] = {}
+    shown = {line.event: line for line in desk.lines}
+    for event in desk.session.told:
+        line = shown.get(id(event))
+        if event.kind == "surprise_drawn" and line is not None:
+            found[event.data["surprise"]] = line.turn, line.moment
+    return found
+
+
+def _surprises(desk: Desk) -> list[Fact]:
+    """Those that have been drawn, and what is known of the others."""
+    drawn = _drawn(desk)
+    deck = desk.shown["decks"]["surprise"]
+    catalog = desk.session.game.tables.catalog
+    found = [head(f"Nasty Surprises, drawn: {len(drawn)}")]
+    found += [_surprise(desk, card, *when) for card, when in reversed(drawn.items())]
+    others = [card for card in catalog.surprise_cards if card.id not in drawn]
+    found.append(
+        head(f"Not seen: {len(others)}, of which {deck['left']} will come and {deck['aside']} will not")
+    )
+    found += [_unseen(desk, card.id) for card in others]
+    return found
+
+
+def _surprise(desk: Desk, id_: str, turn_: int, moment: Moment) -> Fact:
+    """A Surprise that was drawn: what it says, what came of it, its rules."""
+    card = next(c for c in desk.session.game.tables.catalog.surprise_cards if c.id == id_)
+    told = [line for line in desk.lines if line.turn == turn_ and line.section == "5.6" and not line.head]
+    ids = [clause for line in told for clause in line.clauses if not clause.startswith("-")]
+    rows: list[Row] = [
+        ("text", card.text, ""),
+        ("key", "Wakes SIs at", ", ".join(card.letters)),
+        ("head", f"What came of it in turn {turn_}", ""),
+        *(("text", line.text, "") for line in told[1:]),
+        *([] if told[1:] else [("faint", "nothing", "")]),
+        ("head", "Rules", ""),
+        *desk.clauses(ids),
+    ]
+    name = f"{card.id}  {card.title}"
+    note = f"turn {turn_} · wakes {', '.join(card.letters)}"
+    return Fact(Entry(f"surprise:{id_}", name, note, "× gone"), name, tuple(rows), "", moment)
+
+
+def _unseen(desk: Desk, id_: str) -> Fact:
+    card = next(c for c in desk.session.game.tables.catalog.surprise_cards if c.id == id_)
+    deck = desk.shown["decks"]["surprise"]
+    every = deck["left"] + deck["aside"]
+    rows: list[Row] = [
+        ("text", card.text, ""),
+        ("key", "Wakes SIs at", ", ".join(card.letters)),
+        ("key", "Will it come?", f"one of {every} not seen; {deck['left']} of them will be drawn"),
+        ("head", "Rules", ""),
+        *desk.clauses(("5.6-01", "5.6-02", "5.6-13")),
+    ]
+    name = f"{card.id}  {card.title}"
+    return Fact(
+        Entry(f"surprise:{id_}", name, f"wakes {', '.join(card.letters)}", "? may come"), name, tuple(rows)
+    )
+
+
+# ---- the score
+
+
+def score(desk: Desk) -> list[Fact]:
+    """The score as it stands, what each item is worth, and what a score is called."""
+    view = desk.shown
+    rows = scoring.items(view)
+    vp, level = view["score"]["vp"], view["score"]["level"]
+    begin = "The score" if view["outcome"] else "If it ended now"
+    found = [head(begin), _sum(desk, "sum", level, vp, view["score"]["clause"])]
+    if not view["outcome"]:
+        best = scoring.most(rows)
+        name, clause = victory.level(round(best * 2))
+        found.append(_sum(desk, "most", f"At the very most: {name}", best, clause))
+    found.append(head("What counts"))
+    found += [_item(desk, item) for item in rows]
+    found.append(head("What a score is called"))
+    for half, name, clause in victory.LEVELS:
+        found.append(_sum(desk, f"level:{clause}", name, half / 2, clause, " or more"))
+    return found
+
+
+def _sum(desk: Desk, id_: str, name: str, vp: float, clause: str, more: str = "") -> Fact:
+    mark = f"{number_text(vp).lstrip('+')} VP{more}"
+    return Fact(Entry(id_, name, "", mark), name, (("total", name, mark), *desk.clauses((clause,))))
+
+
+def _item(desk: Desk, item: scoring.Item) -> Fact:
+    each = f"{number_text(item.each)} VP{' each' if item.what in scoring.MANY else ''}"
+    hope = "can be made good" if item.each < 0 else "still to be had"
+    rows: list[Row] = [
+        ("sum", "Counts now", number_text(item.now) if item.now else "0"),
+        ("sum", "Worth", each),
+        ("sum", hope.capitalize(), number_text(item.more) if item.more else "0"),
+        ("text", f"{item.told[:1].upper()}{item.told[1:]}.", ""),
+        *desk.clauses((item.clause,)),
+    ]
+    more = f" · {hope}: {number_text(item.more)}" if item.more else ""
+    mark = f"{number_text(item.now) if item.now else '0'} VP"
+    return Fact(
+        Entry(f"item:{item.clause}", item.what, f"{each} · {item.told}{more}", mark), item.what, tuple(rows)
+    )

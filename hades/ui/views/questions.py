@@ -1,0 +1,193 @@
+"""What stands above the answers: who is asked about, how far one has come, what binds, where to click."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
+from hades.text import hints, landing
+from hades.ui import able, words
+from hades.ui.able import Refusal
+from hades.ui.model import Option, Session
+
+View = dict[str, Any]
+
+LANDING_PLACES = {
+    "inferno": "a hex of the Inferno",
+    "near-teleporter": "a hex near the Teleporter",
+    "at-teleporter": "a hex in or at the Teleporter",
+}
+BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
+"""Questions at which a Crisis! matters: what is chosen there uses up what it leaves."""
+
+
+def crisis(chits: View) -> str:
+    """``Crisis!: this turn ... one of them [5.3-14]``; "" if none was drawn."""
+    told = words.CRISIS.get(chits["crisis"], "")
+    return f"Crisis!: {told} [5.3-14]" if told else ""
+
+
+def warning(session: Session) -> str:
+    """What a chit of this turn forbids, at the questions where that matters."""
+    kind = session.ask.kind if session.ask is not None else ""
+    unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
+    if unit is not None and unit["type"] != "hq" and kind in ("6.0?", "act?"):
+        return ""
+    return crisis(session.view["chits"]) if kind in BOUND else ""
+
+
+def state_of(session: Session, unit: View) -> str:
+    """Where a Unit is, how far it can go or has still to go, and how it is."""
+    where = unit["hex"] or unit["place"]
+    left = _left_of_move(session, unit["id"])
+    kind = words.kind(unit)
+    parts = (
+        *((kind,) if kind and not unit["hex"] else ()),
+        where,
+        left or f"moves {unit['movement']}",
+        "depleted" if unit["depleted"] else "fresh",
+    )
+    return ", ".join(parts)
+
+
+def _left_of_move(session: Session, unit: str) -> str:
+    """``3 of 6 left`` for a Unit on its way; "" if it has not begun."""
+    if session.ask is None or (session.ask.kind, session.ask.subject) != ("move?", unit):
+        return ""
+    whole = 0
+    for event in reversed(session.told):
+        if event.kind == "unit_activated":
+            return ""
+        if event.kind == "unit_moved":
+            left = int(event.data["left"])
+            verbs = [c.verb for c in reversed(session.game.history)]
+            last = next((v for v in verbs if v in ("full-move", "run-and-gun", "activate", "march")), "")
+            whole = session.units[unit]["movement"] if last == "full-move" else 0
+            return f"{left} of {whole} left" if left <= whole else f"{left} left"
+    return ""
+
+
+def hint(session: Session) -> str:
+    """How far one has come, and where to click."""
+    ask = session.ask
+    assert ask is not None
+    if ask.kind in ("set_up?", "set_up_at?"):
+        missing = hints.still_to_place(session.game, session.view)
+        if session.selected or ask.kind == "set_up_at?":
+            return f"{missing} Click {_landing_place(session)}."
+        return f"{missing} Choose a Unit here or in the pool, then {_landing_place(session)}."
+    if ask.kind in ("land?", "land_at?"):
+        told = (
+            f"{session.transferred} of {CAPACITY} landed, within {RADIUS} hexes of {_hq(session)} [6.7-07]."
+        )
+        if session.selected or ask.kind == "land_at?":
+            return f"{told} Click a lit hex."
+        return f"{told} Choose a Unit here or in the pool."
+    if ask.kind == "evacuate?":
+        told = f"{session.transferred} of {CAPACITY} evacuated, within {RADIUS} hexes of {_hq(session)}"
+        return f"{told} [6.7-11].{_emily(session)} Choose here or on the map."
+    return _plain_hint(session)
+
+
+def _hq(session: Session) -> str:
+    """The HQ whose Request the Vittles answers."""
+    asked = next((e for e in reversed(session.told) if e.kind == "request"), None)
+    return session.names.get(asked.data["unit"], "the HQ") if asked is not None else "the HQ"
+
+
+def _emily(session: Session) -> str:
+    """That it is too early for Princess Emily, if she is met and would have to wait."""
+    emily = session.units.get("emily")
+    may = ("unit", "emily") in session.things or session.view["evacuated"] >= EMILY_AFTER
+    if emily is None or not emily["hex"] or may:
+        return ""
+    return f" Princess Emily not among the first {EMILY_AFTER} of the game [6.7-13]."
+
+
+def _landing_place(session: Session) -> str:
+    found = landing.group(session.game, session.view)
+    return LANDING_PLACES[found[0].where] if found else "a lit hex"
+
+
+def _jammed(session: Session) -> str:
+    """Which of the HQs of a Comm Crash is chosen."""
+    done = 0
+    for event in reversed(session.told):
+        if event.kind == "chit_drawn":
+            break
+        done += event.kind == "hq_jammed"
+    which = "first" if not done else "second"
+    return f"The {which} of two HQs, wherever they are: jammed, they cannot act this turn [5.3-18]."
+
+
+def _plain_hint(session: Session) -> str:
+    """Where to click."""
+    ask = session.ask
+    assert ask is not None
+    kinds = {mark.kind for mark in session.marks.values()}
+    if ask.kind == "forced_march?":
+        return "Click a Unit in brackets, or choose it here: it acts at once."
+    if ask.kind in ("call?", "teleport?") and not session.selected:
+        return "Choose a Unit here or in the pool, then a hex near the Teleporter."
+    if ask.kind in ("call?", "teleport?", "bring_at?", "cfp?"):
+        return "Click a lit hex."
+    if session.selected or ask.kind in ("move?", "act?"):
+        found = []
+        if "move" in kinds:
+            found.append("numbered hexes: move")
+        if "target" in kinds:
+            found.append("reticles: attack")
+        told = "; ".join(found)
+        return f"{told[:1].upper()}{told[1:]}." if found else ""
+    if ask.kind == "jam?":
+        return _jammed(session)
+    if ask.kind == "5.3?":
+        return "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks."
+    if ask.kind in ("7.3?", "15.3?"):
+        left = f"{hints.shots_left(session.view)} " if ask.kind == "15.3?" else ""
+        gun = session.names.get(session.gun, "")
+        if gun:
+            return f"{left}{gun}: click a reticle or a Fighter in orbit, or choose here."
+        many = any(option.gun for option in session.options)
+        first = "Choose a gun, or click a reticle" if many else "Click a reticle"
+        return f"{left}{first} or a Fighter in orbit."
+    if ask.kind == "6.0?":
+        able = any(option.select for option in session.options)
+        return "Click a Unit in brackets, or choose here." if able else "Nobody on the maps is left to act."
+    return ""
+
+
+def silent_guns(session: Session) -> tuple[Refusal, ...]:
+    """The guns of the Vittles that cannot fire now, each with its reason."""
+    shot = next((c for c in session.game.menu if c.verb in words.WEAPON_VERBS), None)
+    if shot is None or session.gun or session.ask is None or session.ask.kind != "7.3?":
+        return ()
+    found = []
+    for gun, name in words.WEAPONS.items():
+        ids, reason = session.game.why_not(f"{shot.verb} {gun} {shot.args[1]}")
+        if gun not in session.guns and reason:
+            found.append(Refusal(name, able.named(session, reason), ids))
+    return tuple(found)
+
+
+def way_back(session: Session) -> tuple[Option, ...]:
+    """The answer that lets go of what is chosen, where something is and nothing was done with it yet."""
+    if session.selected:
+        return (Option("Another Unit", key="ESC", note="let this one go", tone="back"),)
+    if session.gun:
+        return (Option("Another gun", key="ESC", note="the list of guns", tone="back"),)
+    if session.ask is not None and session.can_cancel:
+        other = "Another Unit" if session.ask.subject and session.ask.kind != "move?" else "Back"
+        return (Option(other, key="ESC", note="take this choice back", tone="back"),)
+    return ()
+
+
+def tab(session: Session, now: int) -> int:
+    """The box of a narrow ship strip that the question is about: who is aboard, Fighters, the ship."""
+    live = {name for kind, name in session.things if kind in ("unit", "fighter")}
+    if any(unit["id"] in live and unit["place"] in ("aboard", "lab") for unit in session.view["units"]):
+        return 2
+    if any(fighter["id"] in live for fighter in session.view["fighters"]):
+        return 1
+    kind = session.ask.kind if session.ask is not None else ""
+    return 0 if kind.startswith("7.") else now

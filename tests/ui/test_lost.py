@@ -1,0 +1,332 @@
+"""Nothing is lost: undo in its three modes, branches, and games that are damaged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import Game, record
+from hades.players import by_name
+from hades.record import shelf
+from hades.ui import keys, settings
+from hades.ui.backwards import tree
+from hades.ui.model import Session
+from hades.ui.views import contents
+from hades.ui.views.play import PlayScreen
+
+
+@pytest.fixture
+def sit(hand: Any) -> Callable[..., Any]:
+    """Sits down at a game of a mode with a seed, played by a player up to its second turn."""
+
+    def down(mode: str, seed: str) -> Any:
+        hand.window.change(speed="instant")
+        hand.window.new_game("historical", seed, undo=mode)
+        table, player = hand.screen, by_name("heuristic")
+        while table.game.turn < 2:
+            table._carry_out((player(table.game).name,), every=False)
+        hand.pump()
+        while table.busy:
+            hand.press("ESC")
+        return hand
+
+    return down
+
+
+def _file(hand: Any) -> Game:
+    return record.load(hand.window.keeper.file)
+
+
+def _look_at(hand: Any, command: int) -> None:
+    """Look back at the first line of a command, by keys."""
+    hand.press("F4")
+    while hand.screen.glance.line.after > command:
+        hand.press("UP")
+    while hand.screen.glance.line.after == command and hand.screen.glance.line.at:
+        before = hand.screen.glance.line.moment
+        hand.press("UP")
+        if hand.screen.glance.line.after < command:
+            hand.press("DOWN")
+            assert hand.screen.glance.line.moment == before
+            break
+
+
+def _drawing(game: Game) -> int:
+    """A command that taught something, with many after it."""
+    past = [*game._past, game._state]
+    found = [n for n in range(1, len(past)) if past[n].knowledge != past[n - 1].knowledge]
+    return found[len(found) // 2]
+
+
+def test_strict_undo_says_why_it_stops(sit: Any) -> None:
+    hand = sit("strict", "lost-1")
+    game = hand.screen.game
+    while game.can_undo:
+        hand.press(keys.of("undo"))
+    digest = game.digest
+    hand.press(keys.of("undo"))
+    assert game.digest == digest
+    assert hand.window.notice.words.startswith("No undo.\n")
+    assert "cannot be unseen [2.1-14, 2.5-01]" in hand.window.notice.words
+    assert keys.ACTIONS["undo"].words == "undo, as far as the undo mode allows"
+
+
+def test_strict_has_no_way_back_to_what_was_before_a_draw(sit: Any) -> None:
+    hand = sit("strict", "lost-2")
+    game = hand.screen.game
+    _look_at(hand, _drawing(game))
+    digest = game.digest
+    panel = hand.screen.layout.over.reel
+    spot = next(s for s in panel.spots if s.action == "here")
+    assert not spot.live
+    assert "cannot be unseen" in spot.tip
+    hand.click(*panel.find("here"))
+    assert game.digest == digest
+    hand.press(keys.of("here"))
+    assert game.digest == digest
+    assert "cannot be unseen" in hand.window.notice.words
+    assert hand.screen.glance is not None
+
+
+def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
+    hand = sit("casual", "lost-3")
+    game = hand.screen.game
+    taught = 0
+    for _ in range(12):
+        before, state = len(game.history), game._state
+        decision = hand.screen.session._decisions[-1]
+        hand.press(keys.of("undo"))
+        assert len(game.history) == decision < before
+        taught += game._state.knowledge != state.knowledge
+        assert hand.screen.shown == game.view()
+        assert hand.screen.lines()[-1].after <= decision
+    assert taught, "cards were taken back, too"
+    assert _file(hand).digest == game.digest
+    assert _file(hand).taken_back == game.taken_back > 0
+
+
+def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
+    hand = sit("casual", "lost-4")
+    game = hand.screen.game
+    command = _drawing(game)
+    names, done = [c.name for c in game.history], len(game.history)
+    _look_at(hand, command)
+    hand.press(keys.of("here"))
+    back = done - command + 1
+    assert f"Take back {back} commands?" in [row[1] for row in hand.screen.sheet.rows]
+    hand.press("ESC")
+    assert hand.screen.sheet is None
+    assert len(game.history) == done
+    hand.press_button("here")
+    hand.press_button("return")
+    assert len(game.history) == command - 1
+    assert hand.screen.glance is None
+    assert hand.screen.shown == game.view()
+    assert game.taken_back == back
+    assert _file(hand).digest == game.digest
+    # the luck is the same
+    digest = _replayed("casual", "lost-4", names[:command])
+    game.do(names[command - 1])
+    assert game.digest == digest
+
+
+def _replayed(mode: str, seed: str, names: list[str]) -> str:
+    game = Game.new("historical", seed=seed, undo=mode)
+    for name in names:
+        game.do(name)
+    return game.digest
+
+
+def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> None:
+    hand = sit("analysis", "lost-5")
+    game = hand.screen.game
+    assert contents.tag(game).endswith("· analysis: main")
+    whole, digest = len(game.history), game.digest
+    _look_at(hand, _drawing(game))
+    goal = hand.screen.question
+    hand.press_button("here")
+    assert len(game.history) == goal < whole
+    assert "main stays as a branch" in hand.window.notice.words
+    assert game.branch in hand.window.notice.words
+    assert contents.tag(game).endswith(f"· analysis: {game.branch}")
+    hand.press(keys.of("branches"))
+    page = hand.screen
+    assert [e.id for e in page.entries()] == ["main", game.branch]
+    assert page.chosen.id == game.branch
+    words = " ".join(f"{left} {right}" for _, left, right in page.sheet().rows)
+    assert "It split from main, turn" in words
+    hand.press("UP")
+    hand.press("ENTER")
+    assert type(hand.screen) is PlayScreen
+    assert (game.branch, len(game.history), game.digest) == ("main", whole, digest)
+    assert hand.screen.shown == game.view()
+    assert hand.screen.lines()[-1].after <= whole
+    assert [len(found) for found in hand.screen.session.story.told] == [
+        len(game.told(n)) for n in range(whole + 1)
+    ]
+
+
+def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> None:
+    hand = sit("analysis", "lost-6")
+    table = hand.screen
+    game = table.game
+    hand.press(keys.of("branches"))
+    hand.press(keys.of("fork"))
+    hand.type("b")  # the letter of the key itself is no part of the name
+    hand.type("bold")
+    hand.press("ENTER")
+    assert game.branch == "bold"
+    hand.press("ESC")
+    hand.press(keys.of("end-phase")) if hand.screen.session.ask.kind == "6.0?" else hand.screen.act(
+        "option:0"
+    )
+    hand.press(keys.of("branches"))
+    page = hand.screen
+    hand.press_button("rename")
+    hand.type("main")
+    hand.press("ENTER")
+    assert "there is a branch 'main' already" in page.told.replace("There", "there")
+    assert game.branch == "bold"
+    hand.press("BACKSPACE")
+    hand.type("tenance")
+    hand.press("ENTER")
+    assert game.branch == "maitenance"
+    assert [t.branch.name for t in tree(game)] == ["main", "maitenance"]
+    hand.press("ESC")
+    assert _file(hand).branch == "maitenance"
+    assert record.verify(hand.window.keeper.file).game.digest == game.digest
+
+
+def test_a_branch_of_a_branch_stands_below_it() -> None:
+    game = Game.new("historical", seed="lost-7", undo="analysis")
+    player = by_name("heuristic")
+    for _ in range(12):
+        game.do(player(game))
+    game.fork("second", 8)
+    game.do(player(game))
+    game.fork("third")
+    game.do(player(game))
+    game.rename("3rd")
+    game.switch("main")
+    game.fork("aside", 2)
+    game.do(player(game))
+    found = [(t.branch.name, t.depth, t.parent, t.own) for t in tree(game)]
+    assert found == [
+        ("main", 0, "", 12),
+        ("aside", 1, "main", 1),
+        ("second", 1, "main", 1),
+        ("3rd", 2, "second", 1),
+    ]
+    assert [t.played for t in tree(game)] == [False, True, False, False]
+
+
+@pytest.mark.parametrize("mode", ["casual", "analysis"])
+def test_whatever_is_taken_back_the_story_is_that_of_the_game_as_it_stands(mode: str) -> None:
+    chance, player = random.Random(f"story {mode}"), by_name("heuristic")
+    game = Game.new("historical", seed="lost-10", undo=mode)
+    session = Session(game)
+    for _ in range(150):
+        deed = chance.random()
+        if deed < 0.75 or not game.history:
+            session.run((player(game).name,))
+        elif deed < 0.85:
+            session.undo()
+        elif deed < 0.92 or len(game.branches) < 2:
+            session.back_to(chance.randrange(len(game.history)))
+        else:
+            session.switch(chance.choice([b.name for b in game.branches if b.name != game.branch]))
+        fresh = Session(game)
+        assert [line.text for line in session.log] == [line.text for line in fresh.log]
+        assert [line.moment for line in session.log] == [line.moment for line in fresh.log]
+        assert session.view == fresh.view == game.view()
+        assert session.options == fresh.options
+        assert all(at < len(game.history) for at in session._decisions)
+    assert game.taken_back or len(game.branches) > 2
+
+
+def test_branches_of_another_mode_say_what_they_are(raid: Any) -> None:
+    raid.press(keys.of("branches"))
+    assert "analysis mode; this one is strict" in raid.window.notice.words
+    assert type(raid.screen) is PlayScreen
+
+
+def test_when_a_game_is_safe_is_a_row_of_the_settings(hand: Any) -> None:
+    hand.press("F9")
+    page = hand.screen
+    names = [item.id for item in page.items]
+    page.at = names.index("safe")
+    hand.press("RIGHT")
+    assert hand.window.settings.safe == "command" == settings.load(hand.window.config_file).safe
+    hand.press("LEFT")
+    assert hand.window.settings.safe == "step"
+    hand.press("ESC")
+
+
+# ---- damaged games
+
+
+def _damage(path: Path) -> int:
+    """Change a line in the middle of a game file; how many commands stand above it."""
+    lines = path.read_bytes().split(b"\n")
+    at = len(lines) // 2
+    lines[at] = lines[at].replace(b'"digest": "', b'"digest": "0', 1)[:-1] + b"}"
+    path.write_bytes(b"\n".join(lines))
+    return at - 1
+
+
+def test_a_damaged_last_game_says_what_was_lost(sit: Any) -> None:
+    hand = sit("strict", "lost-8")
+    window = hand.window
+    file = window.keeper.file
+    window.home()
+    window.keeper.close()
+    file.with_name(file.name + ".before").unlink(missing_ok=True)
+    right = _damage(file)
+    damaged = file.read_bytes()
+    window.resume()
+    hand.pump()
+    assert hand.screen.sheet.title == "Not all of the game could be read"
+    told = " ".join(f"{left} {right}" for _, left, right in hand.screen.sheet.rows)
+    assert f"line {right + 2}" in told
+    assert f"Commands {right}" in told
+    assert "is kept as damaged-" in told
+    assert len(hand.screen.game.history) == right
+    kept = [p for p in (file.parent / shelf.GAMES).glob("damaged-*") if p.read_bytes() == damaged]
+    assert len(kept) == 1
+    hand.press("ESC")
+    assert hand.screen.sheet is None
+
+
+def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand: Any) -> None:
+    window = hand.window
+    window.keeper.close()
+    folder = window.autosave_file.parent
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.rglob("*.hades"):
+        old.unlink()
+    game, player = Game.new("historical", seed="lost-9"), by_name("heuristic")
+    for _ in range(40):
+        game.do(player(game))
+    mine = folder / "mine.hades"
+    game.save(mine)
+    right = _damage(mine)
+    damaged = mine.read_bytes()
+    window.open_pages("games")
+    for _ in range(5):
+        hand.pump(0.1)
+    page = hand.screen
+    words = " ".join(f"{left} {right}" for _, left, right in page.sheet().rows)
+    assert page.sheet().title == "It is damaged"
+    assert f"right up to command {right}" in page.chosen.note
+    assert f"Commands {right}" in words
+    hand.press("ENTER")
+    assert len(hand.screen.game.history) == right
+    hand.press("ESC")
+    hand.screen.act("option:0")
+    hand.pump()
+    assert mine.read_bytes() == damaged
+    assert window.keeper.file != mine

@@ -1,0 +1,203 @@
+"""Faults inside the window: the game is kept, a page says so, and one goes on, reports or closes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import record
+from hades.ui import keys
+from hades.ui.driver import Driver, Fault
+
+MISTAKE = "a mistake made on purpose"
+
+
+def _mistake(*_: Any, **__: Any) -> None:
+    raise ZeroDivisionError(MISTAKE)
+
+
+@pytest.fixture
+def fallible(raid: Any) -> Iterator[Driver]:
+    """A hand on a game at its first SHL Phase, in a window that meets its faults itself."""
+    mishaps = raid.window.mishaps
+    yield Driver(raid.window, faults=True)
+    mishaps.error, mishaps.row = "", 0
+    raid.window.home()
+
+
+def _said(hand: Driver) -> str:
+    page = hand.screen.sheet()
+    return " ".join((page.title, *(f"{left} {right}" for _, left, right in page.rows)))
+
+
+def _is_kept(hand: Driver, game: Any) -> None:
+    """The page is shown, and the file holds the game up to its last command."""
+    assert hand.screen is hand.window.mishaps.screen
+    assert MISTAKE in _said(hand)
+    assert "last.hades" in _said(hand)
+    assert record.load(hand.window.autosave_file).digest == game.digest
+
+
+def test_a_fault_in_painting_keeps_the_game_and_goes_on(
+    fallible: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, table = fallible, fallible.screen
+    game, done = table.game, len(table.game.history)
+    monkeypatch.setattr(table.layout.decision, "paint", _mistake)
+    hand.press(keys.of("next"))
+    hand.pump()
+    _is_kept(hand, game)
+    hand.press_button("on")
+    assert hand.screen is not table
+    assert hand.screen.game is game
+    assert len(game.history) == done
+    hand.answer("End the SHL")
+    assert len(game.history) == done + 1
+
+
+def test_a_fault_in_an_update_keeps_the_game(fallible: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, table = fallible, fallible.screen
+    monkeypatch.setattr(table, "update", _mistake)
+    hand.pump()
+    _is_kept(hand, table.game)
+    hand.press("ENTER")
+    assert hand.screen.game is table.game
+    assert hand.screen is not table
+
+
+def test_a_fault_after_a_command_keeps_that_command(
+    fallible: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, table = fallible, fallible.screen
+    done = len(table.game.history)
+    monkeypatch.setattr(table, "_settle", _mistake)
+    hand.press(keys.of("end-phase"))
+    assert len(table.game.history) == done + 1
+    _is_kept(hand, table.game)
+
+
+def test_a_fault_under_a_page_keeps_the_game_below_it(
+    fallible: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, table = fallible, fallible.screen
+    hand.press("F9")
+    monkeypatch.setattr(hand.window.settings_screen, "key", _mistake)
+    hand.press("DOWN")
+    _is_kept(hand, table.game)
+
+
+def test_a_fault_without_a_game_leads_to_the_title_screen(hand: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    fallible = Driver(hand.window, faults=True)
+    with monkeypatch.context() as patch:
+        patch.setattr(hand.window.title_screen, "key", _mistake)
+        fallible.press("TAB")
+    assert "Your game is kept" not in _said(fallible)
+    fallible.press("ENTER")
+    assert fallible.screen is hand.window.title_screen
+    hand.window.mishaps.error = ""
+
+
+def test_the_hand_of_tests_and_pictures_tells_of_a_fault(raid: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(raid.screen, "key", _mistake)
+    with pytest.raises(Fault, match=MISTAKE):
+        raid.press("A")
+    raid.window.mishaps.error = ""
+    raid.window.home()
+
+
+def _members(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as zip_:
+        return {name: zip_.read(name) for name in zip_.namelist()}
+
+
+def _newest(hand: Any) -> Path:
+    folder = hand.window.autosave_file.parent / "reports"
+    return max(folder.glob("*.zip"), key=lambda path: int(path.stem.rpartition("-")[2]))
+
+
+def test_a_report_of_a_fault_holds_what_helps(fallible: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, table = fallible, fallible.screen
+    monkeypatch.setattr(table, "key", _mistake)
+    hand.press("A")
+    hand.press_button("report")
+    found = _members(_newest(hand))
+    assert any(MISTAKE.encode() in text and b"Traceback" in text for text in found.values())
+    assert any(text == hand.window.autosave_file.read_bytes() for text in found.values())
+    assert any(text.startswith(b"\x89PNG") for text in found.values())
+    assert any(text == hand.window.config_file.read_bytes() for text in found.values())
+    assert _newest(hand).name in _said(hand)
+    # the page is still there, and the game goes on from it
+    hand.press("ENTER")
+    assert hand.screen.game is table.game
+
+
+def test_a_report_is_written_from_anywhere_without_a_fault(raid: Any) -> None:
+    raid.press("CTRL+R")
+    found = _members(_newest(raid))
+    assert any(text == raid.window.autosave_file.read_bytes() for text in found.values())
+    assert "error.txt" not in found
+    assert _newest(raid).name in raid.window.notice.words
+    assert raid.screen.game.over is None
+
+
+def test_a_report_that_cannot_be_written_is_told(
+    fallible: Driver, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hand = fallible
+    blocked = tmp_path / "reports"
+    blocked.write_text("a file where the folder should be")
+    monkeypatch.setattr("hades.ui.mishap.FOLDER", str(blocked))
+    hand.press("CTRL+R")
+    assert "cannot be made" in hand.window.notice.words
+    assert hasattr(hand.screen, "session")
+
+
+AGAIN_AND_AGAIN = """
+import sys
+from pathlib import Path
+import arcade
+from hades.ui.app import open_window
+from hades.ui.views.play import PlayScreen
+from hades.ui.views.mishap import MishapScreen
+folder = Path(sys.argv[1])
+window = open_window(config=folder / "window.json", autosave=folder / "last.hades", size=(1280, 720))
+window.new_game("historical", "11")
+screen = window.screen_shown
+screen.suggest()
+print(screen.game.digest)
+def mistake(*_):
+    raise ZeroDivisionError("a mistake made on purpose")
+PlayScreen.draw = MishapScreen.draw = mistake
+window.invalidate()
+arcade.run()
+window.close()
+"""
+
+
+def test_faults_one_after_the_other_close_the_window_with_a_sentence(display: str, tmp_path: Path) -> None:
+    env = {k: v for k, v in os.environ.items() if k not in ("ARCADE_HEADLESS", "WAYLAND_DISPLAY")}
+    env["DISPLAY"] = display
+    done = subprocess.run(
+        [sys.executable, "-c", AGAIN_AND_AGAIN, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        env=env,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told = done.stderr.strip().splitlines()
+    assert told[-1].startswith("hades: the window closes; the game is kept, and ")
+    assert sum(line == f"hades: a fault in the window: ZeroDivisionError: {MISTAKE}" for line in told) == 4
+    assert (tmp_path / "reports" / "report-1.zip").is_file()
+    verdict = record.verify(tmp_path / "last.hades")
+    assert verdict.valid, verdict.reason
+    assert verdict.game is not None
+    assert verdict.game.digest == done.stdout.split()[0]

@@ -1,0 +1,198 @@
+"""The panels round the board: nothing is hidden without a word, chances stand on buttons, rules open."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from hades.ui import chances, keys, likely
+from hades.ui import settings as remembered
+from hades.ui.able import FRIENDS
+from hades.ui.model import Option
+from hades.ui.shares import percent
+
+
+@pytest.fixture
+def small(raid: Any) -> Any:
+    """The first SHL Phase with text so large that the window has room for little."""
+    raid.window.change(scale=200)
+    raid.pump()
+    return raid
+
+
+def shooter(hand: Any) -> str:
+    """A Unit that may fire at somebody at once, selected."""
+    session = hand.screen.session
+    for unit in [o.select for o in session.options if o.select]:
+        hand.screen.select(unit)
+        hand.pump()
+        if any(o.commands and o.commands[-1] == "full-fire" for o in session.options):
+            return str(unit)
+    raise AssertionError("nobody may fire")
+
+
+# ---- the answers
+
+
+def test_what_is_further_down_is_said_and_scrolled_to(small: Any) -> None:
+    shooter(small)
+    panel = small.screen.layout.decision
+    seen: set[str] = set()
+    for _ in range(12):
+        list_end = min(s.y for s in panel.spots if s.action in ("on", "back"))
+        for spot in panel.spots:
+            if spot.action.startswith("clauses:"):
+                assert spot.y + spot.height <= list_end + 0.01, "nothing lies under the fixed answers"
+                seen.add(spot.action)
+        if panel.find("on") is None:
+            break
+        small.press_button("on")
+    assert panel.scroll == panel.full
+    assert seen
+    small.press_button("back")
+    assert panel.scroll < panel.full
+
+
+def test_a_list_that_fits_has_no_bar_below_it(raid: Any) -> None:
+    raid.window.change(scale=100)
+    session = raid.screen.session
+    unit = shooter(raid)
+    raid.screen.do(Option("", (f"activate {unit}", "full-move")))
+    raid.pump()
+    panel = raid.screen.layout.decision
+    assert session.ask.kind == "move?"
+    assert (panel.full > 0) == (panel.find("on") is not None)
+
+
+def test_the_main_chances_stand_on_the_buttons(raid: Any) -> None:
+    unit = shooter(raid)
+    screen, session = raid.screen, raid.screen.session
+    raid.screen.do(Option("", (f"activate {unit}", "full-fire")))
+    raid.pump()
+    shots = [o for o in screen.options() if o.commands and o.commands[-1].startswith("fire-at")]
+    assert shots
+    for shot in shots:
+        order = chances.attack_of(session, shot.commands)
+        assert order is not None
+        table = chances.attack_table(session, order)
+        hit = sum((row.chance for row in table.rows if row.good > 0), Fraction(0))
+        assert shot.note.startswith(f"hit {percent(hit).removesuffix(' %')}")
+
+
+def test_of_several_targets_the_best_is_told(raid: Any) -> None:
+    unit = shooter(raid)
+    session = raid.screen.session
+    fire = next(o for o in raid.screen.options() if o.commands == (f"activate {unit}", "full-fire"))
+    tables = chances.tables_of(session, (fire,), 99)
+    best = max(sum((r.chance for r in t.rows if r.good > 0), Fraction(0)) for t in tables)
+    assert f"hit {percent(best).removesuffix(' %')}" in fire.note
+    assert fire.note.startswith("best: ") == (len(tables) > 1)
+    assert not likely.brief(session, Option("Stand by", (f"activate {unit}", "stand-by")))
+
+
+# ---- cards
+
+
+@pytest.mark.parametrize("scale", [100, 175])
+def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> None:
+    raid.window.change(scale=scale, speed="1x")
+    raid.pump()
+    raid.press_button("again")
+    screen = raid.screen
+    while screen.busy and screen.projector.shot.kind != "combat":
+        raid.press("SPACE")
+    assert screen.busy
+    card, area, k = screen.layout.over.card, screen.board.area, raid.window.unit
+    assert card.shown and card.column
+    assert card.x >= (area.left + area.width) / k
+    assert card.y >= screen.layout.over.reel.y + 78
+    side = screen.layout.decision
+    assert card.y + card.height <= side.y + side.height
+    raid.press_button(next(s.action for s in card.spots if s.action.startswith("rule:")))
+    assert raid.screen is raid.window.rules_screen
+    raid.press("ESC")
+    raid.press("ESC")
+    raid.window.change(speed="instant")
+
+
+def test_the_score_sheet_has_room_and_says_that_there_is_more(small: Any) -> None:
+    small.press("END")
+    sheet = small.screen.layout.sheet
+    assert sheet.full > 0
+    top, bottom = sheet.view
+    shown = [words for _, y, words in sheet._said if top < y < bottom and words.startswith("+")]
+    assert len(shown) >= 3
+    assert any(words.startswith("▼") for *_, words in sheet._said)
+    for _ in range(30):
+        small.press("PAGEDOWN")
+    assert sheet.scroll == sheet.full
+    assert not any(words.startswith("▼") for *_, words in sheet._said)
+    small.press("ESC")
+
+
+# ---- rules
+
+
+def test_a_rule_that_is_named_opens(raid: Any) -> None:
+    table = raid.screen
+    raid.press_button("ids")
+    for panel in (table.layout.decision, table.layout.log):
+        spot = next(s for s in panel.spots if s.action.startswith("rule:"))
+        raid.click(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)
+        assert raid.screen is raid.window.rules_screen
+        assert raid.screen.chosen.id == spot.action.removeprefix("rule:")
+        raid.press("ESC")
+        raid.press("ESC") if raid.screen is not table else None
+    assert raid.screen is table
+    raid.press("END")
+    sheet = table.layout.sheet
+    spot = next(s for s in sheet.spots if s.action == "rule:14.1-02")
+    raid.click(sheet.x + spot.x + spot.width / 2, sheet.y + spot.y + spot.height / 2)
+    assert raid.screen.chosen.id == "14.1-02"
+
+
+# ---- the roster and what is remembered
+
+
+def test_the_roster_tells_of_captives_and_leads_to_the_facts(raid: Any) -> None:
+    raid.press(keys.of("roster"))
+    panel = raid.screen.layout.roster
+    raid.wheel(panel.x + 20, panel.y + 150, -100)
+    hidden = [u for u in raid.screen.shown["units"] if u["place"] == "hidden" and u["family"] in FRIENDS]
+    assert any(words.startswith(f"{len(hidden)} captive") for *_, words in panel._said)
+    raid.press_button("facts:units")
+    assert raid.screen is raid.window.facts_screen
+    assert raid.screen.tabs[raid.screen.tab].endswith("Units")
+    raid.press("ESC")
+    raid.press(keys.of("roster"))
+
+
+def test_nothing_lies_on_a_roster_that_lies_on_the_board(small: Any) -> None:
+    layout = small.screen.layout
+    assert layout.views.shown and layout.over.again.shown
+    small.press(keys.of("roster"))
+    roster = layout.roster
+    for panel in (layout.views, layout.over.again, layout.tag):
+        beside = panel.x >= roster.x + roster.width or panel.y >= roster.y + roster.height
+        assert beside or not panel.shown
+    small.press(keys.of("roster"))
+    assert layout.views.shown and layout.over.again.shown
+
+
+def test_ways_to_look_are_remembered_from_game_to_game(raid: Any) -> None:
+    window = raid.window
+    before = raid.screen.layout.small.shown
+    for action in ("both", "ghost", "small"):
+        raid.press(keys.of(action))
+    assert raid.screen.board.both and raid.screen.board.ghost
+    assert raid.screen.layout.small.shown != before
+    kept = remembered.load(window.config_file)
+    assert (kept.both, kept.ghost, kept.small) == (True, True, not before)
+    window.new_game("squeeze-play", "7")
+    raid.pump()
+    assert raid.screen.board.both and raid.screen.board.ghost
+    assert raid.screen.layout.small.shown != before
+    raid.press(keys.of("both"))
+    assert not remembered.load(window.config_file).both

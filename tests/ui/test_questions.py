@@ -1,0 +1,279 @@
+"""What stands above and among the answers: counts, what binds, guns before targets, one line for a move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades.players import by_name
+from hades.ui import keys, words
+from hades.ui.model import Session
+from hades.ui.option import FEW
+from hades.ui.views import contents, questions
+
+
+def played(scenario: str, seed: str, wanted: Callable[[Game], bool]) -> Session:
+    """A session at the first question of a game of the automatic player that is wanted."""
+    game, player = Game.new(scenario, seed=seed), by_name("heuristic")
+    while game.over is None and not wanted(game):
+        game.do(player(game))
+    assert game.over is None, "such a question must come"
+    return Session(game)
+
+
+def asks(*kinds: str) -> Callable[[Game], bool]:
+    return lambda game: game.ask is not None and game.ask.kind in kinds
+
+
+def in_crisis(game: Game) -> bool:
+    return asks("7.2?")(game) and game.view()["chits"]["crisis"] == "open"
+
+
+# ---- counts and what binds
+
+
+def test_who_is_missing_is_told_until_everybody_stands() -> None:
+    session = Session(Game.new("historical", seed="7"))
+    assert "1 HQ" in questions.hint(session) and "7 squads" in questions.hint(session)
+    squad = next(o.select for o in session.options if o.note.startswith("squad"))
+    session.select(squad)
+    assert "7 squads" in questions.hint(session), "it is told while a hex is chosen, too"
+    hex_ = next(iter(session.marks))
+    session.run((f"place {squad}", f"place-at {hex_}"))
+    assert "6 squads" in questions.hint(session)
+
+
+def test_the_list_says_who_is_an_hq() -> None:
+    session = Session(Game.new("historical", seed="7"))
+    for option in session.options:
+        unit = session.units[option.select]
+        kind = option.note.partition(" · ")[0]
+        assert (kind == "HQ") == (unit["type"] == "hq")
+        assert (kind == "squad") == (unit["family"] == "green" and unit["type"] != "hq")
+
+
+@pytest.mark.parametrize(
+    ("kind", "clause", "verb"), [("land?", "6.7-07", "landed"), ("evacuate?", "6.7-11", "evacuated")]
+)
+def test_a_transfer_counts_to_three(kind: str, clause: str, verb: str) -> None:
+    session = played("historical", "7", asks(kind))
+    request = next(e for e in reversed(session.told) if e.kind == "request")
+    hint = questions.hint(session)
+    assert f"0 of 3 {verb}" in hint and clause in hint
+    assert session.names[request.data["unit"]] in hint
+    while not session.transferred:
+        session.run((session.game.menu[0].name,))
+    assert f"1 of 3 {verb}" in questions.hint(session)
+
+
+def test_princess_emily_waits_for_three_others() -> None:
+    session = played("historical", "7", asks("evacuate?"))
+    session.units["emily"] = {**session.units["emily"], "hex": "I0101"}
+    session.view["evacuated"] = 2
+    assert "6.7-13" in questions.hint(session)
+    session.view["evacuated"] = 3
+    assert "6.7-13" not in questions.hint(session)
+
+
+def test_a_crisis_is_told_where_it_binds() -> None:
+    session = played("squeeze-play", "3", in_crisis)
+    assert questions.warning(session).startswith("Crisis!: one act") and "5.3-14" in questions.warning(
+        session
+    )
+    shown = session.view
+    strip = contents.strip(session, shown, 0)
+    assert strip.crisis == (words.CRISIS_LEFT["open"], questions.warning(session))
+    assert set(words.CRISIS) == set(words.CRISIS_LEFT) == {"open", "transfer", "fire", "move"}
+    shown["chits"]["crisis"] = "none"
+    assert questions.warning(session) == ""
+    assert contents.strip(session, shown, 0).crisis == ("", "")
+
+
+def test_a_comm_crash_counts_its_hqs() -> None:
+    session = played("historical", "7", asks("jam?"))
+    assert "first of two" in questions.hint(session)
+    session.run((session.game.menu[0].name,))
+    assert "second of two" in questions.hint(session)
+    jammed = [u["number"] for u in session.view["units"] if u["jammed"]]
+    assert contents.strip(session, session.view, 0).jammed == tuple(sorted(jammed)) != ()
+
+
+def test_a_unit_on_its_way_tells_what_it_has_left() -> None:
+    def wanted(game: Game) -> bool:
+        last = [c.verb for c in game.history[-2:]]
+        return asks("move?")(game) and last == ["full-move", "move-to"]
+
+    session = played("historical", "7", wanted)
+    unit = session.units[session.ask.subject if session.ask else ""]
+    moved = next(e for e in reversed(session.told) if e.kind == "unit_moved")
+    assert f"{moved.data['left']} of {unit['movement']} left" in questions.state_of(session, unit)
+
+
+def test_the_turns_of_a_game_are_counted() -> None:
+    for scenario, count in (("historical", 8), ("squeeze-play", 7)):
+        game = Game.new(scenario, seed="7")
+        assert contents.turns(game.view()) == count
+        player = by_name("heuristic")
+        while game.view()["turn"] < 2:
+            game.do(player(game))
+        assert contents.turns(game.view()) == count + game.view()["overtime"]
+
+
+# ---- guns
+
+
+def test_of_many_shots_the_gun_is_chosen_first() -> None:
+    session = played("historical", "7", lambda game: asks("7.3?")(game) and len(game.menu) > FEW + 5)
+    guns = session.guns
+    assert {o.gun: o.note for o in session.options if o.gun} == {
+        gun: words.plural(count, "target") for gun, count in guns.items()
+    }
+    everywhere = set(session.marks)
+    for gun, count in guns.items():
+        session.aim(gun)
+        shots = [o for o in session.options if o.commands and o.commands[0].startswith("shoot-")]
+        assert len(shots) == count and all(o.commands[0].split()[1] == gun for o in shots)
+        assert set(session.marks) <= everywhere
+        for thing, options in session.things.items():
+            assert all(o.commands[0].split()[1] == gun for o in options), thing
+        assert questions.way_back(session)[0].key == "ESC"
+        session.aim("")
+    assert set(session.marks) == everywhere and questions.way_back(session) == ()
+    assert questions.silent_guns(session) == ()
+    fired = next(iter(guns))
+    session.aim(fired)
+    session.run(next(o.commands for o in session.options if o.commands[0].startswith("shoot-")))
+    assert session.gun == "" and fired not in session.guns
+    assert [r.label for r in questions.silent_guns(session)] == [words.WEAPONS[fired]]
+    assert all(r.clauses for r in questions.silent_guns(session))
+
+
+def test_a_gun_is_chosen_and_let_go_of_in_the_window(hand: Any) -> None:
+    session = played("historical", "7", lambda game: asks("7.3?")(game) and len(game.menu) > FEW + 5)
+    hand.window.play(session.game)
+    hand.pump()
+    screen = hand.screen
+    hand.answer("Railgun R1")
+    assert screen.session.gun == "R1" and not screen.game.history[-1].verb.startswith("shoot")
+    hand.press("ESC")
+    assert screen.session.gun == ""
+    hand.answer("Railgun R2")
+    hand.press_button(f"option:{len(screen.options()) - 1}")
+    assert screen.session.gun == "", "a button lets go of it as well"
+
+
+# ---- the list
+
+
+def test_a_button_lets_go_of_a_unit(raid: Any) -> None:
+    screen = raid.screen
+    for scale in (100, 200):
+        raid.window.change(scale=scale)
+        raid.pump()
+        raid.press(keys.of("next"))
+        assert screen.session.selected
+        number = next(n for n, o in enumerate(screen.options()) if o.tone == "back")
+        raid.press_button(f"option:{number}")
+        assert not screen.session.selected
+        assert not [o for o in screen.options() if o.tone == "back"]
+
+
+@pytest.mark.parametrize("scale", [100, 200, 250])
+def test_no_row_is_cut_through_its_words(raid: Any, scale: int) -> None:
+    raid.window.change(scale=scale)
+    screen, panel = raid.screen, raid.screen.layout.decision
+    screen.act("listing")
+    raid.pump()
+    labels, seen = {o.label for o in screen.options()}, set()
+    for _ in range(60):
+        top, bottom = panel.view
+        rows = [s for s in panel.spots if s.action.startswith("option:") and top <= s.y < bottom]
+        assert rows and all(s.y + s.height <= bottom + 0.5 for s in rows)
+        heights = {round(s.height, 1) for s in rows}
+        assert min(heights) >= 26, "each is whole"
+        seen |= {words_ for *_, words_ in panel._said} & labels
+        if not panel.scroll_by(-5):
+            break
+        raid.window.invalidate()
+        raid.pump()
+    assert seen == labels, "page by page every answer comes into sight"
+    assert panel.scroll == panel.full
+
+
+# ---- the strip, the top bar
+
+
+def test_the_strip_turns_to_what_is_asked_about() -> None:
+    session = Session(Game.new("historical", seed="7"))
+    assert questions.tab(session, 0) == 2
+    fights = played("historical", "7", lambda g: any(c.verb == "shoot-fighter" for c in g.menu))
+    assert questions.tab(fights, 0) == 1
+    assert questions.tab(played("historical", "7", asks("7.2?")), 2) == 0
+    assert questions.tab(played("historical", "7", asks("6.0?")), 2) == 2, "what is looked at stays"
+
+
+def test_a_narrow_strip_opens_aboard_at_set_up(hand: Any, begin: Any) -> None:
+    hand.window.change(scale=200)
+    begin(hand)
+    spots = hand.screen.layout.strip.spots
+    assert hand.screen.tab == 2 and any(s.action.startswith("unit:") for s in spots)
+
+
+def test_the_score_is_no_verdict_before_the_end(raid: Any) -> None:
+    for scale, said in ((100, "if it ended now:"), (200, " VP now")):
+        raid.window.change(scale=scale)
+        raid.pump()
+        written = [words_ for *_, words_ in raid.screen.layout.top._said]
+        assert [w for w in written if said in w]
+        assert [w for w in written if re.fullmatch(r"Turn 1( of |/)8", w)]
+
+
+# ---- the log
+
+
+def test_a_move_is_one_line_of_the_log(raid: Any) -> None:
+    screen, story = raid.screen, raid.screen.session.story
+    screen.select(next(o.select for o in screen.session.options if o.select.startswith("scout")))
+    raid.pump()
+    hex_, way = max(
+        screen.session.ways.items(), key=lambda item: (item[1].quiet, len(item[1].hexes), item[0])
+    )
+    before, lines = len(story.lines), len(screen.lines())
+    screen.do(screen.session.at(hex_)[0])
+    raid.wait()
+    told = [line for line in story.lines[before:] if line.told is not None and line.told.kind == "unit_moved"]
+    assert len(told) == len(way.hexes) > 2
+    new = [line for line in screen.lines()[lines:] if told[-1].event in (line.event, *line.also)]
+    assert len(new) == 1
+    assert set(new[0].also) >= {line.event for line in told[1:]}
+    assert hex_ in new[0].text and told[0].told.data["from"] in new[0].text
+    assert {id_ for line in told for id_ in line.clauses} <= set(new[0].clauses)
+
+
+def test_rules_stand_in_the_log_when_wanted(raid: Any) -> None:
+    log = raid.screen.layout.log
+    assert not [s for s in log.spots if s.action.startswith("rule:")]
+    tips = [s.tip for s in log.spots if s.action.startswith("line:") and s.tip]
+    assert tips and all(re.match(r"[\dA-Z-]", tip) for tip in tips)
+    raid.press_button("ids")
+    assert raid.window.settings.ids and [s for s in log.spots if s.action.startswith("rule:")]
+    raid.press_button("ids")
+    assert not raid.window.settings.ids and not [s for s in log.spots if s.action.startswith("rule:")]
+
+
+def test_an_order_is_told_in_words_on_the_page_why(raid: Any) -> None:
+    screen = raid.screen
+    moved = next(o for o in screen.session.options if o.select.startswith("scout"))
+    screen.select(moved.select)
+    raid.pump()
+    hex_ = max(screen.session.ways, key=lambda h: (len(screen.session.ways[h].hexes), h))
+    screen.do(screen.session.at(hex_)[0])
+    raid.wait()
+    mine = next(line for line in reversed(screen.lines()) if "mine" in line.tags and not line.head)
+    screen.look_back(mine.moment)
+    rows = [right for style, left, right in screen.glance.page.rows if left == "Your order"]
+    assert rows and not re.search(r"[a-z]-[a-z0-9]", rows[0])

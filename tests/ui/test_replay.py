@@ -1,0 +1,330 @@
+"""The replay viewer: a whole game gone through, played, played on from, with and without spoilers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import Game, record
+from hades.players import by_name
+from hades.ui import keys, moments
+from hades.ui.driver import Driver
+from hades.ui.moments import BY, Course
+from hades.ui.story import view_told
+from hades.ui.views.play import PlayScreen
+from hades.ui.views.replay import Replay, begun_again
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole game of the heuristic player."""
+    game, player = Game.new("historical", seed="replay-1"), by_name("heuristic")
+    while game.over is None:
+        game.do(player(game))
+    path = tmp_path_factory.mktemp("replay") / "whole.hades"
+    game.save(path)
+    return path
+
+
+@pytest.fixture
+def watching(hand: Any, file: Path) -> Iterator[Driver]:
+    hand.window.change(spoilers=True, speed="instant")
+    hand.window.keeper.close()
+    hand.window.watch(record.load(file))
+    hand.pump()
+    yield hand
+    hand.window.change(spoilers=True)
+
+
+def _now(hand: Driver) -> tuple[int, int]:
+    return hand.screen.moment
+
+
+def _shown(hand: Driver) -> dict[str, Any]:
+    """What of the table is told by panels and page."""
+    return hand.screen.session.view
+
+
+@pytest.mark.parametrize("by", BY)
+def test_it_goes_on_and_back_by(watching: Driver, by: str) -> None:
+    hand, table = watching, watching.screen
+    hand.press(str(BY.index(by) + 1))
+    begin = _now(hand)
+    there = []
+    for _ in range(5):
+        hand.press("SPACE")
+        there.append(_now(hand))
+    assert there == sorted(set(there)) and there[0] > begin
+    for moment in there[-2::-1]:
+        hand.press("BACKSPACE")
+        assert _now(hand) == moment
+    story = table.session.story
+    if by == "event":
+        wanted = sorted({mark.moment for mark in table.course.marks})[:5]
+        assert there == wanted
+    elif by in ("turn", "step"):
+        kind = f"{by}_began"
+        found = [
+            (c, at) for c, events in enumerate(story.told) for at, e in enumerate(events) if e.kind == kind
+        ]
+        assert there == [m for m in found if m > begin][:5]
+    elif by == "phase":
+        sections = [story.moment_event(moment).data["section"] for moment in there]
+        assert [s[0] for s in sections] == ["5", "6", "7", "8", "5"]
+    elif by == "command":
+        # what only chose a Unit shows nothing
+        did = [command for command, events in enumerate(story.told) if events and command]
+        assert [moment[0] for moment in there] == did[:5]
+    hand.press("END")
+    assert _now(hand) >= there[-1]
+    hand.press("SPACE")
+    hand.press("HOME")
+    hand.press("BACKSPACE")
+    assert _now(hand) <= begin or by != "line"
+
+
+def test_the_table_is_as_the_player_saw_it(watching: Driver) -> None:
+    hand, table = watching, watching.screen
+    hand.press(str(BY.index("turn") + 1))
+    for _ in range(3):
+        hand.press("SPACE")
+        now = _now(hand)
+        assert table.shown == view_told(table.game, table.session.story, now)
+        assert table.session.view == table.shown
+        assert table.session.ask is None
+        assert not table.session.options
+
+
+def test_what_mattered_is_marked_and_leads_there(watching: Driver) -> None:
+    hand, table = watching, watching.screen
+    game = table.game
+    marks = table.course.marks
+    friends = {u["id"] for u in game.view()["units"] if u["family"] in ("green", "blue")}
+    told = [(c, at, e) for c, events in enumerate(table.session.story.told) for at, e in enumerate(events)]
+    lost = {
+        (c, at) for c, at, e in told if e.kind == "unit_destroyed" and e.data["unit"] in friends - {"emily"}
+    }
+    assert lost and lost <= {mark.moment for mark in marks if mark.kind == moments.LOSS}
+    drawn = [(c, at) for c, at, e in told if e.kind == "surprise_drawn"]
+    assert drawn == [mark.moment for mark in marks if mark.kind == moments.SURPRISE]
+    hers = {(c, at) for c, at, e in told if e.kind == "unit_evacuated" and e.data["unit"] == "emily"}
+    assert hers == {mark.moment for mark in marks if mark.kind == moments.EMILY and mark.moment in hers}
+    assert marks[-1].kind == moments.END
+    for mark in marks:
+        if "VP now" in mark.words:
+            vp = game.view_after(mark.moment[0])["score"]["vp"]
+            assert f"{vp:g} VP now".replace("-", "−") in mark.words
+    bar = table.bar
+    spots = [s for s in bar.spots if s.action.startswith("moment:")]
+    assert all(spot.tip for spot in spots)
+    last = spots[len(spots) // 2]
+    hand.click(bar.x + last.x + last.width / 2, bar.y + last.y + last.height / 2)
+    assert last.action == f"moment:{_now(hand)[0]}:{_now(hand)[1]}"
+
+
+def test_the_bar_goes_anywhere_by_click_and_drag(watching: Driver) -> None:
+    hand, table = watching, watching.screen
+    pieces = [s for s in table.bar.spots if s.action.startswith("jump:")]
+    for spot in (pieces[len(pieces) // 4], pieces[-1], pieces[0]):
+        x, y = table.bar.x + spot.x + spot.width / 2, table.bar.y + spot.y + spot.height - 2
+        hand.click(x, y)
+        part = float(spot.action.partition(":")[2])
+        assert _now(hand) == table.course.at(part)
+    spot = pieces[10]
+    x, y = table.bar.x + spot.x, table.bar.y + spot.height + spot.y - 2
+    hand.drag(x, y, 200, 0)
+    assert _now(hand) > table.course.at(0.1)
+
+
+def test_it_plays_stands_still_and_plays_on(watching: Driver) -> None:
+    hand, table = watching, watching.screen
+    hand.press(str(BY.index("turn") + 1))
+    hand.press("SPACE")
+    begin = _now(hand)
+    hand.press("P")
+    assert table.busy and not table.projector.paused
+    hand.press("1")
+    for _ in range(3):
+        hand.press("SPACE")
+    assert table.busy and _now(hand) > begin
+    assert table.session.view == table.shown
+    hand.press(str(BY.index("turn") + 1))
+    hand.press("SPACE")
+    assert table.busy and not table.projector.paused, "it plays on from the next turn"
+    hand.press("P")
+    assert not table.busy and table.glance is not None
+    assert table.lines()[-1].moment > _now(hand)
+
+
+def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
+    hand, table = watching, watching.screen
+    hand.press(str(BY.index("turn") + 1))
+    hand.press("SPACE")
+    hand.press("SPACE")
+    hand.press(keys.of("spoilers"))
+    assert hand.window.settings.spoilers is False
+    now = _now(hand)
+    assert table.lines()[-1].moment <= now
+    assert not [s for s in table.bar.spots if s.action.startswith(("jump:", "moment:"))]
+    said = " ".join(words for panel in table.open_panels for *_, words in panel._said)
+    whole = len(table.session.story.lines)
+    assert f"of {whole}" not in said
+    assert table.game.score.level not in said or table.shown["score"]["level"] == table.game.score.level
+    hand.press("P")
+    for _ in range(6):
+        hand.press("SPACE")
+        assert all(line.moment <= _now(hand) for line in table.lines())
+    assert table._timeline().veiled
+    said = " ".join(words for panel in table.open_panels for *_, words in panel._said)
+    assert str(len(table.projector.steps)) not in said.split()
+    hand.press("P")
+    hand.press_button("spoilers")
+    assert hand.window.settings.spoilers is True
+    assert table.lines()[-1].moment > _now(hand)
+
+
+def test_facts_of_a_replay_know_nothing_of_what_is_ahead(watching: Driver) -> None:
+    hand, table = watching, watching.screen
+    hand.press(str(BY.index("turn") + 1))
+    hand.press("SPACE")
+    hand.press("SPACE")
+    table.act("score")
+    hand.pump()
+    assert table.sheet.title == "The score as it was"
+    assert f"{table.shown['score']['vp']:g} VP" in " ".join(right for _, _, right in table.sheet.rows)
+    hand.press("ESC")
+
+
+def test_it_is_played_on_in_a_game_of_ones_own(watching: Driver, file: Path) -> None:
+    hand, table = watching, watching.screen
+    before = file.read_bytes()
+    original = table.game
+    hand.press(str(BY.index("turn") + 1))
+    for _ in range(3):
+        hand.press("SPACE")
+    to = table.question
+    hand.press(keys.of("here"))
+    game = hand.screen.game
+    assert type(hand.screen) is PlayScreen
+    assert game.undo_mode == "analysis"
+    assert game.seed == original.seed
+    assert len(game.history) == to > 0
+    assert game.view() == original.view_after(to)
+    done = [command.name for command in original.history]
+    hand.screen._carry_out((done[to],), every=False)
+    hand.pump()
+    assert game.view() == original.view_after(to + 1), "the same luck awaits it"
+    assert hand.window.keeper.game is game
+    assert hand.window.keeper.file != file
+    assert file.read_bytes() == before
+    assert len(original.history) == len(done)
+    assert record.load(hand.window.keeper.file).undo_mode == "analysis"
+
+
+def test_playing_on_from_the_last_game_keeps_that_game(hand: Any) -> None:
+    window = hand.window
+    window.change(speed="instant")
+    window.new_game("historical", "replay-2")
+    player = by_name("heuristic")
+    for _ in range(30):
+        hand.screen._carry_out((player(hand.screen.game).name,), every=False)
+    game = hand.screen.game
+    window.home()
+    window.keeper.close()
+    original = window.autosave_file.read_bytes()
+    window.watch(record.load(window.autosave_file))
+    hand.press("END")
+    hand.press(keys.of("here"))
+    hand.screen._carry_out((game.history[len(hand.screen.game.history)].name,), every=False)
+    hand.pump()
+    kept = list(window.autosave_file.parent.rglob("*.hades"))
+    assert any(path.read_bytes() == original for path in kept if path != window.autosave_file)
+
+
+def test_a_position_is_played_on_from_as_well() -> None:
+    game = Game.new("chin-music", seed="replay-3")
+    player = by_name("heuristic")
+    for _ in range(25):
+        game.do(player(game))
+    drill = Game.from_position(game.write_position())
+    for _ in range(6):
+        drill.do(player(drill))
+    again = begun_again(drill, 4)
+    assert again.undo_mode == "analysis"
+    assert again.view() == drill.view_after(4)
+
+
+def test_what_was_taken_back_is_counted_and_the_final_line_shown(hand: Any, tmp_path: Path) -> None:
+    game, player = Game.new("historical", seed="replay-4", undo="analysis"), by_name("heuristic")
+    for _ in range(20):
+        game.do(player(game))
+    game.back_to(15)
+    game.do(player(game))
+    game.back_to(12)
+    for _ in range(3):
+        game.do(player(game))
+    path = tmp_path / "line.hades"
+    game.save(path)
+    hand.window.watch(record.load(path))
+    hand.pump()
+    words = hand.window.notice.words
+    assert words.startswith(moments.left_out(game)[:1].upper())
+    assert "left aside" in words
+    course = hand.screen.course
+    assert course.lines[-1][0] <= len(game.history)
+    assert isinstance(hand.screen, Replay)
+    hand.press(keys.of("branches"))
+    assert isinstance(hand.screen, Replay), "nothing is switched in a replay"
+
+
+def test_casual_replays_say_how_much_was_taken_back(hand: Any) -> None:
+    game, player = Game.new("historical", seed="replay-5", undo="casual"), by_name("heuristic")
+    for _ in range(20):
+        game.do(player(game))
+    game.back_to(13)
+    hand.window.watch(game)
+    hand.pump()
+    assert "7 commands taken back" in hand.window.notice.words
+
+
+def test_a_game_that_is_over_is_watched_from_its_end(hand: Any, file: Path) -> None:
+    game = record.load(file)
+    hand.window.end(game)
+    hand.pump()
+    end = hand.screen
+    hand.press(keys.of("rewatch"))
+    assert isinstance(hand.screen, Replay)
+    hand.press("ESC")
+    assert hand.screen is end
+
+
+def test_every_kind_of_what_matters_has_a_shape_of_its_own(file: Path) -> None:
+    from hades.ui.canvas import Canvas
+    from hades.ui.panels.timeline import shape
+
+    seen = set()
+    for kind in moments.KINDS:
+        canvas = Canvas(20, 20, 2.0)
+        shape(canvas, 10, 10, kind)
+        # told by shape alone: where there is ink
+        seen.add(canvas.image.getchannel("A").tobytes())
+    assert len(seen) == len(moments.KINDS)
+
+
+def test_the_course_of_every_scenario_has_its_turns() -> None:
+    from hades.content.load import scenario_ids
+    from hades.ui.model import Session
+
+    player = by_name("heuristic")
+    for scenario in scenario_ids():
+        game = Game.new(scenario, seed="replay-6")
+        while game.over is None:
+            game.do(player(game))
+        course = Course(game, Session(game).story)
+        assert [turn for _, turn in course.turns] == list(range(1, game.turn + 1))
+        assert course.part(course.lines[0]) == 0
+        assert course.part(course.lines[-1]) == 1
+        assert course.marks[-1].kind == moments.END

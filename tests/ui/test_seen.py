@@ -1,0 +1,409 @@
+"""What can be seen: every state told without colour, every palette everywhere, every letter has a glyph."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops, ImageFont, ImageStat
+
+import hades
+from hades import geometry as geo
+from hades.content.load import load
+from hades.content.paths import data_dir
+from hades.ui import look, scene, tips
+from hades.ui.art import counters, decks, marks, poster
+from hades.ui.art.kit import Kit, render
+from hades.ui.art.library import Library
+from hades.ui.camera import MAX_SCALE, MIN_SCALE, TOP, Camera, spot
+from hades.ui.words import title
+
+CATALOG = load()
+GROUND = (70, 60, 56, 255)
+"""About what the floors look like."""
+CLAUSE = re.compile(r"\[\d+\.\d+-\d+(, \d+\.\d+-\d+)*\]")
+
+
+@pytest.fixture(params=sorted(look.PALETTES))
+def palette(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Every palette in turn."""
+    before = look.palette()
+    look.use(request.param)
+    yield request.param
+    look.use(before)
+
+
+def _grey(kit: Kit, key: str, pixels: int) -> Image.Image:
+    ground = Image.new("RGBA", (pixels, pixels), GROUND)
+    ground.alpha_composite(kit.image(key, pixels))
+    return ground.convert("L")
+
+
+def _apart(kit: Kit, one: str, other: str, pixels: int) -> float:
+    """Mean difference of two pictures without their colours, in levels of 255."""
+    both = (_grey(kit, key, pixels) for key in (one, other))
+    return ImageStat.Stat(ImageChops.difference(*both)).mean[0]
+
+
+def _unit(id_: str, worn: str = "f", state: str = "-", far: str = "", facing: str = "-") -> str:
+    return f"unit|{id_}|{worn}|{facing}|{state}|x" + far
+
+
+# ---- without colour
+
+
+@pytest.mark.parametrize("far", ["", "|far"])
+@pytest.mark.parametrize("pixels", [26, 44])
+def test_states_of_a_unit_differ_without_colour(palette: str, pixels: int, far: str) -> None:
+    kit = Kit(Library(CATALOG).draw)
+    for unit in ("scout-09", "guard-01", "dante", "medusa"):
+        states = [(worn, state) for worn in "fd" for state in ("-", "done", "jam", "trap")]
+        for one, other in itertools.combinations(states, 2):
+            a, b = (_unit(unit, worn, state, far) for worn, state in (one, other))
+            assert _apart(kit, a, b, pixels) > 2.0, (unit, one, other)
+
+
+def test_sides_differ_without_colour(palette: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Friends are dark on light, enemies light on dark; and the shape of each side is another one."""
+    monkeypatch.setattr(counters, "figure", lambda name: '<rect x="45" y="45" width="10" height="10"/>')
+    kit = Kit(Library(CATALOG).draw)
+    levels: dict[bool, list[tuple[float, float]]] = {True: [], False: []}
+    shapes: dict[str, Image.Image] = {}
+    for unit in CATALOG.units:
+        for worn in "fd":
+            picture = _grey(kit, _unit(unit.id, worn), 100)
+            ground, figure = picture.crop((25, 45, 42, 60)), picture.crop((46, 46, 54, 54))
+            levels[unit.family in counters.FOES].append((_luma(ground), _luma(figure)))
+        shapes.setdefault(unit.family, picture)
+    assert max(ground for ground, _ in levels[True]) + 25 < min(ground for ground, _ in levels[False])
+    assert all(figure > ground + 60 for ground, figure in levels[True])
+    assert all(figure + 60 < ground for ground, figure in levels[False])
+    corners = {
+        family: (picture.getpixel((17, 18)), picture.getpixel((31, 16))) for family, picture in shapes.items()
+    }
+    assert len(set(corners.values())) == len(corners), "square, round, eight-sided, star"
+
+
+def test_states_of_what_is_built_differ_without_colour(palette: str) -> None:
+    kit = Kit(Library(CATALOG).draw)
+    si, fighter, room = CATALOG.installations[0].id, CATALOG.fighters[0].id, CATALOG.circles[0].id
+    sorts = (
+        [f"si|{si}|{status}|K{far}" for status in ("operational", "damaged", "destroyed") for far in ("",)],
+        [f"fighter|{fighter}|{status}" for status in ("aside", "orbit", "damaged", "destroyed")],
+        ["circle|7|closed|", "circle|7|open|", f"circle|7|open|{room}", f"circle|7|trap|{room}"],
+        [f"mark|door|{state}" for state in ("closed", "open", "trap")],
+        [f"mark|{mark}" for mark in ("move|3", "place", "target", "select", "chosen", "hover", "dot")],
+        [f"pip|{pip}" for pip in marks.PIPS],
+    )
+    for sort in sorts:
+        for one, other in itertools.combinations(sort, 2):
+            assert _apart(kit, one, other, 30) > 2.0, (one, other)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_of_every_counter_in_a_stack_the_id_can_be_read(count: int) -> None:
+    kit = Kit(Library(CATALOG).draw)
+    hex_width, units = 200, [u.id for u in CATALOG.units if u.family == "yellow"][:count]
+    size = round(hex_width * (scene.THRONGED if count > 2 else scene.CROWDED))
+    pile = Image.new("RGBA", (2 * hex_width, 2 * hex_width), GROUND)
+    plates = []
+    for at, unit in enumerate(units):
+        dx, dy = scene._offset(at, count)
+        left, top = round(hex_width * (1 + dx) - size / 2), round(hex_width * (1 + dy) - size / 2)
+        alone = kit.image(_unit(unit), size)
+        pile.alpha_composite(alone, (left, top))
+        part = round(0.64 * size), round(0.04 * size), round(0.97 * size), round(0.28 * size)
+        plates.append((alone.crop(part), (left + part[0], top + part[1], left + part[2], top + part[3])))
+    for plate, box in plates:
+        off = ImageChops.difference(plate.convert("L"), pile.crop(box).convert("L"))
+        changed = sum(level > 40 for level in off.tobytes()) / (off.width * off.height)
+        assert changed < 0.25
+
+
+def test_the_numbers_of_a_counter_can_be_read_at_the_first_zoom(raid: Any) -> None:
+    """Digits are 0.7 of the size of their type."""
+    shown = raid.screen.board.sprites
+    units = [unit for unit in raid.screen.shown["units"] if unit["hex"].startswith("I")]
+    alone = [u for u in units if sum(other["hex"] == u["hex"] for other in units) == 1]
+    assert len(alone) > 5
+    for unit in alone:
+        sprite = shown[f"unit:{unit['id']}"]
+        far = sprite.texture is raid.screen.board.kit.texture(_key(unit, raid) + "|far", sprite.texture.width)
+        digits = counters.FAR_DIGITS if far else counters.DIGITS
+        assert 0.7 * sprite.height * digits / 100 >= 7, unit["id"]
+
+
+def _key(unit: dict[str, Any], hand: Any) -> str:
+    from hades.ui.art.library import unit_key
+
+    return unit_key(unit, plain=unit["id"] == hand.screen.session.selected)
+
+
+@pytest.mark.parametrize("notches", [-30, -6, 0, 4, 9])
+def test_no_number_of_a_hex_lies_under_a_counter(raid: Any, notches: int) -> None:
+    shown, table = raid.screen.shown, raid.screen.board
+    raid.wheel(500, 330, notches)
+    scale = table.camera.scale
+    stood_on = {geo.parse(u["hex"]) for u in shown["units"] if u["hex"].startswith("I")}
+    stood_on |= {geo.parse(r["hex"]) for r in shown["installations"] if r["hex"]}
+    stood_on |= {
+        geo.neighbour(geo.parse(u["hex"]), geo.DIRECTION_NAMES.index(u["facing"]))
+        for u in shown["units"]
+        if u["hex"].startswith("I") and u["facing"] in ("SE", "SW")
+    }
+    numbers = list(table.labels.numbers(geo.INFERNO, scale, stood_on))
+    each = len(numbers) // geo.SIZE
+    for number in range(geo.SIZE if each else 0):
+        for sprite in numbers[each * number : each * (number + 1)]:
+            above = sprite.center_y > -spot(number)[1] * scale
+            if each == 3:
+                assert sprite.visible and above == (number not in stood_on)
+            else:
+                assert above and sprite.visible == (number not in stood_on)
+    assert each == 3 or notches < 4
+
+
+def test_a_name_gives_way_to_what_stands_there(raid: Any) -> None:
+    table = raid.screen.board
+    scale = table.camera.scale
+    x, y, _ = decks.names(geo.INFERNO, CATALOG.inferno)[3]
+    there = next(n for n in range(geo.SIZE) if spot(n) == (x, y))
+    for taken in (set(), {there}, set()):
+        names = list(table.labels.names(geo.INFERNO, scale, taken))
+        assert len(names) == len(decks.names(geo.INFERNO, CATALOG.inferno))
+        assert [sprite.visible for sprite in names].count(False) == len(taken)
+        assert names[3].visible == (not taken)
+
+
+# ---- palettes
+
+
+def _luma(image: Image.Image) -> float:
+    return ImageStat.Stat(image.convert("L")).mean[0]
+
+
+@cache
+def _floor(name: str, number: int) -> Image.Image:
+    before = look.palette()
+    look.use(name)
+    deck = decks.Deck(number, (CATALOG.inferno, CATALOG.purgatory)[number])
+    image = render(deck.svg(size=(800, 463)), 800, 463)
+    look.use(before)
+    return image
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_every_palette_reaches_the_floor(number: int) -> None:
+    pictures = {name: _floor(name, number) for name in look.PALETTES}
+    for one, other in itertools.combinations(pictures, 2):
+        if {one, other} != {"deuteranopia", "protanopia"}:
+            off = ImageChops.difference(pictures[one].convert("RGB"), pictures[other].convert("RGB"))
+            assert sum(ImageStat.Stat(off).mean) > 2, (one, other)
+
+
+def test_with_high_contrast_the_ground_is_darker_and_what_is_built_is_lighter() -> None:
+    plain, strong = _floor("standard", 1), _floor("contrast", 1)
+    assert _luma(strong) < 0.75 * _luma(plain)
+    tower = CATALOG.purgatory.tower[0]
+    x, y = spot(geo.parse(tower.hex, 1))
+    at = round(40 * x), round(40 * (y - TOP + decks.MARGIN))
+    box = at[0] - 20, at[1] - 22, at[0] + 20, at[1] + 22
+    assert max(strong.crop(box).convert("L").tobytes()) > max(plain.crop(box).convert("L").tobytes())
+    walls = [look.WALL, look.RIM, *look.RINGS, look.TOWER, look.ROOM, *look.NAMES]
+    for colour in walls:
+        look.use("contrast")
+        assert sum(look.shown(colour)) > sum(colour)
+        look.use("standard")
+
+
+def test_every_palette_reaches_the_poster() -> None:
+    pictures = {}
+    for name in look.PALETTES:
+        look.use(name)
+        pictures[name] = poster.picture((320, 180), 0.25, "A notice.").convert("RGB")
+    look.use("standard")
+    for one, other in itertools.combinations(pictures, 2):
+        if {one, other} != {"deuteranopia", "protanopia"}:
+            off = ImageChops.difference(pictures[one], pictures[other])
+            assert sum(ImageStat.Stat(off).mean) > 1, (one, other)
+
+
+def test_the_title_screen_takes_another_palette_at_once(hand: Any) -> None:
+    screen = hand.window.title_screen
+    before = screen._poster
+    hand.window.change(palette="contrast")
+    hand.window.invalidate()
+    hand.pump()
+    assert screen._poster is not before
+    hand.window.change(palette="standard")
+
+
+# ---- painting
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_tile_of_a_deck_has_only_what_is_seen_in_it(number: int) -> None:
+    """A drawing is read as a whole before anything of it is painted, and that holds everybody up."""
+    deck = decks.Deck(number, (CATALOG.inferno, CATALOG.purgatory)[number])
+    whole = len(deck.svg())
+    for left in (0.0, 5.0, 15.0):
+        for top in (TOP - decks.MARGIN, 4.0):
+            assert len(deck.svg((left, top, *decks.TILE))) < whole / 3
+
+
+# ---- cards
+
+
+def _told(blocks: tuple[tips.Block, ...]) -> str:
+    return " ".join(line for block in blocks for line in (block.title, *block.lines))
+
+
+def test_the_card_of_every_hex_says_where_what_and_by_which_clause(raid: Any) -> None:
+    session, shown = raid.screen.session, raid.screen.shown
+    for number in range(geo.HEXES):
+        hex_ = geo.label(number)
+        here = tips.hex_block(session, hex_, shown)
+        assert here.title.startswith(f"{hex_} · {geo.MAP_NAMES[geo.map_of(number)]}")
+        assert any(CLAUSE.search(line) for line in here.lines), hex_
+        told = _told(tips.hex_blocks(session, hex_, shown))
+        shaft = session.game.tables.shaft[number]
+        assert shaft < 0 or f"shaft to {geo.label(shaft)}" in told
+        for thing in (*shown["units"], *shown["installations"]):
+            if thing["hex"] == hex_:
+                assert title(thing["id"]) in told
+    assert geo.HEXES == 480
+
+
+def test_the_card_of_every_unit_has_its_numbers_and_what_is_special(raid: Any) -> None:
+    session, shown = raid.screen.session, raid.screen.shown
+    plain = {"armored-infantry"}
+    for unit in shown["units"]:
+        block = tips.unit_block(session, unit, shown)
+        told = " ".join(block.lines)
+        assert block.title and block.picture
+        assert f"moves {unit['movement']}" in told
+        assert "step" in told and ("depleted" if unit["depleted"] else "fresh") in told
+        if unit["type"] not in plain:
+            assert CLAUSE.search(told), unit["id"]
+
+
+def test_the_card_of_every_marker_in_every_state_says_what_it_does(raid: Any) -> None:
+    session, shown = raid.screen.session, raid.screen.shown
+    seen = set()
+    for si in shown["installations"]:
+        for status in ("operational", "damaged", "destroyed"):
+            block = tips.si_block(session, {**si, "status": status})
+            assert CLAUSE.search(" ".join(block.lines)) and status in " ".join(block.lines)
+            seen.add((si["type"], status))
+    assert len(seen) == 3 * len(tips.SI_WORK)
+    for circle in CATALOG.circles:
+        for state in ("open", "trap"):
+            room = {
+                **shown["circles"][0],
+                "state": state,
+                "counter": circle.id,
+                "name": circle.name,
+                "text": "x",
+            }
+            block = tips.room_block(session, room)
+            assert circle.name in block.title and tips.ROOM_WORK[circle.effect] in block.lines
+    for room in shown["circles"]:
+        closed = tips.room_block(session, {**room, "state": "closed"})
+        assert room["door_hex"] in " ".join(closed.lines) and CLAUSE.search(" ".join(closed.lines))
+    for fighter in shown["fighters"]:
+        for status in tips.FIGHTERS:
+            table = {**shown, "fighters": [{**fighter, "status": status}]}
+            assert tips.FIGHTERS[status] in tips.fighter_block(session, fighter["id"], table).lines
+
+
+def test_every_clause_a_card_names_is_a_clause() -> None:
+    book = {clause["id"] for clause in _clauses()}
+    source = Path(tips.__file__).read_text(encoding="utf-8")
+    named = set(re.findall(r"\b\d+\.\d+-\d+\b", source))
+    assert len(named) > 60
+    assert named <= book, named - book
+
+
+def _clauses() -> list[dict[str, Any]]:
+    import tomllib
+
+    found: list[dict[str, Any]] = tomllib.loads(
+        (data_dir() / "rules" / "clauses.toml").read_text(encoding="utf-8")
+    )["clause"]
+    return found
+
+
+# ---- the other deck
+
+
+def test_the_ghost_of_a_complex_stands_where_its_shaft_comes_out(raid: Any) -> None:
+    table = raid.screen.board
+    raid.press("F7")
+    shaft = raid.screen.game.tables.shaft
+    for letter, hex_ in CATALOG.inferno.complexes.items():
+        there = shaft[geo.parse(hex_, geo.INFERNO)]
+        assert geo.label(there)[1:] == CATALOG.purgatory.complexes[letter]
+        x, y = spot(there)
+        sprite = table.sprites[f"ghost:{letter}"]
+        assert abs(sprite.center_x / table.camera.scale - x) < 0.35
+        assert abs(-sprite.center_y / table.camera.scale - y) < 0.35
+    assert marks.shaft("K", geo.INFERNO) != marks.shaft("K", geo.PURGATORY), "up or down"
+
+
+# ---- zoom
+
+
+@pytest.mark.parametrize("factor", [1.01, 1.25, 2.0, 0.8, 0.65])
+def test_zooming_keeps_the_very_point_under_the_mouse(factor: float) -> None:
+    for px, py in itertools.product((20, 333.5, 910), (230, 300, 371)):
+        camera = Camera()
+        camera.viewport(10, 60, 930, 480)
+        camera.scale = 70.0
+        camera.centre_on(3.3, 4.8)
+        x, y = camera.to_board(px, py)
+        camera.zoom(factor, px, py)
+        assert MIN_SCALE < camera.scale < MAX_SCALE and camera.scale == pytest.approx(70 * factor)
+        again = camera.to_board(px, py)
+        assert (again[0] - x + 10) % 20 - 10 == pytest.approx(0, abs=1e-9)
+        if camera.height / camera.scale < 6:
+            assert again[1] == pytest.approx(y, abs=1e-9), "but for the edges of the deck"
+
+
+# ---- letters
+
+
+def _texts() -> dict[str, str]:
+    """Every character that the program may show -> where it is found first."""
+    root = Path(hades.__file__).parent
+    found: dict[str, str] = {}
+    for path in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                for character in node.value:
+                    found.setdefault(character, path.name)
+    for folder in (data_dir(), root.parent / "scenarios"):
+        for path in sorted(folder.rglob("*.toml")):
+            for character in path.read_text(encoding="utf-8"):
+                found.setdefault(character, path.name)
+    return found
+
+
+@pytest.mark.parametrize("weight", ["Regular", "Bold", "Italic", "BoldItalic"])
+def test_the_font_has_every_character(weight: str) -> None:
+    font = ImageFont.truetype(str(look.font_dir() / f"Liberation_Sans_{weight}.ttf"), 40)
+    blank = bytes(font.getmask("\ue000"))
+    assert bytes(font.getmask("\ue001")) == blank, "what it draws for a character that it has not"
+    texts = _texts()
+    assert len(texts) > 90
+    missing = {
+        c: where
+        for c, where in texts.items()
+        if c > " " and c.isprintable() and bytes(font.getmask(c)) == blank
+    }
+    assert not missing

@@ -1,0 +1,167 @@
+"""Takes pictures of the window, and writes a page on which a person can leaf through them."""
+
+from __future__ import annotations
+
+import html
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+THUMBS = "thumbs"
+"""The folder of small pictures beside the large ones."""
+WIDTH = 400
+"""Pixels of width of a small picture."""
+ROWS = 16
+"""Rows of a list that are gone through before it is believed not to scroll."""
+
+
+class Album:
+    """A window in a folder of its own, a hand on its mouse and keys, and the pictures taken of it."""
+
+    def __init__(self, folder: Path, size: tuple[int, int], scale: int, mark: str = "") -> None:
+        from hades.ui.app import open_window
+        from hades.ui.driver import Driver
+
+        self.folder = folder
+        self.mark = mark
+        self.taken: set[str] = set()
+        self.enemies: set[str] = set()
+        """Ids of the Nastians of the game that is played."""
+        scratch = Path(tempfile.mkdtemp(prefix="hades-"))
+        self.scratch = scratch
+        self.window = open_window(
+            config=scratch / "window.json", autosave=scratch / "last.hades", size=size, scale=scale
+        )
+        self.window.settings.confirm = False
+        self.hand = Driver(self.window)
+        self.hand.pump()
+        (folder / THUMBS).mkdir(parents=True, exist_ok=True)
+
+    def take(self, name: str) -> None:
+        """A picture of the window as it is; the first of a name counts."""
+        import arcade
+
+        name = "".join(c if c.isalnum() or c in "-." else "-" for c in name).strip("-.")
+        if name in self.taken:
+            return
+        self.taken.add(name)
+        self.window.invalidate()
+        self.hand.pump(0.0)
+        picture = arcade.get_image().convert("RGB")
+        picture.save(self.folder / f"{self.mark}{name}.png", compress_level=3)
+        picture.thumbnail((WIDTH, WIDTH), Image.Resampling.BOX)
+        picture.save(self.folder / THUMBS / f"{self.mark}{name}.png")
+
+    def away(self) -> None:
+        """The mouse where nothing is, and no page open."""
+        self.hand.point(self.window.units[0] - 1, self.window.units[1] - 1)
+
+    def quiet(self) -> None:
+        """Wait until a notice is gone."""
+        while self.window.notice.words:
+            self.hand.pump(1.0)
+
+    def play(self, game: Any) -> None:
+        """Show a game at its question, without a film."""
+        self.window.play(game)
+        self.hand.pump()
+        self.hand.wait()
+        self.away()
+
+    def meet(self) -> None:
+        """Note who the enemies are."""
+        units = self.hand.screen.session.view["units"]
+        self.enemies = {unit["id"] for unit in units if unit["family"] in ("yellow", "gold")}
+
+    def film(self, most: int = 4000) -> None:
+        """Watch what is shown, with a picture of each kind of shot."""
+        if getattr(self.hand.screen, "busy", False):
+            self.meet()
+        for _ in range(most):
+            screen = self.hand.screen
+            if not getattr(screen, "busy", False):
+                return
+            shot = screen.projector.shot
+            self.take(f"film-{screen.shown['section']}")
+            if shot.kind == "walk":
+                self.hand.pump(0.1)
+                if screen.projector.walker:
+                    self.take("film-walk-enemy" if shot.unit in self.enemies else "film-walk-own")
+            else:
+                self.take(f"film-{shot.kind}")
+            self.hand.press("SPACE")
+
+    def through(self, name: str, panel: Callable[[], Any], key: str, most: int = 40) -> None:
+        """A picture of each page of something that scrolls, from its top to its end."""
+        self.take(name)
+        for number in range(2, most):
+            start, still = panel().scroll, 0
+            page = (panel().view[1] - panel().view[0] or panel().height * 0.6) * 0.85
+            # where a key goes from row to row, some rows are gone through before anything scrolls
+            while panel().scroll < start + page and still < ROWS:
+                here = panel().scroll
+                self.hand.press(key)
+                still = still + 1 if panel().scroll == here else 0
+            if panel().scroll == start:
+                return
+            self.take(f"{name}-{number:02}")
+
+    def both(self, name: str) -> None:
+        """A list with its page; in a narrow window both of them, one after the other."""
+        screen = self.hand.screen
+        self.take(name)
+        if not screen.wide:
+            screen.reading = not screen.reading
+            self.take(f"{name}-{'page' if screen.reading else 'list'}")
+            screen.reading = False
+
+    def leave(self) -> None:
+        """Out of whatever page is open."""
+        for _ in range(4):
+            if hasattr(self.hand.screen, "entries"):
+                self.hand.press("ESC")
+
+
+def index(folder: Path) -> Path:
+    """Write ``index.html``: the small pictures of a folder and of the folders in it, each with its name."""
+    parts = []
+    rooms = [folder, *sorted(path for path in folder.iterdir() if path.is_dir() and path.name != THUMBS)]
+    for room in rooms:
+        pictures = sorted(room.glob("*.png"))
+        if not pictures:
+            continue
+        name = room.name
+        parts.append(f'<h2 id="{html.escape(name)}">{html.escape(name)}: {len(pictures)} pictures</h2><div>')
+        for picture in pictures:
+            large = picture.relative_to(folder).as_posix()
+            small = (picture.parent / THUMBS / picture.name).relative_to(folder).as_posix()
+            parts.append(
+                f'<a href="{html.escape(large)}"><img loading="lazy" src="{html.escape(small)}" alt="">'
+                f"<span>{html.escape(picture.stem)}</span></a>"
+            )
+        parts.append("</div>")
+    links = " · ".join(
+        f'<a href="#{html.escape(room.name)}">{html.escape(room.name)}</a>'
+        for room in rooms
+        if any(room.glob("*.png"))
+    )
+    page = folder / "index.html"
+    page.write_text(_PAGE.format(links=links, pictures="\n".join(parts)), encoding="utf-8")
+    return page
+
+
+_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>hades: every screen</title><style>
+body {{ background: #10131c; color: #e8eaf2; font: 16px sans-serif; margin: 24px; }}
+a {{ color: #8fc7ff; text-decoration: none; }}
+div {{ display: grid; grid-template-columns: repeat(auto-fill, minmax(400px, 1fr)); gap: 18px; }}
+div a {{ display: block; }}
+img {{ width: 100%; border: 1px solid #3a4460; display: block; }}
+span {{ display: block; padding: 4px 0; }}
+</style></head><body><h1>hades: every screen</h1><p>{links}</p>
+{pictures}
+</body></html>
+"""

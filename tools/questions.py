@@ -1,0 +1,106 @@
+"""Finds a game for every question, every kind of command and every end: among the drills, and by playing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import attrs
+
+from hades import Game
+from hades.content.load import scenario_ids
+from hades.content.paths import drill_dir
+from hades.content.position import PositionError, Sheet, drill_files, load_position
+from hades.engine.game import Refused
+
+
+@attrs.frozen
+class Found:
+    """Where something was met first: ``make`` makes the game anew, as it stood there."""
+
+    make: Callable[[], Game]
+
+
+@attrs.define
+class Corpus:
+    """Question -> where it is asked; kind of command -> where it may be given; outcome -> a game over."""
+
+    asks: dict[str, Found] = attrs.field(factory=dict)
+    verbs: dict[str, Found] = attrs.field(factory=dict)
+    ends: dict[str, Found] = attrs.field(factory=dict)
+
+    def note(self, game: Game, make: Callable[[], Game]) -> None:
+        """Note what a game asks, or how it ended."""
+        found = Found(make)
+        if game.over is not None:
+            outcome = str(game.view()["outcome"])
+            level = f"-{game.over}" if outcome == "scored" else ""
+            self.ends.setdefault(f"{outcome}{level}", found)
+            return
+        self.asks.setdefault(game.ask.kind, found)
+        for command in game.menu:
+            self.verbs.setdefault(command.name.split()[0], found)
+
+
+def collect(seed: str) -> Corpus:
+    """Look through every drill, and through games of a seed in every scenario."""
+    corpus = Corpus()
+    for sheet, run in _runs():
+        for count in range(len(run.do) + 1):
+            if not _drilled(corpus, sheet, run, count):
+                break
+    for scenario in scenario_ids():
+        for player in ("heuristic", "random", "nobody"):
+            game = Game.new(scenario, seed=seed)
+            _played(game, player)
+            names = tuple(command.name for command in game.history)
+            corpus.note(game, _again(scenario, seed, names))
+    return corpus
+
+
+def _runs() -> Iterator[tuple[Sheet, Any]]:
+    for file in drill_files(drill_dir()):
+        sheet = load_position(file)
+        for run in sheet.position.runs:
+            yield sheet, run
+
+
+def _drilled(corpus: Corpus, sheet: Sheet, run: Any, count: int) -> bool:
+    """Note a drill after so many of its orders; whether it came so far."""
+
+    def make() -> Game:
+        edition = (run.editions or (sheet.position.edition,))[0]
+        game = Game.from_position(sheet, edition=edition, draws=run.next)
+        for command in run.do[:count]:
+            game.do(command)
+        return game
+
+    try:
+        game = make()
+    except (PositionError, Refused, ValueError):
+        # what a drill expects to be refused is no place for a picture
+        return False
+    corpus.note(game, make)
+    return game.over is None
+
+
+def _played(game: Game, player: str) -> None:
+    """Play a game to its end; ``nobody`` does as little as can be."""
+    from hades.players import by_name
+
+    idle = ("stop", "end-phase", "decline", "cease-fire", "hold-station", "no-repair", "end-game")
+    choose = by_name(player) if player != "nobody" else None
+    while game.over is None:
+        names = [command.name for command in game.menu]
+        least = next((name for name in names if name in idle), names[0])
+        game.do(choose(game).name if choose is not None else least)
+
+
+def _again(scenario: str, seed: str, names: tuple[str, ...]) -> Callable[[], Game]:
+    def make() -> Game:
+        game = Game.new(scenario, seed=seed)
+        for name in names:
+            game.do(name)
+        return game
+
+    return make

@@ -1,0 +1,91 @@
+"""The same games on every Python: ``python tools/same_everywhere.py [--games N] [--compare PYTHON...]``.
+
+Prints a line for each game: scenario, undo mode, commands, how it ended, the digest of its last state
+and the last check of its file, which hangs on every state before. ``--compare`` runs that under each
+Python given (one that has hades' dependencies), with three different orders of hashes, and says where
+the lines differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from hades import Game  # noqa: E402
+from hades.content.load import scenario_ids  # noqa: E402
+from hades.engine.undo import MODES  # noqa: E402
+from hades.players import by_name  # noqa: E402
+from hades.record.recorder import text_of  # noqa: E402
+
+HASHES = ("0", "1", "4711")
+"""Values of PYTHONHASHSEED: each puts sets and dictionaries of text into another order inside."""
+EDITIONS = ("2.1", "1.0", "2.1,-M-08")
+
+
+def line(n: int) -> str:
+    """Game number ``n``: what is to be the same everywhere."""
+    scenario = scenario_ids()[n % len(scenario_ids())]
+    mode = list(MODES)[n // len(scenario_ids()) % len(MODES)]
+    edition = EDITIONS[n // 3 % len(EDITIONS)]
+    game = Game.new(scenario, seed=f"everywhere {n}", edition=edition, undo=mode)
+    player = by_name("random" if n % 7 else "heuristic")
+    while not game.over:
+        game.do(player(game))
+        # some commands are taken back, so that files of every kind of line are compared
+        if len(game.history) % 10 == 7 and game.can_undo and game.taken_back < 5:
+            game.undo()
+            game.do(game.menu[-1])
+    check = text_of(game, closed=True)[1]
+    return f"{n:4} {scenario} {mode} {edition} {len(game.history)} {game.over!r} {game.digest} {check}"
+
+
+def compare(pythons: list[str], games: int) -> int:
+    """Run under each Python and each order of hashes; how many of the runs differ from the first."""
+    first: list[str] = []
+    wrong = 0
+    for python in pythons:
+        version = subprocess.run(
+            [python, "-c", "import sys; print(sys.version.split()[0])"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for hashes in HASHES:
+            done = subprocess.run(
+                [python, __file__, "--games", str(games)],
+                env=os.environ | {"PYTHONHASHSEED": hashes, "PYTHONIOENCODING": "utf-8"},
+                stdout=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                check=True,
+            )
+            lines = done.stdout.splitlines()
+            first = first or lines
+            others = [ours for ours, theirs in zip(lines, first, strict=True) if ours != theirs]
+            wrong += bool(others)
+            told = f"{len(others)} differ, first: {others[0]}" if others else "all the same"
+            print(f"Python {version}, hashes {hashes}: {len(lines)} games, {told}", flush=True)
+    return wrong
+
+
+def main() -> int:
+    """The command line; 1 if anything differs."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--compare", nargs="+", metavar="PYTHON", help="Pythons to run it under")
+    options = parser.parse_args()
+    if options.compare:
+        return 1 if compare(options.compare, options.games) else 0
+    for n in range(options.games):
+        print(line(n))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

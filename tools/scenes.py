@@ -1,0 +1,219 @@
+"""Pictures before the table: the title, settings, rules, drills, games; what is done before each is taken."""
+
+from __future__ import annotations
+
+from hades import Game
+from hades.players import by_name
+from tools.album import Album
+from tools.questions import Corpus
+
+
+def title(album: Album) -> None:
+    """The title screen with what can be chosen, typed, pointed at and go wrong on it; its help."""
+    hand, window = album.hand, album.window
+    album.away()
+    album.take("01-title")
+    hand.point(*hand.screen.panel.find("scenario:chin-music"))
+    album.take("01-title-pointed")
+    album.away()
+    hand.press("TAB")
+    album.take("01-title-keys")
+    hand.press("ESC")
+    hand.press("F12")
+    album.take("01-title-frame")
+    hand.press("ESC")
+    album.quiet()
+    hand.press_button("seed")
+    hand.type("any text of the player's own, however long it is")
+    album.take("01-title-typed")
+    hand.press("ESC")
+    window.title_screen.seed = ""
+    window.change(edition="2.1,-7.2-08,-M-08,-C-09,-6.7-08", undo="analysis", scenario="high-and-tight")
+    album.away()
+    album.take("01-title-mix")
+    window.change(edition="2.1", undo="strict", scenario="historical")
+    window.problem = "The last game cannot be loaded: last.hades: line 3 is not an object in JSON."
+    album.take("01-title-problem")
+    window.problem = ""
+    hand.press("E")
+    album.through("01-switches", lambda: hand.screen.page, "PAGEDOWN")
+    hand.press("ESC")
+    hand.press("F1")
+    album.through("02-help", lambda: hand.screen.sheet, "PAGEDOWN")
+    hand.press("ESC")
+
+
+def settings(album: Album) -> None:
+    """The pages of settings and of keys from top to end, and a key that waits."""
+    hand = album.hand
+    hand.press("F9")
+    screen = album.window.settings_screen
+    album.through("02-settings", lambda: screen.panel, "DOWN")
+    hand.press_button("keys")
+    album.through("02-keys", lambda: screen.panel, "DOWN")
+    hand.press("HOME")
+    hand.press("ENTER")
+    album.take("02-keys-waits")
+    for _ in range(3):
+        hand.press("ESC")
+
+
+def rules(album: Album) -> None:
+    """The rules: the list, a section, a clause, a ruling, what a search finds and does not find."""
+    hand, window = album.hand, album.window
+    window.open_rules("")
+    hand.pump()
+    album.take("20-rules")
+    for id_ in ("5.4", "5.4-12", "6.7-08", "M-08"):
+        window.open_rules(id_)
+        hand.pump()
+        album.both(f"20-rules-{id_}")
+    for words, name in (("bounce", "search"), ("no such words", "nothing")):
+        window.rules_screen.reading = False
+        window.rules_screen.search(words)
+        album.take(f"20-rules-{name}")
+    window.rules_screen.search("")
+    for tab, name in enumerate(window.rules_screen.tabs):
+        window.rules_screen.turn(tab)
+        album.take(f"20-rules-tab-{name}")
+    window.rules_screen.turn(0)
+    album.leave()
+
+
+def pages(album: Album) -> None:
+    """Drills before and after a run, games without and with some, about."""
+    hand, window = album.hand, album.window
+    window.open_pages("games")
+    hand.pump()
+    album.take("21-games-none")
+    album.leave()
+    window.open_pages("drills")
+    hand.pump()
+    drills = window.pages["drills"]
+    names = [entry.id for entry in drills.entries()]
+    drills.choose(names.index("tricky/01-trap-and-idol.toml"))
+    album.both("22-drills")
+    drills.act("run")
+    drills.choose(drills.at)
+    album.both("22-drills-run")
+    drills.act("play")
+    hand.pump()
+    album.take("22-drill-played")
+    hand.press("ESC")
+    window.home()
+    window.open_pages("drills")
+    drills.act("watch")
+    hand.pump()
+    album.take("22-drill-watched")
+    hand.press("ESC")
+    album.leave()
+    window.open_pages("about")
+    for at in range(len(window.pages["about"].entries())):
+        window.pages["about"].choose(at)
+        album.both(f"23-about-{at + 1}")
+    album.leave()
+
+
+def whole(seed: str) -> Game:
+    """A game that the heuristic player played to its end."""
+    game, player = Game.new("historical", seed=seed), by_name("heuristic")
+    while game.over is None:
+        game.do(player(game))
+    return game
+
+
+def watching(album: Album, seed: str) -> None:
+    """A whole game watched: its beginning, what mattered, a film, without spoilers; played on from there."""
+    hand, window = album.hand, album.window
+    window.watch(whole(seed))
+    hand.pump()
+    album.away()
+    album.quiet()
+    album.take("24-replay")
+    hand.press("6")
+    for _ in range(12):
+        hand.press("SPACE")
+    album.take("24-replay-event")
+    marks = [spot for spot in hand.screen.bar.spots if spot.action.startswith("moment:")]
+    hand.point(*hand.screen.bar.find(marks[len(marks) // 2].action))
+    album.take("24-replay-mark")
+    album.away()
+    hand.press("P")
+    album.take("24-replay-film")
+    hand.press("S")
+    album.take("24-replay-film-veiled")
+    hand.press("P")
+    album.take("24-replay-veiled")
+    hand.press("S")
+    hand.press("B")
+    album.take("24-played-on")
+    album.quiet()
+    window.home()
+
+
+def ways_back(album: Album, seed: str) -> None:
+    """Back to a line in each undo mode, and the branches of a game."""
+    hand, window, player = album.hand, album.window, by_name("heuristic")
+    for mode in ("strict", "casual", "analysis"):
+        window.new_game("historical", seed, undo=mode)
+        table = hand.screen
+        while table.game.turn < 2:
+            table.session.run((player(table.game).name,))
+        table.turn(lambda: None)
+        hand.press("F4")
+        for _ in range(12):
+            hand.press("UP")
+        album.away()
+        album.take(f"25-past-{mode}")
+        hand.press("B")
+        album.take(f"25-back-{mode}")
+        hand.press("ESC")
+        album.quiet()
+    for _ in range(3):
+        table.session.run((player(table.game).name,))
+        table.turn(table.session.undo)
+    hand.press("CTRL+B")
+    album.away()
+    album.quiet()
+    album.both("25-branches")
+    hand.press("B")
+    hand.type("a name that somebody types")
+    album.take("25-branches-name")
+    hand.press("ESC")
+    album.leave()
+    window.home()
+
+
+def mishap(album: Album) -> None:
+    """The page of a fault, before and after a report."""
+    hand, window = album.hand, album.window
+    window.mishaps.meet(ZeroDivisionError("a fault made for its picture"))
+    hand.faults = True
+    hand.pump()
+    album.take("26-mishap")
+    hand.press_button("report")
+    album.quiet()
+    album.take("26-mishap-report")
+    hand.press("ENTER")
+    window.mishaps.error, hand.faults = "", False
+
+
+def games(album: Album, corpus: Corpus) -> None:
+    """The page of games with one that goes on, one that is over, one of a drill and a broken one."""
+    folder = album.window.autosave_file.parent
+    over = next(found for name, found in corpus.ends.items() if name.startswith("scored-"))
+    over.make().save(folder / "won.hades")
+    corpus.asks["6.0?"].make().save(folder / "under-way.hades")
+    (folder / "broken.hades").write_text("this is no game\n", encoding="utf-8")
+    damaged = folder / "damaged.hades"
+    whole("7").save(damaged)
+    lines = damaged.read_text(encoding="utf-8").splitlines(keepends=True)
+    damaged.write_text("".join(lines[:200] + lines[201:]), encoding="utf-8")
+    album.window.open_pages("games")
+    screen = album.window.pages["games"]
+    for at, entry in enumerate(screen.entries()):
+        screen.choose(at)
+        for _ in range(4):
+            album.hand.pump(0.1)
+        album.both(f"21-games-{entry.id.removesuffix('.hades')}")
+    album.leave()
