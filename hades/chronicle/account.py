@@ -1,0 +1,151 @@
+"""The after-action report of a game as plain data: what `markdown` and `page` write down."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades import Game
+from hades.chronicle import picture, tables, turns
+from hades.chronicle.course import SET_UP, Beat, beats, friends_of
+from hades.chronicle.moments import Moment, moments
+from hades.chronicle.picture import Picture
+from hades.chronicle.tables import Table, fell
+from hades.chronicle.wording import Places, counted, joined, points, roster, sentence
+from hades.narrate import OUTCOMES
+
+
+@attrs.frozen
+class Point:
+    """A turning point with its pictures: one for each deck it touches."""
+
+    moment: Moment
+    pictures: tuple[Picture, ...]
+
+
+@attrs.frozen
+class Chapter:
+    """A turn, or the landing as turn 0: its paragraphs and its turning points."""
+
+    turn: int
+    title: str
+    paragraphs: tuple[str, ...]
+    points: tuple[Point, ...]
+
+
+@attrs.frozen
+class Account:
+    """A whole after-action report."""
+
+    title: str
+    outcome: str
+    facts: tuple[tuple[str, str], ...]
+    summary: str
+    chapters: tuple[Chapter, ...]
+    tables: tuple[Table, ...]
+
+
+def account(game: Game, facts: tuple[tuple[str, str], ...] = ()) -> Account:
+    """The account of a game as it stands, its end if it is over; ``facts`` come after those of the game."""
+    course = beats(game)
+    places = Places(game)
+    scenario = game.tables.scenario
+    return Account(
+        scenario.name,
+        _outcome(game),
+        (*_facts(game), *facts),
+        _summary(game, course),
+        _chapters(game, course, places),
+        tables.tables(game, course, places),
+    )
+
+
+def _outcome(game: Game) -> str:
+    outcome = game.view()["outcome"]
+    if not outcome:
+        return f"still played, turn {game.turn}" if game.turn else "still being set up"
+    if outcome in OUTCOMES:
+        return f"Defeat: {OUTCOMES[outcome]}"
+    return f"{game.score.level}, {points(game.score.vp)}"
+
+
+def _facts(game: Game) -> tuple[tuple[str, str], ...]:
+    modes = {"strict": "strict", "casual": "casual: any command could be taken back", "analysis": "analysis"}
+    rows = [
+        ("Scenario", f"{game.tables.scenario.number}: {game.tables.scenario.name}"),
+        ("Edition", game.edition),
+        ("Seed", game.seed),
+        ("Undo mode", modes[game.undo_mode]),
+        ("Commands", str(len(game.history))),
+    ]
+    if game.taken_back:
+        rows.append(("Taken back", counted(game.taken_back, "command")))
+    if aids := sorted({entry.aid for entry in game.journal if entry.aid}):
+        rows.append(("Aids", joined(aids)))
+    if len(game.branches) > 1:
+        rows.append(("Branch", f"{game.branch}, one of {len(game.branches)}"))
+    if game.position:
+        rows.append(("Began", "at a position"))
+    if game.created:
+        rows.append(("Begun", game.created[:10]))
+    return tuple(rows)
+
+
+def _summary(game: Game, course: list[Beat]) -> str:
+    """The game in a few sentences."""
+    view = game.view()
+    friends = friends_of(game)
+    fallen = [beat.event.data["unit"] for beat in course if fell(beat, friends)]
+    left = [u["id"] for u in view["units"] if u["id"] in friends and u["place"] == "map"]
+    treasures = [id_ for id_, found in view["treasures"].items() if found["place"] == "aboard"]
+    aboard = [u["id"] for u in view["units"] if u["id"] in friends and u["place"] in ("aboard", "lab")]
+    people = [id_ for id_ in ("emily", "dante", "honor-guard") if id_ in aboard]
+    people += [id_ for id_ in aboard if id_.startswith("elder-alien")]
+    parts = [f"The raid lasted {counted(game.turn, 'turn')}" if view["outcome"] else _standing(game)]
+    if gone := view["evacuated"]:
+        parts.append(f"{counted(gone, 'Unit')} {'was' if gone == 1 else 'were'} evacuated")
+    if saved := roster([*people, *treasures]):
+        parts.append(f"{saved} {'is' if len(people) + len(treasures) == 1 else 'are'} aboard")
+    if fallen:
+        parts.append(f"{roster(fallen)} fell")
+    if left:
+        where = "was left" if len(left) == 1 else "were left"
+        parts.append(f"{roster(left)} {where if view['outcome'] else 'still stood'} on the Hades")
+    return " ".join(sentence(part) for part in parts)
+
+
+def _standing(game: Game) -> str:
+    if not game.turn:
+        return "The raid has not begun"
+    return f"The raid is in turn {game.turn}, at {points(game.score.vp)} as things stand"
+
+
+def _chapters(game: Game, course: list[Beat], places: Places) -> tuple[Chapter, ...]:
+    titles = {card.id: f"{card.title} ({card.id})" for card in game.tables.catalog.surprise_cards}
+    known = moments(game, course, places)
+    found = []
+    for turn in range(game.turn + 1):
+        own = [beat for beat in course if beat.turn == turn]
+        if turn:
+            told = turns.paragraphs(own, titles, places)
+        else:
+            told = (*_scenario(game), turns.step([beat for beat in own if beat.section == SET_UP], titles))
+        here = tuple(_point(game, moment, f"map{n}") for n, moment in enumerate(known) if moment.turn == turn)
+        title = f"Turn {turn}" if turn else "The landing"
+        told = tuple(text for text in told if text)
+        if told or here:
+            found.append(Chapter(turn, title, told, here))
+    return tuple(found)
+
+
+def _scenario(game: Game) -> tuple[str, ...]:
+    return () if game.position else (" ".join(game.tables.scenario.text.split()),)
+
+
+def _point(game: Game, moment: Moment, tag: str) -> Point:
+    view = game.view_after(moment.command)
+    shown = picture.frames(moment.hexes) if moment.hexes or moment.whole else ()
+    pictures = tuple(
+        picture.draw(game.tables, view, frame, moment.hexes, moment.fell, f"{tag}{'ab'[frame.map]}")
+        for frame in shown
+    )
+    return Point(moment, pictures)

@@ -1,0 +1,153 @@
+"""How lucky the combats were: what could be expected of each over full decks, beside what came of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from hades import Game
+from hades import geometry as geo
+from hades.chronicle.course import Beat, friends_of
+from hades.content.odds import spread
+
+_ARRIVES = ("unit_placed", "enemy_placed", "officer_placed", "enemy_arrived", "unit_landed", "unit_beamed_in")
+_WEAKENED = ("unit_depleted", "fighter_damaged", "si_damaged")
+_MENDED = (
+    "unit_recovered",
+    "fighter_rebuilt",
+    "si_repaired",
+    "unit_destroyed",
+    "fighter_destroyed",
+    "si_destroyed",
+)
+
+
+@attrs.define
+class Luck:
+    """The attacks of one side: how many, the hits to be expected and those that came, and how far
+    from expectation chance alone commonly leads (one standard deviation)."""
+
+    attacks: int = 0
+    expected: float = 0.0
+    hits: int = 0
+    variance: float = 0.0
+    own_expected: float = 0.0
+    own: int = 0
+    """Attacks that hurt the attacker, which only ground against ground can."""
+
+    @property
+    def spread(self) -> float:
+        """One standard deviation of the hits."""
+        return math.sqrt(self.variance)
+
+
+def luck(game: Game, course: Sequence[Beat]) -> tuple[Luck, Luck]:
+    """The luck of the raid's attacks and of its enemies'."""
+    raid, foes = Luck(), Luck()
+    friends = friends_of(game)
+    table = _Table(game)
+    command = -1
+    for beat in course:
+        if beat.command != command:
+            command = beat.command
+            table.read(game.view_after(max(0, command - 1)))
+        if beat.kind == "combat":
+            data = beat.event.data
+            first = data["shots"][0]
+            mine = first["kind"] in ("ship", "blast") or first["id"] in friends
+            _count(raid if mine else foes, table.chances(beat), data)
+        table.follow(beat)
+    return raid, foes
+
+
+def _count(side: Luck, chances: tuple[float, float], data: dict[str, Any]) -> None:
+    hit, own = chances
+    side.attacks += 1
+    side.expected += hit
+    side.variance += hit * (1 - hit)
+    side.hits += data["net"] > 0
+    side.own_expected += own
+    side.own += data["ground"] and data["net"] < 0
+
+
+class _Table:
+    """Who is depleted and who stands where, as far as combats ask."""
+
+    def __init__(self, game: Game) -> None:
+        self.catalog = game.tables.catalog
+        units = [(unit.id, unit.type) for unit in self.catalog.units]
+        sis = [(si.id, si.type) for si in self.catalog.installations]
+        self.type = dict([*units, *sis])
+        self.off = game.tables.off
+        self.complex = {
+            geo.label(hexes[letter]): geo.label(game.tables.complex_hex[0][letter])
+            for hexes in game.tables.complex_hex
+            for letter in range(len(hexes))
+        }
+        """Hex of a Complex -> its hex on Inferno."""
+        self.weak: set[str] = set()
+        self.where: dict[str, str] = {}
+        self.ruins: set[str] = set()
+        self.si_at: dict[str, str] = {}
+        self._nets: dict[Any, dict[int, Fraction]] = {}
+
+    def read(self, view: dict[str, Any]) -> None:
+        """Begin with what a view shows."""
+        self.weak = {unit["id"] for unit in view["units"] if unit["depleted"]}
+        self.weak |= {
+            x["id"] for x in (*view["installations"], *view["fighters"]) if x["status"] == "damaged"
+        }
+        self.where = {unit["id"]: unit["hex"] for unit in view["units"]}
+        self.si_at = {si["id"]: si["hex"] for si in view["installations"]}
+        self.ruins = {si["hex"] for si in view["installations"] if si["status"] == "destroyed"}
+
+    def follow(self, beat: Beat) -> None:
+        """Change what an event changes."""
+        data = beat.event.data
+        who = str(data.get("unit") or data.get("fighter") or data.get("si"))
+        if beat.kind in _WEAKENED:
+            self.weak.add(who)
+        elif beat.kind in _MENDED:
+            self.weak.discard(who)
+        if beat.kind == "si_destroyed":
+            self.ruins.add(self.si_at.get(who, ""))
+        elif beat.kind == "enemy_moved":
+            self.where[who] = data["path"][-1]
+        elif beat.kind in ("unit_moved", "unit_jumped"):
+            self.where[who] = data["to"]
+        elif beat.kind in _ARRIVES:
+            self.where[who] = data["hex"]
+
+    def chances(self, beat: Beat) -> tuple[float, float]:
+        """The chances that a combat's target is hit, and that its attacker is."""
+        data = beat.event.data
+        target = data["target"]
+        ship = target["kind"] == "ship"
+        attackers = tuple((self._type(shot), shot["depleted"]) for shot in data["shots"])
+        defender = ("vittles", False) if ship else (self._type(target), target["id"] in self.weak)
+        fixed = data["shots"][0]["modifier"] if "6.5-02" in beat.event.clauses else None
+        key = attackers, defender, self._covered(target), fixed, target["card"] >= 0
+        if key not in self._nets:
+            self._nets[key] = spread(
+                self.catalog, attackers, defender, cover=key[2], sabotage=fixed, defends=key[4]
+            )
+        net = [(net + data["bonus"], chance) for net, chance in self._nets[key].items()]
+        hit = sum(chance for result, chance in net if result > 0)
+        own = sum(chance for result, chance in net if result < 0) if data["ground"] else 0
+        return float(hit), float(own)
+
+    def _type(self, who: dict[str, Any]) -> str:
+        if who["kind"] == "fighter":
+            return "fighter"
+        return str(who["id"]) if who["kind"] in ("ship", "blast") else self.type[who["id"]]
+
+    def _covered(self, target: dict[str, Any]) -> bool:
+        """Whether a Unit stands in the hex of a destroyed Installation (4.0-09, C-09)."""
+        hex_ = self.where.get(target["id"], "") if target["kind"] == "unit" else ""
+        if hex_.startswith("P") and "C-09" not in self.off:
+            return False
+        return self.complex.get(hex_, "-") in self.ruins

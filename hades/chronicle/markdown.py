@@ -1,0 +1,48 @@
+"""An after-action report as Markdown: all of it but the pictures, which stand there in words."""
+
+from __future__ import annotations
+
+import re
+
+from hades.chronicle.account import Account, Chapter
+from hades.chronicle.tables import Table
+
+
+def markdown(account: Account) -> str:
+    """The text of a report."""
+    parts = [f"# {_plain(account.title)}", f"**{_plain(account.outcome)}**", _plain(account.summary)]
+    parts.append("\n".join(f"- {what}: {_plain(value)}" for what, value in account.facts))
+    for chapter in account.chapters:
+        parts += _chapter(chapter)
+    for table in account.tables:
+        parts += _table(table)
+    return "\n\n".join(parts) + "\n"
+
+
+def _chapter(chapter: Chapter) -> list[str]:
+    parts = [f"## {chapter.title}", *(_plain(text) for text in chapter.paragraphs)]
+    for point in chapter.points:
+        moment = point.moment
+        clauses = f" [{', '.join(moment.clauses)}]" if moment.clauses else ""
+        told = [f"**{_plain(moment.title)}.** {_plain(moment.text + clauses)}"]
+        told += [_plain(picture.alt) for picture in point.pictures]
+        parts.append("\n>\n".join(f"> {text}" for text in told))
+    return parts
+
+
+def _table(table: Table) -> list[str]:
+    parts = [f"## {table.title}"]
+    if table.rows:
+        right = "---:" if table.numbers else "---"
+        lines = [table.heads, *table.rows]
+        rows = ["| " + " | ".join(_plain(cell) for cell in line) + " |" for line in lines]
+        rows.insert(1, f"| --- |{f' {right} |' * (len(table.heads) - 1)}")
+        parts.append("\n".join(rows))
+    if table.note:
+        parts.append(_plain(table.note))
+    return parts
+
+
+def _plain(text: str) -> str:
+    """A text in which nothing is markup; on one line."""
+    return re.sub(r"([\\`*_{}\[\]<>#|])", r"\\\1", " ".join(text.split()))

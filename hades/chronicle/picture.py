@@ -1,0 +1,359 @@
+"""Map pictures as SVG: a part of a deck, or the whole of it, as a view has it. Drawn without a window.
+
+A part is a number of columns from one on, across the seam if need be (2.1-04), and a number of rows.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable
+from html import escape
+from typing import Any
+
+import attrs
+
+from hades import geometry as geo
+from hades.chronicle import counters
+from hades.chronicle.wording import joined
+from hades.content.tables import LETTERS, Tables
+from hades.narrate import name
+
+View = dict[str, Any]
+
+HEX = 100.0
+"""Width of a hex in the picture's units; `counters` are drawn in boxes of that size."""
+HIGH = HEX * math.sqrt(3) / 2
+"""From one row to the next."""
+REACH = HEX / math.sqrt(3)
+"""From the middle of a hex to a corner."""
+AROUND, ABOVE = 4, 2
+"""Columns and rows shown on either side of what a picture is about."""
+NEARLY = 15
+"""Columns from which on the whole deck is shown."""
+
+INK, PAPER, WALL, ROOM, VOID = "#14161c", "#fff8e6", "#a3201c", "#343a46", "#2a2f3a"
+FLOORS = (
+    ("#d9d2c4", "#cfc6b4", "#dcd0bd", "#c9c3b8", "#d3cdbf"),
+    ("#cdd3d6", "#c1cacd", "#d3d6cf", "#bcc7cf", "#c9cfc7"),
+)
+"""Map -> floors; regions take turns with them."""
+LOOK = "#e6007a"
+"""Ring round what a picture is about."""
+
+
+@attrs.frozen
+class Frame:
+    """What is shown of a deck: ``width`` columns from ``left`` on and the rows from ``top`` to ``bottom``."""
+
+    map: int
+    left: int = 0
+    width: int = geo.COLUMNS
+    top: int = 0
+    bottom: int = geo.ROWS - 1
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing of the deck is left out."""
+        return self.width == geo.COLUMNS and self.top == 0 and self.bottom == geo.ROWS - 1
+
+    def hexes(self, beyond: int = 0) -> Iterable[tuple[int, float, float]]:
+        """Hexes with their middle, and so many columns and rows more on every side."""
+        for row in range(max(0, self.top - beyond), min(geo.ROWS - 1, self.bottom + beyond) + 1):
+            for step in range(-beyond, self.width + beyond):
+                hex_ = geo.at(self.map, self.left + step, row)
+                yield hex_, (step + 0.5 * (row % 2)) * HEX, (row - self.top) * HIGH
+
+    @property
+    def told(self) -> str:
+        """What is shown, in words."""
+        deck = geo.MAP_NAMES[self.map]
+        if self.whole:
+            return deck
+        last = (self.left + self.width - 1) % geo.COLUMNS
+        seam = ", across the seam" if last < self.left else ""
+        rows = f"rows {self.top + 1} to {self.bottom + 1}"
+        return f"{deck}, columns {self.left + 1} to {last + 1}{seam}, {rows}"
+
+
+@attrs.frozen
+class Picture:
+    """A drawing: its SVG, its text for those who do not see it, and what it shows, in a few words."""
+
+    svg: str
+    alt: str
+    shown: str
+
+
+def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
+    """What to show for some hexes: a frame for each deck they are on; both decks whole for none."""
+    found = []
+    for map_ in (geo.INFERNO, geo.PURGATORY):
+        own = [geo.column_row(n) for n in map(geo.parse, hexes) if geo.map_of(n) == map_]
+        if own:
+            found.append(_around(map_, own))
+    return tuple(found) or (Frame(geo.INFERNO), Frame(geo.PURGATORY))
+
+
+def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
+    """The smallest part of a cylinder that holds some places, with room around it."""
+    columns = sorted({column for column, _ in places})
+    gaps = [
+        ((columns[(i + 1) % len(columns)] - column - 1) % geo.COLUMNS + 1, i)
+        for i, column in enumerate(columns)
+    ]
+    gap, at = max(gaps)
+    first = columns[(at + 1) % len(columns)]
+    wide = geo.COLUMNS - gap + 1 + 2 * AROUND
+    rows = [row for _, row in places]
+    top, bottom = min(rows) - ABOVE, max(rows) + ABOVE
+    # at an edge of the deck the other side has the room
+    top, bottom = max(0, min(top, geo.ROWS - 1 - 2 * ABOVE)), min(geo.ROWS - 1, max(bottom, 2 * ABOVE))
+    if wide >= NEARLY:
+        return Frame(map_, 0, geo.COLUMNS, top, bottom)
+    return Frame(map_, (first - AROUND) % geo.COLUMNS, wide, top, bottom)
+
+
+def draw(
+    tables: Tables,
+    view: View,
+    frame: Frame,
+    look: Collection[str] = (),
+    fell: Collection[str] = (),
+    tag: str = "map",
+) -> Picture:
+    """A picture of a part of a deck: ``look`` are hexes to ring, ``fell`` those where somebody fell.
+
+    It needs nothing but itself; ``tag`` begins its ids, one of its own for each picture of a document.
+    """
+    pen = _Pen(tables, view, frame, tag)
+    pen.ground()
+    pen.names()
+    pen.fittings()
+    pen.walls()
+    pen.standing()
+    pen.marks(look, fell)
+    alt = _told(view, frame, look, fell)
+    width, height = frame.width * HEX, (frame.bottom - frame.top) * HIGH + 2 * REACH
+    defs = "".join(counters.symbol(key, tag) for key in sorted(pen.symbols))
+    body = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-HEX / 2:.0f} {-REACH:.1f} {width + HEX / 2:.0f} '
+        f'{height:.1f}" role="img" font-family="Liberation Sans, Arial, Helvetica, sans-serif">'
+        f"<title>{escape(alt)}</title><defs>{defs}</defs>"
+        f'<rect x="-50" y="-60" width="{width + HEX:.0f}" height="{height + 4:.1f}" fill="{VOID}"/>'
+        f"{''.join(pen.parts)}</svg>"
+    )
+    return Picture(body, alt, frame.told)
+
+
+class _Pen:
+    """Draws one picture, layer by layer."""
+
+    def __init__(self, tables: Tables, view: View, frame: Frame, tag: str) -> None:
+        self.tag = tag
+        self.t = tables
+        self.view = view
+        self.frame = frame
+        self.parts: list[str] = []
+        self.symbols: set[str] = set()
+        self.shut = {geo.parse(c["hex"]) for c in view["circles"] if c["state"] != "open"}
+        record = (tables.catalog.inferno, tables.catalog.purgatory)[frame.map]
+        self.regions = [
+            (region.name, [geo.parse(hex_, frame.map) for hex_ in region.hexes]) for region in record.region
+        ]
+
+    def places(self, hex_: int) -> list[tuple[float, float]]:
+        """Where a hex is drawn."""
+        return [(x, y) for there, x, y in self.frame.hexes(1) if there == hex_]
+
+    def ground(self) -> None:
+        """Floors, and the numbers of the hexes."""
+        floors = FLOORS[self.frame.map]
+        floor = {hex_: floors[n % len(floors)] for n, (_, hexes) in enumerate(self.regions) for hex_ in hexes}
+        painted: dict[str, list[str]] = {}
+        for hex_, x, y in self.frame.hexes(1):
+            fill = ROOM if self.t.room_at[hex_] else floor.get(hex_, floors[0])
+            painted.setdefault(fill, []).append(_outline(x, y))
+        for fill, outlines in painted.items():
+            self.parts.append(
+                f'<path fill="{fill}" stroke="#8e887c" stroke-width="1.5" d="{"".join(outlines)}"/>'
+            )
+        for ink in ("#55565a", PAPER):
+            numbers = [
+                f'<text x="{x:g}" y="{y - 36:.0f}">{geo.label(hex_)[1:]}</text>'
+                for hex_, x, y in self.frame.hexes()
+                if bool(self.t.room_at[hex_]) == (ink == PAPER)
+            ]
+            self.parts.append(f'<g font-size="14" text-anchor="middle" fill="{ink}">{"".join(numbers)}</g>')
+
+    def names(self) -> None:
+        """The name of each region that is shown, in the middle of what is free of it."""
+        shown = {hex_: (x, y) for hex_, x, y in self.frame.hexes() if x < (self.frame.width - 1) * HEX}
+        taken = {
+            geo.parse(found["hex"]) for found in (*self.view["units"], *self.view["circles"]) if found["hex"]
+        }
+        taken |= {geo.parse(found["hex"]) for found in self.view["treasures"].values() if found["hex"]}
+        for called, hexes in self.regions:
+            free = [n for n in hexes if n in shown and not self.t.is_complex[n] and n not in taken]
+            if not free:
+                continue
+            x, y = shown[min(free, key=lambda n: (sum(geo.distance(n, m) ** 2 for m in free), n))]
+            words = called.replace(", ", " ").split()
+            for line, word in enumerate(words):
+                self.parts.append(
+                    _text(x, y + 9 + 17 * (line - (len(words) - 1) / 2), word, 15, "#3a4150", True)
+                )
+
+    def fittings(self) -> None:
+        """Complexes, Guard Towers and Circles."""
+        for hex_, x, y in self.frame.hexes(1):
+            letter = self.t.complex_at[hex_]
+            if self.t.tower_at[hex_]:
+                self.parts.append(
+                    f'<path d="{_outline(x, y, 0.82)}" fill="#f0d0c4" stroke="{WALL}" stroke-width="4"/>'
+                )
+                self.parts.append(_text(x, y + 14, "T", 40, INK))
+            elif letter != 255:
+                self.parts.append(
+                    f'<path d="{_outline(x, y, 0.82)}" fill="{PAPER}" stroke="{INK}" stroke-width="2.5"/>'
+                )
+                self.parts.append(_text(x, y + 17, LETTERS[letter], 48, INK))
+        for circle in self.view["circles"]:
+            for x, y in self.places(geo.parse(circle["hex"])):
+                dash = ' stroke-dasharray="9 7"' if circle["state"] == "closed" else ""
+                self.parts.append(
+                    f'<circle cx="{x:.0f}" cy="{y:.1f}" r="33" fill="#232838" stroke="#d9c88a" '
+                    f'stroke-width="4"{dash}/>'
+                )
+                self.parts.append(_text(x, y + 13, str(circle["number"]), 36, "#f4e9c8"))
+
+    def walls(self) -> None:
+        """Walls, closed doors and, dashed, the seam."""
+        sides: dict[bool, dict[str, None]] = {False: {}, True: {}}
+        for hex_, x, y in self.frame.hexes(1):
+            for direction in geo.DIRECTIONS:
+                there = self.t.step[hex_][direction]
+                # a hexside inside the deck is the neighbour's, too: one of the two draws it
+                if direction > geo.SE and geo.neighbour(hex_, direction) >= 0:
+                    continue
+                if there < 0 or (hex_ in self.shut) != (there in self.shut):
+                    sides[there >= 0][_side(x, y, direction)] = None
+        for door, look in ((False, f'stroke="{WALL}" stroke-width="7"'), (True, _DOOR)):
+            if sides[door]:
+                self.parts.append(f'<path {look} stroke-linecap="round" d="{"".join(sides[door])}"/>')
+        self._seam()
+
+    def _seam(self) -> None:
+        steps = range(self.frame.width + 1)
+        seam = next((n for n in steps if (self.frame.left + n) % geo.COLUMNS == 0), 0)
+        if 0 < seam < self.frame.width:
+            rows = [
+                f"{'M' if row == self.frame.top else 'L'}{(seam - 0.5 + 0.5 * (row % 2)) * HEX:.0f} "
+                f"{(row - self.frame.top) * HIGH + end * REACH / 2:.1f}"
+                for row in range(self.frame.top, self.frame.bottom + 1)
+                for end in (-1, 1)
+            ]
+            # each row begins where the one above ended
+            line = " ".join(text if n == 0 else f"L{text[1:]}" for n, text in enumerate(rows))
+            self.parts.append(
+                f'<path d="{line}" fill="none" stroke="{PAPER}" stroke-width="4" stroke-dasharray="3 9"/>'
+            )
+
+    def standing(self) -> None:
+        """Installations, Units, and treasures nobody carries."""
+        for si in self.view["installations"]:
+            if si["hex"]:
+                self.symbols.add(str(si["type"]))
+                self._counter(geo.parse(si["hex"]), counters.installation(si, self.tag), 0, 16, 0.6)
+        stacks: dict[int, list[dict[str, Any]]] = {}
+        for unit in self.view["units"]:
+            if unit["hex"]:
+                stacks.setdefault(geo.parse(unit["hex"]), []).append(unit)
+        for hex_, units in stacks.items():
+            for unit, (dx, dy, size) in zip(units, _seats(len(units)), strict=False):
+                self.symbols.add(counters.figure_of(unit))
+                self._counter(hex_, counters.unit(unit, self.tag), dx, dy, size)
+                for carried in unit["carries"]:
+                    self._counter(hex_, counters.treasure(carried), dx - 26 * size, dy + 32 * size, size / 2)
+            if len(units) > 4:
+                for x, y in self.places(hex_):
+                    self.parts.append(_text(x, y + 8, f"+{len(units) - 4}", 24, INK))
+        for id_, treasure in self.view["treasures"].items():
+            if treasure["hex"] and not treasure["carrier"]:
+                self._counter(geo.parse(treasure["hex"]), counters.treasure(id_), 26, 16, 0.36)
+
+    def _counter(self, hex_: int, drawing: str, dx: float, dy: float, size: float) -> None:
+        for x, y in self.places(hex_):
+            at = f"translate({x + dx - 50 * size:.1f} {y + dy - 50 * size:.1f}) scale({size:g})"
+            self.parts.append(f'<g transform="{at}">{drawing}</g>')
+
+    def marks(self, look: Collection[str], fell: Collection[str]) -> None:
+        """Rings round what the picture is about, and a cross where somebody fell."""
+        for hex_ in look:
+            for x, y in self.places(geo.parse(hex_)):
+                self._strokes(_outline(x, y, 0.97), 11, 6)
+        for hex_ in fell:
+            for x, y in self.places(geo.parse(hex_)):
+                cross = f"M{x - 26:.0f} {y - 26:.0f} l52 52 m0 -52 l-52 52"
+                self._strokes(cross, 17, 9)
+
+    def _strokes(self, line: str, edge: int, wide: int) -> None:
+        """A line that is seen on any ground: in the colour of rings, with a light edge."""
+        for colour, width in ((PAPER, edge), (LOOK, wide)):
+            look = f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"'
+            self.parts.append(f'<path d="{line}" {look}/>')
+
+
+def _seats(count: int) -> tuple[tuple[float, float, float], ...]:
+    """Where up to four counters of a hex stand: offset and size."""
+    if count == 1:
+        return ((0, 6, 0.7),)
+    if count == 2:
+        return ((-21, 6, 0.46), (21, 6, 0.46))
+    return ((-19, -11, 0.4), (19, -11, 0.4), (-19, 27, 0.4), (19, 27, 0.4))
+
+
+def _corner(x: float, y: float, k: int, size: float = 1.0) -> tuple[float, float]:
+    """A corner of a hex, clockwise from north, so that side d lies between corners d-1 and d."""
+    angle = k * math.pi / 3
+    return x + size * REACH * math.sin(angle), y - size * REACH * math.cos(angle)
+
+
+def _outline(x: float, y: float, size: float = 1.0) -> str:
+    a, b = _corner(x, y, 0, size)
+    half, low = size * HEX / 2, size * REACH / 2
+    down, up = (
+        f"l{half:g} {low:.1f}v{2 * low:.1f}l{-half:g} {low:.1f}",
+        f"{-half:g} {-low:.1f}v{-2 * low:.1f}z",
+    )
+    return f"M{a:g} {b:.1f}{down}{up}"
+
+
+def _side(x: float, y: float, direction: int) -> str:
+    (ax, ay), (bx, by) = _corner(x, y, direction - 1), _corner(x, y, direction)
+    return f"M{ax:.0f} {ay:.1f}L{bx:.0f} {by:.1f}"
+
+
+_DOOR = 'stroke="#e0a800" stroke-width="9" stroke-dasharray="6 12"'
+
+
+def _text(x: float, y: float, text: str, size: float, ink: str, slanted: bool = False) -> str:
+    style = ' font-style="italic"' if slanted else ""
+    return (
+        f'<text x="{x:.0f}" y="{y:.1f}" font-size="{size:g}" fill="{ink}"{style} '
+        f'text-anchor="middle">{escape(text)}</text>'
+    )
+
+
+def _told(view: View, frame: Frame, look: Collection[str], fell: Collection[str]) -> str:
+    """A picture in words: what is shown, what it is about, and who stands there."""
+    inside = {geo.label(hex_) for hex_, _, _ in frame.hexes()}
+    parts = [f"Map of {frame.told}"]
+    if rings := sorted(set(look) & inside):
+        parts.append(f"ringed: {joined(rings)}")
+    if crosses := sorted(set(fell) & inside):
+        parts.append(f"somebody fell in {joined(crosses)}")
+    for who, families in (("The raid", ("green", "blue")), ("Nastians and Gorgons", counters.FOES)):
+        units = [unit for unit in view["units"] if unit["hex"] in inside and unit["family"] in families]
+        if units:
+            parts.append(f"{who}: " + ", ".join(f"{name(unit['id'])} in {unit['hex']}" for unit in units))
+    return ". ".join(part[:1].upper() + part[1:] for part in parts) + "."

@@ -1,0 +1,184 @@
+"""The SHL Phase as prose: each Unit with what it did, those that only moved together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from hades.chronicle.course import Beat, Fight, fights
+from hades.chronicle.plain import attackers, blow, plain
+from hades.chronicle.wording import Places, joined, numbers_apart, roster, sentence
+from hades.narrate import name
+from hades.narrate.sentences import in_words
+
+Deed = tuple[str, bool]
+"""(text, own): own deeds have no subject, others are whole sentences about somebody else."""
+
+_OWN = {
+    "treasure_taken": "took {treasure}",
+    "door_blown": "blew the door of {room}",
+    "lab_entered": "went to his Lab",
+    "lab_left": "left his Lab",
+    "unit_jumped": "came down in {to}",
+    "cfp_used": "used the Projector",
+    "unit_landed": "landed in {hex}",
+    "unit_beamed_in": "came through the Teleporter to {hex}",
+}
+"""kind -> what its Unit did."""
+
+_DRAWS = {
+    "rally": ("rallied {unit}", "tried to rally {unit}, in vain"),
+    "request": ("called the Vittles, and she answered", "called the Vittles in vain"),
+    "call": ("called through the Teleporter and was heard", "called through the Teleporter in vain"),
+    "science": ("did science in {place}, and it worked", "did science in {place}, and it failed"),
+}
+"""kind -> what came of a draw, if it succeeded and if not."""
+
+
+@attrs.define
+class Actor:
+    """A Unit that was activated, "" before the first one, and what there is to tell of it in order."""
+
+    unit: str
+    deeds: list[Deed] = attrs.field(factory=list)
+    walk: tuple[str, str] | None = None
+    """Where it set out and where it has come to, while it walks."""
+    aboard: dict[str, list[str]] = attrs.field(factory=dict)
+    """Who goes aboard at its call -> what they carry, while they do."""
+    end: str = ""
+    """Where it ended."""
+    moved_only: bool = True
+
+    def settle(self) -> None:
+        """Turn the steps, or those gone aboard, so far into one deed."""
+        if self.walk is not None:
+            start, self.end = self.walk
+            self.walk = None
+            if start != self.end:
+                again = any(own and text.startswith("moved") for text, own in self.deeds)
+                self.deeds.append((f"moved {'on ' if again else ''}to {self.end}", True))
+        if self.aboard:
+            what = [name(treasure) for carried in self.aboard.values() for treasure in carried]
+            with_ = f" with {joined(what)}" if what else ""
+            self.deeds.append((f"{roster(self.aboard)} went aboard{with_}", False))
+            self.aboard = {}
+
+
+def tell(course: Iterable[Beat], places: Places) -> str:
+    """What the raid did in a phase, as a paragraph; "" if nothing."""
+    course = list(course)
+    known = {fight.beat: fight for fight in fights(course)[0]}
+    skipped = {beat for fight in known.values() for beat in fight.results}
+    # to blow a door and to see what is behind it are one deed
+    seen = {beat.command for beat in course if beat.kind == "circle_revealed"}
+    skipped |= {beat for beat in course if beat.kind == "door_blown" and beat.command in seen}
+    actors = [Actor("")]
+    for beat in course:
+        # a partner of combined fire goes on where its leader's turn ends
+        goes_on = beat.kind == "unit_moved" and beat.event.data["unit"] != actors[-1].unit
+        if beat.kind == "unit_activated" or goes_on:
+            actors.append(Actor(beat.event.data["unit"]))
+        if beat.kind != "unit_activated" and beat not in skipped:
+            _note(actors[-1], beat, known.get(beat), places)
+    for actor in actors:
+        actor.settle()
+    walkers = [actor for actor in actors if actor.moved_only and actor.deeds]
+    parts = []
+    for actor in actors:
+        if actor in walkers:
+            # all of them where the first one was
+            parts.append(_walk(walkers) if actor is walkers[0] else "")
+        else:
+            parts.append(_sentences(actor))
+    if idle := [actor.unit for actor in actors if not actor.deeds and actor.unit]:
+        parts.append(sentence(f"{roster(idle)} stood by"))
+    return " ".join(part for part in parts if part)
+
+
+def _walk(walkers: list[Actor]) -> str:
+    """Those who only moved."""
+    if len(walkers) == 1:
+        return sentence(f"{name(walkers[0].unit)} moved to {walkers[0].end}")
+    walkers = sorted(walkers, key=lambda actor: numbers_apart(actor.unit))
+    ways = joined(f"{name(actor.unit)} ({actor.end})" for actor in walkers)
+    return sentence(f"On the move were {ways}")
+
+
+def _sentences(actor: Actor) -> str:
+    """An actor's deeds, in one sentence as far as nobody else comes in between."""
+    parts: list[str] = []
+    row: list[str] = []
+    who = name(actor.unit) if actor.unit else ""
+    for text, own in [*actor.deeds, ("", False)]:
+        if own:
+            row.append(text)
+            continue
+        if row:
+            parts.append(sentence(f"{who} {joined(row)}"))
+            row = []
+        parts.append(sentence(text))
+    return " ".join(part for part in parts if part)
+
+
+def _note(actor: Actor, beat: Beat, fight: Fight | None, places: Places) -> None:
+    """Write down what an event says of an actor, or of others meanwhile."""
+    data = beat.event.data
+    if beat.kind == "unit_moved" and data["unit"] == actor.unit:
+        if data["from"][0] != data["to"][0]:
+            actor.settle()
+            actor.deeds.append((f"took the shaft of Complex {places.letters[data['to']]}", True))
+            actor.end = data["to"]
+        else:
+            actor.walk = (actor.walk or (data["from"], ""))[0], data["to"]
+        return
+    if beat.kind in ("unit_evacuated", "treasure_aboard"):
+        carried = actor.aboard.setdefault(data["unit"], [])
+        if beat.kind == "treasure_aboard":
+            carried.append(data["treasure"])
+        actor.moved_only = False
+        return
+    text, own = _deed(actor, beat, fight)
+    if text:
+        actor.settle()
+        actor.deeds.append((text, own))
+        actor.moved_only = False
+
+
+def _deed(actor: Actor, beat: Beat, fight: Fight | None) -> Deed:
+    """An event as a deed of the actor, or as a sentence about somebody else; "" if it needs no word."""
+    data, words = beat.event.data, in_words(beat.event)
+    if fight is not None:
+        return _shot(actor, fight)
+    if beat.kind in _OWN and data["unit"] == actor.unit:
+        return _OWN[beat.kind].format_map(words), True
+    if beat.kind in _OWN:
+        return f"{words['unit']} {_OWN[beat.kind].format_map(words)}", False
+    if beat.kind in _DRAWS:
+        return _drawn(actor, data, words, beat.kind)
+    if beat.kind == "circle_revealed":
+        text = f"opened {words['room']} ({words['circle']})"
+        who = "the Bridge" if data["opener"] == "nobody" else name(data["opener"])
+        return (text, True) if data["opener"] == actor.unit else (f"{who} {text}", False)
+    return plain(beat), False
+
+
+def _shot(actor: Actor, fight: Fight) -> Deed:
+    """An attack, alone or with a partner."""
+    ids = [shot["id"] for shot in fight.beat.event.data["shots"]]
+    if actor.unit not in ids:
+        return f"{attackers(fight)} {blow(fight)}", False
+    partners = [id_ for id_ in ids if id_ != actor.unit]
+    return (f"together with {roster(partners)} " if partners else "") + blow(fight), True
+
+
+def _drawn(actor: Actor, data: dict[str, Any], words: dict[str, Any], kind: str) -> Deed:
+    """A draw that decided whether a deed succeeded."""
+    if kind == "science":
+        words["place"] = name(data["place"])
+    who = data["hq"] if kind == "rally" else data["unit"]
+    if kind == "rally" and data["hq"] == data["unit"]:
+        words["unit"] = "the HQ itself"
+    text = _DRAWS[kind][0 if data["success"] else 1].format_map(words)
+    return (text, True) if who == actor.unit else (f"{name(who)} {text}", False)

@@ -1,0 +1,106 @@
+"""Pieces of sentences: names in a row, numbers in words, places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from hades import Game
+from hades import geometry as geo
+from hades.content.tables import LETTERS
+from hades.narrate import name
+
+NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+"""Small numbers as words."""
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Parts in a row: ``a, b and c``."""
+    row = list(parts)
+    return row[0] if len(row) == 1 else f"{', '.join(row[:-1])} and {row[-1]}" if row else ""
+
+
+def roster(ids: Iterable[str]) -> str:
+    """Names in a row, those of one kind together: ``Guards 2 and 8 and Soldier 28``."""
+    kinds: dict[str, list[str]] = {}
+    for id_ in ids:
+        called = name(id_)
+        kind, _, number = called.rpartition(" ")
+        own = kind if kind and number.isdecimal() else called
+        kinds.setdefault(own, []).append(number if own == kind else "")
+    groups = []
+    for kind, numbers in kinds.items():
+        known = sorted({number for number in numbers if number}, key=int)
+        if not known:
+            groups.append(kind)
+        else:
+            many = kind.removesuffix("y") + "ies" if kind.endswith("y") and len(known) > 1 else kind + "s"
+            many = kind if kind.endswith("Infantry") else many
+            groups.append(f"{many if len(known) > 1 else kind} {joined(known)}")
+    # "Guards 2 and 8 and Soldier 28" is hard to read: a comma before the last where one is inside
+    if len(groups) > 1 and any(" and " in group for group in groups):
+        return f"{', '.join(groups[:-1])}, and {groups[-1]}"
+    return joined(groups)
+
+
+def counted(count: int, what: str, many: str = "") -> str:
+    """A number and what is counted: ``three Guards``, ``13 Guards``."""
+    number = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+    return f"{number} {what if count == 1 else many or what + 's'}"
+
+
+def sentence(text: str) -> str:
+    """A text with a capital and a full stop."""
+    text = text.strip()
+    if not text:
+        return ""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def points(vp: float) -> str:
+    """A score: ``23.5 VP``."""
+    return f"{vp:g} VP"
+
+
+class Places:
+    """How hexes are called: with the Complex, the Circle or the region they lie in."""
+
+    def __init__(self, game: Game) -> None:
+        catalog = game.tables.catalog
+        self._called: dict[str, str] = {}
+        self.letters: dict[str, str] = {}
+        """Hex of a Complex -> its letter."""
+        for number, map_ in enumerate((catalog.inferno, catalog.purgatory)):
+            for region in map_.region:
+                for where in region.hexes:
+                    self._called[geo.label(geo.parse(where, number))] = region.name
+        for hexes in game.tables.complex_hex:
+            for letter, hex_ in zip(LETTERS, hexes, strict=True):
+                self.letters[geo.label(hex_)] = letter
+
+    def called(self, hex_: str) -> str:
+        """A hex with what it is part of: ``P0105 (The Cells)``."""
+        if hex_ in self.letters:
+            return f"{hex_} (Complex {self.letters[hex_]})"
+        region = self._called.get(hex_)
+        return f"{hex_} ({region})" if region else hex_
+
+
+def numbers_apart(id_: str) -> tuple[str, int]:
+    """An id for sorting: its words, then its number."""
+    number = re.search(r"\d+$", id_)
+    return (id_[: number.start()], int(number[0])) if number else (id_, 0)

@@ -1,0 +1,110 @@
+"""The commands story and report, and the log of the program."""
+
+from __future__ import annotations
+
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import hades.cli
+from hades.report import logbook
+from tests.chronicle.games import played
+from tests.test_cli import refused, run
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """No test writes into a real home."""
+    place = tmp_path_factory.mktemp("home")
+    for name in ("HOME", "USERPROFILE", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(place))
+    yield place
+    logbook.end()
+
+
+@pytest.fixture(scope="module")
+def game_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("games") / "raid.hades"
+    played("historical").save(path)
+    return path
+
+
+def test_story_prints_markdown(game_file: Path) -> None:
+    result = run("story", game_file)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("# Historical\n")
+    assert "## Turn 1\n" in result.stdout and "## The score sheet\n" in result.stdout
+
+
+@pytest.mark.parametrize(("name", "first"), [("s.html", "<!DOCTYPE html>"), ("s.md", "# Historical")])
+def test_story_writes_a_file(game_file: Path, tmp_path: Path, name: str, first: str) -> None:
+    out = tmp_path / name
+    for _ in range(2):
+        assert run("story", game_file, "--out", out).exit_code == 0
+    assert out.read_text(encoding="utf-8").startswith(first)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [name]
+
+
+def test_story_needs_a_game_and_a_place(game_file: Path, tmp_path: Path) -> None:
+    assert "the file cannot be read" in refused("story", tmp_path / "no.hades")
+    assert "name it s.html" in refused("story", game_file, "--out", tmp_path / "s.pdf")
+    assert "directory that exists" in refused("story", game_file, "--out", tmp_path / "no" / "s.md")
+    (tmp_path / "p.toml").write_text("", encoding="utf-8")
+    assert "is a position" in refused("story", tmp_path / "p.toml")
+
+
+def test_story_refuses_a_game_that_did_not_happen(game_file: Path, tmp_path: Path) -> None:
+    lines = game_file.read_text(encoding="utf-8").splitlines(keepends=True)
+    wrong = tmp_path / "wrong.hades"
+    wrong.write_text("".join(lines[:3] + lines[4:]), encoding="utf-8")
+    assert "wrong.hades, line 4" in refused("story", wrong)
+
+
+def test_report_puts_a_game_into_a_zip(game_file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "r.zip"
+    result = run("report", game_file, "--out", out, "--error", "it broke")
+    assert result.exit_code == 0 and "contents.txt" in result.stdout
+    with zipfile.ZipFile(out) as archive:
+        assert archive.read("game.hades") == game_file.read_bytes()
+        assert archive.read("error.txt") == b"it broke"
+
+
+def test_report_works_with_a_game_that_does_not_load(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.hades"
+    broken.write_bytes(b"\x00 no game")
+    assert run("report", broken, "--out", tmp_path / "r.zip").exit_code == 0
+    with zipfile.ZipFile(tmp_path / "r.zip") as archive:
+        assert archive.read("game.hades") == b"\x00 no game"
+
+
+def test_report_refuses_what_it_cannot_do(tmp_path: Path) -> None:
+    assert "the game cannot be read" in refused("report", tmp_path / "no.hades", "--out", tmp_path / "r.zip")
+    assert "name it r.zip" in refused("report", "--out", tmp_path / "r.txt")
+    assert "no.png" in refused("report", "--out", tmp_path / "r.zip", "--screenshot", tmp_path / "no.png")
+    assert not (tmp_path / "r.zip").exists()
+
+
+def test_a_start_is_noted_in_the_log_of_the_program(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["hades", "text", "--help"])
+    with pytest.raises(SystemExit):
+        hades.cli.main()
+    logbook.end()
+    assert "starts: text" in logbook.file().read_text(encoding="utf-8")
+
+
+def test_what_goes_wrong_is_noted_in_the_log_of_the_program(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    monkeypatch.setattr(sys, "argv", ["hades", "components", "--odds"])
+    monkeypatch.setattr("hades.text.box.print_odds", broken)
+    with pytest.raises(ZeroDivisionError):
+        hades.cli.main()
+    logbook.end()
+    text = logbook.file().read_text(encoding="utf-8")
+    assert "hades components went wrong" in text and "a fault of ours" in text
