@@ -163,14 +163,15 @@ def test_verify_says_what_a_file_claims_and_what_came_out(game_file: Path) -> No
     game = Game.load(game_file)
     for row in (
         ("scenario", game.scenario, game.scenario),
-        ("undo mode", "strict", "strict"),
-        ("taken back", "0", "0"),
-        ("aids", "none", "none"),
+        ("begins at", "the scenario's set-up", "the scenario's set-up"),
+        ("undo mode", "strict", r"\(as its lines tell it\)"),
+        ("taken back", "0", r"0 \(as its lines tell it\)"),
+        ("aids", "none", r"none \(as its lines tell it\)"),
         ("commands", str(len(game.history)), str(len(game.history))),
         ("last state", game.digest, game.digest),
     ):
         assert re.search(r"^  " + r"\s+".join(row) + "$", told, re.MULTILINE), row
-    assert re.search(r"^  play clock\s+-\s+\(a note; playing cannot prove it\)$", told, re.MULTILINE)
+    assert re.search(r"^  play clock\s+-\s+\(a note\)$", told, re.MULTILINE)
     assert run("verify", game_file, "--brief").stdout.splitlines() == told.splitlines()[:1]
 
 
@@ -205,6 +206,26 @@ def test_replay_stops_where_it_is_told(game_file: Path) -> None:
     assert "4 > " not in result.stdout
     assert "Turn 0. Set-up: in which hex? [15.1-10, 15.1-11]" in result.stdout
     assert " commands" in refused("replay", game_file, "--to", "100000")
+    early = refused("replay", game_file, "--to", "20", "--turn", "5")
+    assert early.endswith("comes to turn 1 by command 20\n")
+
+
+def test_replay_counts_the_commands_that_stand(tmp_path: Path) -> None:
+    path = tmp_path / "raid.hades"
+    orders = "wilson\nI0101\nundo 0\nscout-09\nI0201\nbranches main\nundo 1\nI0301\nscout-10\n"
+    run("text", "--seed", "7", "--undo", "analysis", "--save", path, input=orders)
+    game = Game.load(path)
+    names = [command.name for command in game.history]
+    assert names == ["place wilson", "place-at I0301", "place scout-10"]
+    for to in range(4):
+        position = tmp_path / f"{to}.toml"
+        told = run("replay", path, "--to", str(to), "--position", position).stdout
+        assert f" after {to} commands." in told
+        at = Game.new("historical", seed="7")
+        for name in names[:to]:
+            at.do(name)
+        assert f"State {at.digest} " in told
+    assert "has 3 commands" in refused("replay", path, "--to", "4")
 
 
 def test_replay_tells_a_turn_a_step_or_a_kind(game_file: Path) -> None:
@@ -326,6 +347,14 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         (("replay", "x.hades", "--to", "-1"), "--to"),
         (("replay", "x.hades", "--position", "x.hades"), "a position is a *.toml; name it x.toml"),
         (("rules", "--errrata"), "there is no clause, section or ruling '--errrata'"),
+        (("play", "--replay", "x.hades", "--seed", "7"), "leave --seed, --edition and --undo out"),
+        (("play", "--replay", "x.hades", "--edition", "2.1"), "leave --seed, --edition and --undo out"),
+        (("play", "--replay", "x.hades", "--undo", "strict"), "leave --seed, --edition and --undo out"),
+        (
+            ("text", "--load", "x.hades", "--edition", "2.1"),
+            "--load brings its own scenario, seed and edition",
+        ),
+        (("text", "--load", "x.hades", "--undo", "strict"), "--load brings its own undo mode"),
         (("rules", "7.2", "--switches"), "--switches goes with --search alone"),
     ],
 )
@@ -397,6 +426,28 @@ def test_play_names_a_file_that_is_no_game(tmp_path: Path) -> None:
     junk = tmp_path / "junk.hades"
     junk.write_text("junk\n", encoding="utf-8")
     assert refused("play", "--load", junk).startswith(f"hades: {junk}, line 1: ")
+
+
+def test_the_list_of_commands_cuts_no_sentence_off() -> None:
+    assert "..." not in run("--help").stdout.partition("Commands:")[2]
+    assert "all, enemy, mine, combat, score" in " ".join(run("replay", "--help").stdout.split())
+
+
+def test_an_output_that_takes_nothing_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(lines: list[str]) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("hades.cli.box.echo_lines", full)
+    assert refused("rules") == "hades: the output: No space left on device\n"
+
+
+def test_a_mistake_that_nobody_hears_has_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(text: str, err: bool) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("hades.cli.base.click.echo", gone)
+    result = run("rules", "99.9")
+    assert (result.exit_code, result.output) == (2, "")
 
 
 def test_help_loads_nothing_heavy() -> None:

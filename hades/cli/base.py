@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import sys
 from collections.abc import Callable
@@ -47,13 +48,15 @@ class OneLine(click.Group):
             what = "component set" if isinstance(error, ComponentError) else "position"
             fail(f"the {what} cannot be used: {error.faults[0]}{more}")
         except OSError as error:
-            fail(f"{error.filename or 'a file'}: {error.strerror}")
+            fail(f"{error.filename or 'the output'}: {error.strerror or error}")
         sys.exit(code if isinstance(code, int) else 0)
 
 
 def fail(sentence: str) -> NoReturn:
     """Say what is wrong, on one line, and exit with code 2."""
-    click.echo(f"hades: {' '.join(sentence.split())}", err=True)
+    # where nobody listens any more, the exit code says it
+    with contextlib.suppress(OSError):
+        click.echo(f"hades: {' '.join(sentence.split())}", err=True)
     sys.exit(2)
 
 
@@ -122,23 +125,22 @@ def cli(context: click.Context) -> int | None:
     return context.invoke(cli.commands["play"]) if context.invoked_subcommand is None else None
 
 
-def check_choice(
-    scenario: str | None,
-    seed: str | None,
-    edition: str,
-    components: Path | None,
-    load: Path | None,
-    undo: str = "strict",
-) -> None:
+def given(*options: str) -> bool:
+    """Whether the command line names one of these options of the command that runs."""
+    source = click.get_current_context().get_parameter_source
+    return any(source(option) is click.core.ParameterSource.COMMANDLINE for option in options)
+
+
+def check_choice(scenario: str | None, seed: str | None, components: Path | None, load: Path | None) -> None:
     """Make sure that what is asked for exists, before anything is opened."""
     from hades.content.load import scenario_ids
     from hades.content.structure import suggestion
 
-    if load is not None and (scenario or seed is not None or edition != LATEST):
+    if load is not None and given("scenario", "seed", "edition"):
         raise click.ClickException(
             "--load brings its own scenario, seed and edition; leave --scenario, --seed and --edition out"
         )
-    if load is not None and load.suffix != ".toml" and undo != "strict":
+    if load is not None and load.suffix != ".toml" and given("undo"):
         raise click.ClickException("--load brings its own undo mode; leave --undo out")
     known = scenario_ids()
     if scenario is not None and scenario not in known:
@@ -151,12 +153,16 @@ def check_choice(
         check_directory("--components", components)
 
 
-def check_replay(replay: Path | None, load: Path | None, scenario: str | None) -> None:
+def check_replay(replay: Path | None) -> None:
     """Make sure that a game to be watched is one, and the only one."""
     if replay is None:
         return
-    if load is not None or scenario is not None:
+    if given("load", "scenario"):
         raise click.ClickException("--replay brings its own game; leave --load and --scenario out")
+    if given("seed", "edition", "undo"):
+        raise click.ClickException(
+            "--replay brings its own seed, edition and undo mode; leave --seed, --edition and --undo out"
+        )
     if replay.suffix == ".toml":
         raise click.ClickException(f"--replay {replay}: a position has no course to watch; name a *.hades")
 

@@ -11,7 +11,7 @@ from hades.cli.base import check_directory, cli, echo_lines
 from hades.content.paths import data_dir
 
 
-@cli.command()
+@cli.command(short_help="Positions with commands, and what must come of them.")
 @click.argument("places", type=Path, nargs=-1, metavar="[FILE or DIR]...")
 @click.option("--list", "only_list", is_flag=True, help="Only say which drills there are.")
 @click.option("--verbose", is_flag=True, help="Name the drills that pass, too.")

@@ -4,24 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from hades.cli.base import check_target, cli, echo_lines, loaded
 from hades.content.structure import suggestion
+from hades.engine.undo import MAIN
 from hades.narrate import STEPS
 from hades.narrate.tags import FILTERS
+
+if TYPE_CHECKING:
+    from hades.record.lines import Move
 
 STORIES = (".md", ".html")
 """Endings of the files a story can be written to."""
 
 
-@cli.command()
+@cli.command(short_help="A game file told again, or a part of it.")
 @click.argument("file", type=Path)
-@click.option("--to", type=click.IntRange(min=0), metavar="N", help="Stop after command N.")
+@click.option(
+    "--to",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Stop after command N of those that stand at the end of the file; 0 is the first question.",
+)
 @click.option("--turn", type=click.IntRange(min=0), metavar="N", help="Tell of turn N only; 0 is the set-up.")
 @click.option("--step", metavar="S", help="Tell of a step only, by its section, such as 5.4.")
-@click.option("--only", metavar="KIND", help="Tell of a kind only: enemy, mine, combat or score.")
+@click.option("--only", metavar="KIND", help=f"What is told: {', '.join(FILTERS)}.")
 @click.option("--log", is_flag=True, help="Tell everything, with the enemy's reasons.")
 @click.option("--position", type=Path, metavar="OUT", help="Write where it stops as a position (*.toml).")
 @click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
@@ -45,15 +55,17 @@ def replay(
         recording = record.read(file)
         if recording.warning:
             click.echo(f"hades: {recording.warning}", err=True)
-        if to is not None and to > len(recording.moves):
-            raise click.ClickException(f"--to {to}: {file} has {len(recording.moves)} commands")
+        if to is not None and to > recording.commands:
+            raise click.ClickException(f"--to {to}: {file} has {recording.commands} commands")
+        moves = None if to is None else _moves_to(recording.moves, to)
         told: list[str] = []
         # whether there is such a turn is known at the end only
-        game = retell(recording, components, to, log, click.echo if turn is None else told.append, choice)
+        game = retell(recording, components, moves, log, click.echo if turn is None else told.append, choice)
     except record.GameFileError as error:
         raise click.ClickException(str(error)) from None
     if turn is not None and turn > game.turn:
-        raise click.ClickException(f"--turn {turn}: {file} comes to turn {game.turn}")
+        until = "" if to is None else f" by command {to}"
+        raise click.ClickException(f"--turn {turn}: {file} comes to turn {game.turn}{until}")
     echo_lines(told)
     if position is not None:
         title = f"{file.name} after {len(game.history)} commands"
@@ -61,7 +73,7 @@ def replay(
     return 0
 
 
-@cli.command()
+@cli.command(short_help="Check that games came out as their files say.")
 @click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
 @click.option("--components", type=Path, metavar="DIR", help="The component set they were played with.")
 @click.option("--brief", is_flag=True, help="One line, not all that a single file claims.")
@@ -153,6 +165,28 @@ def report(file: Path | None, out: Path | None, error: str | None, screenshot: P
         raise click.ClickException(str(fault)) from None
     click.echo(f"{out}: the report; contents.txt in it says what it holds")
     return 0
+
+
+def _moves_to(moves: tuple[Move, ...], to: int) -> int:
+    """How many moves of a file lead to command ``to`` of those that stand at its end.
+
+    What stands after a move is what was done up to it on its line of play, so the file may be left there.
+    """
+    line: list[int] = []
+    waiting: dict[str, list[int]] = {}
+    branch = MAIN
+    for number, move in enumerate(moves, 1):
+        if move.kind == "command":
+            line.append(number)
+        elif move.kind == "undo":
+            del line[move.n :]
+        elif move.kind == "rename":
+            branch = move.command
+        else:
+            waiting[branch] = line
+            line = line[: move.n] if move.kind == "branch" else waiting.get(move.command, [])
+            branch = move.command
+    return line[to - 1] if 0 < to <= len(line) else 0
 
 
 def _known(option: str, given: str | None, known: Iterable[str]) -> str:

@@ -15,6 +15,7 @@ from hades.cli.base import (
     cli,
     echo_lines,
     game_options,
+    given,
     load_option,
     undo_option,
 )
@@ -40,12 +41,11 @@ def play(
     from hades.ui import NoDisplay
     from hades.ui.app import run
 
-    check_choice(scenario, seed, edition, components, load, undo)
-    check_replay(replay, load, scenario)
+    check_replay(replay)
+    check_choice(scenario, seed, components, load)
     try:
-        source = click.get_current_context().get_parameter_source
-        chosen = edition if source("edition") is click.core.ParameterSource.COMMANDLINE else None
-        mode = undo if source("undo") is click.core.ParameterSource.COMMANDLINE else None
+        chosen = edition if given("edition") else None
+        mode = undo if given("undo") else None
         return run(
             scenario=scenario,
             seed=seed,
@@ -80,12 +80,13 @@ def text(
     from hades.text import play as play_text
     from hades.text.terminal import autosave_file, reader
 
-    check_choice(scenario, seed, edition, components, load, undo)
+    check_choice(scenario, seed, components, load)
     check_target("--save", save)
     if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
         raise click.ClickException(f"--save {save}: there is a file already; --load goes on with a game")
     game = begun(scenario, seed, edition, components, load, undo)
-    play_text(game, reader(), click.echo, file=save or autosave_file())
+    with reader() as read:
+        play_text(game, read, click.echo, file=save or autosave_file(), named=save is not None)
     return 0
 
 
@@ -109,11 +110,12 @@ def auto(
 ) -> int:
     """Let an automatic player play one game to its end."""
     from hades import narrate, players
-    from hades.text import show
+    from hades.text import show, terminal
     from hades.text.story import Story
 
-    check_choice(scenario, seed, edition, components, load)
+    check_choice(scenario, seed, components, load)
     check_target("--save", save)
+    replaced = save is not None and _is_game("--save", save)
     game = begun(scenario, seed, edition, components, load)
     try:
         choose = players.by_name(player)
@@ -128,10 +130,30 @@ def auto(
         if log:
             echo_lines([f"> {command.name}", *story.tell(events)])
     if save:
-        game.save(save)
+        terminal.save(game, save)
+        if replaced:
+            click.echo(f"hades: {save}: the game that stood there is {save.name}.before now", err=True)
     if as_json:
         click.echo(json.dumps(show.result(game, player)))
     else:
         click.echo(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
         echo_lines(show.score(game))
     return 0
+
+
+def _is_game(option: str, file: Path) -> bool:
+    """Whether a game stands in a file and can make room for another; False if nothing stands there."""
+    from hades import record
+    from hades.text.terminal import is_taken
+
+    if not is_taken(file):
+        return False
+    try:
+        record.read(file)
+    except record.GameFileError:
+        raise click.ClickException(f"{option} {file}: that is no game file; name another") from None
+    try:
+        record.Lock(file).release()
+    except record.InUseError as error:
+        raise click.ClickException(f"{option} {file}: {error.strerror}; name another file") from None
+    return True

@@ -50,8 +50,8 @@ class Entry:
     """A line of the journal: ``kind`` is command, undo, branch, switch or rename.
 
     ``n`` commands stand on the line of play after it, ``what`` is the name of the command or the
-    branch, ``back`` how many commands were taken back. The play clock ``t`` in milliseconds and the
-    ``aid`` that was used are notes of the front end.
+    branch, ``back`` how many commands were taken back or left behind. The play clock ``t`` in
+    milliseconds and the ``aid`` that was used are notes of the front end.
     """
 
     kind: str
@@ -109,8 +109,9 @@ class Past:
 
     @property
     def taken_back(self) -> int:
-        """How many commands were taken back in all."""
-        return sum(entry.back for entry in self.journal)
+        """How many commands were taken back in all; in analysis, how many were left on branches."""
+        kind = "branch" if self.undo_mode == "analysis" else "undo"
+        return sum(entry.back for entry in self.journal if entry.kind == kind)
 
     @property
     def can_undo(self) -> bool:
@@ -184,13 +185,14 @@ class Past:
         if not 0 <= to <= len(self.history):
             raise Refused(BEGUN, f"there is no command {to} to branch from; there are {len(self.history)}")
         self._put_aside()
-        if to < len(self.history):
+        back = len(self.history) - to
+        if back:
             self._state = self._past[to]
         self._menu = None
         del self._past[to:]
         del self.history[to:]
         self.branch, self._root = name, to
-        self.journal.append(Entry("branch", to, name, self._state))
+        self.journal.append(Entry("branch", to, name, self._state, back))
 
     def switch(self, name: str) -> None:
         """Go on with another branch where it was left.

@@ -1,7 +1,7 @@
 """Steps from every format that was ever released to the one of today.
 
 A step takes the header and the lines of a file as they were parsed and gives those of the next
-format; ``tests/formats`` holds files of each. The check of a line came with format 2: what an older
+format; ``tests/record/formats`` holds files of each. The check of a line came with format 2: what an older
 file says is proved by playing it alone.
 """
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from datetime import datetime
 from typing import Any, NoReturn
 
 import attrs
@@ -58,6 +59,8 @@ END: dict[str, tuple[type, str]] = {
     "taken_back": (int, "how many commands were taken back in all"),
     "aids": (list, "the names of the aids that were used"),
 }
+_ANY_TEXT = ("seed", "position")
+"""Fields that may hold any character, such as an end of line."""
 _OPTIONAL = ("t", "aid", "end", "position")
 
 _TIME = re.compile(r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII)
@@ -144,9 +147,13 @@ def check_end(end: dict[str, Any], where: str) -> None:
 
     :raises GameFileError: naming the field and what would be right.
     """
-    checked = {name: float(value) if type(value) is int else value for name, value in end.items()}
-    fields = {name: (float if kind is int else kind, right) for name, (kind, right) in END.items()}
-    check_fields(checked, fields, f"{where}: end")
+    where = f"{where}: end"
+    vp = end.get("vp")
+    # a whole number of VP may be written without its fraction, but not without end
+    checked = end | {"vp": float(vp)} if type(vp) is int and abs(vp) < 10**6 else end
+    check_fields(checked, END, where)
+    for aid in end["aids"]:
+        check_fields({"aids": aid}, {"aids": (str, END["aids"][1])}, where)
 
 
 def check_header(top: dict[str, Any], where: str) -> None:
@@ -160,14 +167,16 @@ def check_header(top: dict[str, Any], where: str) -> None:
         raise GameFileError(f"{where}: undo is {shown(top['undo'])}; it must be {HEADER['undo'][1]}.")
     if "end" in top:
         check_end(top["end"], where)
-    try:
-        top["seed"].encode()
-    except UnicodeEncodeError:
-        raise GameFileError(
-            f"{where}: seed holds half a character; it must be {HEADER['seed'][1]}."
-        ) from None
-    if not _TIME.fullmatch(top["created"]):
+    if not _is_time(top["created"]):
         raise GameFileError(f"{where}: created must be {HEADER['created'][1]}.")
+
+
+def _is_time(text: str) -> bool:
+    """Whether a text is "" or a time of day that there is."""
+    try:
+        return bool(_TIME.fullmatch(text)) and (not text or bool(datetime.fromisoformat(text)))
+    except ValueError:
+        return False
 
 
 def _check_edition(edition: dict[str, Any], where: str) -> None:
@@ -202,9 +211,21 @@ def check_fields(entry: dict[str, Any], fields: dict[str, tuple[type, str]], whe
                 raise GameFileError(f"{where}: {name} is missing; it must be {right}.")
         elif type(entry[name]) is not kind:
             raise GameFileError(f"{where}: {name} is {shown(entry[name])}; it must be {right}.")
+        elif kind is str:
+            _check_text(name, entry[name], right, where)
     for name in entry:
         if name not in fields:
             raise GameFileError(f"{where}: unknown field {name!r}; {suggestion(name, list(fields))}.")
+
+
+def _check_text(name: str, text: str, right: str, where: str) -> None:
+    """A text that can be written and shown: whole characters, and none that steer a terminal."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise GameFileError(f"{where}: {name} holds half a character; it must be {right}.") from None
+    if name not in _ANY_TEXT and not text.isprintable():
+        raise GameFileError(f"{where}: {name} holds a character that cannot be shown; it must be {right}.")
 
 
 def check_scenario(scenario: str, where: str) -> None:

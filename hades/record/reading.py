@@ -92,6 +92,8 @@ def read(path: Path, *, salvage: bool = False) -> Recording:
             where = f"{path}, line {line}"
             entry = formats.line_of_today(parse(text, where), number, where)
             before = moves[-1].n if moves else 0
+            if "end" in header:
+                raise GameFileError(f"{where}: the file was closed above, and more lines follow.")
             moves.append(move_of(entry, before, where, not proved or is_sound(text, above)))
             if line < len(lines) and moves[-1].end is not None:
                 raise GameFileError(f"{where}: the file was closed here, and more lines follow.")

@@ -134,11 +134,13 @@ class Recorder:
         closed = closed or self.game.over is not None
         text, above = text_of(self.game, closed=closed)
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        if self._size and not self._stands():
+        own = self._size > 0 and self._stands()
+        if self._size and not own:
             # gone with its folder, the lock is gone, too, and another program may have taken its place
             self._lock.release()
             self._lock.take()
-        write_whole(self.path, text)
+        # what this game itself wrote is all in it again: what was kept before it is worth more
+        write_whole(self.path, text, keep=not own)
         self._above, self._closed = above, closed
         self._size = len(text.encode())
         self._written = len(self.game.journal)

@@ -186,8 +186,10 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
     except Refused as refused:
         raise MismatchError(f"{where} is not legal here: {refused}. {asked}") from None
     entry = game.journal[-1]
-    if entry.kind != move.kind:
-        raise MismatchError(f"{where} is not how the game tells it: here it is {entry.kind}. {asked}")
+    if (entry.kind, entry.n) != (move.kind, move.n):
+        raise MismatchError(
+            f"{where} is not how the game tells it: here it is {entry.kind} {entry.n}. {asked}"
+        )
     if game.digest != move.digest:
         old, new = before.facts(), game._state.facts()
         changed = ", ".join(name for name in new if new[name] != old[name]) or "nothing"

@@ -160,9 +160,9 @@ class _Contents:
             lines += [f"  {name}: {why}" for name, why in self._without.items()]
         lines += [
             "",
-            "Nothing else of the machine is in it: no environment, no other files, no names of the machine",
-            "or its user. The home folder is written ~ in all texts. The game file is as it stands and says",
-            "what was played, with the date if the game was given one.",
+            "Nothing else of the machine is in it: no environment and no other files. The home folder is",
+            "written ~ in all texts; other paths stand in the log and in errors as they are. The game file",
+            "is as it stands and says what was played, with the date if the game was given one.",
         ]
         return "\n".join(lines) + "\n"
 

@@ -6,11 +6,12 @@ The docstring of each is what ``help`` says about it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hades import Refused, geometry, narrate
 from hades.content.edition import switches
-from hades.text import chart, landing, menu, rules, show
+from hades.text import chart, landing, menu, rules, show, terminal
 
 if TYPE_CHECKING:
     from hades import Game
@@ -151,9 +152,13 @@ def order_edition(session: Session, _: str) -> None:
 def order_undo(session: Session, rest: str) -> None:
     """take the last command back, or with a number everything after that command; see --undo"""
     game = session.game
-    to = int(rest) if rest.isdecimal() else len(game.history) - 1
-    if rest and not rest.isdecimal():
-        session.say("No: write undo, or undo and the number of the command to go back to.")
+    count = len(game.history)
+    if rest and not (rest.isdecimal() and len(rest) < 7):
+        session.say(f"No: write undo, or undo and a command to go back to, 0 to {count}.")
+        return
+    to = int(rest or count - 1)
+    if to == count > 0:
+        session.say(f"No: there is nothing after command {count} to take back.")
         return
     taken = [command.name for command in game.history[to:]]
     _go(session, lambda: _back(game, to), f"Taken back: {', '.join(taken)}")
@@ -186,6 +191,8 @@ def _length(game: Game, name: str) -> int:
 
 def _go(session: Session, step: Callable[[], None], said: str) -> None:
     """Go back or aside, and tell and keep it; or say why not."""
+    game = session.game
+    left = game.branch
     try:
         step()
     except Refused as refused:
@@ -194,6 +201,10 @@ def _go(session: Session, step: Callable[[], None], said: str) -> None:
     session.last = []
     session.asked = False
     session.say(said)
+    if game.branch != left:
+        waits = any(branch.name == left for branch in game.branches)
+        what = "waits as it was left" if waits else "had no commands of its own and is gone"
+        session.say(f"Branch {game.branch!r} is played now; branch {left!r} {what}.")
     session.told.append(said)
     session.keep()
 
@@ -204,12 +215,32 @@ def order_save(session: Session, rest: str) -> None:
         session.say("No: write save and the name of a file, for example save raid.hades.")
         return
     try:
-        session.game.save(rest)
+        _save(session, Path(rest))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         session.say(f"No: {rest} cannot be written: {reason}.")
-        return
-    session.say(f"Saved in {rest}.")
+
+
+def _save(session: Session, file: Path) -> None:
+    """Save the game as it stands; never over what this session did not save itself.
+
+    :raises OSError, ValueError: if the file cannot be written.
+    """
+    if not file.name or file.is_dir():
+        session.say(f"No: {file} is a folder; name a file in it, for example save raid.hades.")
+    elif session.keeps_in(file):
+        session.keep()
+        if session.is_kept_in(file):
+            session.say(f"The game is kept in {file} while it is played.")
+        else:
+            session.say(f"No: the game cannot be kept in {file} now; name another file.")
+    elif terminal.is_taken(file) and file.resolve() not in session.saved:
+        session.say(f"No: there is a file {file} already; name another, or take that one away first.")
+    else:
+        terminal.save(session.game, file)
+        is_game = file.suffix != ".toml"
+        session.saved[file.resolve()] = len(session.game.journal) if is_game else -1
+        session.say(f"Saved in {file}.")
 
 
 def order_suggest(session: Session, _: str) -> None:
@@ -228,6 +259,12 @@ def order_suggest(session: Session, _: str) -> None:
 
 def order_quit(session: Session, _: str) -> None:
     """stop; the game is kept"""
+    if session.is_lost and not session.warned:
+        session.keep()
+    if session.is_lost and not session.warned:
+        session.warned = True
+        session.say("THE GAME IS NOT KEPT: save FILE keeps it; quit once more gives it up.")
+        return
     session.done = True
 
 

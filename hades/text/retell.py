@@ -69,7 +69,9 @@ def retell(
     write: Callable[[str], None],
     choice: Choice | None = None,
 ) -> Game:
-    """Play a recording again up to command ``to`` and tell what was chosen; the game as it stands then.
+    """Play a recording again and tell what was chosen; the game as it stands then.
+
+    ``to`` is how many of its moves are played, None for all.
 
     :raises GameFileError: if it does not come out as the file says.
     """

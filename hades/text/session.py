@@ -25,19 +25,23 @@ _EXPECTED = ("unit_moved", "unit_stopped")
 """What a far move may cause without stopping."""
 
 
-def play(game: Game, read: Read, write: Write, *, file: Path) -> None:
-    """Play a game until it is over, the player quits or the input ends; ``file`` keeps it."""
-    Session(game, read, write, file=file).run()
+def play(game: Game, read: Read, write: Write, *, file: Path, named: bool = False) -> None:
+    """Play a game until it is over, the player quits or the input ends.
+
+    ``file`` keeps it; ``named`` says that the player chose that file.
+    """
+    Session(game, read, write, file=file, named=named).run()
 
 
 class Session:
     """One player at a terminal. ``file`` is written from the first command on."""
 
-    def __init__(self, game: Game, read: Read, write: Write, *, file: Path) -> None:
+    def __init__(self, game: Game, read: Read, write: Write, *, file: Path, named: bool = False) -> None:
         self.game = game
         self._read = read
         self._write = write
         self._file = file
+        self._named = named
         self._recorder: Recorder | None = None
         self._trouble = False
         """Whether the disk refused the last time."""
@@ -49,9 +53,21 @@ class Session:
         self.asked = False
         """Whether the question that stands now has been shown; orders leave it as it is."""
         self.done = False
+        self.saved: dict[Path, int] = {}
+        """The files that were saved on request -> how much of the game is in them."""
+        self.warned = False
+        """Whether the player was told that quitting gives the game up."""
 
     def run(self) -> None:
         """The whole session."""
+        try:
+            self._course()
+        finally:
+            # whatever stops it, the file is closed
+            trouble = self._close()
+        self._farewell(trouble)
+
+    def _course(self) -> None:
         game = self.game
         self.asked = False
         record = game.tables.scenario
@@ -62,23 +78,26 @@ class Session:
         if not game.history:
             self._tell(game.opening)
         while not self.done:
-            if game.over is not None:
-                self.say("", *show.score(game))
-                break
             if not self.asked:
                 self._ask()
                 self.asked = True
+            if game.over is not None and game.undo_mode == "strict":
+                break
             line = self._read()
             if line is None:
                 self.say("The input has ended.")
                 break
             if line.strip():
                 self._obey(line.strip())
-        self._farewell()
 
     def _ask(self) -> None:
+        """The question that stands, or the score sheet once the game is over."""
         ask = self.game.ask
-        assert ask is not None
+        if ask is None:
+            self.say("", *show.score(self.game))
+            if self.game.undo_mode != "strict":
+                self.say("The game is over. undo goes back; quit stops.")
+            return
         view = self.game.view()
         about = ""
         if ask.subject:
@@ -99,6 +118,9 @@ class Session:
         order = orders.find(word)
         if order is not None:
             order(self, rest.strip())
+            return
+        if self.game.over is not None:
+            self.say("No: the game is over; undo goes back, quit stops, help lists the orders.")
             return
         try:
             command = menu.resolve(self.game.menu, line)
@@ -122,7 +144,7 @@ class Session:
     def do(self, command: Command, aid: str = "") -> bool:
         """Carry out a command, tell it and keep it; whether nothing unexpected happened."""
         self.asked = False
-        self.say(f"> {command.name}")
+        self.say(f"{len(self.game.history) + 1} > {command.name}")
         self.last = self.game.do(command)
         self._tell(self.last)
         self.keep(aid)
@@ -156,6 +178,19 @@ class Session:
             if not self.do(self.game.find(name)):
                 break
         return bool(path)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the disk refused, and the game as it stands is in no other file either."""
+        return self._trouble and len(self.game.journal) not in self.saved.values()
+
+    def keeps_in(self, file: Path) -> bool:
+        """Whether a file is the one the game is kept in while it is played."""
+        return file.resolve() == self._file.resolve()
+
+    def is_kept_in(self, file: Path) -> bool:
+        """Whether all of the game is in the file it is kept in, and that is this one."""
+        return self._recorder is not None and not self._trouble and self.keeps_in(file)
 
     def keep(self, aid: str = "") -> None:
         """Bring the game file up to the game; a disk that refuses is told once and tried again."""
@@ -199,16 +234,25 @@ class Session:
             return Recorder(self.game, self._file, lock)
         raise AssertionError("there is always a next number")
 
-    def _farewell(self) -> None:
-        if self._recorder:
-            try:
+    def _close(self) -> str:
+        """Close the file; what is wrong if that cannot be."""
+        try:
+            if self._recorder:
                 self._recorder.close()
-            except OSError as error:
-                self.say(f"The game could not be closed in {self._file}: {error.strerror or error}.")
-                return
+        except OSError as error:
+            return f"The game could not be closed in {self._file}: {error.strerror or error}."
+        return ""
+
+    def _farewell(self, trouble: str) -> None:
+        if trouble:
+            self.say(trouble)
+        elif self._recorder:
             self.say(f"The game is kept in {self._file}.")
             if self.game.over is None:
-                self.say(f"To go on: hades text --load {self._file}")
+                save = f" --save {self._file}" if self._named else ""
+                self.say(f"To go on: hades text --load {self._file}{save}")
+        elif self.is_lost:
+            self.say("THE GAME WAS NOT KEPT.")
 
     def _tell(self, events: list[Event]) -> None:
         lines = self._story.tell(events)

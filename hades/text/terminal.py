@@ -1,13 +1,23 @@
-"""Where a text game reads from, and where it is kept."""
+"""Where a text game reads from, where it is kept, and how one is saved."""
 
 from __future__ import annotations
 
+import contextlib
+import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TextIO
 
 from platformdirs import user_data_path
+
+from hades import Game
+from hades.record import Lock
+
+_STOPPING = ("SIGTERM", "SIGHUP")
+"""The signals that stop a game tidily, where a system has them."""
 
 
 def autosave_file() -> Path:
@@ -15,20 +25,77 @@ def autosave_file() -> Path:
     return user_data_path("hades") / "last.hades"
 
 
-def reader() -> Callable[[], str | None]:
-    """A function that reads a line from the terminal or a pipe; None at the end."""
-    stream = sys.stdin
+def is_taken(file: Path) -> bool:
+    """Whether something stands in a file that would be lost if it were written."""
+    return file.exists() and not (file.is_file() and not file.stat().st_size)
+
+
+def save(game: Game, file: Path) -> None:
+    """Write a game into a file, or as a position; a game file that is being played is left alone.
+
+    :raises InUseError: if another program plays into the file.
+    :raises OSError: if it cannot be written.
+    """
+    with contextlib.ExitStack() as held:
+        # nobody plays into a file that does not exist
+        if file.exists() and file.suffix != ".toml":
+            held.callback(Lock(file).release)
+        game.save(file)
+
+
+@contextlib.contextmanager
+def reader() -> Iterator[Callable[[], str | None]]:
+    """A function that reads a line from the terminal or a pipe; None at the end.
+
+    :raises SystemExit: at a read, if the program was told to stop.
+    """
+    stream: TextIO | None = sys.stdin
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(errors="replace")
-    terminal = stream.isatty()
 
     def read() -> str | None:
-        if terminal:
+        # a program may be started with its input closed
+        if stream is None or stream.closed:
+            return None
+        if stream.isatty():
             try:
                 return input("> ")
             except (EOFError, KeyboardInterrupt):
                 return None
-        line = stream.readline()
-        return line if line else None
+        return stream.readline() or None
 
-    return read
+    with _stopping() as at_read:
+        yield lambda: at_read(read)
+
+
+@contextlib.contextmanager
+def _stopping() -> Iterator[Callable[[Callable[[], str | None]], str | None]]:
+    """Keeps a signal to stop back until the next read, so that no command is cut in two."""
+    told: list[int] = []
+    reading = False
+
+    def heard(number: int, _: object) -> None:
+        told.append(number)
+        if reading:
+            raise SystemExit(128 + number)
+
+    def at_read(read: Callable[[], str | None]) -> str | None:
+        nonlocal reading
+        reading = True
+        try:
+            if told:
+                raise SystemExit(128 + told[0])
+            return read()
+        finally:
+            reading = False
+
+    before = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in _STOPPING:
+            if number := getattr(signal, name, None):
+                before[number] = signal.signal(number, heard)
+    try:
+        yield at_read
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -2,51 +2,78 @@
 
 from __future__ import annotations
 
+import json
+
 from hades.record import Verdict
 from hades.record.replay import outcome
 
-UNPROVED = "(a note; playing cannot prove it)"
+LINES = "(as its lines tell it)"
+NOTE = "(a note)"
+ABOUT = (
+    "Playing proves that these commands lead from this beginning to this end. The rest is as the file says: "
+    "its checks find what was changed, but they are no signature."
+)
 
 
 def lines(verdict: Verdict, *, full: bool) -> list[str]:
     """A verdict in words; ``full`` with every claim of the file and what was recomputed."""
-    top = verdict.recording.header
-    game = verdict.game
+    recording, game = verdict.recording, verdict.game
     if verdict.valid and game is not None:
         end = game.over or f"in progress, turn {game.turn}"
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
-        told = [f"{verdict.path}: valid, {verdict.commands} commands, {end}{mode}"]
+        begun = ", begun at a position" if game.position else ""
+        told = [f"{verdict.path}: valid, {verdict.commands} commands, {end}{mode}{begun}"]
     else:
         told = [f"{verdict.path}: does not verify: {verdict.reason}"]
         if game is not None and full:
             told.append(f"  As far as that, {verdict.commands} commands came out as the file says.")
     if not full or game is None:
         return told
-    now = outcome(game)
-    said = verdict.recording.end or {}
+    told.append(f"  {'':12}{'the file says':34}played again")
+    told += [f"  {what:12}{claim:34}{found}" for what, claim, found in _rows(verdict)]
+    if recording.format == 1:
+        told.append("  Files of format 1 have no undo mode, no checks and no end.")
+    return [*told, f"  {ABOUT}"]
+
+
+def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
+    """(what, what the file says, what came out)."""
+    recording, game = verdict.recording, verdict.game
+    assert game is not None
+    top = recording.header
+    said, now = recording.end or {}, outcome(game)
+    begun = "a position of its own" if game.position else "the scenario's set-up"
     rows = [
         ("scenario", top["scenario"], game.scenario),
+        ("begins at", "a position of its own" if "position" in top else "the scenario's set-up", begun),
         ("edition", top["edition"]["name"], game.edition),
         ("components", top["components"], game.tables.catalog.digest),
-        ("seed", top["seed"], game.seed),
-        ("undo mode", top["undo"], game.undo_mode),
-        ("taken back", _said(said, "taken_back"), str(now["taken_back"])),
-        ("aids", ", ".join(said["aids"]) or "none" if said else "-", ", ".join(now["aids"]) or "none"),
-        ("outcome", _said(said, "outcome") or "in progress", now["outcome"] or "in progress"),
-        ("VP", _said(said, "vp"), f"{now['vp']:g}"),
-        ("commands", _said(said, "commands"), str(now["commands"])),
-        ("play clock", clock(verdict.recording.clock), UNPROVED),
-        ("begun", top["created"] or "-", UNPROVED),
-        ("written by", top["program"], UNPROVED),
-        ("last state", verdict.recording.moves[-1].digest if verdict.recording.moves else "-", game.digest),
+        ("seed", _plain(top["seed"]), _plain(game.seed)),
+        ("outcome", str(said.get("outcome", "-")) or "in progress", now["outcome"] or "in progress"),
+        ("VP", f"{said['vp']:g}" if said else "-", f"{now['vp']:g}"),
+        ("commands", str(said.get("commands", "-")), str(now["commands"])),
+        ("last state", recording.moves[-1].digest if recording.moves else "-", game.digest),
+        ("undo mode", top["undo"] if recording.format > 1 else "-", LINES),
+        ("taken back", str(said.get("taken_back", "-")), f"{now['taken_back']} {LINES}"),
+        ("aids", ", ".join(said["aids"]) or "none" if said else "-", f"{_aids(now)} {LINES}"),
     ]
-    told.append(f"  {'':12}{'the file says':34}played again")
-    return told + [f"  {what:12}{claim:34}{found}" for what, claim, found in rows]
+    if game.undo_mode == "analysis":
+        rows.append(("branches", "-", f"{', '.join(branch.name for branch in game.branches)} {LINES}"))
+    return [
+        *rows,
+        ("play clock", clock(recording.clock), NOTE),
+        ("begun", top["created"] or "-", NOTE),
+        ("written by", top["program"], NOTE),
+    ]
 
 
-def _said(end: dict[str, object], name: str) -> str:
-    value = end.get(name, "-")
-    return f"{value:g}" if isinstance(value, float) else str(value)
+def _aids(end: dict[str, list[str]]) -> str:
+    return ", ".join(end["aids"]) or "none"
+
+
+def _plain(text: str) -> str:
+    """A text on one line, whatever is in it."""
+    return text if text.isprintable() else json.dumps(text)
 
 
 def clock(t: int | None) -> str:

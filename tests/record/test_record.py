@@ -406,7 +406,7 @@ def test_two_cannot_write_one_file(tmp_path: Path) -> None:
     first.close()
     Recorder(Game.new("historical", seed="second"), path).close()
     assert Game.load(path).seed == "second"
-    assert Game.load(path.with_name("auto.hades.before")).seed == "second"
+    assert Game.load(path.with_name("auto.hades.before")).seed == "first"
 
 
 def test_a_file_that_vanished_is_written_anew(tmp_path: Path) -> None:
@@ -477,3 +477,47 @@ def test_another_process_with_other_hashes_gets_the_same_digests(file: Path) -> 
         )
         digests.add(done.stdout.strip())
     assert digests == {played().digest}
+
+
+@pytest.mark.parametrize(
+    ("edit", "sentence"),
+    [
+        (lambda lines: lines[-1]["end"].update(vp=10**400), "line 61: end: vp is 1000"),
+        (lambda lines: lines[-1]["end"].update(aids=[1]), "line 61: end: aids is 1; it must be the names"),
+        (lambda lines: lines[3].update(command="place \ud800"), "line 4: command holds half a character"),
+        (lambda lines: lines[3].update(command="x\nFILE: valid"), "line 4: command holds a character that"),
+        (lambda lines: lines[0].update(program="hades\x1b[2J"), "line 1: program holds a character that"),
+        (lambda lines: lines[0].update(created="9999-99-99T99:99:99Z"), "line 1: created must be a time"),
+        (lambda lines: lines[0].update(end=lines[-1]["end"]), "line 2: the file was closed above"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_sentence(edit: Edit, sentence: str, file: Path) -> None:
+    with pytest.raises(GameFileError) as caught:
+        tampered(file, edit)
+    assert sentence in str(caught.value)
+    assert str(caught.value).isprintable()
+
+
+def test_a_switch_to_another_place_than_it_says_is_found(tmp_path: Path) -> None:
+    game = Game.new("historical", seed="switch", undo="analysis")
+    for command in ("place wilson", "place-at I0101", "place scout-09"):
+        game.do(command)
+    game.fork("other", 1)
+    game.do("place-at I0101")
+    game.switch("main")
+    path = tmp_path / "switch.hades"
+    game.save(path)
+    assert record.verify(path).valid
+    verdict = tampered(path, lambda lines: lines[-1].update(n=2))
+    assert not verdict.valid
+    assert "line 7: switch main after which 2 commands stand" in verdict.reason
+    assert game.taken_back == 2
+
+
+def test_closing_leaves_what_was_kept_before(tmp_path: Path) -> None:
+    path = tmp_path / "auto.hades"
+    Game.new("historical", seed="old").save(path)
+    recorder = Recorder(Game.new("historical", seed="new"), path)
+    recorder.close()
+    assert Game.load(path).seed == "new"
+    assert Game.load(path.with_name("auto.hades.before")).seed == "old"
