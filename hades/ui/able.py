@@ -235,5 +235,6 @@ def useful(session: Session) -> tuple[str, ...]:
 def unused(session: Session) -> str:
     """Who could still do something, in a few words, "" if nobody."""
     names = useful(session)
-    more = f" and {len(names) - 2} more" if len(names) > 2 else ""
-    return f"{len(names)} can still act: {', '.join(names[:2])}{more}" if names else ""
+    # three names and more do not fit where this is asked
+    named = f": {', '.join(names)}" if len(names) < 3 else ""
+    return f"{len(names)} can still act{named}" if names else ""

@@ -147,7 +147,7 @@ def cfp_table(session: Session, command: str) -> Table:
             rows.append(Chance(what, share, f"{arrives}, {how}", 1))
     added = f"; {change:+d} to the number".replace("-", "−") if change else ""
     note = _note(session, len(coming), added)
-    return Table(_title(session, (command,)), tuple(rows), note, clauses, "success")
+    return Table(_title(session, (command,)), tuple(rows), note, clauses, "no misfire")
 
 
 def _to_the_goal(session: Session) -> tuple[str, ...]:

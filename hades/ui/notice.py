@@ -27,11 +27,15 @@ class Notice:
         self.window = window
         self.words = ""
         self._left = 0.0
+        self._screen: Any = None
+        """The screen that it stands on; None until it was seen there."""
         self._panel = TipPanel(window.brush)
 
     def tell(self, words: str) -> None:
         """Show lines for a moment."""
         self.words, self._left = words, SECONDS + len(words) / LETTERS
+        # what is told as a screen changes belongs to the screen that is shown then
+        self._screen = None
         if self.window.settings.narrate:
             self.window.narrator.out(words)
         self.window.invalidate()
@@ -42,9 +46,10 @@ class Notice:
             self.fade(self._left)
 
     def fade(self, seconds: float) -> None:
-        """Let time pass."""
+        """Let time pass; on another screen it would only be in the way."""
         self._left -= seconds
-        if self.words and self._left <= 0:
+        self._screen = self._screen or self.window.screen_shown
+        if self.words and (self._left <= 0 or self._screen is not self.window.screen_shown):
             self.words = ""
             self.window.invalidate()
 

@@ -229,9 +229,9 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.keeper.begin(game)
         self.go(PlayScreen(self, game))
 
-    def end(self, game: Game) -> None:
-        """Show the end of a game."""
-        self.go(EndScreen(self, game))
+    def end(self, game: Game, file: Path | None = None) -> None:
+        """Show the end of a game, which is kept in a file if it is not the one that is played."""
+        self.go(EndScreen(self, game, file=file))
 
     def home(self) -> None:
         """Back to the title screen."""

@@ -153,7 +153,7 @@ def test_several_tables_are_a_line_each_that_adds_up() -> None:
     good, nothing, bad = (jump.share(n) for n in (1, 0, -1))
     assert good + nothing + bad == 1
     told = jump.summed().told
-    assert told.startswith(f"{chances.percent(good)} success, ")
+    assert told.startswith(f"{chances.percent(good)} no misfire, ")
     assert told.endswith(f"{chances.percent(bad)} loss")
     assert ("nothing" in told) == (nothing > 0)
     assert jump.told == "", "the table itself stays as it was"

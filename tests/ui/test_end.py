@@ -295,3 +295,12 @@ def test_the_end_of_a_game_is_heard_once(hand: Any, over: Game) -> None:
         assert heard.count("victory") == 1
     finally:
         hand.window.sounds = before
+
+
+def test_a_finished_game_from_the_list_says_where_it_is_kept(hand: Any) -> None:
+    """Not where the game that is played is kept."""
+    game = Game.new("historical", seed="kept elsewhere")
+    hand.window.end(game, hand.window.autosave_file.with_name("won.hades"))
+    hand.pump()
+    kept = next(right for _, left, right in hand.screen.content().rows if left == "Kept as")
+    assert kept.endswith("won.hades")

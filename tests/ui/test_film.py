@@ -24,6 +24,7 @@ from hades.ui.places import places
 from hades.ui.story import view_at, view_told
 from hades.ui.tableau import Tableau
 from hades.ui.views import reasons
+from hades.ui.views.overlay import reel as reel_of
 
 
 def _session(seed: str, commands: int = 60) -> Session:
@@ -747,8 +748,55 @@ def test_a_light_step_on_the_other_deck_shines_through(hand: Any, begin: Any) ->
         if shot.path and shot.light and geo.map_of(geo.parse(shot.path[0])) not in screen.board.decks:
             hand.pump(0.05)
             ghosts += "ghost:actor" in screen.board.sprites
-        hand.press("SPACE")
+        # the film goes on by itself: what is stepped to by hand is turned to
+        screen.update(shot.seconds * screen.projector.pace)
     assert ghosts
+
+
+def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand: Any, begin: Any) -> None:
+    screen = _to_enemy_phase(hand, begin, "off")
+    _to_turn(hand, 2)
+    hand.window.change(speed="0.25x")
+    hand.press("F5")
+
+    def deck() -> int | None:
+        shot = screen.projector.shot
+        return geo.map_of(geo.parse(shot.places[0])) if shot is not None and shot.places else None
+
+    stood = 0
+    while screen.busy:
+        shot = screen.projector.shot
+        if deck() not in (None, *screen.board.decks):
+            hand.press("P")
+            assert deck() in screen.board.decks
+            stood += 1
+            hand.press("P")
+        screen.update(shot.seconds * screen.projector.pace)
+    assert stood
+    hand.press("F5")
+    light = 0
+    while screen.busy:
+        hand.press("SPACE")
+        light += screen.busy and screen.projector.shot.light
+        assert not screen.busy or deck() in (None, *screen.board.decks)
+    assert light
+
+
+def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any, begin: Any) -> None:
+    screen = _to_enemy_phase(hand, begin, "normal")
+    reel = screen.layout.over.reel
+    unwritten = 0
+    while screen.busy:
+        hand.press("/")
+        event, lines = _past(hand).line.event, screen.lines()
+        at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
+        said = reel._banner(reel_of(screen))
+        assert "line 0" not in said
+        assert (f"line {at} of {len(lines)}" in said) == bool(at)
+        unwritten += not at
+        hand.press("ESC")
+        hand.press("SPACE")
+    assert unwritten
 
 
 def test_why_of_a_step_stands_still_and_goes_on(hand: Any, begin: Any) -> None:
@@ -869,9 +917,7 @@ def test_the_camera_stays_when_the_place_is_in_view(hand: Any, begin: Any) -> No
         if shot is None or not shot.focus:
             continue
         deck = geo.map_of(geo.parse(shot.focus))
-        if deck not in screen.board.decks:
-            assert shot.light
-            continue
+        assert deck in screen.board.decks, "what is stepped to by hand is turned to"
         there = [geo.parse(h) for h in shot.places if geo.map_of(geo.parse(h)) == deck]
         camera = screen.board.cameras[deck]
         if camera.gliding:

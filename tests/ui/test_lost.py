@@ -109,6 +109,29 @@ def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
     assert _file(hand).taken_back == game.taken_back > 0
 
 
+def test_a_notice_goes_with_its_screen_and_one_just_told_stays(sit: Any) -> None:
+    hand = sit("casual", "lost-1")
+    window, table = hand.window, hand.screen
+    for opens in (
+        window.open_settings,
+        lambda: window.open_pages("games"),
+        lambda: window.open_facts(table, ""),
+    ):
+        window.notice.tell("of the table")
+        hand.pump()
+        assert window.notice.words == "of the table"
+        opens()
+        hand.pump()
+        assert hand.screen is not table
+        assert window.notice.words == ""
+        hand.press("ESC")
+    window.notice.tell("while it changes")
+    window.home()
+    for _ in range(3):
+        hand.pump()
+    assert window.notice.words == "while it changes"
+
+
 def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     hand = sit("casual", "lost-4")
     game = hand.screen.game
@@ -117,12 +140,23 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     _look_at(hand, command)
     hand.press(keys.of("here"))
     back = done - command + 1
-    assert f"Take back {back} commands?" in [row[1] for row in hand.screen.sheet.rows]
+    asked = [row[1] for row in hand.screen.sheet.rows]
+    assert f"Take back {back} commands?" in asked
+    there = game.view_after(command - 1)
+    stands = f"turn {there['turn']}, step {there['section']} "
+    assert any(f"stands at the question of {stands}" in row for row in asked)
     hand.press("ESC")
+    spot = next(s for s in hand.screen.layout.over.reel.spots if s.action == "here")
+    assert f"To the question of {stands}" in spot.tip
+    log = hand.screen.layout.log
     assert hand.screen.sheet is None
     assert len(game.history) == done
     hand.press_button("here")
+    assert log.scroll > 0, "the log is where the line is"
     hand.press_button("return")
+    assert log.scroll == 0
+    last = hand.screen.lines()[-1]
+    assert f"line:{last.after}:{last.at}" in [s.action for s in log.spots]
     assert len(game.history) == command - 1
     assert hand.screen.glance is None
     assert hand.screen.shown == game.view()

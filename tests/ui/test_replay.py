@@ -186,6 +186,87 @@ def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
     assert table.lines()[-1].moment > _now(hand)
 
 
+@pytest.mark.parametrize("spoilers", [True, False])
+def test_the_end_of_a_film_is_not_the_end_of_the_game(watching: Driver, spoilers: bool) -> None:
+    hand, table = watching, watching.screen
+    hand.press(str(BY.index("turn") + 1))
+    hand.press("SPACE")
+    if not spoilers:
+        hand.press(keys.of("spoilers"))
+    for press, what in ((hand.press, "ESC"), (hand.press_button, "reel:end")):
+        hand.press("P")
+        for _ in range(3):
+            hand.press("SPACE")
+        now = _now(hand)
+        assert table.busy
+        press(what)
+        assert not table.busy and table.glance is not None
+        assert _now(hand) == now < table.course.lines[-1]
+    hand.press("P")
+    hand.window.change(speed="normal")
+    table.set_speed("instant")
+    hand.pump()
+    assert not table.busy and _now(hand) < table.course.lines[-1]
+
+
+def test_without_spoilers_the_end_is_as_far_as_was_seen(watching: Driver) -> None:
+    hand, table = watching, watching.screen
+    hand.press("END")
+    assert _now(hand) == table.course.lines[-1]
+    hand.press("HOME")
+    hand.press(str(BY.index("turn") + 1))
+    hand.press("SPACE")
+    hand.press(keys.of("spoilers"))
+    begin = _now(hand)
+    for by in BY:
+        hand.press(str(BY.index(by) + 1))
+        hand.press("END")
+        assert _now(hand) == begin
+    hand.press("2")
+    for _ in range(3):
+        hand.press("SPACE")
+    seen = _now(hand)
+    hand.press("BACKSPACE")
+    hand.press("BACKSPACE")
+    assert begin < _now(hand) < seen
+    hand.press("END")
+    assert _now(hand) == seen
+    hand.press("P")
+    for _ in range(3):
+        hand.press("SPACE")
+    played = _now(hand)
+    hand.press("P")
+    hand.press("HOME")
+    hand.press("END")
+    assert _now(hand) == played > seen
+
+
+def test_without_spoilers_the_list_of_games_tells_no_ending(watching: Driver, file: Path) -> None:
+    hand, window = watching, watching.window
+    game = record.load(file)
+    window.autosave_file.parent.mkdir(parents=True, exist_ok=True)
+    for old in window.autosave_file.parent.rglob("*.hades"):
+        old.unlink()
+    game.save(window.autosave_file)
+    window.home()
+    page = window.pages["games"]
+
+    def told() -> str:
+        names = [entry.name for entry in page.entries()]
+        return " ".join([*names, *(f"{left} {right}" for _, left, right in page.sheet().rows)])
+
+    for spoilers in (True, False):
+        window.change(spoilers=spoilers)
+        window.open_pages("games")
+        for _ in range(4):
+            hand.pump(0.1)
+        assert page.sheet().buttons[0][0] == "Score sheet"
+        assert ("Score as it stands" in told()) == spoilers
+        assert (f"turn {game.turn}" in told()) == spoilers
+        assert (game.score.level in told()) == spoilers
+        hand.press("ESC")
+
+
 def test_facts_of_a_replay_know_nothing_of_what_is_ahead(watching: Driver) -> None:
     hand, table = watching, watching.screen
     hand.press(str(BY.index("turn") + 1))
@@ -208,6 +289,8 @@ def test_it_is_played_on_in_a_game_of_ones_own(watching: Driver, file: Path) -> 
     to = table.question
     hand.press(keys.of("here"))
     game = hand.screen.game
+    stands = game.view()
+    assert f"at the question of turn {stands['turn']}, step {stands['section']} " in hand.window.notice.words
     assert type(hand.screen) is PlayScreen
     assert game.undo_mode == "analysis"
     assert game.seed == original.seed

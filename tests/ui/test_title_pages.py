@@ -380,8 +380,11 @@ def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
     desk.press("P")
     assert table.busy, "the rest is shown as a film"
     assert table.projector.again
+    stands = table.moment
     desk.press("ESC")
     assert not table.busy
+    assert table.glance.line.moment == stands, "a film that is ended stands where it was"
+    desk.press("END")
     assert table.glance.line.moment == table.lines()[-1].moment > seen
     assert table.game.digest == game.digest
     assert len(table.game.history) == len(game.history)

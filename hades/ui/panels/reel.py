@@ -40,6 +40,8 @@ class Reel:
     """Whether there is no game to go back to: the last button closes."""
     here: tuple[str, str] = ("", "")
     """What can be done about the moment that is looked at, and why it cannot; "" if it can."""
+    goes: str = ""
+    """Turn and step of the question that this leads to."""
 
 
 class ReelPanel(Panel):
@@ -58,7 +60,7 @@ class ReelPanel(Panel):
 
     def _banner(self, content: Reel) -> str:
         """The banner; in a look back with the number of the line."""
-        if content.mode != "past":
+        if content.mode != "past" or not content.step:
             return content.banner
         count = f" of {content.count}" if content.count else ""
         return f"{content.banner} · line {content.step}{count}"
@@ -99,6 +101,8 @@ class ReelPanel(Panel):
         )
         if content.closes and past:
             names, tips = (*names[:3], "Close"), (*tips[:3], "back to the list it was chosen from")
+        elif content.closes:
+            tips = (*tips[:3], "the film ends where it is")
         wide = (self.width - 2 * PAD - 3 * 5) / 4
         for at, action in enumerate(("back", "pause", "next", "end")):
             word = "Play" if at == 1 and content.paused else names[at]
@@ -141,7 +145,8 @@ class ReelPanel(Panel):
             # a line through it tells without colour that it cannot be
             half = canvas.measure(label, 13.5, True) / 2
             canvas.line(middle - half, 91, middle + half, 91, FAINT, 1)
-        tip = f"{words} [{keys.shown('here')}]" + (f"\nNot now: {why}" if why else "")
+        more = f"Not now: {why}" if why else f"To the question of {content.goes}"
+        tip = f"{words} [{keys.shown('here')}]\n{more}"
         self.spots.append(Spot(PAD, 78, wide, 25, "here", tip, not why))
 
     def _count(self, canvas: Canvas, content: Reel) -> None:

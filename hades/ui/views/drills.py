@@ -177,7 +177,7 @@ def note(sheet: Drill, book: Rulebook) -> Sheet:
 def _step(draws: tuple[str, ...], orders: tuple[str, ...], expect: Expect) -> list[Row]:
     rows: list[Row] = []
     if draws:
-        rows.append(("key", "Fixed draws", ", ".join(draws)))
+        rows.append(("key", "Draws when it is run", ", ".join(draws)))
     if orders:
         rows.append(("key", "Orders", ", ".join(orders)))
     rows += [

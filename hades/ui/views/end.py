@@ -47,9 +47,12 @@ _SCROLL = {"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6, "END": -(10**5), "H
 class EndScreen(Screen):
     """Shown when a game is over."""
 
-    def __init__(self, window: Any, game: Game, story: Any = None) -> None:
+    def __init__(self, window: Any, game: Game, story: Any = None, file: Path | None = None) -> None:
         super().__init__(window)
         self.game = game
+        kept = window.keeper.file if window.keeper.game is game else None
+        self.file: Path = file or kept or window.file_of(game)
+        """Where the game is kept."""
         self.story = story if story is not None else Session(game).story
         self.course = scoring.course(game, self.story.told)
         self.help = False
@@ -145,7 +148,7 @@ class EndScreen(Screen):
             ("key", "Undo", self._undo()),
             ("key", "Seed", game.seed),
             ("key", "Length", f"{plural(game.turn, 'turn')}, {plural(len(game.history), 'command')}"),
-            ("key", "Kept as", short_path(self.window.file_of(game))),
+            ("key", "Kept as", short_path(self.file)),
             *switched_off(game, self.window.rulebook),
         )
         return Sheet("This game", rows, self._buttons())

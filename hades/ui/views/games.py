@@ -17,7 +17,7 @@ from hades.ui.panels.cards import Row, Sheet
 from hades.ui.panels.pages import Entry
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.sheets import score_rows
-from hades.ui.views.texts import OUTCOMES
+from hades.ui.views.texts import OUTCOMES, SETTINGS
 
 STRICT = next(iter(MODES))
 PAUSE = 0.2
@@ -75,7 +75,20 @@ class GamesScreen(PagesScreen):
 
     def _turn(self, kept: Kept) -> str:
         game = self._game(kept)
-        return f", turn {game.turn}" if isinstance(game, Game) else ""
+        return f", turn {game.turn}" if isinstance(game, Game) and not self._hides(game) else ""
+
+    def _hides(self, game: Game) -> bool:
+        """Whether how a game ended is not to be told."""
+        return game.over is not None and not self.window.settings.spoilers
+
+    def _stands(self, game: Game | str) -> list[Row]:
+        """How a game stands, unless it is over and that is not to be told."""
+        if isinstance(game, str):
+            return []
+        if self._hides(game):
+            said = "How it ended is hidden: the setting"
+            return [("key", "Over", "yes"), ("faint", f"{said} “{SETTINGS['spoilers'][0]}” shows it.", "")]
+        return _stands(game)
 
     def sheet(self) -> Sheet:
         kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
@@ -99,7 +112,7 @@ class GamesScreen(PagesScreen):
         if game is None:
             rows.append(("faint", "It is being played through …", ""))
         else:
-            rows += _stands(game)
+            rows += self._stands(game)
         over = isinstance(game, Game) and game.over is not None
         play = ("Score sheet" if over else "Continue", "play", "ENTER")
         return Sheet(
@@ -116,7 +129,7 @@ class GamesScreen(PagesScreen):
             ("off", told, ""),
             ("head", "As far as it is right", ""),
             ("key", "Commands", str(len(game.history))),
-            *_stands(game),
+            *self._stands(game),
             ("faint", "The file stays as it is, whatever is played from there.", ""),
         ]
         play = ("Go on from there", "play", "ENTER")
@@ -187,7 +200,7 @@ class GamesScreen(PagesScreen):
             if action == "watch":
                 self.window.watch(game)
             elif game.over:
-                self.window.end(game)
+                self.window.end(game, kept.path)
             else:
                 self.window.go_on(game, kept.path)
 
@@ -219,10 +232,8 @@ def _undo(kept: Kept) -> str:
     return mode if mode in MODES else STRICT
 
 
-def _stands(game: Game | str) -> list[Row]:
+def _stands(game: Game) -> list[Row]:
     """How the game stands."""
-    if isinstance(game, str):
-        return []
     if game.over is None:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:

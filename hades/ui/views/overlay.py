@@ -167,17 +167,40 @@ def reel(screen: Watch) -> Reel:
     glance = screen.glance
     if glance is not None:
         lines = screen.lines()
-        at = next((n for n, line in enumerate(lines, 1) if line.event == glance.line.event), 0)
+        event = glance.line.event
+        # 0 for what has no line in the log, or none yet
+        at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
         banner = f"{screen.as_it_was} {reasons.moment_name(glance.line.turn, glance.line.section)}"
         count = 0 if screen.veiled else len(lines)
-        return Reel("past", at, count, True, speed, banner, closes=screen.closes, here=screen.here)
+        return Reel(
+            "past",
+            at,
+            count,
+            True,
+            speed,
+            banner,
+            closes=screen.closes,
+            here=screen.here,
+            goes=screen.goes,
+        )
     projector = screen.projector
     shot = projector.shot
     step, count = projector.step
     count = 0 if screen.veiled else count
     banner = screen.once_more if projector.again else ""
     if shot is None:
-        return Reel("film", step, count, projector.paused, speed, banner)
+        return Reel("film", step, count, projector.paused, speed, banner, closes=screen.closes)
     begins = shot.events[0].kind == "turn_began"
     title = "" if begins else reasons.step_name(screen.shown["section"])
-    return Reel("film", step, count, projector.paused, speed, banner, title, shot.caption, shot.clauses)
+    return Reel(
+        "film",
+        step,
+        count,
+        projector.paused,
+        speed,
+        banner,
+        title,
+        shot.caption,
+        shot.clauses,
+        closes=screen.closes,
+    )

@@ -58,6 +58,8 @@ class Replay(PlayScreen):
             for mark in self.course.marks
         )
         self.layout.fixed = (self.bar, *self.layout.fixed)
+        self._furthest: Moment = self.course.lines[0]
+        """As far as was shown since what is ahead is hidden."""
         self._shown_at: tuple[int, int] = (0, -1)
         """Which table the session was told of last."""
 
@@ -107,6 +109,7 @@ class Replay(PlayScreen):
         """After the film the last line is looked at: what is not past could be acted upon."""
         if self.busy:
             super()._settle()
+            self._reach()
             return
         self.tableau.sync(self.game.view())
         self.board.actor("", 0, 0)
@@ -137,6 +140,14 @@ class Replay(PlayScreen):
         if played:
             self.play_on()
 
+    def look_back(self, moment: Moment) -> None:
+        super().look_back(moment)
+        self._reach()
+
+    def _reach(self) -> None:
+        """Remember how far was shown; while nothing is hidden that is where it stands."""
+        self._furthest = max(self._furthest, self.moment) if self.veiled else self.moment
+
     def _stop(self) -> None:
         """End the film where it is."""
         self.projector.shots, self.projector.at = [], 0
@@ -162,20 +173,22 @@ class Replay(PlayScreen):
             {"back": self.earlier, "next": self.later, "pause": self.play_on, "end": self.leave}[what]()
         elif what in ("back", "next") and self.by != "line":
             self.go(1 if what == "next" else -1)
-        elif what == "pause" and not self.projector.paused:
-            # the film stands: what it shows can be gone through, asked about and played from
+        elif what == "end" or (what == "pause" and not self.projector.paused):
+            # the film stands: what it shows can be gone through, asked about and played from;
+            # the end of a film tells nothing of the end of the game
             moment = self.moment
             self._stop()
             self.look_back(moment)
-        elif what == "end":
-            self._stop()
-            self._settle()
         else:
             super().reel(what)
 
     def glance_key(self, name: str) -> bool:
         if name == "ESC":
             self.leave()
+            return True
+        if name == "END" and self.veiled:
+            if self._furthest > self.moment:
+                self.jump(self._furthest)
             return True
         return super().glance_key(name)
 
@@ -219,8 +232,9 @@ class Replay(PlayScreen):
         to = self.question
         self.window.play(begun_again(self.game, to, self.window.components))
         self.window.notice.tell(
-            "A game of your own, in analysis mode: everything up to that moment is as it was.\n"
-            "It is kept in a file of its own, and what was watched stays as it is."
+            "A game of your own, in analysis mode.\n"
+            f"It stands at the question of {self.goes}, and everything up to there is as it was. "
+            "It is kept in a file of its own; what was watched stays as it is."
         )
 
     @property

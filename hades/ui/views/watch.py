@@ -55,6 +55,8 @@ class Watch(Table):
         self.flash: Shot | None = None
         """The player's own combat, when films are off: a card until the next click or key."""
         self.filter = "all"
+        self._goes: tuple[tuple[int, int], str] = ((-1, -1), "")
+        """The turn and step of a question, by its number and the version of the story."""
         self._played = False
         """Whether the film was playing before the look back."""
         self._lines: tuple[tuple[int, int, int, str], tuple[Line, ...]] = ((-1, -1, -1, ""), ())
@@ -84,6 +86,20 @@ class Watch(Table):
     def here(self) -> tuple[str, str]:
         """What can be done about the moment that is looked at, and why it cannot; "" if it can."""
         raise NotImplementedError
+
+    @property
+    def question(self) -> int:
+        """Commands before the question that the moment which is looked at came of."""
+        raise NotImplementedError
+
+    @property
+    def goes(self) -> str:
+        """Turn and step of that question."""
+        key = self.question, self.session.story.version
+        if self._goes[0] != key:
+            view = self.game.view_after(key[0])
+            self._goes = key, reasons.moment_name(view["turn"], view["section"])
+        return self._goes[1]
 
     @property
     def moving(self) -> bool:
@@ -120,6 +136,8 @@ class Watch(Table):
         else:
             projector.skip_all()
         self._settle()
+        if what == "next" and self.busy:
+            self._follow(by_hand=True)
 
     def seek(self, step: int) -> None:
         """Go to a step of the film, counted from 0."""
@@ -190,7 +208,8 @@ class Watch(Table):
 
     # ---- where to look
 
-    def _follow(self) -> None:
+    def _follow(self, *, by_hand: bool = False) -> None:
+        """Bring what the film shows into view; what is stood at or stepped to is seen on its own deck."""
         shot = self.projector.shot
         if shot is None or self.glance is not None:
             return
@@ -199,7 +218,8 @@ class Watch(Table):
         if not shot.places:
             return
         deck = geo.map_of(geo.parse(shot.places[0]))
-        if deck in self.board.decks or worth_turning(coming, self.board.decks):
+        stands = by_hand or self.projector.paused
+        if stands or deck in self.board.decks or worth_turning(coming, self.board.decks):
             self._bring(shot.places, deck, [s.places for s in coming[1 : 1 + AHEAD]])
 
     def _bring(self, hexes: tuple[str, ...], deck: int, coming: Sequence[tuple[str, ...]] = ()) -> None:

@@ -35,6 +35,7 @@ class Ways(Watch):
         self.glance = self.flash = self.sheet = None
         self.choices, self.asked = (), ""
         self.listing = self._away = False
+        self.layout.log.scroll = 0.0
         self._was_over = bool(game.over)
         self._end_glide()
         self.layout.decision.scroll = 0
@@ -75,6 +76,7 @@ class Ways(Watch):
             back = plural(len(self.game.history) - self.question, "command")
             rows = (
                 ("text", f"Take back {back}?", ""),
+                ("text", f"The game then stands at the question of {self.goes}.", ""),
                 (
                     "faint",
                     "The game goes on from the question before this line. Luck stays what it was: the same "
@@ -89,10 +91,10 @@ class Ways(Watch):
     def return_here(self) -> None:
         """Go back to the moment that is looked at."""
         to, branch = self.question, self.game.branch
-        back = plural(len(self.game.history) - to, "command")
+        back, goes = plural(len(self.game.history) - to, "command"), self.goes
         self.turn(lambda: self.session.back_to(to))
         if self.game.branch == branch:
-            self.window.notice.tell(f"{back} taken back.\nThe game goes on from here, with the same luck.")
+            self.window.notice.tell(f"{back} taken back.\nThe game goes on from {goes}, with the same luck.")
 
     def branches(self) -> None:
         """Open the page of branches; a game without them says what it is."""
