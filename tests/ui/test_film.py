@@ -782,6 +782,26 @@ def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand
     assert light
 
 
+def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any, begin: Any) -> None:
+    screen = _to_enemy_phase(hand, begin, "off")
+    _to_turn(hand, 2)
+    hand.window.change(speed="0.25x")
+    hand.press("F5")
+    while not (screen.projector.shot.path and not screen.projector.shot.light):
+        hand.press("SPACE")
+    screen.update(0.1)
+    assert screen.projector.walker is not None
+    hand.press("P")
+    hand.press("TAB")
+    turned = screen.board.deck
+    for _ in range(3):
+        hand.pump(0.1)
+    assert screen.board.deck == turned
+    hand.press("P")
+    hand.pump(0.1)
+    assert screen.board.deck != turned
+
+
 def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any, begin: Any) -> None:
     screen = _to_enemy_phase(hand, begin, "normal")
     reel = screen.layout.over.reel

@@ -358,8 +358,11 @@ class Table(Screen):
         before = self.projector.shot
         changed = self.projector.update(seconds)
         walker = self.projector.walker
-        if walker is not None and walker[1] != self.board.deck and self.projector.shot is not None:
-            self._look_along(self.projector.shot.path, walker[1])
+        shot = self.projector.shot
+        # while it stands still the player may look at another deck
+        turns = walker is not None and walker[1] != self.board.deck and not self.projector.paused
+        if turns and walker is not None and shot is not None:
+            self._look_along(shot.path, walker[1])
         if self.projector.shot is not before:
             self._settle()
             changed = True
