@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import math
 import re
-from functools import lru_cache
 from typing import Any
 
-from hades.content.paths import data_dir
+from hades.content.figures import figure
 
 INK, PAPER = "#14161c", "#fff8e6"
 FOES = ("yellow", "gold")
@@ -20,25 +19,13 @@ GROUND = {"green": "#a9d39c", "blue": "#a8cdee", "yellow": "#f0d077", "gold": "#
 _ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
 
 
-@lru_cache(maxsize=128)
-def figure(name: str) -> str:
-    """The silhouette of a kind: what is inside its SVG file, or its initials if there is none."""
-    path = data_dir() / "counters" / "art" / f"{name}.svg"
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError:
-        initials = "".join(word[0] for word in name.split("-"))[:2].upper()
-        return f'<text x="50" y="64" font-size="38" text-anchor="middle">{initials}</text>'
-    inside = re.search(r"<svg[^>]*>(.*)</svg>", text, re.DOTALL)
-    return re.sub(r"\s*\n\s*", "", inside.group(1)) if inside else ""
-
-
 def symbol(key: str, tag: str) -> str:
     """The definition of a silhouette, ``figure`` dark or ``figure!`` light on dark, for a picture's `use`.
 
     ``tag`` tells the pictures of a document apart: each has the silhouettes it needs.
     """
-    kind = figure(key.removesuffix("!"))
+    # on as few lines as possible: a page holds many of them
+    kind = re.sub(r"\s*\n\s*", "", figure(key.removesuffix("!")))
     fill = INK
     if key.endswith("!"):
         fill = GROUND["yellow"]

@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from platformdirs import user_config_dir, user_data_dir
+from platformdirs import user_data_dir
 
 from hades.content import edition as editions
 from hades.content.load import scenario_ids
 from hades.engine.undo import MODES
+from hades.report import settings_file
 from hades.ui import keys, look
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 
@@ -147,7 +148,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
 
 def config_file() -> Path:
     """Where settings are kept."""
-    return Path(user_config_dir("hades")) / "window.json"
+    return settings_file()
 
 
 def autosave_file() -> Path:

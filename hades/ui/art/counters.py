@@ -13,10 +13,9 @@ from __future__ import annotations
 
 import math
 import re
-from functools import lru_cache
 from typing import Any
 
-from hades.content.paths import data_dir
+from hades.content.figures import figure
 from hades.ui.look import FAMILY, ROOM, hexed, mix, shade, shown
 
 INK = "#14161c"
@@ -45,19 +44,6 @@ _ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
 def svg(inside: str) -> str:
     """A drawing of 100 x 100 units."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
-
-
-@lru_cache(maxsize=128)
-def figure(name: str) -> str:
-    """The silhouette of a kind: what is inside its SVG file, or its initials if there is none."""
-    path = data_dir() / "counters" / "art" / f"{name}.svg"
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError:
-        initials = "".join(word[0] for word in name.split("-"))[:2].upper()
-        return f'<text x="50" y="64" font-size="38" font-weight="bold" text-anchor="middle">{initials}</text>'
-    inside = re.search(r"<svg[^>]*>(.*)</svg>", text, re.DOTALL)
-    return inside.group(1) if inside else ""
 
 
 def polygon(sides: int, radius: float, turn: float) -> str:

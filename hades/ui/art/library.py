@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hades.content.figures import figure
 from hades.content.load import Catalog
 from hades.ui.art import counters, marks
 
@@ -98,4 +99,4 @@ class Library:
         return marks.badge(treasure)
 
     def _figure(self, name: str) -> str:
-        return counters.svg(f'<g fill="#f4f0e6">{counters.figure(name)}</g>')
+        return counters.svg(f'<g fill="#f4f0e6">{figure(name)}</g>')
