@@ -31,12 +31,16 @@ from hades.state.state import Code, State
 
 @attrs.frozen
 class Ask:
-    """Who is asked what: ``subject`` is the Unit it is about, if any."""
+    """Who is asked what: ``subject`` is the Unit it is about, if any.
+
+    ``left`` is how many Movement Factors a Unit on its way still has, None at any other question (6.1-01).
+    """
 
     kind: str
     prompt: str
     clauses: tuple[str, ...]
     subject: str
+    left: int | None = None
 
 
 @attrs.frozen
@@ -168,7 +172,7 @@ class Game(Past):
         subject = ""
         if frame[0] in _ABOUT_A_UNIT:
             subject = self.words.words["unit"][frame[1]]
-        return Ask(frame[0], prompt, clauses, subject)
+        return Ask(frame[0], prompt, clauses, subject, frame[2] if frame[0] == "move?" else None)
 
     def do(self, command: Command | str) -> list[Event]:
         """Carry out a command of the menu; the events up to the next question.

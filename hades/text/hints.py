@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hades import Game, narrate
+from hades.engine.game import Ask
 from hades.text import landing
 
 View = dict[str, Any]
@@ -32,6 +33,11 @@ def still_to_place(game: Game, view: View) -> str:
 def shots_left(view: View) -> str:
     """What each railgun may still fire in the bombardment, two shots at first (15.3-08)."""
     return f"Shots left: {', '.join(f'{gun} {left}' for gun, left in view['bombardment'].items())}."
+
+
+def factors_left(ask: Ask) -> list[str]:
+    """``["Movement Factors left: 4"]`` for a Unit on its way; nothing at any other question (6.1-01)."""
+    return [] if ask.left is None else [f"Movement Factors left: {ask.left}"]
 
 
 def _counted(count: int, word: str) -> list[str]:

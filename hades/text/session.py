@@ -103,7 +103,8 @@ class Session:
         if ask.subject:
             unit = next(u for u in view["units"] if u["id"] == ask.subject)
             # whoever is asked about is acting, whatever the table has noted
-            about = f" {narrate.name(unit['id'])} ({show.whereabouts(unit | {'acted': False})})"
+            now = (show.whereabouts(unit | {"acted": False}), *hints.factors_left(ask))
+            about = f" {narrate.name(unit['id'])} ({', '.join(now)})"
         turn = f"Turn {view['turn']}, {view['turns_left']} left. " if view["turn"] else ""
         self.say("", f"{turn}{ask.prompt}{about} [{', '.join(ask.clauses)}]")
         if ask.kind == "set_up?":

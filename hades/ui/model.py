@@ -180,7 +180,7 @@ class Session(Backwards):
             # a landing counts HQs and squads: which of them somebody is must be told
             kind = words.kind(unit) if unit["place"] == "aboard" else ""
             where = f"{kind} · {where}" if kind else where
-            return f"{where} · moves {unit['movement']}{state}"
+            return f"{where} · {words.moves(unit, self.ask)}{state}"
         si = self.sis.get(thing)
         return f"{si['hex']} · {si['status']}" if si else ""
 

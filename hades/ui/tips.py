@@ -14,6 +14,7 @@ import attrs
 from hades import geometry as geo
 from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
+from hades.engine.game import Ask
 from hades.ui import chances, words
 from hades.ui.able import FRIENDS, named, no_shot
 from hades.ui.ahead import on_the_way, touched
@@ -98,14 +99,17 @@ UNIT_WORK = {
 """A Unit, or a family and type -> what is special about it."""
 
 
-def unit_lines(unit: dict[str, Any]) -> list[str]:
-    """The facts about a Unit that its counter and its markers show, its name first."""
+def unit_lines(unit: dict[str, Any], ask: Ask | None = None) -> list[str]:
+    """The facts about a Unit that its counter and its markers show, its name first.
+
+    ``ask`` is the question that stands, None where a moment of the past is told.
+    """
     kind = str(unit["type"]).replace("-", " ").title().replace("Hq", "HQ").replace("Swat", "SWAT")
     facts = [unit["name"], FAMILIES[unit["family"]], kind]
     if unit["shock"]:
         facts.append("Shock Unit [2.2-04]")
     worn = "depleted" if unit["depleted"] else "fresh"
-    state = [f"{words.plural(unit['steps'], 'step')}, {worn}", f"moves {unit['movement']}"]
+    state = [f"{words.plural(unit['steps'], 'step')}, {worn}", words.moves(unit, ask)]
     if unit["facing"] != "-":
         state.append(f"faces {unit['facing']}")
     lines = [words.title(unit["id"]), ", ".join(facts), " · ".join(state)]
@@ -128,7 +132,7 @@ def unit_lines(unit: dict[str, Any]) -> list[str]:
 def unit_block(session: Session, unit: dict[str, Any], shown: dict[str, Any], *, past: bool = False) -> Block:
     """Everything about a Unit: its counter, whom it is in contact with, what cards give it, if that is
     of now."""
-    title, *lines = unit_lines(unit)
+    title, *lines = unit_lines(unit, None if past else session.ask)
     if not past and session.ask is not None and session.ask.subject == unit["id"]:
         lines = [ACTING if line == ACTED else line for line in lines]
     foes = touched(session.game.tables, shown, unit)

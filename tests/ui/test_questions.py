@@ -110,7 +110,7 @@ def test_a_unit_on_its_way_tells_what_it_has_left() -> None:
     session = played("historical", "7", wanted)
     unit = session.units[session.ask.subject if session.ask else ""]
     moved = next(e for e in reversed(session.told) if e.kind == "unit_moved")
-    assert f"{moved.data['left']} of {unit['movement']} left" in questions.state_of(session, unit)
+    assert f"moves {moved.data['left']} more" in questions.state_of(session, unit)
 
 
 def test_the_turns_of_a_game_are_counted() -> None:

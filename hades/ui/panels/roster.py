@@ -22,12 +22,12 @@ SIGNS = {"free": "►", "done": "•", "held": "×", "away": "–", "lost": "†
 
 @attrs.frozen
 class Entry:
-    """A row: a member with its name, steps left of all, Movement Factor, counter and tooltip."""
+    """A row: a member with its name, steps left of all, how far it moves, counter and tooltip."""
 
     member: Member
     name: str
     steps: tuple[int, int]
-    moves: int
+    moves: str
     picture: str
     tip: str
 
@@ -127,5 +127,5 @@ class RosterPanel(Panel):
             canvas.rect(x + at * 12, y + 20, 9, 9, INK if full else None, edge=INK if full else FAINT)
         word = "lost" if not left else "depleted" if left < all_ else "fresh"
         if entry.member.state != "lost":
-            word += f" · moves {entry.moves}"
+            word += f" · {entry.moves}"
         canvas.text(x + all_ * 12 + 4, y + 18, canvas.fit(word, right - x - all_ * 12, 12), 12, MUTED)

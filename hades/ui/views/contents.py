@@ -152,7 +152,7 @@ def roster(session: Session, shown: View) -> Roster:
         unit = session.units[member.id]
         full = counters.steps_of[counters.unit_of[member.id]]
         steps = unit["steps"], max(full, unit["steps"])
-        moves, name = unit["movement"], session.names[member.id]
+        moves, name = words.moves(unit, session.ask), session.names[member.id]
         entries.append(Entry(member, name, steps, moves, unit_key(unit, plain=True), ""))
     asked = session.selected or (session.ask.subject if session.ask else "")
     hidden = [u for u in shown["units"] if u["family"] in FRIENDS and u["place"] == "hidden"]

@@ -239,7 +239,10 @@ def _state(desk: Desk, unit: View) -> str:
     tables, left = desk.session.game.tables, unit["steps"]
     full = max(left, tables.steps_of[tables.unit_of[unit["id"]]])
     worn = "depleted" if unit["depleted"] else "fresh"
-    found = [f"{'■' * left}{'□' * (full - left)} {worn}", f"moves {unit['movement']}"]
+    found = [
+        f"{'■' * left}{'□' * (full - left)} {worn}",
+        words.moves(unit, desk.session.ask if desk.now else None),
+    ]
     if unit["facing"] != "-":
         found.append(f"faces {unit['facing']}")
     if unit["family"] in FRIENDS:

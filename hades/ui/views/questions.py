@@ -39,32 +39,14 @@ def warning(session: Session) -> str:
 def state_of(session: Session, unit: View) -> str:
     """Where a Unit is, how far it can go or has still to go, and how it is."""
     where = unit["hex"] or unit["place"]
-    left = _left_of_move(session, unit["id"])
     kind = words.kind(unit)
     parts = (
         *((kind,) if kind and not unit["hex"] else ()),
         where,
-        left or f"moves {unit['movement']}",
+        words.moves(unit, session.ask),
         "depleted" if unit["depleted"] else "fresh",
     )
     return ", ".join(parts)
-
-
-def _left_of_move(session: Session, unit: str) -> str:
-    """``3 of 6 left`` for a Unit on its way; "" if it has not begun."""
-    if session.ask is None or (session.ask.kind, session.ask.subject) != ("move?", unit):
-        return ""
-    whole = 0
-    for event in reversed(session.told):
-        if event.kind == "unit_activated":
-            return ""
-        if event.kind == "unit_moved":
-            left = int(event.data["left"])
-            verbs = [c.verb for c in reversed(session.game.history)]
-            last = next((v for v in verbs if v in ("full-move", "run-and-gun", "activate", "march")), "")
-            whole = session.units[unit]["movement"] if last == "full-move" else 0
-            return f"{left} of {whole} left" if left <= whole else f"{left} left"
-    return ""
 
 
 def hint(session: Session) -> str:

@@ -1,0 +1,76 @@
+"""How far a Unit on its way can still go is the engine's figure wherever it is told (6.1-01)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hades import Game
+from hades.content.rulebook import load_rulebook
+from hades.players import by_name
+from hades.text.session import Session as Terminal
+from hades.ui import tips
+from hades.ui.model import Session
+from hades.ui.views import contents
+from hades.ui.views.desk import Desk
+from hades.ui.views.dossier import units
+
+
+def _on_the_way(scenario: str, seed: str) -> Iterator[tuple[Game, str]]:
+    """Every question on the way of a Unit in a game, and the verb of the last command.
+
+    The automatic player never goes on Run and Gun: now and then it is made to.
+    """
+    game, player = Game.new(scenario, seed=seed), by_name("heuristic")
+    while game.over is None:
+        guns = [c for c in game.menu if c.verb == "run-and-gun" and len(game.history) % 5 == 0]
+        command = guns[0] if guns else player(game)
+        game.do(command)
+        if game.ask is not None and game.ask.kind == "move?":
+            yield game, command.verb
+
+
+def _asked(game: Game) -> str:
+    """What the terminal asks."""
+    told: list[str] = []
+    terminal = Terminal(game, lambda: None, told.append, file=Path("never written"))
+    terminal._ask()
+    return "\n".join(told)
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("historical", "7"), ("historical", "11")])
+def test_what_is_left_of_a_move_is_what_the_engine_says(scenario: str, seed: str) -> None:
+    met: Counter[str] = Counter()
+    book = load_rulebook()
+    for game, verb in _on_the_way(scenario, seed):
+        met[verb] += 1
+        if met[verb] > 6 and verb == "move-to":
+            continue
+        assert game.ask is not None
+        frame = game._state.agenda[-1]
+        left, unit = int(frame[2]), game.ask.subject
+        assert game.ask.left == left
+        session = Session(game)
+        shown, told = session.view, f"moves {left} more"
+        record = session.units[unit]
+        assert told in contents.decision(session, shown, busy=False, listing=False, raw=()).prompt, verb
+        assert told in "\n".join(tips.unit_block(session, record, shown).lines)
+        entries = contents.roster(session, shown).entries
+        assert [entry.moves for entry in entries if entry.member.id == unit] == [told]
+        facts = units(Desk(session, shown, book, (), True))
+        assert told in next(f.entry.note for f in facts if f.entry.id == f"unit:{unit}")
+        assert f"Movement Factors left: {left})" in _asked(game)
+        past = tips.unit_block(session, record, shown, past=True)
+        assert f"moves {record['movement']}" in "\n".join(past.lines)
+    assert met["blow-door"] and met["take-shaft"] and met["run-and-gun"] and met["move-to"], met
+
+
+def test_other_questions_have_no_factors_left() -> None:
+    game, player = Game.new("historical", seed="3"), by_name("heuristic")
+    while game.over is None:
+        assert game.ask is not None
+        assert (game.ask.left is not None) == (game.ask.kind == "move?")
+        game.do(player(game))
