@@ -108,6 +108,11 @@ class Past:
         self._noted = len(self.journal)
 
     @property
+    def beginning(self) -> State:
+        """The State at the first question."""
+        return self._past[0] if self._past else self._state
+
+    @property
     def taken_back(self) -> int:
         """How many commands were taken back in all; in analysis, how many were left on branches."""
         kind = "branch" if self.undo_mode == "analysis" else "undo"

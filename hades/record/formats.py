@@ -1,8 +1,8 @@
 """Steps from every format that was ever released to the one of today.
 
 A step takes the header and the lines of a file as they were parsed and gives those of the next
-format; ``tests/record/formats`` holds files of each. The check of a line came with format 2: what an older
-file says is proved by playing it alone.
+format; ``tests/record/formats`` holds files of each. The check of a line came with format 2, where it went
+over the bytes alone; since format 3 it goes over the state, too.
 """
 
 from __future__ import annotations
@@ -10,9 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hades.record.lines import FORMAT, GameFileError, shown
+from hades.record.lines import FORMAT, GameFileError, Seal, shown
+from hades.state.state import State
 
 Entry = dict[str, Any]
+
+WEAKER = {
+    1: "without checks: what was changed where it did not matter is not noticed",
+    2: "with checks that anybody can put right: what was changed where it did not matter may go unnoticed",
+}
+"""Older formats -> what their files prove less than those of today."""
 
 UNPROVED = "." * 12
 """In place of the check of a line that was written before there were any."""
@@ -58,6 +65,15 @@ def line_of_today(entry: Entry, number: int, where: str) -> Entry:
     return entry
 
 
+def fits(seal: Seal, number: int, state: State) -> bool:
+    """Whether the check of a line is right; ``state`` is that of the game after it."""
+    if number == 1:
+        return True
+    if number == 2:
+        return seal.key.hex()[:12] == seal.check
+    return bool(seal.check) and state.digest(seal.key) == seal.check
+
+
 def _header_from_1(top: Entry, where: str) -> Entry:
     """Format 1 had one undo mode, which is strict now, and neither checks nor an end."""
     _not_yet(top, ("undo", "end", "check"), where)
@@ -69,6 +85,14 @@ def _line_from_1(entry: Entry, where: str) -> Entry:
     return entry | {"check": UNPROVED}
 
 
+def _header_from_2(top: Entry, where: str) -> Entry:
+    return top | {"format": 3}
+
+
+def _line_from_2(entry: Entry, where: str) -> Entry:
+    return entry
+
+
 def _not_yet(entry: Entry, fields: tuple[str, ...], where: str) -> None:
     for name in fields:
         if name in entry:
@@ -77,5 +101,6 @@ def _not_yet(entry: Entry, fields: tuple[str, ...], where: str) -> None:
 
 _STEPS: dict[int, tuple[Callable[[Entry, str], Entry], Callable[[Entry, str], Entry]]] = {
     1: (_header_from_1, _line_from_1),
+    2: (_header_from_2, _line_from_2),
 }
 """Format -> how its header and its lines become those of the next."""

@@ -1,7 +1,8 @@
 """A line of a game file: its fields, its JSON and its check; every fault in one sentence.
 
-A line ends with its ``check``: twelve hex digits over the bytes of the line before them and the
-check of the line above. So no byte of a file can change without a line telling.
+A line ends with its ``check``: twelve hex digits over the bytes of the line before them, the check
+of the line above and the whole state of the game after it. So no byte of a file can change without a
+line telling, and nobody can put the checks right who does not play the game that the header names.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from hades.content import edition as editions
 from hades.content.load import scenario_ids
 from hades.content.structure import suggestion
 from hades.engine.undo import MODES
+from hades.state.state import State
 
-FORMAT = 2
+FORMAT = 3
 """Of the files this version writes; those of a newer one are refused."""
 
 HEADER: dict[str, tuple[type, str]] = {
@@ -76,12 +78,24 @@ class MismatchError(GameFileError):
 
 
 @attrs.frozen
+class Seal:
+    """The ``check`` of a line, and the ``key`` it comes from: over the line's bytes and the check above."""
+
+    key: bytes
+    check: str
+
+
+NO_SEAL = Seal(b"", "")
+"""Of a line without a check."""
+
+
+@attrs.frozen
 class Move:
     """A line of a game file after the header: what happened, and the state ``digest`` after it.
 
     ``kind`` is command, undo, branch, switch or rename; ``command`` the name of the command or of the
     branch; ``n`` how many commands stand after it, ``back`` how many an undo took back. ``end`` is
-    what the last line says came of the game; ``sound`` whether the check of the line fits.
+    what the last line says came of the game.
     """
 
     n: int
@@ -92,28 +106,33 @@ class Move:
     back: int = 0
     aid: str = ""
     end: dict[str, Any] | None = None
-    sound: bool = True
+    seal: Seal = NO_SEAL
 
 
-def written(entry: dict[str, Any], above: str) -> tuple[str, str]:
-    """A line with its check, without its end, and the check; ``above`` is that of the line above."""
+def written(entry: dict[str, Any], above: str, state: State) -> tuple[str, str]:
+    """A line with its check, without its end, and the check.
+
+    ``above`` is the check of the line above, ``state`` that of the game after the line.
+    """
     body = json.dumps(entry, ensure_ascii=False)[:-1]
-    check = check_of(body.encode(), above)
+    check = state.digest(key_of(body.encode(), above))
     return f'{body}, "check": "{check}"}}', check
 
 
-def check_of(body: bytes, above: str) -> str:
-    """The check of a line: over its bytes up to the check and the check of the line above."""
-    return hashlib.sha256(above.encode() + body).hexdigest()[:12]
-
-
-def is_sound(line: bytes, above: str) -> bool:
-    """Whether the check of a line fits its bytes and the line above."""
+def seal_of(line: bytes, above: str) -> Seal:
+    """The check at the end of a line, "" if there is none, and what it must come from."""
     found = _CHECK.search(line)
-    return found is not None and check_of(line[: found.start()], above) == found[1].decode()
+    if found is None:
+        return NO_SEAL
+    return Seal(key_of(line[: found.start()], above), found[1].decode())
 
 
-def move_of(entry: dict[str, Any], before: int, where: str, sound: bool) -> Move:
+def key_of(body: bytes, above: str) -> bytes:
+    """All bytes up to some place of a file: those of a line up to its check, and the check above."""
+    return hashlib.sha256(above.encode() + body).digest()
+
+
+def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
     """A line that was parsed, as a Move; ``before`` is how many commands stand above it.
 
     :raises GameFileError: naming the field and what would be right.
@@ -138,7 +157,7 @@ def move_of(entry: dict[str, Any], before: int, where: str, sound: bool) -> Move
         check_end(entry["end"], where)
     what = "" if kind == "undo" else entry[kind]
     return Move(
-        n, what, entry["digest"], entry.get("t"), kind, back, entry.get("aid", ""), entry.get("end"), sound
+        n, what, entry["digest"], entry.get("t"), kind, back, entry.get("aid", ""), entry.get("end"), seal
     )
 
 

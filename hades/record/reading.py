@@ -10,13 +10,15 @@ import attrs
 from hades.record import formats
 from hades.record.lines import (
     FORMAT,
+    NO_SEAL,
     GameFileError,
     Move,
+    Seal,
     check_header,
     check_scenario,
-    is_sound,
     move_of,
     parse,
+    seal_of,
 )
 
 
@@ -30,8 +32,8 @@ class Recording:
     warning: str = ""
     format: int = FORMAT
     """The format it was written in; the rest is as those of today have it."""
-    sound: bool = True
-    """Whether the check of the header fits."""
+    seal: Seal = NO_SEAL
+    """The check of the header."""
     whole: bool = True
     """Whether its last line has an end."""
 
@@ -83,8 +85,6 @@ def read(path: Path, *, salvage: bool = False) -> Recording:
     header = formats.header_of_today(raw, where)
     check_header(header, where)
     check_scenario(header["scenario"], where)
-    proved = number == FORMAT
-    sound = not proved or is_sound(lines[0], "")
     moves: list[Move] = []
     above = header["check"]
     try:
@@ -94,7 +94,7 @@ def read(path: Path, *, salvage: bool = False) -> Recording:
             before = moves[-1].n if moves else 0
             if "end" in header:
                 raise GameFileError(f"{where}: the file was closed above, and more lines follow.")
-            moves.append(move_of(entry, before, where, not proved or is_sound(text, above)))
+            moves.append(move_of(entry, before, where, seal_of(text, above)))
             if line < len(lines) and moves[-1].end is not None:
                 raise GameFileError(f"{where}: the file was closed here, and more lines follow.")
             above = entry["check"]
@@ -102,4 +102,4 @@ def read(path: Path, *, salvage: bool = False) -> Recording:
         if not salvage:
             raise
         warning = str(error)
-    return Recording(path, header, tuple(moves), warning, number, sound, not rest.strip())
+    return Recording(path, header, tuple(moves), warning, number, seal_of(lines[0], ""), not rest.strip())

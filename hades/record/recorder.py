@@ -11,6 +11,7 @@ from hades.engine.undo import Entry
 from hades.record.disk import Lock, append, write_whole
 from hades.record.lines import FORMAT, written
 from hades.record.replay import outcome
+from hades.state.state import State
 
 
 def header(game: Game) -> dict[str, Any]:
@@ -41,13 +42,19 @@ def line_of(entry: Entry) -> dict[str, Any]:
 
 def text_of(game: Game, *, closed: bool) -> tuple[str, str]:
     """A whole file, and the check of its last line; a closed one says what came of the game."""
-    lines = [header(game), *(line_of(entry) for entry in game.journal)]
+    lines = [(header(game), game.beginning), *((line_of(entry), entry.state) for entry in game.journal)]
+    return _text(game, lines, "", closed=closed)
+
+
+def _text(
+    game: Game, lines: list[tuple[dict[str, Any], State]], above: str, *, closed: bool
+) -> tuple[str, str]:
+    """Lines, each with the state after it, as text; ``above`` and what is returned beside are checks."""
     if closed:
-        lines[-1]["end"] = outcome(game)
-    above = ""
+        lines[-1][0]["end"] = outcome(game)
     texts = []
-    for line in lines:
-        text, above = written(line, above)
+    for line, state in lines:
+        text, above = written(line, above, state)
         texts.append(text + "\n")
     return "".join(texts), above
 
@@ -97,16 +104,10 @@ class Recorder:
         if self._closed or not self._stands():
             self._write_whole()
             return
-        lines = [line_of(entry) for entry in new]
         over = self.game.over is not None
-        if over:
-            lines[-1]["end"] = outcome(self.game)
-        above = self._above
-        texts = []
-        for line in lines:
-            text, above = written(line, above)
-            texts.append(text + "\n")
-        data = "".join(texts).encode()
+        lines = [(line_of(entry), entry.state) for entry in new]
+        text, above = _text(self.game, lines, self._above, closed=over)
+        data = text.encode()
         append(self.path, data, self._size, sync=sync or over)
         self._above, self._closed = above, over
         self._size += len(data)

@@ -12,6 +12,7 @@ import attrs
 from hades.content.position import parse_position
 from hades.engine.game import Game
 from hades.engine.undo import Refused
+from hades.record import formats
 from hades.record.lines import GameFileError, MismatchError, Move, shown
 from hades.record.reading import Recording, read
 from hades.state.events import Event
@@ -46,12 +47,10 @@ def load(
     :raises ComponentError: if the component set is at fault.
     """
     recording = read(path, salvage=salvage)
-    game = begin(recording, components)
+    game = begin(recording, components, salvage=salvage)
     wrong = recording.warning
     right = 0
     try:
-        if not recording.sound:
-            raise _unsound(recording, 1)
         for number, move in enumerate(recording.moves, 2):
             step(game, recording, move, number)
             right = number - 1
@@ -60,9 +59,12 @@ def load(
             raise
         wrong = str(error)
         # what is wrong was carried out to see that it is: once more, without it
-        game = begin(recording, components)
+        game = begin(recording, components, salvage=True)
         for number, move in enumerate(recording.moves[:right], 2):
             step(game, recording, move, number)
+    if not _is_sound(recording, game):
+        # what the header says stands nowhere else, so it is taken as it is
+        wrong = wrong or str(_unsound(recording, 1))
     if wrong:
         warn(f"{wrong.removesuffix('.')}; the game goes on after command {len(game.history)}.")
     return game
@@ -82,8 +84,6 @@ def verify(path: Path, components: Path | None = None) -> Verdict:
     done = 0
     try:
         game = begin(recording, components)
-        if not recording.sound:
-            raise _unsound(recording, 1)
         for number, move in enumerate(recording.moves, 2):
             step(game, recording, move, number)
             done = len(game.history)
@@ -127,11 +127,11 @@ def _check_end(game: Game, recording: Recording) -> None:
         raise MismatchError(f"{where}: the end is wrong: the file says {said}.")
 
 
-def begin(recording: Recording, components: Path | None = None) -> Game:
-    """The game of a recording at its first question.
+def begin(recording: Recording, components: Path | None = None, *, salvage: bool = False) -> Game:
+    """The game of a recording at its first question; with ``salvage`` whatever the check of the header says.
 
     :raises GameFileError: for an edition that is not known here, or a position that cannot be.
-    :raises MismatchError: if it was played with another component set.
+    :raises MismatchError: if it was played with another component set, or its header was changed.
     :raises ComponentError: if the component set is at fault.
     """
     top = recording.header
@@ -155,7 +155,14 @@ def begin(recording: Recording, components: Path | None = None) -> Game:
             f"{where}: the game was played with component set {top['components']} and this one is "
             f"{own}; give the directory of the right one with --components."
         )
+    if not salvage and not _is_sound(recording, game):
+        raise _unsound(recording, 1)
     return game
+
+
+def _is_sound(recording: Recording, game: Game) -> bool:
+    """Whether the check of the header fits."""
+    return formats.fits(recording.seal, recording.format, game.beginning)
 
 
 def _at_position(top: dict[str, Any], where: str, components: Path | None) -> Game:
@@ -197,7 +204,7 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
             f"{where} leads to state {game.digest}, the file says {move.digest}; "
             f"the command changed {changed}. {asked}"
         )
-    if not move.sound:
+    if not formats.fits(move.seal, recording.format, game._state):
         raise _unsound(recording, number)
     game.note(move.t, move.aid)
     return events

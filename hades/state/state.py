@@ -209,10 +209,11 @@ class State:
         plain = {name: getattr(self, name) for name in _PLAIN}
         return plain | {name: list(getattr(self, name)) for name in _COPIED}
 
-    def digest(self) -> str:
-        """Short hash of `facts`, the same on every machine."""
+    def digest(self, key: bytes = b"") -> str:
+        """Short hash of `facts`, 12 hex digits, the same on every machine; with a ``key`` of up to 64
+        bytes another one, which only somebody who has the State can tell."""
         text = repr(sorted(self.facts().items()))
-        return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+        return hashlib.blake2b(text.encode(), digest_size=6, key=key).hexdigest()
 
     def depleted(self, unit: int) -> bool:
         """Whether a unit uses its depleted values (2.2-06, 11.0-40)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hades.record import Verdict
+from hades.record import Verdict, formats
 from hades.record.replay import outcome
 
 LINES = "(as its lines tell it)"
@@ -18,11 +18,14 @@ ABOUT = (
 def lines(verdict: Verdict, *, full: bool) -> list[str]:
     """A verdict in words; ``full`` with every claim of the file and what was recomputed."""
     recording, game = verdict.recording, verdict.game
+    weaker = formats.WEAKER.get(recording.format, "")
     if verdict.valid and game is not None:
         end = game.over or f"in progress, turn {game.turn}"
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
         begun = ", begun at a position" if game.position else ""
         told = [f"{verdict.path}: valid, {verdict.commands} commands, {end}{mode}{begun}"]
+        if weaker:
+            told[0] += f"; format {recording.format}, {weaker}"
     else:
         told = [f"{verdict.path}: does not verify: {verdict.reason}"]
         if game is not None and full:
@@ -31,8 +34,6 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         return told
     told.append(f"  {'':12}{'the file says':34}played again")
     told += [f"  {what:12}{claim:34}{found}" for what, claim, found in _rows(verdict)]
-    if recording.format == 1:
-        told.append("  Files of format 1 have no undo mode, no checks and no end.")
     return [*told, f"  {ABOUT}"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -12,8 +13,10 @@ from typing import Any
 import pytest
 
 from hades import Game, record
+from hades.content.edition import switches
 from hades.players import by_name
 from hades.record import GameFileError, MismatchError, Recorder, Verdict, lines
+from hades.text import verdict as told
 
 Edit = Callable[[list[Any]], Any]
 
@@ -34,15 +37,35 @@ def file(tmp_path: Path) -> Path:
 
 
 def tampered(file: Path, edit: Edit) -> Verdict:
-    """The verdict on a file after an edit by somebody who puts the checks right."""
+    """The verdict on a file after an edit by somebody who puts the checks right, with the game at hand."""
+    recording = record.read(file)
+    game = record.begin(recording)
+    states = [game.beginning]
+    for move in recording.moves:
+        record.step(game, recording, move)
+        states.append(game._state)
     entries = [json.loads(line) for line in file.read_text().splitlines()]
     edit(entries)
     above = ""
     texts = []
-    for entry in entries:
+    for n, entry in enumerate(entries):
         without = {name: value for name, value in entry.items() if name != "check"}
         text = json.dumps(without)[:-1]
-        above = lines.check_of(text.encode(), above)
+        above = states[min(n, len(states) - 1)].digest(lines.key_of(text.encode(), above))
+        texts.append(f'{text}, "check": "{above}"}}\n')
+    file.write_text("".join(texts))
+    return record.verify(file)
+
+
+def forged(file: Path, changes: dict[str, Any], format: int) -> Verdict:
+    """The verdict on a file with another header, and checks made from its bytes as in format 2."""
+    above = ""
+    texts = []
+    for n, line in enumerate(file.read_text().splitlines()):
+        entry = json.loads(line) | (changes | {"format": format} if n == 0 else {})
+        del entry["check"]
+        text = json.dumps(entry, ensure_ascii=False)[:-1]
+        above = hashlib.sha256(above.encode() + text.encode()).hexdigest()[:12]
         texts.append(f'{text}, "check": "{above}"}}\n')
     file.write_text("".join(texts))
     return record.verify(file)
@@ -71,7 +94,7 @@ def test_a_whole_game_to_the_end_comes_back(tmp_path: Path) -> None:
 def test_the_file_is_what_the_interface_says(file: Path) -> None:
     game = played()
     top, *moves = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    assert top["format"] == 2
+    assert top["format"] == 3
     assert top["undo"] == "strict"
     assert top["program"].startswith("hades ")
     assert top["edition"] == {"name": "2.1", "switches": {}}
@@ -139,7 +162,7 @@ def test_another_digest_is_found(file: Path) -> None:
 def test_another_seed_is_found(file: Path) -> None:
     verdict = tampered(file, lambda lines: lines[0].update(seed="Record"))
     assert not verdict.valid
-    assert "line 2: command 1 " in verdict.reason
+    assert "line 1: its check does not fit" in verdict.reason
 
 
 def test_another_component_set_is_named(file: Path) -> None:
@@ -183,8 +206,8 @@ def test_a_position_is_no_game_file(tmp_path: Path) -> None:
 
 
 def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
-    with pytest.raises(GameFileError, match=r"line 1: the file has format 3 .* takes a newer hades"):
-        tampered(file, lambda lines: lines[0].update(format=3, extra="unknown here"))
+    with pytest.raises(GameFileError, match=r"line 1: the file has format 4 .* takes a newer hades"):
+        tampered(file, lambda lines: lines[0].update(format=4, extra="unknown here"))
 
 
 @pytest.mark.parametrize(
@@ -192,7 +215,7 @@ def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
     [
         ({"seed": 7}, "line 1: seed is 7; it must be a text in quotes"),
         ({"seed": "\ud800"}, "line 1: seed holds half a character"),
-        ({"format": "1"}, 'line 1: there is no format "1"; it must be a whole number from 1 to 2'),
+        ({"format": "1"}, 'line 1: there is no format "1"; it must be a whole number from 1 to 3'),
         ({"format": 0}, "line 1: there is no format 0"),
         ({"format": True}, "line 1: there is no format true"),
         ({"undo": "free"}, 'line 1: undo is "free"; it must be one of strict, casual, analysis'),
@@ -512,6 +535,42 @@ def test_a_switch_to_another_place_than_it_says_is_found(tmp_path: Path) -> None
     assert not verdict.valid
     assert "line 7: switch main after which 2 commands stand" in verdict.reason
     assert game.taken_back == 2
+
+
+INERT = next(switch.id for switch in switches().values() if switch.inert)
+NEVER_MATTERED = {
+    "edition": {"name": f"2.1,-{INERT}", "switches": {INERT: False}},
+    "undo": "casual",
+    "created": "2020-01-01T00:00:00+00:00",
+    "program": "hades 9.9",
+}
+"""Changes to a header that the commands of the game come out under just the same."""
+
+
+@pytest.mark.parametrize("field", NEVER_MATTERED)
+def test_a_header_that_was_changed_where_it_did_not_matter_is_found(field: str, file: Path) -> None:
+    verdict = forged(file, {field: NEVER_MATTERED[field]}, lines.FORMAT)
+    assert not verdict.valid
+    assert "line 1: its check does not fit" in verdict.reason
+
+
+@pytest.mark.parametrize("field", NEVER_MATTERED)
+def test_a_format_that_would_not_notice_is_named_first(field: str, tmp_path: Path) -> None:
+    path = tmp_path / "old.hades"
+    path.write_bytes((FORMATS / "2" / "historical.hades").read_bytes())
+    verdict = forged(path, {field: NEVER_MATTERED[field]}, 2)
+    assert verdict.valid
+    first = told.lines(verdict, full=True)[0]
+    assert "; format 2, with checks that anybody can put right" in first
+    assert (
+        "format 1, without checks" in told.lines(record.verify(FORMATS / "1/historical.hades"), full=False)[0]
+    )
+    assert "; format" not in told.lines(record.verify(FORMATS / "3/historical.hades"), full=False)[0]
+
+
+def test_the_checks_go_over_the_state(file: Path) -> None:
+    verdict = forged(file, {}, lines.FORMAT)
+    assert not verdict.valid, "who has the bytes alone cannot put the checks right"
 
 
 def test_closing_leaves_what_was_kept_before(tmp_path: Path) -> None:
