@@ -11,6 +11,8 @@ Whatever happens is entered in the `Past.journal`, which is what a game file hol
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from hades.content.structure import suggestion
@@ -50,7 +52,7 @@ class Entry:
     """A line of the journal: ``kind`` is command, undo, branch, switch or rename.
 
     ``n`` commands stand on the line of play after it, ``what`` is the name of the command or the
-    branch, ``back`` how many commands were taken back or left behind. The play clock ``t`` in
+    branch, ``back`` how many commands were taken back or left for another branch. The play clock ``t`` in
     milliseconds and the ``aid`` that was used are notes of the front end.
     """
 
@@ -114,9 +116,8 @@ class Past:
 
     @property
     def taken_back(self) -> int:
-        """How many commands were taken back in all; in analysis, how many were left on branches."""
-        kind = "branch" if self.undo_mode == "analysis" else "undo"
-        return sum(entry.back for entry in self.journal if entry.kind == kind)
+        """How many commands were taken back in all, those counted that were left for another branch."""
+        return sum(entry.back for entry in self.journal)
 
     @property
     def can_undo(self) -> bool:
@@ -209,10 +210,11 @@ class Past:
             raise Refused(BEGUN, f"no branch {name!r} waits; {suggestion(name, list(self._others))}")
         self._put_aside()
         branch = self._others.pop(name)
+        back = len(self.history) - _shared(self.history, branch.history)
         self._state, self._past, self.history = branch.state, list(branch.past), list(branch.history)
         self._menu = None
         self.branch, self._root = name, branch.root
-        self.journal.append(Entry("switch", len(self.history), name, self._state))
+        self.journal.append(Entry("switch", len(self.history), name, self._state, back))
 
     def rename(self, name: str) -> None:
         """Give the branch that is played another name.
@@ -243,3 +245,10 @@ class Past:
     def _free_name(self) -> str:
         taken = {self.branch, *self._others}
         return next(name for n in range(2, len(taken) + 3) if (name := f"branch {n}") not in taken)
+
+
+def _shared(one: Sequence[Command], other: Sequence[Command]) -> int:
+    """How many commands two lines of play begin with alike."""
+    return next(
+        (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hades.engine.game import Game
 from hades.record.lines import FORMAT, GameFileError, Seal, shown
 from hades.state.state import State
 
@@ -72,6 +73,16 @@ def fits(seal: Seal, number: int, state: State) -> bool:
     if number == 2:
         return seal.key.hex()[:12] == seal.check
     return bool(seal.check) and state.digest(seal.key) == seal.check
+
+
+def taken_back(game: Game, number: int) -> int:
+    """How many commands were taken back, as files of format ``number`` count it.
+
+    Before format 3 it was those that a new branch left, in analysis; a switch left any number of them.
+    """
+    if number < 3 and game.undo_mode == "analysis":
+        return sum(entry.back for entry in game.journal if entry.kind == "branch")
+    return game.taken_back
 
 
 def _header_from_1(top: Entry, where: str) -> Entry:

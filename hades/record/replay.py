@@ -120,7 +120,7 @@ def _check_end(game: Game, recording: Recording) -> None:
             f"{where}: the file ends here without having been closed: the game is still played, "
             f"or lines are missing at the end."
         )
-    now = outcome(game)
+    now = outcome(game) | {"taken_back": formats.taken_back(game, recording.format)}
     wrong = [name for name in now if recording.end[name] != now[name]]
     if wrong:
         said = ", ".join(f"{name} {recording.end[name]!r} where it is {now[name]!r}" for name in wrong)

@@ -534,7 +534,28 @@ def test_a_switch_to_another_place_than_it_says_is_found(tmp_path: Path) -> None
     verdict = tampered(path, lambda lines: lines[-1].update(n=2))
     assert not verdict.valid
     assert "line 7: switch main after which 2 commands stand" in verdict.reason
+
+
+def test_choices_that_a_switch_leaves_are_counted(tmp_path: Path) -> None:
+    game = Game.new("historical", seed="switch", undo="analysis")
+    for command in ("place wilson", "place-at I0101", "place scout-09"):
+        game.do(command)
+    game.fork("other", 1)
     assert game.taken_back == 2
+    game.do("place-at I0505")
+    game.switch("main")
+    assert game.taken_back == 3, "one command was left on the other branch"
+    game.switch("other")
+    assert game.taken_back == 5
+    game.fork("third")
+    game.back_to(1)
+    assert game.taken_back == 6, "a branch without commands of its own goes back, too"
+    path = tmp_path / "switch.hades"
+    game.save(path)
+    verdict = record.verify(path)
+    assert verdict.valid
+    assert verdict.recording.end["taken_back"] == 6
+    assert Game.load(path).taken_back == 6
 
 
 INERT = next(switch.id for switch in switches().values() if switch.inert)
