@@ -15,6 +15,8 @@ from hades.ui.input import CTRL, NAMES
 from hades.ui.panels.base import Panel
 
 _CODES = {name: code for code, name in reversed(NAMES.items())}
+_TYPED = {"SPACE": " ", "ENTER": "\r", "TAB": "\t"}
+"""Keys with words for names that type a character."""
 
 
 class Lost(Exception):
@@ -87,16 +89,26 @@ class Driver:
         self.pump()
 
     def press(self, name: str, *, shift: bool = False) -> None:
-        """Press a key by its name in `hades.ui.input`."""
+        """Press a key by its name in `hades.ui.input`, with the character that it types."""
         held = arcade.key.MOD_SHIFT if shift else arcade.key.MOD_CTRL if name.startswith(CTRL) else 0
-        self.window.dispatch_event("on_key_press", _CODES[name.removeprefix(CTRL)], held)
+        typed = _TYPED.get(name, name if len(name) == 1 else "")
+        self._stroke(_CODES[name.removeprefix(CTRL)], held, typed if shift else typed.lower())
         self.pump()
 
     def type(self, words: str) -> None:
-        """Type characters."""
+        """Type characters, each by its key if it has one."""
         for letter in words:
-            self.window.dispatch_event("on_text", letter)
+            self._stroke(_CODES.get(letter.upper(), 0), 0, letter)
         self.pump()
+
+    def _stroke(self, symbol: int, held: int, typed: str) -> None:
+        """A key goes down, types what it types, and comes up."""
+        if symbol:
+            self.window.dispatch_event("on_key_press", symbol, held)
+        if typed:
+            self.window.dispatch_event("on_text", typed)
+        if symbol:
+            self.window.dispatch_event("on_key_release", symbol, held)
 
     # ---- what is on the play screen
 

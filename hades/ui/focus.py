@@ -67,6 +67,8 @@ class Focus:
         self.stop: Stop | None = None
         self.pending = ""
         """A step that waits until the panel has scrolled."""
+        self._opened = ""
+        """The field that a click of the frame opened: Enter and Esc are for it until the frame moves."""
         self._screen: Any = None
         self._mouse = (-1.0, -1.0)
         """Where the mouse is, in units."""
@@ -93,6 +95,8 @@ class Focus:
         if self.stop is None:
             return False
         screen, panel = self.window.screen_shown, self.stop.panel
+        if name in ("ENTER", "ESC") and self._opened and screen.field == self._opened:
+            return False
         if name == "ESC":
             self.leave()
         elif name in _STEPS:
@@ -102,7 +106,7 @@ class Focus:
             self._go(found or self.stop)
         elif name in _PAGES:
             panel.scroll_by(_PAGES[name])
-        elif name == "ENTER" or (name == "SPACE" and not screen.writes):
+        elif name == "ENTER" or (name == "SPACE" and not screen.field):
             self._click()
         else:
             return False
@@ -125,9 +129,11 @@ class Focus:
         stop = self.stop
         if stop is not None:
             screen = self.window.screen_shown
+            field = screen.field
             screen.motion(stop.x, stop.y)
             screen.press(stop.x, stop.y, False)
             screen.release(stop.x, stop.y, False)
+            self._opened = screen.field if screen.field != field else ""
 
     def _step(self, name: str) -> None:
         """To the next stop that way; where the panel scrolls, what comes into sight is next."""
@@ -145,7 +151,7 @@ class Focus:
             self.turn(by)
 
     def _go(self, stop: Stop) -> None:
-        self.stop, self._screen = stop, self.window.screen_shown
+        self.stop, self._screen, self._opened = stop, self.window.screen_shown, ""
         self._screen.motion(stop.x, stop.y)
 
     # ---- after each drawing
@@ -200,7 +206,7 @@ class Focus:
 
 def told(screen: Any) -> str:
     """How the frame is moved, as sentences."""
-    press = "Enter" if screen.writes else "Enter or Space"
+    press = "Enter" if screen.field else "Enter or Space"
     return (
         f"Arrows move the frame, {press} clicks.\n"
         f"{keys.shown('focus')} or Tab: the next panel, with Shift the one before. Page Up and Page Down "

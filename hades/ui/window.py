@@ -15,7 +15,7 @@ from hades import Game
 from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
-from hades.ui import keys, look, narration
+from hades.ui import keys, look
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
 from hades.ui.art import decks
@@ -23,13 +23,13 @@ from hades.ui.art.kit import Kit
 from hades.ui.art.library import Library
 from hades.ui.focus import Focus
 from hades.ui.gl import Brush
-from hades.ui.input import name_of
 from hades.ui.keeping import Keeper
 from hades.ui.look import SPACE, font_dir
 from hades.ui.mishap import Mishaps
 from hades.ui.narration import Narrator
 from hades.ui.notice import Notice
 from hades.ui.sounds import Sounds
+from hades.ui.strokes import Strokes
 from hades.ui.views.end import EndScreen
 from hades.ui.views.lectern import Lectern
 from hades.ui.views.play import PlayScreen
@@ -112,6 +112,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.narrator = Narrator(self.settings)
         self.notice = Notice(self)
         self.focus = Focus(self)
+        self.strokes = Strokes(self)
         self.mishaps = Mishaps(self)
         self._pressed: tuple[float, float] | None = None
         self._dragged = False
@@ -346,6 +347,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
         self._pressed = (x, y)
         self._dragged = False
+        self.strokes.up()
         if self.screen_shown is not None:
             self.screen_shown.press(*self._at(x, y), button == arcade.MOUSE_BUTTON_RIGHT)
         self.invalidate()
@@ -378,32 +380,14 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
-        shift = bool(modifiers & arcade.key.MOD_SHIFT)
-        name = name_of(symbol, shift, bool(modifiers & arcade.key.MOD_CTRL))
-        waits = self.screen_shown is self.settings_screen and self.settings_screen.waits
-        action = "" if waits else keys.action(name, keys.EVERYWHERE)
-        if action in ("scale", "full"):
-            now = getattr(self.settings, action)
-            self.change(**{action: remembered.stepped(action, now, 1, round_=True)})
-            if action == "scale" and self.room_for_scale:
-                self.notice.tell(self.room_for_scale.replace(". ", ".\n"))
-        elif action == "settings":
-            self.open_settings()
-        elif action == "report":
-            self.mishaps.tell()
-        elif action == "focus" or (name == "TAB" and self.focus.stop is not None and not waits):
-            self.focus.turn(-1 if shift else 1)
-        elif action == "copy":
-            self.notice.copy(self.focus.spoken() or narration.here(self.screen_shown))
-        elif not waits and self.focus.key(name):
-            pass
-        elif name and self.screen_shown is not None:
-            self.screen_shown.key(name)
+        self.strokes.down(symbol, modifiers)
         self.invalidate()
 
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        self.strokes.up(symbol)
+
     def on_text(self, text: str) -> None:
-        if self.screen_shown is not None:
-            self.screen_shown.text(text)
+        self.strokes.text(text)
         self.invalidate()
 
     def on_resize(self, width: int, height: int) -> None:

@@ -210,8 +210,7 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
     game = table.game
     hand.press(keys.of("branches"))
     hand.press(keys.of("fork"))
-    hand.type("b")  # the letter of the key itself is no part of the name
-    hand.type("bold")
+    hand.type("bold")  # the letter of the key itself is no part of the name
     hand.press("ENTER")
     assert game.branch == "bold"
     hand.press("ESC")
@@ -230,6 +229,17 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
     hand.press("ENTER")
     assert game.branch == "maitenance"
     assert [t.branch.name for t in tree(game)] == ["main", "maitenance"]
+    hand.press("F12")
+    while hand.window.focus.stop.spot.action != "rename":
+        hand.press("F12" if hand.window.focus.stop.panel is page.index else "RIGHT")
+    hand.press("ENTER")
+    hand.type("2")
+    hand.press("ENTER")  # answers: the frame stands on "Rename" all the time
+    assert game.branch == "2"
+    hand.press("ENTER")
+    hand.type("maitenance")
+    hand.press("ENTER")
+    hand.press("ESC")
     hand.press("ESC")
     assert _file(hand).branch == "maitenance"
     assert record.verify(hand.window.keeper.file).game.digest == game.digest

@@ -11,6 +11,7 @@ from typing import Any
 
 import attrs
 import pytest
+from arcade import key
 
 from hades import Game, __version__
 from hades.content.edition import switches
@@ -569,3 +570,72 @@ def test_pages_are_reached_with_the_tab_key_and_closed_by_a_click_beside(desk: A
     desk.click(2, 2)
     assert desk.screen is desk.window.title_screen
     assert json.loads(desk.window.config_file.read_text())
+
+
+# ---- fields to type into
+
+
+def _stroke(desk: Any, symbol: int, typed: str, held: int = 1) -> None:
+    """A key as a person presses it: down, its character as often as it repeats, up."""
+    window = desk.window
+    window.dispatch_event("on_key_press", symbol, 0)
+    for _ in range(held):
+        window.dispatch_event("on_text", typed)
+    window.dispatch_event("on_key_release", symbol, 0)
+    desk.pump()
+
+
+@pytest.mark.parametrize("held", [1, 4], ids=["pressed", "held down"])
+def test_the_key_that_opens_a_page_with_a_search_types_nothing_into_it(desk: Any, held: int) -> None:
+    _stroke(desk, key.R, "r", held)
+    assert desk.screen is desk.window.rules_screen
+    assert desk.screen.query == ""
+    _stroke(desk, key.R, "r")
+    assert desk.screen.query == "r"
+
+
+def test_no_key_that_opens_a_page_types_into_it(raid: Any) -> None:
+    raid.window.rules_screen.query = ""
+    for symbol, typed in ((key.BACKSLASH, "\\"), (key.GRAVE, "`")):
+        table = raid.screen
+        _stroke(raid, symbol, typed)
+        assert raid.screen is not table
+        assert not raid.screen.query
+        raid.window.close_pages()
+
+
+def test_what_is_typed_reaches_a_field_that_the_mouse_opened_while_a_key_was_down(desk: Any) -> None:
+    desk.window.dispatch_event("on_key_press", key.R, 0)
+    desk.press("ESC")
+    desk.press_button("seed")
+    desk.window.dispatch_event("on_text", "é")
+    assert desk.screen.seed == "é"
+
+
+@pytest.mark.parametrize("way", ["mouse", "tab", "frame"])
+def test_enter_in_the_seed_field_begins_and_escape_leaves_it(desk: Any, way: str) -> None:
+    title = desk.screen
+    if way == "mouse":
+        desk.press_button("seed")
+    elif way == "tab":
+        while not title.typing:
+            desk.press("TAB")
+    else:
+        desk.press("F12")
+        for _ in range(40):
+            if desk.window.focus.stop.spot.action == "seed":
+                break
+            desk.press("RIGHT")
+        desk.press("ENTER")
+    assert title.typing
+    desk.press("ESC")
+    assert desk.screen is title
+    assert not title.typing
+    if way == "frame":
+        desk.press("ENTER")
+    else:
+        desk.press_button("seed")
+    desk.type("seven")
+    assert title.seed == "seven"
+    desk.press("ENTER")
+    assert desk.screen.game.seed == "seven"

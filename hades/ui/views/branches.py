@@ -29,8 +29,6 @@ class BranchesScreen(PagesScreen):
         super().__init__(window)
         self.naming = ""
         """What a name is typed for: rename or fork; "" while none is."""
-        self._key = ""
-        """The key that asked for a name: the letter of it that follows is no part of the name."""
         self._known: tuple[Any, tuple[Twig, ...]] = (None, ())
 
     def at_table(self, below: Ways) -> None:
@@ -111,15 +109,18 @@ class BranchesScreen(PagesScreen):
         self.told, self.alarm = "", False
 
     def _stop_naming(self) -> None:
-        self.naming, self.query, self._key = "", None, ""
+        self.naming, self.query = "", None
         self.told, self.alarm = "", False
 
     def search(self, words: str) -> None:
         self.query = words[:LONGEST]
 
+    @property
+    def field(self) -> str:
+        return self.naming
+
     def text(self, words: str) -> None:
-        key, self._key = self._key, ""
-        if self.naming and words.isprintable() and words.upper() != key:
+        if self.naming and words.isprintable():
             self.search(f"{self.query}{words}".lstrip())
 
     def _name(self) -> None:
@@ -162,7 +163,6 @@ class BranchesScreen(PagesScreen):
 
     def letter(self, name: str) -> None:
         self.act(keys.action(name, keys.PAGES))
-        self._key = name if self.naming else ""
 
     def act(self, action: str) -> None:
         if action in ASKS:

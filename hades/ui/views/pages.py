@@ -186,8 +186,8 @@ class PagesScreen(Screen):
     # ---- hands
 
     @property
-    def writes(self) -> bool:
-        return self.query is not None
+    def field(self) -> str:
+        return "search" if self.query is not None else ""
 
     def motion(self, x: float, y: float) -> None:
         if any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):

@@ -45,9 +45,9 @@ class Screen:
         return next((panel for panel in self.open_panels if panel.holds(x, y)), None)
 
     @property
-    def writes(self) -> bool:
-        """Whether characters are typed into something just now, a space too."""
-        return False
+    def field(self) -> str:
+        """What characters, a space too, are typed into just now; "" for nothing."""
+        return ""
 
     def press(self, x: float, y: float, right: bool) -> None:
         """A mouse button goes down."""

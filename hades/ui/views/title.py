@@ -138,8 +138,8 @@ class TitleScreen(Screen):
             self.tip.beside(spot.tip, self.mouse, self.window.units, self.window.ratio)
 
     @property
-    def writes(self) -> bool:
-        return self.typing
+    def field(self) -> str:
+        return "seed" if self.typing else ""
 
     def motion(self, x: float, y: float) -> None:
         panel = self.open_panels[0]

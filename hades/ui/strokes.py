@@ -1,0 +1,65 @@
+"""Keys and characters as they come: what means the same everywhere, what is for the screen shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import arcade
+
+from hades.ui import keys, narration
+from hades.ui import settings as remembered
+from hades.ui.input import name_of
+
+
+class Strokes:
+    """The keyboard of a window."""
+
+    def __init__(self, window: Any) -> None:
+        self.window = window
+        self._opener = 0
+        """The key that opened what is typed into: until it comes up, its characters are no part of that."""
+
+    def down(self, symbol: int, modifiers: int) -> None:
+        """A key goes down."""
+        field = self._field
+        self._key(symbol, bool(modifiers & arcade.key.MOD_SHIFT), bool(modifiers & arcade.key.MOD_CTRL))
+        self._opener = symbol if self._field != field else 0
+
+    def up(self, symbol: int | None = None) -> None:
+        """A key comes up; without one, none is held any more."""
+        if symbol in (None, self._opener):
+            self._opener = 0
+
+    def text(self, words: str) -> None:
+        """Characters are typed; they come after the key, and again while it is held."""
+        if self.window.screen_shown is not None and not self._opener:
+            self.window.screen_shown.text(words)
+
+    @property
+    def _field(self) -> tuple[Any, str]:
+        """What characters are typed into: a screen and its field."""
+        screen = self.window.screen_shown
+        return screen, screen.field if screen is not None else ""
+
+    def _key(self, symbol: int, shift: bool, ctrl: bool) -> None:
+        window, screen = self.window, self.window.screen_shown
+        name = name_of(symbol, shift, ctrl)
+        waits = screen is window.settings_screen and screen.waits
+        action = "" if waits else keys.action(name, keys.EVERYWHERE)
+        if action in ("scale", "full"):
+            now = getattr(window.settings, action)
+            window.change(**{action: remembered.stepped(action, now, 1, round_=True)})
+            if action == "scale" and window.room_for_scale:
+                window.notice.tell(window.room_for_scale.replace(". ", ".\n"))
+        elif action == "settings":
+            window.open_settings()
+        elif action == "report":
+            window.mishaps.tell()
+        elif action == "focus" or (name == "TAB" and window.focus.stop is not None and not waits):
+            window.focus.turn(-1 if shift else 1)
+        elif action == "copy":
+            window.notice.copy(window.focus.spoken() or narration.here(screen))
+        elif not waits and window.focus.key(name):
+            pass
+        elif name and screen is not None:
+            screen.key(name)
