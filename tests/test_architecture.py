@@ -15,8 +15,8 @@ from hades.rules import contents
 ROOT = Path(hades.__file__).parent
 
 ORDER = (
-    "geometry", "chance", "content", "state", "board", "nastian", "rules", "engine", "record", "narrate",
-    "chronicle", "report", "players", "study", "run", "text", "cli", "__main__", "ui",
+    "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "engine", "record",
+    "narrate", "chronicle", "report", "players", "study", "run", "door", "text", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 
@@ -29,8 +29,27 @@ FILES = frozenset(
     {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "unlink", "touch"}
 )
 MAY_OPEN_FILES = (
-    "content/", "record/", "chronicle/", "report/", "study/", "run/", "text/", "cli/", "__main__.py", "ui/",
+    "content/", "record/", "chronicle/", "report/", "study/", "run/", "door.py", "text/", "cli/",
+    "__main__.py", "ui/",
 )  # fmt: skip
+
+DOOR = "door.py"
+"""What alone writes to standard output and standard error."""
+
+LOUD = {
+    "print", "input", "click.echo", "click.secho", "click.prompt", "click.confirm", "click.pause",
+    "click.echo_via_pager", "click.version_option", "rich.print", "traceback.print_exc",
+    "traceback.print_exception", "warnings.warn", "logging.basicConfig", "logging.StreamHandler",
+    "sys.stdout", "sys.stderr", "sys.__stdout__", "sys.__stderr__", "os.write",
+}  # fmt: skip
+"""Names that write there, or stand for where it is written."""
+
+MAY_BE_LOUD = {
+    # a line is read from a terminal with its prompt, a text of ours
+    ("text/terminal.py", "input"),
+    # whoever loads a game from Python is warned as Python does; the command line and the window say their own
+    ("record/replay.py", "warnings.warn"),
+}
 
 LATE = {
     # `hades play` opens the window; every other command does without one
@@ -112,6 +131,45 @@ def opens_files(path: Path) -> set[str]:
             if name in FILES:
                 found.add(name)
     return found
+
+
+def loud_names(path: Path) -> set[str]:
+    """What a module names that writes to standard output or standard error; a Console only with no file."""
+    found = set()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Name | ast.Attribute):
+            found.add(ast.unparse(node))
+        elif isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "Console":
+            if "file" not in {keyword.arg for keyword in node.keywords}:
+                found.add("print")
+    return found & LOUD
+
+
+@pytest.mark.parametrize(("name", "path"), PAIRS, ids=NAMES)
+def test_only_the_door_writes_to_the_terminal(name: str, path: Path) -> None:
+    if name != DOOR:
+        assert {word for word in loud_names(path) if (name, word) not in MAY_BE_LOUD} == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "word"),
+    [
+        ("print(1)", "print"),
+        ("def f(out=print): pass", "print"),
+        ("import click\nclick.echo('x')", "click.echo"),
+        ("from click import echo\necho('x')", "click.echo"),
+        ("import sys\nwrite = sys.stdout.write", "sys.stdout"),
+        ("import sys\nf(file=sys.stderr)", "sys.stderr"),
+        ("from sys import stdout", "sys.stdout"),
+        ("from rich.console import Console\nConsole(width=3)", "print"),
+    ],
+)
+def test_a_way_around_the_door_is_found(source: str, word: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.py"
+    path.write_text(source, encoding="utf-8")
+    assert loud_names(path) == {word}
 
 
 @pytest.mark.parametrize(("name", "path"), PAIRS, ids=NAMES)

@@ -442,10 +442,10 @@ def test_an_output_that_takes_nothing_is_one_line(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_mistake_that_nobody_hears_has_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    def gone(text: str, err: bool) -> None:
+    def gone(text: str) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr("hades.cli.base.click.echo", gone)
+    monkeypatch.setattr("hades.door.warn", gone)
     result = run("rules", "99.9")
     assert (result.exit_code, result.output) == (2, "")
 

@@ -96,15 +96,17 @@ def test_a_start_is_noted_in_the_log_of_the_program(home: Path, monkeypatch: pyt
 
 
 def test_what_goes_wrong_is_noted_in_the_log_of_the_program(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a fault of ours")
 
     monkeypatch.setattr(sys, "argv", ["hades", "components", "--odds"])
-    monkeypatch.setattr("hades.text.box.print_odds", broken)
-    with pytest.raises(ZeroDivisionError):
+    monkeypatch.setattr("hades.text.box.odds", broken)
+    with pytest.raises(SystemExit) as stop:
         hades.cli.main()
     logbook.end()
+    assert stop.value.code == hades.cli.FAULT
+    assert capsys.readouterr().err.endswith("ZeroDivisionError: a fault of ours\n")
     text = logbook.file().read_text(encoding="utf-8")
     assert "hades components went wrong" in text and "a fault of ours" in text

@@ -1,16 +1,22 @@
 """The command ``hades``: play, text, auto, replay, verify, story, report, drill, rules, components.
 
-A mistake of the user gets one line on standard error and exit code 2. What takes time to import
+A mistake of the user gets one line on standard error and exit code 2, a fault of the program its traceback
+and `FAULT`. What takes time to import
 (the window, tables, the rules) is imported by the command that needs it.
 """
 
 import sys
+import traceback
 
+from hades import door
 from hades.cli import box, files, games
 from hades.cli.base import cli
 
 LOGGED = ("play", "text")
 """Commands whose start is noted in the log of the program; of the others only what goes wrong is."""
+
+FAULT = 70
+"""Exit code of a fault of the program itself: 1 says that a game or a drill came out otherwise."""
 
 
 def main() -> None:
@@ -25,7 +31,8 @@ def main() -> None:
         cli(prog_name="hades")
     except Exception:
         logbook.LOG.exception("hades %s went wrong", command)
-        raise
+        door.trace(traceback.format_exc())
+        sys.exit(FAULT)
 
 
 __all__ = ["box", "cli", "files", "games", "main"]

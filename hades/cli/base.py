@@ -12,7 +12,7 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from hades import Game, __version__
+from hades import Game, __version__, door
 from hades.content import edition as editions
 from hades.content.edition import LATEST
 from hades.content.load import ComponentError
@@ -25,8 +25,21 @@ SEED_BYTES = 16
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
-class OneLine(click.Group):
+class _Helpful(click.Command):
+    """A command whose help goes through the door, as all that is printed does."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option ``--help``."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.callback = _show_help
+        return option
+
+
+class OneLine(_Helpful, click.Group):
     """A group of commands whose errors are one line on standard error and exit code 2."""
+
+    command_class = _Helpful
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         """Run a command line; exits with the code that the command returns."""
@@ -36,7 +49,7 @@ class OneLine(click.Group):
         try:
             code = run(*args, standalone_mode=False, **extra)
         except click.Abort:
-            click.echo("hades: stopped", err=True)
+            door.warn("stopped")
             sys.exit(130)
         except click.UsageError as error:
             command = error.ctx.command_path if error.ctx else "hades"
@@ -52,11 +65,23 @@ class OneLine(click.Group):
         sys.exit(code if isinstance(code, int) else 0)
 
 
+def _show_help(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        echo_lines(context.get_help().split("\n"))
+        context.exit()
+
+
+def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        door.say(f"hades {__version__}")
+        context.exit()
+
+
 def fail(sentence: str) -> NoReturn:
     """Say what is wrong, on one line, and exit with code 2."""
     # where nobody listens any more, the exit code says it
     with contextlib.suppress(OSError):
-        click.echo(f"hades: {' '.join(sentence.split())}", err=True)
+        door.warn(sentence)
     sys.exit(2)
 
 
@@ -115,7 +140,14 @@ load_option = click.option(
 
 
 @click.group(cls=OneLine, invoke_without_command=True)
-@click.version_option(__version__, prog_name="hades", message="%(prog)s %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
 @click.pass_context
 def cli(context: click.Context) -> int | None:
     """Escape from Hades against the rulebook: you play the raid, the computer plays the rest.
@@ -213,7 +245,7 @@ def loaded(file: Path, components: Path | None, undo: str = "strict") -> Game:
         game.created = now()
         return game
     try:
-        return record.load(file, components, lambda text: click.echo(f"hades: {text}", err=True))
+        return record.load(file, components, door.warn)
     except record.GameFileError as error:
         raise click.ClickException(str(error)) from None
 
@@ -221,4 +253,4 @@ def loaded(file: Path, components: Path | None, undo: str = "strict") -> Game:
 def echo_lines(lines: list[str]) -> None:
     """Print lines."""
     for line in lines:
-        click.echo(line)
+        door.say(line)

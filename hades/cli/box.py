@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
+from hades import door, printable
 from hades.cli.base import check_directory, cli, echo_lines
 from hades.content.paths import data_dir
 
@@ -25,9 +25,9 @@ def drill(places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool) -
 
     files = drills.chosen(places)
     if only_list:
-        drills.show(files, click.echo)
+        drills.show(files, door.say)
         return 0
-    return 0 if drills.run(files, click.echo, verbose=verbose, log=log) else 1
+    return 0 if drills.run(files, door.say, verbose=verbose, log=log) else 1
 
 
 # unknown options pass, since what is off in a game is told as -7.2-08
@@ -78,7 +78,7 @@ def components(check: Path | None, odds: bool, as_json: bool) -> int:
         check_directory("--check", check)
         wrong = faults(check)
         for fault in wrong:
-            click.echo(f"hades: {check}: {fault}", err=True)
+            door.warn(f"{check}: {fault}")
         if wrong:
             return 2
     catalog = load_components(check)
@@ -86,14 +86,14 @@ def components(check: Path | None, odds: bool, as_json: bool) -> int:
         found = report.components(catalog)
         if odds:
             found = {"digest": catalog.digest, "odds": report.odds_matrix(catalog)}
-        click.echo(json.dumps(found))
+        door.say(printable.as_json(found))
         return 0
     from hades.text import box
 
     if odds:
-        box.print_odds(catalog)
+        echo_lines(box.odds(catalog))
     elif check is not None:
-        click.echo(f"{check}: valid, {box.summary(catalog)}")
+        door.say(f"{check}: valid, {box.summary(catalog)}")
     else:
-        box.print_components(catalog)
+        echo_lines(box.components(catalog))
     return 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hades import door
 from hades.cli.base import check_target, cli, echo_lines, loaded
 from hades.content.structure import suggestion
 from hades.engine.undo import MAIN
@@ -54,13 +55,13 @@ def replay(
     try:
         recording = record.read(file)
         if recording.warning:
-            click.echo(f"hades: {recording.warning}", err=True)
+            door.warn(recording.warning)
         if to is not None and to > recording.commands:
             raise click.ClickException(f"--to {to}: {file} has {recording.commands} commands")
         moves = None if to is None else _moves_to(recording.moves, to)
         told: list[str] = []
         # whether there is such a turn is known at the end only
-        game = retell(recording, components, moves, log, click.echo if turn is None else told.append, choice)
+        game = retell(recording, components, moves, log, door.say if turn is None else told.append, choice)
     except record.GameFileError as error:
         raise click.ClickException(str(error)) from None
     if turn is not None and turn > game.turn:
@@ -90,13 +91,12 @@ def verify(files: tuple[Path, ...], components: Path | None, brief: bool) -> int
         try:
             verdict = record.verify(file, components)
         except record.GameFileError as error:
-            click.echo(f"hades: {error}", err=True)
+            door.warn(str(error))
             worst = 2
             continue
         if verdict.warning:
-            click.echo(f"hades: {verdict.warning}", err=True)
-        for line in told.lines(verdict, full=len(files) == 1 and not brief):
-            click.echo(line)
+            door.warn(verdict.warning)
+        echo_lines(told.lines(verdict, full=len(files) == 1 and not brief))
         worst = max(worst, 0 if verdict.valid else 1)
     return worst
 
@@ -123,11 +123,11 @@ def story(file: Path, out: Path | None, components: Path | None) -> int:
     time = record.read(file).clock
     account = chronicle.account(game, () if time is None else (("Play clock", clock(time)),))
     if out is None:
-        click.echo(chronicle.markdown(account), nl=False)
+        echo_lines(chronicle.markdown(account).removesuffix("\n").split("\n"))
         return 0
     text = chronicle.page(account) if out.suffix == ".html" else chronicle.markdown(account)
     record.write_whole(out, text, keep=False)
-    click.echo(f"{out}: the story of {account.title}")
+    door.say(f"{out}: the story of {account.title}")
     return 0
 
 
@@ -163,7 +163,7 @@ def report(file: Path | None, out: Path | None, error: str | None, screenshot: P
         )
     except reports.ReportError as fault:
         raise click.ClickException(str(fault)) from None
-    click.echo(f"{out}: the report; contents.txt in it says what it holds")
+    door.say(f"{out}: the report; contents.txt in it says what it holds")
     return 0
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
+from hades import door, printable
 from hades.cli.base import (
     begun,
     check_choice,
@@ -86,7 +86,7 @@ def text(
         raise click.ClickException(f"--save {save}: there is a file already; --load goes on with a game")
     game = begun(scenario, seed, edition, components, load, undo)
     with reader() as read:
-        play_text(game, read, click.echo, file=save or autosave_file(), named=save is not None)
+        play_text(game, read, door.say, file=save or autosave_file(), named=save is not None)
     return 0
 
 
@@ -132,11 +132,11 @@ def auto(
     if save:
         terminal.save(game, save)
         if replaced:
-            click.echo(f"hades: {save}: the game that stood there is {save.name}.before now", err=True)
+            door.warn(f"{save}: the game that stood there is {save.name}.before now")
     if as_json:
-        click.echo(json.dumps(show.result(game, player)))
+        door.say(printable.as_json(show.result(game, player)))
     else:
-        click.echo(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
+        door.say(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
         echo_lines(show.score(game))
     return 0
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import io
+import shutil
 from typing import Any
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from hades import door
 from hades.content import report
 from hades.content.load import Catalog
+from hades.printable import line
 
 WIDE = 110
 """Columns for a table that does not go to a terminal."""
+
+PLAIN = box.Box(str(box.SIMPLE).replace("─", "-"), ascii=True)
+"""Lines of a table where there are no others."""
 
 
 def summary(catalog: Catalog) -> str:
@@ -23,26 +30,47 @@ def summary(catalog: Catalog) -> str:
     return f"digest {catalog.digest}: {', '.join(counts)}; values: {', '.join(sources)}"
 
 
-def print_components(catalog: Catalog) -> None:
+def components(catalog: Catalog) -> list[str]:
     """Every record with its values and their sources, group by group."""
-    console = _console()
     found = report.components(catalog)
-    console.print(found["about"], highlight=False)
-    console.print(summary(catalog), highlight=False)
-    for group in (*report.GROUPS, "maps"):
-        console.print(_group(group.replace("_", " ").capitalize(), found[group]))
+    groups = [
+        _group(group.replace("_", " ").capitalize(), found[group]) for group in (*report.GROUPS, "maps")
+    ]
+    return _drawn(found["about"], summary(catalog), *groups)
+
+
+def odds(catalog: Catalog) -> list[str]:
+    """Percent of each result for the pairings that can meet, both decks whole."""
+    tables = []
+    for title, rows in (
+        (
+            "Exact odds in percent over all pairs of cards; any SI is the mean of six",
+            report.odds_table,
+        ),
+        ("Every pairing", report.odds_matrix),
+    ):
+        table = _table(title, "attacker -> defender")
+        for column in report.COLUMNS:
+            table.add_column(column.replace("_", " "), justify="right")
+        for row in rows(catalog):
+            table.add_row(line(row["name"]), *(f"{row[column]:.1f}" for column in report.COLUMNS))
+        tables.append(table)
+    return _drawn(*tables)
 
 
 def _group(title: str, records: list[dict[str, Any]]) -> Table:
     """One table: a row for each record, a line for each value with its source."""
-    table = Table("id", "name", "value", "source", title=title, box=box.SIMPLE, title_justify="left")
+    table = _table(title, "id", "name", "value", "source")
     for record in records:
         first = True
         for field, said in record["values"].items():
-            shown = f"{field} = {_shown(said['value'])}"
-            table.add_row(
-                record["id"] if first else "", record["name"] if first else "", shown, said["source"]
+            row = (
+                record["id"] if first else "",
+                record["name"] if first else "",
+                f"{field} = {_shown(said['value'])}",
+                said["source"],
             )
+            table.add_row(*(line(cell) for cell in row))
             first = False
     return table
 
@@ -56,26 +84,17 @@ def _shown(value: Any) -> str:
     return "yes" if value is True else "no" if value is False else str(value)
 
 
-def print_odds(catalog: Catalog) -> None:
-    """Percent of each result for the pairings that can meet, both decks whole."""
-    console = _console()
-    for title, rows in (
-        (
-            "Exact odds in percent over all pairs of cards; any SI is the mean of six",
-            report.odds_table,
-        ),
-        ("Every pairing", report.odds_matrix),
-    ):
-        table = Table("attacker -> defender", title=title, box=box.SIMPLE, title_justify="left")
-        for column in report.COLUMNS:
-            table.add_column(column.replace("_", " "), justify="right")
-        for row in rows(catalog):
-            table.add_row(row["name"], *(f"{row[column]:.1f}" for column in report.COLUMNS))
-        console.print(table)
+def _table(title: str, *heads: str) -> Table:
+    lines = box.SIMPLE if door.holds("─") else PLAIN
+    return Table(*heads, title=title, box=lines, title_justify="left")
 
 
-def _console() -> Console:
-    console = Console(markup=False)
-    if not console.is_terminal:
-        console = Console(markup=False, width=WIDE)
-    return console
+def _drawn(*things: str | Table) -> list[str]:
+    """Texts and tables as lines, as wide as the terminal."""
+    out = io.StringIO()
+    width = shutil.get_terminal_size().columns if door.is_terminal() else WIDE
+    # no colours: the door would show them as escapes
+    console = Console(file=out, width=width, markup=False, emoji=False, highlight=False, color_system=None)
+    for thing in things:
+        console.print(thing)
+    return out.getvalue().removesuffix("\n").split("\n")

@@ -8,14 +8,13 @@ has it, a report can be written, or the window closes tidily.
 from __future__ import annotations
 
 import io
-import sys
 import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import arcade
 
-from hades import report
+from hades import door, report
 from hades.report import logbook
 from hades.ui.notice import short_path
 from hades.ui.views.mishap import MishapScreen
@@ -46,7 +45,7 @@ class Mishaps:
         self.row += 1
         self.error = "".join(traceback.format_exception(error))
         logbook.LOG.error("a fault in the window:\n%s", self.error)
-        print(f"hades: a fault in the window: {_last_line(self.error)}", file=sys.stderr)
+        door.mention(f"a fault in the window: {_last_line(self.error)}")
         shown: Screen | None = self.window.screen_shown
         game = self.screen.game if shown is self.screen else _played(shown)
         if self.row > PATIENCE:
@@ -74,9 +73,9 @@ class Mishaps:
         try:
             self.window.keeper.close()
             path = self.write()
-            print(f"hades: the window closes; the game is kept, and {path} says more", file=sys.stderr)
+            door.mention(f"the window closes; the game is kept, and {path} says more")
         except (OSError, report.ReportError) as error:
-            print(f"hades: the window closes; {error}", file=sys.stderr)
+            door.mention(f"the window closes; {error}")
         self.window.close()
         arcade.exit()
 

@@ -11,6 +11,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from hades import door
 from hades import geometry as geo
 from hades.ui import keys, tips
 from hades.ui.panels.cards import Sheet
@@ -21,8 +22,8 @@ MOST = 12
 
 def say(words: str) -> None:
     """A line to standard output; a pipe that is closed, or none at all, is no reason to stop a game."""
-    with contextlib.suppress(OSError, ValueError):
-        print(words, flush=True)
+    with contextlib.suppress(OSError, ValueError, door.ReaderGone):
+        door.say(words)
 
 
 class Narrator:

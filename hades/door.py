@@ -1,0 +1,105 @@
+"""The one door to standard output and standard error: all that the program prints goes through it.
+
+It takes a line at a time and lets out one line: what cannot be shown is escaped (`hades.printable`), and
+so is what the encoding of the stream has no sign for. Whoever has several lines to say says them one by
+one, so that an end of line in somebody's file name begins none.
+
+A reader may go away before all is said, as ``head`` does. That says nothing about what was asked for, so
+the program ends with an exit code of its own, `GONE`, and without a word.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from typing import TextIO
+
+from hades import printable
+
+GONE = 141
+"""Exit code when whoever read the output went away: 128 and the number of SIGPIPE, as a shell has it."""
+
+
+class ReaderGone(SystemExit):
+    """Nobody reads any more what is printed; the program ends, and what is under way is closed tidily."""
+
+    def __init__(self) -> None:
+        super().__init__(GONE)
+
+
+def say(line: str = "") -> None:
+    """A line to standard output.
+
+    :raises ReaderGone: if its reader went away.
+    :raises OSError: if it cannot be written, as on a full disk.
+    """
+    _write(sys.stdout, line)
+
+
+def warn(sentence: str) -> None:
+    """A sentence about something wrong to standard error, cut to a readable length.
+
+    :raises ReaderGone: if its reader went away.
+    :raises OSError: if it cannot be written.
+    """
+    _write(sys.stderr, f"hades: {printable.cut(printable.line(sentence))}")
+
+
+def mention(sentence: str) -> None:
+    """As `warn`, where a game goes on whether anybody hears it or not."""
+    with contextlib.suppress(OSError, ValueError, ReaderGone):
+        warn(sentence)
+
+
+def trace(text: str) -> None:
+    """The lines of a traceback to standard error.
+
+    :raises ReaderGone: if its reader went away.
+    :raises OSError: if they cannot be written.
+    """
+    for line in text.rstrip("\n").split("\n"):
+        _write(sys.stderr, line)
+
+
+def holds(text: str) -> bool:
+    """Whether standard output has a sign for every character of a text."""
+    try:
+        text.encode(_encoding(sys.stdout))
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def is_terminal() -> bool:
+    """Whether standard output is a terminal, which has a width of its own."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def _encoding(stream: TextIO | None) -> str:
+    return getattr(stream, "encoding", None) or "utf-8"
+
+
+def _write(stream: TextIO | None, line: str) -> None:
+    # a program may be started with its output closed
+    if stream is None:
+        return
+    encoding = _encoding(stream)
+    words = printable.line(line).encode(encoding, "backslashreplace").decode(encoding)
+    try:
+        stream.write(f"{words}\n")
+        stream.flush()
+    except BrokenPipeError:
+        _leave(stream)
+        raise ReaderGone from None
+    except OSError:
+        _leave(stream)
+        raise
+
+
+def _leave(stream: TextIO) -> None:
+    """Send what is left in a stream nowhere: Python would try, and complain, when the program ends."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
