@@ -224,11 +224,10 @@ def moment(stage: str, how: str, file: str, new: set[str]) -> str:
     """Where in a write the kill struck, by what it left."""
     if stage.startswith("append") or not stage:
         return how or "between two writes"
-    beside, old = file + PART in new, file + BEFORE + PART in new
-    if beside:
-        return "old one has its second name" if old else "new one being written beside"
-    if old:
-        return "new one in place, old one not yet"
+    if any(name.startswith(file + BEFORE) for name in new):
+        return "old one has another name"
+    if any(name.startswith(file) for name in new):
+        return "new one written beside"
     return {"nothing of it": "before anything"}.get(how, "in place, on its way to the disk")
 
 
@@ -340,7 +339,7 @@ def _prepared(folder: Path, stage: str) -> tuple[Held, Any]:
     return held, lambda: recorder.update(sync=stage != "append")
 
 
-REACHES = {"open", "write", "flush", "__exit__", "fsync", "link", "replace", "unlink", "close"}
+REACHES = {"open", "write", "fchmod", "fsync", "link", "replace", "unlink", "close"}
 """Names of the functions by which a write reaches for the system."""
 
 

@@ -8,7 +8,8 @@ the game; so a changed, a missing or an added line is found, and named.
 
 `lines` is how a line is written and read, `formats` the steps from older files to those of today,
 `disk` how bytes get onto a disk and stay there, `reading` a whole file, `replay` playing it again,
-`recorder` keeping a file in step with a game, `shelf` where an older game goes when another takes its place.
+`recorder` keeping a file in step with a game, `shelf` where an older game goes when another takes its place,
+`rescue` what is to be had of a damaged file.
 """
 
 from hades.record.disk import InUseError, Lock, write_whole
@@ -16,6 +17,7 @@ from hades.record.lines import GameFileError, MismatchError
 from hades.record.reading import Recording, read
 from hades.record.recorder import Recorder, save
 from hades.record.replay import Verdict, begin, load, step, verify
+from hades.record.rescue import rescue
 
 __all__ = [
     "GameFileError",
@@ -28,6 +30,7 @@ __all__ = [
     "begin",
     "load",
     "read",
+    "rescue",
     "save",
     "step",
     "verify",

@@ -1,7 +1,9 @@
 """How bytes get onto a disk and stay there: whole files, lines at the end of one, and locks.
 
 A file that is written anew is written beside itself, brought to the disk and put in place in one
-step; the file that stood there is kept as ``NAME.before``. A line is appended whole or not at all.
+step; what stood there is kept as ``NAME.before``. A line is appended whole or not at all. When a
+function returns, what it did is on the disk, names and folders too, and survives a power failure;
+`append` leaves that to its caller. A symbolic link is followed to the file it stands for.
 """
 
 from __future__ import annotations
@@ -9,21 +11,29 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import shutil
+import re
+import secrets
+import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import filelock
 
 PART = ".part"
-"""Ends the name of a file that is being written."""
+"""Ends the name of a file that is being written, after ``NAME.`` and eight digits nobody can foresee."""
 BEFORE = ".before"
 """Ends the name of what stood in a file before it was written anew."""
 LOCK = ".lock"
 """Ends the name of a file that says that another one is in use."""
 
+LEFT_OVER = 3600
+"""Seconds between two parts of files after which one of them is not being written any more."""
 
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 """What a disk answers that knows no locks, as some across a network: one can still play."""
+_NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EACCES, errno.EPERM, errno.EBADF)
+"""What a system answers that brings no folders to the disk by themselves."""
+_BINARY = getattr(os, "O_BINARY", 0)
 
 
 class InUseError(OSError):
@@ -37,22 +47,27 @@ class Lock:
         """Take the lock.
 
         :raises InUseError: if another program has it.
-        :raises OSError: if the folder cannot be written.
+        :raises OSError: if the folder cannot be written, or a link stands where the lock should.
         """
         self._path = path
-        self._lock = filelock.FileLock(path.with_name(path.name + LOCK), timeout=0, is_singleton=False)
+        file = real(path)
+        self._file = file.with_name(file.name + LOCK)
+        self._lock = filelock.FileLock(self._file, timeout=0, is_singleton=False)
         self.take()
 
     def take(self) -> None:
         """Take the lock again after it was given back.
 
         :raises InUseError: if another program has it.
-        :raises OSError: if the folder cannot be written.
+        :raises OSError: if the folder cannot be written, or a link stands where the lock should.
         """
+        if self._file.is_symlink():
+            # some versions of filelock would follow it
+            raise OSError(errno.ELOOP, "the lock is a symbolic link; take it away", str(self._file))
         try:
             self._lock.acquire()
         except filelock.Timeout:
-            raise InUseError(11, "another hades is playing this game", str(self._path)) from None
+            raise InUseError(errno.EAGAIN, "another hades is playing this game", str(self._path)) from None
         except NotImplementedError:
             return
         except OSError as error:
@@ -65,70 +80,185 @@ class Lock:
         self._lock.release()
 
 
+def real(path: Path) -> Path:
+    """The file that a path stands for: the end of the links that begin there; it may be missing yet.
+
+    :raises OSError: if the links lead round in a circle.
+    """
+    found = Path(os.path.realpath(path))
+    if found.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return found
+
+
 def write_whole(path: Path, content: str | bytes, *, keep: bool = True) -> None:
     """Write a file, whole or not at all; with ``keep`` what stood there is kept as ``NAME.before``.
 
     :raises OSError: if it cannot be written; the old one is untouched then.
     """
-    beside = path.with_name(path.name + PART)
-    old = path.with_name(path.name + BEFORE + PART)
     try:
-        with beside.open("wb") as file:
-            file.write(content.encode() if isinstance(content, str) else content)
-            file.flush()
-            os.fsync(file.fileno())
-        stood = keep and path.is_file()
-        if stood:
-            _second_name(path, old)
-        beside.replace(path)
-        if stood:
-            old.replace(path.with_name(path.name + BEFORE))
-        _sync_folder(path.parent)
+        file = real(path)
+        beside = _beside(file)
+        create(beside, content.encode() if isinstance(content, str) else content, _mode(file))
+        with _unless_placed(beside):
+            _clear(beside, file)
+            if keep and file.is_file():
+                _keep(file)
+            os.replace(beside, file)
+        sync_folder(file.parent)
     except OSError as error:
-        for left in (beside, old):
-            with contextlib.suppress(OSError):
-                left.unlink(missing_ok=True)
         # what a full disk says names no file
         error.filename = error.filename or str(path)
         raise
 
 
-def _second_name(path: Path, other: Path) -> None:
-    """Give a file a second name; it is there under its first one all the time."""
-    other.unlink(missing_ok=True)
+def _keep(file: Path) -> None:
+    """Let a file stand as ``NAME.before``, too, in place of what stood there."""
+    before = file.with_name(file.name + BEFORE)
+    second = _beside(before)
+    with _unless_placed(second):
+        second_name(file, second)
+        os.replace(second, before)
+
+
+def second_name(file: Path, other: Path) -> None:
+    """Give a file a second name, which must be a new one; it is there under its first one all the time.
+
+    The caller brings the folder of the second name to the disk.
+
+    :raises FileExistsError: if something stands there.
+    :raises OSError: if it cannot be had.
+    """
     try:
-        os.link(path, other)
+        os.link(file, other)
+    except FileExistsError:
+        raise
     except OSError:
         # some disks know one name for a file only
-        shutil.copy2(path, other)
+        copy(file, other)
+
+
+def copy(file: Path, other: Path) -> None:
+    """Copy a file, which is to be as old as it was; the caller brings the folder of the copy to the disk.
+
+    :raises FileExistsError: if something stands there.
+    :raises OSError: if it cannot be had.
+    """
+    was = file.stat()
+    create(other, file.read_bytes(), _mode(file))
+    with contextlib.suppress(OSError):
+        os.utime(other, ns=(was.st_atime_ns, was.st_mtime_ns))
+
+
+def create(path: Path, data: bytes, mode: int | None = None) -> None:
+    """Write a file that is not there yet, through no link; its bytes are on the disk then, not its name.
+
+    :raises FileExistsError: if something stands there.
+    :raises OSError: if it cannot be written; nothing is left of it then.
+    """
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+    with _unless_placed(path):
+        try:
+            if mode is not None and hasattr(os, "fchmod"):
+                with contextlib.suppress(OSError):
+                    os.fchmod(handle, mode)
+            left = memoryview(data)
+            while left:
+                left = left[os.write(handle, left) :]
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def append(path: Path, data: bytes, size: int, *, sync: bool) -> None:
     """Add bytes to the end of a file of ``size`` bytes; all of them or none.
 
+    With ``sync`` they are on the disk then, and all that was added before.
+
     :raises OSError: if it cannot be written.
     """
-    with path.open("r+b", buffering=0) as file:
-        file.seek(size)
+    handle = os.open(path, os.O_WRONLY | _BINARY)
+    try:
+        os.lseek(handle, size, os.SEEK_SET)
         try:
-            done = file.write(data)
-            if done != len(data):
-                raise OSError(28, "No space left on device", str(path))
+            if os.write(handle, data) != len(data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
             if sync:
-                os.fsync(file.fileno())
-        except OSError:
+                os.fsync(handle)
+        except BaseException:
             with contextlib.suppress(OSError):
-                file.truncate(size)
+                os.ftruncate(handle, size)
             raise
+    finally:
+        os.close(handle)
 
 
-def _sync_folder(folder: Path) -> None:
-    """Bring the names of a folder to the disk, where a system does so."""
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it that are missing.
+
+    :raises OSError: if it cannot be made.
+    """
+    if folder.is_dir():
+        return
+    make_folder(folder.parent)
+    with contextlib.suppress(FileExistsError):
+        os.mkdir(folder)
+    if not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+    sync_folder(folder.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring the names of a folder to the disk, where a system does so.
+
+    :raises OSError: if the disk refuses.
+    """
     if not hasattr(os, "O_DIRECTORY"):
         return
-    with contextlib.suppress(OSError):
+    try:
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:
             os.fsync(handle)
         finally:
             os.close(handle)
+    except OSError as error:
+        if error.errno not in _NO_SYNC:
+            raise
+
+
+def _beside(file: Path) -> Path:
+    """A name for a part of a file, in the same folder, that nobody can foresee."""
+    return file.with_name(f"{file.name}.{secrets.token_hex(4)}{PART}")
+
+
+def _mode(file: Path) -> int | None:
+    """The rights of a file, and that of its owner to write it; None for a new one, which gets the usual."""
+    try:
+        return file.stat().st_mode & 0o777 | stat.S_IWUSR
+    except OSError:
+        return None
+
+
+@contextlib.contextmanager
+def _unless_placed(part: Path) -> Iterator[None]:
+    """Take a part of a file away again if what is to become of it fails, or is interrupted."""
+    try:
+        yield
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(part)
+        raise
+
+
+def _clear(beside: Path, file: Path) -> None:
+    """Take away parts of a file that a crash left.
+
+    Another program may be writing one now. By the clock of the disk itself, which may be wrong, such a one
+    is about as old as the part ``beside`` that was written just now.
+    """
+    parts = re.compile(rf"{re.escape(file.name)}({re.escape(BEFORE)})?\.[0-9a-f]{{8}}{re.escape(PART)}")
+    with contextlib.suppress(OSError):
+        now = beside.stat().st_mtime
+        for other in file.parent.iterdir():
+            if parts.fullmatch(other.name) and abs(other.lstat().st_mtime - now) > LEFT_OVER:
+                os.unlink(other)

@@ -8,7 +8,8 @@ from typing import Any
 from hades import __version__
 from hades.engine.game import Game
 from hades.engine.undo import Entry
-from hades.record.disk import Lock, append, write_whole
+from hades.engine.view import section
+from hades.record.disk import Lock, append, make_folder, real, write_whole
 from hades.record.lines import FORMAT, written
 from hades.record.replay import outcome
 from hades.state.state import State
@@ -70,7 +71,8 @@ def save(game: Game, path: Path) -> None:
 class Recorder:
     """Keeps a file in step with a game while it is played: a line is added for all that happens.
 
-    It holds the lock of the file until it is closed.
+    It holds the lock of the file until it is closed. Where a step of the sequence of play ends and where
+    something was drawn or seen, and at the beginning and the end, all of it is brought to the disk.
     """
 
     def __init__(self, game: Game, path: Path, lock: Lock | None = None) -> None:
@@ -82,18 +84,21 @@ class Recorder:
         self.game = game
         self.path = path
         self._lock = lock or Lock(path)
+        self._synced: tuple[object, ...] = ()
+        """The moment of the game that is on the disk."""
         self._written = 0
         self._size = 0
         self._above = ""
         self._closed = False
         try:
+            self._file = real(path)
             self._write_whole()
         except OSError:
             self._lock.release()
             raise
 
     def update(self, *, sync: bool = False) -> None:
-        """Add what happened since the last time; with ``sync`` it is on the disk then, not only on its way.
+        """Add what happened since the last time; with ``sync`` it is on the disk then in any case.
 
         :raises InUseError: if the file vanished, and another program plays into a new one of its name.
         :raises OSError: if the file cannot be written; the next time all that is missing is tried again.
@@ -108,7 +113,10 @@ class Recorder:
         lines = [(line_of(entry), entry.state) for entry in new]
         text, above = _text(self.game, lines, self._above, closed=over)
         data = text.encode()
-        append(self.path, data, self._size, sync=sync or over)
+        moment = self._moment()
+        sync = sync or moment != self._synced
+        append(self._file, data, self._size, sync=sync)
+        self._synced = moment if sync else self._synced
         self._above, self._closed = above, over
         self._size += len(data)
         self._written = len(self.game.journal)
@@ -124,24 +132,34 @@ class Recorder:
         finally:
             self._lock.release()
 
+    def leave(self) -> None:
+        """Give the lock back and let the file stand as it was written last, not closed."""
+        self._lock.release()
+
+    def _moment(self) -> tuple[object, ...]:
+        """What is brought to the disk as soon as it changes: the step, and what was drawn or seen."""
+        state = self.game._state
+        return state.turn, section(state), state.knowledge
+
     def _stands(self) -> bool:
         """Whether the file is as it was left; if it vanished or was changed, it is written anew."""
         try:
-            return self.path.stat().st_size == self._size
+            return self._file.stat().st_size == self._size
         except OSError:
             return False
 
     def _write_whole(self, *, closed: bool = False) -> None:
         closed = closed or self.game.over is not None
         text, above = text_of(self.game, closed=closed)
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         own = self._size > 0 and self._stands()
         if self._size and not own:
             # gone with its folder, the lock is gone, too, and another program may have taken its place
             self._lock.release()
             self._lock.take()
+        make_folder(self._file.parent)
         # what this game itself wrote is all in it again: what was kept before it is worth more
-        write_whole(self.path, text, keep=not own)
+        write_whole(self._file, text, keep=not own)
+        self._synced = self._moment()
         self._above, self._closed = above, closed
         self._size = len(text.encode())
         self._written = len(self.game.journal)

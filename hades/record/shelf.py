@@ -1,24 +1,28 @@
 """The shelf of games: the game files of the player's folder, and how an older game finds its place there.
 
 The game played last is ``last.hades``; before another one takes its place it is put into the folder
-``games`` as ``kept-`` and the time it began. Of those the newest stay; files of other names are the
-player's own. What cannot be read is put there as ``damaged-`` and a number, and stays.
+``games`` as ``kept-`` and the time it began. What cannot be read is put there as ``damaged-`` and a
+number. All of that stays until the player takes it away; files of other names are the player's own.
 """
 
 from __future__ import annotations
 
 import contextlib
 import itertools
-import shutil
+import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import attrs
 
 from hades.engine.game import Game
+from hades.record.disk import copy, make_folder, real, second_name, sync_folder
 from hades.record.lines import GameFileError
 from hades.record.reading import read
 
+LAST = "last.hades"
+"""The game played last."""
 DRILL = "drill.hades"
 """The drill played last."""
 GAMES = "games"
@@ -27,8 +31,6 @@ KEPT = "kept-"
 """How the names of games begin that were kept by themselves."""
 DAMAGED = "damaged-"
 """How the names of files begin that could not be read, or in part only."""
-MOST = 40
-"""Games that are kept by themselves."""
 
 
 @attrs.frozen
@@ -44,12 +46,13 @@ class Kept:
 
 
 def games(folder: Path) -> list[Kept]:
-    """The game files of a folder, the one changed last first; nothing is played yet."""
+    """The game files of a folder: the last game first, then the one changed last; nothing is played yet."""
     found = []
     for path in (*folder.glob("*.hades"), *(folder / GAMES).glob("*.hades")):
         with contextlib.suppress(OSError):
             found.append(_kept(path, path.stat().st_mtime_ns))
-    return sorted(found, key=lambda kept: (-kept.stamp, kept.path.name))
+    # whatever the clock says, the last game is the one that was played last
+    return sorted(found, key=lambda kept: (kept.path != folder / LAST, -kept.stamp, kept.path.name))
 
 
 def _kept(path: Path, stamp: int) -> Kept:
@@ -60,33 +63,24 @@ def _kept(path: Path, stamp: int) -> Kept:
     return Kept(path, stamp, recording.header, recording.commands)
 
 
-def put_aside(file: Path, game: Game) -> None:
-    """Make room for a game in a file: another one that stands there goes to the shelf.
+def put_aside(file: Path, game: Game) -> Path | None:
+    """Make room for a game in a file: another one that stands there goes to the shelf, where it is now.
 
     One without commands, or at an earlier place of the same game, is not worth keeping.
 
     :raises OSError: if it cannot be moved; it stands where it stood then.
     """
     if not file.is_file() or not file.stat().st_size:
-        return
+        return None
     old = _kept(file, 0)
     if old.problem:
-        put_damaged(file)
-        return
+        return put_damaged(file)
     if not old.commands or _same(old, game):
-        return
+        return None
     began = "".join(c for c in old.header["created"][:19] if c.isdigit()) or "long-ago"
-    number = 1
-    folder = file.parent / GAMES
-    while (target := folder / f"{KEPT}{began}{f'-{number}' if number > 1 else ''}.hades").exists():
-        number += 1
-    folder.mkdir(exist_ok=True)
-    file.rename(target)
-    with contextlib.suppress(OSError):
-        others = (path for path in folder.glob(f"{KEPT}*.hades") if path != target)
-        # whatever the clock says, the one that came just now is none of the oldest
-        for extra in sorted(others, key=_age)[MOST - 1 :]:
-            extra.unlink()
+    kept = _shelved(file, lambda n: f"{KEPT}{began}{f'-{n}' if n > 1 else ''}.hades", second_name)
+    os.unlink(real(file))
+    return kept
 
 
 def put_damaged(file: Path) -> Path:
@@ -94,26 +88,39 @@ def put_damaged(file: Path) -> Path:
 
     :raises OSError: if it cannot be copied.
     """
+    return _shelved(file, lambda n: f"{DAMAGED}{n}{file.suffix}", copy)
+
+
+def told(folder: Path) -> str:
+    """A sentence: how many files are on the shelf of a folder, and that nobody else takes them away."""
+    shelf = folder / GAMES
+    count = sum(1 for path in shelf.glob("*.hades") if path.name.startswith((KEPT, DAMAGED)))
+    return f"{count} games are kept in {shelf}; take away there what you want no more."
+
+
+def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:
+    """Put a file onto the shelf under the first name that is free, and stay there; the name it has there.
+
+    :raises OSError: if that cannot be.
+    """
     folder = file.parent / GAMES
-    folder.mkdir(exist_ok=True)
-    data = file.read_bytes()
+    make_folder(folder)
     for number in itertools.count(1):
-        target = folder / f"{DAMAGED}{number}{file.suffix}"
-        if not target.exists():
-            shutil.copy2(file, target)
-            return target
-        if target.read_bytes() == data:
-            return target
+        target = folder / name(number)
+        try:
+            put(real(file), target)
+        except FileExistsError:
+            # before a crash it may have been put there already
+            if target.read_bytes() != file.read_bytes():
+                continue
+        sync_folder(folder)
+        return target
     raise AssertionError("there is always a next number")
 
 
 def is_kept(file: Path) -> bool:
     """Whether a file is one that was kept by itself, and not one that the player saved."""
     return file.parent.name == GAMES and file.name.startswith(KEPT)
-
-
-def _age(path: Path) -> int:
-    return -path.stat().st_mtime_ns
 
 
 def _same(old: Kept, game: Game) -> bool:

@@ -5,14 +5,15 @@ What the disk refuses is told at once and tried again at the next command: the g
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import itertools
 from pathlib import Path
 from typing import Any
 
 from hades import Game
-from hades.record import GameFileError, InUseError, Lock, Recorder, load, shelf
-from hades.record.disk import BEFORE
+from hades.record import InUseError, Lock, Recorder, rescue, shelf
+from hades.record.disk import make_folder
 
 
 class Keeper:
@@ -25,7 +26,6 @@ class Keeper:
         self.clock = 0.0
         """Seconds that the game was to be seen, over all sittings."""
         self._recorder: Recorder | None = None
-        self._step = ""
         self._aid = ""
 
     @property
@@ -59,7 +59,7 @@ class Keeper:
                 self._recorder = self._begun(game, file)
                 began = True
             else:
-                self._recorder.update(sync=self._is_time(game))
+                self._recorder.update(sync=self.window.settings.safe == "command")
             self.problem = ""
         except OSError as error:
             self._trouble(error, file)
@@ -77,7 +77,7 @@ class Keeper:
     def _begun(self, game: Game, file: Path) -> Recorder:
         """Begin a file; another game that stands there is put aside, one in use by others is left alone."""
         self.close()
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(file.parent)
         for number in itertools.count(2):
             try:
                 lock = Lock(file)
@@ -95,11 +95,6 @@ class Keeper:
                 raise
         return Recorder(game, file, lock)
 
-    def _is_time(self, game: Game) -> bool:
-        """Whether what is written must be on the disk now: at the end of a step, or always if so set."""
-        step, self._step = self._step, f"{game.turn} {game.view()['section']}"
-        return self._step != step or self.window.settings.safe == "command"
-
     def _trouble(self, error: OSError, file: Path) -> None:
         self.problem = f"The game could not be saved: {error.strerror or error}: {file}"
         self.window.notice.tell(f"{self.problem}\nIt is tried again at the next command.")
@@ -115,25 +110,9 @@ class Keeper:
         :raises GameFileError: if there is nothing to be had from it.
         :raises ComponentError: if the component set is at fault.
         """
-        told: list[str] = []
-        components = self.window.components
-        try:
-            return load(file, components, told.append), " ".join(told)
-        except GameFileError as error:
-            first = error
-        for path in (file, file.with_name(file.name + BEFORE)):
-            told.clear()
-            try:
-                game = load(path, components, told.append, salvage=True)
-            except GameFileError:
-                continue
-            if game.journal:
-                kept = self._put_aside(file) if aside else ""
-                return game, f"{' '.join(told) or first} {kept}".strip()
-        raise first
-
-    def _put_aside(self, file: Path) -> str:
-        try:
-            return f"The file as it was is kept as {shelf.put_damaged(file).name}."
-        except OSError:
-            return ""
+        found = rescue(file, self.window.components)
+        told = [found.told]
+        if found.damaged and aside:
+            with contextlib.suppress(OSError):
+                told.append(f"The file as it was is kept as {shelf.put_damaged(file).name}.")
+        return found.game, " ".join(told)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import arcade
 
 from hades import door, report
+from hades.record.disk import make_folder
 from hades.report import logbook
 from hades.ui.notice import short_path
 from hades.ui.views.mishap import MishapScreen
@@ -91,7 +92,7 @@ class Mishaps:
         while (target := folder / f"report-{number}.zip").exists():
             number += 1
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
         except OSError as error:
             raise report.ReportError(f"{folder}: the folder cannot be made: {error.strerror}") from None
         file = self.window.keeper.file or self.window.autosave_file

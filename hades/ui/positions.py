@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from hades import Game
-from hades.record import write_whole
+from hades.record.disk import make_folder, write_whole
 from hades.ui.choice import scenario_name
 
 FOLDER = "positions"
@@ -26,6 +26,6 @@ def write(folder: Path, game: Game, after: int | None = None) -> Path:
     path = next(folder / name for name in names if not (folder / name).exists())
     title = f"{scenario_name(game.tables.scenario)}, {when.replace('-', ' ')}, seed {game.seed}"
     text = game.write_position(title, after)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     write_whole(path, text)
     return path

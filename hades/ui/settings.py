@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +16,8 @@ from platformdirs import user_data_dir
 from hades.content import edition as editions
 from hades.content.load import scenario_ids
 from hades.engine.undo import MODES
+from hades.record import shelf
+from hades.record.disk import make_folder, write_whole
 from hades.report import settings_file
 from hades.ui import keys, look
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
@@ -153,7 +153,7 @@ def config_file() -> Path:
 
 def autosave_file() -> Path:
     """The game that was played last."""
-    return Path(user_data_dir("hades")) / "last.hades"
+    return Path(user_data_dir("hades")) / shelf.LAST
 
 
 def load(path: Path, fresh: Settings | None = None) -> Settings:
@@ -198,12 +198,5 @@ def save(settings: Settings, path: Path) -> None:
     """Write settings, whole or not at all; a full or read-only disk is no reason to stop a game."""
     text = json.dumps(attrs.asdict(settings), indent=1) + "\n"
     with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".window-")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            Path(name).replace(path)
-        except OSError:
-            Path(name).unlink(missing_ok=True)
-            raise
+        make_folder(path.parent)
+        write_whole(path, text, keep=False)

@@ -38,9 +38,9 @@ def test_a_kill_at_any_call_of_a_write_costs_nothing_before_it(stage: str, tmp_p
     count = every_moment(tmp_path, stage)
     if not stage.startswith("append"):
         places = {where for _, where in count}
-        assert "new one being written beside" in places
+        assert "new one written beside" in places
         # a file is closed in place of itself; anything else that stood there is kept
-        assert ("new one in place, old one not yet" in places) == (stage != "close")
+        assert ("old one has another name" in places) == (stage != "close")
 
 
 def test_the_hunt_would_notice_a_file_that_is_written_where_it_stands(
@@ -174,21 +174,22 @@ def test_who_took_the_place_of_a_vanished_file_is_left_alone(tmp_path: Path) -> 
     second.close()
 
 
-def test_a_clock_that_is_behind_makes_no_game_the_oldest(tmp_path: Path) -> None:
+def test_whatever_the_clock_says_every_game_is_kept(tmp_path: Path) -> None:
     folder = tmp_path / shelf.GAMES
     folder.mkdir()
-    file = tmp_path / "last.hades"
+    file = tmp_path / shelf.LAST
     game = meddled("chin-music", "strict", "shelf", 4, back=0)
-    for n in range(shelf.MOST + 3):
+    for n in range(60):
         game.save(folder / f"{shelf.KEPT}{n}.hades")
         os.utime(folder / f"{shelf.KEPT}{n}.hades", (1000 + n, 1000 + n))
     game.save(file, created="1970-01-01T00:00:00+00:00")
     os.utime(file, (0, 0))
-    shelf.put_aside(file, Game.new("historical", seed="next"))
-    left = {path.name for path in folder.iterdir()}
-    assert f"{shelf.KEPT}19700101000000.hades" in left
-    assert len(left) == shelf.MOST
-    assert f"{shelf.KEPT}0.hades" not in left and f"{shelf.KEPT}{shelf.MOST + 2}.hades" in left
+    assert shelf.games(tmp_path)[0].path == file
+    kept = shelf.put_aside(file, Game.new("historical", seed="next"))
+    assert kept == folder / f"{shelf.KEPT}19700101000000.hades"
+    names = {path.name for path in folder.iterdir()}
+    assert names == {kept.name, *(f"{shelf.KEPT}{n}.hades" for n in range(60))}
+    assert shelf.told(tmp_path).startswith("61 games are kept in ")
 
 
 # ---- damage

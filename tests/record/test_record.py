@@ -116,10 +116,10 @@ def test_saving_leaves_nothing_else_behind(file: Path) -> None:
 def test_a_save_that_fails_keeps_the_old_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old = file.read_bytes()
 
-    def full(self: Path, target: Path) -> None:
+    def full(path: Path, target: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "replace", full)
+    monkeypatch.setattr("os.replace", full)
     with pytest.raises(OSError, match="No space"):
         played("other").save(file)
     assert file.read_bytes() == old

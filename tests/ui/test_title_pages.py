@@ -344,21 +344,6 @@ def test_going_on_with_the_last_game_does_not_double_it(desk: Any) -> None:
     assert shelf.games(folder)[0].commands == 6
 
 
-def test_no_more_games_are_kept_than_a_folder_should_have(tmp_path: Path) -> None:
-    (tmp_path / "games").mkdir()
-    for number in range(shelf.MOST):
-        file = tmp_path / "games" / f"kept-{number:03}.hades"
-        file.write_text("{}\n")
-        os.utime(file, (10**9 + number, 10**9 + number))
-    (tmp_path / "games" / "mine.hades").write_text("{}\n")
-    _game("old", 3).save(tmp_path / "last.hades")
-    shelf.put_aside(tmp_path / "last.hades", _game("new", 1))
-    names = {file.name for file in (tmp_path / "games").iterdir()}
-    assert "kept-000.hades" not in names, "the oldest goes"
-    assert {"mine.hades", "kept-001.hades", "kept-long-ago.hades"} <= names
-    assert len(names) == shelf.MOST + 1
-
-
 def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
     folder = desk.window.autosave_file.parent
     game = Game.new("historical", seed="7")

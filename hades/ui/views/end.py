@@ -11,6 +11,7 @@ import attrs
 
 from hades import Game
 from hades.narrate.tags import FILTERS
+from hades.record.disk import make_folder
 from hades.ui import keys, narration, scoring
 from hades.ui.art import poster
 from hades.ui.choice import scenario_name
@@ -325,7 +326,7 @@ class EndScreen(Screen):
             if self.saved is None or not self.saved.exists():
                 now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
                 path = free_name(folder, self.game)
-                folder.mkdir(parents=True, exist_ok=True)
+                make_folder(folder)
                 self.game.save(path, created=now)
                 self.saved = path
             self.told = f"Saved as {short_path(self.saved)}"

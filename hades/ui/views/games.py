@@ -49,7 +49,8 @@ class GamesScreen(PagesScreen):
         }
         super().open(below)
         self.choose(0)
-        self.told, self.alarm = f"Kept in {folder}", False
+        count = f"{len(self._kept)} game{'s' if len(self._kept) != 1 else ''}"
+        self.told, self.alarm = f"{count}, kept until you delete the files in {folder}", False
 
     # ---- what is shown
 
