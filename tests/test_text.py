@@ -32,7 +32,7 @@ class Terminal:
         self.lines.clear()
         waiting = list(lines)
         self.session._read = lambda: waiting.pop(0) if waiting else None
-        self.session.run()
+        self.trouble = self.session.run()
         return "\n".join(self.lines)
 
 

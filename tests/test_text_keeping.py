@@ -96,11 +96,13 @@ def test_quitting_a_game_that_cannot_be_kept_takes_two_words(tmp_path: Path) -> 
     assert "THE GAME IS NOT KEPT: save FILE keeps it; quit once more gives it up." in said
     assert not here.session.done
     assert "No: the game cannot be kept in " in here.type(f"save {here.session._file}")
-    assert here.type("quit").endswith("THE GAME WAS NOT KEPT.")
+    here.type("quit")
+    assert here.trouble == f"The game could not be kept in {here.session._file}: Not a directory."
     assert here.session.done
     here = Terminal(Game.new(seed="7"), tmp_path / "file" / "last.hades")
     said = here.type("wilson", f"save {tmp_path / 'mine.hades'}", "quit")
     assert "THE GAME" not in said
+    assert here.trouble == ""
     assert here.session.done
 
 

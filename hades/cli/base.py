@@ -138,6 +138,10 @@ load_option = click.option(
     "--load", type=Path, metavar="FILE", help="Go on with a game file, or begin at a position (*.toml)."
 )
 
+salvage_option = click.option(
+    "--salvage", is_flag=True, help="Take of a damaged game file what is right; the file stays as it is."
+)
+
 
 @click.group(cls=OneLine, invoke_without_command=True)
 @click.option(
@@ -226,18 +230,26 @@ def begun(
     components: Path | None,
     load: Path | None,
     undo: str = "strict",
+    *,
+    salvage: bool | None = None,
 ) -> Game:
-    """The game of ``load``, or a new one, with a fresh seed if none is given."""
+    """The game of ``load``, or a new one, with a fresh seed if none is given; see `loaded`."""
     if load is not None:
-        return loaded(load, components, undo)
+        return loaded(load, components, undo, salvage=salvage)
+    if salvage:
+        raise click.ClickException("--salvage takes what is right of a damaged file; name one with --load")
     seed = fresh_seed() if seed is None else seed
     game = Game.new(scenario or "historical", seed=seed, edition=edition, components=components, undo=undo)
     game.created = now()
     return game
 
 
-def loaded(file: Path, components: Path | None, undo: str = "strict") -> Game:
-    """The game of a file; a torn last line is told on standard error."""
+def loaded(file: Path, components: Path | None, undo: str = "strict", *, salvage: bool | None = None) -> Game:
+    """The game of a file; a torn last line is told on standard error.
+
+    With ``salvage`` a damaged one is read as far as it is right, and what is lost is told, too; None says
+    that the command has no such option, which is named otherwise where it would help.
+    """
     from hades import record
 
     if file.suffix == ".toml":
@@ -245,9 +257,19 @@ def loaded(file: Path, components: Path | None, undo: str = "strict") -> Game:
         game.created = now()
         return game
     try:
+        if salvage:
+            found = record.rescue(file, components)
+            if found.told:
+                door.warn(found.told)
+            return found.game
         return record.load(file, components, door.warn)
     except record.GameFileError as error:
-        raise click.ClickException(str(error)) from None
+        more = ""
+        if salvage is False:
+            with contextlib.suppress(record.GameFileError):
+                record.rescue(file, components)
+                more = " --salvage goes on from where the file is right."
+        raise click.ClickException(f"{error}{more}") from None
 
 
 def echo_lines(lines: list[str]) -> None:

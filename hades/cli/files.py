@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hades import door
-from hades.cli.base import check_target, cli, echo_lines, loaded
+from hades.cli.base import check_target, cli, echo_lines, loaded, salvage_option
 from hades.content.structure import suggestion
 from hades.engine.undo import MAIN
 from hades.narrate import STEPS
@@ -105,7 +105,8 @@ def verify(files: tuple[Path, ...], components: Path | None, brief: bool) -> int
 @click.argument("file", type=Path)
 @click.option("--out", type=Path, metavar="OUT", help="A *.md, or a *.html with pictures; without, print it.")
 @click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
-def story(file: Path, out: Path | None, components: Path | None) -> int:
+@salvage_option
+def story(file: Path, out: Path | None, components: Path | None, salvage: bool) -> int:
     """Play a game file again and write its after-action report, in Markdown or as one page of HTML.
 
     The page has map pictures of the turning points and needs nothing besides itself.
@@ -119,8 +120,8 @@ def story(file: Path, out: Path | None, components: Path | None) -> int:
     _not_over("--out", out, file)
     if file.suffix == ".toml":
         raise click.ClickException(f"{file}: a *.toml is a position, and nothing has happened in it yet")
-    game = loaded(file, components)
-    time = record.read(file).clock
+    game = loaded(file, components, salvage=salvage)
+    time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
     account = chronicle.account(game, () if time is None else (("Play clock", clock(time)),))
     if out is None:
         echo_lines(chronicle.markdown(account).removesuffix("\n").split("\n"))

@@ -17,6 +17,7 @@ from hades.cli.base import (
     game_options,
     given,
     load_option,
+    salvage_option,
     undo_option,
 )
 from hades.content.edition import LATEST
@@ -64,6 +65,7 @@ def play(
 @load_option
 @undo_option
 @click.option("--save", type=Path, metavar="FILE", help="Keep the game in this file while it is played.")
+@salvage_option
 def text(
     scenario: str | None,
     seed: str | None,
@@ -72,10 +74,13 @@ def text(
     load: Path | None,
     undo: str,
     save: Path | None,
+    salvage: bool,
 ) -> int:
     """Play the whole game in this terminal, or from piped input.
 
     The menu is numbered; a number, a name or a part of a name chooses. Type help for the rest.
+
+    Exit code 1 if the game could not be kept.
     """
     from hades.text import play as play_text
     from hades.text.terminal import autosave_file, reader
@@ -84,10 +89,14 @@ def text(
     check_target("--save", save)
     if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
         raise click.ClickException(f"--save {save}: there is a file already; --load goes on with a game")
-    game = begun(scenario, seed, edition, components, load, undo)
+    if salvage and load and save and save.exists() and save.samefile(load):
+        raise click.ClickException(f"--salvage leaves {save} as it is; name another file with --save")
+    game = begun(scenario, seed, edition, components, load, undo, salvage=salvage)
     with reader() as read:
-        play_text(game, read, door.say, file=save or autosave_file(), named=save is not None)
-    return 0
+        trouble = play_text(game, read, door.say, file=save or autosave_file(), named=save is not None)
+    if trouble:
+        door.warn(trouble)
+    return 1 if trouble else 0
 
 
 @cli.command()

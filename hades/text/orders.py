@@ -194,7 +194,8 @@ def _go(session: Session, step: Callable[[], None], said: str) -> None:
     game = session.game
     left = game.branch
     try:
-        step()
+        with session.moving():
+            step()
     except Refused as refused:
         session.say(f"No: {refused}.")
         return

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from hades import Game, geometry, narrate
+from hades import Game, Refused, geometry, narrate
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.content.structure import suggestion
 from hades.engine.undo import MODES
 from hades.record import InUseError, Lock, Recorder, shelf
+from hades.record.disk import make_folder
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
 from hades.text import hints, menu, orders, show, walk
@@ -25,12 +27,13 @@ _EXPECTED = ("unit_moved", "unit_stopped")
 """What a far move may cause without stopping."""
 
 
-def play(game: Game, read: Read, write: Write, *, file: Path, named: bool = False) -> None:
+def play(game: Game, read: Read, write: Write, *, file: Path, named: bool = False) -> str:
     """Play a game until it is over, the player quits or the input ends.
 
-    ``file`` keeps it; ``named`` says that the player chose that file.
+    ``file`` keeps it; ``named`` says that the player chose that file. A sentence if the game could not be
+    kept, "" if it is.
     """
-    Session(game, read, write, file=file, named=named).run()
+    return Session(game, read, write, file=file, named=named).run()
 
 
 class Session:
@@ -43,8 +46,10 @@ class Session:
         self._file = file
         self._named = named
         self._recorder: Recorder | None = None
-        self._trouble = False
-        """Whether the disk refused the last time."""
+        self._trouble = ""
+        """Why the disk refused the last time, "" if it did not."""
+        self._halfway = False
+        """Whether a command is being carried out."""
         self.last: list[Event] = list(game.opening)
         self.told: list[str] = []
         titles = narrate.titles(game.tables.catalog)
@@ -58,14 +63,14 @@ class Session:
         self.warned = False
         """Whether the player was told that quitting gives the game up."""
 
-    def run(self) -> None:
-        """The whole session."""
+    def run(self) -> str:
+        """The whole session; a sentence if the game could not be kept, "" if it is."""
         try:
             self._course()
         finally:
             # whatever stops it, the file is closed
             trouble = self._close()
-        self._farewell(trouble)
+        return self._farewell(trouble)
 
     def _course(self) -> None:
         game = self.game
@@ -146,10 +151,22 @@ class Session:
         """Carry out a command, tell it and keep it; whether nothing unexpected happened."""
         self.asked = False
         self.say(f"{len(self.game.history) + 1} > {command.name}")
-        self.last = self.game.do(command)
+        with self.moving():
+            self.last = self.game.do(command)
         self._tell(self.last)
         self.keep(aid)
         return all(event.kind in _EXPECTED for event in self.last)
+
+    @contextlib.contextmanager
+    def moving(self) -> Iterator[None]:
+        """While the game goes from one question to another: nothing that is stopped in between is written."""
+        self._halfway = True
+        try:
+            yield
+        except Refused:
+            self._halfway = False
+            raise
+        self._halfway = False
 
     def _walks(self, line: str) -> bool:
         """Walk to a far hex, ``move-to I0510``; False if the line does not say so."""
@@ -183,7 +200,12 @@ class Session:
     @property
     def is_lost(self) -> bool:
         """Whether the disk refused, and the game as it stands is in no other file either."""
-        return self._trouble and len(self.game.journal) not in self.saved.values()
+        return bool(self._trouble) and not self._is_saved
+
+    @property
+    def _is_saved(self) -> bool:
+        """Whether all of the game is in a file that was saved on request."""
+        return len(self.game.journal) in self.saved.values()
 
     def keeps_in(self, file: Path) -> bool:
         """Whether a file is the one the game is kept in while it is played."""
@@ -202,23 +224,23 @@ class Session:
             else:
                 self._recorder.update()
         except OSError as error:
-            if not self._trouble:
+            told, self._trouble = self._trouble, str(error.strerror or error)
+            if not told:
                 self.say(
-                    f"The game cannot be kept in {self._file}: {error.strerror or error}. "
+                    f"The game cannot be kept in {self._file}: {self._trouble}. "
                     f"It is tried again after every command; save FILE keeps it elsewhere."
                 )
-            self._trouble = True
             return
         if self._trouble:
             self.say(f"The game is kept in {self._file} again.")
-        self._trouble = False
+        self._trouble = ""
 
     def _begin_file(self) -> Recorder:
         """Begin to write the file; another game that stands there is put on the shelf.
 
         If another hades plays into it, one beside it.
         """
-        self._file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self._file.parent)
         wanted = self._file
         for number in itertools.count(2):
             try:
@@ -228,32 +250,38 @@ class Session:
                 self.say(f"Another hades is playing {wanted.name}; this game is kept in {self._file.name}.")
                 continue
             try:
-                shelf.put_aside(self._file, self.game)
+                aside = shelf.put_aside(self._file, self.game)
             except OSError:
                 lock.release()
                 raise
+            if aside is not None:
+                self.say(f"What stood in {self._file} is kept as {aside}.", shelf.told(self._file.parent))
             return Recorder(self.game, self._file, lock)
         raise AssertionError("there is always a next number")
 
     def _close(self) -> str:
-        """Close the file; what is wrong if that cannot be."""
+        """Close the file; why not if that cannot be."""
+        if self._recorder is None:
+            return self._trouble
         try:
-            if self._recorder:
+            if self._halfway:
+                self._recorder.leave()
+            else:
                 self._recorder.close()
         except OSError as error:
-            return f"The game could not be closed in {self._file}: {error.strerror or error}."
+            return str(error.strerror or error)
         return ""
 
-    def _farewell(self, trouble: str) -> None:
+    def _farewell(self, trouble: str) -> str:
+        """Say where the game is; a sentence if it is nowhere, or not to its end."""
         if trouble:
-            self.say(trouble)
-        elif self._recorder:
+            return "" if self._is_saved else f"The game could not be kept in {self._file}: {trouble}."
+        if self._recorder is not None:
             self.say(f"The game is kept in {self._file}.")
             if self.game.over is None:
                 save = f" --save {self._file}" if self._named else ""
                 self.say(f"To go on: hades text --load {self._file}{save}")
-        elif self.is_lost:
-            self.say("THE GAME WAS NOT KEPT.")
+        return ""
 
     def _tell(self, events: list[Event]) -> None:
         lines = self._story.tell(events)

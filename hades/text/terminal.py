@@ -14,15 +14,15 @@ from typing import TextIO
 from platformdirs import user_data_path
 
 from hades import Game
-from hades.record import Lock
+from hades.record import Lock, shelf
 
-_STOPPING = ("SIGTERM", "SIGHUP")
-"""The signals that stop a game tidily, where a system has them."""
+_STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
+"""The signals that stop a game tidily, where a system has them; SIGINT is what Ctrl-C sends."""
 
 
 def autosave_file() -> Path:
     """The file of the game that was played last."""
-    return user_data_path("hades") / "last.hades"
+    return user_data_path("hades") / shelf.LAST
 
 
 def is_taken(file: Path) -> bool:
@@ -45,7 +45,7 @@ def save(game: Game, file: Path) -> None:
 
 @contextlib.contextmanager
 def reader() -> Iterator[Callable[[], str | None]]:
-    """A function that reads a line from the terminal or a pipe; None at the end.
+    """A function that reads a line from the terminal or a pipe; None at the end, as Ctrl-C in a terminal is.
 
     :raises SystemExit: at a read, if the program was told to stop.
     """
@@ -60,12 +60,29 @@ def reader() -> Iterator[Callable[[], str | None]]:
         if stream.isatty():
             try:
                 return input("> ")
-            except (EOFError, KeyboardInterrupt):
+            except EOFError:
                 return None
         return stream.readline() or None
 
     with _stopping() as at_read:
-        yield lambda: at_read(read)
+
+        def line() -> str | None:
+            try:
+                return at_read(read)
+            except Stopped as stopped:
+                if stopped.number == signal.SIGINT and stream is not None and stream.isatty():
+                    return None
+                raise
+
+        yield line
+
+
+class Stopped(SystemExit):
+    """The program was told to stop by a signal."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(128 + number)
+        self.number = number
 
 
 @contextlib.contextmanager
@@ -77,14 +94,14 @@ def _stopping() -> Iterator[Callable[[Callable[[], str | None]], str | None]]:
     def heard(number: int, _: object) -> None:
         told.append(number)
         if reading:
-            raise SystemExit(128 + number)
+            raise Stopped(number)
 
     def at_read(read: Callable[[], str | None]) -> str | None:
         nonlocal reading
         reading = True
         try:
             if told:
-                raise SystemExit(128 + told[0])
+                raise Stopped(told[0])
             return read()
         finally:
             reading = False
@@ -92,7 +109,9 @@ def _stopping() -> Iterator[Callable[[Callable[[], str | None]], str | None]]:
     before = {}
     if threading.current_thread() is threading.main_thread():
         for name in _STOPPING:
-            if number := getattr(signal, name, None):
+            number = getattr(signal, name, None)
+            # what is to be ignored, as by nohup, still is
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
                 before[number] = signal.signal(number, heard)
     try:
         yield at_read
