@@ -49,6 +49,8 @@ MAY_BE_LOUD = {
     ("text/terminal.py", "input"),
     # whoever loads a game from Python is warned as Python does; the command line and the window say their own
     ("record/replay.py", "warnings.warn"),
+    # into a file that was opened for it
+    ("record/disk.py", "os.write"),
 }
 
 LATE = {
