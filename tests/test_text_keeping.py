@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -55,6 +56,45 @@ def test_commands_are_told_with_their_numbers_and_undo_takes_them(tmp_path: Path
     assert len(here.game.history) == last
     here.type("undo 3")
     assert len(here.game.history) == 3
+
+
+def test_a_file_says_who_chose_what(tmp_path: Path) -> None:
+    path = tmp_path / "raid.hades"
+    game = Game.new(seed="who")
+    game.player = "random"
+    player = by_name("random")
+    for _ in range(20):
+        game.do(player(game))
+    game.save(path)
+    done = run("text", "--load", path, "--save", path, input="1\n1\n")
+    assert done.exit_code == 0
+    top, *moves = [json.loads(line) for line in path.read_text().splitlines()]
+    assert top["player"] == "random"
+    assert [move.get("by") for move in moves] == [None] * 20 + ["person"] * 2
+    assert Game.load(path).players == {"random": 20, "person": 2}
+    said = run("verify", path).output
+    assert "valid, 22 commands, in progress, turn" in said
+    assert ", played by random and person" in said.splitlines()[0]
+    assert "random 20, person 2" in said
+    text = path.read_text().replace(', "by": "person"', "", 1)
+    path.write_text(text)
+    assert "line 22: its check does not fit" in run("verify", path).output
+
+
+def test_an_automatic_players_game_does_not_read_as_a_persons(tmp_path: Path) -> None:
+    path = tmp_path / "auto.hades"
+    assert run("auto", "--seed", "who", "--player", "random", "--save", path).exit_code == 0
+    assert json.loads(path.read_text().splitlines()[0])["player"] == "random"
+    assert run("verify", "--brief", path).output.endswith(", played by random\n")
+    assert "Played by: random" in run("story", path).output
+
+
+def test_a_game_played_here_is_a_persons(tmp_path: Path) -> None:
+    path = tmp_path / "raid.hades"
+    assert run("text", "--seed", "who", "--save", path, input="1\n").exit_code == 0
+    assert json.loads(path.read_text().splitlines()[0])["player"] == "person"
+    assert "played by" not in run("verify", "--brief", path).output
+    assert "played by" in run("verify", path).output
 
 
 def test_analysis_says_which_branch_waits_and_which_is_played(tmp_path: Path) -> None:

@@ -130,6 +130,7 @@ def auto(
         choose = players.by_name(player)
     except ValueError as error:
         raise click.ClickException(f"--player: {error}") from None
+    game.player = player
     story = Story(narrate.titles(game.tables.catalog))
     if log:
         echo_lines(story.tell(game.opening))

@@ -30,7 +30,12 @@ MAIN = "main"
 """The branch every game begins on."""
 
 LONGEST = 60
-"""Characters in the name of a branch."""
+"""Characters in the name of a branch or a player."""
+
+AGENT = "agent"
+"""Who plays through Python, unless he says otherwise."""
+PERSON = "person"
+"""Who plays in the window and the terminal; automatic players go by their names."""
 
 SEEN = ("2.1-14", "2.5-01")
 """Why what was drawn stays drawn."""
@@ -52,8 +57,8 @@ class Entry:
     """A line of the journal: ``kind`` is command, undo, branch, switch or rename.
 
     ``n`` commands stand on the line of play after it, ``what`` is the name of the command or the
-    branch, ``back`` how many commands were taken back or left for another branch. The play clock ``t`` in
-    milliseconds and the ``aid`` that was used are notes of the front end.
+    branch, ``back`` how many commands were taken back or left for another branch, ``player`` who chose
+    it. The play clock ``t`` in milliseconds and the ``aid`` that was used are notes of the front end.
     """
 
     kind: str
@@ -61,6 +66,7 @@ class Entry:
     what: str
     state: State
     back: int = 0
+    player: str = ""
     t: int | None = None
     aid: str = ""
 
@@ -84,6 +90,8 @@ class Past:
         if undo not in MODES:
             raise ValueError(f"undo {undo!r} is no mode; {suggestion(undo, list(MODES))}")
         self.undo_mode = undo
+        self.player = AGENT
+        """Who chooses from now on: ``person``, ``agent`` or the name of an automatic player."""
         self.history: list[Command] = []
         self.journal: list[Entry] = []
         self.branch = MAIN
@@ -101,7 +109,17 @@ class Past:
         self._state = state
         self._menu = None
         self.history.append(command)
-        self.journal.append(Entry("command", len(self.history), command.name, state))
+        self._enter("command", command.name, state)
+
+    def _enter(self, kind: str, what: str, state: State, back: int = 0) -> None:
+        """Write into the journal what happened to the game."""
+        self.journal.append(Entry(kind, len(self.history), what, state, back, self.player))
+
+    @property
+    def players(self) -> dict[str, int]:
+        """Who played -> how many commands of the journal he chose, in the order they came in."""
+        chose = [entry.player for entry in self.journal if entry.kind == "command"]
+        return {player: chose.count(player) for player in dict.fromkeys(chose)}
 
     def note(self, t: int | None = None, aid: str = "") -> None:
         """Write the play clock, in milliseconds, and an aid that was used on what is not noted yet."""
@@ -170,7 +188,7 @@ class Past:
         del self._past[to:]
         del self.history[to:]
         self._root = min(self._root, to)
-        self.journal.append(Entry("undo", to, "", self._state, back))
+        self._enter("undo", "", self._state, back)
 
     # ---- branches
 
@@ -198,7 +216,7 @@ class Past:
         del self._past[to:]
         del self.history[to:]
         self.branch, self._root = name, to
-        self.journal.append(Entry("branch", to, name, self._state, back))
+        self._enter("branch", name, self._state, back)
 
     def switch(self, name: str) -> None:
         """Go on with another branch where it was left.
@@ -214,7 +232,7 @@ class Past:
         self._state, self._past, self.history = branch.state, list(branch.past), list(branch.history)
         self._menu = None
         self.branch, self._root = name, branch.root
-        self.journal.append(Entry("switch", len(self.history), name, self._state, back))
+        self._enter("switch", name, self._state, back)
 
     def rename(self, name: str) -> None:
         """Give the branch that is played another name.
@@ -224,7 +242,7 @@ class Past:
         self._analysing()
         self._check_name(name)
         self.branch = name
-        self.journal.append(Entry("rename", len(self.history), name, self._state))
+        self._enter("rename", name, self._state)
 
     def _put_aside(self) -> None:
         """Keep the branch that is played, unless it has no commands of its own."""

@@ -22,6 +22,9 @@ WEAKER = {
 }
 """Older formats -> what their files prove less than those of today."""
 
+UNKNOWN = "unknown"
+"""Who played a game whose file does not say so."""
+
 UNPROVED = "." * 12
 """In place of the check of a line that was written before there were any."""
 
@@ -87,27 +90,30 @@ def taken_back(game: Game, number: int) -> int:
 
 def _header_from_1(top: Entry, where: str) -> Entry:
     """Format 1 had one undo mode, which is strict now, and neither checks nor an end."""
-    _not_yet(top, ("undo", "end", "check"), where)
+    _not_yet(top, 1, ("undo", "end", "check"), where)
     return top | {"format": 2, "undo": "strict", "check": UNPROVED}
 
 
 def _line_from_1(entry: Entry, where: str) -> Entry:
-    _not_yet(entry, ("undo", "branch", "switch", "rename", "aid", "end", "check"), where)
+    _not_yet(entry, 1, ("undo", "branch", "switch", "rename", "aid", "end", "check"), where)
     return entry | {"check": UNPROVED}
 
 
 def _header_from_2(top: Entry, where: str) -> Entry:
-    return top | {"format": 3}
+    """Format 2 did not say who played."""
+    _not_yet(top, 2, ("player",), where)
+    return top | {"format": 3, "player": UNKNOWN}
 
 
 def _line_from_2(entry: Entry, where: str) -> Entry:
+    _not_yet(entry, 2, ("by",), where)
     return entry
 
 
-def _not_yet(entry: Entry, fields: tuple[str, ...], where: str) -> None:
+def _not_yet(entry: Entry, number: int, fields: tuple[str, ...], where: str) -> None:
     for name in fields:
         if name in entry:
-            raise GameFileError(f"{where}: unknown field {name!r}; format 1 has no such field.")
+            raise GameFileError(f"{where}: unknown field {name!r}; format {number} has no such field.")
 
 
 _STEPS: dict[int, tuple[Callable[[Entry, str], Entry], Callable[[Entry, str], Entry]]] = {

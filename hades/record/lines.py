@@ -18,7 +18,7 @@ import attrs
 from hades.content import edition as editions
 from hades.content.load import scenario_ids
 from hades.content.structure import suggestion
-from hades.engine.undo import MODES
+from hades.engine.undo import AGENT, LONGEST, MODES, PERSON
 from hades.state.state import State
 
 FORMAT = 3
@@ -27,6 +27,7 @@ FORMAT = 3
 HEADER: dict[str, tuple[type, str]] = {
     "format": (int, f"the whole number {FORMAT}"),
     "program": (str, 'a text like "hades 1.0"'),
+    "player": (str, f'"{PERSON}", "{AGENT}" or the name of an automatic player, 1 to {LONGEST} characters'),
     "edition": (dict, 'a table like {"name": "2.1,-M-08", "switches": {"M-08": false}}'),
     "components": (str, "the digest of a component set, 16 hex digits in quotes"),
     "scenario": (str, 'a scenario id in quotes, like "historical"'),
@@ -41,6 +42,7 @@ COMMAND: dict[str, tuple[type, str]] = {
     "n": (int, "the number of the command, counted from 1"),
     "command": (str, "the name of a command in quotes"),
     "digest": (str, "the digest of the state after the command, 12 hex digits in quotes"),
+    "by": (str, "who chose it if not the player of line 1, in quotes"),
     "t": (int, "milliseconds of play clock, a whole number"),
     "aid": (str, "the name of the aid that was used, in quotes"),
     "end": (dict, "what came of the game"),
@@ -63,7 +65,7 @@ END: dict[str, tuple[type, str]] = {
 }
 _ANY_TEXT = ("seed", "position")
 """Fields that may hold any character, such as an end of line."""
-_OPTIONAL = ("t", "aid", "end", "position")
+_OPTIONAL = ("by", "t", "aid", "end", "position")
 
 _TIME = re.compile(r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII)
 _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
@@ -94,8 +96,8 @@ class Move:
     """A line of a game file after the header: what happened, and the state ``digest`` after it.
 
     ``kind`` is command, undo, branch, switch or rename; ``command`` the name of the command or of the
-    branch; ``n`` how many commands stand after it, ``back`` how many an undo took back. ``end`` is
-    what the last line says came of the game.
+    branch; ``n`` how many commands stand after it, ``back`` how many an undo took back, ``player`` who
+    chose it if not the one that the header names. ``end`` is what the last line says came of the game.
     """
 
     n: int
@@ -107,6 +109,7 @@ class Move:
     aid: str = ""
     end: dict[str, Any] | None = None
     seal: Seal = NO_SEAL
+    player: str = ""
 
 
 def written(entry: dict[str, Any], above: str, state: State) -> tuple[str, str]:
@@ -151,13 +154,24 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
         raise GameFileError(f"{where}: n is {n}; {what}.")
     if kind == "branch" and n > before:
         raise GameFileError(f"{where}: n is {n}; a branch begins at one of the {before} commands above.")
+    if "by" in entry:
+        _check_player("by", entry["by"], where)
     if entry.get("t", 0) < 0:
         raise GameFileError(f"{where}: t is {entry['t']}; it must be 0 or more milliseconds.")
     if "end" in entry:
         check_end(entry["end"], where)
     what = "" if kind == "undo" else entry[kind]
     return Move(
-        n, what, entry["digest"], entry.get("t"), kind, back, entry.get("aid", ""), entry.get("end"), seal
+        n,
+        what,
+        entry["digest"],
+        entry.get("t"),
+        kind,
+        back,
+        entry.get("aid", ""),
+        entry.get("end"),
+        seal,
+        entry.get("by", ""),
     )
 
 
@@ -181,6 +195,7 @@ def check_header(top: dict[str, Any], where: str) -> None:
     :raises GameFileError: naming the field and what would be right.
     """
     check_fields(top, HEADER, where)
+    _check_player("player", top["player"], where)
     _check_edition(top["edition"], where)
     if top["undo"] not in MODES:
         raise GameFileError(f"{where}: undo is {shown(top['undo'])}; it must be {HEADER['undo'][1]}.")
@@ -188,6 +203,11 @@ def check_header(top: dict[str, Any], where: str) -> None:
         check_end(top["end"], where)
     if not _is_time(top["created"]):
         raise GameFileError(f"{where}: created must be {HEADER['created'][1]}.")
+
+
+def _check_player(field: str, name: str, where: str) -> None:
+    if not name.strip() or len(name) > LONGEST:
+        raise GameFileError(f"{where}: {field} is {shown(name)}; it must be {HEADER['player'][1]}.")
 
 
 def _is_time(text: str) -> bool:

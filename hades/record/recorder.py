@@ -20,6 +20,7 @@ def header(game: Game) -> dict[str, Any]:
     top = {
         "format": FORMAT,
         "program": f"hades {__version__}",
+        "player": _first_player(game),
         "edition": {"name": game.edition, "switches": dict.fromkeys(game.switched_off, False)},
         "components": game.tables.catalog.digest,
         "scenario": game.scenario,
@@ -30,10 +31,17 @@ def header(game: Game) -> dict[str, Any]:
     return top | {"position": game.position} if game.position else top
 
 
-def line_of(entry: Entry) -> dict[str, Any]:
-    """A line of the journal as a line of a file, without its check."""
+def _first_player(game: Game) -> str:
+    """Who played the first line; what others played names them."""
+    return game.journal[0].player if game.journal else game.player
+
+
+def line_of(entry: Entry, player: str) -> dict[str, Any]:
+    """A line of the journal as a line of a file, without its check; ``player`` is the one of its header."""
     what = entry.back if entry.kind == "undo" else entry.what
     line: dict[str, Any] = {"n": entry.n, entry.kind: what, "digest": entry.state.digest()}
+    if entry.player != player:
+        line["by"] = entry.player
     if entry.t is not None:
         line["t"] = entry.t
     if entry.aid:
@@ -43,14 +51,19 @@ def line_of(entry: Entry) -> dict[str, Any]:
 
 def text_of(game: Game, *, closed: bool) -> tuple[str, str]:
     """A whole file, and the check of its last line; a closed one says what came of the game."""
-    lines = [(header(game), game.beginning), *((line_of(entry), entry.state) for entry in game.journal)]
-    return _text(game, lines, "", closed=closed)
+    return _text(game, [(header(game), game.beginning), *_lines(game)], "", closed=closed)
+
+
+def _lines(game: Game, after: int = 0) -> list[tuple[dict[str, Any], State]]:
+    """The lines after the header, ``after`` so many of them, each with the state after it."""
+    first = _first_player(game)
+    return [(line_of(entry, first), entry.state) for entry in game.journal[after:]]
 
 
 def _text(
     game: Game, lines: list[tuple[dict[str, Any], State]], above: str, *, closed: bool
 ) -> tuple[str, str]:
-    """Lines, each with the state after it, as text; ``above`` and what is returned beside are checks."""
+    """Lines as text, and the check of the last; ``above`` is the check of the line above them."""
     if closed:
         lines[-1][0]["end"] = outcome(game)
     texts = []
@@ -103,15 +116,13 @@ class Recorder:
         :raises InUseError: if the file vanished, and another program plays into a new one of its name.
         :raises OSError: if the file cannot be written; the next time all that is missing is tried again.
         """
-        new = self.game.journal[self._written :]
-        if not new:
+        if self._written == len(self.game.journal):
             return
         if self._closed or not self._stands():
             self._write_whole()
             return
         over = self.game.over is not None
-        lines = [(line_of(entry), entry.state) for entry in new]
-        text, above = _text(self.game, lines, self._above, closed=over)
+        text, above = _text(self.game, _lines(self.game, self._written), self._above, closed=over)
         data = text.encode()
         moment = self._moment()
         sync = sync or moment != self._synced

@@ -11,7 +11,7 @@ import attrs
 
 from hades.content.position import parse_position
 from hades.engine.game import Game
-from hades.engine.undo import Refused
+from hades.engine.undo import AGENT, Refused
 from hades.record import formats
 from hades.record.lines import GameFileError, MismatchError, Move, shown
 from hades.record.reading import Recording, read
@@ -67,6 +67,7 @@ def load(
         wrong = wrong or str(_unsound(recording, 1))
     if wrong:
         warn(f"{wrong.removesuffix('.')}; the game goes on after command {len(game.history)}.")
+    game.player = AGENT
     return game
 
 
@@ -188,6 +189,7 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
     ask = game.ask
     asked = f'The question was "{ask.prompt}" [{", ".join(ask.clauses)}].' if ask else "The game was over."
     before = game._state
+    game.player = move.player or recording.header["player"]
     try:
         events = _carry_out(game, move)
     except Refused as refused:

@@ -11,7 +11,7 @@ from typing import Any
 from hades import Game, Refused, geometry, narrate
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.content.structure import suggestion
-from hades.engine.undo import MODES
+from hades.engine.undo import MODES, PERSON
 from hades.record import InUseError, Lock, Recorder, shelf
 from hades.record.disk import make_folder
 from hades.state.commands import VERBS, Command
@@ -41,6 +41,7 @@ class Session:
 
     def __init__(self, game: Game, read: Read, write: Write, *, file: Path, named: bool = False) -> None:
         self.game = game
+        game.player = PERSON
         self._read = read
         self._write = write
         self._file = file

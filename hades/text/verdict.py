@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from hades import Game
+from hades.engine.undo import PERSON
 from hades.record import Verdict, formats
 from hades.record.replay import outcome
 
@@ -23,7 +25,7 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         end = game.over or f"in progress, turn {game.turn}"
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
         begun = ", begun at a position" if game.position else ""
-        told = [f"{verdict.path}: valid, {verdict.commands} commands, {end}{mode}{begun}"]
+        told = [f"{verdict.path}: valid, {verdict.commands} commands, {end}{mode}{_players(game)}{begun}"]
         if weaker:
             told[0] += f"; format {recording.format}, {weaker}"
     else:
@@ -54,6 +56,7 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("VP", f"{said['vp']:g}" if said else "-", f"{now['vp']:g}"),
         ("commands", str(said.get("commands", "-")), str(now["commands"])),
         ("last state", recording.moves[-1].digest if recording.moves else "-", game.digest),
+        ("played by", top["player"], f"{_shares(game)} {LINES}"),
         ("undo mode", top["undo"] if recording.format > 1 else "-", LINES),
         ("taken back", str(said.get("taken_back", "-")), f"{now['taken_back']} {LINES}"),
         ("aids", ", ".join(said["aids"]) or "none" if said else "-", f"{_aids(now)} {LINES}"),
@@ -66,6 +69,17 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("begun", top["created"] or "-", NOTE),
         ("written by", top["program"], NOTE),
     ]
+
+
+def _players(game: Game) -> str:
+    """Who played a game, if not a person."""
+    others = game.players.keys() - {PERSON, formats.UNKNOWN}
+    return f", played by {' and '.join(game.players)}" if others else ""
+
+
+def _shares(game: Game) -> str:
+    """Who chose how many commands."""
+    return ", ".join(f"{player} {count}" for player, count in game.players.items()) or "nobody yet"
 
 
 def _aids(end: dict[str, list[str]]) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hades import Game
+from hades.engine.undo import PERSON
 from hades.record import InUseError, Lock, Recorder, rescue, shelf
 from hades.record.disk import make_folder
 
@@ -42,6 +43,7 @@ class Keeper:
         """A game comes to be seen; its clock goes on where it was left."""
         times = [entry.t for entry in game.journal if entry.t is not None]
         self.clock = times[-1] / 1000 if times else 0.0
+        game.player = PERSON
         if not game.created:
             game.created = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
 

@@ -109,6 +109,24 @@ def test_the_file_is_what_the_interface_says(file: Path) -> None:
     assert moves[-1] == last | {"check": moves[-1]["check"]}
 
 
+def test_who_plays_through_python_is_an_agent_unless_he_says_otherwise(tmp_path: Path) -> None:
+    game = played(commands=3)
+    game.save(tmp_path / "a.hades")
+    assert record.read(tmp_path / "a.hades").header["player"] == "agent"
+    game.player = "zugzwang 2"
+    game.do(game.menu[0])
+    game.save(tmp_path / "b.hades")
+    assert [move.player for move in record.read(tmp_path / "b.hades").moves] == ["", "", "", "zugzwang 2"]
+    again = Game.load(tmp_path / "b.hades")
+    assert (again.players, again.player) == ({"agent": 3, "zugzwang 2": 1}, "agent")
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 61, "a\nb", 7])
+def test_a_player_that_is_no_name_is_refused(name: object, file: Path) -> None:
+    with pytest.raises(GameFileError, match="line 1: player "):
+        tampered(file, lambda lines: lines[0].update(player=name))
+
+
 def test_saving_leaves_nothing_else_behind(file: Path) -> None:
     assert [path.name for path in file.parent.iterdir()] == ["raid.hades"]
 
@@ -564,6 +582,7 @@ NEVER_MATTERED = {
     "undo": "casual",
     "created": "2020-01-01T00:00:00+00:00",
     "program": "hades 9.9",
+    "player": "person",
 }
 """Changes to a header that the commands of the game come out under just the same."""
 
@@ -575,7 +594,7 @@ def test_a_header_that_was_changed_where_it_did_not_matter_is_found(field: str, 
     assert "line 1: its check does not fit" in verdict.reason
 
 
-@pytest.mark.parametrize("field", NEVER_MATTERED)
+@pytest.mark.parametrize("field", sorted(NEVER_MATTERED.keys() - {"player"}))
 def test_a_format_that_would_not_notice_is_named_first(field: str, tmp_path: Path) -> None:
     path = tmp_path / "old.hades"
     path.write_bytes((FORMATS / "2" / "historical.hades").read_bytes())

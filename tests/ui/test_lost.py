@@ -107,6 +107,7 @@ def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
     assert taught, "cards were taken back, too"
     assert _file(hand).digest == game.digest
     assert _file(hand).taken_back == game.taken_back > 0
+    assert list(_file(hand).players) == ["person"]
 
 
 def test_a_notice_goes_with_its_screen_and_one_just_told_stays(sit: Any) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 from hades import Game
 from hades.content.load import load_scenario, scenario_ids
-from hades.engine.undo import MODES
+from hades.engine.undo import MODES, PERSON
 from hades.record import shelf
+from hades.record.formats import UNKNOWN
 from hades.record.shelf import Kept
 from hades.ui import keys
 from hades.ui.choice import scenario_name, short
@@ -66,6 +67,7 @@ class GamesScreen(PagesScreen):
             top = kept.header
             said = f"{when}edition {short(top['edition']['name'])} · {kept.commands} commands"
             said += "" if _undo(kept) == STRICT else f" · {_undo(kept)}"
+            said += "" if top["player"] in (PERSON, UNKNOWN) else f" · {top['player']}"
             rows.append(
                 Entry(name, f"{_scenario(top['scenario'])}{self._turn(kept)}", said, _mark(self, kept))
             )
@@ -105,6 +107,7 @@ class GamesScreen(PagesScreen):
             ("key", "Edition", top["edition"]["name"]),
             ("key", "Undo", f"{_undo(kept)}: {MODES[_undo(kept)]}"),
             ("key", "Seed", top["seed"]),
+            ("key", "Begun by", top["player"]),
             ("key", "Commands", str(kept.commands)),
             ("key", "Program", top["program"]),
         ]
