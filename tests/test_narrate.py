@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import Game, narrate
+from hades.narrate import worth
 from hades.narrate.sentences import TEMPLATES, TOLD
 from hades.players import by_name
 from hades.state.commands import Lexicon
@@ -166,3 +167,30 @@ def test_whole_games_are_told(seed: int) -> None:
         assert text[-1] in ".!?", text
         assert all(isinstance(reason, str) for reason in narrate.why(event))
     assert narrate.sentence(events[-1]).startswith("The raid is over: ")
+
+
+WORTH = {
+    "scout-09": "worth 1 VP aboard [14.1-02]",
+    "dante": "worth 1 VP aboard, −½ if eliminated or left on Hades [14.1-03, 14.1-13]",
+    "emily": "worth 3 VP aboard, 2 more with her Honor Guard aboard, too, −½ if eliminated or left on Hades "
+    "[14.1-04, 14.1-09, 14.1-15]",
+    "honor-guard": "worth 1 VP aboard, 2 more with Princess Emily aboard, too [14.1-02, 14.1-09]",
+    "idol": "worth 3 VP aboard, 2 more with the Loot aboard, too [14.1-05, 14.1-10]",
+    "officer": "worth 2 VP once General Tso is eliminated, 1 more for Lt. Sanders [14.1-11, 14.1-12]",
+    "circle": "worth −½ VP if never opened [14.1-16]",
+    "guard-01": "",
+}
+
+
+@pytest.mark.parametrize("id_", WORTH)
+def test_what_a_thing_is_worth(id_: str) -> None:
+    assert worth.worth(Game.new(seed="words").tables, id_) == WORTH[id_]
+
+
+def test_emily_waits_for_three_others() -> None:
+    assert worth.waits("emily", 0) == (
+        "never among the first 3 Units evacuated: 3 more Units have to go before her [6.7-13]"
+    )
+    assert "1 more Unit has to go" in worth.waits("emily", 2)
+    assert worth.waits("emily", 3) == "may be evacuated: 3 Units went before her [6.7-13]"
+    assert worth.waits("dante", 0) == ""

@@ -105,6 +105,26 @@ def counts(s: Standing) -> tuple[int, ...]:
     )
 
 
+def hanging_on(t: Tables, id_: str) -> tuple[Line, ...]:
+    """The items that hang on a Unit, a treasure or a ``circle`` that is closed, each counted once (14.1)."""
+    unit = t.unit_of.get(id_, 0)
+    theirs = {
+        "dante": ("14.1-03", "14.1-13"),
+        "emily": ("14.1-04", "14.1-09", "14.1-15"),
+        "idol": ("14.1-05", "14.1-10"),
+        "loot": ("14.1-06", "14.1-10"),
+        "circle": ("14.1-16",),
+    }
+    clauses = theirs.get(id_, ())
+    if t.is_combat[unit]:
+        clauses = ("14.1-02", "14.1-09") if unit == t.honor_guard else ("14.1-02",)
+    elif t.is_alien[unit]:
+        clauses = ("14.1-07", "14.1-08", "14.1-14")
+    elif unit == t.officer:
+        clauses = ("14.1-11", "14.1-12")
+    return tuple(item for item in ITEMS if item[2] in clauses)
+
+
 def sheet(s: Standing) -> list[Line]:
     """The score as it stands, line by line, lines worth nothing left out (14.1, E-11)."""
     found = zip(ITEMS, counts(s), strict=True)

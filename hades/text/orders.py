@@ -52,9 +52,21 @@ def order_map(session: Session, rest: str) -> None:
     session.say(*chart.draw(session.game.tables, view, map_, centre))
 
 
-def order_units(session: Session, _: str) -> None:
-    """every Unit and where it is"""
-    session.say(*show.units(session.game.view()))
+def order_units(session: Session, rest: str) -> None:
+    """every Unit and where it is; with a name, what is known of that Unit or treasure"""
+    view = session.game.view()
+    if not rest:
+        session.say(*show.units(view))
+        return
+    word = rest.lower()
+    names = [*(unit["id"] for unit in view["units"]), *view["treasures"]]
+    meant = [name for name in names if name == word] or [name for name in names if word in name]
+    if len(meant) == 1:
+        session.say(*show.card(session.game.tables, view, meant[0]))
+    elif meant:
+        session.say(f"No: {rest!r} could be {', '.join(meant)}.")
+    else:
+        session.say(f"No: there is no Unit {rest!r}; units alone lists them.")
 
 
 def order_ship(session: Session, _: str) -> None:
@@ -273,7 +285,7 @@ ORDERS: dict[str, Callable[[Session, str], None]] = {
     "help": order_help,
     "menu": order_menu,
     "map [hex]": order_map,
-    "units": order_units,
+    "units [name]": order_units,
     "ship": order_ship,
     "circles": order_circles,
     "score": order_score,

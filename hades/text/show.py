@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from hades.content.tables import Tables
 from hades.engine.game import Game
-from hades.narrate import OUTCOMES
+from hades.narrate import OUTCOMES, worth
 
 View = dict[str, Any]
 
@@ -43,6 +44,20 @@ def whereabouts(unit: dict[str, Any]) -> str:
     if unit["carries"]:
         said.append(f"carries {' and '.join(unit['carries'])}")
     return ", ".join(said)
+
+
+def card(tables: Tables, view: View, id_: str) -> list[str]:
+    """A Unit or a treasure: where it is, what it is worth, and whether others must be evacuated before it."""
+    unit = next((u for u in view["units"] if u["id"] == id_), None)
+    told = whereabouts(unit) if unit is not None else treasure(view["treasures"][id_])
+    more = (worth.worth(tables, id_), worth.waits(id_, view["evacuated"]))
+    return [f"{id_}: {told}", *(f"  {line}" for line in more if line)]
+
+
+def treasure(record: dict[str, Any]) -> str:
+    """Where a treasure is, and with whom: ``I0201, with scout-09``."""
+    carrier = f", with {record['carrier']}" if record["carrier"] else ""
+    return f"{record['hex'] or record['place']}{carrier}"
 
 
 def ship(view: View) -> list[str]:
@@ -93,11 +108,7 @@ def circles(view: View) -> list[str]:
         where = f"{circle['hex']}, door at {circle['door_hex']}"
         said = f"circle-{circle['number']} {where}, {circle['state']}: {held}"
         lines.append(f"{said}. {circle['text']}".rstrip() if circle["text"] else f"{said}.")
-    for name, treasure in view["treasures"].items():
-        where = treasure["hex"] or treasure["place"]
-        carrier = f", with {treasure['carrier']}" if treasure["carrier"] else ""
-        lines.append(f"{name}: {where}{carrier}.")
-    return lines
+    return [*lines, *(f"{name}: {treasure(record)}." for name, record in view["treasures"].items())]
 
 
 def score(game: Game) -> list[str]:

@@ -15,6 +15,7 @@ from hades import geometry as geo
 from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
 from hades.engine.game import Ask
+from hades.narrate import worth
 from hades.ui import chances, words
 from hades.ui.able import FRIENDS, named, no_shot
 from hades.ui.ahead import on_the_way, touched
@@ -99,8 +100,8 @@ UNIT_WORK = {
 """A Unit, or a family and type -> what is special about it."""
 
 
-def unit_lines(unit: dict[str, Any], ask: Ask | None = None) -> list[str]:
-    """The facts about a Unit that its counter and its markers show, its name first.
+def unit_lines(tables: Tables, unit: dict[str, Any], ask: Ask | None = None) -> list[str]:
+    """The facts about a Unit that its counter and its markers show, and what it is worth, its name first.
 
     ``ask`` is the question that stands, None where a moment of the past is told.
     """
@@ -114,8 +115,7 @@ def unit_lines(unit: dict[str, Any], ask: Ask | None = None) -> list[str]:
         state.append(f"faces {unit['facing']}")
     lines = [words.title(unit["id"]), ", ".join(facts), " · ".join(state)]
     work = UNIT_WORK.get(unit["id"]) or UNIT_WORK.get(f"{unit['family']} {unit['type']}")
-    if work:
-        lines.append(work)
+    lines += [line for line in (work, worth.worth(tables, unit["id"])) if line]
     if unit["trapped"]:
         lines.append("shut in a Trap: cannot move until it is disarmed [11.0-24]")
     if unit["jammed"]:
@@ -132,9 +132,11 @@ def unit_lines(unit: dict[str, Any], ask: Ask | None = None) -> list[str]:
 def unit_block(session: Session, unit: dict[str, Any], shown: dict[str, Any], *, past: bool = False) -> Block:
     """Everything about a Unit: its counter, whom it is in contact with, what cards give it, if that is
     of now."""
-    title, *lines = unit_lines(unit, None if past else session.ask)
+    title, *lines = unit_lines(session.game.tables, unit, None if past else session.ask)
     if not past and session.ask is not None and session.ask.subject == unit["id"]:
         lines = [ACTING if line == ACTED else line for line in lines]
+    wait = worth.waits(unit["id"], shown["evacuated"]) if unit["hex"] else ""
+    lines += [wait] if wait else []
     foes = touched(session.game.tables, shown, unit)
     if foes:
         lines.append("engaged with " + ", ".join(f"{session.names[u['id']]} in {u['hex']}" for u in foes))
@@ -239,6 +241,7 @@ def room_block(session: Session, room: dict[str, Any]) -> Block:
         closed = (
             f"closed: nobody knows what is in it; its door opens to {room['door_hex']}",
             f"a Unit in {room['door_hex']} blows the door for 2 factors [6.1-11]",
+            worth.worth(session.game.tables, "circle"),
         )
         return Block(title, closed, picture)
     state = "a Trap has shut somebody in" if room["state"] == "trap" else "open"
@@ -308,7 +311,8 @@ def hex_blocks(
     for name, treasure in shown["treasures"].items():
         if treasure["hex"] == hex_:
             holder = session.names.get(treasure["carrier"], "nobody")
-            lines = (f"held by {holder}", "never hit, takes no room [11.0-34, 11.0-39]")
+            lines = (f"held by {holder}", worth.worth(session.game.tables, name),
+                     "never hit, takes no room [11.0-34, 11.0-39]")  # fmt: skip
             found.append(Block(TREASURES[name], lines, f"badge|{name}"))
     here = hex_block(session, hex_, shown)
     ahead = () if past else on_the_way(session, hex_)

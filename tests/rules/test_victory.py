@@ -251,3 +251,34 @@ def test_hades_blown_up_is_lost_at_once(number: int, outcome: str) -> None:
     if outcome:
         assert "14.0-02" in t.event("game_over").clauses
         assert t.menu() == []
+
+
+def test_what_hangs_on_a_thing_is_what_changes_on_the_sheet_with_it() -> None:
+    t = table()
+    s, tables = t.state, t.state.t
+    for unit in tables.friends:
+        place(s, unit, ABOARD)
+    s.treasure_at[:] = [ABOARD, ABOARD]
+    best = victory.counts(s)
+
+    def hangs(id_: str) -> None:
+        changed = [item for item, was, now in zip(victory.ITEMS, best, victory.counts(s), strict=True)
+                   if was != now]  # fmt: skip
+        assert list(victory.hanging_on(tables, id_)) == changed, id_
+
+    for unit in tables.friends:
+        place(s, unit, GONE)
+        hangs(tables.catalog.units[unit - 1].id)
+        place(s, unit, ABOARD)
+    for treasure, name in ((IDOL, "idol"), (LOOT, "loot")):
+        s.treasure_at[treasure] = GONE
+        hangs(name)
+        s.treasure_at[treasure] = ABOARD
+    s.face_down ^= 1 << 3
+    hangs("circle")
+    s.face_down ^= 1 << 3
+    s.tso_turned = True
+    place(s, tables.officer, GONE)
+    hangs("officer")
+    for unit in set(tables.nastians) - {tables.officer}:
+        assert victory.hanging_on(tables, tables.catalog.units[unit - 1].id) == ()

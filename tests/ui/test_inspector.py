@@ -14,6 +14,7 @@ from hades import geometry as geo
 from hades.chance import NASTIAN_DECK, SHL_DECK
 from hades.content.odds import spread
 from hades.content.rulebook import load_rulebook
+from hades.narrate import worth
 from hades.players import by_name
 from hades.state.draw import bits
 from hades.state.state import DESTROYED
@@ -289,6 +290,50 @@ def test_a_card_says_who_is_engaged_with_whom_both_ways() -> None:
             lines = tips.unit_block(session, foe, session.view).lines
             assert any(session.names[unit["id"]] in line for line in lines if line.startswith("engaged"))
     assert touching > 0
+
+
+FREED = """
+base = "empty"
+turn = 3
+evacuated = {evacuated}
+at = "6.0"
+
+[units]
+emily = "P0707"
+honor-guard = "P0807"
+acuto = "P0907"
+dante = "I0505"
+
+[circles]
+circle-3 = "emily-cell open"
+circle-4 = "honor-guard-cell open"
+circle-5 = "trap-1"
+"""
+
+
+@pytest.mark.parametrize("evacuated", [0, 2, 3])
+def test_a_card_says_what_its_counter_is_worth_and_whether_it_has_to_wait(evacuated: int) -> None:
+    session = Session(Game.from_position(FREED.format(evacuated=evacuated)))
+    tables = session.game.tables
+    for unit in session.view["units"]:
+        if unit["hex"]:
+            block = tips.unit_block(session, unit, session.view)
+            assert worth.worth(tables, unit["id"]) in block.lines
+            waits = worth.waits("emily", evacuated)
+            assert (waits in block.lines) == (unit["id"] == "emily")
+    aboard = next(unit for unit in session.view["units"] if unit["id"] == "scout-09")
+    assert "worth 1 VP aboard [14.1-02]" in tips.unit_lines(tables, aboard)
+    closed = next(room for room in session.view["circles"] if room["state"] == "closed")
+    assert worth.worth(tables, "circle") in tips.room_block(session, closed).lines
+
+
+def test_a_treasure_says_what_it_is_worth() -> None:
+    session = at_phase()
+    treasure = {"hex": "P0505", "carrier": "", "place": "map"}
+    shown = {**session.view, "treasures": {"idol": treasure, "loot": treasure}}
+    blocks = {block.title: block.lines for block in tips.hex_blocks(session, "P0505", shown)}
+    for name, title in (("idol", "The Golden Idol"), ("loot", "The Loot")):
+        assert worth.worth(session.game.tables, name) in blocks[title]
 
 
 def test_a_target_that_cannot_be_fired_at_says_why() -> None:

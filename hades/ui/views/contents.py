@@ -170,9 +170,8 @@ def strip(session: Session, shown: View, tab: int) -> Strip:
     gone = sum(1 for u in shown["units"] if u["place"] == "gone" and u["family"] in FRIENDS)
 
     def entry(unit: View) -> Aboard:
-        tip = "\n".join(
-            (*tips.unit_lines(unit), "in Dante's Lab" if unit["place"] == "lab" else "aboard the Vittles")
-        )
+        where = "in Dante's Lab" if unit["place"] == "lab" else "aboard the Vittles"
+        tip = "\n".join((*tips.unit_lines(session.game.tables, unit), where))
         return Aboard(unit["id"], unit_key(unit), tip, unit["id"] in live)
 
     return Strip(
