@@ -13,7 +13,7 @@ help:
 	@echo "make fuzz      200 games under the contract, all kinds of players (minutes)"
 	@echo "make sweep     300 games for each scenario, edition and player (hours; goes on where it stopped)"
 	@echo "make refusals  100,000 commands that cannot be, each refused in plain words (a minute)"
-	@echo "make faults    2,000 kills while a game is kept, then bad disks: nothing may be lost (10 to 20 minutes)"
+	@echo "make faults    2,000 kills while a game is kept, 2,000 power cuts, bad disks: nothing may be lost (10 to 20 minutes)"
 	@echo "make damage    20,000 damaged game files, none of which may verify (minutes)"
 	@echo "make undo      500 games in every undo mode, with things taken back (10 to 20 minutes)"
 	@echo "make same      200 games under each Python of PYTHONS (minutes): make same PYTHONS=\"python3.11 python3.13\""
@@ -61,7 +61,7 @@ refusals:
 
 faults:
 	@$(PYTHON) tools/setup.py test
-	$(RUN) -m tests.faults --kills 2000
+	$(RUN) -m tests.faults --kills 2000 --cuts 2000
 
 damage:
 	@$(PYTHON) tools/setup.py test

@@ -1,9 +1,10 @@
 """Nothing is lost, whatever happens: ``python -m tests.faults --kills 2000``.
 
 Kills programs at random moments of writing a game file, half of them on the disk and half in memory,
-where the short moments are struck more often; then at every single call into the system; then plays
-through full, read-only and vanished disks, wrong clocks and two writers at once. It counts where a
-kill struck and what was left. Not shown by this: what a power failure leaves of a disk's own memory.
+where the short moments are struck more often; then at every single call into the system. It counts where a
+kill struck and what was left. A kill leaves what the system has not written yet; a power failure does not,
+so the power of a simulated disk is cut at as many moments. Then it plays through full, read-only and vanished
+disks, wrong clocks and two writers at once.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from pathlib import Path
 
 from tests.bad_disks import FAULTS
 from tests.killing import STAGES, Hunter, every_moment
+from tests.record import outage
 
 MEMORY = Path("/dev/shm")
 """A disk in memory, on systems that have one there."""
@@ -88,6 +90,7 @@ def main(argv: list[str] | None = None) -> int:
     """The command line; 1 if anything was lost."""
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--kills", type=int, default=2_000)
+    parser.add_argument("--cuts", type=int, default=2_000)
     parser.add_argument("--seed", default="faults")
     options = parser.parse_args(argv)
     began = time.perf_counter()
@@ -100,6 +103,11 @@ def main(argv: list[str] | None = None) -> int:
         for (stage, where), number in sorted(count.items()):
             print(f"{number:6}  {stage}: {where}")
         lost += wrong
+    cuts, wrong = outage.hunt(options.cuts, options.seed)
+    print(
+        f"power cut at {options.cuts} moments: {', '.join(f'{n} {what}' for what, n in sorted(cuts.items()))}"
+    )
+    lost += wrong
     for name, seen, kept in faults():
         print(f"{name}: {seen}")
         lost += [] if kept else [f"{name}: {seen}"]

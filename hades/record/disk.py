@@ -139,15 +139,22 @@ def second_name(file: Path, other: Path) -> None:
 
 
 def copy(file: Path, other: Path) -> None:
-    """Copy a file, which is to be as old as it was; the caller brings the folder of the copy to the disk.
+    """Copy a file, whole or not at all; it is to be as old as it was.
+
+    The caller brings the folder of the copy to the disk.
 
     :raises FileExistsError: if something stands there.
     :raises OSError: if it cannot be had.
     """
+    if other.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(other))
     was = file.stat()
-    create(other, file.read_bytes(), _mode(file))
-    with contextlib.suppress(OSError):
-        os.utime(other, ns=(was.st_atime_ns, was.st_mtime_ns))
+    beside = _beside(other)
+    create(beside, file.read_bytes(), _mode(file))
+    with _unless_placed(beside):
+        with contextlib.suppress(OSError):
+            os.utime(beside, ns=(was.st_atime_ns, was.st_mtime_ns))
+        os.replace(beside, other)
 
 
 def create(path: Path, data: bytes, mode: int | None = None) -> None:
@@ -256,9 +263,9 @@ def _clear(beside: Path, file: Path) -> None:
     Another program may be writing one now. By the clock of the disk itself, which may be wrong, such a one
     is about as old as the part ``beside`` that was written just now.
     """
-    parts = re.compile(rf"{re.escape(file.name)}({re.escape(BEFORE)})?\.[0-9a-f]{{8}}{re.escape(PART)}")
+    names = rf"{re.escape(file.name)}({re.escape(BEFORE)})?(\.[0-9a-f]{{8}}{re.escape(PART)})+"
     with contextlib.suppress(OSError):
         now = beside.stat().st_mtime
         for other in file.parent.iterdir():
-            if parts.fullmatch(other.name) and abs(other.lstat().st_mtime - now) > LEFT_OVER:
+            if re.fullmatch(names, other.name) and abs(other.lstat().st_mtime - now) > LEFT_OVER:
                 os.unlink(other)

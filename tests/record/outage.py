@@ -1,0 +1,382 @@
+"""Evenings at the window and at a terminal on a disk that forgets, and what must be left of them.
+
+`play` plays games through the window's `Keeper` and the terminal's `Session` and says after every step
+what is promised (docs/files.md); `check` looks at what a power failure left with the code that reads
+files. `hunt` cuts the power at many moments of two such evenings.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+from unittest import mock
+
+from hades import Game, record, text
+from hades.record import shelf
+from hades.record.disk import BEFORE
+from hades.record.lines import GameFileError
+from hades.ui import settings
+from hades.ui.keeping import Keeper
+from tests.killing import Lost
+from tests.meddle import Meddler
+from tests.record.power import KINDS, Crash, Step, Tape, Tree, crashes
+
+DATA, CONFIG, OTHER = "home/data", "home/config/window.json", "elsewhere/raid.hades"
+
+Lines = tuple[tuple[object, ...], ...]
+"""The lines of a journal as files have them."""
+
+
+class Promised(NamedTuple):
+    """What must be there after a power failure."""
+
+    games: dict[str, tuple[Lines, bool]]
+    """Seed -> the lines that a file of the folder must have, and whether one of them is closed."""
+    bytes: tuple[bytes, ...]
+    """What stands in some file, byte by byte."""
+    files: dict[str, tuple[bytes | None, ...]]
+    """File -> what may stand in it; None if it may be missing."""
+
+
+class Evening:
+    """Plays, and keeps the books."""
+
+    def __init__(self, tape: Tape) -> None:
+        self.tape = tape
+        self.root = Path(tape.root)
+        self.promised = Promised({}, (), {})
+        self.known: dict[str, list[Lines]] = {}
+        """Seed -> the journals that a game of that seed had when it was put away."""
+        self._moment: object = None
+        self.window: Any = SimpleNamespace(
+            notice=SimpleNamespace(tell=lambda words: None),
+            settings=SimpleNamespace(safe="step"),
+            autosave_file=self.root / DATA / shelf.LAST,
+            components=None,
+        )
+        self.keeper = Keeper(self.window)
+
+    # ---- promises
+
+    def promise(self, game: Game, *, closed: bool = False) -> None:
+        """All of a game is on the disk now."""
+        self.promised.games[game.seed] = lines(game), closed or game.over is not None
+        self._mark()
+
+    def begins(self, seed: str) -> None:
+        """A game may be written: its file need not be closed any more."""
+        if seed in self.promised.games:
+            self.promised.games[seed] = self.promised.games[seed][0], False
+            self._mark()
+
+    def file(self, name: str, *may: bytes | None) -> None:
+        """A file holds one of these from now on."""
+        self.promised.files[name] = may
+        self._mark()
+
+    def _mark(self) -> None:
+        games, stands, files = self.promised
+        self.tape.mark(Promised(dict(games), stands, dict(files)))
+
+    def after(self, game: Game, *, always: bool = False) -> None:
+        """A command was kept: at the end of a step, and where something was drawn or seen, it is promised."""
+        moment = game.seed, game.turn, game.view()["section"], game._state.knowledge
+        if always or moment != self._moment:
+            self.promise(game)
+        self._moment = moment
+
+    def put_away(self, game: Game) -> None:
+        """Nothing more happens to a game for now."""
+        self.known.setdefault(game.seed, []).append(lines(game))
+
+    # ---- the window
+
+    def sit(self, game: Game, commands: int, meddling: int = 0) -> None:
+        """Play a game in the window."""
+        self.begins(game.seed)
+        self.keeper.begin(game)
+        meddler = Meddler(game, game.seed, meddling)
+        for _ in range(commands):
+            if not meddler.step():
+                break
+            self.keeper.keep(game, self.window.autosave_file)
+            assert self.keeper.problem == ""
+            self.after(game, always=self.window.settings.safe == "command")
+
+    def leave(self, game: Game) -> None:
+        """Close the window."""
+        self.keeper.close()
+        self.promise(game, closed=True)
+        self.put_away(game)
+
+    def change(self, old: bytes | None, **new: Any) -> bytes:
+        """Save settings; how they stand in the file."""
+        path = self.root / CONFIG
+        chosen = settings.Settings(**new)
+        with tempfile.TemporaryDirectory() as aside, mock.patch("hades.record.disk.os", os):
+            settings.save(chosen, Path(aside) / "window.json")
+            data = (Path(aside) / "window.json").read_bytes()
+        self.file(CONFIG, old, data)
+        settings.save(chosen, path)
+        self.file(CONFIG, data)
+        return data
+
+    def at_the_window(self) -> None:
+        """Three games, one of them damaged and gone on with; settings are changed meanwhile."""
+        first = Game.new("historical", seed="first")
+        self.sit(first, 25)
+        changed = self.change(None, scale=150)
+        self.sit(first, 5)
+        self.leave(first)
+        self.change(changed, scale=200)
+        second = Game.new("squeeze-play", seed="second", undo="analysis")
+        self.sit(second, 30, meddling=25)
+        self.leave(second)
+        game, told = self.keeper.open(self.window.autosave_file)
+        assert not told
+        self.window.settings.safe = "command"
+        self.sit(game, 8)
+        self.window.settings.safe = "step"
+        self.save_twice(game, "mine.hades")
+        self.leave(game)
+        damaged = damage(self.window.autosave_file.read_bytes())
+        # what is damaged is lost before the power is
+        self.promised.games.pop(game.seed)
+        self._mark()
+        self.tape.put(self.window.autosave_file, damaged)
+        self.promised = self.promised._replace(bytes=(*self.promised.bytes, damaged))
+        self._mark()
+        game, told = self.keeper.open(self.window.autosave_file)
+        assert "kept as damaged-1.hades" in told
+        self.sit(game, 6)
+        self.leave(game)
+        third = Game.new("chin-music", seed="third", undo="casual")
+        self.sit(third, 10, meddling=20)
+        self.leave(third)
+
+    def save_twice(self, game: Game, name: str) -> None:
+        """Save a game in a file of its own, and once more over it."""
+        path = self.window.autosave_file.with_name(name)
+        key = f"{DATA}/{name}"
+        data = record.recorder.text_of(game, closed=True)[0].encode()
+        self.file(key, None, data)
+        record.save(game, path)
+        self.put_away(game)
+        self.file(key, data)
+        meddler = Meddler(game, "more", 0)
+        while not meddler.step():
+            pass
+        self.keeper.keep(game, self.window.autosave_file)
+        self.after(game)
+        again = record.recorder.text_of(game, closed=True)[0].encode()
+        self.file(key, data, again)
+        self.file(f"{key}{BEFORE}", None, data)
+        record.save(game, path)
+        self.put_away(game)
+        self.file(key, again)
+        self.file(f"{key}{BEFORE}", data)
+
+    # ---- the terminal
+
+    def type(self, game: Game, commands: int, *, back: int = 0) -> None:
+        """Play a game at a terminal; now and then a command is taken back."""
+        asked = 0
+        player = Meddler(game, game.seed, 0).random
+        self.begins(game.seed)
+
+        def read() -> str | None:
+            nonlocal asked
+            if asked:
+                self.after(game)
+            asked += 1
+            if asked > commands:
+                self.begins(game.seed)
+                return None
+            if back and asked % back == 0 and game.can_undo:
+                return "undo"
+            return str(player.choice(game.menu).name) if game.menu else None
+
+        self.put_away(game)
+        assert text.play(game, read, lambda line: None, file=self.root / OTHER) == ""
+        self.promise(game, closed=True)
+        self.put_away(game)
+
+    def at_the_terminal(self) -> None:
+        """A game, gone on with in its file, and another one in its place."""
+        fourth = Game.new("historical", seed="fourth", undo="casual")
+        self.type(fourth, 20, back=7)
+        again = record.load(self.root / OTHER)
+        self.type(again, 15, back=6)
+        self.type(Game.new("high-and-tight", seed="fifth"), 15)
+
+
+def play(folder: Path, *, links: bool) -> tuple[Tape, Evening]:
+    """Both evenings in an empty folder, on a disk with or without second names for a file."""
+    tape = Tape(folder.resolve(), links=links)
+    evening = Evening(tape)
+    with mock.patch("hades.record.disk.os", tape), mock.patch("hades.record.shelf.os", tape):
+        evening.at_the_window()
+        evening.at_the_terminal()
+    return tape, evening
+
+
+def lines(game: Game) -> Lines:
+    """The journal of a game as files have it."""
+    return tuple((entry.kind, entry.n, entry.what, entry.state.digest()) for entry in game.journal)
+
+
+def damage(data: bytes) -> bytes:
+    """A line in the middle of a file is garbled."""
+    middle = data.index(b"\n", len(data) // 2) + 1
+    return data[:middle] + b"#" * 20 + data[middle + 20 :]
+
+
+# ---- what is left
+
+
+class Found(NamedTuple):
+    """What a game file holds."""
+
+    seed: str
+    lines: Lines
+    closed: bool
+
+
+class Inspector:
+    """Looks at what power failures left of the evenings."""
+
+    def __init__(self, evening: Evening, folder: Path) -> None:
+        self.known = evening.known
+        self.damaged = evening.promised.bytes
+        self.folder = folder
+        self._found: dict[bytes, Found | None] = {}
+        self.loaded = 0
+
+    def check(self, crash: Crash) -> None:
+        """Everything promised is there, and nothing is half there.
+
+        :raises Lost: if not.
+        """
+        promised: Promised | None = crash.promises
+        games = {
+            name: self.found(name, data)
+            for name, data in crash.tree.items()
+            if name.endswith((".hades", ".hades" + BEFORE))
+        }
+        if promised is None:
+            return
+        for seed, (right, closed) in promised.games.items():
+            # what is in a copy of the player's own is no reason to lose the game itself
+            own = [
+                found
+                for name, found in games.items()
+                if found and found.seed == seed and not name.startswith(f"{DATA}/mine")
+            ]
+            fit = [found for found in own if found.lines[: len(right)] == right]
+            if not any(found.closed or not closed for found in fit):
+                raise Lost(f"game {seed}: of {len(right)} lines {[len(f.lines) for f in own]} are left")
+        for data in promised.bytes:
+            if data not in crash.tree.values():
+                raise Lost("a damaged file is not there as it was")
+        for name, may in promised.files.items():
+            if crash.tree.get(name) not in may:
+                raise Lost(f"{name}: it is not what was written")
+
+    def found(self, name: str, data: bytes) -> Found | None:
+        """What a file holds, None for the one that was damaged before.
+
+        :raises Lost: if it is not a game that was played, as far as it goes.
+        """
+        if data not in self._found:
+            self._found[data] = None if data in self.damaged else self._look(name, data)
+        return self._found[data]
+
+    def _look(self, name: str, data: bytes) -> Found:
+        path = self.folder / "look.hades"
+        path.write_bytes(data)
+        try:
+            recording = record.read(path)
+            closed = recording.end is not None
+            if closed and not (verdict := record.verify(path)).valid:
+                raise Lost(f"{name}: it is closed and does not verify: {verdict.reason}")
+            if len(self._found) % 10 == 0:
+                record.load(path, warn=lambda sentence: None)
+                self.loaded += 1
+        except GameFileError as error:
+            raise Lost(f"{name}: {error}") from None
+        moves: Lines = tuple((m.kind, m.n, m.command, m.digest) for m in recording.moves)
+        seed = recording.header["seed"]
+        if not any(known[: len(moves)] == moves for known in self.known[seed]):
+            raise Lost(f"{name}: this was never played")
+        return Found(seed, moves, closed)
+
+    def go_on(self, tree: Tree) -> bool:
+        """Start the window on what is left and play on; whether there was a last game.
+
+        :raises Lost: if that does not come out well.
+        """
+        home = self.folder / "again"
+        shutil.rmtree(home, ignore_errors=True)
+        for name, data in tree.items():
+            (home / name).parent.mkdir(parents=True, exist_ok=True)
+            (home / name).write_bytes(data)
+        settings.load(home / CONFIG)
+        shelf.games(home / DATA)
+        last = home / DATA / shelf.LAST
+        if not last.exists():
+            return False
+        evening = Evening(Tape(home))
+        game, _ = evening.keeper.open(last)
+        count = len(game.journal)
+        if Meddler(game, "on", 0).step():
+            evening.keeper.begin(game)
+            evening.keeper.keep(game, last)
+            evening.keeper.close()
+        verdict = record.verify(last)
+        if evening.keeper.problem or not verdict.valid or len(verdict.recording.moves) < count:
+            raise Lost(f"it cannot be gone on with: {evening.keeper.problem or verdict.reason}")
+        return True
+
+
+def moments(steps: list[Step], count: int) -> list[tuple[int, str]]:
+    """So many moments, spread over all steps, each with every kind of what is left in turn."""
+    return [(number * len(steps) // count + 1, KINDS[number % len(KINDS)]) for number in range(count)]
+
+
+def hunt(count: int, seed: str, every: int = 20) -> tuple[Counter[str], list[str]]:
+    """Cut the power at so many moments; what was seen, and what was lost, a line each."""
+    seen: Counter[str] = Counter()
+    lost = []
+    for links in (True, False):
+        with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two:
+            tape, evening = play(Path(one), links=links)
+            inspector = Inspector(evening, Path(two))
+            where = moments(tape.steps, count // 2)
+            for number, crash in enumerate(crashes(tape.root, tape.steps, where, seed)):
+                try:
+                    inspector.check(crash)
+                    seen[crash.kind] += 1
+                    if number % every == 0:
+                        seen["gone on with"] += inspector.go_on(crash.tree)
+                except Lost as error:
+                    lost.append(f"step {crash.after}, {crash.kind}: {error}")
+            seen["loaded"] += inspector.loaded
+            seen["steps"] += len(tape.steps)
+    return seen, lost
+
+
+def noticed(tape: Tape, evening: Evening, steps: list[Step], folder: Path) -> Iterator[str]:
+    """What is lost on a tape, at every promise and after everything."""
+    inspector = Inspector(evening, folder)
+    where = [(after, kind) for after in range(1, len(steps) + 1) for kind in KINDS[:3]]
+    for crash in crashes(tape.root, steps, where):
+        try:
+            inspector.check(crash)
+        except Lost as error:
+            yield f"step {crash.after}, {crash.kind}: {error}"
