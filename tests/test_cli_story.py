@@ -42,8 +42,7 @@ def test_story_prints_markdown(game_file: Path) -> None:
 @pytest.mark.parametrize(("name", "first"), [("s.html", "<!DOCTYPE html>"), ("s.md", "# Historical")])
 def test_story_writes_a_file(game_file: Path, tmp_path: Path, name: str, first: str) -> None:
     out = tmp_path / name
-    for _ in range(2):
-        assert run("story", game_file, "--out", out).exit_code == 0
+    assert run("story", game_file, "--out", out).exit_code == 0
     assert out.read_text(encoding="utf-8").startswith(first)
     assert sorted(path.name for path in tmp_path.iterdir()) == [name]
 
@@ -70,6 +69,39 @@ def test_report_puts_a_game_into_a_zip(game_file: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(out) as archive:
         assert archive.read("game.hades") == game_file.read_bytes()
         assert archive.read("error.txt") == b"it broke"
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "name"),
+    [("story", "--out", "s.html"), ("story", "--out", "s.md"), ("report", "--out", "r.zip"),
+     ("replay", "--position", "p.toml")],
+)  # fmt: skip
+def test_no_file_is_written_over_unless_that_is_asked_for(
+    game_file: Path, tmp_path: Path, command: str, option: str, name: str
+) -> None:
+    out = tmp_path / name
+    out.write_bytes(b"mine")
+    told = refused(command, game_file, option, out)
+    assert f"{option} {out}: there is a file already" in told and "--overwrite" in told
+    assert out.read_bytes() == b"mine"
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert run(command, game_file, option, out, "--overwrite").exit_code == 0
+    assert out.read_bytes() != b"mine"
+
+
+def test_a_report_without_a_name_takes_the_next_one_that_is_free(
+    game_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("report").stderr == ""
+    first = (tmp_path / "hades-report.zip").read_bytes()
+    result = run("report", game_file)
+    assert result.stdout.startswith("hades-report-2.zip: the report")
+    assert result.stderr == "hades: hades-report.zip is there already; this one is hades-report-2.zip\n"
+    assert (tmp_path / "hades-report.zip").read_bytes() == first
+    run("report", game_file, "--overwrite")
+    assert (tmp_path / "hades-report.zip").read_bytes() != first
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_report_works_with_a_game_that_does_not_load(tmp_path: Path) -> None:

@@ -223,6 +223,17 @@ def check_target(option: str, file: Path | None) -> None:
         raise click.ClickException(f"--save {file}: a *.toml is a position; replay --position writes one")
 
 
+overwrite_option = click.option("--overwrite", is_flag=True, help="Write over a file that is there.")
+
+
+def check_free(option: str, file: Path | None, overwrite: bool) -> None:
+    """Make sure that a file is written over only if that is asked for."""
+    if file is not None and file.exists() and not overwrite:
+        raise click.ClickException(
+            f"{option} {file}: there is a file already; name another, or add --overwrite to write over it"
+        )
+
+
 def begun(
     scenario: str | None,
     seed: str | None,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hades import door
-from hades.cli.base import check_target, cli, echo_lines, loaded, salvage_option
+from hades.cli.base import check_free, check_target, cli, echo_lines, loaded, overwrite_option, salvage_option
 from hades.content.structure import suggestion
 from hades.engine.undo import MAIN
 from hades.narrate import STEPS
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 STORIES = (".md", ".html")
 """Endings of the files a story can be written to."""
+REPORT = Path("hades-report.zip")
+"""What a report is called if nobody names it."""
 
 
 @cli.command(short_help="A game file told again, or a part of it.")
@@ -35,6 +37,7 @@ STORIES = (".md", ".html")
 @click.option("--only", metavar="KIND", help=f"What is told: {', '.join(FILTERS)}.")
 @click.option("--log", is_flag=True, help="Tell everything, with the enemy's reasons.")
 @click.option("--position", type=Path, metavar="OUT", help="Write where it stops as a position (*.toml).")
+@overwrite_option
 @click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 def replay(
     file: Path,
@@ -44,6 +47,7 @@ def replay(
     only: str | None,
     log: bool,
     position: Path | None,
+    overwrite: bool,
     components: Path | None,
 ) -> int:
     """Play a game file again and tell its story with clause ids, or a part of it."""
@@ -51,6 +55,7 @@ def replay(
     from hades.text.retell import Choice, retell
 
     check_target("--position", position)
+    check_free("--position", position, overwrite)
     choice = Choice(turn, _known("--step", step, STEPS), _known("--only", only, FILTERS) or FILTERS[0])
     try:
         recording = record.read(file)
@@ -104,9 +109,10 @@ def verify(files: tuple[Path, ...], components: Path | None, brief: bool) -> int
 @cli.command(short_help="A game as an after-action report to read.")
 @click.argument("file", type=Path)
 @click.option("--out", type=Path, metavar="OUT", help="A *.md, or a *.html with pictures; without, print it.")
+@overwrite_option
 @click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 @salvage_option
-def story(file: Path, out: Path | None, components: Path | None, salvage: bool) -> int:
+def story(file: Path, out: Path | None, overwrite: bool, components: Path | None, salvage: bool) -> int:
     """Play a game file again and write its after-action report, in Markdown or as one page of HTML.
 
     The page has map pictures of the turning points and needs nothing besides itself.
@@ -118,6 +124,7 @@ def story(file: Path, out: Path | None, components: Path | None, salvage: bool) 
     if out is not None and out.suffix not in STORIES:
         raise click.ClickException(f"--out {out}: a story is a *.md or a *.html; name it {out.stem}.html")
     _not_over("--out", out, file)
+    check_free("--out", out, overwrite)
     if file.suffix == ".toml":
         raise click.ClickException(f"{file}: a *.toml is a position, and nothing has happened in it yet")
     game = loaded(file, components, salvage=salvage)
@@ -135,23 +142,34 @@ def story(file: Path, out: Path | None, components: Path | None, salvage: bool) 
 @cli.command(short_help="A zip with a game and what helps to look into a fault.")
 @click.argument("file", type=Path, required=False)
 @click.option(
-    "--out", type=Path, metavar="ZIP", help="Where to write it; without, hades-report.zip in this directory."
+    "--out",
+    type=Path,
+    metavar="ZIP",
+    help="Where to write it; without, hades-report.zip in this directory, or the next number that is free.",
 )
+@overwrite_option
 @click.option("--error", metavar="TEXT", help="What went wrong, in your words.")
 @click.option("--screenshot", type=Path, metavar="PNG", help="A picture of the window.")
-def report(file: Path | None, out: Path | None, error: str | None, screenshot: Path | None) -> int:
+def report(
+    file: Path | None, out: Path | None, overwrite: bool, error: str | None, screenshot: Path | None
+) -> int:
     """Put a game file, the settings, the log of the program and its versions into one zip.
 
     Nothing is sent anywhere. contents.txt in it lists what is in it and what is not.
     """
     from hades import report as reports
+    from hades.record import free_name
     from hades.report import logbook
 
-    out = Path("hades-report.zip") if out is None else out
+    if out is None:
+        out = REPORT if overwrite else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)
+        if out != REPORT:
+            door.warn(f"{REPORT} is there already; this one is {out}")
     check_target("--out", out)
     if out.suffix != ".zip":
         raise click.ClickException(f"--out {out}: a report is a *.zip; name it {out.stem}.zip")
     _not_over("--out", out, file)
+    check_free("--out", out, overwrite)
     picture = screenshot.read_bytes() if screenshot is not None else None
     try:
         reports.write(

@@ -12,7 +12,7 @@ the game; so a changed, a missing or an added line is found, and named.
 `rescue` what is to be had of a damaged file.
 """
 
-from hades.record.disk import InUseError, Lock, write_whole
+from hades.record.disk import InUseError, Lock, free_name, write_whole
 from hades.record.lines import GameFileError, MismatchError
 from hades.record.reading import Recording, read
 from hades.record.recorder import Recorder, save
@@ -28,6 +28,7 @@ __all__ = [
     "Recording",
     "Verdict",
     "begin",
+    "free_name",
     "load",
     "read",
     "rescue",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import itertools
 import os
 import re
 import secrets
@@ -198,6 +199,13 @@ def append(path: Path, data: bytes, size: int, *, sync: bool) -> None:
             raise
     finally:
         os.close(handle)
+
+
+def free_name(folder: Path, stem: str, suffix: str) -> Path:
+    """The first file of a folder that is not there yet of ``stem.suffix``, ``stem-2.suffix`` and so on."""
+    names = (f"{stem}-{number}{suffix}" for number in itertools.count(2))
+    found = (folder / name for name in itertools.chain((f"{stem}{suffix}",), names))
+    return next(path for path in found if not (path.exists() or path.is_symlink()))
 
 
 def make_folder(folder: Path) -> None:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from hades import Game
-from hades.record.disk import make_folder, write_whole
+from hades.record.disk import free_name, make_folder, write_whole
 from hades.ui.choice import scenario_name
 
 FOLDER = "positions"
@@ -22,8 +22,7 @@ def write(folder: Path, game: Game, after: int | None = None) -> Path:
     when = f"turn-{turn}" if turn else "set-up"
     seed = re.sub(r"[^a-z0-9]+", "-", game.seed.lower())[:16].strip("-")
     stem = "-".join(part for part in (game.scenario, when, seed) if part)
-    names = (f"{stem}.toml", *(f"{stem}-{n}.toml" for n in range(2, 10**4)))
-    path = next(folder / name for name in names if not (folder / name).exists())
+    path = free_name(folder, stem, ".toml")
     title = f"{scenario_name(game.tables.scenario)}, {when.replace('-', ' ')}, seed {game.seed}"
     text = game.write_position(title, after)
     make_folder(folder)

@@ -11,6 +11,7 @@ import attrs
 
 from hades import Game
 from hades.narrate.tags import FILTERS
+from hades.record import free_name
 from hades.record.disk import make_folder
 from hades.ui import keys, narration, scoring
 from hades.ui.art import poster
@@ -325,7 +326,7 @@ class EndScreen(Screen):
         try:
             if self.saved is None or not self.saved.exists():
                 now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-                path = free_name(folder, self.game)
+                path = free_name(folder, stem_of(self.game), ".hades")
                 make_folder(folder)
                 self.game.save(path, created=now)
                 self.saved = path
@@ -364,13 +365,11 @@ class EndScreen(Screen):
             self.act("again")
 
 
-def free_name(folder: Path, game: Game) -> Path:
-    """A file of a folder that is not there yet, named after scenario, result, points and seed."""
+def stem_of(game: Game) -> str:
+    """The name of a file without its ending: scenario, result, points and seed."""
     result = f"{game.over}-{game.score.vp:g}-vp" if game.view()["outcome"] == "scored" else str(game.over)
     seed = _slug(game.seed)[:16].strip("-")
-    stem = "-".join(part for part in (game.scenario, _slug(result), "seed" if seed else "", seed) if part)
-    names = (f"{stem}.hades", *(f"{stem}-{n}.hades" for n in range(2, 10**4)))
-    return next(folder / name for name in names if not (folder / name).exists())
+    return "-".join(part for part in (game.scenario, _slug(result), "seed" if seed else "", seed) if part)
 
 
 def _slug(words: str) -> str:
