@@ -28,6 +28,9 @@ __all__ = [
 ]  # fmt: skip
 SHOTS = ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "shoot-unit", "shoot-si", "shoot-fighter")
 
+JOINS = ("combine", "combine-running")
+"""Commands that choose a partner for Combined Fire."""
+
 
 @attrs.frozen
 class Attack:
@@ -59,7 +62,7 @@ def attack_of(session: Session, commands: Sequence[str]) -> Attack | None:
             running, partner = False, ()
         elif verb in ("full-fire", "fire", "sabotage"):
             running, partner = verb == "fire", ()
-        elif verb in ("combine", "combine-running"):
+        elif verb in JOINS:
             partner = ((args[0], verb == "combine-running"),)
     verb, *args = commands[-1].split()
     if verb.startswith("shoot-"):
@@ -233,7 +236,7 @@ def tables_of(session: Session, options: Sequence[Option], most: int = 4) -> tup
             found.append(number_table(session, option.commands))
         elif verb in AIMS:
             found += _targets(session, option.commands)
-        elif verb in ("combine", "combine-running"):
+        elif verb in JOINS:
             found += _with_partner(session, (args[0], verb == "combine-running"))
     if len(found) <= FULL:
         return tuple(found)
@@ -270,20 +273,28 @@ PARTNERS = 4
 """Lines of partners that are shown, the best first."""
 
 
+def joined(session: Session, commands: Sequence[str]) -> list[tuple[str, ...]]:
+    """An attack as it would be ordered with each partner that could join in (6.2-09)."""
+    *before, shot = commands
+    ahead = session.game.peek(*before)
+    partners = [command for command in ahead.menu if command.verb in JOINS]
+    return [
+        (*before, command.name, shot)
+        for command in partners
+        if any(c.name == shot for c in ahead.peek(command).menu)
+    ]
+
+
 def with_partners(session: Session, option: Option) -> tuple[Table, ...]:
     """How each partner that could join in changes an attack, the best first; one table (6.2-09)."""
-    *before, shot = option.commands
     order = attack_of(session, option.commands)
-    ahead = session.game.peek(*before)
     found: dict[_Sum, list[str]] = {}
-    for command in ahead.menu:
-        if order is None or command.verb not in ("combine", "combine-running"):
-            continue
-        if any(c.name == shot for c in ahead.peek(command).menu):
-            joined = attack_of(session, (*before, command.name, shot))
-            assert joined is not None
-            who = session.names[command.args[0]] + (" on Run and Gun" if joined.attackers[1][1] else "")
-            found.setdefault(_sum(attack_table(session, joined)), []).append(who)
+    for commands in joined(session, option.commands) if order is not None else ():
+        combined = attack_of(session, commands)
+        assert combined is not None
+        who, running = combined.attackers[1]
+        told = session.names[who] + (" on Run and Gun" if running else "")
+        found.setdefault(_sum(attack_table(session, combined)), []).append(told)
     if order is None or not found:
         return ()
     alone = _sum(attack_table(session, order))

@@ -12,8 +12,7 @@ from hades.ui.drawn import DRAWS, JUMPS
 from hades.ui.model import Option, Session
 from hades.ui.shares import Table, percent
 
-WITH = ("combine", "combine-running")
-TOLD = (*chances.SHOTS, *chances.AIMS, *JUMPS, *DRAWS, *WITH)
+TOLD = (*chances.SHOTS, *chances.AIMS, *JUMPS, *DRAWS, *chances.JOINS)
 """Commands whose chances are told on their buttons."""
 MOST = 16
 """Buttons that are told about: of a longer list only the first are in sight at once."""
@@ -44,9 +43,19 @@ def brief(session: Session, option: Option) -> str:
     tables = chances.tables_of(session, (option,), 99)
     if not tables:
         return ""
-    best = max(tables, key=lambda table: (table.share(1), _ends(table)))
+    best = max(tables, key=_worth)
     words = _words(best)
     return f"best: {words}" if words and len(tables) > 1 else words
+
+
+def promise(session: Session, option: Option) -> Fraction:
+    """How good an answer is by its chances, 0 where nothing is drawn: a hit counts 1, a kill 1 more, a loss
+    of one's own takes 1 away; of several targets the best one."""
+    return max(map(_worth, chances.tables_of(session, (option,), 99)), default=Fraction(0))
+
+
+def _worth(table: Table) -> Fraction:
+    return table.share(1) + _ends(table) - table.share(-1)
 
 
 def _words(table: Table) -> str:

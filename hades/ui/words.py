@@ -169,6 +169,8 @@ CLAUSES = {
     "call": ("15.2-12",),
     "forced-march": ("6.8-01",),
     "science": ("6.9-01",),
+    "combine": ("6.2-09",),
+    "combine-running": ("6.2-09", "6.2-10"),
     "take-shaft": ("6.1-21",),
     "blow-door": ("6.1-11",),
     "disarm": ("11.0-25",),

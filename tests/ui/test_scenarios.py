@@ -414,7 +414,8 @@ def test_the_deck_with_targets_is_shown_to_the_guns(hand: Any) -> None:
     assert hand.screen.session.ask.kind == "7.3?"
     assert hand.screen.board.deck == 0
     hand.click_hex("I0605")
-    assert [o.label for o in hand.screen.choices] == ["Quad-50 at Guard 1", "R1 at Guard 1", "R2 at Guard 1"]
+    labels = [o.label for o in hand.screen.choices]
+    assert labels == ["Quad-50 at Guard 1", "R1 at Guard 1", "R2 at Guard 1", "Not now"]
 
 
 # ---- what is shown while a film runs

@@ -421,20 +421,3 @@ class TipPanel(Panel):
             if line.startswith("×"):
                 colour = WARN
             y = canvas.block(12, y, self.width - 22, line, size, colour, bold=bold, leading=1.32)
-
-
-class ChooserPanel(Panel):
-    """A small menu where a click on the map may mean several things."""
-
-    def paint(self, canvas: Canvas, content: tuple[tuple[str, str], ...]) -> None:
-        canvas.rect(0, 0, self.width, self.height, (8, 10, 16), radius=8, edge=WARN, thick=2)
-        y = 6.0
-        for at, (label, note) in enumerate(content):
-            canvas.rect(6, y, self.width - 12, 36, RAISED, radius=6, edge=EDGE)
-            size = 14.5 if canvas.measure(label, 14.5, True) <= self.width - 70 else 12.5
-            canvas.text(16, y + 4, canvas.fit(label, self.width - 70, size, True), size, INK, bold=True)
-            canvas.text(16, y + 21, canvas.fit(note, self.width - 70, 11.5), 11.5, MUTED)
-            if at < 9:
-                self.key_cap(canvas, self.width - 14, y + 8, str(at + 1))
-            self.spots.append(Spot(6, y, self.width - 12, 36, f"choose:{at}"))
-            y += 40

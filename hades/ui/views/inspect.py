@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hades import geometry as geo
-from hades.ui import chances, tips
+from hades.ui import chances, targets, tips
 from hades.ui.camera import spot as spot_of
 from hades.ui.chances import Table
 from hades.ui.model import Option
@@ -122,7 +122,7 @@ class Inspector:
             kind, _, what = action.partition(":")
             if kind == "choose":
                 return (), self._chances(screen, screen.choices[int(what) :][:1])
-            return (), chances.tables_of(session, screen.choices, 6)
+            return (), chances.tables_of(session, targets.alone(screen.choices), 6)
         if action:
             return self._of_button(screen, action)
         if screen.hover < 0:
@@ -195,7 +195,7 @@ class Inspector:
         card, table = self._card, self._table
         (wide, high), (odds, tall) = card, table
         if screen.choices:
-            self._beside_chooser(screen.layout.chooser, odds, tall)
+            self._beside_chooser(screen.layout.chooser, screen.mouse[0], odds, tall)
             return
         y, left, right = self._sides(screen, button)
         low, far = left - max(wide, odds) >= 4, right + max(wide, odds) <= width - 4
@@ -266,15 +266,18 @@ class Inspector:
         area = screen.board.area
         return float((area.left + area.width) / self.window.unit)
 
-    def _beside_chooser(self, chooser: Panel, wide: float, tall: float) -> None:
+    def _beside_chooser(self, chooser: Panel, mouse: float, wide: float, tall: float) -> None:
         """The tables at the right of the small menu, or else at its left; where there is no room, the menu
-        gives way."""
+        gives way, never towards the mouse."""
+        end = self.window.units[0] - 4
         x = chooser.x + chooser.width + GAP
-        if x + wide > self.window.units[0] - 4:
+        if x + wide > end:
             x = chooser.x - GAP - wide
         if x < 4:
-            chooser.x = max(chooser.x, self.window.units[0] - 4 - chooser.width)
-            x = chooser.x - GAP - wide
+            chooser.width = min(chooser.width, end - 4 - wide - GAP)
+            aside = chooser.x > mouse
+            chooser.x = end - chooser.width if aside else 4.0
+            x = chooser.x - GAP - wide if aside else chooser.x + chooser.width + GAP
         self._put(self.odds, x, chooser.y, wide, tall)
 
     def _stack(self, x: float, y: float, card: tuple[float, float], odds: tuple[float, float]) -> None:

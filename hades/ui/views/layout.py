@@ -11,7 +11,9 @@ from hades.ui.board import Board
 from hades.ui.look import PANEL, palette
 from hades.ui.model import Option, Session
 from hades.ui.panels.base import Panel, Spot
-from hades.ui.panels.cards import ChooserPanel, SheetPanel, TagPanel, TipPanel
+from hades.ui.panels.cards import SheetPanel, TagPanel, TipPanel
+from hades.ui.panels.chooser import CHOICE as ROW
+from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.minimap import MiniMap, small, tall
@@ -37,6 +39,12 @@ BOARD = 430.0
 ROOM = 600.0
 """Units of height beside the board from which the small map stands above the log."""
 GAP = 6.0
+CHOOSER = 360.0
+"""Units of width of the small menu, where there is room beside what it is about."""
+OFF = 10.0
+"""Units that it keeps off that, and off the mouse."""
+CHOICES = 13
+"""Lines it has at most."""
 DECKS = ("inferno", "purgatory")
 NARROW = (
     "Two decks side by side need a window {} pixels wide with text of this size, and this one has {}: make "
@@ -234,8 +242,8 @@ class Layout:
             self.small.frames(self.board.cameras, self.board.decks)
         self._hot(screen)
         if screen.choices:
-            self.chooser.update(tuple((o.label, o.note) for o in screen.choices))
             self.inspector.draw(screen, "")
+            self.chooser.update(tuple((o.label, o.note) for o in screen.choices))
             self.chooser.draw()
         elif screen.sheet is None:
             self._tip(screen)
@@ -346,14 +354,20 @@ class Layout:
         if spot is not None and spot.tip:
             self.tip.beside(spot.tip, screen.mouse, self.window.units, self.window.ratio)
 
-    def open_chooser(self, x: float, y: float, count: int) -> None:
-        """Place the small menu at a point."""
+    @property
+    def most_choices(self) -> int:
+        """How many lines the small menu has room for."""
+        return min(CHOICES, int((self.window.units[1] - 20) // ROW))
+
+    def open_chooser(self, x: float, y: float, count: int, mouse: tuple[float, float]) -> None:
+        """Place the small menu beside a point, at its right if there is room, and off the mouse."""
         width, height = self.window.units
-        wide, high = 300.0, 40.0 * count + 10
-        self.chooser.place(
-            min(x + 10, width - wide - 6),
-            max(4.0, min(y - 10, height - high - 6)),
-            wide,
-            high,
-            self.window.ratio,
-        )
+        high, chooser = ROW * count + 10, self.chooser
+        low = max(4.0, min(y - 10, height - high - 4))
+        for beside in (x, mouse[0]):
+            right, left = width - 4 - (beside + OFF), beside - OFF - 4
+            wide = min(CHOOSER, max(right, left))
+            at = beside + OFF if right >= wide else beside - OFF - wide
+            chooser.place(at, low, wide, high, self.window.ratio)
+            if not chooser.holds(*mouse):
+                return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades import geometry as geo
-from hades.ui import keys
+from hades.ui import keys, targets
 from hades.ui.model import FRIENDS, Option
 from hades.ui.panels.base import Panel
 from hades.ui.panels.cards import Sheet
@@ -107,14 +107,17 @@ class PlayScreen(Ways):
         self.offer(self.session.at(hex_), x, y)
 
     def offer(self, options: list[Option], x: float, y: float) -> None:
-        """Do the only option, or open the small menu."""
+        """Do the only option, or open the small menu: always for a target, which may be fired at in more
+        than one way and not be spared afterwards."""
         if self.session.selected:
             options = [o for o in options if o.select != self.session.selected]
-        if len(options) == 1:
+        most = self.layout.most_choices
+        if any(targets.is_target(option) for option in options):
+            self.ask(targets.ways(self.session, options, most), x, y)
+        elif len(options) == 1:
             self.do(options[0])
         elif options:
-            self.choices = tuple(options[:12])
-            self.layout.open_chooser(x, y, len(self.choices))
+            self.ask(tuple(options[:most]), x, y)
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         spot = self.layout.spot(x, y)

@@ -122,14 +122,18 @@ class Table(Screen):
         elif self._asks_twice(option):
             note = able.unused(self.session) if option.commands[-1] == "end-phase" else option.note
             sure = attrs.evolve(option, label=words.SURE[option.commands[-1]], note=note, tone="sure")
-            self.choices = (sure, Option("No", note="go on as before"))
             # a key may be pressed with the mouse anywhere: the question stands by the answers
             panel, (x, y) = self.layout.decision, self.mouse
             if not panel.holds(x, y):
                 x, y = panel.x + 6, panel.y + panel.height - 150
-            self.layout.open_chooser(x, y, 2)
+            self.ask((sure, Option("No", note="go on as before")), x, y)
         elif option.commands:
             self._carry_out(option.commands, every=False)
+
+    def ask(self, choices: tuple[Option, ...], x: float, y: float) -> None:
+        """Open the small menu beside a point, and nowhere under the mouse."""
+        self.choices = choices
+        self.layout.open_chooser(x, y, len(choices), self.mouse)
 
     def _asks_twice(self, option: Option) -> bool:
         """Whether an answer is asked for again: it is dear, or ends the phase and the player wants that."""

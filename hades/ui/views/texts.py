@@ -24,7 +24,7 @@ RAID: tuple[Row, ...] = (
         "selects it: hexes with a number can be reached, it says what is left there; a reticle is a target",
     ),
     ("key", "Click a lit hex", "goes there hex by hex and stops at the first surprise"),
-    ("key", "Click a reticle", "attacks it; where several things are possible a small menu opens"),
+    ("key", "Click a reticle", "asks how to attack it: alone or combined, each with its chances"),
     ("key", "Right click", "lets go of the selected Unit"),
     ("key", "Wheel, drag", "zoom and move the deck; it goes round the ship without end"),
     ("key", "Point at anything", "shows all that is known about it, or why it cannot be done"),

@@ -1,0 +1,156 @@
+"""A click on a target asks how to fire at it, whether there are many ways or one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades import geometry as geo
+from hades.players import by_name
+from hades.ui import chances, targets
+from hades.ui.model import Session
+from hades.ui.views import inspect
+
+
+def _first(scenario: str, wanted: Callable[[Game], bool], seeds: int = 40) -> Game:
+    """The first question of a game of the automatic player that is wanted."""
+    for seed in range(seeds):
+        game, player = Game.new(scenario, seed=str(seed)), by_name("heuristic")
+        while game.over is None:
+            if wanted(game):
+                return game
+            game.do(player(game))
+    raise AssertionError("such a question must come")
+
+
+def _shots(game: Game) -> list[str]:
+    return [c.name for c in game.menu if c.verb in chances.SHOTS]
+
+
+def _kind(kind: str) -> Callable[[Game], bool]:
+    return lambda game: game.ask is not None and game.ask.kind == kind
+
+
+def _one_target(game: Game) -> bool:
+    """Somebody may fire at one target alone, and has a partner for it."""
+    if not _kind("6.0?")(game):
+        return False
+    for command in game.menu:
+        if command.verb == "activate":
+            ahead = game.peek(command)
+            if any(c.verb == "full-fire" for c in ahead.menu):
+                verbs = [c.verb for c in ahead.peek("full-fire").menu]
+                if verbs.count("fire-at") + verbs.count("fire-at-si") == 1 and "combine" in verbs:
+                    return True
+    return False
+
+
+def _targets(session: Session) -> Iterator[str]:
+    """Hexes with something to fire at."""
+    for hex_ in session.marks:
+        if any(targets.is_target(option) for option in session.at(hex_)):
+            yield hex_
+
+
+def _asks(hand: Any, hex_: str) -> None:
+    """A click on a target asks and does nothing; what it offers is legal, and Escape lets go."""
+    screen = hand.screen
+    done = len(screen.game.history)
+    hand.click_hex(hex_)
+    assert len(screen.game.history) == done, "nothing is done by a click on a target"
+    assert screen.choices and screen.choices[-1] is targets.NOT_NOW
+    for option in screen.choices[:-1]:
+        *before, last = option.commands
+        assert last in {c.name for c in screen.game.peek(*before).menu}
+        assert not targets.is_target(option) or "%" in option.note, "it says what it would bring"
+    assert not screen.layout.chooser.holds(*screen.mouse)
+    hand.press("ESC")
+    assert not screen.choices
+
+
+def test_a_click_on_the_only_target_offers_combined_fire(hand: Any) -> None:
+    game = _first("historical", _one_target)
+    hand.window.play(game)
+    hand.pump()
+    tried = 0
+    for command in [c for c in game.menu if c.verb == "activate"]:
+        hand.screen.select(command.args[0])
+        session = hand.screen.session
+        shots = [o for hex_ in _targets(session) for o in session.at(hex_) if targets.is_target(o)]
+        for hex_ in list(_targets(session)):
+            _asks(hand, hex_)
+        if len(shots) == 1 and chances.joined(session, shots[0].commands):
+            tried += 1
+            (hex_,) = _targets(session)
+            hand.click_hex(hex_)
+            alone, *more = hand.screen.choices[:-1]
+            assert alone.commands == shots[0].commands
+            assert {o.commands for o in more} == set(chances.joined(session, shots[0].commands))
+            worth = [chances.tables_of(session, (o,))[0].share(1) for o in more]
+            assert worth[0] == max(worth), "the best partner is offered first"
+            hand.press("ESC")
+    assert tried, "somebody has a single target and partners"
+
+
+def test_a_choice_of_the_small_menu_is_carried_out_as_a_plan(hand: Any) -> None:
+    game = _first("historical", _one_target)
+    hand.window.play(game)
+    hand.pump()
+    for command in [c for c in game.menu if c.verb == "activate"]:
+        hand.screen.select(command.args[0])
+        for hex_ in list(_targets(hand.screen.session)):
+            hand.click_hex(hex_)
+            number = next(
+                (n for n, o in enumerate(hand.screen.choices) if any("combine" in c for c in o.commands)), -1
+            )
+            if number >= 0 and number < 9:
+                plan = hand.screen.choices[number].commands
+                hand.press(str(number + 1))
+                assert tuple(c.name for c in game.history[-len(plan) :]) == plan
+                return
+            hand.press("ESC")
+    pytest.fail("nobody may combine")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "kind"), [("historical", "7.3?"), ("chin-music", "15.3?"), ("historical", "sabotage?")]
+)
+def test_guns_bombardment_and_sabotage_ask_alike(hand: Any, scenario: str, kind: str) -> None:
+    def wanted(game: Game) -> bool:
+        sabotage = [c for c in game.menu if c.verb == "sabotage"]
+        if kind == "sabotage?":
+            return bool(sabotage)
+        return _kind(kind)(game) and bool(_shots(game))
+
+    game = _first(scenario, wanted)
+    if kind == "sabotage?":
+        game.do("sabotage")
+    hand.window.play(game)
+    hand.pump()
+    hexes = list(_targets(hand.screen.session))
+    assert hexes or kind == "7.3?"
+    for hex_ in hexes[:6]:
+        _asks(hand, hex_)
+    for fighter in [t[1] for t in hand.screen.session.things if t[0] == "fighter"]:
+        hand.press_button(f"fighter:{fighter}")
+        assert hand.screen.choices[-1] is targets.NOT_NOW, "a Fighter in orbit is a target like any other"
+        hand.press("ESC")
+
+
+def test_by_keys_the_hex_cursor_asks_alike(hand: Any) -> None:
+    game = _first("historical", _one_target)
+    hand.window.play(game)
+    hand.pump()
+    for command in [c for c in game.menu if c.verb == "activate"]:
+        hand.screen.select(command.args[0])
+        for hex_ in list(_targets(hand.screen.session)):
+            inspect.put(hand.screen, geo.parse(hex_))
+            done = len(game.history)
+            hand.press("ENTER")
+            assert hand.screen.choices[-1] is targets.NOT_NOW
+            assert len(game.history) == done
+            hand.press("ESC")
+            return
