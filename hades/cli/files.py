@@ -10,6 +10,7 @@ import click
 
 from hades import door
 from hades.cli.base import check_free, check_target, cli, echo_lines, loaded, overwrite_option, salvage_option
+from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
 from hades.content.structure import suggestion
 from hades.engine.undo import MAIN
 from hades.narrate import STEPS
@@ -170,7 +171,10 @@ def report(
         raise click.ClickException(f"--out {out}: a report is a *.zip; name it {out.stem}.zip")
     _not_over("--out", out, file)
     check_free("--out", out, overwrite)
-    picture = screenshot.read_bytes() if screenshot is not None else None
+    try:
+        picture = read_bytes(screenshot, ENCLOSURE) if screenshot is not None else None
+    except IntakeError as fault:
+        raise click.ClickException(f"--screenshot {screenshot}: {fault}") from None
     try:
         reports.write(
             out,

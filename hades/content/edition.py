@@ -16,9 +16,10 @@ from pathlib import Path
 
 import attrs
 
+from hades.content.intake import EDITION, RULES, parse_toml, read_text, read_toml, told
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
-from hades.content.structure import read, structure, suggestion
+from hades.content.structure import structure, suggestion
 
 BASES = ("2.1", "1.0")
 LATEST = BASES[0]
@@ -60,7 +61,7 @@ def switches() -> dict[str, Switch]:
     """
     file = "rules/switches.toml"
     try:
-        rows = read(data_dir() / "rules" / "switches.toml").get("switch", [])
+        rows = read_toml(data_dir() / "rules" / "switches.toml", RULES).get("switch", [])
     except ValueError as error:
         raise ComponentError([f"{file}: {error}"]) from None
     wrong: list[str] = []
@@ -94,12 +95,12 @@ def read_file(path: Path) -> Edition:
 
     :raises ValueError: if it cannot be read or says something else, naming the file and the key.
     """
-    if not path.is_file():
-        raise ValueError(f"{path}: there is no such file; {_EXAMPLE}, or a TOML file of that name")
     try:
-        data = read(path)
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
+        data = parse_toml(read_text(path, EDITION), EDITION)
+    except FileNotFoundError:
+        raise ValueError(f"{path}: there is no such file; {_EXAMPLE}, or a TOML file of that name") from None
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{path}: {told(error)}") from None
     for key, value in data.items():
         if key not in _FILE_KEYS:
             raise ValueError(f"{path}: unknown key {key!r}; {suggestion(key, list(_FILE_KEYS))}")

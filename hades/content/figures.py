@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from hades.content.intake import PICTURE, read_text
 from hades.content.paths import data_dir
 
 
@@ -13,7 +14,7 @@ def figure(name: str) -> str:
     """The silhouette of a kind: what is inside its SVG file, or its initials if there is none."""
     path = data_dir() / "counters" / "art" / f"{name}.svg"
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path, PICTURE)
     except OSError:
         initials = "".join(word[0] for word in name.split("-"))[:2].upper()
         return f'<text x="50" y="64" font-size="38" font-weight="bold" text-anchor="middle">{initials}</text>'

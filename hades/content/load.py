@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import attrs
 
 from hades.content import checks
+from hades.content.intake import COMPONENTS, read_toml
 from hades.content.kinds import (
     Chit,
     Circle,
@@ -28,7 +29,7 @@ from hades.content.kinds import (
     Unit,
 )
 from hades.content.paths import data_dir, scenario_dir
-from hades.content.structure import Found, join, read, structure, suggestion
+from hades.content.structure import Found, join, structure, suggestion
 
 R = TypeVar("R")
 
@@ -110,7 +111,7 @@ def scenario_ids(directory: Path | None = None) -> list[str]:
 
     def rank(path: Path) -> tuple[int, str]:
         try:
-            number = read(path).get("number")
+            number = read_toml(path, COMPONENTS).get("number")
         except ValueError:
             number = None
         return (number if type(number) is int else 1000, path.stem)
@@ -199,7 +200,7 @@ def _whole(folder: Path, file: str, kind: type[R], free: frozenset[str], wrong: 
 
 def _read(folder: Path, file: str, wrong: list[str]) -> dict[str, Any] | None:
     try:
-        return read(folder / file)
+        return read_toml(folder / file, COMPONENTS)
     except ValueError as error:
         wrong.append(f"{file}: {error}")
         return None

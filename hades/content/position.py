@@ -7,13 +7,12 @@ is a position with runs: commands and what they must lead to.
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Any
 
 import attrs
 
-from hades.content.structure import read_text, structure
+from hades.content import intake
+from hades.content.structure import structure
 
 BASES = ("set-up", "empty")
 
@@ -194,11 +193,11 @@ def load_position(source: Path | str) -> Sheet:
     if isinstance(source, str):
         return parse_position(source)
     try:
-        text = read_text(source)
+        text = intake.read_text(source, intake.POSITION)
     except FileNotFoundError:
         raise PositionError([f"{source}: there is no such file; name a position, a TOML file"]) from None
-    except ValueError as error:
-        raise PositionError([f"{source}: {error}"]) from None
+    except (OSError, ValueError) as error:
+        raise PositionError([f"{source}: {intake.told(error)}"]) from None
     return parse_position(text, str(source))
 
 
@@ -208,9 +207,9 @@ def parse_position(text: str, name: str = "position") -> Sheet:
     :raises PositionError: with every fault on a line of its own.
     """
     try:
-        data: dict[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise PositionError([f"{name}: not valid TOML: {error}; correct the line it names"]) from None
+        data = intake.parse_toml(text, intake.POSITION)
+    except ValueError as error:
+        raise PositionError([f"{name}: {error}"]) from None
     faults: list[str] = []
     position = structure(data, Position, f"{name}:", faults)
     if position is None:
@@ -219,5 +218,13 @@ def parse_position(text: str, name: str = "position") -> Sheet:
 
 
 def drill_files(where: Path) -> list[Path]:
-    """The drill files under a directory in the order of their names, or the one file itself."""
-    return sorted(where.rglob("*.toml")) if where.is_dir() else [where]
+    """The drill files under a directory in the order of their names, or the one file itself.
+
+    :raises PositionError: if there are too many files in it to look at.
+    """
+    if not where.is_dir():
+        return [where]
+    try:
+        return intake.files_under(where, "*.toml")
+    except (OSError, ValueError) as error:
+        raise PositionError([f"{where}: {intake.told(error)}"]) from None

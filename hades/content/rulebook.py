@@ -12,9 +12,10 @@ from typing import TypeVar
 
 import attrs
 
+from hades.content.intake import RULES, read_toml
 from hades.content.load import ComponentError
 from hades.content.paths import data_dir
-from hades.content.structure import read, structure, suggestion
+from hades.content.structure import structure, suggestion
 
 R = TypeVar("R", "Clause", "Ruling")
 
@@ -129,7 +130,7 @@ def load_rulebook(directory: Path | None = None) -> Rulebook:
 
 def _table(folder: Path, file: str, wrong: list[str]) -> dict[str, str]:
     try:
-        data = read(folder / file)
+        data = read_toml(folder / file, RULES)
     except ValueError as error:
         wrong.append(f"rules/{file}: {error}")
         return {}
@@ -145,7 +146,7 @@ def _table(folder: Path, file: str, wrong: list[str]) -> dict[str, str]:
 
 def _records(folder: Path, file: str, array: str, kind: type[R], wrong: list[str]) -> list[R]:
     try:
-        data = read(folder / file)
+        data = read_toml(folder / file, RULES)
     except ValueError as error:
         wrong.append(f"rules/{file}: {error}")
         return []

@@ -7,9 +7,7 @@ Entries of lists are counted from 1 in paths, as a person counts them in the fil
 from __future__ import annotations
 
 import difflib
-import tomllib
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, Generic, TypeVar, get_origin
 
 import attrs
@@ -44,34 +42,6 @@ class Found(Generic[Record]):
 
 class _WrongValueError(ValueError):
     """A value that is not what the field needs; its text is the second half of a fault line."""
-
-
-def read(path: Path) -> dict[str, Any]:
-    """The content of a TOML file.
-
-    :raises ValueError: if the file is missing, unreadable or not TOML, saying what would be right.
-    """
-    try:
-        return tomllib.loads(read_text(path))
-    except FileNotFoundError:
-        raise ValueError("the file is missing; a component set needs it") from None
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"not valid TOML: {error}; correct the line it names") from None
-
-
-def read_text(path: Path) -> str:
-    """The text of a file.
-
-    :raises FileNotFoundError: if there is none.
-    :raises ValueError: if it cannot be read, saying what would be right.
-    """
-    try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise ValueError(f"the file cannot be read ({reason}); it must be UTF-8 text") from None
 
 
 def structure(data: object, kind: type[Record], path: str, faults: list[str]) -> Record | None:

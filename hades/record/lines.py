@@ -11,11 +11,12 @@ import hashlib
 import json
 import re
 from datetime import datetime
-from typing import Any, NoReturn
+from typing import Any
 
 import attrs
 
 from hades.content import edition as editions
+from hades.content import intake
 from hades.content.load import scenario_ids
 from hades.content.structure import suggestion
 from hades.engine.undo import AGENT, LONGEST, MODES, PERSON
@@ -283,32 +284,18 @@ def parse(line: bytes, where: str) -> dict[str, Any]:
     :raises GameFileError: saying what is wrong with it.
     """
     try:
-        entry = json.loads(line.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_constant)
+        entry = intake.parse_json(line.decode("utf-8"), intake.LINE)
     except UnicodeDecodeError:
         raise GameFileError(f"{where}: the line is not UTF-8 text; save the file as UTF-8.") from None
-    except RecursionError:
-        raise GameFileError(f"{where}: brackets are nested too deep; a line is one flat object.") from None
-    except ValueError as error:
-        reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+    except intake.NotJsonError as reason:
         raise GameFileError(
             f'{where}: the line is not an object in JSON, {{"name": value, ...}}: {reason}.'
         ) from None
+    except intake.IntakeError as error:
+        raise GameFileError(f"{where}: {error}.") from None
     if not isinstance(entry, dict):
         raise GameFileError(f"{where}: {shown(entry)} stands here; a line is one object in braces.")
     return entry
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    entry = dict(pairs)
-    if len(entry) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"{twice!r} stands in it twice")
-    return entry
-
-
-def _no_constant(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no JSON number")
 
 
 def shown(value: object) -> str:

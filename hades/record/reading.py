@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from hades.content import intake
 from hades.record import formats
 from hades.record.lines import (
     FORMAT,
@@ -60,9 +61,11 @@ def read(path: Path, *, salvage: bool = False) -> Recording:
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise GameFileError(f"{path}: the file cannot be read: {error.strerror}.") from None
+        data = intake.read_bytes(path, intake.GAME)
+    except (OSError, ValueError) as error:
+        raise GameFileError(f"{path}: {intake.told(error)}.") from None
+    if data.count(b"\n") > intake.MOST_LINES:
+        raise GameFileError(f"{path}: it has too many lines; a game file has at most {intake.MOST_LINES}.")
     if path.suffix == ".toml":
         raise GameFileError(f"{path}: a *.toml is a position, no game file; --load and hades drill take it.")
     *lines, rest = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")

@@ -17,6 +17,7 @@ from pathlib import Path
 from platformdirs import user_config_path
 
 from hades import __version__
+from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
 from hades.record.disk import BEFORE, write_whole
 from hades.report import logbook
 
@@ -33,9 +34,6 @@ PARTS = (
     "rich",
 )
 """Distributions whose version matters; they are looked up, not imported."""
-
-LARGEST = 32 * 1024 * 1024
-"""Bytes of a file above which it is left out, and the list says so."""
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The date of everything in a zip: when the files were changed is nobody's business."""
@@ -119,28 +117,32 @@ class _Contents:
         :raises ReportError: if the game file cannot be read.
         """
         try:
-            data = path.read_bytes()
+            data = read_bytes(path, ENCLOSURE)
         except OSError as fault:
             raise ReportError(f"{path}: the game cannot be read: {fault.strerror}") from None
-        if len(data) > LARGEST:
-            raise ReportError(f"{path}: this is no game file; one has at most {LARGEST >> 20} MB")
+        except IntakeError as fault:
+            raise ReportError(f"{path}: {fault}") from None
         self.add("game.hades", data, "the game, byte by byte")
         before = path.with_name(path.name + BEFORE)
         try:
-            self.add("game.hades.before", before.read_bytes(), "what stood in the game's file before")
+            data = read_bytes(before, ENCLOSURE)
+            self.add("game.hades.before", data, "what stood in the game's file before")
         except OSError:
             self.without("game.hades.before", "there is none")
+        except IntakeError as fault:
+            self.without("game.hades.before", str(fault))
 
     def text(self, name: str, path: Path | None, about: str) -> None:
         """A file of text, with ~ for the home folder."""
         try:
-            data = path.read_bytes() if path is not None else None
+            data = read_bytes(path, ENCLOSURE) if path is not None else None
         except OSError:
             data = None
+        except IntakeError as fault:
+            self.without(name, str(fault))
+            return
         if data is None:
             self.without(name, "there is none")
-        elif len(data) > LARGEST:
-            self.without(name, "it is too large")
         else:
             self.add(name, _homeless(data.decode(errors="replace")).encode(), about)
 

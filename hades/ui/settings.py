@@ -14,6 +14,7 @@ import attrs
 from platformdirs import user_data_dir
 
 from hades.content import edition as editions
+from hades.content import intake
 from hades.content.load import scenario_ids
 from hades.engine.undo import MODES
 from hades.record import shelf
@@ -160,7 +161,7 @@ def load(path: Path, fresh: Settings | None = None) -> Settings:
     """Settings of a file; whatever is missing or odd in it is as in ``fresh``, or takes its default."""
     settings = attrs.evolve(fresh) if fresh is not None else Settings()
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = intake.parse_json(intake.read_text(path, intake.SETTINGS), intake.SETTINGS)
     except (OSError, ValueError):
         return settings
     if not isinstance(found, dict):

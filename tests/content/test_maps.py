@@ -14,9 +14,10 @@ import pytest
 
 from hades import geometry as geo
 from hades.content import load
+from hades.content.intake import COMPONENTS, read_toml
 from hades.content.kinds import Map
 from hades.content.paths import data_dir
-from hades.content.structure import read, structure
+from hades.content.structure import structure
 from hades.content.tables import Tables
 
 LETTERS = "ABCDEFGHIJKL"
@@ -25,7 +26,7 @@ ROOMS = range(1, 13)
 
 def the_map(name: str) -> Map:
     wrong: list[str] = []
-    found = structure(read(data_dir() / "maps" / f"{name}.toml"), Map, name, wrong)
+    found = structure(read_toml(data_dir() / "maps" / f"{name}.toml", COMPONENTS), Map, name, wrong)
     assert found is not None, wrong
     return found
 
