@@ -335,7 +335,8 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         ),
         (("text", "--save", "nowhere/x.hades"), "name a file in a directory"),
         (("text", "--load", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
-        (("text", "--load", "x.hades", "--seed", "7"), "--load brings its own scenario, seed and edition"),
+        (("text", "--load", "x.hades", "--seed", "7"), "--load brings its own scenario and seed"),
+        (("text", "--load", "x.toml", "--seed", "7"), "--load brings its own scenario and seed"),
         (("auto", "--seed", "\udc80"), "--seed is not text"),
         (("replay", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
         (("verify",), "Missing argument 'FILE...'"),
@@ -350,10 +351,8 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         (("play", "--replay", "x.hades", "--seed", "7"), "leave --seed, --edition and --undo out"),
         (("play", "--replay", "x.hades", "--edition", "2.1"), "leave --seed, --edition and --undo out"),
         (("play", "--replay", "x.hades", "--undo", "strict"), "leave --seed, --edition and --undo out"),
-        (
-            ("text", "--load", "x.hades", "--edition", "2.1"),
-            "--load brings its own scenario, seed and edition",
-        ),
+        (("text", "--load", "x.hades", "--edition", "2.1"), "--load x.hades: a game keeps its edition"),
+        (("play", "--load", "x.hades", "--edition", "2.1"), "--load x.hades: a game keeps its edition"),
         (("text", "--load", "x.hades", "--undo", "strict"), "--load brings its own undo mode"),
         (("rules", "7.2", "--switches"), "--switches goes with --search alone"),
     ],
@@ -364,6 +363,75 @@ def test_a_mistake_gets_one_line(
     monkeypatch.chdir(tmp_path)
     assert sentence in refused(*args)
     assert list(tmp_path.iterdir()) == []
+
+
+POSITION = """
+base = "empty"
+turn = 3
+at = "6.0"
+edition = "2.1"
+
+[units]
+acuto = "I0505"
+"""
+
+
+@pytest.mark.parametrize("command", ["text", "auto"])
+def test_a_position_is_tried_by_another_edition_and_its_file_says_so(tmp_path: Path, command: str) -> None:
+    position, saved = tmp_path / "p.toml", tmp_path / "g.hades"
+    position.write_text(POSITION, encoding="utf-8")
+    orders = {"input": "end-phase\nquit\n"} if command == "text" else {}
+    result = run(command, "--load", position, "--edition", "1.0", "--save", saved, **orders)
+    assert result.exit_code == 0, result.stderr
+    game = Game.load(saved)
+    assert (game.edition, Game.from_position(position).edition) == ("1.0", "2.1")
+    assert run("verify", saved).exit_code == 0
+    again = run("text", "--load", saved, input="edition\nquit\n")
+    assert "1.0" in again.stdout
+    # a moment of it has the edition that is played, not the one it was begun from
+    moment = tmp_path / "m.toml"
+    run("replay", saved, "--position", moment)
+    assert Game.from_position(moment).edition == "1.0"
+
+
+def test_a_position_keeps_its_own_edition_unless_another_is_given(tmp_path: Path) -> None:
+    position, saved = tmp_path / "p.toml", tmp_path / "g.hades"
+    position.write_text(POSITION.replace('"2.1"', '"1.0"'), encoding="utf-8")
+    assert run("auto", "--load", position, "--save", saved).exit_code == 0
+    assert Game.load(saved).edition == "1.0"
+
+
+def test_the_window_begins_a_position_by_the_edition_that_is_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from hades.ui import app
+
+    position = tmp_path / "p.toml"
+    position.write_text(POSITION, encoding="utf-8")
+    played: list[Game] = []
+    shown = types.SimpleNamespace(play=played.append, close=lambda: None)
+    monkeypatch.setattr(app, "open_window", lambda **_: shown)
+    monkeypatch.setitem(sys.modules, "arcade", types.SimpleNamespace(run=lambda: None))
+    assert run("play", "--load", position, "--edition", "1.0").exit_code == 0
+    assert run("play", "--load", position).exit_code == 0
+    assert [game.edition for game in played] == ["1.0", "2.1"]
+
+
+def test_a_drill_is_run_by_one_edition(tmp_path: Path) -> None:
+    drill = tmp_path / "d.toml"
+    drill.write_text(
+        POSITION
+        + """
+[[run]]
+editions = ["2.1", "1.0"]
+expect.ask = "6.0?"
+""",
+        encoding="utf-8",
+    )
+    assert "1 of 1 drills came out as expected, 2 runs." in run("drill", drill).stdout
+    told = run("drill", drill, "--edition", "2.1,-7.2-08", "--log").stdout
+    assert "edition 2.1,-7.2-08" in told and "1 runs." in told
+    assert "--edition: edition '9'" in refused("drill", drill, "--edition", "9")
 
 
 def window(monkeypatch: pytest.MonkeyPatch, run_: Any) -> None:

@@ -95,8 +95,10 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def read_edition(context: click.Context, option: click.Parameter, text: str) -> str:
-    """The name of the edition that an option asks for, given as text or as a file."""
+def read_edition(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
+    """The name of the edition that an option asks for, given as text or as a file; None for none."""
+    if text is None:
+        return None
     try:
         found = editions.read_file(Path(text)) if text.endswith(".toml") else editions.parse(text)
     except ValueError as error:
@@ -114,7 +116,8 @@ def game_options(command: Decorated) -> Decorated:
             show_default=True,
             metavar="E",
             callback=read_edition,
-            help='Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one.',
+            help='Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one. '
+            "In place of a position's own, too.",
         ),
         click.option("--seed", metavar="TEXT", help="Any text; the same text gives the same game."),
         click.option(
@@ -172,12 +175,16 @@ def check_choice(scenario: str | None, seed: str | None, components: Path | None
     from hades.content.load import scenario_ids
     from hades.content.structure import suggestion
 
-    if load is not None and given("scenario", "seed", "edition"):
-        raise click.ClickException(
-            "--load brings its own scenario, seed and edition; leave --scenario, --seed and --edition out"
-        )
-    if load is not None and load.suffix != ".toml" and given("undo"):
-        raise click.ClickException("--load brings its own undo mode; leave --undo out")
+    if load is not None and given("scenario", "seed"):
+        raise click.ClickException("--load brings its own scenario and seed; leave --scenario and --seed out")
+    if load is not None and load.suffix != ".toml":
+        if given("undo"):
+            raise click.ClickException("--load brings its own undo mode; leave --undo out")
+        if given("edition"):
+            raise click.ClickException(
+                f"--load {load}: a game keeps its edition, since by another one its commands would lead "
+                "elsewhere; leave --edition out, or try a moment of it as a position (replay --position)"
+            )
     known = scenario_ids()
     if scenario is not None and scenario not in known:
         raise click.ClickException(f"--scenario {scenario!r} is not known; {suggestion(scenario, known)}")
@@ -246,7 +253,8 @@ def begun(
 ) -> Game:
     """The game of ``load``, or a new one, with a fresh seed if none is given; see `loaded`."""
     if load is not None:
-        return loaded(load, components, undo, salvage=salvage)
+        other = edition if given("edition") else None
+        return loaded(load, components, undo, edition=other, salvage=salvage)
     if salvage:
         raise click.ClickException("--salvage takes what is right of a damaged file; name one with --load")
     seed = fresh_seed() if seed is None else seed
@@ -255,8 +263,17 @@ def begun(
     return game
 
 
-def loaded(file: Path, components: Path | None, undo: str = "strict", *, salvage: bool | None = None) -> Game:
+def loaded(
+    file: Path,
+    components: Path | None,
+    undo: str = "strict",
+    *,
+    edition: str | None = None,
+    salvage: bool | None = None,
+) -> Game:
     """The game of a file; a torn last line is told on standard error.
+
+    A position is begun under ``edition``, if one is given, in place of its own.
 
     With ``salvage`` a damaged one is read as far as it is right, and what is lost is told, too; None says
     that the command has no such option, which is named otherwise where it would help.
@@ -264,7 +281,7 @@ def loaded(file: Path, components: Path | None, undo: str = "strict", *, salvage
     from hades import record
 
     if file.suffix == ".toml":
-        game = Game.from_position(file, components=components, undo=undo)
+        game = Game.from_position(file, edition=edition, components=components, undo=undo)
         game.created = now()
         return game
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from hades import door, printable
-from hades.cli.base import check_directory, cli, echo_lines
+from hades.cli.base import check_directory, cli, echo_lines, read_edition
 from hades.content.paths import data_dir
 
 
@@ -16,7 +16,10 @@ from hades.content.paths import data_dir
 @click.option("--list", "only_list", is_flag=True, help="Only say which drills there are.")
 @click.option("--verbose", is_flag=True, help="Name the drills that pass, too.")
 @click.option("--log", is_flag=True, help="Tell the story of every run, with the enemy's reasons.")
-def drill(places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool) -> int:
+@click.option(
+    "--edition", metavar="E", callback=read_edition, help="Play every run by this edition alone, as for play."
+)
+def drill(places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool, edition: str | None) -> int:
     """Run drills: positions with commands and what must come of them. Without a FILE those that ship.
 
     Exit code 0 if all come out as expected, 1 if one does not.
@@ -27,7 +30,7 @@ def drill(places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool) -
     if only_list:
         drills.show(files, door.say)
         return 0
-    return 0 if drills.run(files, door.say, verbose=verbose, log=log) else 1
+    return 0 if drills.run(files, door.say, verbose=verbose, log=log, edition=edition) else 1
 
 
 # unknown options pass, since what is off in a game is told as -7.2-08

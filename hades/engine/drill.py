@@ -42,13 +42,13 @@ class Result:
     game: Game | None
 
 
-def play(sheet: Sheet) -> Iterator[Result]:
-    """Every run of a drill under each of its editions.
+def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
+    """Every run of a drill under each of its editions, or under one ``only``, whichever they are.
 
     :raises PositionError: if the position itself cannot be set up.
     """
     for number, run in enumerate(sheet.position.runs, 1):
-        for edition in run.editions or (sheet.position.edition,):
+        for edition in (only,) if only else run.editions or (sheet.position.edition,):
             yield _Play(sheet, run, f"{sheet.name}: run {number}, edition {edition}").result(edition)
 
 

@@ -40,10 +40,13 @@ def show(files: list[Path], write: Write) -> None:
         write(f"{_short(file)}: {position.title or 'no title'} ({runs}) [{', '.join(position.clauses)}]")
 
 
-def run(files: list[Path], write: Write, *, verbose: bool = False, log: bool = False) -> bool:
+def run(
+    files: list[Path], write: Write, *, verbose: bool = False, log: bool = False, edition: str | None = None
+) -> bool:
     """Run drills and tell what came; whether all came out as expected.
 
-    ``verbose`` names the drills that pass, ``log`` tells the story of every run, too.
+    ``verbose`` names the drills that pass, ``log`` tells the story of every run, too. Every run is played by
+    ``edition``, if one is given, in place of its own editions.
     """
     book = load_rulebook()
     failed = passed = runs = 0
@@ -54,7 +57,7 @@ def run(files: list[Path], write: Write, *, verbose: bool = False, log: bool = F
             if not sheet.position.runs:
                 wrong.append(f"{file}: it has no runs and expects nothing; write [[run]] with expect")
             wrong += unknown_clauses(sheet, book)
-            for result in drill.play(sheet):
+            for result in drill.play(sheet, edition):
                 runs += 1
                 wrong += result.wrong
                 if log:

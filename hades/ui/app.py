@@ -29,7 +29,8 @@ def run(
     """Open the window and play until it is closed; the exit code.
 
     A game of ``replay`` is watched, one of ``load`` gone on with. Without an edition a scenario is played by
-    the latest, without an undo mode strictly; the title screen shows those chosen last.
+    the latest and a position by its own, without an undo mode strictly; the title screen shows those chosen
+    last.
 
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """
@@ -39,7 +40,7 @@ def run(
         watched = Game.load(replay, components=components)
     elif load is not None:
         if load.suffix == ".toml":
-            game = Game.from_position(load, components=components, undo=undo or "strict")
+            game = Game.from_position(load, edition=edition, components=components, undo=undo or "strict")
         else:
             game = Game.load(load, components=components)
     elif scenario is not None:
