@@ -12,7 +12,7 @@ from typing import Any
 
 from hades.engine.game import Game
 from hades.record.lines import FORMAT, GameFileError, Seal, shown
-from hades.state.state import State
+from hades.state.state import digest_of
 
 Entry = dict[str, Any]
 
@@ -69,13 +69,13 @@ def line_of_today(entry: Entry, number: int, where: str) -> Entry:
     return entry
 
 
-def fits(seal: Seal, number: int, state: State) -> bool:
-    """Whether the check of a line is right; ``state`` is that of the game after it."""
+def fits(seal: Seal, number: int, state: bytes) -> bool:
+    """Whether the check of a line is right; ``state`` is that of the game after it, as it is written."""
     if number == 1:
         return True
     if number == 2:
         return seal.key.hex()[:12] == seal.check
-    return bool(seal.check) and state.digest(seal.key) == seal.check
+    return bool(seal.check) and digest_of(state, seal.key) == seal.check
 
 
 def taken_back(game: Game, number: int) -> int:

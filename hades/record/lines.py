@@ -20,7 +20,7 @@ from hades.content import intake
 from hades.content.load import scenario_ids
 from hades.content.structure import suggestion
 from hades.engine.undo import AGENT, LONGEST, MODES, PERSON
-from hades.state.state import State
+from hades.state.state import digest_of
 
 FORMAT = 3
 """Of the files this version writes; those of a newer one are refused."""
@@ -113,13 +113,13 @@ class Move:
     player: str = ""
 
 
-def written(entry: dict[str, Any], above: str, state: State) -> tuple[str, str]:
+def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
     """A line with its check, without its end, and the check.
 
-    ``above`` is the check of the line above, ``state`` that of the game after the line.
+    ``above`` is the check of the line above, ``state`` that of the game after the line, as it is written.
     """
     body = json.dumps(entry, ensure_ascii=False)[:-1]
-    check = state.digest(key_of(body.encode(), above))
+    check = digest_of(state, key_of(body.encode(), above))
     return f'{body}, "check": "{check}"}}', check
 
 

@@ -12,7 +12,10 @@ from hades.engine.view import section
 from hades.record.disk import Lock, append, make_folder, real, write_whole
 from hades.record.lines import FORMAT, written
 from hades.record.replay import outcome
-from hades.state.state import State
+from hades.state.state import digest_of
+
+Line = tuple[dict[str, Any], bytes]
+"""A line of a file without its check, and the state after it, as it is written."""
 
 
 def header(game: Game) -> dict[str, Any]:
@@ -36,10 +39,10 @@ def _first_player(game: Game) -> str:
     return game.journal[0].player if game.journal else game.player
 
 
-def line_of(entry: Entry, player: str) -> dict[str, Any]:
+def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
     """A line of the journal as a line of a file, without its check; ``player`` is the one of its header."""
     what = entry.back if entry.kind == "undo" else entry.what
-    line: dict[str, Any] = {"n": entry.n, entry.kind: what, "digest": entry.state.digest()}
+    line: dict[str, Any] = {"n": entry.n, entry.kind: what, "digest": digest}
     if entry.player != player:
         line["by"] = entry.player
     if entry.t is not None:
@@ -51,18 +54,20 @@ def line_of(entry: Entry, player: str) -> dict[str, Any]:
 
 def text_of(game: Game, *, closed: bool) -> tuple[str, str]:
     """A whole file, and the check of its last line; a closed one says what came of the game."""
-    return _text(game, [(header(game), game.beginning), *_lines(game)], "", closed=closed)
+    return _text(game, [(header(game), game.beginning.written()), *_lines(game)], "", closed=closed)
 
 
-def _lines(game: Game, after: int = 0) -> list[tuple[dict[str, Any], State]]:
+def _lines(game: Game, after: int = 0) -> list[Line]:
     """The lines after the header, ``after`` so many of them, each with the state after it."""
     first = _first_player(game)
-    return [(line_of(entry, first), entry.state) for entry in game.journal[after:]]
+    found = []
+    for entry in game.journal[after:]:
+        state = entry.state.written()
+        found.append((line_of(entry, first, digest_of(state)), state))
+    return found
 
 
-def _text(
-    game: Game, lines: list[tuple[dict[str, Any], State]], above: str, *, closed: bool
-) -> tuple[str, str]:
+def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[str, str]:
     """Lines as text, and the check of the last; ``above`` is the check of the line above them."""
     if closed:
         lines[-1][0]["end"] = outcome(game)

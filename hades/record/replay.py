@@ -16,6 +16,7 @@ from hades.record import formats
 from hades.record.lines import GameFileError, MismatchError, Move, shown
 from hades.record.reading import Recording, read
 from hades.state.events import Event
+from hades.state.state import digest_of
 
 Warn = Callable[[str], None]
 
@@ -163,7 +164,7 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
 
 def _is_sound(recording: Recording, game: Game) -> bool:
     """Whether the check of the header fits."""
-    return formats.fits(recording.seal, recording.format, game.beginning)
+    return formats.fits(recording.seal, recording.format, game.beginning.written())
 
 
 def _at_position(top: dict[str, Any], where: str, components: Path | None) -> Game:
@@ -199,14 +200,15 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
         raise MismatchError(
             f"{where} is not how the game tells it: here it is {entry.kind} {entry.n}. {asked}"
         )
-    if game.digest != move.digest:
+    state = game._state.written()
+    if digest_of(state) != move.digest:
         old, new = before.facts(), game._state.facts()
         changed = ", ".join(name for name in new if new[name] != old[name]) or "nothing"
         raise MismatchError(
             f"{where} leads to state {game.digest}, the file says {move.digest}; "
             f"the command changed {changed}. {asked}"
         )
-    if not formats.fits(move.seal, recording.format, game._state):
+    if not formats.fits(move.seal, recording.format, state):
         raise _unsound(recording, number)
     game.note(move.t, move.aid)
     return events

@@ -209,16 +209,24 @@ class State:
         plain = {name: getattr(self, name) for name in _PLAIN}
         return plain | {name: list(getattr(self, name)) for name in _COPIED}
 
-    def digest(self, key: bytes = b"") -> str:
-        """Short hash of `facts`, 12 hex digits, the same on every machine; with a ``key`` of up to 64
-        bytes another one, which only somebody who has the State can tell."""
-        text = repr(sorted(self.facts().items()))
-        return hashlib.blake2b(text.encode(), digest_size=6, key=key).hexdigest()
+    def written(self) -> bytes:
+        """`facts` as bytes, the same on every machine."""
+        return repr(sorted(self.facts().items())).encode()
+
+    def digest(self) -> str:
+        """Short hash of `facts`, 12 hex digits."""
+        return digest_of(self.written())
 
     def depleted(self, unit: int) -> bool:
         """Whether a unit uses its depleted values (2.2-06, 11.0-40)."""
         t = self.t
         return self.steps[unit] < t.steps_of[unit] or bool(t.always_depleted[unit])
+
+
+def digest_of(written: bytes, key: bytes = b"") -> str:
+    """Short hash of a State as `State.written` gives it; with a ``key`` of up to 64 bytes another one,
+    which only somebody who has the State can tell."""
+    return hashlib.blake2b(written, digest_size=6, key=key).hexdigest()
 
 
 _new = State.__new__

@@ -16,6 +16,7 @@ from hades import Game, record
 from hades.content.edition import switches
 from hades.players import by_name
 from hades.record import GameFileError, MismatchError, Recorder, Verdict, lines
+from hades.state.state import digest_of
 from hades.text import verdict as told
 
 Edit = Callable[[list[Any]], Any]
@@ -40,10 +41,10 @@ def tampered(file: Path, edit: Edit) -> Verdict:
     """The verdict on a file after an edit by somebody who puts the checks right, with the game at hand."""
     recording = record.read(file)
     game = record.begin(recording)
-    states = [game.beginning]
+    states = [game.beginning.written()]
     for move in recording.moves:
         record.step(game, recording, move)
-        states.append(game._state)
+        states.append(game._state.written())
     entries = [json.loads(line) for line in file.read_text().splitlines()]
     edit(entries)
     above = ""
@@ -51,7 +52,7 @@ def tampered(file: Path, edit: Edit) -> Verdict:
     for n, entry in enumerate(entries):
         without = {name: value for name, value in entry.items() if name != "check"}
         text = json.dumps(without)[:-1]
-        above = states[min(n, len(states) - 1)].digest(lines.key_of(text.encode(), above))
+        above = digest_of(states[min(n, len(states) - 1)], lines.key_of(text.encode(), above))
         texts.append(f'{text}, "check": "{above}"}}\n')
     file.write_text("".join(texts))
     return record.verify(file)
