@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -15,10 +19,13 @@ from click.testing import CliRunner, Result
 import hades
 from hades import Game
 from hades.cli import cli
+from hades.engine.undo import Past
 from hades.players import by_name
-from hades.record import Lock, verify
+from hades.record import Lock, load, shelf, verify
+from hades.text import play
 from hades.text.terminal import reader
-from tests.test_text import Terminal
+from tests.killing import PROCESSES
+from tests.test_text import Terminal, numbers
 
 
 @pytest.fixture(autouse=True)
@@ -230,3 +237,209 @@ def test_a_game_that_is_told_to_stop_closes_its_file(name: str, tmp_path: Path) 
     assert playing.returncode == 128 + number
     assert verify(file).valid
     assert len(Game.load(file).history) == 1
+
+
+# ---- Ctrl-C
+
+
+def plays(typed: Path, file: Path, ready: Any) -> None:
+    """What the process does that is stopped: play what was typed."""
+    sys.stdin = typed.open(encoding="utf-8")
+    asked = itertools.count()
+    with reader() as read:
+
+        def line() -> str | None:
+            if next(asked) == 3:
+                ready.set()
+            return read()
+
+        play(Game.new("historical", seed="stopped"), line, lambda words: None, file=file)
+
+
+def test_ctrl_c_waits_for_the_command_at_any_moment(tmp_path: Path) -> None:
+    typed = tmp_path / "typed"
+    typed.write_text("\n".join(numbers("stopped")[1]), encoding="utf-8")
+    chance = random.Random("stopped")
+    stopped = 0
+    for number in range(24):
+        file = tmp_path / f"{number}.hades"
+        ready = PROCESSES.Event()
+        process = PROCESSES.Process(target=plays, args=(typed, file, ready))
+        process.start()
+        assert ready.wait(20)
+        time.sleep(chance.uniform(0, 0.2))
+        if process.is_alive() and process.pid:
+            os.kill(process.pid, signal.SIGINT)
+        process.join()
+        # one that came to its end before is none that was stopped
+        assert process.exitcode in (0, 130)
+        stopped += process.exitcode == 130
+        verdict = verify(file)
+        assert verdict.valid, verdict.reason
+    assert stopped >= 12
+
+
+@pytest.mark.parametrize("at", ["history", "journal"])
+def test_a_command_that_is_cut_in_two_is_not_written(
+    at: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the terminal's own reader nobody holds Ctrl-C back."""
+    here = terminal(tmp_path, "casual")
+    advance = Past._advance
+
+    def cut(self: Past, command: Any, state: Any) -> None:
+        advance(self, command, state)
+        if len(self.history) == 3:
+            (self.history if at == "history" else self.journal).pop()
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Past, "_advance", cut)
+    with pytest.raises(KeyboardInterrupt):
+        here.type("wilson", "I0101", "1")
+    monkeypatch.undo()
+    warned: list[str] = []
+    game = load(here.session._file, warn=warned.append)
+    assert len(game.history) == 2 and not warned
+    assert verify(here.session._file).reason.endswith("lines are missing at the end.")
+    Lock(here.session._file).release()
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="a terminal is made as POSIX has it")
+def test_ctrl_c_at_the_question_is_the_end_of_the_input(tmp_path: Path) -> None:
+    file = tmp_path / "stopped.hades"
+    ours, theirs = os.openpty()
+    playing = subprocess.Popen(
+        [sys.executable, "-m", "hades", "text", "--seed", "7", "--save", str(file)],
+        cwd=Path(hades.__file__).parents[1],
+        stdin=theirs,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    with playing:
+        assert playing.stdout is not None
+        os.write(ours, b"wilson\n")
+        while "in which hex?" not in (line := playing.stdout.readline()):
+            assert line, "the game stopped by itself"
+        playing.send_signal(signal.SIGINT)
+        said = playing.stdout.read()
+    os.close(ours)
+    os.close(theirs)
+    assert "The input has ended." in said and f"The game is kept in {file}." in said
+    assert playing.returncode == 0
+    assert verify(file).valid
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signal")
+def test_a_signal_that_is_to_be_ignored_still_is() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with reader():
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+            assert signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+# ---- damaged files, links, and what is said
+
+
+def damaged(file: Path) -> bytes:
+    """A game of eight commands whose sixth line was changed; its bytes."""
+    game = Game.new(seed="damaged")
+    player = by_name("random")
+    while len(game.history) < 8:
+        game.do(player(game))
+    game.save(file)
+    lines = file.read_bytes().splitlines(keepends=True)
+    lines[6] = lines[6].replace(b'"digest": "', b'"digest": "0')
+    file.write_bytes(b"".join(lines))
+    return file.read_bytes()
+
+
+def test_a_damaged_game_is_gone_on_with_from_where_it_is_right(tmp_path: Path, home: Path) -> None:
+    file, mine = tmp_path / "raid.hades", tmp_path / "mine.hades"
+    data = damaged(file)
+    refused = run("text", "--load", file)
+    assert refused.exit_code == 2
+    assert refused.stderr.endswith(" --salvage goes on from where the file is right.\n")
+    found = run("text", "--load", file, "--salvage", "--save", mine, input="1\n")
+    assert found.exit_code == 0
+    assert "line 7" in found.stderr and "the game goes on after command 5" in found.stderr
+    assert len(Game.load(mine).history) == 6 and verify(mine).valid
+    same = run("text", "--load", file, "--salvage", "--save", file)
+    assert same.exit_code == 2
+    assert same.stderr == f"hades: --salvage leaves {file} as it is; name another file with --save\n"
+    assert run("text", "--load", file, "--salvage", input="1\n").exit_code == 0
+    assert file.read_bytes() == data
+    told = run("story", file, "--salvage")
+    assert told.exit_code == 0 and "the game goes on after command 5" in told.stderr
+    assert "--salvage goes on" in run("story", file).stderr
+    assert "--salvage" not in run("auto", "--load", file).stderr
+
+
+def test_a_damaged_last_game_is_kept_before_it_is_gone_on_with(home: Path) -> None:
+    last = home / "hades" / shelf.LAST
+    last.parent.mkdir(parents=True)
+    data = damaged(last)
+    said = run("text", "--load", last, "--salvage", input="1\n").stdout
+    (kept,) = (last.parent / shelf.GAMES).iterdir()
+    assert kept.read_bytes() == data
+    assert f"What stood in {last} is kept as {kept}." in said
+    assert f"1 file is kept in {kept.parent}; take away there what you want no more." in said
+    assert len(Game.load(last).history) == 6
+
+
+def test_what_cannot_be_salvaged_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "raid.hades"
+    damaged(file)
+    file.write_bytes(b"\n".join(file.read_bytes().split(b"\n")[:1]) + b"\n#\n#\n")
+    for more in ([], ["--salvage"]):
+        refused = run("text", "--load", file, *more)
+        assert refused.exit_code == 2 and "--salvage" not in refused.stderr
+    assert "name one with --load" in run("text", "--salvage").stderr
+
+
+def test_a_game_that_could_not_be_kept_ends_with_1(tmp_path: Path) -> None:
+    blocked = tmp_path / "raid.hades"
+    (tmp_path / "raid.hades.lock").mkdir()
+    lost = run("text", "--seed", "7", "--save", blocked, input="wilson\n")
+    assert lost.exit_code == 1
+    assert lost.stderr == f"hades: The game could not be kept in {blocked}: Is a directory.\n"
+    assert "The game is kept" not in lost.stdout
+    saved = run("text", "--seed", "7", "--save", blocked, input=f"wilson\nsave {tmp_path / 'mine.hades'}\n")
+    assert (saved.exit_code, saved.stderr) == (0, "")
+    assert run("text", "--seed", "7", "--save", blocked, input="").exit_code == 0, "there was nothing to keep"
+    assert "Exit code 1 if the game could not be kept." in run("text", "--help").stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links as POSIX has them")
+def test_save_goes_where_a_link_leads(tmp_path: Path) -> None:
+    link, target = tmp_path / "link.hades", tmp_path / "target.hades"
+    link.symlink_to(target)
+    assert run("text", "--seed", "7", "--save", link, input="wilson\n").exit_code == 0
+    assert link.is_symlink() and not target.is_symlink()
+    lock = Lock(target)
+    held = run("auto", "--player", "random", "--seed", "b", "--save", link)
+    lock.release()
+    assert (held.exit_code, "another hades is playing this game" in held.stderr) == (2, True)
+    assert run("auto", "--player", "random", "--seed", "b", "--save", link).exit_code == 0
+    assert link.is_symlink() and Game.load(target).seed == "b"
+    assert (tmp_path / "target.hades.before").is_file()
+    assert not (tmp_path / "link.hades.before").exists()
+    round_ = tmp_path / "round.hades"
+    round_.symlink_to(round_)
+    refused = run("auto", "--player", "random", "--seed", "b", "--save", round_)
+    assert refused.exit_code == 2 and len(refused.stderr.splitlines()) == 1
+
+
+def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
+    here = terminal(tmp_path)
+    here.type("wilson")
+    other = Terminal(Game.new(seed="other"), here.session._file)
+    said = other.type("wilson")
+    assert (
+        f"What stood in {here.session._file} is kept as {tmp_path / shelf.GAMES / 'kept-long-ago.hades'}."
+        in said
+    )
+    assert f"1 file is kept in {tmp_path / shelf.GAMES}; take away there what you want no more." in said

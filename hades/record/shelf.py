@@ -92,10 +92,11 @@ def put_damaged(file: Path) -> Path:
 
 
 def told(folder: Path) -> str:
-    """A sentence: how many files are on the shelf of a folder, and that nobody else takes them away."""
+    """A sentence: how many files the shelf of a folder has, and who takes them away."""
     shelf = folder / GAMES
     count = sum(1 for path in shelf.glob("*.hades") if path.name.startswith((KEPT, DAMAGED)))
-    return f"{count} games are kept in {shelf}; take away there what you want no more."
+    files = "1 file is" if count == 1 else f"{count} files are"
+    return f"{files} kept in {shelf}; take away there what you want no more."
 
 
 def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:

@@ -189,7 +189,7 @@ def test_whatever_the_clock_says_every_game_is_kept(tmp_path: Path) -> None:
     assert kept == folder / f"{shelf.KEPT}19700101000000.hades"
     names = {path.name for path in folder.iterdir()}
     assert names == {kept.name, *(f"{shelf.KEPT}{n}.hades" for n in range(60))}
-    assert shelf.told(tmp_path).startswith("61 games are kept in ")
+    assert shelf.told(tmp_path).startswith("61 files are kept in ")
 
 
 # ---- damage
