@@ -123,6 +123,7 @@ TABLE_OF_KEYS: tuple[Action, ...] = (
     Action("rematch", END, "A", "the same seed again"),
     Action("afresh", END, "N", "the same scenario with a new seed"),
     Action("rewatch", END, "W", "watch this game from its beginning"),
+    Action("paper", END, "R", "the story of this game as a page with maps, in the browser if there is one"),
     Action("save", END, "S", "save this game under a name of its own"),
     _answer(ACT, "M", "Full Move", "full-move"),
     _answer(ACT, "F", "Full Fire", "full-fire"),

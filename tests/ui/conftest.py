@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,16 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     )
     yield opened
     opened.close()
+
+
+@pytest.fixture(autouse=True)
+def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test opens a browser: there is none."""
+
+    def none() -> None:
+        raise webbrowser.Error
+
+    monkeypatch.setattr(webbrowser, "get", none)
 
 
 @pytest.fixture

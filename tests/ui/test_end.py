@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import webbrowser
 from typing import Any
 
 import attrs
 import pytest
 
-from hades import Game
+from hades import Game, chronicle
 from hades.players import by_name
 from hades.rules.victory import ITEMS
-from hades.ui import keys, scoring
+from hades.ui import keys, paper, scoring
 from hades.ui.model import Session
+from hades.ui.notice import short_path
 from hades.ui.panels.tally import TallyPanel
 from hades.ui.views import texts
 from hades.ui.views.end import EndScreen, stem_of
@@ -31,7 +33,7 @@ def end(hand: Any, over: Game) -> Any:
     """The driver at the end of that game."""
     hand.window.end(over)
     hand.pump()
-    for file in hand.window.autosave_file.parent.glob("historical-*.hades"):
+    for file in hand.window.autosave_file.parent.glob("historical-*.*"):
         file.unlink()
     return hand
 
@@ -237,6 +239,56 @@ def test_a_folder_that_cannot_be_written_is_told(end: Any, monkeypatch: pytest.M
     monkeypatch.setattr(Game, "save", full)
     end.press(keys.of("save"))
     assert "No space left" in end.screen.told and end.screen.saved is None
+
+
+class Browser:
+    """Notes what it is asked to open."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def open(self, url: str) -> None:
+        self.asked.append(url)
+
+
+def test_the_story_is_written_once_and_the_browser_shows_it(
+    end: Any, over: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, folder = Browser(), end.window.autosave_file.parent
+    monkeypatch.setattr(webbrowser, "get", lambda: browser)
+    stem = "historical-major-victory-26-vp-seed-7"
+    (folder / f"{stem}.html").write_text("mine", encoding="utf-8")
+    end.press(keys.of("paper"))
+    path = folder / f"{stem}-2.html"
+    assert end.screen.told.endswith(f"your browser shows it: {short_path(path)}")
+    assert chronicle.page(chronicle.account(over)) == path.read_text(encoding="utf-8")
+    assert (folder / f"{stem}.html").read_text(encoding="utf-8") == "mine"
+    end.press_button("paper")
+    while len(browser.asked) < 2:
+        end.pump()
+    assert browser.asked == [path.as_uri()] * 2
+    assert len(list(folder.glob("*.html"))) == 2, "the same story is not written twice"
+
+
+@pytest.mark.parametrize("browser", [None, webbrowser.GenericBrowser("w3m")])
+def test_without_a_browser_the_story_says_where_it_is(
+    end: Any, monkeypatch: pytest.MonkeyPatch, browser: Any
+) -> None:
+    if browser is not None:
+        monkeypatch.setattr(webbrowser, "get", lambda: browser)
+        monkeypatch.setattr(browser, "open", lambda url: pytest.fail("it would take over the terminal"))
+    end.press_button("paper")
+    assert "open it with any browser" in end.screen.told
+    assert end.screen.page.is_file() and end.screen.page.name in end.screen.told
+
+
+def test_a_story_that_cannot_be_written_is_told(end: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any, **__: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(paper, "write_whole", full)
+    end.press(keys.of("paper"))
+    assert end.screen.told == "The story could not be written: No space left on device."
 
 
 def test_odd_seeds_make_plain_names() -> None:

@@ -13,7 +13,7 @@ from hades import Game
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
-from hades.ui import keys, narration, scoring
+from hades.ui import keys, narration, paper, scoring
 from hades.ui.art import poster
 from hades.ui.choice import scenario_name
 from hades.ui.look import WARN, palette
@@ -35,7 +35,7 @@ PARTS = ("sheet", "chart", "story", "game")
 TABS = (
     ("Score sheet", "part:sheet", "1"),
     ("Over the turns", "part:chart", "2"),
-    ("Story", "part:story", "3"),
+    ("Log", "part:story", "3"),
     ("This game", "part:game", "4"),
 )
 WIDE, HIGH = 1000.0, 540.0
@@ -65,6 +65,8 @@ class EndScreen(Screen):
         self.told = ""
         self.saved: Path | None = None
         """Where the game was saved by the button."""
+        self.page: Path | None = None
+        """Where its story was written by the button."""
         brush = window.brush
         self.tally = TallyPanel(brush)
         self.panel = SheetPanel(brush)
@@ -164,7 +166,7 @@ class EndScreen(Screen):
         """The buttons below everything, with fewer words in a small window."""
         wide = self.wide
         again: list[tuple[str, str]] = [
-            ("Same seed again" if wide else "Same seed", "rematch"),
+            ("Same seed again" if wide else "Again", "rematch"),
             ("New seed" if wide else "New", "afresh"),
         ]
         if self.game.position:
@@ -177,6 +179,7 @@ class EndScreen(Screen):
             watch,
             *film,
             *again,
+            ("Read the story" if wide else "Read", "paper"),
             ("Save this game" if wide else "Save", "save"),
         ]
         home = ("Title screen" if wide else "Title", "home", "ENTER")
@@ -296,8 +299,8 @@ class EndScreen(Screen):
             self.window.screen_shown.again()
         elif action == "save":
             self.save()
-        elif kind == "rule":
-            self.window.open_rules(what)
+        elif action == "paper":
+            self.read()
         elif kind == "part":
             self.part = what
             self.resize()
@@ -335,6 +338,17 @@ class EndScreen(Screen):
             self.told = (
                 f"The game could not be saved: {error.strerror or error}. It is still kept as the last."
             )
+        self.resize()
+
+    def read(self) -> None:
+        """Write the story of the game beside the saved games, once, and let the browser show it."""
+        try:
+            if self.page is None or not self.page.exists():
+                self.page = paper.write(self.window.autosave_file.parent, stem_of(self.game), self.game)
+            shown = "your browser shows it" if paper.show(self.page) else "open it with any browser"
+            self.told = f"The story is written, {shown}: {short_path(self.page)}"
+        except OSError as error:
+            self.told = f"The story could not be written: {error.strerror or error}."
         self.resize()
 
     def wheel(self, x: float, y: float, notches: float) -> None:
