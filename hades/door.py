@@ -37,6 +37,14 @@ def say(line: str = "") -> None:
     _write(sys.stdout, line)
 
 
+def prompt(words: str) -> None:
+    """Words to standard output after which somebody types on the same line.
+
+    :raises ReaderGone, OSError: as `say`.
+    """
+    _write(sys.stdout, words, end="")
+
+
 def warn(sentence: str) -> None:
     """A sentence about something wrong to standard error, cut to a readable length.
 
@@ -80,14 +88,14 @@ def _encoding(stream: TextIO | None) -> str:
     return getattr(stream, "encoding", None) or "utf-8"
 
 
-def _write(stream: TextIO | None, line: str) -> None:
+def _write(stream: TextIO | None, line: str, end: str = "\n") -> None:
     # a program may be started with its output closed
     if stream is None:
         return
     encoding = _encoding(stream)
     words = printable.line(line).encode(encoding, "backslashreplace").decode(encoding)
     try:
-        stream.write(f"{words}\n")
+        stream.write(words + end)
         stream.flush()
     except BrokenPipeError:
         _leave(stream)

@@ -57,8 +57,6 @@ LOUD = {
 """Names that write there, or stand for where it is written."""
 
 MAY_BE_LOUD = {
-    # a line is read from a terminal with its prompt, a text of ours
-    ("text/terminal.py", "input"),
     # whoever loads a game from Python is warned as Python does; the command line and the window say their own
     ("record/replay.py", "warnings.warn"),
     # into a file that was opened for it

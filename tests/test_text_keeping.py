@@ -58,7 +58,8 @@ def test_commands_are_told_with_their_numbers_and_undo_takes_them(tmp_path: Path
     last = len(here.game.history)
     assert f"\n{last} > {here.game.history[-1].name}\n" in said
     assert f"No: there is nothing after command {last} to take back." in here.type(f"undo {last}")
-    assert f"a command to go back to, 0 to {last}." in here.type("undo " + "9" * 5000)
+    assert f"a command to go back to, 0 to {last}." in here.type("undo " + "9" * 900)
+    assert "No: no order has more than 1,000 characters." in here.type("undo " + "9" * 5000)
     assert f"there is no command {last + 1} to go back to" in here.type(f"undo {last + 1}")
     assert len(here.game.history) == last
     here.type("undo 3")

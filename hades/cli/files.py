@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hades import door
+from hades import door, printable
 from hades.cli.base import check_free, check_target, cli, echo_lines, loaded, overwrite_option, salvage_option
 from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
 from hades.content.structure import suggestion
@@ -75,7 +75,7 @@ def replay(
         raise click.ClickException(f"--turn {turn}: {file} comes to turn {game.turn}{until}")
     echo_lines(told)
     if position is not None:
-        title = f"{file.name} after {len(game.history)} commands"
+        title = f"{printable.line(file.name)} after {len(game.history)} commands"
         record.write_whole(position, game.write_position(title))
     return 0
 

@@ -16,7 +16,7 @@ from hades.record import InUseError, Lock, Recorder, shelf
 from hades.record.disk import make_folder
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
-from hades.text import hints, menu, orders, show, walk
+from hades.text import hints, menu, orders, show, terminal, walk
 from hades.text.story import Story
 
 Read = Callable[[], str | None]
@@ -121,6 +121,11 @@ class Session:
 
     def _obey(self, line: str) -> None:
         """One line of input: an order, or a command of the menu."""
+        if len(line) > terminal.LONGEST:
+            self.say(
+                f"No: no order has more than {terminal.LONGEST:,} characters. Type help for all of them."
+            )
+            return
         word, _, rest = line.partition(" ")
         order = orders.find(word)
         if order is not None:

@@ -13,11 +13,14 @@ from typing import TextIO
 
 from platformdirs import user_data_path
 
-from hades import Game
+from hades import Game, door
 from hades.record import Lock, shelf
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
 """The signals that stop a game tidily, where a system has them; SIGINT is what Ctrl-C sends."""
+
+LONGEST = 1000
+"""Characters of a line of the input; no order needs as many."""
 
 
 def autosave_file() -> Path:
@@ -58,11 +61,8 @@ def reader() -> Iterator[Callable[[], str | None]]:
         if stream is None or stream.closed:
             return None
         if stream.isatty():
-            try:
-                return input("> ")
-            except EOFError:
-                return None
-        return stream.readline() or None
+            door.prompt("> ")
+        return _line(stream) or None
 
     with _stopping() as at_read:
 
@@ -75,6 +75,20 @@ def reader() -> Iterator[Callable[[], str | None]]:
                 raise
 
         yield line
+
+
+def _line(stream: TextIO) -> str:
+    """The next line, no more of it than shows that it is longer than `LONGEST`; "" at the end.
+
+    An input that cannot be read has ended: a folder, or a terminal that is gone.
+    """
+    try:
+        line = part = stream.readline(LONGEST + 1)
+        while len(part) > LONGEST and not part.endswith("\n"):
+            part = stream.readline(LONGEST + 1)
+    except OSError:
+        return ""
+    return line
 
 
 class Stopped(SystemExit):
