@@ -16,6 +16,9 @@ import hashlib
 SOURCES = ("shl-deck", "nastian-deck", "surprise-deck", "nastian-cup", "si-cup", "set-up")
 SHL_DECK, NASTIAN_DECK, SURPRISE_DECK, NASTIAN_CUP, SI_CUP, SET_UP = range(6)
 
+LONGEST_SEED = 1_000
+"""Characters of a seed."""
+
 _WORD = 8
 _BLOCK = 64
 
@@ -23,12 +26,17 @@ _BLOCK = 64
 class Luck:
     """Random numbers of one seed, by source and count.
 
-    ``seed`` is any text; it is hashed to 512 bits, so short seeds are as good as long ones.
+    ``seed`` is any text of up to `LONGEST_SEED` characters; it is hashed to 512 bits, so short seeds are
+    as good as long ones.
+
+    :raises ValueError: if it is longer.
     """
 
     __slots__ = ("_words", "seed")
 
     def __init__(self, seed: str) -> None:
+        if len(seed) > LONGEST_SEED:
+            raise ValueError(f"a seed of {len(seed)} characters; it must be at most {LONGEST_SEED}")
         self.seed = seed
         self._words: list[list[int]] = [[] for _ in SOURCES]
 

@@ -200,7 +200,7 @@ def test_hades_drill_runs_those_that_ship_and_lists_them() -> None:
     )
 
 
-def test_hades_drill_says_what_failed_and_exits_with_1(tmp_path: Path) -> None:
+def test_hades_drill_says_what_failed_and_which_could_not_be_read(tmp_path: Path) -> None:
     (tmp_path / "good.toml").write_text(f"{BOARD}[[run]]\nexpect.turn = 1", encoding="utf-8")
     (tmp_path / "bad.toml").write_text(f"{BOARD}[[run]]\nexpect.turn = 2", encoding="utf-8")
     (tmp_path / "none.toml").write_text(BOARD, encoding="utf-8")
@@ -208,14 +208,20 @@ def test_hades_drill_says_what_failed_and_exits_with_1(tmp_path: Path) -> None:
     unknown = f'clauses = ["5.4-1"]\n{BOARD}[[run]]\nexpect.turn = 1\nexpect.no_clauses = ["5.4-99"]'
     (tmp_path / "unknown.toml").write_text(unknown, encoding="utf-8")
     run = hades("drill", "--verbose", str(tmp_path))
-    assert run.exit_code == 1
+    assert run.exit_code == 2, "one cannot be read"
     for field, id_ in (("clauses", "5.4-1"), ("no_clauses", "5.4-99")):
         assert f"unknown.toml: {field}: there is no clause or ruling '{id_}'" in run.output
     assert f"FAILED {tmp_path / 'bad.toml'}: run 1, edition 2.1: turn: 2 was expected, 1 came" in run.output
     assert f"FAILED {tmp_path / 'none.toml'}: it has no runs" in run.output
-    assert f"FAILED {tmp_path / 'broken.toml'}: at: 6 stands here; it must be text in quotes" in run.output
+    assert f"hades: {tmp_path / 'broken.toml'}: at: 6 stands here; it must be text in quotes\n" in run.stderr
     assert f"ok {tmp_path / 'good.toml'}" in run.output
     assert "1 of 5 drills came out as expected, 3 runs." in run.output
+    (tmp_path / "broken.toml").unlink()
+    assert hades("drill", str(tmp_path)).exit_code == 1
+    (tmp_path / "impossible.toml").write_text(
+        f"turn = 99\n{BOARD}[[run]]\nexpect.turn = 99", encoding="utf-8"
+    )
+    assert hades("drill", str(tmp_path)).exit_code == 2
 
 
 def test_hades_drill_tells_the_story() -> None:

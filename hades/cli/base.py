@@ -13,10 +13,12 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from hades import Game, __version__, door
+from hades.chance import LONGEST_SEED
 from hades.content import edition as editions
 from hades.content.edition import LATEST
 from hades.content.load import ComponentError
 from hades.content.position import PositionError
+from hades.content.structure import brief
 from hades.engine.undo import MODES
 
 SEED_BYTES = 16
@@ -57,9 +59,8 @@ class OneLine(_Helpful, click.Group):
         except click.ClickException as error:
             fail(error.format_message())
         except (ComponentError, PositionError) as error:
-            more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
             what = "component set" if isinstance(error, ComponentError) else "position"
-            fail(f"the {what} cannot be used: {error.faults[0]}{more}")
+            fail(f"the {what} cannot be used: {brief(error.faults)}")
         except OSError as error:
             fail(f"{error.filename or 'the output'}: {error.strerror or error}")
         sys.exit(code if isinstance(code, int) else 0)
@@ -192,6 +193,8 @@ def check_choice(scenario: str | None, seed: str | None, components: Path | None
         (seed or "").encode()
     except UnicodeEncodeError:
         raise click.ClickException("--seed is not text; write letters that UTF-8 can hold") from None
+    if len(seed or "") > LONGEST_SEED:
+        raise click.ClickException(f"--seed is too long; it must be at most {LONGEST_SEED} characters")
     if components is not None:
         check_directory("--components", components)
 

@@ -22,7 +22,7 @@ from hades.content.paths import data_dir
 def drill(places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool, edition: str | None) -> int:
     """Run drills: positions with commands and what must come of them. Without a FILE those that ship.
 
-    Exit code 0 if all come out as expected, 1 if one does not.
+    Exit code 0 if all come out as expected, 1 if one does not, 2 if one cannot be read or set up.
     """
     from hades.text import drills
 
@@ -30,7 +30,7 @@ def drill(places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool, e
     if only_list:
         drills.show(files, door.say)
         return 0
-    return 0 if drills.run(files, door.say, verbose=verbose, log=log, edition=edition) else 1
+    return drills.run(files, door.say, door.warn, verbose=verbose, log=log, edition=edition)
 
 
 # unknown options pass, since what is off in a game is told as -7.2-08

@@ -25,6 +25,8 @@ BASES = ("2.1", "1.0")
 LATEST = BASES[0]
 
 _EXAMPLE = 'an edition is written like "2.1", "1.0" or "2.1,-7.2-08,-M-08"'
+_LONGEST = 1_000
+"""Characters of a text with an edition: more than all switches have."""
 _FILE_KEYS = ("base", "off", "on")
 
 
@@ -80,6 +82,8 @@ def parse(text: str) -> Edition:
 
     :raises ValueError: if there is none of that name, or a switch is not known, saying what would be right.
     """
+    if len(text) > _LONGEST:
+        raise ValueError(f"an edition of {len(text)} characters; {_EXAMPLE}")
     base, *changes = [part.strip() for part in text.split(",")]
     off: list[str] = []
     on: list[str] = []
@@ -120,12 +124,13 @@ def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
     if base not in BASES:
         raise ValueError(f"{where}: {base!r} is no edition; {_EXAMPLE}")
     known = switches()
-    changed = [id_.upper() for id_ in (*off, *on)]
-    for id_ in changed:
+    seen: set[str] = set()
+    for id_ in map(str.upper, (*off, *on)):
         if id_ not in known:
             raise ValueError(f"{where}: there is no switch {id_!r}; {_near(id_, list(known))}")
-        if changed.count(id_) > 1:
+        if id_ in seen:
             raise ValueError(f"{where}: switch {id_} stands twice; each once")
+        seen.add(id_)
     start = first_edition() if base == "1.0" else frozenset()
     result = (start | {i.upper() for i in off}) - {i.upper() for i in on}
     order = list(known)

@@ -29,7 +29,7 @@ from hades.content.kinds import (
     Unit,
 )
 from hades.content.paths import data_dir, scenario_dir
-from hades.content.structure import Found, join, structure, suggestion
+from hades.content.structure import MOST_FAULTS, Found, join, structure, suggestion
 
 R = TypeVar("R")
 
@@ -155,7 +155,7 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], list[s
     # Questions between records make sense only once every record stands.
     if not wrong:
         checks.everything(found, folder, wrong)
-    return found, wrong
+    return found, wrong[:MOST_FAULTS]
 
 
 def _array(folder: Path, file: str, array: str, kind: type[R], wrong: list[str]) -> list[Found[R]]:
@@ -172,6 +172,8 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: list[str])
         return []
     result = []
     for index, entry in enumerate(entries, 1):
+        if len(wrong) > MOST_FAULTS:
+            break
         path = f"{file}: {array}[{index}]"
         whole = entry
         own = entry.get("source", {}) if isinstance(entry, dict) else None

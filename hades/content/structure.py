@@ -7,7 +7,8 @@ Entries of lists are counted from 1 in paths, as a person counts them in the fil
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Generic, TypeVar, get_origin
 
 import attrs
@@ -22,6 +23,9 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn, mapping_structure_factory
 
 Record = TypeVar("Record")
+
+MOST_FAULTS = 50
+"""Faults of a record or a set of files after which no more are looked for."""
 
 _WORDS = {
     bool: "true or false",
@@ -55,7 +59,7 @@ def structure(data: object, kind: type[Record], path: str, faults: list[str]) ->
     try:
         return _CONVERTER.structure(data, kind)
     except BaseValidationError as error:
-        faults.extend(f"{join(path, where)}: {what}" for where, what in _flat(error))
+        faults.extend(f"{join(path, where)}: {what}" for where, what in islice(_flat(error), MOST_FAULTS))
         return None
 
 
@@ -64,6 +68,11 @@ def join(path: str, where: str) -> str:
     if not where or where.startswith("["):
         return path + where
     return f"{path} {where}" if path.endswith(":") else f"{path}.{where}"
+
+
+def brief(faults: Sequence[str]) -> str:
+    """The first of some faults, and how many more there are."""
+    return faults[0] + (f" (and {len(faults) - 1} more)" if len(faults) > 1 else "")
 
 
 def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:

@@ -10,8 +10,6 @@ to 6 or a letter A to L (some card that bears it); ``combat`` fixes the cards of
 
 from __future__ import annotations
 
-from itertools import product
-
 from hades.chance import NASTIAN_CUP, SET_UP, SI_CUP, SOURCES, SURPRISE_DECK
 from hades.content.structure import suggestion
 from hades.content.tables import LETTERS
@@ -22,6 +20,11 @@ from hades.state.state import IN_CUP, State
 
 WORDS = ("shl", "nastian", "surprise", "cup", "si", "set-up")
 """Source -> the word a phrase begins with."""
+
+_DIGITS = 3
+"""Of any number of something in the box."""
+_MOST_TRIED = 50_000
+"""Cards that are tried for combats before it is said that there is no way."""
 
 Rigged = tuple[tuple[int, ...], ...]
 
@@ -37,6 +40,7 @@ class Coming:
         self._rows = [list(row) for row in state.rigged or NOTHING]
         self._left = [left or FULL_DECK for left in state.left]
         self._named = [0, 0]
+        self._tried = 0
         for deck, row in enumerate(self._rows[:2]):
             for card in row:
                 self._draw(deck, card)
@@ -90,9 +94,9 @@ class Coming:
         t = self._s.t
         left = self._free(deck)
         name = WORDS[deck]
-        if what.isdecimal() or what in LETTERS:
-            asked = t.card_number[deck] if what.isdecimal() else t.card_letter[deck]
-            wanted = int(what) if what.isdecimal() else LETTERS.index(what)
+        if is_number(what) or what in LETTERS:
+            asked = t.card_number[deck] if is_number(what) else t.card_letter[deck]
+            wanted = int(what) if is_number(what) else LETTERS.index(what)
             if wanted not in asked:
                 raise ValueError(f"'{name} {what}': no card says so; numbers are 1 to 6, letters A to L")
             found = next((card for card in left if asked[card] == wanted), -1)
@@ -135,7 +139,7 @@ class Coming:
         for kind in ("circle", "surprise"):
             if what in words[kind]:
                 return words[kind].index(what)
-        if what.isdecimal():
+        if is_number(what):
             return int(what)
         known = [*words["circle"], *words["surprise"]]
         raise ValueError(f"'set-up {what}': there is no such counter or card; {suggestion(what, known)}")
@@ -179,25 +183,64 @@ class Coming:
     ) -> None:
         """The first cards that come to the net result, in the order in which they are drawn."""
         s = self._s
+        if len(set(attackers)) < len(attackers):
+            raise ValueError(f"{phrase!r}: an attacker stands in it twice; each attacks once")
         drawers = [*attackers, *([] if "undefended" in flags else [defender])]
         decks = [combat.deck_of(s, who) for who in drawers]
-        for cards in product(*(self._free(deck) for deck in decks)):
-            if len(set(zip(decks, cards, strict=True))) < len(cards):
-                continue
-            total = 0
-            for at, (who, deck, card) in enumerate(zip(drawers, decks, cards, strict=True)):
-                if at < len(attackers):
-                    weak = "weak" in flags or (combat.is_depleted(s, who) and "fresh" not in flags)
-                    total += combat.attack_modifier(s, who, deck, card, weak)
-                else:
-                    total += combat.defense_modifier(s, who, deck, card)
-                    total += combat.cover_modifier(s, who, deck, card)
-            if max(-2, min(2, total)) == net:
-                for deck, card in zip(decks, cards, strict=True):
-                    self._rows[deck].append(card)
-                    self._draw(deck, card)
-                return
-        raise ValueError(f"{phrase!r}: no cards that are left come to that; name another net result")
+        worth = [
+            {card: self._adds(who, at < len(attackers), card, flags) for card in self._free(deck)}
+            for at, (who, deck) in enumerate(zip(drawers, decks, strict=True))
+        ]
+        cards = self._cards(decks, worth, net)
+        if not cards:
+            raise ValueError(f"{phrase!r}: no cards that are left come to that; name another net result")
+        for deck, card in zip(decks, cards, strict=True):
+            self._rows[deck].append(card)
+            self._draw(deck, card)
+
+    def _adds(self, who: combat.Combatant, attacks: bool, card: int, flags: list[str]) -> int:
+        """What a card adds to the net result for who draws it."""
+        s = self._s
+        deck = combat.deck_of(s, who)
+        if not attacks:
+            return combat.defense_modifier(s, who, deck, card) + combat.cover_modifier(s, who, deck, card)
+        weak = "weak" in flags or (combat.is_depleted(s, who) and "fresh" not in flags)
+        return combat.attack_modifier(s, who, deck, card, weak)
+
+    def _cards(self, decks: list[int], worth: list[dict[int, int]], net: int) -> list[int]:
+        """A card for each draw, no card of a deck twice, that come to a net result; none if there are none.
+
+        ``worth`` is what each free card adds at each draw. The first way is taken, lower cards first.
+        """
+        # what the draws from each one on can add; most ways are seen to be wrong early
+        reach = [{0}]
+        for modifiers in reversed(worth):
+            reach.insert(0, {more + card for more in reach[0] for card in set(modifiers.values())})
+        chosen: list[int] = []
+
+        def found(total: int) -> bool:
+            at = len(chosen)
+            if all(max(-2, min(2, total + more)) != net for more in reach[at]):
+                return False
+            if at == len(decks):
+                return True
+            for card, adds in worth[at].items():
+                self._tried += 1
+                if self._tried > _MOST_TRIED:
+                    return False
+                if (decks[at], card) not in zip(decks, chosen, strict=False):
+                    chosen.append(card)
+                    if found(total + adds):
+                        return True
+                    chosen.pop()
+            return False
+
+        return chosen if found(0) else []
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a number of something in the box."""
+    return word.isdecimal() and len(word) <= _DIGITS
 
 
 def ids_of(s: State) -> tuple[list[str], list[str]]:

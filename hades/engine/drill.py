@@ -18,7 +18,7 @@ from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.position import Expect, PositionError, Run, Sheet, Step
 from hades.content.structure import suggestion
-from hades.engine.coming import NOTHING, Coming, phrases
+from hades.engine.coming import NOTHING, Coming, is_number, phrases
 from hades.engine.game import Game, Refused
 from hades.engine.position_text import circle_words, treasure_words, unit_words
 from hades.engine.position_words import LOST
@@ -28,6 +28,10 @@ from hades.state.events import FIELDS, Event
 from hades.state.state import IN_CUP, NO_SI
 
 CLAUSE = re.compile(r"-?(\d+\.\d+|[A-Z])-\d+")
+
+
+MOST_RUNS = 200
+"""Of a drill, each edition counted."""
 
 
 @attrs.frozen
@@ -45,8 +49,10 @@ class Result:
 def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
     """Every run of a drill under each of its editions, or under one ``only``, whichever they are.
 
-    :raises PositionError: if the position itself cannot be set up.
+    :raises PositionError: if there are more runs than anybody waits for.
     """
+    if sum(len(run.editions) or 1 for run in sheet.position.runs) > MOST_RUNS:
+        raise PositionError([f"{sheet.name}: there are too many runs; a drill has at most {MOST_RUNS}"])
     for number, run in enumerate(sheet.position.runs, 1):
         for edition in (only,) if only else run.editions or (sheet.position.edition,):
             yield _Play(sheet, run, f"{sheet.name}: run {number}, edition {edition}").result(edition)
@@ -277,7 +283,7 @@ def _inside(data: Any, path: list[str]) -> list[Any]:
     if isinstance(data, list):
         if first == "*":
             return [found for entry in data for found in _inside(entry, rest)]
-        return _inside(data[int(first)], rest) if first.isdecimal() and int(first) < len(data) else []
+        return _inside(data[int(first)], rest) if is_number(first) and int(first) < len(data) else []
     return []
 
 

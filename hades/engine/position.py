@@ -15,7 +15,16 @@ from hades.content.structure import suggestion
 from hades.content.tables import LETTERS, Tables
 from hades.engine import validity
 from hades.engine.coming import NOTHING, Coming
-from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, Words
+from hades.engine.position_words import (
+    ACTED,
+    DOORS,
+    EMPTY,
+    LOST,
+    MOST_DRAWS,
+    MOST_NEXT,
+    STEPS_LEFT,
+    Words,
+)
 from hades.engine.view import CRISIS, FIGHTER_STATUS, SI_STATUS
 from hades.rules.contents import ASKS, STEPS, TURN
 from hades.state import draw
@@ -31,7 +40,6 @@ from hades.state.state import (
     NO_CIRCLE,
     NO_SI,
     READY,
-    Frame,
     State,
 )
 
@@ -39,8 +47,6 @@ SET_UP = "15.0"
 SHL_PHASE = "6.0"
 OUTCOMES = ("scored", "left-in-system", "vittles-destroyed", "hades-destroyed")
 """How a game can end."""
-MOST_DRAWS = 100_000
-"""More numbers than any game takes of a source."""
 DRAWN_IN = "5.6"
 """The step in which a Nasty Surprise is drawn each turn."""
 
@@ -70,7 +76,10 @@ class _Reader(Words):
         self.t = tables
         self.words = words.words
         self.lexicon = words
-        self.s = State(tables, Luck(position.seed))
+        try:
+            self.s = State(tables, Luck(position.seed))
+        except ValueError as error:
+            raise PositionError([f"{name}: seed: {error}"]) from None
 
     def read(self) -> State:
         """Everything in the order in which it rests on each other."""
@@ -147,10 +156,9 @@ class _Reader(Words):
     def _clock(self) -> None:
         """The turn, and as many Nasty Surprises gone as have been drawn by then."""
         s = self.s
-        s.turn = 1 if self.p.turn is None else self.p.turn
-        if s.turn < 0 or (s.turn == 0 and not self.p.exact.agenda):
-            self.fault("turn", f"{s.turn} stands here; turns are counted from 1")
-            return
+        # a turn has a Nasty Surprise; before the first turn only a game itself can stand
+        first, last = int(not self.p.exact.agenda), len(self.t.surprises)
+        s.turn = self.within("turn", 1 if self.p.turn is None else self.p.turn, first, last)
         at = self.p.at
         seen = s.turn - 1 + (at in TURN and TURN.index(at) > TURN.index(DRAWN_IN))
         for _ in range(min(seen, s.surprise_left.bit_count())):
@@ -200,8 +208,8 @@ class _Reader(Words):
                 s.delayed[unit] = 1
             elif word == "trapped" and to < geo.HEXES:
                 shut_in(s, unit)
-            elif word[:-5].isdecimal() and word.endswith("-step"):
-                s.steps[unit] = min(255, int(word[:-5]))
+            elif STEPS_LEFT.fullmatch(word):
+                s.steps[unit] = int(word[0])
             else:
                 known = (*geo.DIRECTION_NAMES[1:], *ACTED[1:], "depleted", "1-step", "delayed", "trapped")
                 self.fault(where, f"{word!r} says nothing about a Unit; {suggestion(word, known)}")
@@ -350,6 +358,9 @@ class _Reader(Words):
     def _next(self) -> None:
         if self.p.next is None:
             return
+        if len(self.p.next) > MOST_NEXT:
+            self.fault("next", f"{len(self.p.next)} draws; it must be at most {MOST_NEXT}")
+            return
         self.s.rigged = NOTHING
         coming = Coming(self.s, self.lexicon)
         coming.reserve(self.p.next)
@@ -366,12 +377,11 @@ class _Reader(Words):
         s, p = self.s, self.p
         if p.chits.crisis is not None:
             s.crisis = min(CRISIS_MOVE, max(0, self.known("chits.crisis", p.chits.crisis, CRISIS)))
-        s.comm_crash = p.chits.comm_crash or 0
+        crashes = self.t.chits.count("comm-crash")
+        s.comm_crash = self.within("chits.comm_crash", p.chits.comm_crash or 0, 0, crashes)
         if p.draw_from is not None:
             s.either = max(0, self.known("draw_from", p.draw_from, DECKS))
-        s.evacuated = p.evacuated or 0
-        if s.evacuated < 0:
-            self.fault("evacuated", f"{s.evacuated} Units; it must be 0 or more")
+        s.evacuated = self.within("evacuated", p.evacuated or 0, 0, self.t.unit_count - 1)
         s.overtime = bool(p.overtime)
         s.parting_off = bool(p.parting_off)
         s.bridge_hacked = bool(p.bridge_hacked)
@@ -382,7 +392,10 @@ class _Reader(Words):
         if self.p.exact.agenda or self.p.exact.outcome:
             if self.p.at or self.p.then:
                 self.fault("at", "the exact table has the agenda; leave at and then out, or the agenda")
-            self.s.agenda = [self._frame(n, frame) for n, frame in enumerate(self.p.exact.agenda, 1)]
+            known = ["turn", *STEPS, *ASKS]
+            for number, frame in enumerate(self.p.exact.agenda, 1):
+                self.frame(f"exact.agenda[{number}]", frame, known)
+            self.s.agenda = list(self.p.exact.agenda)
             return
         sections = [self.p.at, *self.p.then]
         for field, section in zip(["at"] + ["then"] * len(self.p.then), sections, strict=True):
@@ -404,24 +417,15 @@ class _Reader(Words):
             agenda[0] = ("turn", TURN.index(SHL_PHASE) + 1)
         agenda.append((f"{SHL_PHASE}?",))
 
-    def _frame(self, number: int, frame: tuple[int | str, ...]) -> Frame:
-        known = ["turn", *STEPS, *ASKS]
-        if not frame or not isinstance(frame[0], str):
-            self.fault(f"exact.agenda[{number}]", "a frame begins with the name of a step or a question")
-        else:
-            self.known(f"exact.agenda[{number}]", frame[0], known)
-        return frame
-
     def _exact(self) -> None:
         s, exact = self.s, self.p.exact
         for name, count in exact.draws.items():
             source = self.known("exact.draws", name, SOURCES)
-            if not 0 <= count <= MOST_DRAWS:
-                self.fault(f"exact.draws.{name}", f"{count} draws; it must be 0 to {MOST_DRAWS}")
-            elif source >= 0:
+            count = self.within(f"exact.draws.{name}", count, 0, MOST_DRAWS)
+            if source >= 0:
                 s.drawn[source] = count
         if exact.knowledge is not None:
-            s.knowledge = exact.knowledge
+            s.knowledge = self.within("exact.knowledge", exact.knowledge, 0, MOST_DRAWS)
         units = self.words["unit"]
         s.moved = self.each("exact.moved", exact.moved, units)
         s.held = self.each("exact.held", exact.held, units)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from hades import geometry as geo
-from hades.content.structure import suggestion
+from hades.content.position import PositionError
+from hades.content.structure import MOST_FAULTS, suggestion
 from hades.state.state import PLACES
 
 ACTED = ("", "activated", "jammed", "landed", "held", "arrived", "arrived-active")
@@ -16,6 +18,14 @@ EMPTY = "empty"
 LOST = "lost"
 """What `vittles.module` says when no module is left."""
 
+MOST_DRAWS = 100_000
+"""More numbers than any game takes of a source, and more than a player ever learns."""
+MOST_NEXT = 500
+"""More draws than anybody fixes."""
+MOST_IN_FRAME = 999
+"""More than any number in a frame of the agenda: hexes, Units, circles, turns and cards are fewer."""
+STEPS_LEFT = re.compile("[0-9]-step")
+
 
 class Words:
     """Reads words; what it cannot read becomes a line in ``faults`` that begins with ``name``."""
@@ -25,8 +35,29 @@ class Words:
         self.faults: list[str] = []
 
     def fault(self, where: str, sentence: str) -> None:
-        """Note a fault."""
+        """Note a fault.
+
+        :raises PositionError: if there are so many that nobody wants to know of more.
+        """
         self.faults.append(f"{self.name}: {where}: {sentence}")
+        if len(self.faults) == MOST_FAULTS:
+            raise PositionError(self.faults)
+
+    def within(self, where: str, value: int, low: int, high: int) -> int:
+        """A number that must be in a range; the end of it that is nearer after a fault."""
+        if not low <= value <= high:
+            self.fault(where, f"{value} stands here; it must be {low} to {high}")
+        return max(low, min(high, value))
+
+    def frame(self, where: str, frame: tuple[int | str, ...], known: Sequence[str]) -> None:
+        """A frame of an agenda: the name of a step or a question, and what it is about."""
+        if not frame or not isinstance(frame[0], str):
+            self.fault(where, "a frame begins with the name of a step or a question")
+        else:
+            self.known(where, frame[0], known)
+        for value in frame:
+            if isinstance(value, int):
+                self.within(where, value, -MOST_IN_FRAME, MOST_IN_FRAME)
 
     def known(self, where: str, word: str, names: Sequence[str]) -> int:
         """The number of a word, -1 after a fault."""

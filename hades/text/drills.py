@@ -9,6 +9,7 @@ from hades import narrate
 from hades.content.paths import drill_dir
 from hades.content.position import PositionError, Sheet, drill_files, load_position
 from hades.content.rulebook import Rulebook, load_rulebook
+from hades.content.structure import brief
 from hades.engine import drill
 from hades.text.story import Story
 
@@ -41,29 +42,45 @@ def show(files: list[Path], write: Write) -> None:
 
 
 def run(
-    files: list[Path], write: Write, *, verbose: bool = False, log: bool = False, edition: str | None = None
-) -> bool:
-    """Run drills and tell what came; whether all came out as expected.
+    files: list[Path],
+    write: Write,
+    warn: Write,
+    *,
+    verbose: bool = False,
+    log: bool = False,
+    edition: str | None = None,
+) -> int:
+    """Run drills and tell what came: 0 if all came out as expected, 1 if one did not, 2 if one could not
+    be read or set up. ``warn`` is told of those that could not be read.
 
     ``verbose`` names the drills that pass, ``log`` tells the story of every run, too. Every run is played by
     ``edition``, if one is given, in place of its own editions.
     """
     book = load_rulebook()
-    failed = passed = runs = 0
+    failed = passed = runs = worst = 0
     for file in files:
         wrong: list[str] = []
         try:
             sheet = load_position(file)
+        except PositionError as error:
+            warn(brief(error.faults))
+            failed += 1
+            worst = 2
+            continue
+        try:
             if not sheet.position.runs:
                 wrong.append(f"{file}: it has no runs and expects nothing; write [[run]] with expect")
             wrong += unknown_clauses(sheet, book)
             for result in drill.play(sheet, edition):
                 runs += 1
                 wrong += result.wrong
+                if result.game is None:
+                    worst = 2
                 if log:
                     _tell(result, write)
         except PositionError as error:
             wrong += error.faults
+            worst = 2
         for line in wrong:
             write(f"FAILED {line}")
         failed += bool(wrong)
@@ -71,7 +88,7 @@ def run(
         if verbose and not wrong:
             write(f"ok {_short(file)}: {sheet.position.title}")
     write(f"{passed} of {passed + failed} drills came out as expected, {runs} runs.")
-    return not failed
+    return worst or int(failed > 0)
 
 
 def unknown_clauses(sheet: Sheet, book: Rulebook) -> list[str]:

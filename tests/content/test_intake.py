@@ -6,7 +6,6 @@ import contextlib
 import os
 import socket
 import time
-import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -189,17 +188,12 @@ BAD_TOML = [
 @pytest.mark.parametrize("piece", BAD_TOML)
 @pytest.mark.parametrize("head", ["", "x = ", 'x = "', "x = '''", 'x = """', "x = ["], ids=repr)
 def test_the_worst_of_a_text_is_over_soon(piece: str, head: str) -> None:
-    """Any piece over and over, up to the size of the kind: read or refused, in time and memory."""
+    """Any piece over and over, up to the size of the kind: read or refused, in time."""
     text = head + piece * (POSITION.size // len(piece) - 10)
-    tracemalloc.start()
     began = time.process_time()
     with contextlib.suppress(IntakeError):
         toml(text)
-    took = time.process_time() - began
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    assert took < 2.5, "half a second, and what it costs to watch the memory"
-    assert peak < 30_000_000
+    assert time.process_time() - began < 1
 
 
 # JSON
