@@ -18,6 +18,7 @@ import attrs
 from hades.content import edition as editions
 from hades.content import intake
 from hades.content.load import scenario_ids
+from hades.content.paths import scenario_dir
 from hades.content.structure import suggestion
 from hades.engine.undo import AGENT, LONGEST, MODES, PERSON
 from hades.state.state import digest_of
@@ -273,9 +274,10 @@ def check_scenario(scenario: str, where: str) -> None:
 
     :raises GameFileError: naming one that is meant, or all.
     """
-    known = scenario_ids()
-    if scenario not in known:
-        raise GameFileError(f"{where}: there is no scenario {scenario!r}; {suggestion(scenario, known)}.")
+    # what is in their files matters for the order alone
+    if scenario not in {path.stem for path in scenario_dir().glob("*.toml")}:
+        known = suggestion(scenario, scenario_ids())
+        raise GameFileError(f"{where}: there is no scenario {scenario!r}; {known}.")
 
 
 def parse(line: bytes, where: str) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from hades.record.lines import (
     move_of,
     parse,
     seal_of,
+    shown,
 )
 
 
@@ -60,6 +61,50 @@ def read(path: Path, *, salvage: bool = False) -> Recording:
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
+    lines, warning, whole = _lines(path)
+    number, header = _header(lines[0], path)
+    moves: list[Move] = []
+    above = header["check"]
+    try:
+        for line, text in enumerate(lines[1:], 2):
+            where = f"{path}, line {line}"
+            entry = formats.line_of_today(parse(text, where), number, where)
+            before = moves[-1].n if moves else 0
+            if "end" in header:
+                raise GameFileError(f"{where}: the file was closed above, and more lines follow.")
+            moves.append(move_of(entry, before, where, seal_of(text, above)))
+            if line < len(lines) and moves[-1].end is not None:
+                raise GameFileError(f"{where}: the file was closed here, and more lines follow.")
+            above = entry["check"]
+    except GameFileError as error:
+        if not salvage:
+            raise
+        warning = str(error)
+    return Recording(path, header, tuple(moves), warning, number, seal_of(lines[0], ""), whole)
+
+
+def glance(path: Path) -> tuple[dict[str, Any], int]:
+    """The header of a game file and how many commands stand at its end; nothing in between is looked at.
+
+    :raises GameFileError: if it is missing, unreadable or not a game file.
+    """
+    lines, _, _ = _lines(path)
+    number, header = _header(lines[0], path)
+    if len(lines) == 1:
+        return header, 0
+    where = f"{path}, line {len(lines)}"
+    last = formats.line_of_today(parse(lines[-1], where), number, where)
+    n = last.get("n")
+    if type(n) is not int or n < 0:
+        raise GameFileError(f"{where}: n is {shown(n)}; it must be a whole number from 0.")
+    return header, n
+
+
+def _lines(path: Path) -> tuple[list[bytes], str, bool]:
+    """The lines of a file, what was left out of it, and whether its last line has an end.
+
+    :raises GameFileError: if it is missing, unreadable or not a game file.
+    """
     try:
         data = intake.read_bytes(path, intake.GAME)
     except (OSError, ValueError) as error:
@@ -81,28 +126,18 @@ def read(path: Path, *, salvage: bool = False) -> Recording:
     if not lines:
         where = f"{path}, line 1" if rest.strip() else str(path)
         raise GameFileError(f"{where}: this is no game file; one begins with a header line in JSON.")
-    lines = [line.removesuffix(b"\r") for line in lines]
+    return [line.removesuffix(b"\r") for line in lines], warning, not rest.strip()
+
+
+def _header(line: bytes, path: Path) -> tuple[int, dict[str, Any]]:
+    """The format of a file, and its header as those of today have it.
+
+    :raises GameFileError: if it is none.
+    """
     where = f"{path}, line 1"
-    raw = parse(lines[0], where)
+    raw = parse(line, where)
     number = formats.number_of(raw, where)
     header = formats.header_of_today(raw, where)
     check_header(header, where)
     check_scenario(header["scenario"], where)
-    moves: list[Move] = []
-    above = header["check"]
-    try:
-        for line, text in enumerate(lines[1:], 2):
-            where = f"{path}, line {line}"
-            entry = formats.line_of_today(parse(text, where), number, where)
-            before = moves[-1].n if moves else 0
-            if "end" in header:
-                raise GameFileError(f"{where}: the file was closed above, and more lines follow.")
-            moves.append(move_of(entry, before, where, seal_of(text, above)))
-            if line < len(lines) and moves[-1].end is not None:
-                raise GameFileError(f"{where}: the file was closed here, and more lines follow.")
-            above = entry["check"]
-    except GameFileError as error:
-        if not salvage:
-            raise
-        warning = str(error)
-    return Recording(path, header, tuple(moves), warning, number, seal_of(lines[0], ""), not rest.strip())
+    return number, header

@@ -19,7 +19,7 @@ import attrs
 from hades.engine.game import Game
 from hades.record.disk import copy, make_folder, real, second_name, sync_folder
 from hades.record.lines import GameFileError
-from hades.record.reading import read
+from hades.record.reading import Recording, glance, read
 
 LAST = "last.hades"
 """The game played last."""
@@ -35,7 +35,7 @@ DAMAGED = "damaged-"
 
 @attrs.frozen
 class Kept:
-    """A game file: what its header says, how many commands it has, or what is wrong with it."""
+    """A game file: what its header says, how many commands it has, or what is wrong there."""
 
     path: Path
     stamp: int
@@ -57,10 +57,9 @@ def games(folder: Path) -> list[Kept]:
 
 def _kept(path: Path, stamp: int) -> Kept:
     try:
-        recording = read(path)
+        return Kept(path, stamp, *glance(path))
     except GameFileError as error:
         return Kept(path, stamp, problem=str(error))
-    return Kept(path, stamp, recording.header, recording.commands)
 
 
 def put_aside(file: Path, game: Game) -> Path | None:
@@ -72,8 +71,9 @@ def put_aside(file: Path, game: Game) -> Path | None:
     """
     if not file.is_file() or not file.stat().st_size:
         return None
-    old = _kept(file, 0)
-    if old.problem:
+    try:
+        old = read(file)
+    except GameFileError:
         return put_damaged(file)
     if not old.commands or _same(old, game):
         return None
@@ -124,12 +124,12 @@ def is_kept(file: Path) -> bool:
     return file.parent.name == GAMES and file.name.startswith(KEPT)
 
 
-def _same(old: Kept, game: Game) -> bool:
+def _same(old: Recording, game: Game) -> bool:
     """Whether a file holds the game that goes on: it begins alike, and so do its commands."""
     top = old.header
     begun = (top["scenario"], top["seed"], top["edition"]["name"], top["undo"], top.get("position", ""))
     if begun != (game.scenario, game.seed, game.edition, game.undo_mode, game.position):
         return False
-    moves = [(move.kind, move.n, move.command) for move in read(old.path).moves]
+    moves = [(move.kind, move.n, move.command) for move in old.moves]
     now = [(entry.kind, entry.n, entry.what) for entry in game.journal]
     return now[: len(moves)] == moves

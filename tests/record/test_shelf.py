@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
+import pytest
+
 from hades import Game
-from hades.record import save, shelf
+from hades.record import GameFileError, read, save, shelf
+from hades.record.reading import glance
+
+FORMATS = sorted((Path(__file__).parent / "formats").rglob("*.hades"))
 
 
 def begun(undo: str = "strict", *more: str) -> Game:
@@ -37,3 +43,36 @@ def test_a_game_that_went_another_way_is_kept(tmp_path: Path) -> None:
     save(begun("strict", "place scout-10"), file)
     shelf.put_aside(file, begun("strict", "place scout-09"))
     assert [len(Game.load(path).history) for path in (tmp_path / shelf.GAMES).iterdir()] == [3]
+
+
+@pytest.mark.parametrize("path", FORMATS, ids=lambda path: path.parent.name + "/" + path.stem)
+def test_a_glance_at_a_game_tells_what_reading_it_does(path: Path, tmp_path: Path) -> None:
+    recording = read(path)
+    assert glance(path) == (recording.header, recording.commands)
+    torn = tmp_path / "torn.hades"
+    torn.write_bytes(path.read_bytes()[:-9])
+    assert glance(torn) == (recording.header, read(torn).commands)
+    begun = tmp_path / "begun.hades"
+    begun.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
+    assert glance(begun) == (read(begun).header, 0)
+
+
+@pytest.mark.parametrize("data", [b"", b"{}\n", b"no game\n", b"HEADER\n#\n", b'HEADER\n{"n": "1"}\n'])
+def test_a_glance_sees_what_is_no_game(data: bytes, tmp_path: Path) -> None:
+    top = next(path for path in FORMATS if path.parent.name == "2").read_bytes().split(b"\n")[0]
+    path = tmp_path / "raid.hades"
+    path.write_bytes(data.replace(b"HEADER", top))
+    with pytest.raises(GameFileError):
+        glance(path)
+    (found,) = shelf.games(tmp_path)
+    assert found.problem and not found.commands
+
+
+def test_hundreds_of_games_are_listed_while_somebody_looks(tmp_path: Path) -> None:
+    (tmp_path / shelf.GAMES).mkdir()
+    data = max(FORMATS, key=lambda path: path.stat().st_size).read_bytes()
+    for number in range(300):
+        (tmp_path / shelf.GAMES / f"{shelf.KEPT}{number}.hades").write_bytes(data)
+    began = time.process_time()
+    assert len(shelf.games(tmp_path)) == 300
+    assert time.process_time() - began < 1.5
