@@ -120,6 +120,9 @@ def _keep(file: Path) -> None:
     with _unless_placed(second):
         second_name(file, second)
         os.replace(second, before)
+        # two names of one file stay two, as after a crash that came between this and the new file
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(second)
 
 
 def second_name(file: Path, other: Path) -> None:

@@ -144,6 +144,9 @@ class Tape:
         os.replace(file, other)
         what = self._at(file)
         (old, name), (new, to) = os.path.split(file), os.path.split(other)
+        if self._names[new].get(to) == what:
+            # two names of one file stay two
+            return
         if old == new:
             self._change(new, {name: None, to: what})
         else:

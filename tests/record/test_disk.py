@@ -165,6 +165,15 @@ def test_what_a_crash_left_is_taken_away_and_nothing_else(apart: int, tmp_path: 
     assert names(tmp_path) == {"raid.hades", fresh, *mine}
 
 
+def test_what_is_kept_already_after_a_crash_is_kept_once(tmp_path: Path) -> None:
+    path = tmp_path / "raid.hades"
+    path.write_text("old")
+    os.link(path, tmp_path / f"raid.hades{BEFORE}")
+    write_whole(path, "new")
+    assert names(tmp_path) == {"raid.hades", f"raid.hades{BEFORE}"}
+    assert (tmp_path / f"raid.hades{BEFORE}").read_text() == "old"
+
+
 def test_an_interrupted_write_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "raid.hades"
     write_whole(path, "old")
