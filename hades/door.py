@@ -107,7 +107,9 @@ def _write(stream: TextIO | None, line: str, end: str = "\n") -> None:
 
 def _leave(stream: TextIO) -> None:
     """Send what is left in a stream nowhere: Python would try, and complain, when the program ends."""
-    with contextlib.suppress(OSError, ValueError):
+    # a stream that somebody put in its place may have no number
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        number = stream.fileno()
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
+        os.dup2(nowhere, number)
         os.close(nowhere)

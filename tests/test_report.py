@@ -154,6 +154,41 @@ def test_starts_and_errors_are_noted(home: Path) -> None:
     assert "starts: play" in text and "ERROR the window went wrong" in text and "ValueError: a fault" in text
 
 
+def test_an_entry_of_the_log_is_one_and_steers_nothing(home: Path) -> None:
+    path = home / "state" / "hades.log"
+    logbook.begin(path)
+    logbook.LOG.error("a fault:\n2026-01-01 ERROR forged\x1b[2J\x9b\u202e")
+    try:
+        raise ValueError("bad\x1b\nERROR forged")
+    except ValueError:
+        logbook.LOG.exception("the window went wrong")
+    text = path.read_text(encoding="utf-8")
+    entries = [line for line in text.split("\n") if line and not line.startswith("  ")]
+    assert len(entries) == 2 and "forged" not in "".join(entries)
+    assert all(line.isprintable() for line in text.split("\n"))
+
+
+def test_no_text_in_a_report_steers_a_terminal(home: Path, game_file: Path) -> None:
+    bad = "\x1b[2J\x9b\u202e\x7f\ud800"
+    log, settings_file = home / "hades.log", home / "window.json"
+    log.write_text(f"one\n{bad}\n", encoding="utf-8", errors="replace")
+    settings_file.write_text(f'{{"a": "{bad}"}}\n', encoding="utf-8", errors="replace")
+    found = contents(
+        report.write(
+            home / "r.zip",
+            game_file=game_file,
+            settings_file=settings_file,
+            log_file=log,
+            error=f"Traceback\n  {bad}\n",
+            renderer=bad,
+        )
+    )
+    texts = [name for name in found if not name.startswith("game.hades")]
+    assert {"contents.txt", "error.txt", "settings.json", "hades.log", "versions.txt"} <= set(texts)
+    for name in texts:
+        assert all(line.isprintable() for line in found[name].decode().split("\n")), name
+
+
 def test_the_log_stays_small(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logbook, "PAGE", 1000)
     path = home / "hades.log"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades import Game
+from hades import Game, printable
 from hades.chronicle import picture, tables, turns
 from hades.chronicle.course import SET_UP, Beat, beats, friends_of
 from hades.chronicle.moments import Moment, moments
@@ -75,7 +75,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     rows = [
         ("Scenario", f"{game.tables.scenario.number}: {game.tables.scenario.name}"),
         ("Edition", game.edition),
-        ("Seed", game.seed),
+        ("Seed", printable.line(game.seed)),
         ("Undo mode", modes[game.undo_mode]),
         ("Commands", str(len(game.history))),
     ]

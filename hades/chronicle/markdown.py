@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from hades import printable
 from hades.chronicle.account import Account, Chapter
 from hades.chronicle.tables import Table
 
@@ -11,7 +12,7 @@ from hades.chronicle.tables import Table
 def markdown(account: Account) -> str:
     """The text of a report."""
     parts = [f"# {_plain(account.title)}", f"**{_plain(account.outcome)}**", _plain(account.summary)]
-    parts.append("\n".join(f"- {what}: {_plain(value)}" for what, value in account.facts))
+    parts.append("\n".join(f"- {_plain(what)}: {_plain(value)}" for what, value in account.facts))
     for chapter in account.chapters:
         parts += _chapter(chapter)
     for table in account.tables:
@@ -20,7 +21,7 @@ def markdown(account: Account) -> str:
 
 
 def _chapter(chapter: Chapter) -> list[str]:
-    parts = [f"## {chapter.title}", *(_plain(text) for text in chapter.paragraphs)]
+    parts = [f"## {_plain(chapter.title)}", *(_plain(text) for text in chapter.paragraphs)]
     for point in chapter.points:
         moment = point.moment
         clauses = f" [{', '.join(moment.clauses)}]" if moment.clauses else ""
@@ -31,7 +32,7 @@ def _chapter(chapter: Chapter) -> list[str]:
 
 
 def _table(table: Table) -> list[str]:
-    parts = [f"## {table.title}"]
+    parts = [f"## {_plain(table.title)}"]
     if table.rows:
         right = "---:" if table.numbers else "---"
         lines = [table.heads, *table.rows]
@@ -44,5 +45,5 @@ def _table(table: Table) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """A text in which nothing is markup; on one line."""
-    return re.sub(r"([\\`*_{}\[\]<>#|])", r"\\\1", " ".join(text.split()))
+    """A text in which nothing is markup and every character can be seen; on one line."""
+    return re.sub(r"([\\`*_{}\[\]<>#|&~])", r"\\\1", printable.line(" ".join(text.split())))

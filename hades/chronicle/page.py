@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from hades import __version__
 from hades.chronicle import counters
 from hades.chronicle.account import Account, Chapter, Point
 from hades.chronicle.tables import Table
+from hades.chronicle.wording import escaped
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1b1d23; --paper: #fbf9f3; --soft: #5a5d66; --line: #cfc9ba;
@@ -60,7 +59,7 @@ def page(account: Account) -> str:
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(account.title)}: {escape(account.outcome)}</title>",
+        f"<title>{escaped(account.title)}: {escaped(account.outcome)}</title>",
         f"<style>{STYLE}</style>\n</head>\n<body>",
         *_head(account),
         "<main>",
@@ -74,15 +73,15 @@ def page(account: Account) -> str:
 
 
 def _head(account: Account) -> list[str]:
-    rows = "".join(f"<dt>{escape(what)}</dt><dd>{escape(value)}</dd>" for what, value in account.facts)
+    rows = "".join(f"<dt>{escaped(what)}</dt><dd>{escaped(value)}</dd>" for what, value in account.facts)
     links = "".join(
-        f'<li><a href="#{_anchor(chapter, n)}">Turn {chapter.turn}: {escape(point.moment.title)}</a></li>'
+        f'<li><a href="#{_anchor(chapter, n)}">Turn {chapter.turn}: {escaped(point.moment.title)}</a></li>'
         for chapter in account.chapters
         for n, point in enumerate(chapter.points)
     ).replace("Turn 0: ", "")
     return [
-        f'<header>\n<h1>{escape(account.title)}</h1>\n<p class="outcome">{escape(account.outcome)}</p>',
-        f"<p>{escape(account.summary)}</p>\n<dl>{rows}</dl>",
+        f'<header>\n<h1>{escaped(account.title)}</h1>\n<p class="outcome">{escaped(account.outcome)}</p>',
+        f"<p>{escaped(account.summary)}</p>\n<dl>{rows}</dl>",
         f'<nav aria-label="Turning points"><h2>Turning points</h2><ol>{links}</ol></nav>\n</header>',
     ]
 
@@ -92,33 +91,33 @@ def _anchor(chapter: Chapter, number: int) -> str:
 
 
 def _chapter(chapter: Chapter) -> str:
-    text = "\n".join(f"<p>{escape(paragraph)}</p>" for paragraph in chapter.paragraphs)
+    text = "\n".join(f"<p>{escaped(paragraph)}</p>" for paragraph in chapter.paragraphs)
     points = "\n".join(_point(_anchor(chapter, n), point) for n, point in enumerate(chapter.points))
-    return f"<section>\n<h2>{escape(chapter.title)}</h2>\n{text}\n{points}\n</section>"
+    return f"<section>\n<h2>{escaped(chapter.title)}</h2>\n{text}\n{points}\n</section>"
 
 
 def _point(anchor: str, point: Point) -> str:
     moment = point.moment
     figures = "".join(
-        f"<figure>{picture.svg}<figcaption>{escape(picture.shown)}</figcaption></figure>"
+        f"<figure>{picture.svg}<figcaption>{escaped(picture.shown)}</figcaption></figure>"
         for picture in point.pictures
     )
-    clauses = f'<p class="clauses">Rules: {escape(", ".join(moment.clauses))}</p>' if moment.clauses else ""
+    clauses = f'<p class="clauses">Rules: {escaped(", ".join(moment.clauses))}</p>' if moment.clauses else ""
     return (
-        f'<div class="point" id="{anchor}"><h3>{escape(moment.title)}</h3><p>{escape(moment.text)}</p>'
+        f'<div class="point" id="{anchor}"><h3>{escaped(moment.title)}</h3><p>{escaped(moment.text)}</p>'
         f"{figures}{clauses}</div>"
     )
 
 
 def _table(number: int, table: Table) -> str:
     parts = [
-        f'<section aria-labelledby="table-{number}">\n<h2 id="table-{number}">{escape(table.title)}</h2>'
+        f'<section aria-labelledby="table-{number}">\n<h2 id="table-{number}">{escaped(table.title)}</h2>'
     ]
     if table.rows:
-        heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in table.heads)
+        heads = "".join(f'<th scope="col">{escaped(head)}</th>' for head in table.heads)
         rows = "\n".join(
-            f'<tr><th scope="row">{escape(first)}</th>'
-            + "".join(f"<td>{escape(c)}</td>" for c in rest)
+            f'<tr><th scope="row">{escaped(first)}</th>'
+            + "".join(f"<td>{escaped(c)}</td>" for c in rest)
             + "</tr>"
             for first, *rest in table.rows
         )
@@ -128,7 +127,7 @@ def _table(number: int, table: Table) -> str:
             f"<tbody>\n{rows}\n</tbody></table></div>"
         )
     if table.note:
-        parts.append(f'<p class="note">{escape(table.note)}</p>')
+        parts.append(f'<p class="note">{escaped(table.note)}</p>')
     return "\n".join([*parts, "</section>"])
 
 
@@ -163,7 +162,7 @@ def _legend() -> str:
     drawn.append((counters.treasure("idol"), "the Golden Idol (I) or the Loot (L)"))
     items = "".join(
         f'<li><svg viewBox="-6 -6 112 112" aria-hidden="true" font-family="Arial">{drawing}</svg> '
-        f"{escape(words)}</li>"
+        f"{escaped(words)}</li>"
         for drawing, words in drawn
     )
     note = (

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable
-from html import escape
 from typing import Any
 
 import attrs
 
 from hades import geometry as geo
 from hades.chronicle import counters
-from hades.chronicle.wording import joined
+from hades.chronicle.wording import escaped, joined
 from hades.content.tables import LETTERS, Tables
 from hades.narrate import name
 
@@ -138,7 +137,7 @@ def draw(
     body = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-HEX / 2:.0f} {-REACH:.1f} {width + HEX / 2:.0f} '
         f'{height:.1f}" role="img" font-family="Liberation Sans, Arial, Helvetica, sans-serif">'
-        f"<title>{escape(alt)}</title><defs>{defs}</defs>"
+        f"<title>{escaped(alt)}</title><defs>{defs}</defs>"
         f'<rect x="-50" y="-60" width="{width + HEX:.0f}" height="{height + 4:.1f}" fill="{VOID}"/>'
         f"{''.join(pen.parts)}</svg>"
     )
@@ -340,7 +339,7 @@ def _text(x: float, y: float, text: str, size: float, ink: str, slanted: bool = 
     style = ' font-style="italic"' if slanted else ""
     return (
         f'<text x="{x:.0f}" y="{y:.1f}" font-size="{size:g}" fill="{ink}"{style} '
-        f'text-anchor="middle">{escape(text)}</text>'
+        f'text-anchor="middle">{escaped(text)}</text>'
     )
 
 

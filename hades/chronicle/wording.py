@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterable
 
-from hades import Game
+from hades import Game, printable
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.narrate import name
@@ -69,6 +70,11 @@ def sentence(text: str) -> str:
     if not text:
         return ""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def escaped(text: str) -> str:
+    """A text as HTML and SVG have it: nothing in it is markup, and every character can be seen."""
+    return html.escape(printable.lines(text))
 
 
 def points(vp: float) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
-from hades import __version__
+from hades import __version__, printable
 from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
 from hades.record.disk import BEFORE, write_whole
 from hades.report import logbook
@@ -85,8 +85,8 @@ def write(
     if error is None:
         contents.without("error.txt", "no error was reported")
     else:
-        contents.add("error.txt", _homeless(error).encode(errors="replace"), "what went wrong")
-    contents.add("versions.txt", _versions(renderer).encode(), "versions of the program and its parts")
+        contents.add("error.txt", _plain(error), "what went wrong")
+    contents.add("versions.txt", _plain(_versions(renderer)), "versions of the program and its parts")
     try:
         write_whole(zip_path, contents.zipped(), keep=False)
     except OSError as fault:
@@ -144,7 +144,7 @@ class _Contents:
         if data is None:
             self.without(name, "there is none")
         else:
-            self.add(name, _homeless(data.decode(errors="replace")).encode(), about)
+            self.add(name, _plain(data.decode(errors="replace")), about)
 
     def zipped(self) -> bytes:
         """The bytes of the zip."""
@@ -183,6 +183,11 @@ def _versions(renderer: str | None) -> str:
     lines.append(f"OpenGL {_homeless(renderer)}" if renderer else "OpenGL not known: no window was open")
     lines.append(f"Bundled {'yes' if getattr(sys, 'frozen', False) else 'no'}")
     return "\n".join(lines) + "\n"
+
+
+def _plain(text: str) -> bytes:
+    """A text as it goes into a report: ~ for the home folder, and every character can be seen."""
+    return printable.lines(_homeless(text)).encode()
 
 
 def _homeless(text: str) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from platformdirs import user_log_path
 
-from hades import __version__
+from hades import __version__, printable
 
 LOG = logging.getLogger("hades")
 """Where starts and errors are noted."""
@@ -23,6 +23,17 @@ PAGE = 128 * 1024
 """Bytes after which a new page is begun."""
 FORMER = 1
 """Pages that are kept besides."""
+
+
+class _Entry(logging.Formatter):
+    """An entry of which every character can be seen, and all but the first line is pushed in.
+
+    So whatever a message holds, it neither steers a terminal nor looks like an entry of its own.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The entry as it is written."""
+        return printable.lines(super().format(record)).replace("\n", "\n  ")
 
 
 class _Pages(RotatingFileHandler):
@@ -51,7 +62,7 @@ def begin(path: Path | None = None) -> None:
     """From now on what is noted in `LOG` goes to a file, that of the user if none is given."""
     end()
     handler = _Pages(path or file(), maxBytes=PAGE, backupCount=FORMER, encoding="utf-8", delay=True)
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    handler.setFormatter(_Entry("%(asctime)s %(levelname)s %(message)s"))
     LOG.addHandler(handler)
     LOG.setLevel(logging.INFO)
     # nothing of it belongs into a terminal

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
+from hades.printable import line as visible
 from hades.ui.look import INK, Colour, font_dir, shown
 
 _FILES = {
@@ -167,6 +168,7 @@ class Canvas:
         anchor: str = "la",
     ) -> float:
         """One line of words, ``anchor`` as Pillow has it; its width in units."""
+        words = visible(words)
         pixels = max(6, round(size * self.ratio))
         length = _length(words, pixels, bold, italic)
         left = x * self.ratio - {"l": 0.0, "m": length / 2, "r": length}[anchor[0]]
@@ -185,14 +187,14 @@ class Canvas:
 
     def measure(self, words: str, size: float = 14, bold: bool = False) -> float:
         """Width of a line of words in units."""
-        return _length(words, max(6, round(size * self.ratio)), bold, False) / self.ratio
+        return _length(visible(words), max(6, round(size * self.ratio)), bold, False) / self.ratio
 
     def wrap(self, words: str, width: float, size: float = 14, bold: bool = False) -> list[str]:
         """Words broken into lines no wider than ``width``."""
         lines: list[str] = []
         for part in words.split("\n"):
             line = ""
-            for word in part.split():
+            for word in visible(part).split():
                 longer = f"{line} {word}" if line else word
                 if line and self.measure(longer, size, bold) > width:
                     lines.append(line)
@@ -204,6 +206,7 @@ class Canvas:
 
     def fit(self, words: str, width: float, size: float = 14, bold: bool = False) -> str:
         """One line no wider than ``width``, shortened with an ellipsis if need be."""
+        words = visible(words)
         if self.measure(words, size, bold) <= width:
             return words
         while words and self.measure(words + "…", size, bold) > width:

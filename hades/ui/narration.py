@@ -21,9 +21,10 @@ MOST = 12
 
 
 def say(words: str) -> None:
-    """A line to standard output; a pipe that is closed, or none at all, is no reason to stop a game."""
+    """Lines to standard output; a pipe that is closed, or none at all, is no reason to stop a game."""
     with contextlib.suppress(OSError, ValueError, door.ReaderGone):
-        door.say(words)
+        for line in words.split("\n"):
+            door.say(line)
 
 
 class Narrator:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from hades import Game
+from hades import Game, printable
 from hades.ui import keys, positions
 from hades.ui.panels.cards import TipPanel
 
@@ -15,9 +15,9 @@ LETTERS = 40.0
 
 
 def short_path(path: Path) -> str:
-    """A path as a person writes it: the home folder is ``~``."""
+    """A path as it is shown to a person: the home folder is ``~``."""
     home = Path.home()
-    return str(Path("~") / path.relative_to(home)) if path.is_relative_to(home) else str(path)
+    return printable.line(str(Path("~") / path.relative_to(home) if path.is_relative_to(home) else path))
 
 
 class Notice:
@@ -90,9 +90,10 @@ class Notice:
         self.tell(f"{what} is kept as a position.\n{path.name}\nin {short_path(folder)}")
 
     def copy(self, words: str) -> None:
-        """Put words into the clipboard."""
+        """Put words into the clipboard as they are shown, so that they steer nothing they are pasted into."""
         if not words:
             return
+        words = printable.lines(words)
         try:
             self.window.set_clipboard_text(words)
         except Exception as error:  # each system has its own ways to fail

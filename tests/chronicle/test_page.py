@@ -76,7 +76,37 @@ def test_nothing_in_a_seed_is_markup() -> None:
     account = chronicle.account(played("historical", '<b>&"x*y|z', commands=30))
     assert "<b>" not in chronicle.page(account)
     assert "&lt;b&gt;&amp;&quot;x*y|z" in chronicle.page(account)
-    assert '\\<b\\>&"x\\*y\\|z' in chronicle.markdown(account)
+    assert '\\<b\\>\\&"x\\*y\\|z' in chronicle.markdown(account)
+
+
+def test_nothing_in_a_seed_steers_who_reads_a_story() -> None:
+    account = chronicle.account(played("historical", "a\x1b[2J\n# b\x9b\u202e\x7f\u2028&#27;", commands=30))
+    page, text = chronicle.page(account), chronicle.markdown(account)
+    for story in (page, text):
+        assert all(line.isprintable() for line in story.split("\n"))
+    assert "a\\x1b[2J\\n# b\\x9b\\u202e\\x7f\\u2028&amp;#27;</dd>" in page
+    assert "Seed: a\\\\x1b\\[2J\\\\n\\# b\\\\x9b\\\\u202e\\\\x7f\\\\u2028\\&\\#27;\n" in text
+
+
+def test_what_an_account_holds_is_escaped_wherever_it_stands() -> None:
+    bad = "\x1b\x9b\u202e\x7f<i>"
+    account = chronicle.account(played("historical"))
+    chapters = tuple(
+        attrs.evolve(chapter, title=bad, paragraphs=(bad,), points=tuple(
+            attrs.evolve(point, moment=attrs.evolve(point.moment, title=bad, text=bad, clauses=(bad,)))
+            for point in chapter.points
+        ))
+        for chapter in account.chapters
+    )  # fmt: skip
+    tables = tuple(
+        attrs.evolve(table, title=bad, heads=(bad,), rows=((bad,),), note=bad) for table in account.tables
+    )
+    account = attrs.evolve(
+        account, title=bad, outcome=bad, facts=((bad, bad),), summary=bad, chapters=chapters, tables=tables
+    )
+    for story in (chronicle.page(account), chronicle.markdown(account)):
+        assert all(line.isprintable() for line in story.split("\n"))
+        assert not re.search(r"(?<!\\)<i", story)
 
 
 def test_markdown_has_every_paragraph_and_row() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
+from hades.printable import line
 from hades.ui.art.counters import polygon, svg
 from hades.ui.look import ALARM, BRASS, DECK_COLOURS, EMBER, FAMILY, GOOD, NAMES, STEEL, WARN, hexed
 
@@ -67,7 +68,7 @@ def name(rows: list[str], deck: int) -> str:
     """The name of a region in lines, spaced capitals."""
     size = 100 / max(0.76 * max(map(len, rows)), 1.2 * len(rows))
     lines = "".join(
-        f'<text x="50" y="{50 + size * (1.1 * (n - (len(rows) - 1) / 2) + 0.35):.1f}">{escape(row)}</text>'
+        f'<text x="50" y="{50 + size * (1.1 * (n - (len(rows) - 1) / 2) + 0.35):.1f}">{escape(line(row))}</text>'
         for n, row in enumerate(rows)
     )
     return svg(

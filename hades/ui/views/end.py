@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from hades import Game
+from hades import Game, printable
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
@@ -150,7 +150,7 @@ class EndScreen(Screen):
             ("key", "Scenario", scenario_name(game.tables.scenario)),
             ("key", "Edition", game.edition),
             ("key", "Undo", self._undo()),
-            ("key", "Seed", game.seed),
+            ("key", "Seed", printable.line(game.seed)),
             ("key", "Length", f"{plural(game.turn, 'turn')}, {plural(len(game.history), 'command')}"),
             ("key", "Kept as", short_path(self.file)),
             *switched_off(game, self.window.rulebook),

@@ -6,7 +6,7 @@ import contextlib
 import datetime
 from typing import Any
 
-from hades import Game
+from hades import Game, printable
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES, PERSON
 from hades.record import shelf
@@ -97,7 +97,10 @@ class GamesScreen(PagesScreen):
         kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
         if kept is None:
             return Sheet("No game", (("text", self.empty, ""),), (CLOSE,))
-        rows: list[Row] = [("key", "File", kept.path.name), ("key", "Last played", _when(kept.stamp))]
+        rows: list[Row] = [
+            ("key", "File", printable.line(kept.path.name)),
+            ("key", "Last played", _when(kept.stamp)),
+        ]
         game = self._game(kept)
         problem = kept.problem or (game if isinstance(game, str) else "")
         if problem:
@@ -106,7 +109,7 @@ class GamesScreen(PagesScreen):
         rows += [
             ("key", "Edition", top["edition"]["name"]),
             ("key", "Undo", f"{_undo(kept)}: {MODES[_undo(kept)]}"),
-            ("key", "Seed", top["seed"]),
+            ("key", "Seed", printable.line(top["seed"])),
             ("key", "Begun by", top["player"]),
             ("key", "Commands", str(kept.commands)),
             ("key", "Program", top["program"]),

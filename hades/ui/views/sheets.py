@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hades import Game
+from hades import Game, printable
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
@@ -72,7 +72,7 @@ def about(game: Game, book: Rulebook) -> Sheet:
         ("text", " ".join(record.text.split()), ""),
         ("key", "Edition", game.edition),
         ("key", "Undo", f"{game.undo_mode}: {MODES[game.undo_mode]}"),
-        ("key", "Seed", game.seed),
+        ("key", "Seed", printable.line(game.seed)),
         *switched_off(game, book),
     ]
     if not game.switched_off:
