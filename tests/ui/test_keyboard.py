@@ -17,7 +17,8 @@ from hades.ui import keys
 from hades.ui.driver import _CODES
 from hades.ui.gl import Brush
 from hades.ui.panels.base import Panel, Spot
-from hades.ui.panels.cards import ChooserPanel, TipPanel
+from hades.ui.panels.cards import TipPanel
+from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.views.play import PlayScreen
