@@ -292,6 +292,16 @@ def test_games_are_listed_with_how_they_stand(desk: Any) -> None:
     desk.press("ESC")
 
 
+def test_the_list_says_how_many_games_are_kept_and_has_the_last_one_first(desk: Any) -> None:
+    folder = desk.window.autosave_file.parent
+    _fill(folder)
+    # the clock was set back
+    os.utime(folder / "last.hades", (0, 0))
+    desk.press("G")
+    assert _names(desk.screen) == ["last.hades", "kept-2026.hades", "mine.hades", "broken.hades"]
+    assert desk.screen.told == f"4 games, kept until you delete the files in {folder}"
+
+
 def test_the_list_tells_which_games_were_not_played_strictly(desk: Any) -> None:
     folder = desk.window.autosave_file.parent
     for mode in MODES:
@@ -300,7 +310,7 @@ def test_the_list_tells_which_games_were_not_played_strictly(desk: Any) -> None:
         game.save(folder / f"{mode}.hades")
     desk.press("G")
     notes = {entry.id: entry.note for entry in desk.screen.entries()}
-    assert notes["casual.hades"].endswith("· casual") and notes["analysis.hades"].endswith("· analysis")
+    assert "· casual" in notes["casual.hades"] and "· analysis" in notes["analysis.hades"]
     assert "strict" not in notes["strict.hades"]
     for at in range(len(MODES)):
         desk.screen.choose(at)
