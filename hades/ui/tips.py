@@ -106,7 +106,10 @@ def unit_lines(tables: Tables, unit: dict[str, Any], ask: Ask | None = None) -> 
     ``ask`` is the question that stands, None where a moment of the past is told.
     """
     kind = str(unit["type"]).replace("-", " ").title().replace("Hq", "HQ").replace("Swat", "SWAT")
-    facts = [unit["name"], FAMILIES[unit["family"]], kind]
+    # what a name says already is not said again
+    facts = [
+        fact for fact in (unit["name"], FAMILIES[unit["family"]], kind) if fact not in words.title(unit["id"])
+    ]
     if unit["shock"]:
         facts.append("Shock Unit [2.2-04]")
     worn = "depleted" if unit["depleted"] else "fresh"

@@ -327,6 +327,14 @@ def test_a_card_says_what_its_counter_is_worth_and_whether_it_has_to_wait(evacua
     assert worth.worth(tables, "circle") in tips.room_block(session, closed).lines
 
 
+def test_a_card_says_no_name_twice() -> None:
+    session = at_phase()
+    lines = {unit["id"]: tips.unit_lines(session.game.tables, unit) for unit in session.view["units"]}
+    assert lines["emily"][:2] == ["Princess Emily", "Friend"]
+    assert lines["wilson"][:2] == ["Lt. Wilson", "SHL Combat Unit, HQ"]
+    assert lines["officer"][:2] == ["The Officer", "General Tso, Nastian"]
+
+
 def test_a_treasure_says_what_it_is_worth() -> None:
     session = at_phase()
     treasure = {"hex": "P0505", "carrier": "", "place": "map"}

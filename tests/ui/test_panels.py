@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from hades.ui import chances, keys, likely
+from hades import Game
+from hades.ui import chances, keys, likely, tips
 from hades.ui import settings as remembered
 from hades.ui.able import FRIENDS
 from hades.ui.model import Option
@@ -196,3 +197,58 @@ def test_ways_to_look_are_remembered_from_game_to_game(raid: Any) -> None:
     assert raid.screen.layout.small.shown != before
     raid.press(keys.of("both"))
     assert not remembered.load(window.config_file).both
+
+
+AWAY = """
+base = "empty"
+turn = 3
+at = "6.0"
+
+[units]
+acuto = "I0505"
+wilson = "aboard"
+dante = "lab"
+honor-guard = "P0808"
+
+[chits]
+comm_crash = 1
+"""
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_counter_in_the_lab_shows_its_numbers_and_a_chit_is_told_whole(hand: Any, scale: int) -> None:
+    hand.window.change(scale=scale)
+    hand.window.play(Game.from_position(AWAY))
+    hand.pump()
+    strip = hand.screen.layout.strip
+    if strip.find("unit:dante") is None:
+        hand.press_button("strip:2")
+    dante = next(s for s in strip.spots if s.action == "unit:dante")
+    y, x = next((y, x) for x, y, words in strip._said if words == "Lab")
+    assert x > dante.x + dante.width / 2 and y > dante.y + dante.height / 2, "lower right: the ID is above"
+    chit = next(s for s in strip.spots if s.action == "clauses:5.3-18")
+    assert "nobody" not in strip.words_of(chit) and "…" not in strip.words_of(chit)
+    assert ("no HQ jammed" in strip.words_of(chit)) == (scale == 100)
+
+
+def test_the_roster_says_how_a_unit_is_as_its_card_does(hand: Any) -> None:
+    hand.window.play(Game.from_position(AWAY))
+    hand.pump()
+    hand.press(keys.of("roster"))
+    roster = hand.screen.layout.roster
+    for id_, word in (("honor-guard", "depleted"), ("acuto", "fresh")):
+        spot = next(s for s in roster.spots if s.action == f"roster:{id_}")
+        unit = hand.screen.session.units[id_]
+        assert word in roster.words_of(spot)
+        assert word in tips.unit_lines(hand.screen.game.tables, unit)[2]
+
+
+def test_what_is_to_be_done_about_a_comm_crash_is_told_whole_in_two_lines(hand: Any, begin: Any) -> None:
+    hand.window.change(scale=200)
+    hand.pump()
+    begin(hand)
+    hand.answer("Suggested")
+    assert hand.screen.session.ask.kind == "jam?"
+    panel = hand.screen.layout.decision
+    told = next(s for s in panel.spots if s.action == "clauses:5.3-18")
+    assert "cannot act this turn" in panel.words_of(told) and "…" not in panel.words_of(told)

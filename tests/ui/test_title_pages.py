@@ -634,3 +634,16 @@ def test_enter_in_the_seed_field_begins_and_escape_leaves_it(desk: Any, way: str
     assert title.seed == "seven"
     desk.press("ENTER")
     assert desk.screen.game.seed == "seven"
+
+
+def test_the_button_that_begins_names_the_key_that_does_it_while_one_types(desk: Any) -> None:
+    panel = desk.screen.panel
+
+    def cap() -> str:
+        return str(panel.words_of(next(s for s in panel.spots if s.action == "start"))).split()[-1]
+
+    assert cap() == keys.shown("start")
+    desk.press_button("seed")
+    assert cap() == keys.cap("ENTER")
+    desk.press("ESC")
+    assert cap() == keys.shown("start")

@@ -211,7 +211,9 @@ class FrontPanel(Panel):
             for n, line in enumerate(lines[:most]):
                 canvas.text(x, y + n * step, line, size, tone)
         words = f"Begin {chosen.name}"
-        self._button(canvas, (x, bottom, wide, begin), words, "start", 17, EMBER)
+        # while the seed is typed its letter is typed, too
+        key = "ENTER" if content.typing else keys.of("start")
+        self._button(canvas, (x, bottom, wide, begin), words, "start", 17, EMBER, key=key)
 
     def _modes(self, canvas: Canvas, content: Front, x: float, y: float, wide: float) -> float:
         """The ways to undo below each other, each with what it means; the y below them."""
@@ -316,7 +318,7 @@ class FrontPanel(Panel):
             hint = "any text; empty: fresh luck"
             size, lines = _lines(canvas, hint, room, self.small, 1)
             canvas.text(x + start + 10, y + high / 2, lines[0], size, FAINT, anchor="lm")
-        tip = "Luck comes from this text: the same text brings the same luck. Click and type."
+        tip = "Luck comes from this text: the same text brings the same luck. Click and type; Enter begins."
         self.spots.append(Spot(x + start, y, wide - start, high, "seed", tip))
         return y + high
 
@@ -329,11 +331,12 @@ class FrontPanel(Panel):
         size: float,
         tone: Colour,
         live: bool = True,
+        key: str = "",
     ) -> None:
         x, y, wide, high = box
         canvas.rect(x, y, wide, high, HOT if live and tone is EMBER else RAISED, radius=8, edge=EDGE)
         canvas.rect(x, y, 5, high, tone if live else EDGE, radius=2.5)
-        colour, key = INK if live else FAINT, keys.of(action)
+        colour, key = INK if live else FAINT, key or keys.of(action)
         room = wide - 14 - 7 - self._cap(canvas, key) - 6
         if canvas.measure(words, size, True) > room:
             size = 13.5

@@ -22,11 +22,12 @@ SIGNS = {"free": "►", "done": "•", "held": "×", "away": "–", "lost": "†
 
 @attrs.frozen
 class Entry:
-    """A row: a member with its name, steps left of all, how far it moves, counter and tooltip."""
+    """A row: a member with its name, steps left of all, how it is, how far it moves, counter and tooltip."""
 
     member: Member
     name: str
     steps: tuple[int, int]
+    depleted: bool
     moves: str
     picture: str
     tip: str
@@ -125,7 +126,7 @@ class RosterPanel(Panel):
         for at in range(all_):
             full = at < left
             canvas.rect(x + at * 12, y + 20, 9, 9, INK if full else None, edge=INK if full else FAINT)
-        word = "lost" if not left else "depleted" if left < all_ else "fresh"
+        word = "lost" if not left else "depleted" if entry.depleted else "fresh"
         if entry.member.state != "lost":
             word += f" · {entry.moves}"
         canvas.text(x + all_ * 12 + 4, y + 18, canvas.fit(word, right - x - all_ * 12, 12), 12, MUTED)

@@ -191,10 +191,11 @@ class StripPanel(Panel):
         """The chits drawn this turn with their names, at the right; the x left of them."""
         chits = []
         if content.comm_crash:
-            who = ", ".join(map(str, content.jammed)) or "nobody"
+            who = ", ".join(map(str, content.jammed))
             count = f" ×{content.comm_crash}" if content.comm_crash > 1 else ""
-            tip = f"Comm Crash: HQs jammed for this turn: {who} [5.3-18]"
-            chits.append(("comm-crash", f"Comm Crash{count}", f"HQ {who} jammed", tip))
+            told = f"HQ {who}{' jammed' if len(content.jammed) < 3 else ''}" if who else "no HQ jammed"
+            tip = f"Comm Crash: HQs jammed for this turn: {who or 'none'} [5.3-18]"
+            chits.append(("comm-crash", f"Comm Crash{count}", told, tip))
         if content.crisis[0]:
             chits.append(("crisis", "Crisis!", *content.crisis))
         for kind, name, told, tip in chits:
@@ -238,8 +239,12 @@ class StripPanel(Panel):
             if unit.live:
                 canvas.rect(ux + 4, uy + size - 4, size - 8, 3, GOOD)
             if at >= len(content.aboard):
-                canvas.rect(ux, uy, 26, 14, PANEL, radius=3, edge=WARN)
-                canvas.text(ux + 13, uy + 7, "Lab", 10, WARN, bold=True, anchor="mm")
+                # lower right: the ID is above it, the Movement Factor beside it
+                letters = max(7.0, min(10.0, size * 0.25))
+                wide, high = canvas.measure("Lab", letters, True) + 6, letters + 4
+                left, top = ux + size - wide - 2, uy + size - high - 5
+                canvas.rect(left, top, wide, high, PANEL, radius=3, edge=WARN)
+                canvas.text(left + wide / 2, top + high / 2, "Lab", letters, WARN, bold=True, anchor="mm")
             self.spots.append(Spot(ux, uy, size, size, f"unit:{unit.id}", unit.tip, True))
 
 

@@ -153,7 +153,7 @@ def roster(session: Session, shown: View) -> Roster:
         full = counters.steps_of[counters.unit_of[member.id]]
         steps = unit["steps"], max(full, unit["steps"])
         moves, name = words.moves(unit, session.ask), session.names[member.id]
-        entries.append(Entry(member, name, steps, moves, unit_key(unit, plain=True), ""))
+        entries.append(Entry(member, name, steps, unit["depleted"], moves, unit_key(unit, plain=True), ""))
     asked = session.selected or (session.ask.subject if session.ask else "")
     hidden = [u for u in shown["units"] if u["family"] in FRIENDS and u["place"] == "hidden"]
     told = [f"{words.plural(len(hidden), 'captive')} not found yet"] if hidden else []

@@ -57,7 +57,7 @@ def hint(session: Session) -> str:
         missing = hints.still_to_place(session.game, session.view)
         if session.selected or ask.kind == "set_up_at?":
             return f"{missing} Click {_landing_place(session)}."
-        return f"{missing} Choose a Unit here or in the pool, then {_landing_place(session)}."
+        return f"{missing} Choose a Unit, then {_landing_place(session)}."
     if ask.kind in ("land?", "land_at?"):
         told = (
             f"{session.transferred} of {CAPACITY} landed, within {RADIUS} hexes of {_hq(session)} [6.7-07]."
@@ -99,7 +99,7 @@ def _jammed(session: Session) -> str:
             break
         done += event.kind == "hq_jammed"
     which = "first" if not done else "second"
-    return f"The {which} of two HQs, wherever they are: jammed, they cannot act this turn [5.3-18]."
+    return f"The {which} of two HQs that cannot act this turn, wherever it is [5.3-18]."
 
 
 def _plain_hint(session: Session) -> str:
