@@ -14,6 +14,8 @@ from hades.ui.camera import spot
 from hades.ui.input import CTRL, NAMES
 from hades.ui.panels.base import Panel
 
+ASIDE = 12.0
+"""Units that the mouse is moved by where it rests already on what is to be clicked."""
 _CODES = {name: code for code, name in reversed(NAMES.items())}
 _TYPED = {"SPACE": " ", "ENTER": "\r", "TAB": "\t"}
 """Keys with words for names that type a character."""
@@ -33,6 +35,8 @@ class Driver:
     def __init__(self, window: Any, *, faults: bool = False) -> None:
         self.window = window
         self.faults = faults
+        self._at = (0.0, 0.0)
+        """Where the mouse is, in units."""
         # as in the loop of a window that a person uses: an event is met when it comes
         window._enable_event_queue = False
 
@@ -57,13 +61,20 @@ class Driver:
     def point(self, x: float, y: float) -> None:
         """Move the mouse to a point in units."""
         k = self.window.unit
+        self._at = x, y
         self.window.dispatch_event("on_mouse_motion", round(x * k), round(self.window.height - y * k), 0, 0)
         self.pump()
 
     def click(self, x: float, y: float, *, right: bool = False) -> None:
-        """Click at a point in units."""
+        """Move to a point in units from somewhere else, and click there."""
+        if (x, y) == self._at:
+            self.point(x, y - ASIDE if y > ASIDE else y + ASIDE)
         self.point(x, y)
-        k = self.window.unit
+        self.again(right=right)
+
+    def again(self, *, right: bool = False) -> None:
+        """Click where the mouse is, without moving it."""
+        (x, y), k = self._at, self.window.unit
         at = round(x * k), round(self.window.height - y * k)
         button = arcade.MOUSE_BUTTON_RIGHT if right else arcade.MOUSE_BUTTON_LEFT
         self.window.dispatch_event("on_mouse_press", *at, button, 0)

@@ -172,6 +172,7 @@ class Focus:
             self.stop = next((stop for stop in found if stop is not None), None)
         if self.stop is not None and (self.stop.x, self.stop.y) != (stop.x, stop.y):
             screen.motion(self.stop.x, self.stop.y)
+            screen.rested()
             self.window.invalidate()
         if self.pending and self.stop is not None:
             name, self.pending = self.pending, ""

@@ -33,7 +33,7 @@ CHOOSERS = ("activate", "place", "land-unit", "bring")
 PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?")
 """Questions whose answer puts a Unit into a hex."""
 ORDERS = ("draw-from", "overtime")
-"""Standing orders, listed last."""
+"""Standing orders: in the list of all orders only, but for Overtime when the last card is gone."""
 
 FRIENDS = ("green", "blue")
 
@@ -131,7 +131,7 @@ class Session(Backwards):
     def _add(self, menu: tuple[Command, ...], prefix: tuple[str, ...]) -> None:
         """Options of a menu: on the things they name, and as buttons."""
         for command in menu:
-            if prefix and command.verb in ORDERS:
+            if command.verb in ORDERS and (command.verb, self._asked) != ("overtime", "9.0?"):
                 continue
             choose = command.verb in CHOOSERS
             option = self._selection(command) if choose else self._option(command, prefix)
@@ -152,8 +152,6 @@ class Session(Backwards):
             note=self._about(pictured) or self._note_of(verb),
             clauses=words.CLAUSES.get(verb, ()),
             tone=words.TONES.get(verb, "plain"),
-            # when the last card is gone, Overtime is one of the two answers
-            order=verb in ORDERS and (verb, self._asked) != ("overtime", "9.0?"),
             subject=pictured[-1] if pictured else "",
         )
 
@@ -233,7 +231,7 @@ class Session(Backwards):
         used: set[str] = set()
         digits = iter("123456789")
         given = []
-        for option in sorted(self.options, key=lambda o: o.order):
+        for option in self.options:
             key = option.key if option.key not in used else ""
             if not key:
                 key = next(digits, "")

@@ -26,7 +26,6 @@ class Option:
     note: str = ""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
-    order: bool = False
     subject: str = ""
     """Unit, SI or Fighter whose counter stands beside the label."""
     gun: str = ""

@@ -122,6 +122,20 @@ SURE = {
 }
 """Verbs that are asked twice, and what the second answer says: a slip of the hand would be dear."""
 
+WEIGHTY = (
+    "overtime",
+    "end-game",
+    "end-phase",
+    "no-repair",
+    "skedaddle",
+    "approach",
+    "hold-station",
+    "cease-fire",
+    "decline",
+)
+"""Verbs that cost VP, move the ship, or end a phase or what she was called for: no click goes to them by
+mistake (`hades.ui.pointer`)."""
+
 CHOICES = ("full-move", "full-fire", "run-and-gun", "cfp", "sabotage", "fire", "combine", "combine-running",
            "forced-march", "march", "land", "evacuate")  # fmt: skip
 """Verbs that lead to a choice and do nothing yet: what they began can be cancelled."""

@@ -12,6 +12,7 @@ from hades.ui.gl import Brush
 from hades.ui.look import EDGE, FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TONES, WARN
 from hades.ui.model import Option
 from hades.ui.panels.base import CITED, Panel, Spot
+from hades.ui.pointer import is_weighty
 
 PAD = 12.0
 MORE = 26.0
@@ -22,6 +23,8 @@ CLOSE = 440.0
 """Height below which what lets go of a choice has no row of its own."""
 SOME = 4
 """Answers up to which they have two lines each where there is a little more room."""
+APART = 8.0
+"""Units that a weighty answer keeps off the mouse."""
 TITLE = 21.0
 """Height of a heading in the list."""
 PAGE, ENDS = 5, 50
@@ -52,6 +55,8 @@ class Decision:
     """What cannot be done now, below what can."""
     units_key: str = ""
     """Key of the roster, on its button."""
+    rested: tuple[float, float] = (-1.0, -1.0)
+    """Where on the panel the mouse was when the answers changed: no weighty one is put there."""
 
 
 @attrs.frozen
@@ -86,7 +91,7 @@ class DecisionPanel(Panel):
         bottom = self._pinned(canvas, content, self._foot(canvas, content))
         self._brief = False
         rows = self._rows(canvas, content)
-        answers = [row for row in rows if row.option is not None and not row.option.order]
+        answers = [row for row in rows if row.option is not None]
         little = self._low or (self._close and len(answers) > SOME)
         if little and answers and answers[-1].top + answers[-1].high > bottom - top - MORE:
             self._brief = True
@@ -146,12 +151,10 @@ class DecisionPanel(Panel):
     def _below(self, rows: list[Row], room: float) -> str:
         """What cannot be seen yet of the list, in a few words."""
         hidden = [row for row in rows if row.top + row.high > self.scroll + room + 0.5]
-        orders = sum(row.option is not None and row.option.order for row in hidden)
-        more = sum(row.option is not None for row in hidden) - orders
+        more = sum(row.option is not None for row in hidden)
         found = [f"{more} more"] if more else []
-        found += ["standing orders"] if orders else []
-        if len(hidden) > more + orders:
-            found.append(f"not possible now: {len(hidden) - more - orders}")
+        if len(hidden) > more:
+            found.append(f"not possible now: {len(hidden) - more}")
         return " · ".join(found) or "more"
 
     @property
@@ -249,9 +252,17 @@ class DecisionPanel(Panel):
             if _stays(option) and not (self._close and option.tone == "back"):
                 high = self._height(canvas, option)
                 bottom -= high + 6
+                bottom = self._off(bottom, high, option, content)
                 self._button(canvas, bottom, high, option, content)
                 self.spots.append(Spot(PAD, bottom, self.width - 2 * PAD, high, f"option:{number}"))
         return bottom - 2
+
+    def _off(self, y: float, high: float, option: Option, content: Decision) -> float:
+        """The top of an answer that would stand at ``y``: above where the mouse rests if it is weighty."""
+        across, down = content.rested
+        under = 0 <= across < self.width and y - APART < down < y + high + APART
+        above = down - APART - high
+        return above if under and is_weighty(option) and above > self.height / 3 else y
 
     def _small(
         self, canvas: Canvas, x: float, y: float, width: float, words: str, key: str, action: str, live: bool
@@ -271,12 +282,10 @@ class DecisionPanel(Panel):
         """Everything that scrolls, from the top of the list on."""
         listed = [(n, o) for n, o in enumerate(content.options) if not _stays(o)]
         rows: list[Row] = []
-        y, orders = 2.0, False
+        y = 2.0
         for number, option in listed:
-            title = "STANDING ORDERS" if option.order and not orders else ""
-            orders = orders or option.order
-            high = self._height(canvas, option) + (TITLE if title else 0.0)
-            rows.append(Row(y, high, title, number, option))
+            high = self._height(canvas, option)
+            rows.append(Row(y, high, number=number, option=option))
             y += high + 6
         for at, refusal in enumerate(content.refusals):
             title = "" if at else "NOT POSSIBLE NOW"
@@ -315,8 +324,6 @@ class DecisionPanel(Panel):
     def _height(self, canvas: Canvas, option: Option) -> float:
         if option.tone == "back":
             return 26.0
-        if option.order:
-            return 26.0 if self._low or not option.note else 38.0
         if not option.note or self._brief or _stays(option):
             return 34.0
         return 46.0 if len(self._note(canvas, option)[1]) < 2 else 60.0
@@ -331,7 +338,7 @@ class DecisionPanel(Panel):
     def _button(self, canvas: Canvas, y: float, high: float, option: Option, content: Decision) -> None:
         wide = self.width - 2 * PAD
         tone = TONES.get(option.tone, TONES["plain"])
-        fill = HOT if option.tone in ("go", "fire") else PANEL if option.order else RAISED
+        fill = HOT if option.tone in ("go", "fire") else RAISED
         canvas.rect(PAD, y, wide, high, fill, radius=7, edge=EDGE)
         canvas.rect(PAD, y, 5, high, tone, radius=2)
         x = PAD + 14
@@ -345,7 +352,7 @@ class DecisionPanel(Panel):
         if option.key:
             right -= self.key_cap(canvas, right, y + (high - 20) / 2, option.key) + 6
         room = right - x
-        sizes = (13.0, 12.0, 11.0) if option.order or option.tone == "back" else (15.0, 13.0, 12.0)
+        sizes = (13.0, 12.0, 11.0) if option.tone == "back" else (15.0, 13.0, 12.0)
         if high < 38 and sizes[0] > 13:
             sizes = (14.0, 13.0, 12.0)
         size = next((s for s in sizes if canvas.measure(option.label, s, True) <= room), sizes[-1])
@@ -354,11 +361,9 @@ class DecisionPanel(Panel):
             return
         label = canvas.fit(option.label, room, size, True)
         small, lines = self._note(canvas, option)
-        canvas.text(x, y + (3 if option.order else 6), label, size, INK, bold=True)
+        canvas.text(x, y + 6, label, size, INK, bold=True)
         for at, line in enumerate(lines):
-            canvas.text(
-                x, y + (20 if option.order else 26) + at * 15, canvas.fit(line, room, small), small, MUTED
-            )
+            canvas.text(x, y + 26 + at * 15, canvas.fit(line, room, small), small, MUTED)
 
     def _line(
         self, canvas: Canvas, x: float, y: float, high: float, room: float, size: float, option: Option
@@ -386,5 +391,5 @@ class DecisionPanel(Panel):
 
 
 def _stays(option: Option) -> bool:
-    """Whether an answer is always in sight: it ends a step, a phase or a list."""
-    return option.tone in ("stop", "back") and not option.select
+    """Whether an answer is always in sight: it ends a step, a phase or a list, or is weighty."""
+    return (option.tone in ("stop", "back") or is_weighty(option)) and not option.select

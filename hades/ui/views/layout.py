@@ -227,6 +227,8 @@ class Layout:
         )
         if not screen.busy and session.ask is not None and not screen.listing:
             content = attrs.evolve(content, options=self.with_extras(session))
+        x, y = screen.pointer.at
+        content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))
         self.decision.update(content)
         self._log(screen)
         self.strip.update(contents.strip(session, shown, screen.tab))

@@ -5,143 +5,20 @@ from __future__ import annotations
 import attrs
 
 from hades import geometry as geo
-from hades.ui import keys, targets
-from hades.ui.model import FRIENDS, Option
-from hades.ui.panels.base import Panel
+from hades.ui import keys, words
+from hades.ui.model import FRIENDS, ORDERS, Option
 from hades.ui.panels.cards import Sheet
 from hades.ui.views import inspect, sheets, texts
-from hades.ui.views.ways import Ways
+from hades.ui.views.hands import Hands
 
 
-class PlayScreen(Ways):
+class PlayScreen(Hands):
     """A game in progress and the hands on it."""
 
     shown_last = ""
     """The Unit that was shown last of all friendly ones."""
     note: Sheet | None = None
     """What the player was told at the beginning, where that was more than the scenario."""
-
-    # ---- mouse
-
-    @property
-    def open_panels(self) -> list[Panel]:
-        layout = self.layout
-        if self.sheet is not None:
-            return [layout.sheet]
-        if self.choices:
-            return [layout.chooser]
-        over = (panel for panel in layout.over.panels if panel is not layout.over.again)
-        first = (*over, layout.decision, layout.strip, layout.log, layout.top)
-        return [*first, *(panel for panel in layout.fixed if panel not in first)]
-
-    def panel_at(self, x: float, y: float) -> Panel | None:
-        over = self.sheet is not None or bool(self.choices)
-        return super().panel_at(x, y) if over else self.layout.panel_at(x, y)
-
-    def motion(self, x: float, y: float) -> None:
-        self.mouse = (x, y)
-        if self.keyed:
-            self.keyed = False
-            self.window.invalidate()
-        self._aim(x, y)
-        hover = -1
-        if self.layout.on_board(x, y) and not self.sheet:
-            k = self.window.unit
-            hover = self.board.camera.pick(x * k, y * k, self.board.deck)
-        if (
-            hover != self.hover
-            or not self.layout.on_board(x, y)
-            or self.layout.pointed(x, y) != self.layout.last
-            or self.choices
-        ):
-            self.hover = hover
-            self.window.invalidate()
-
-    def _aim(self, x: float, y: float) -> None:
-        """Of two decks side by side, mean the one the mouse is on."""
-        if self.board.both and self.layout.on_board(x, y):
-            k = self.window.unit
-            deck = self.board.deck_at(x * k, y * k)
-            if deck != self.board.deck:
-                self.turn_to(deck)
-                self.window.invalidate()
-
-    def release(self, x: float, y: float, right: bool) -> None:
-        self._aim(x, y)
-        if self.sheet is not None:
-            hit = self.layout.sheet.spot(x, y)
-            if hit is not None and hit.action.startswith(("rule", "position", "return", "branches")):
-                self.act(hit.action)
-            elif hit is not None or not self.layout.sheet.holds(x, y):
-                self.sheet = None
-            return
-        panel = self.layout.panel_at(x, y)
-        if self.flash is not None and panel is not self.layout.over.card:
-            self.flash = None
-        if panel is None and (self.busy or self.glance is not None):
-            if self.glance is None:
-                self._skip()
-            return
-        if self.choices:
-            spot = self.layout.chooser.spot(x, y)
-            choices, self.choices = self.choices, ()
-            if spot is not None and not right:
-                self.do(choices[int(spot.action.removeprefix("choose:"))])
-            return
-        if right:
-            self._let_go()
-            return
-        spot = self.layout.spot(x, y)
-        if spot is not None:
-            late = self.rest > 0 and not self.busy and spot.action.startswith("option:")
-            if spot.action and spot.live and not late:
-                self.act(spot.action)
-        elif self.layout.on_board(x, y):
-            k = self.window.unit
-            hex_ = self.board.camera.pick(x * k, y * k, self.board.deck)
-            if hex_ >= 0:
-                self.click(geo.label(hex_), x, y)
-
-    def click(self, hex_: str, x: float, y: float) -> None:
-        """A click on a hex: do the one thing it can mean, or ask which."""
-        self.offer(self.session.at(hex_), x, y)
-
-    def offer(self, options: list[Option], x: float, y: float) -> None:
-        """Do the only option, or open the small menu: always for a target, which may be fired at in more
-        than one way and not be spared afterwards."""
-        if self.session.selected:
-            options = [o for o in options if o.select != self.session.selected]
-        most = self.layout.most_choices
-        if any(targets.is_target(option) for option in options):
-            self.ask(targets.ways(self.session, options, most), x, y)
-        elif len(options) == 1:
-            self.do(options[0])
-        elif options:
-            self.ask(tuple(options[:most]), x, y)
-
-    def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        spot = self.layout.spot(x, y)
-        if spot is not None and spot.action.startswith(("pace:", "jump:")):
-            self.act(spot.action)
-        if self.layout.on_board(x - dx, y - dy) and self.sheet is None:
-            k = self.window.unit
-            self.board.camera.pan(dx * k, dy * k)
-            self.choices = ()
-
-    def wheel(self, x: float, y: float, notches: float) -> None:
-        if self.sheet is not None:
-            self.layout.sheet.scroll_by(notches)
-        elif self.layout.on_board(x, y):
-            self._aim(x, y)
-            k = self.window.unit
-            self.board.zoom(1.16**notches, x * k, y * k)
-        else:
-            panel = self.layout.panel_at(x, y)
-            spot = self.layout.spot(x, y)
-            if panel is self.layout.over.reel or (spot is not None and spot.action == "speed"):
-                self.faster(1 if notches > 0 else -1)
-            elif panel is not None:
-                panel.scroll_by(notches)
 
     # ---- buttons and keys
 
@@ -294,8 +171,14 @@ class PlayScreen(Ways):
             else:
                 self.do(option)
 
-    def _skip(self, *, every: bool = False) -> None:
-        self.reel("end" if every else "next")
+    def orders(self) -> tuple[Option, ...]:
+        """Standing orders: not among the answers, but their keys work."""
+        menu, names = self.game.menu, self.session.names
+        return tuple(
+            Option(words.order(c, names), (c.name,), key=keys.of_verb(c.verb), note=words.NOTES[c.verb])
+            for c in menu
+            if c.verb in ORDERS and not self.busy
+        )
 
     def call_up(self, unit: str) -> None:
         """Select a Unit of the roster if it may be activated, and bring it into view."""
@@ -320,16 +203,6 @@ class PlayScreen(Ways):
         at = order.index(self.shown_last) + 1 if self.shown_last in order else 0
         self.shown_last = order[at % len(order)]
         self.show_unit(self.shown_last)
-
-    def _let_go(self) -> None:
-        self.choices = ()
-        self.keyed = False
-        if self.session.selected:
-            self.select("")
-        elif self.session.gun:
-            self.aim("")
-        elif self.session.can_cancel and not self.busy:
-            self.undo()
 
     def key(self, name: str) -> None:
         if self.sheet is not None:
@@ -371,6 +244,10 @@ class PlayScreen(Ways):
             for number, option in enumerate(self.options()):
                 if option.key == name or (name == "SPACE" and option.key == "ENTER"):
                     self._answer(number)
+                    return
+            for option in self.orders():
+                if option.key == name:
+                    self.do(option)
                     return
 
     def _click_cursor(self) -> bool:

@@ -58,6 +58,9 @@ class Screen:
     def motion(self, x: float, y: float) -> None:
         """The mouse moves."""
 
+    def rested(self) -> None:
+        """What the mouse seems to be on has moved, and took it along."""
+
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         """The mouse moves with a button down."""
 

@@ -18,6 +18,7 @@ from hades.ui.camera import spot as spot_of
 from hades.ui.film import Director, Shot
 from hades.ui.model import Mark, Option, Session
 from hades.ui.panels.cards import Sheet
+from hades.ui.pointer import Pointer
 from hades.ui.tableau import Tableau
 from hades.ui.views import contents, looking, questions
 from hades.ui.views.layout import Layout
@@ -40,6 +41,7 @@ class Table(Screen):
         self.layout = Layout(window, self.board)
         self.hover = -1
         self.mouse = (0.0, 0.0)
+        self.pointer = Pointer()
         self.keyed = False
         """Whether the hex looked at was reached by keys; else it is the one under the mouse."""
         self.listing = False

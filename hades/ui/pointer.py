@@ -1,0 +1,58 @@
+"""What a click must not do by mistake: answers that come to lie under a resting mouse. Pure.
+
+A mouse that rests where it clicked would click at whatever comes to stand there. So a weighty answer
+(`words.WEIGHTY`) is placed off the point where the mouse rested when the answers changed, and where that
+cannot be it takes no click before the mouse has moved; and no answer takes the second click of two.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.ui import words
+from hades.ui.option import Option
+
+JITTER = 4.0
+"""Units that a hand moves the mouse by while it clicks."""
+TWICE = 0.4
+"""Seconds within which a second click in the same place belongs to the first."""
+
+
+class Pointer:
+    """Where the mouse was when the answers changed, and whether it has moved since."""
+
+    def __init__(self) -> None:
+        self.at = (-1.0, -1.0)
+        """Where it rested, in units."""
+        self.moved = False
+        self._answers: Any = None
+        self._seconds = 0.0
+
+    def look(self, answers: Any, at: tuple[float, float]) -> None:
+        """Take in what can be answered now, and where the mouse is."""
+        if answers != self._answers:
+            self._answers = answers
+            self._seconds = 0.0
+            self.rest(at)
+
+    def rest(self, at: tuple[float, float]) -> None:
+        """The mouse is at a point, and no hand has moved it there."""
+        self.at, self.moved = at, False
+
+    def move(self, x: float, y: float) -> None:
+        """A hand moves the mouse to a point."""
+        if max(abs(x - self.at[0]), abs(y - self.at[1])) > JITTER:
+            self.moved = True
+
+    def wait(self, seconds: float) -> None:
+        """Time passes."""
+        self._seconds += seconds
+
+    def takes(self, option: Option) -> bool:
+        """Whether an answer takes a click where the mouse is."""
+        return self.moved or (self._seconds >= TWICE and not is_weighty(option))
+
+
+def is_weighty(option: Option) -> bool:
+    """Whether an answer costs VP, the ship or a turn."""
+    return bool(option.commands) and option.commands[-1].split()[0] in words.WEIGHTY

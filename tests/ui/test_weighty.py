@@ -1,0 +1,103 @@
+"""No slip of the hand costs VP, the ship or a turn: weighty answers and a mouse at rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades import Game
+from hades.players import by_name
+from hades.ui import words
+from hades.ui.pointer import is_weighty
+
+
+def _places(hand: Any) -> list[tuple[float, float]]:
+    """Where the mouse rests in turn: down the middle of the answers, and on the board."""
+    panel = hand.screen.layout.decision
+    steps = range(8, int(panel.height), 34)
+    return [(panel.x + panel.width * 0.7, panel.y + y) for y in steps] + [(400.0, 300.0)]
+
+
+def _weighty(game: Game, since: int) -> list[str]:
+    return [c.name for c in game.history[since:] if c.verb in words.WEIGHTY]
+
+
+def test_a_mouse_that_only_clicks_never_does_what_is_weighty(hand: Any) -> None:
+    """A whole game of the automatic player, with a mouse that rests somewhere and clicks now and then:
+    after every question that only the Vittles Phase has, and after some of the others."""
+    game, player = Game.new("historical", seed="5"), by_name("heuristic")
+    while game.ask is not None and game.ask.kind != "6.0?":
+        game.do(player(game))
+    hand.window.play(game)
+    hand.pump()
+    screen, panel = hand.screen, hand.screen.layout.decision
+    places, weighed, turn = _places(hand), 0, 0
+    while game.over is None:
+        screen.session.run((player(game).name,))
+        turn += 1
+        heavy = [o for o in screen.options() if is_weighty(o)]
+        if game.over is not None or (not (heavy and heavy[0].commands != ("end-phase",)) and turn % 12):
+            continue
+        hand.window.invalidate()
+        hand.pump()
+        _sees_nothing_weighty(screen, panel)
+        weighed += bool(heavy)
+        for _ in range(2):
+            since = len(game.history)
+            hand.again()
+            hand.pump(0.6)
+            assert not _weighty(game, since), (game.ask, screen.mouse)
+        screen.choices, screen.listing, screen.sheet, screen.glance = (), False, None, None
+        hand.point(*places[turn % len(places)])
+        if hand.screen is not screen:
+            hand.window.screen_shown = screen
+    assert weighed > 15
+
+
+def _sees_nothing_weighty(screen: Any, panel: Any) -> None:
+    """Every weighty answer is in sight, and none of them under the mouse."""
+    options = screen.options()
+    spot = panel.spot(*screen.mouse)
+    if spot is not None and spot.action.startswith("option:"):
+        assert not is_weighty(options[int(spot.action.removeprefix("option:"))]), screen.mouse
+    for number, option in enumerate(options):
+        assert not is_weighty(option) or panel.find(f"option:{number}") is not None, option.label
+
+
+def test_a_weighty_answer_is_taken_from_a_mouse_that_went_there(raid: Any) -> None:
+    game = raid.screen.game
+    raid.answer("End the SHL Phase")
+    assert game.history[-1].name == "end-phase"
+    raid.wait()
+    raid.answer("No repair")
+    assert "no-repair" in [c.name for c in game.history]
+
+
+def test_yes_never_stands_where_was_asked(raid: Any) -> None:
+    raid.press_button("listing")
+    game = raid.screen.game
+    raid.answer("Overtime")
+    assert raid.screen.choices
+    for _ in range(4):
+        raid.again()
+        raid.pump(0.6)
+    assert "overtime" not in [c.verb for c in game.history]
+    raid.screen.choices = ()
+
+
+def test_standing_orders_live_in_the_list_of_all_orders(raid: Any) -> None:
+    labels = [o.label for o in raid.screen.options()]
+    assert not [label for label in labels if label.startswith(("Overtime", "Random"))]
+    raid.press_button("listing")
+    labels = [o.label for o in raid.screen.options()]
+    assert "Overtime" in labels and any(label.startswith("Random numbers") for label in labels)
+
+
+def test_the_second_click_of_two_is_not_taken(raid: Any) -> None:
+    screen = raid.screen
+    unit = next(o.select for o in screen.options() if o.select)
+    screen.select(unit)
+    raid.pump()
+    raid.answer("Full Fire" if any(o.label == "Full Fire" for o in screen.options()) else "Full Move")
+    done = len(screen.game.history)
+    raid.again()
+    assert len(screen.game.history) == done
