@@ -18,6 +18,7 @@ import hades
 from hades import Game, door
 from hades.cli import cli
 from hades.record import verify
+from hades.text.session import Session
 
 ROOT = Path(hades.__file__).parents[1]
 SEED = "a\x1b[2J\x1b]52;c;ZXZpbA==\x07b\nforged.hades: valid\x9b31m\u202e\x7f<script>\u2028\t\x0b"
@@ -135,6 +136,25 @@ def test_every_command_takes_any_name_and_shows_it(command: tuple[str, ...], nam
     for made in (Path(os.fsdecode(name) + ".hades"), Path("plain.hades")):
         for end in (".toml", ".html", ".md", ".zip", ".hades"):
             (home / f"{made}{end}").unlink(missing_ok=True)
+
+
+def test_a_name_that_looks_like_a_verdict_is_quoted(home: Path, tmp_path: Path) -> None:
+    name = 'b.hades: valid, 9 commands, "Legendary'
+    shutil.copy(home / "plain.hades", tmp_path / name)
+    said = clean(run("verify", "--brief", name, home=tmp_path))
+    assert said.startswith('"b.hades: valid, 9 commands, \\"Legendary": valid, ')
+    (tmp_path / name).write_bytes((home / "plain.hades").read_bytes()[:-30])
+    said = clean(run("verify", "--brief", name, home=tmp_path))
+    assert said.startswith('"b.hades: valid, 9 commands, \\"Legendary": does not verify: ')
+
+
+def test_a_drill_that_fails_says_so_shortly(tmp_path: Path) -> None:
+    (tmp_path / "bad.toml").write_text(
+        f'title = "{"y" * 2000}"\nbad\u202e = "x"\n[[run]]\n', encoding="utf-8"
+    )
+    done = run("drill", "bad.toml", home=tmp_path)
+    assert done.returncode != 0
+    assert all(len(line) < 700 for line in clean(done).split("\n"))
 
 
 MISTAKES: tuple[tuple[str | bytes, ...], ...] = (
@@ -357,3 +377,26 @@ def test_a_game_whose_reader_went_away_is_closed_and_kept(home: Path, tmp_path: 
     assert playing.wait(30) == door.GONE
     assert verify(file).valid
     assert len(Game.load(file).history) == 1
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_that_nobody_listens_does_not_hide_a_game_that_is_lost(kept: bool, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.write_text("no folder", encoding="utf-8")
+    file = tmp_path / "game.hades" if kept else folder / "game.hades"
+    lines = iter(["wilson", "I0101"])
+    listening = True
+
+    def write(line: str) -> None:
+        nonlocal listening
+        if listening and line.startswith("2 > "):
+            listening = False
+            raise door.ReaderGone
+
+    session = Session(Game.new(seed="7"), lambda: next(lines), write, file=file)
+    if kept:
+        with pytest.raises(door.ReaderGone):
+            session.run()
+        assert verify(file).valid
+    else:
+        assert "kept" in session.run().lower()

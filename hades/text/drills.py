@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from hades import narrate
+from hades import narrate, printable
 from hades.content.paths import drill_dir
 from hades.content.position import PositionError, Sheet, drill_files, load_position
 from hades.content.rulebook import Rulebook, load_rulebook
@@ -82,7 +82,7 @@ def run(
             wrong += error.faults
             worst = 2
         for line in wrong:
-            write(f"FAILED {line}")
+            write(f"FAILED {printable.cut(line)}")
         failed += bool(wrong)
         passed += not wrong
         if verbose and not wrong:

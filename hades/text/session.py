@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from hades import Game, Refused, geometry, narrate
+from hades import Game, Refused, door, geometry, narrate
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.content.structure import suggestion
 from hades.engine.undo import MODES, PERSON
@@ -65,13 +65,22 @@ class Session:
         """Whether the player was told that quitting gives the game up."""
 
     def run(self) -> str:
-        """The whole session; a sentence if the game could not be kept, "" if it is."""
+        """The whole session; a sentence if the game could not be kept, "" if it is.
+
+        :raises ReaderGone: if nobody reads what is said any more, and the game is kept.
+        """
+        gone: door.ReaderGone | None = None
         try:
             self._course()
+        except door.ReaderGone as error:
+            gone = error
         finally:
             # whatever stops it, the file is closed
             trouble = self._close()
-        return self._farewell(trouble)
+        lost = self._farewell(trouble)
+        if gone is not None and not lost:
+            raise gone
+        return lost
 
     def _course(self) -> None:
         game = self.game

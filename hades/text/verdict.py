@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
-from hades import Game
+from hades import Game, printable
 from hades.engine.undo import PERSON
 from hades.record import Verdict, formats
 from hades.record.replay import outcome
@@ -25,11 +26,13 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         end = game.over or f"in progress, turn {game.turn}"
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
         begun = ", begun at a position" if game.position else ""
-        told = [f"{verdict.path}: valid, {verdict.commands} commands, {end}{mode}{_players(game)}{begun}"]
+        told = [
+            f"{_named(verdict.path)}: valid, {verdict.commands} commands, {end}{mode}{_players(game)}{begun}"
+        ]
         if weaker:
             told[0] += f"; format {recording.format}, {weaker}"
     else:
-        told = [f"{verdict.path}: does not verify: {verdict.reason}"]
+        told = [f"{_named(verdict.path)}: does not verify: {printable.cut(verdict.reason)}"]
         if game is not None and full:
             told.append(f"  As far as that, {verdict.commands} commands came out as the file says.")
     if not full or game is None:
@@ -51,7 +54,7 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("begins at", "a position of its own" if "position" in top else "the scenario's set-up", begun),
         ("edition", top["edition"]["name"], game.edition),
         ("components", top["components"], game.tables.catalog.digest),
-        ("seed", _plain(top["seed"]), _plain(game.seed)),
+        ("seed", printable.line(top["seed"]), printable.line(game.seed)),
         ("outcome", str(said.get("outcome", "-")) or "in progress", now["outcome"] or "in progress"),
         ("VP", f"{said['vp']:g}" if said else "-", f"{now['vp']:g}"),
         ("commands", str(said.get("commands", "-")), str(now["commands"])),
@@ -86,9 +89,10 @@ def _aids(end: dict[str, list[str]]) -> str:
     return ", ".join(end["aids"]) or "none"
 
 
-def _plain(text: str) -> str:
-    """A text on one line, whatever is in it."""
-    return text if text.isprintable() else json.dumps(text)
+def _named(path: Path) -> str:
+    """The name of a file as a verdict begins with it: in quotes if it looks like a verdict itself."""
+    name = str(path)
+    return json.dumps(name, ensure_ascii=False) if ": " in name else name
 
 
 def clock(t: int | None) -> str:
