@@ -105,7 +105,7 @@ def test_a_fresh_seed_is_long_and_shown() -> None:
     assert re.search("seed [0-9a-f]{32}", run("text", input="").stdout)
 
 
-@pytest.mark.parametrize("seed", ["", " ", "0", "Ünïcode \u2028 🚀", "-x", "a" * 10_000])
+@pytest.mark.parametrize("seed", ["", " ", "0", "Ünïcode \u2028 🚀", "-x", "a" * 1_000])
 def test_any_text_is_a_seed(seed: str, tmp_path: Path) -> None:
     path = tmp_path / "seed.hades"
     found = json.loads(run(*AUTO[:-1], f"--seed={seed}", "--save", path).stdout)
