@@ -11,6 +11,7 @@ import pytest
 from hades import Game
 from hades.players import by_name
 from hades.ui import keys, words
+from hades.ui.canvas import Canvas
 from hades.ui.model import Session
 from hades.ui.option import FEW
 from hades.ui.views import contents, questions
@@ -68,6 +69,13 @@ def test_a_transfer_counts_to_three(kind: str, clause: str, verb: str) -> None:
     while not session.transferred:
         session.run((session.game.menu[0].name,))
     assert f"1 of 3 {verb}" in questions.hint(session)
+
+
+@pytest.mark.parametrize("kind", ["set_up?", "land?", "evacuate?", "jam?"])
+def test_what_is_told_is_whole_in_the_two_lines_of_a_small_window(kind: str) -> None:
+    told = questions.hint(played("historical", "7", asks(kind)))
+    # the panel at 640 x 360 units, within its margins
+    assert len(Canvas(10, 10, 2.0).wrap(told, 224.0, 12.5)) <= 2, told
 
 
 def test_princess_emily_waits_for_three_others() -> None:

@@ -57,17 +57,17 @@ def hint(session: Session) -> str:
         missing = hints.still_to_place(session.game, session.view)
         if session.selected or ask.kind == "set_up_at?":
             return f"{missing} Click {_landing_place(session)}."
-        return f"{missing} Choose a Unit, then {_landing_place(session)}."
+        return f"{missing} In {_landing_place(session)}."
     if ask.kind in ("land?", "land_at?"):
         told = (
             f"{session.transferred} of {CAPACITY} landed, within {RADIUS} hexes of {_hq(session)} [6.7-07]."
         )
         if session.selected or ask.kind == "land_at?":
             return f"{told} Click a lit hex."
-        return f"{told} Choose a Unit here or in the pool."
+        return f"{told} Choose a Unit."
     if ask.kind == "evacuate?":
-        told = f"{session.transferred} of {CAPACITY} evacuated, within {RADIUS} hexes of {_hq(session)}"
-        return f"{told} [6.7-11].{_emily(session)} Choose here or on the map."
+        told = f"{session.transferred} of {CAPACITY} evacuated.{_emily(session)}"
+        return f"{told} Within {RADIUS} hexes of {_hq(session)} [6.7-11]."
     return _plain_hint(session)
 
 
@@ -83,7 +83,7 @@ def _emily(session: Session) -> str:
     may = ("unit", "emily") in session.things or session.view["evacuated"] >= EMILY_AFTER
     if emily is None or not emily["hex"] or may:
         return ""
-    return f" Princess Emily not among the first {EMILY_AFTER} of the game [6.7-13]."
+    return f" Princess Emily not among the first {EMILY_AFTER} [6.7-13]."
 
 
 def _landing_place(session: Session) -> str:
