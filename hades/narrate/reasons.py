@@ -7,7 +7,7 @@ from typing import Any
 
 from hades.content.edition import switches
 from hades.narrate.names import listed, name
-from hades.state.events import SHAFT, Event, note_clauses
+from hades.state.events import Event
 
 
 def why(event: Event) -> list[str]:
@@ -50,13 +50,14 @@ def _why_moved(event: Event) -> list[str]:
     data = event.data
     lines = [f"Way: {' '.join(data['path'])}."]
     for note in data["notes"]:
-        rests_on = note_clauses(note["note"], note.get("why") == SHAFT)
-        lines.append(f"{_note(note)} [{', '.join(rests_on)}]")
+        rests_on = f" [{', '.join(note['clauses'])}]" if note["clauses"] else ""
+        lines.append(f"{_note(note)}{rests_on}")
     return lines
 
 
 _NOTES = {
     "bounced": "At {hex} a wall or a locked door was ahead: it turned about to {direction}.",
+    "passed": "{hex} was full; it went on through it.",
     "changed_maps": "It took the shaft to {hex} and faced the Preferred Direction there, {direction}.",
     "delayed": "It reached Complex hex {hex} with its last hex of movement and takes the shaft next turn.",
     "stuck": "At {hex} there was a wall ahead and behind.",
@@ -72,6 +73,8 @@ def _note(note: dict[str, Any]) -> str:
     if word in _NOTES:
         return _NOTES[word].format_map(note)
     if word == "route":
+        if len(note["ways"]) == 1:
+            return f"At {note['hex']} the shortest route began {note['direction']}."
         ways = ", ".join(note["ways"])
         return f"At {note['hex']} the shortest routes began {ways}; it took {note['direction']}."
     if word == "fled":
@@ -81,11 +84,13 @@ def _note(note: dict[str, Any]) -> str:
         beside = ", ".join(name(foe) for foe in note["considered"])
         return f"Of {beside} the highest-numbered decides; the way from it, {note['direction']}, was barred."
     tried = ", ".join(f"{direction} {_VERDICTS[verdict]}" for direction, verdict in note["verdicts"])
-    what = "the shaft ended in a full hex" if note["why"] == SHAFT else "the next hex was full"
+    what = "the shaft ended in a full hex" if note["why"] == "shaft" else "the next hex was full"
+    if "N-29" in note["clauses"]:
+        what += ", and on the way through a foe would have stopped it there"
     return f"At {note['hex']} {what}; from the Preferred Direction clockwise: {tried}."
 
 
-_VERDICTS = {"full": "full", "wall": "barred", "chosen": "chosen"}
+_VERDICTS = {"full": "full", "wall": "barred", "further": "full further on", "chosen": "chosen"}
 
 
 def _why_turned(event: Event) -> list[str]:

@@ -1,16 +1,17 @@
 """How enemy Units will move (5.4), planned without moving anybody.
 
-A plan is the path with what happened on the way (`notes`), each note with what was considered, so
-that "why did it go there?" is answered from data. `hades.rules.enemy_movement` carries plans out.
+A plan is the path with what happened on the way (`notes`), each note with what it rests on and what
+was considered, so that "why did it go there?" is answered from data. `hades.rules.enemy_movement`
+carries plans out.
 
-Notes are tuples (word, hex, ...):
+Notes are tuples (word, clause ids, hex, ...):
 
-    held          engaged where it stood
     bounced       turned by 180 degrees at a wall or locked door: new facing
+    passed        went through a full hex
     changed_maps  went through the shaft to this hex: new facing
     delayed       entered a Complex with its last factor
-    turned_away   could not clear a full hex: chosen direction, ((direction, verdict), ...)
-    no_way        the same, with no direction left: ((direction, verdict), ...)
+    turned_away   could not clear a full hex: chosen direction, "hex" or "shaft", ((direction, verdict), ...)
+    no_way        the same, with no direction left: "hex" or "shaft", ((direction, verdict), ...)
     stuck         walls ahead and behind
     engaged       came into contact here
     turned        an Officer in a Complex: new facing
@@ -19,6 +20,9 @@ Notes are tuples (word, hex, ...):
     route         a Gorgon's next hexes on shortest routes: chosen direction, (directions)
     no_route      a Gorgon with no way to the Engine Room
     arrived       a Gorgon in the Engine Room
+
+Verdicts on a direction: ``chosen``, ``wall`` (or a locked door), ``full`` (the next hex), ``further`` (it
+leads to a full hex that the Unit could not clear).
 """
 
 from __future__ import annotations
@@ -38,7 +42,7 @@ FULL = 2
 class Plan:
     """Where a Unit goes: hexes entered in order, its last facing, whether it waits to change maps."""
 
-    __slots__ = ("blocked", "delayed", "facing", "notes", "path", "start")
+    __slots__ = ("barred", "blocked", "delayed", "facing", "notes", "path", "start")
 
     def __init__(self, start: int, facing: int) -> None:
         self.start = start
@@ -47,6 +51,8 @@ class Plan:
         self.delayed = False
         self.blocked = ""
         """What a straight run met that it cannot clear: "", "hex" or "shaft"."""
+        self.barred: tuple[str, ...] = ()
+        """Clause ids of why it cannot."""
         self.notes: list[Note] = []
 
     @property
@@ -69,77 +75,101 @@ def nastian(s: State, unit: int, factors: int) -> Plan:
     start = s.where[unit]
     result = Plan(start, s.facing[unit])
     shaft = t.shaft[start]
-    blocked = ""
     if s.delayed[unit] and shaft >= 0 and factors:
-        if _others(s, unit, shaft) < FULL or _clears(
-            s, unit, shaft, s.direction[shaft // geo.SIZE], factors, True
-        ):
+        new = s.direction[shaft // geo.SIZE]
+        if not _block(s, unit, result, shaft, new, factors, "shaft", _DELAYED):
             factors -= 1
-            result.facing = s.direction[shaft // geo.SIZE]
-            result.path.append(shaft)
-            result.notes.append(("changed_maps", shaft, result.facing))
+            _change_maps(s, unit, result, shaft, new, _DELAYED)
             if t.contact[shaft] & foes_of(s, unit):
-                result.notes.append(("engaged", shaft))
+                result.notes.append(("engaged", stopped_by(s, unit, shaft), shaft))
                 return result
-        else:
-            blocked = "shaft"
-    if not blocked:
+    if not result.blocked:
         factors = _straight(s, unit, result, factors)
-        blocked = result.blocked
-    if blocked:
-        _turn_away(s, unit, result, factors, blocked)
+    if result.blocked:
+        _turn_away(s, unit, result, factors)
     return result
+
+
+_DELAYED = ("5.4-28", "N-32")
+"""Why a Nastian tries to change maps where it begins its move."""
 
 
 def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
     """Carry a run straight on to its end or until it is blocked; factors left."""
     t = s.t
     contact, shafts = t.contact, t.shaft
-    count, own = s.nastian_count, s.where[unit]
     foes = foes_of(s, unit)
-    hex_, facing = run.end, run.facing
-    turned = False
+    hex_ = run.end
+    turned = again = False
     run.blocked = ""
     while factors:
-        there = open_step(s, hex_, facing)
+        there = open_step(s, hex_, run.facing)
         if there < 0:
-            facing = geo.opposite(facing)
+            run.facing = geo.opposite(run.facing)
             if turned:
-                run.notes[-1] = ("stuck", hex_)
+                run.notes[-1] = ("stuck", ("5.4-12", "N-26"), hex_)
                 break
-            turned = True
-            run.notes.append(("bounced", hex_, facing))
+            run.notes.append(("bounced", ("5.4-12", "N-26") if again else ("5.4-12",), hex_, run.facing))
+            turned = again = True
             continue
-        if count[there] - (there == own) >= FULL and not _clears(s, unit, there, facing, factors, False):
-            run.blocked = "hex"
+        if _block(s, unit, run, there, run.facing, factors, "hex"):
             break
         turned = False
         hex_ = there
         factors -= 1
         run.path.append(hex_)
+        if _others(s, unit, hex_) >= FULL:
+            run.notes.append(("passed", ("5.4-14",), hex_))
         if contact[hex_] & foes:
-            run.notes.append(("engaged", hex_))
+            run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
             break
         shaft = shafts[hex_]
         if shaft < 0:
             continue
         if not factors:
             run.delayed = True
-            run.notes.append(("delayed", hex_))
+            run.notes.append(("delayed", ("5.4-28",), hex_))
             break
         new = s.direction[shaft // geo.SIZE]
-        if count[shaft] - (shaft == own) >= FULL and not _clears(s, unit, shaft, new, factors, True):
-            run.blocked = "shaft"
+        if _block(s, unit, run, shaft, new, factors, "shaft"):
             break
-        hex_, facing = shaft, new
+        hex_ = shaft
         factors -= 1
-        run.path.append(hex_)
-        run.notes.append(("changed_maps", hex_, facing))
+        _change_maps(s, unit, run, shaft, new)
         if contact[hex_] & foes:
-            run.notes.append(("engaged", hex_))
+            run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
             break
-    run.facing = facing
     return factors
+
+
+def _change_maps(
+    s: State, unit: int, run: Plan, shaft: int, facing: int, clauses: tuple[str, ...] = ("5.4-20",)
+) -> None:
+    """Take a run through the shaft."""
+    if _others(s, unit, shaft) >= FULL:
+        clauses = (*clauses, "5.4-27", "N-30")
+    run.facing = facing
+    run.path.append(shaft)
+    run.notes.append(("changed_maps", (*clauses, "5.4-22", "5.4-23"), shaft, facing))
+
+
+def stopped_by(s: State, unit: int, hex_: int) -> tuple[str, ...]:
+    """What stops an enemy Unit that comes to a hex in contact with a foe."""
+    t = s.t
+    near = touching(s, hex_, foes_of(s, unit))
+    shaft = t.shaft[hex_]
+    clauses: tuple[str, ...] = ()
+    if unit == t.officer:
+        clauses = ("5.4-33",)
+    else:
+        if any(s.friends >> there & 1 for there in near):
+            clauses = ("5.4-04",)
+        if any((s.nastians | s.gorgons) >> there & 1 for there in near):
+            clauses = (*clauses, "5.4-05", "N-22")
+    if shaft in near:
+        changes = t.is_nastian[unit] and unit != t.officer
+        clauses = (*clauses, *(("5.4-25", "5.4-26", "N-31") if changes else ("M-10",)))
+    return clauses
 
 
 def _others(s: State, unit: int, hex_: int) -> int:
@@ -147,16 +177,44 @@ def _others(s: State, unit: int, hex_: int) -> int:
     return s.nastian_count[hex_] - (s.where[unit] == hex_)
 
 
-def _clears(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bool) -> bool:
-    """Whether a unit that enters a full hex can go on to one that is not full (5.4-14, N-28).
+def _block(
+    s: State,
+    unit: int,
+    run: Plan,
+    there: int,
+    facing: int,
+    factors: int,
+    why: str,
+    clauses: tuple[str, ...] = (),
+) -> bool:
+    """Whether a run ends before a full hex that the Unit cannot clear; the run says so then."""
+    if _others(s, unit, there) < FULL:
+        return False
+    bar = _bar(s, unit, there, facing, factors, why == "shaft")
+    if not bar:
+        return False
+    run.blocked = why
+    run.barred = (*clauses, *(("5.4-27", "N-30") if why == "shaft" else ("5.4-15",)), *_BARS[bar])
+    return True
 
-    It must not come into contact in a full hex, because it would have to stop there (N-29).
+
+_BARS: dict[str, tuple[str, ...]] = {"factors": (), "contact": ("N-29",)}
+
+
+def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bool) -> str:
+    """Why a unit that enters a full hex cannot go on to one that is not full; "" if it can (5.4-14).
+
+    Its ``factors`` do not take it there, or it would come into ``contact`` in a full hex on the way and
+    have to stop in it (N-29).
     """
     t = s.t
     foes = foes_of(s, unit)
     factors -= 1
     turned = False
-    while factors and not t.contact[hex_] & foes:
+    stopped = ""
+    while factors:
+        if t.contact[hex_] & foes:
+            stopped = "contact"
         shaft = t.shaft[hex_]
         if shaft >= 0 and not by_shaft:
             hex_, facing, by_shaft = shaft, s.direction[shaft // geo.SIZE], True
@@ -164,37 +222,47 @@ def _clears(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft:
             there = open_step(s, hex_, facing)
             if there < 0:
                 if turned:
-                    return False
+                    break
                 facing, turned = geo.opposite(facing), True
                 continue
             hex_, turned, by_shaft = there, False, False
         factors -= 1
         if _others(s, unit, hex_) < FULL:
-            return True
-    return False
+            return stopped
+    return "factors"
 
 
-def _turn_away(s: State, unit: int, run: Plan, factors: int, why: str) -> None:
+def _turn_away(s: State, unit: int, run: Plan, factors: int) -> None:
     """Preferred Direction, then clockwise: the first way that ends in a valid hex (5.4-16, -17)."""
     hex_ = run.end
+    why = run.blocked
+    clauses = run.barred
+    if run.notes and run.notes[-1][0] == "bounced" and run.notes[-1][2] == hex_:
+        clauses = (*clauses, "N-27")
     verdicts: list[tuple[int, str]] = []
     preferred = s.direction[hex_ // geo.SIZE]
     for direction in geo.from_direction(preferred):
         if open_step(s, hex_, direction) < 0:
             verdicts.append((direction, "wall"))
-        else:
-            attempt = Plan(hex_, direction)
-            _straight(s, unit, attempt, factors)
-            if not attempt.blocked:
-                verdicts.append((direction, "chosen"))
-                run.notes.append(("turned_away", hex_, direction, why, tuple(verdicts)))
-                run.path += attempt.path
-                run.facing = attempt.facing
-                run.delayed = attempt.delayed
-                run.notes += attempt.notes
-                return
-            verdicts.append((direction, "full"))
-    run.notes.append(("no_way", hex_, why, tuple(verdicts)))
+            continue
+        attempt = Plan(hex_, direction)
+        _straight(s, unit, attempt, factors)
+        if not attempt.blocked:
+            verdicts.append((direction, "chosen"))
+            clauses = (*clauses, "5.4-16" if direction == preferred else "5.4-17", *_read(verdicts))
+            run.notes.append(("turned_away", clauses, hex_, direction, why, tuple(verdicts)))
+            run.path += attempt.path
+            run.facing = attempt.facing
+            run.delayed = attempt.delayed
+            run.notes += attempt.notes
+            return
+        verdicts.append((direction, "further" if attempt.path else "full"))
+    run.notes.append(("no_way", (*clauses, "5.4-18", *_read(verdicts)), hex_, why, tuple(verdicts)))
+
+
+def _read(verdicts: list[tuple[int, str]]) -> tuple[str, ...]:
+    """The reading of a valid direction, if one was refused by it (N-28)."""
+    return ("N-28",) if any(verdict in ("wall", "further") for _, verdict in verdicts) else ()
 
 
 def officer(s: State, unit: int, factors: int) -> Plan:
@@ -206,32 +274,36 @@ def officer(s: State, unit: int, factors: int) -> Plan:
     beside = foes_beside(s, hex_, foes)
     if beside:
         foe = beside[0]
+        clauses: tuple[str, ...] = ("5.4-34", "N-23")
+        if s.where[foe] == t.shaft[hex_]:
+            clauses = (*clauses, "N-24")
         run.facing = _away(s, hex_, s.where[foe])
         if not _can_flee(s, hex_, run.facing, foes):
-            run.notes.append(("cornered", hex_, run.facing, foe, tuple(beside)))
+            run.notes.append(("cornered", clauses, hex_, run.facing, foe, tuple(beside)))
             return run
-        run.notes.append(("fled", hex_, run.facing, foe, tuple(beside)))
-    turned = False
+        run.notes.append(("fled", clauses, hex_, run.facing, foe, tuple(beside)))
+    turned = again = False
     while factors:
         there = open_step(s, hex_, run.facing)
         if there < 0:
             run.facing = geo.opposite(run.facing)
             if turned:
-                run.notes[-1] = ("stuck", hex_)
+                run.notes[-1] = ("stuck", ("5.4-12", "N-26"), hex_)
                 break
-            turned = True
-            run.notes.append(("bounced", hex_, run.facing))
+            run.notes.append(("bounced", ("5.4-12", "N-26") if again else ("5.4-12",), hex_, run.facing))
+            turned = again = True
             continue
         turned = False
         hex_ = there
         factors -= 1
         run.path.append(hex_)
-        if t.contact[hex_] & foes:
-            run.notes.append(("engaged", hex_))
-            break
+        # whoever stops him there, he has entered it
         if t.complex_at[hex_] != 255:
             run.facing = s.direction[geo.PURGATORY]
-            run.notes.append(("turned", hex_, run.facing))
+            run.notes.append(("turned", ("5.4-32",), hex_, run.facing))
+        if t.contact[hex_] & foes:
+            run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
+            break
     return run
 
 
@@ -291,19 +363,20 @@ def gorgon(s: State, unit: int, factors: int) -> Plan:
     steps = routes(s, goal) if goal >= 0 else {}
     foes = foes_of(s, unit)
     if hex_ not in steps:
-        run.notes.append(("no_route", hex_))
+        run.notes.append(("no_route", ("N-35",), hex_))
         return run
     while factors and hex_ != goal:
         ways = [d for d in geo.from_direction(s.direction[geo.PURGATORY]) if _nearer(s, steps, hex_, d)]
         run.facing = ways[0]
-        run.notes.append(("route", hex_, ways[0], tuple(ways)))
+        clauses = ("5.4-36",) if len(ways) > 1 else ()
+        run.notes.append(("route", clauses, hex_, ways[0], tuple(ways)))
         hex_ = open_step(s, hex_, ways[0])
         factors -= 1
         run.path.append(hex_)
         if hex_ == goal:
-            run.notes.append(("arrived", hex_))
+            run.notes.append(("arrived", ("5.4-38",), hex_))
         elif s.t.contact[hex_] & foes:
-            run.notes.append(("engaged", hex_))
+            run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
             break
     return run
 

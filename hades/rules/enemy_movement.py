@@ -76,29 +76,16 @@ def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]
     if any((s.nastians | s.gorgons) >> hex_ & 1 for hex_ in hexes):
         clauses += ("5.4-05",)
     if s.t.shaft[s.where[unit]] in hexes:
-        clauses += ("5.4-26", "N-31")
+        clauses += ("M-10",) if s.t.is_gorgon[unit] else ("5.4-26", "M-10")
     if event:
         return (*clauses, *event)
     return clauses if s.held >> unit & 1 and hexes else (*clauses, "N-21")
 
 
-def _moved_by(s: State, unit: int, plan: movement.Plan) -> tuple[str, ...]:
-    """What a move rests on, its notes aside."""
-    if s.t.is_gorgon[unit]:
-        return ("5.4-35",)
-    clauses: tuple[str, ...] = ("5.4-06",)
-    if s.delayed[unit]:
-        clauses += ("5.4-28", "N-32")
-    shaft = s.t.shaft[plan.end]
-    if shaft >= 0 and foes_of(s, unit) >> shaft & 1:
-        clauses += ("5.4-25", "5.4-26", "N-31")
-    return clauses
-
-
 def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
     """Move a Unit along its plan; it takes treasures that lie on the way (11.0-31, N-51)."""
     t = s.t
-    clauses = (*_moved_by(s, unit, plan), *event)
+    clauses = ("5.4-35" if t.is_gorgon[unit] else "5.4-06", *event)
     if bonus:
         clauses += ("5.6-06",)
     s.delayed[unit] = plan.delayed

@@ -130,33 +130,9 @@ RESULTS = frozenset(
 )
 """Kinds that belong to the combat before them."""
 
-NOTE_CLAUSES: dict[str, tuple[str, ...]] = {
-    "bounced": ("5.4-12", "N-26"),
-    "changed_maps": ("5.4-20", "5.4-22", "5.4-23"),
-    "delayed": ("5.4-28",),
-    "turned_away": ("5.4-15", "5.4-16", "5.4-17", "N-28"),
-    "no_way": ("5.4-15", "5.4-18"),
-    "stuck": ("N-26",),
-    "engaged": ("5.4-04", "5.4-05"),
-    "turned": ("5.4-32",),
-    "fled": ("5.4-34", "N-23"),
-    "cornered": ("5.4-34", "N-23"),
-    "route": ("5.4-35", "5.4-36"),
-    "no_route": ("5.4-35", "N-35"),
-    "arrived": ("5.4-38",),
-}
-"""What a note of an enemy's move rests on."""
-SHAFT = "shaft"
-"""Why a note says that a Nastian turned away, if the full hex lay at the other end of a shaft."""
-
-
-def note_clauses(note: str, shaft: bool) -> tuple[str, ...]:
-    """What a note of an enemy's move rests on; ``shaft`` if its reason is a full hex beyond one."""
-    return (*NOTE_CLAUSES[note], *(("5.4-27", "N-30") if shaft else ()))
-
-
-_NOTE_FIELDS = {
+NOTES = {
     "bounced": "hex direction",
+    "passed": "hex",
     "changed_maps": "hex direction",
     "delayed": "hex",
     "turned_away": "hex direction why verdicts",
@@ -170,6 +146,7 @@ _NOTE_FIELDS = {
     "no_route": "hex",
     "arrived": "hex",
 }
+"""Note of an enemy's move -> its fields after its clause ids (`hades.nastian.movement` explains them)."""
 
 COMBATANTS = ("unit", "si", "fighter", "ship", "blast")
 _FLAGS = ("success", "stopped", "ground")
@@ -196,7 +173,7 @@ class Event:
         clauses: tuple[str, ...] = self.entry[1]
         if self.kind == "enemy_moved":
             for note in self.entry[6]:
-                clauses += tuple(c for c in note_clauses(note[0], SHAFT in note) if c not in clauses)
+                clauses += tuple(clause for clause in note[1] if clause not in clauses)
         return clauses
 
     @property
@@ -253,7 +230,7 @@ def _word(kind: str, value: Any, words: Lexicon) -> Any:
             "cover": value[4],
         }
     if kind == "notes":
-        return [{"note": n[0], **_named(_NOTE_FIELDS[n[0]], n[1:], words)} for n in value]
+        return [{"note": n[0], "clauses": list(n[1]), **_named(NOTES[n[0]], n[2:], words)} for n in value]
     if kind == "verdicts":
         return [[words.words["direction"][d], verdict] for d, verdict in value]
     return value

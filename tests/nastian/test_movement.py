@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades.board.contact import engaged, foes_of
 from hades.board.occupancy import place
 from hades.nastian import movement
-from hades.state.events import NOTE_CLAUSES
+from hades.state.events import NOTES
 from tests.boards import Table, add, table
 
 CAST = [
@@ -63,7 +63,7 @@ def test_plans_are_ways_one_could_go_and_tell_why_they_end(
         for here, there in pairwise(way):
             assert there in s.t.adjacent[here], "each step crosses an open hexside or a shaft"
         words = [note[0] for note in plan.notes]
-        assert set(words) <= NOTE_CLAUSES.keys()
+        assert set(words) <= NOTES.keys()
         if len(plan.path) < factors:
             reasons = {"engaged", "stuck", "no_way", "cornered", "no_route", "arrived"}
             assert reasons & set(words) or plan.end == movement.engine_room(s)
@@ -98,7 +98,7 @@ def test_verdicts_run_clockwise_from_the_preferred_direction(
 ) -> None:
     t = scene(spots, directions, map_)
     for unit in free_enemies(t):
-        for word, hex_, *rest in movement.plan(t.state, unit, factors).notes:
+        for word, _, hex_, *rest in movement.plan(t.state, unit, factors).notes:
             if word in ("turned_away", "no_way"):
                 tried = rest[-1]
                 order = geo.from_direction(directions[hex_ // geo.SIZE])
@@ -119,7 +119,7 @@ def test_route_notes_list_the_shortest_ways_in_order(
     t = scene(spots, directions, 0)
     steps = movement.routes(t.state, movement.engine_room(t.state))
     for unit in free_enemies(t):
-        for word, hex_, *rest in movement.plan(t.state, unit, 4).notes:
+        for word, _, hex_, *rest in movement.plan(t.state, unit, 4).notes:
             if word == "route":
                 order = geo.from_direction(directions[geo.PURGATORY])
                 nearer = [

@@ -220,7 +220,12 @@ def test_a_wall_turns_it_about_at_no_cost() -> None:
     move(t)
     assert path(t, "soldier-17") == ["P0404", "P0304", "P0204", "P0104"]
     assert t.facing("soldier-17") == "W"
-    assert note(t, "soldier-17", "bounced") == {"note": "bounced", "hex": "P0504", "direction": "W"}
+    assert note(t, "soldier-17", "bounced") == {
+        "note": "bounced",
+        "clauses": ["5.4-12"],
+        "hex": "P0504",
+        "direction": "W",
+    }
 
 
 @pytest.mark.clause("5.4-12", "2.1-21")

@@ -45,10 +45,13 @@ def test_with_his_last_factor_into_a_complex_he_turns_and_waits_for_no_shaft() -
 
 
 @pytest.mark.clause("5.4-32", "5.4-33", "M-10")
-def test_a_foe_above_the_complex_stops_him_and_he_does_not_turn() -> None:
-    t = direction(put(table(), "[railgun-3x]+scout-09@I0806", "officer:E@P0606"), "SW")
+@pytest.mark.parametrize("foe", ["[railgun-3x]+scout-09@I0806", "scout-09@P0906"])
+def test_whoever_stops_him_in_a_complex_he_has_entered_it_and_turns(foe: str) -> None:
+    t = direction(put(table(), foe, "officer:E@P0606"), "SW")
     move(t)
-    assert (t.where("officer"), t.facing("officer")) == ("P0806", "E")
+    assert (t.where("officer"), t.facing("officer")) == ("P0806", "SW")
+    assert [n["note"] for n in t.event("enemy_moved").data["notes"]] == ["turned", "engaged"]
+    assert {"5.4-32", "5.4-33"} <= set(t.event("enemy_moved").clauses)
 
 
 @pytest.mark.clause("5.4-31")

@@ -59,7 +59,7 @@ def test_the_same_from_below() -> None:
     assert path(t, "soldier-17") == ["P0806"]
     move(t)
     held = t.event("enemy_held", unit="soldier-17")
-    assert (held.data["by"], held.clauses) == (["I0806"], ("5.4-03", "5.4-26", "N-31"))
+    assert (held.data["by"], held.clauses) == (["I0806"], ("5.4-03", "5.4-26", "M-10"))
 
 
 @pytest.mark.clause("5.4-27", "N-30")
