@@ -50,6 +50,11 @@ def in_destroyed_si(s: State, hex_: int) -> bool:
     """Whether a hex is the Inferno hex of a destroyed SI: cover (4.0-09, C-09)."""
     if hex_ >= geo.SIZE and "C-09" not in s.t.off:
         return False
+    return above_destroyed(s, hex_)
+
+
+def above_destroyed(s: State, hex_: int) -> bool:
+    """Whether a hex of either map belongs to the Complex of a destroyed SI."""
     letter = s.t.complex_at[hex_]
     return letter != 255 and status_in(s, letter) == DESTROYED
 

@@ -106,12 +106,14 @@ def _prisoner(s: State, room: int, opener: int) -> None:
 def at_the_door(s: State, unit: int, room: int, clauses: tuple[str, ...]) -> None:
     """Who was on a Circle counter stands in the Circle, facing the door (2.1-18)."""
     facing = s.t.room_door[room]
-    if "2.1-18" not in s.t.off:
-        clauses = ("2.1-18", *clauses)
-    elif s.t.is_gorgon[unit]:
-        # like everybody who enters a map (5.4-08); a friend's facing means nothing (2.2-03)
-        facing = s.direction[geo.PURGATORY]
-        clauses = ("-2.1-18", *clauses)
+    # else like everybody who enters a map (5.4-08); a friend's facing means nothing (2.2-03)
+    otherwise = s.direction[geo.PURGATORY]
+    if s.t.is_gorgon[unit] and facing != otherwise:
+        if "2.1-18" in s.t.off:
+            facing = otherwise
+            clauses = ("-2.1-18", *clauses)
+        else:
+            clauses = ("2.1-18", *clauses)
     _stands_in(s, unit, room, facing, clauses)
 
 

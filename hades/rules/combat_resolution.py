@@ -16,7 +16,7 @@ can be hurt (C-07).
 
 from __future__ import annotations
 
-from hades.board.contact import in_destroyed_si
+from hades.board.contact import above_destroyed, in_destroyed_si
 from hades.board.occupancy import place
 from hades.content.tables import T, Tables
 from hades.geometry import SIZE
@@ -90,9 +90,7 @@ def fight(
         drawn = draw.card(s, deck, table[deck])
         modifier = defense_modifier(s, defender, deck, drawn)
         cover = cover_modifier(s, defender, deck, drawn)
-        if cover:
-            below = s.where[defender[1]] >= SIZE
-            clauses = (*clauses, *(("-C-09",) if below else ("4.0-09", *s.t.on("C-09"))))
+        clauses = (*clauses, *_covered_by(s, defender, deck, drawn))
         net += modifier + cover
         shield = (drawn, modifier, cover)
     ground = all(who[0] in (UNIT, SI) for who in attackers) and defender[0] in (UNIT, SI)
@@ -110,6 +108,18 @@ def fight(
         else:
             destroy(s, suffers, ("4.0-21", *combined))
     return net
+
+
+def _covered_by(s: State, who: Combatant, deck: int, drawn: int) -> tuple[str, ...]:
+    """What gives a defender cover, or denies it in the Purgatory Complex below (4.0-09, C-09)."""
+    if who[0] != UNIT or not s.t.card_cover[deck][drawn]:
+        return ()
+    hex_ = s.where[who[1]]
+    if hex_ < SIZE:
+        return ("4.0-09",) if in_destroyed_si(s, hex_) else ()
+    if not above_destroyed(s, hex_):
+        return ()
+    return ("4.0-09", "-C-09") if "C-09" in s.t.off else ("C-09",)
 
 
 def no_effect(net: int, ground: bool) -> tuple[str, ...]:
@@ -186,9 +196,9 @@ def hit_unit(s: State, unit: int, attacking: bool, also: tuple[str, ...]) -> Non
         s.steps[unit] -= 1
         s.log.append(("unit_depleted", ("4.0-18" if attacking else "4.0-15", *also), unit))
     elif s.t.steps_of[unit] > 1:
-        destroy(s, (UNIT, unit), (*s.t.on(clause), "4.0-23", *also))
+        destroy(s, (UNIT, unit), ("4.0-23", *also))
     elif s.t.always_depleted[unit]:
-        destroy(s, (UNIT, unit), (*s.t.on("2.2-08", clause), "4.0-23", "11.0-40", *also))
+        destroy(s, (UNIT, unit), ("4.0-23", "11.0-40", *also))
     elif without := spared_by(s.t, unit, attacking):
         s.log.append(("unit_unharmed", (*without, *also), unit))
     else:

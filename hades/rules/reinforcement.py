@@ -29,24 +29,25 @@ def reinforcement(s: State, frame: Frame) -> None:
     step, at, *free = frame
     places = _places(s)
     left = len(places) - at + len(free)
+    # a chit or a Unit has left the cup for each place before this one
+    began = s.cup.bit_count() + at
+    towers = sum(bool(s.t.tower_at[hex_]) for hex_, _ in places)
+    short = at < towers and 0 < began < towers
+    ordered = ("5.3-10",) if short and "5.3-10" not in s.t.off else ()
     if not left or not s.cup:
         s.agenda.pop()
         if left:
-            # what the player has left for last goes without because the order was free
-            otherwise = ("-5.3-10",) if free else ("5.3-01", "5.3-11")
-            s.log.append(("cup_empty", s.t.on("5.3-10") or otherwise, left))
+            s.log.append(("cup_empty", (*places[free[0] if free else at][1], *ordered), left))
         return
-    if not at and "5.3-10" in s.t.off:
-        towers = sum(bool(s.t.tower_at[hex_]) for hex_, _ in places)
-        if s.cup.bit_count() < towers:
-            at, free = towers, list(range(towers))
-            s.agenda[-1] = (step, at, *free)
+    if short and not ordered:
+        at, free = towers, list(range(towers))
+        s.agenda[-1] = (step, at, *free)
     if free:
         s.agenda.append(("5.3?",))
         return
     s.agenda[-1] = (step, at + 1)
     hex_, clauses = places[at]
-    draw_for(s, hex_, clauses)
+    draw_for(s, hex_, (*clauses, *ordered))
 
 
 def tower_menu(s: State, frame: Frame) -> list[Code]:
@@ -64,17 +65,17 @@ def tower_do(s: State, frame: Frame, command: Code) -> None:
     free.remove(chosen)
     s.agenda[-1] = (step, at, *free)
     hex_, clauses = places[chosen]
-    draw_for(s, hex_, (*s.t.on(*clauses), "-5.3-10"))
+    draw_for(s, hex_, clauses)
 
 
 def _places(s: State) -> list[tuple[int, tuple[str, ...]]]:
     t = s.t
     places: list[tuple[int, tuple[str, ...]]] = []
     if BELOW_ONLY in t.special:
-        clauses: tuple[str, ...] = ("15.2-10", *t.on("5.3-10"))
+        clauses: tuple[str, ...] = ("15.2-10",)
         places += [(tower, clauses) for tower in t.towers[geo.PURGATORY] for _ in range(2)]
     else:
-        places += [(tower, ("5.3-01", *t.on("5.3-10"))) for towers in t.towers for tower in towers]
+        places += [(tower, ("5.3-01",)) for towers in t.towers for tower in towers]
     for si, status in enumerate(s.si_status):
         if status == OPERATIONAL and not t.si_offensive[si]:
             below = t.complex_hex[geo.PURGATORY][s.si_where[si]]

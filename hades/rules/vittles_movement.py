@@ -56,7 +56,11 @@ def skedaddle(s: State) -> None:
         s.log.append(("departure_failed", ("-7.2-08", "12.5-01")))
         return
     s.in_system = False
-    s.log.append(("skedaddled", ("7.2-01", *s.t.on("7.2-08"), "V-05")))
+    clauses: tuple[str, ...] = ("7.2-01",)
+    if not can_move(s):
+        # the shots took the last Warp Engine, in the moment of departure
+        clauses = (*clauses, "7.2-08", "V-05")
+    s.log.append(("skedaddled", clauses))
 
 
 def parting_shots(s: State) -> None:
@@ -67,14 +71,16 @@ def parting_shots(s: State) -> None:
     if s.parting_off:
         s.log.append(("no_parting_shots", ("7.2-07",)))
         return
-    all_fire = "5.3-13" in s.t.off
     offensive = s.t.si_offensive
-    ready = [
-        si for si, status in enumerate(s.si_status) if status == OPERATIONAL and (all_fire or offensive[si])
-    ]
+    ready = [si for si, status in enumerate(s.si_status) if status == OPERATIONAL]
+    barred: tuple[str, ...] = ()
+    if "5.3-13" not in s.t.off and not all(offensive[si] for si in ready):
+        ready = [si for si in ready if offensive[si]]
+        barred = ("5.3-13", "V-04")
+    if barred and not ready:
+        s.log.append(("no_parting_shots", barred))
     for si in ready:
-        clauses = ("7.2-05", *s.t.on("7.2-08"), "V-04" if offensive[si] else "-5.3-13")
-        fight(s, clauses, ((SI, si),), (SHIP, 0))
+        fight(s, ("7.2-05", *(barred if offensive[si] else ("-5.3-13",))), ((SI, si),), (SHIP, 0))
         if s.outcome:
             return
 

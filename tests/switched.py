@@ -1,0 +1,182 @@
+"""A citation of a switch is a proof: ``python -m tests.switched --games 200``.
+
+From every state of a game the command that was played is carried out once more for each switch, with
+that switch turned and everything else, luck too, the same. If that leads elsewhere, or is not legal,
+the events must cite the switch (with a minus if it is off); if not, they must not. What only the turned
+edition allows must be refused with the switch.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from hades import Game
+from hades.content.edition import switches
+from hades.content.tables import Tables
+from hades.engine import game as games
+from hades.engine import sequencer
+from hades.state.state import Code, State
+from tests.explorer import adrift
+from tests.fuzz import ADRIFT
+from tests.sweep import mixes, player_of
+
+
+class Finding(NamedTuple):
+    """A citation that is no proof: ``kind`` is cited, missing or refusal."""
+
+    kind: str
+    switch: str
+    command: str
+    told: str
+
+
+def turned(s: State, switch: str) -> Tables:
+    """The tables of the same edition with one switch the other way."""
+    return games._box(s.t.scenario.id, frozenset(s.t.off ^ {switch}), None)[0]
+
+
+def outcome(s: State, tables: Tables, code: Code) -> Any:
+    """What a command leads to under some tables: events without their clauses, and state; None if it is
+    not legal there. What the next menu offers is proved when it is chosen, or refused."""
+    twin = s.clone()
+    twin.t = tables
+    if code not in sequencer.menu(twin):
+        return None
+    sequencer.apply(twin, code)
+    log = [(entry[0], *_bare(entry)) for entry in twin.log]
+    return log, twin.facts()
+
+
+def _bare(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The values of an event; notes of a move without their clauses."""
+    if entry[0] == "enemy_moved":
+        *values, notes = entry[2:]
+        return (*values, tuple((note[0], *note[2:]) for note in notes))
+    return entry[2:]
+
+
+def cited(entry: tuple[Any, ...]) -> set[str]:
+    """Ids an event of the log names, those of its notes too, without their minus."""
+    ids = (
+        [*entry[1], *(id_ for note in entry[6] for id_ in note[1])] if entry[0] == "enemy_moved" else entry[1]
+    )
+    return {id_.removeprefix("-") for id_ in ids}
+
+
+def findings(game: Game, code: Code, met: Counter[tuple[str, str]]) -> Iterator[Finding]:
+    """What is wrong about the switches that a command cites; ``met`` counts both kinds of moments."""
+    s = game._state
+    own = outcome(s, s.t, code)
+    after = s.clone()
+    sequencer.apply(after, code)
+    names: set[str] = set().union(*(cited(entry) for entry in after.log))
+    # where all that came of it is another question, the question names the switch
+    asked = set() if after.outcome else {id_.removeprefix("-") for id_ in sequencer.ask_of(after)[3]}
+    told = ", ".join(dict.fromkeys(entry[0] for entry in after.log))
+    menu = set(sequencer.menu(s))
+    for switch in ACTIVE:
+        tables = turned(s, switch)
+        other = outcome(s, tables, code)
+        matters = other != own
+        met[switch, "cited" if matters else "not cited"] += 1
+        command = game.words.commands([code])[0].name
+        if matters and switch not in names | asked:
+            yield Finding("missing", switch, command, _difference(own, other))
+        if switch in names and not matters and not _together(s, switch, code, own):
+            yield Finding("cited", switch, command, told)
+        twin = s.clone()
+        twin.t = tables
+        for new in set(sequencer.menu(twin)) - menu:
+            name = game.words.commands([new])[0].name
+            clauses, reason = game.why_not(name)
+            met[switch, "refused"] += 1
+            if switch not in {clause.removeprefix("-") for clause in clauses}:
+                yield Finding("refusal", switch, name, f"{reason} [{', '.join(clauses)}]")
+
+
+def _together(s: State, switch: str, code: Code, own: Any) -> bool:
+    """Whether a switch that says the same as another one matters when all of them are turned to one side."""
+    for same in SAME:
+        if switch in same:
+            off = frozenset(s.t.off - same if switch in s.t.off else s.t.off | same)
+            if outcome(s, games._box(s.t.scenario.id, off, None)[0], code) != own:
+                return True
+    return False
+
+
+def _difference(one: Any, other: Any) -> str:
+    """Where two outcomes part."""
+    if one is None or other is None:
+        return "not legal with the other reading"
+    for a, b in zip_longest(one[0], other[0]):
+        if a != b:
+            return f"{a} / {b}"
+    return ", ".join(
+        f"{name} {one[1][name]} / {other[1][name]}" for name in one[1] if one[1][name] != other[1][name]
+    )
+
+
+SAME = (
+    frozenset({"2.2-08", "4.0-16"}),
+    frozenset({"2.2-08", "4.0-20"}),
+    frozenset({"6.1-23", "10.6-03"}),
+)
+"""Switches that say the same: either of them off is enough."""
+
+ACTIVE = tuple(switch.id for switch in switches().values() if not switch.inert)
+
+
+def play(scenario: str, edition: str, player: str, seed: str, met: Counter[tuple[str, str]]) -> list[Finding]:
+    """Play a game and find what its citations of switches do not prove."""
+    found: list[Finding] = []
+    if player == ADRIFT:
+        game = adrift(seed, scenario, edition)
+    else:
+        game = Game.new(scenario, seed=seed, edition=edition)
+    choose = player_of(player)
+    while not game.over:
+        command = choose(game)
+        found += findings(game, command.code, met)
+        game.do(command)
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--first", type=int, default=0)
+    arguments = parser.parse_args()
+    met: Counter[tuple[str, str]] = Counter()
+    wrong: Counter[tuple[str, str]] = Counter()
+    examples: dict[tuple[str, str], Finding] = {}
+    editions = ["2.1", "1.0", *mixes(6).values()]
+    began = time.monotonic()
+    for n in range(arguments.first, arguments.first + arguments.games):
+        scenario = ("historical", "squeeze-play", "chin-music", "high-and-tight")[n % 4]
+        player = ("random", "explorer", ADRIFT, "heuristic")[n // 4 % 4]
+        edition = editions[n // 16 % len(editions)] if n >= 32 else editions[n // 4 % 2]
+        for finding in play(scenario, edition, player, f"switched-{n}", met):
+            key = finding.kind, finding.switch
+            wrong[key] += 1
+            examples.setdefault(key, finding)
+        if sys.stderr.isatty():
+            print(f"\r{n + 1} games, {sum(wrong.values())} findings", end="", file=sys.stderr)
+    print(f"{arguments.games} games in {time.monotonic() - began:.0f} s")
+    for switch in ACTIVE:
+        print(
+            f"{switch:8} matters {met[switch, 'cited']:6}  not {met[switch, 'not cited']:7}  "
+            f"refusals {met[switch, 'refused']:5}"
+        )
+    for key, count in wrong.most_common():
+        print(count, *examples[key], sep=" | ")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
