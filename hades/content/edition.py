@@ -35,11 +35,13 @@ class Switch:
     """An erratum or a ruling that can be turned off.
 
     ``off`` says what the game does then; ``inert``, in place of it, why that changes nothing in play.
+    ``under`` is another switch that must be off, too, before this one changes anything.
     """
 
     id: str
     off: str = ""
     inert: str = ""
+    under: str = ""
 
     @property
     def is_erratum(self) -> bool:

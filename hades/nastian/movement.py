@@ -59,6 +59,13 @@ class Plan:
     def end(self) -> int:
         return self.path[-1] if self.path else self.start
 
+    def copy(self) -> Plan:
+        """A plan that can go on another way."""
+        new = Plan(self.start, self.facing)
+        new.path, new.notes = self.path[:], self.notes[:]
+        new.blocked, new.barred, new.delayed = self.blocked, self.barred, self.delayed
+        return new
+
 
 def plan(s: State, unit: int, factors: int) -> Plan:
     """The move of any enemy Unit that is free to move, with so many Movement Factors."""
@@ -232,37 +239,48 @@ def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bo
     return "factors"
 
 
-def _turn_away(s: State, unit: int, run: Plan, factors: int) -> None:
-    """Preferred Direction, then clockwise: the first way that ends in a valid hex (5.4-16, -17)."""
+def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = False) -> None:
+    """Preferred Direction, then clockwise: the first way that ends in a valid hex (5.4-16, -17).
+
+    With ``again`` a way is valid too that ends there after turning away once more (-N-61).
+    """
     hex_ = run.end
     why = run.blocked
     clauses = run.barred
     if run.notes and run.notes[-1][0] == "bounced" and run.notes[-1][2] == hex_:
         clauses = (*clauses, "N-27")
+    again = again or "N-61" in s.t.off
+    # ids of the readings by which a way was refused or taken, each once
+    reading: dict[str, None] = {}
     verdicts: list[tuple[int, str]] = []
     preferred = s.direction[hex_ // geo.SIZE]
     for direction in geo.from_direction(preferred):
         if open_step(s, hex_, direction) < 0:
             verdicts.append((direction, "wall"))
+            reading["N-28"] = None
             continue
         attempt = Plan(hex_, direction)
-        _straight(s, unit, attempt, factors)
+        left = _straight(s, unit, attempt, factors)
+        if attempt.blocked and attempt.path:
+            second = attempt.copy()
+            _turn_away(s, unit, second, left, again=True)
+            if not second.blocked:
+                reading["-N-61" if again else "N-61"] = None
+                attempt = second if again else attempt
         if not attempt.blocked:
             verdicts.append((direction, "chosen"))
-            clauses = (*clauses, "5.4-16" if direction == preferred else "5.4-17", *_read(verdicts))
+            clauses = (*clauses, "5.4-16" if direction == preferred else "5.4-17", *reading)
             run.notes.append(("turned_away", clauses, hex_, direction, why, tuple(verdicts)))
             run.path += attempt.path
             run.facing = attempt.facing
             run.delayed = attempt.delayed
             run.notes += attempt.notes
+            run.blocked = ""
             return
+        if attempt.path:
+            reading["N-28"] = None
         verdicts.append((direction, "further" if attempt.path else "full"))
-    run.notes.append(("no_way", (*clauses, "5.4-18", *_read(verdicts)), hex_, why, tuple(verdicts)))
-
-
-def _read(verdicts: list[tuple[int, str]]) -> tuple[str, ...]:
-    """The reading of a valid direction, if one was refused by it (N-28)."""
-    return ("N-28",) if any(verdict in ("wall", "further") for _, verdict in verdicts) else ()
+    run.notes.append(("no_way", (*clauses, "5.4-18", *reading), hex_, why, tuple(verdicts)))
 
 
 def officer(s: State, unit: int, factors: int) -> Plan:

@@ -266,10 +266,19 @@ def leave_treasures(s: State, unit: int) -> None:
     for treasure in (IDOL, LOOT):
         if s.carrier[treasure] == unit:
             s.carrier[treasure] = 0
-            regained = ("11.0-32",) if treasure == IDOL and s.t.is_nastian[unit] else ()
-            if "11.0-36" in s.t.off and not regained:
-                s.treasure_at[treasure] = GONE
-                s.log.append(("treasure_lost", ("-11.0-36",), treasure, s.where[unit], unit))
-            else:
-                clauses = (*regained, *s.t.on("11.0-36"))
+            clauses = _stays(s.t, treasure, unit)
+            if clauses:
                 s.log.append(("treasure_left", clauses, treasure, s.where[unit], unit))
+            else:
+                s.treasure_at[treasure] = GONE
+                without = ("-11.0-36", "-P-40") if treasure == IDOL else ("-11.0-36",)
+                s.log.append(("treasure_lost", without, treasure, s.where[unit], unit))
+
+
+def _stays(t: Tables, treasure: int, unit: int) -> tuple[str, ...]:
+    """What keeps a treasure where its carrier falls; () if it is lost with him (11.0-36, P-40)."""
+    if treasure == IDOL and t.is_nastian[unit]:
+        return ("11.0-32",)
+    if "11.0-36" not in t.off:
+        return ("11.0-36",)
+    return ("11.0-28", "P-40") if treasure == IDOL and "P-40" not in t.off else ()

@@ -156,7 +156,7 @@ def _move(s: State, effect: Effect) -> bool:
 
 
 def _si_fire(s: State, effect: Effect) -> bool:
-    """The highest-numbered fully operational offensive SIs fire as in 5.1 (10.4-02, 10.4-03, N-45)."""
+    """The highest-numbered fully operational offensive SIs fire as in 5.1 (10.4-02, 10.4-03, N-45, N-60)."""
     t = s.t
     if not any(
         status == OPERATIONAL and t.si_type[si] == surface_installations.RADAR_DOME
@@ -165,9 +165,18 @@ def _si_fire(s: State, effect: Effect) -> bool:
         return False
     ready = [si for si, status in enumerate(s.si_status) if status == OPERATIONAL and t.si_offensive[si]]
     told = len(s.log)
-    for si in ready[::-1][: effect.count]:
+    chosen = ready[::-1][: effect.count]
+    clauses: tuple[str, ...] = ("10.4-02", "N-45")
+    if len(chosen) < len(ready):
+        clauses = (*clauses, "10.4-03")
+    if "N-60" in t.off:
+        clauses = (*clauses, *("-N-60",) * (len(chosen) > 1))
+    else:
+        chosen.reverse()
+        clauses = (*clauses, *("N-60",) * (len(chosen) > 1))
+    for si in chosen:
         if not s.outcome and s.si_status[si] == OPERATIONAL:
-            orbital_combat.si_fires(s, si, ("10.4-02", "10.4-03", "N-45"))
+            orbital_combat.si_fires(s, si, clauses)
     # Out System they may have nobody to fire at (5.1-06)
     return len(s.log) > told
 

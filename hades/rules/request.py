@@ -76,8 +76,14 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 def landable(s: State) -> list[int]:
     """Units aboard that may be landed: of any kind, but no jammed HQ (6.7-08, N-19)."""
-    kinds = s.t.squads if "6.7-08" in s.t.off else s.t.friends
-    return [u for u in kinds if s.where[u] == ABOARD and s.acted[u] != JAMMED]
+    return [u for u in s.t.friends if s.where[u] == ABOARD and s.acted[u] != JAMMED and may_land(s, u)]
+
+
+def may_land(s: State, unit: int) -> bool:
+    """Whether a Unit is of a kind that a Request lands: any, or squads and HQs only (6.7-08, P-41)."""
+    if "6.7-08" not in s.t.off or unit in s.t.squads:
+        return True
+    return unit == s.t.dante and "P-41" in s.t.off
 
 
 def landing_hexes(s: State, hex_: int) -> list[int]:
@@ -117,9 +123,16 @@ def land_at_do(s: State, frame: Frame, command: Code) -> None:
         waits = "-6.7-09"
     else:
         s.acted[unit] = LANDED
-    s.log.append(("unit_landed", ("6.7-07", *s.t.on("6.7-08"), waits), unit, hex_))
+    s.log.append(("unit_landed", ("6.7-07", *_of_any_kind(s, unit), waits), unit, hex_))
     on_arrival(s, unit, hex_)
     next_one(s, ("land?", centre, left - 1))
+
+
+def _of_any_kind(s: State, unit: int) -> tuple[str, ...]:
+    """What lets a Unit land that is neither squad nor HQ."""
+    if unit in s.t.squads:
+        return ()
+    return ("-6.7-08", "-P-41") if "6.7-08" in s.t.off else ("6.7-08",)
 
 
 def evacuees(s: State, hex_: int) -> list[int]:

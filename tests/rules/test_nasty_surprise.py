@@ -133,7 +133,7 @@ def test_a_flight_elevator_woken_by_a_letter_launches_at_once() -> None:
 def test_the_event_finds_what_the_letters_have_just_woken() -> None:
     t = table().rig("si-cup", *(table().si(si) for si in ("radar-dome-7", "railgun-3", "laser-1")))
     t.every_card("shl").every_card("nastian")
-    assert surprise(t, 3, letters=True).fights() == [("railgun-3", "ship"), ("laser-1", "ship")]
+    assert surprise(t, 3, letters=True).fights() == [("laser-1", "ship"), ("railgun-3", "ship")]
 
 
 # NS-01 and NS-02: Units on the Guard Towers
@@ -208,14 +208,14 @@ def guns(dome: str = "[radar-dome-7]") -> Table:
 
 @pytest.mark.clause("10.4-02", "10.4-03", "N-45", "10.0-02")
 def test_ns_03_the_two_highest_working_guns_fire_at_the_ship() -> None:
-    assert surprise(guns(), 3).fights() == [("railgun-6", "ship"), ("missile-battery-5", "ship")]
+    assert surprise(guns(), 3).fights() == [("missile-battery-5", "ship"), ("railgun-6", "ship")]
 
 
 @pytest.mark.clause("10.4-02", "14.0-01")
 def test_ns_03_the_second_does_not_fire_at_a_ship_that_is_gone() -> None:
-    t = guns().every_card("nastian", ground_attack={"railgun": (1, 1)})
+    t = guns().every_card("nastian", ground_attack={"missile-battery": (1, 1)})
     t.state.module, t.state.failing = MODULES.index("LQ"), True
-    assert surprise(t, 3).fights() == [("railgun-6", "ship")]
+    assert surprise(t, 3).fights() == [("missile-battery-5", "ship")]
     assert t.state.outcome == "vittles-destroyed"
 
 

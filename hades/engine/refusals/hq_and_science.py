@@ -99,8 +99,9 @@ def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
     if s.where[unit] != ABOARD:
         where = off_map(s, unit)
         return where and (("6.7-07", *where[0]), where[1])
-    if "6.7-08" in s.t.off and unit not in s.t.squads:
-        return ("-6.7-08",), f"this edition lands squads and HQs only; {unit_name(s, unit)} is neither"
+    if not request.may_land(s, unit):
+        clauses = ("-6.7-08", "P-41") if unit == s.t.dante else ("-6.7-08",)
+        return clauses, f"this edition lands squads and HQs only; {unit_name(s, unit)} is neither"
     return ("6.7-10",), "no vacant hex within three of the HQ is left"
 
 
