@@ -4,7 +4,7 @@ PYTHON ?= python3
 RUN = .venv/bin/python
 PYTHONS ?= $(RUN)
 
-.PHONY: play text test fuzz sweep refusals faults damage undo same golden mutants bench bench-ui bench-files pictures lint clean help
+.PHONY: play text test fuzz sweep refusals faults damage crafted undo same golden mutants bench bench-ui bench-files pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
@@ -15,6 +15,7 @@ help:
 	@echo "make refusals  100,000 commands that cannot be, each refused in plain words (a minute)"
 	@echo "make faults    2,000 kills while a game is kept, 2,000 power cuts, bad disks: nothing may be lost (10 to 20 minutes)"
 	@echo "make damage    20,000 damaged game files, none of which may verify (minutes)"
+	@echo "make crafted   more than 500 hostile files, names and bytes: each one sentence, a second, 200 MB (15 minutes)"
 	@echo "make undo      500 games in every undo mode, with things taken back (10 to 20 minutes)"
 	@echo "make same      200 games under each Python of PYTHONS (minutes): make same PYTHONS=\"python3.11 python3.13\""
 	@echo "make golden    play the golden transcripts anew and write them (seconds)"
@@ -66,6 +67,10 @@ faults:
 damage:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.damage --changes 20000
+
+crafted:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.crafted
 
 undo:
 	@$(PYTHON) tools/setup.py test

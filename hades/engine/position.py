@@ -89,6 +89,7 @@ class _Reader(Words):
         self._clock()
         self._directions()
         self._units()
+        self._chits()
         self._cup()
         self._installations()
         self._circles()
@@ -214,16 +215,20 @@ class _Reader(Words):
                 known = (*geo.DIRECTION_NAMES[1:], *ACTED[1:], "depleted", "1-step", "delayed", "trapped")
                 self.fault(where, f"{word!r} says nothing about a Unit; {suggestion(word, known)}")
 
+    def _chits(self) -> None:
+        s, chits = self.s, self.p.chits
+        if chits.crisis is not None:
+            s.crisis = min(CRISIS_MOVE, max(0, self.known("chits.crisis", chits.crisis, CRISIS)))
+        s.comm_crash = self.within(
+            "chits.comm_crash", chits.comm_crash or 0, 0, self.t.chits.count("comm-crash")
+        )
+
     def _cup(self) -> None:
         """What the Nastian Cup holds, if the position says it; whom it leaves out is in the box."""
         s, t = self.s, self.t
         ids = [*self.words["unit"], *self.words["chit"]]
         if self.p.cup is None:
-            chits = self.p.chits
-            gone = ["crisis"] * (chits.crisis not in (None, CRISIS[0])) + ["comm-crash"] * (
-                chits.comm_crash or 0
-            )
-            for kind in gone:
+            for kind in ["crisis"] * bool(s.crisis) + ["comm-crash"] * s.comm_crash:
                 there = [i for i, k in enumerate(t.chits) if k == kind and s.cup >> t.unit_count + i & 1]
                 if there:
                     s.cup &= ~(1 << t.unit_count + there[0])
@@ -375,10 +380,6 @@ class _Reader(Words):
 
     def _plain(self) -> None:
         s, p = self.s, self.p
-        if p.chits.crisis is not None:
-            s.crisis = min(CRISIS_MOVE, max(0, self.known("chits.crisis", p.chits.crisis, CRISIS)))
-        crashes = self.t.chits.count("comm-crash")
-        s.comm_crash = self.within("chits.comm_crash", p.chits.comm_crash or 0, 0, crashes)
         if p.draw_from is not None:
             s.either = max(0, self.known("draw_from", p.draw_from, DECKS))
         s.evacuated = self.within("evacuated", p.evacuated or 0, 0, self.t.unit_count - 1)

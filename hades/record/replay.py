@@ -9,7 +9,8 @@ from typing import Any
 
 import attrs
 
-from hades.content.position import parse_position
+from hades.content.position import PositionError, parse_position
+from hades.content.structure import brief
 from hades.engine.game import Game
 from hades.engine.undo import AGENT, Refused
 from hades.record import formats
@@ -148,6 +149,8 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
             )
     except GameFileError:
         raise
+    except PositionError as error:
+        raise GameFileError(f"{brief(error.faults)}.") from None
     except ValueError as error:
         raise GameFileError(f"{where}: {error}.") from None
     game.created = top["created"]

@@ -51,7 +51,7 @@ def run(
     edition: str | None = None,
 ) -> int:
     """Run drills and tell what came: 0 if all came out as expected, 1 if one did not, 2 if one could not
-    be read or set up. ``warn`` is told of those that could not be read.
+    be read or set up, which ``warn`` is told.
 
     ``verbose`` names the drills that pass, ``log`` tells the story of every run, too. Every run is played by
     ``edition``, if one is given, in place of its own editions.
@@ -62,25 +62,21 @@ def run(
         wrong: list[str] = []
         try:
             sheet = load_position(file)
-        except PositionError as error:
-            warn(brief(error.faults))
-            failed += 1
-            worst = 2
-            continue
-        try:
             if not sheet.position.runs:
                 wrong.append(f"{file}: it has no runs and expects nothing; write [[run]] with expect")
             wrong += unknown_clauses(sheet, book)
             for result in drill.play(sheet, edition):
                 runs += 1
-                wrong += result.wrong
                 if result.game is None:
-                    worst = 2
+                    raise PositionError(list(result.wrong))
+                wrong += result.wrong
                 if log:
                     _tell(result, write)
         except PositionError as error:
-            wrong += error.faults
+            warn(brief(error.faults))
+            failed += 1
             worst = 2
+            continue
         for line in wrong:
             write(f"FAILED {printable.cut(line)}")
         failed += bool(wrong)
