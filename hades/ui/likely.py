@@ -20,19 +20,25 @@ ENDS = ("destroyed", "out of action")
 
 
 def with_chances(session: Session, options: Sequence[Option]) -> list[Option]:
-    """The answers with their chances before what else their buttons say."""
-    found, told = [], 0
+    """The answers with their chances before what else their buttons say, the most promising first.
+
+    What draws nothing promises 0; answers that promise the same stand as they come, that is in the order of
+    section 6.
+    """
+    found: list[tuple[Fraction, Option]] = []
+    told = 0
     for option in options:
-        words = ""
+        words, worth = "", Fraction(0)
         if option.commands and option.commands[-1].split()[0] in TOLD and told < MOST:
             told += 1
-            words = brief(session, option)
+            tables = chances.tables_of(session, (option,), 99)
+            words, worth = _told(tables), max(map(_worth, tables), default=worth)
         if words:
             draws = option.commands[-1].split()[0] in (*DRAWS, *JUMPS)
             more = option.note if option.subject or draws else ""
             option = attrs.evolve(option, note=f"{words} · {more}" if more else words)
-        found.append(option)
-    return found
+        found.append((worth, option))
+    return [option for _, option in sorted(found, key=lambda pair: -pair[0])]
 
 
 def brief(session: Session, option: Option) -> str:
@@ -40,7 +46,10 @@ def brief(session: Session, option: Option) -> str:
 
     A kill is a hit, too; the loss is one's own.
     """
-    tables = chances.tables_of(session, (option,), 99)
+    return _told(chances.tables_of(session, (option,), 99))
+
+
+def _told(tables: Sequence[Table]) -> str:
     if not tables:
         return ""
     best = max(tables, key=_worth)

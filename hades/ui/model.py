@@ -12,15 +12,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from hades import Game, Refused, narrate
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
 from hades.text import landing
 from hades.ui import keys, words
 from hades.ui.backwards import Backwards
-from hades.ui.option import Mark, Option, Thing, by_gun
+from hades.ui.option import Mark, Option, Thing, by_gun, with_keys
 from hades.ui.reach import QUIET, STEP_VERBS, Way, placing, reach
 from hades.ui.story import Line, Story
 
@@ -126,7 +124,7 @@ class Session(Backwards):
         if self._asked in PLACING:
             self.woken = placing(game, (self._choosing(),) if self.selected else ())
         self._mark_things()
-        self._give_keys()
+        self.options = with_keys(self.options)
 
     def _add(self, menu: tuple[Command, ...], prefix: tuple[str, ...]) -> None:
         """Options of a menu: on the things they name, and as buttons."""
@@ -225,19 +223,6 @@ class Session(Backwards):
 
     def _steps(self, options: list[Option]) -> bool:
         return any(o.commands and o.commands[-1].split()[0] in STEP_VERBS for o in options)
-
-    def _give_keys(self) -> None:
-        """Every button a key of its own: the verb's letter, or else the next digit."""
-        used: set[str] = set()
-        digits = iter("123456789")
-        given = []
-        for option in self.options:
-            key = option.key if option.key not in used else ""
-            if not key:
-                key = next(digits, "")
-            used.add(key)
-            given.append(attrs.evolve(option, key=key))
-        self.options = given
 
     def hexes_of(self, thing: Thing) -> list[str]:
         """Where on the maps a thing stands."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import attrs
 
@@ -67,3 +67,15 @@ def by_gun(
     told = ((name, words.plural(count, "target")) for name, count in guns.items())
     choices = [Option(names[name], note=note, tone="fire", gun=name) for name, note in told]
     return [*choices, *(o for o in options if not gun_of(o))], things
+
+
+def with_keys(options: Sequence[Option]) -> list[Option]:
+    """Answers with a key of their own each: the verb's letter, or else the next digit in their order."""
+    used: set[str] = set()
+    digits = iter("123456789")
+    given = []
+    for option in options:
+        key = option.key if not option.key.isdigit() and option.key not in used else next(digits, "")
+        used.add(key)
+        given.append(attrs.evolve(option, key=key))
+    return given

@@ -19,12 +19,16 @@ MORE = 26.0
 """Height of the bar that says what is further down."""
 LOW = 340.0
 """Height of the panel below which everything stands close together."""
-CLOSE = 440.0
+CLOSE = 480.0
 """Height below which what lets go of a choice has no row of its own."""
 SOME = 4
 """Answers up to which they have two lines each where there is a little more room."""
 APART = 8.0
 """Units that a weighty answer keeps off the mouse."""
+HEAD = 110.0
+"""Height of what stands above the answers of a Unit, where there is room."""
+LINE, TIGHT = 34.0, 28.0
+"""Heights of an answer in one line, and where even those would not all be in sight."""
 TITLE = 21.0
 """Height of a heading in the list."""
 PAGE, ENDS = 5, 50
@@ -81,21 +85,15 @@ class DecisionPanel(Panel):
         """The rows of the list, as they were painted last."""
         self._room = 0.0
         """Height in which rows are seen."""
-        self._brief = False
-        """Whether there are so many answers in so little room that each has one line."""
+        self._brief = 0.0
+        """Height of each answer where there are so many in so little room that each has one line, else 0."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
         width = self.width
         canvas.rect(0, 0, width, self.height, PANEL, edge=EDGE)
         top = self._head(canvas, content)
         bottom = self._pinned(canvas, content, self._foot(canvas, content))
-        self._brief = False
-        rows = self._rows(canvas, content)
-        answers = [row for row in rows if row.option is not None]
-        little = self._low or (self._close and len(answers) > SOME)
-        if little and answers and answers[-1].top + answers[-1].high > bottom - top - MORE:
-            self._brief = True
-            rows = self._rows(canvas, content)
+        rows = self._fitted(canvas, content, bottom - top)
         tall = rows[-1].top + rows[-1].high if rows else 0.0
         if tall > bottom - top:
             bottom -= MORE
@@ -114,6 +112,18 @@ class DecisionPanel(Panel):
         if self.full > 0:
             self._bar(canvas, top, room, tall)
             self._more(canvas, bottom, rows, room)
+
+    def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[Row]:
+        """The rows, closer together where that brings all answers into sight or there is little room."""
+        for self._brief in (0.0, LINE, TIGHT):
+            rows = self._rows(canvas, content)
+            answers = [row for row in rows if row.option is not None]
+            # below the last answer there is a gap, or the bar that says what is further down
+            free = room - (MORE if len(rows) > len(answers) else 0.0)
+            if not answers or answers[-1].top + answers[-1].high <= free:
+                return rows
+        self._brief = LINE if self._low or (self._close and len(answers) > SOME) else 0.0
+        return self._rows(canvas, content)
 
     def scroll_by(self, notches: float) -> bool:
         """Row by row; from `PAGE` notches on by what is in sight, and from `ENDS` on to an end."""
@@ -189,7 +199,8 @@ class DecisionPanel(Panel):
             y = self._hint(canvas, y, content.warning, sign=True)
         if content.hint:
             y = self._hint(canvas, y, content.hint)
-        return y + 6
+        # the answers of a Unit begin in one place, whatever is told of it
+        return max(y, HEAD if content.chosen and not self._low else 0.0) + 6
 
     def _why(self, canvas: Canvas, y: float, clauses: tuple[str, ...]) -> None:
         """The rules of the question: all of them on a page, or one of them in the rules."""
@@ -286,7 +297,7 @@ class DecisionPanel(Panel):
         for number, option in listed:
             high = self._height(canvas, option)
             rows.append(Row(y, high, number=number, option=option))
-            y += high + 6
+            y += high + (4 if self._brief == TIGHT else 6)
         for at, refusal in enumerate(content.refusals):
             title = "" if at else "NOT POSSIBLE NOW"
             high = self._refusal(Canvas(self.width, 1, canvas.ratio), 0.0, refusal) + (
@@ -324,8 +335,10 @@ class DecisionPanel(Panel):
     def _height(self, canvas: Canvas, option: Option) -> float:
         if option.tone == "back":
             return 26.0
-        if not option.note or self._brief or _stays(option):
-            return 34.0
+        if self._brief and not _stays(option):
+            return self._brief
+        if not option.note or _stays(option):
+            return LINE
         return 46.0 if len(self._note(canvas, option)[1]) < 2 else 60.0
 
     def _note(self, canvas: Canvas, option: Option) -> tuple[float, list[str]]:

@@ -10,6 +10,7 @@ from hades.ui import keys, likely
 from hades.ui.board import Board
 from hades.ui.look import PANEL, palette
 from hades.ui.model import Option, Session
+from hades.ui.option import with_keys
 from hades.ui.panels.base import Panel, Spot
 from hades.ui.panels.cards import SheetPanel, TagPanel, TipPanel
 from hades.ui.panels.chooser import CHOICE as ROW
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 BOTH = 860.0
 """Units of width that two decks side by side need."""
+LOG = 96.0
+"""Units of height that the log keeps where the small maps stand above it: answers need the room."""
 ROSTER = 290.0
 BOARD = 430.0
 """Units of width of the roster, and what the board keeps beside it: with less the roster lies on it."""
@@ -116,7 +119,7 @@ class Layout:
         self.log.shown = self._log_fits = rest > 460
         low = max(150.0, rest * 0.34) if self.log.shown else 0.0
         high = self._arrange_small(side, rest, strip)
-        low -= min(high, max(0.0, low - 150.0))
+        low -= min(high, max(0.0, low - LOG))
         self.decision.place(width - side, TOP, side, rest - low - high, ratio)
         self.log.place(width - side, height - low, side, max(1.0, low), ratio)
         self._log_top = height - low
@@ -152,7 +155,7 @@ class Layout:
         self.small.shown = self.window.settings.small is not False
         high = tall(side)
         low = max(150.0, rest * 0.34)
-        low -= min(high, max(0.0, low - 150.0))
+        low -= min(high, max(0.0, low - LOG))
         self.small.place(width - side, height - low - high, side, high, ratio)
         return high if self.small.shown else 0.0
 
@@ -197,7 +200,7 @@ class Layout:
         """The session's options with their chances, and the suggested set-up first."""
         key = id(session), session.story.version, session.selected, keys.stamp()
         if self._likely[0] != key:
-            self._likely = key, likely.with_chances(session, session.options)
+            self._likely = key, with_keys(likely.with_chances(session, session.options))
         options = list(self._likely[1])
         if session.suggested():
             options.insert(
