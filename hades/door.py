@@ -106,7 +106,7 @@ def _write(stream: TextIO | None, line: str, end: str = "\n") -> None:
 
 
 def _leave(stream: TextIO) -> None:
-    """Send what is left in a stream nowhere: Python would try, and complain, when the program ends."""
+    """Send what is left in a stream, and what is still said on the way out, nowhere."""
     # a stream that somebody put in its place may have no number
     with contextlib.suppress(OSError, ValueError, AttributeError):
         number = stream.fileno()
