@@ -1,4 +1,4 @@
-"""Commands about the box and the rules: drill, rules, components."""
+"""Commands about the box and the rules: drill, position, rules, components."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from hades.content.paths import data_dir
 @click.option(
     "--edition", metavar="E", callback=read_edition, help="Play every run by this edition alone, as for play."
 )
-def drill(places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool, edition: str | None) -> int:
+@click.option("--show", "draw", is_flag=True, help="Draw the board before and after every run.")
+def drill(
+    places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool, edition: str | None, draw: bool
+) -> int:
     """Run drills: positions with commands and what must come of them. Without a FILE those that ship.
 
     Exit code 0 if all come out as expected, 1 if one does not, 2 if one cannot be read or set up.
@@ -30,7 +33,25 @@ def drill(places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool, e
     if only_list:
         drills.show(files, door.say)
         return 0
-    return drills.run(files, door.say, door.warn, verbose=verbose, log=log, edition=edition)
+    return drills.run(files, door.say, door.warn, verbose=verbose, log=log, draw=draw, edition=edition)
+
+
+@cli.command(short_help="Everything that is wrong with a position.")
+@click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
+@click.option("--check", is_flag=True, required=True, help="Say everything that is wrong, a line each.")
+@click.option("--edition", metavar="E", callback=read_edition, help="Check it under this edition alone.")
+@click.option("--components", type=Path, metavar="DIR", help="Check it with another component set.")
+def position(files: tuple[Path, ...], check: bool, edition: str | None, components: Path | None) -> int:
+    """Check positions and drills without playing them: every fault with file, line and column.
+
+    Exit code 0 if nothing is wrong with any of them, 2 if something is.
+    """
+    from hades.text import drills
+
+    if components is not None:
+        check_directory("--components", components)
+    right = drills.check(files, door.say, door.warn, edition=edition, components=components)
+    return 0 if right else 2
 
 
 # unknown options pass, since what is off in a game is told as -7.2-08

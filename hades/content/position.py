@@ -7,12 +7,17 @@ is a position with runs: commands and what they must lead to.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import attrs
 
 from hades.content import intake
-from hades.content.structure import structure
+from hades.content.structure import salvage
+from hades.content.toml_places import Place, places
 
 BASES = ("set-up", "empty")
 
@@ -70,13 +75,42 @@ class Exact:
 
 
 @attrs.frozen(kw_only=True)
+class Left:
+    """How many cards are left in the two Resolution decks."""
+
+    shl: int | None = None
+    nastian: int | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Seen:
+    """Nasty Surprise cards by id: some still in the ``deck``, some set ``aside``, some ``drawn``."""
+
+    deck: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class Exactly:
+    """Everything that is somewhere, by id: in the Nastian Cup, the SI cup, drawn since the last shuffle."""
+
+    cup: tuple[str, ...] | None = None
+    si_cup: tuple[str, ...] | None = None
+    drawn: tuple[str, ...] | None = None
+    surprises: Surprises = Surprises()
+    menu: tuple[str, ...] | None = None
+
+
+@attrs.frozen(kw_only=True)
 class Expect:
     """What must hold after a step of a run. What is left out is not looked at.
 
     ``units`` to ``directions`` are written as in a position and compare only the words given.
     Events are phrases (kind, ``field=value`` pairs, clause ids); ``events`` must have happened in
-    this order, others between them. ``menu`` and ``not_menu`` are names of commands with ``*``;
-    ``refused`` maps a command to clause ids that its refusal must name.
+    this order, others between them; ``count`` maps a phrase to how many there were. ``menu`` and
+    ``not_menu`` are names of commands with ``*``; ``refused`` maps a command to clause ids that its
+    refusal must name. Lists name some of what is there; those of ``exactly`` name all of it.
     """
 
     units: dict[str, str] = attrs.field(factory=dict)
@@ -89,6 +123,7 @@ class Expect:
     chits: Chits | None = None
     events: tuple[str, ...] = ()
     no_events: tuple[str, ...] = ()
+    count: dict[str, int] = attrs.field(factory=dict)
     clauses: tuple[str, ...] = ()
     no_clauses: tuple[str, ...] = ()
     menu: tuple[str, ...] = ()
@@ -100,48 +135,26 @@ class Expect:
     evacuated: int | None = None
     cup: tuple[str, ...] = ()
     not_cup: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
+    not_drawn: tuple[str, ...] = ()
+    left: Left = Left()
+    surprises: Seen = Seen()
+    exactly: Exactly = Exactly()
+    draw_from: str | None = None
+    overtime: bool | None = None
+    parting_off: bool | None = None
+    bridge_hacked: bool | None = None
+    tso_turned: bool | None = None
     vp: float | None = None
     score: dict[str, float] = attrs.field(factory=dict)
     level: str | None = None
     outcome: str | None = None
 
 
-@attrs.frozen(kw_only=True)
-class Step:
-    """A part of a run: what is drawn ``next``, commands to ``do``, and what to ``expect`` then."""
+@attrs.frozen(kw_only=True, slots=False)
+class Moment:
+    """What a position says of a moment, and what a run may say otherwise; left out: as it was."""
 
-    about: str = ""
-    next: tuple[str, ...] = ()
-    do: tuple[str, ...] = ()
-    expect: Expect = Expect()
-
-
-@attrs.frozen(kw_only=True)
-class Run(Step):
-    """One way on from the position, under one or more ``editions`` (none given: the position's own).
-
-    Its own commands come first, then each ``step``. Draws named in ``next`` must all be drawn,
-    unless ``spare`` says that some may be left.
-    """
-
-    editions: tuple[str, ...] = ()
-    spare: bool = False
-    step: tuple[Step, ...] = ()
-
-
-@attrs.frozen(kw_only=True)
-class Position:
-    """One moment of a game. What is left out is as ``base`` has it: as the scenario's set-up leaves
-    it before anybody lands, or ``empty``. See ``docs/positions.md`` for the words of each field."""
-
-    title: str = ""
-    about: str = ""
-    clauses: tuple[str, ...] = ()
-    found: str = ""
-    scenario: str = "historical"
-    edition: str = "2.1"
-    seed: str = "position"
-    base: str = "set-up"
     turn: int | None = None
     at: str = ""
     then: tuple[str, ...] = ()
@@ -162,8 +175,52 @@ class Position:
     parting_off: bool | None = None
     bridge_hacked: bool | None = None
     tso_turned: bool | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Step:
+    """A part of a run: what is drawn ``next``, commands to ``do``, and what to ``expect`` then.
+
+    With ``stop`` nothing is played after that section of the sequence of play; the next step goes on.
+    """
+
+    about: str = ""
+    next: tuple[str, ...] = ()
+    stop: str = ""
+    do: tuple[str, ...] = ()
+    expect: Expect = Expect()
+
+
+@attrs.frozen(kw_only=True)
+class Run(Step, Moment):
+    """One way on from the position, under one or more ``editions`` (none given: the position's own).
+
+    Its own commands come first, then each ``step``. Draws named in ``next`` must all be drawn,
+    unless ``spare`` says that some may be left. What it says of the moment is in place of what the
+    position says; of a table only the lines that it has.
+    """
+
+    editions: tuple[str, ...] = ()
+    spare: bool = False
+    step: tuple[Step, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class Position(Moment):
+    """One moment of a game. What is left out is as ``base`` has it: as the scenario's set-up leaves
+    it before anybody lands, or ``empty``. See ``docs/positions.md`` for the words of each field."""
+
+    title: str = ""
+    about: str = ""
+    clauses: tuple[str, ...] = ()
+    found: str = ""
+    scenario: str = "historical"
+    edition: str = "2.1"
+    seed: str = "position"
+    base: str = "set-up"
     next: tuple[str, ...] | None = None
     exact: Exact = Exact()
+    stop: str = ""
     do: tuple[str, ...] = ()
     expect: Expect = Expect()
     run: tuple[Run, ...] = ()
@@ -172,33 +229,94 @@ class Position:
     def runs(self) -> tuple[Run, ...]:
         """Every run; ``do`` and ``expect`` at the top of the file are one, before the others."""
         if self.do or self.expect != Expect():
-            return (Run(do=self.do, expect=self.expect), *self.run)
+            return (Run(stop=self.stop, do=self.do, expect=self.expect), *self.run)
         return self.run
+
+    def where_run(self, number: int) -> str:
+        """The path of a run, counted from 1 over `runs`; "" for the one at the top of the file."""
+        number -= len(self.runs) - len(self.run)
+        return f"run[{number}]" if number else ""
+
+    def under(self, run: Run) -> Position:
+        """The position as a run begins with it; ``at`` in a run brings its own ``then``."""
+        changes: dict[str, Any] = {}
+        for name in (field.name for field in attrs.fields(Moment)):
+            own, new = getattr(self, name), getattr(run, name)
+            if isinstance(new, dict):
+                changes[name] = {**own, **new}
+            elif attrs.has(type(new)):
+                given = {key: value for key, value in _parts(new) if value is not None}
+                changes[name] = attrs.evolve(own, **given)
+            elif new not in (None, "", ()):
+                changes[name] = new
+        if run.at:
+            changes["then"] = run.then
+        return attrs.evolve(self, **changes)
+
+
+def _parts(record: Any) -> Iterator[tuple[str, Any]]:
+    return ((field.name, getattr(record, field.name)) for field in attrs.fields(type(record)))
 
 
 @attrs.frozen
 class Sheet:
-    """A position as it was read: the ``name`` that faults begin with, its text, and its record."""
+    """A position as it was read: the ``name`` that faults begin with, its text, and its record.
+
+    ``wrong`` are the fields, by their paths, that could not be read and are left out of the record,
+    with the sentence for each; ``inside`` is the path of the run that the record is under.
+    """
 
     name: str
     text: str
     position: Position
+    wrong: dict[str, str] = attrs.field(factory=dict)
+    inside: str = ""
+
+    @property
+    def faults(self) -> list[str]:
+        """A line for each field that could not be read, from the top of the text to its end."""
+        known = _places(self.text)
+        found = sorted(self.wrong.items(), key=lambda fault: known.get(fault[0], (0, 0)))
+        return [self.fault(where, what) for where, what in found]
+
+    def fault(self, where: str, what: str) -> str:
+        """A fault line: ``file:line:column: field: what``, with the place of the field if it has one."""
+        return f"{self.place(where)}: {self.path(where)}: {what}"
+
+    def path(self, where: str) -> str:
+        """The path of a field in the text: under a run, that of the run if it says something of it."""
+        inner = f"{self.inside}.{where}"
+        return inner if inner in _places(self.text) else where
+
+    def place(self, where: str) -> str:
+        """``file:line:column`` of a field or of what it stands in; of none, the file alone."""
+        known, path = _places(self.text), self.path(where)
+        near = [at for at in known if path == at or path.startswith((f"{at}.", f"{at}["))]
+        return ":".join((self.name, *map(str, known[max(near, key=len)]))) if near else self.name
+
+    def is_wrong(self, where: str) -> bool:
+        """Whether a field, or what it stands in, is among those that could not be read."""
+        at = self.path(where)
+        return any(at == path or at.startswith((f"{path}.", f"{path}[")) for path in self.wrong)
+
+    def under(self, number: int, edition: str) -> Sheet:
+        """The sheet as a run, counted from 1 over `Position.runs`, begins with it under an edition."""
+        run = self.position.runs[number - 1]
+        position = attrs.evolve(self.position.under(run), edition=edition)
+        return attrs.evolve(self, position=position, inside=self.position.where_run(number))
+
+
+@lru_cache(maxsize=2)
+def _places(text: str) -> dict[str, Place]:
+    return places(text)
 
 
 def load_position(source: Path | str) -> Sheet:
     """A position or drill from its file, or from its text.
 
-    :raises PositionError: with every fault on a line of its own, ``file: field: what; what is right``.
+    :raises PositionError: with every fault on a line of its own, ``file:line:column: field: what``.
     """
-    if isinstance(source, str):
-        return parse_position(source)
-    try:
-        text = intake.read_text(source, intake.POSITION)
-    except FileNotFoundError:
-        raise PositionError([f"{source}: there is no such file; name a position, a TOML file"]) from None
-    except (OSError, ValueError) as error:
-        raise PositionError([f"{source}: {intake.told(error)}"]) from None
-    return parse_position(text, str(source))
+    return _whole(read_position(source))
 
 
 def parse_position(text: str, name: str = "position") -> Sheet:
@@ -206,15 +324,52 @@ def parse_position(text: str, name: str = "position") -> Sheet:
 
     :raises PositionError: with every fault on a line of its own.
     """
+    return _whole(_read(text, name))
+
+
+def read_position(source: Path | str) -> Sheet:
+    """A position or drill as far as its fields can be read; the others are in `Sheet.wrong`.
+
+    :raises PositionError: if the file cannot be read or is not TOML.
+    """
+    if isinstance(source, str):
+        return _read(source, "position")
+    try:
+        text = intake.read_text(source, intake.POSITION)
+    except FileNotFoundError:
+        raise PositionError([f"{source}: there is no such file; name a position, a TOML file"]) from None
+    except (OSError, ValueError) as error:
+        raise PositionError([f"{source}: {intake.told(error)}"]) from None
+    return _read(text, str(source))
+
+
+def _whole(sheet: Sheet) -> Sheet:
+    if sheet.wrong:
+        raise PositionError(sheet.faults)
+    return sheet
+
+
+def _read(text: str, name: str) -> Sheet:
     try:
         data = intake.parse_toml(text, intake.POSITION)
     except ValueError as error:
-        raise PositionError([f"{name}: {error}"]) from None
-    faults: list[str] = []
-    position = structure(data, Position, f"{name}:", faults)
+        raise PositionError([_at_its_line(name, str(error))]) from None
+    position, wrong = salvage(data, Position)
     if position is None:
-        raise PositionError(faults)
-    return Sheet(name, text, position)
+        raise PositionError(Sheet(name, text, Position(), wrong).faults)
+    return Sheet(name, text, position, wrong)
+
+
+_LINE = re.compile(r" ?\(at line (\d+), column (\d+)\)|^line (\d+): ")
+
+
+def _at_its_line(name: str, error: str) -> str:
+    """What a parser says with the line and column it names in front, as in other faults."""
+    found = _LINE.search(error)
+    if found is None:
+        return f"{name}: {error}"
+    place = ":".join(filter(None, found.groups()))
+    return f"{name}:{place}: {error[: found.start()]}{error[found.end() :]}"
 
 
 def drill_files(where: Path) -> list[Path]:

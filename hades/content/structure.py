@@ -6,6 +6,7 @@ Entries of lists are counted from 1 in paths, as a person counts them in the fil
 
 from __future__ import annotations
 
+import copy
 import difflib
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
@@ -44,6 +45,13 @@ class Found(Generic[Record]):
     record: Record
 
 
+Steps = tuple[int | str, ...]
+"""The way to a field: names, and places in lists from 1."""
+
+_FEW = 16
+"""Words that can be listed in a sentence."""
+
+
 class _WrongValueError(ValueError):
     """A value that is not what the field needs; its text is the second half of a fault line."""
 
@@ -59,8 +67,39 @@ def structure(data: object, kind: type[Record], path: str, faults: list[str]) ->
     try:
         return _CONVERTER.structure(data, kind)
     except BaseValidationError as error:
-        faults.extend(f"{join(path, where)}: {what}" for where, what in islice(_flat(error), MOST_FAULTS))
+        found = islice(_flat(error), MOST_FAULTS)
+        faults.extend(f"{join(path, _path(steps))}: {what}" for steps, what in found)
         return None
+
+
+def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, dict[str, str]]:
+    """What is right in the data as a record, and what is wrong with each other field by its path.
+
+    The record is None if a field is missing that it must have, or if too much is wrong.
+    """
+    wrong: dict[str, str] = {}
+    while True:
+        try:
+            return _CONVERTER.structure(data, kind), wrong
+        except BaseValidationError as error:
+            found = list(islice(_flat(error), MOST_FAULTS))
+        wrong |= {_path(steps): what for steps, what in found}
+        data = copy.deepcopy(data)
+        out = [_taken_out(data, steps) for steps, _ in found]
+        if not any(out) or len(found) == MOST_FAULTS:
+            return None, wrong
+
+
+def _taken_out(data: Any, steps: Steps) -> bool:
+    """Take a field out of data, a whole list for an entry of it; whether it was there."""
+    while steps and isinstance(steps[-1], int):
+        steps = steps[:-1]
+    try:
+        for step in steps[:-1]:
+            data = data[step - 1 if isinstance(step, int) else step]
+        return bool(steps) and data.pop(steps[-1], data) is not data
+    except (LookupError, TypeError):
+        return False
 
 
 def join(path: str, where: str) -> str:
@@ -76,9 +115,15 @@ def brief(faults: Sequence[str]) -> str:
 
 
 def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
-    """What would be right instead of an unknown word: the nearest known one, or all of them."""
+    """What would be right instead of an unknown word: the nearest known one, or those there are if few."""
     near = difflib.get_close_matches(word, known, n=1)
-    return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+    if near:
+        return f"did you mean {near[0]!r}?"
+    if len(known) <= _FEW:
+        named = (word or "''" for word in known)
+        return f"known are {', '.join(named)}"
+    alike = difflib.get_close_matches(word, known, n=3, cutoff=0.0)
+    return f"some of those known are {', '.join(alike)}"
 
 
 def _instead(value: object, wanted: type) -> str:
@@ -164,31 +209,39 @@ def _converter() -> Converter:
     return converter
 
 
-def _flat(error: Exception, where: str = "") -> Iterator[tuple[str, str]]:
-    """Every fault in a nest of cattrs errors as (path, sentence)."""
+def _flat(error: Exception, where: Steps = ()) -> Iterator[tuple[Steps, str]]:
+    """Every fault in a nest of cattrs errors as (steps to it, sentence)."""
     if isinstance(error, ClassValidationError):
         inside, own = error.group_exceptions()
         for fault, field in inside:
-            yield from _flat(fault, f"{where}.{field.name}" if where else field.name)
+            yield from _flat(fault, (*where, field.name))
         for unknown in own:
             yield from _unknown(unknown, error.cl, where)
     elif isinstance(error, IterableValidationError):
         for fault, entry in error.group_exceptions()[0]:
-            step = f"[{entry.index + 1}]" if isinstance(entry.index, int) else f".{entry.index}"
-            yield from _flat(fault, where + step)
+            step = entry.index + 1 if isinstance(entry.index, int) else str(entry.index)
+            yield from _flat(fault, (*where, step))
     elif isinstance(error, KeyError):
         yield where, "the field is missing; write it"
     else:
         yield where, str(error)
 
 
-def _unknown(fault: Exception, kind: type, where: str) -> Iterator[tuple[str, str]]:
+def _unknown(fault: Exception, kind: type, where: Steps) -> Iterator[tuple[Steps, str]]:
     if not isinstance(fault, ForbiddenExtraKeysError):
         yield where, str(fault)
         return
     known = [field.name for field in attrs.fields(kind)]
     for name in sorted(fault.extra_fields):
-        yield f"{where}.{name}" if where else name, f"unknown field; {suggestion(name, known)}"
+        yield (*where, name), f"unknown field; {suggestion(name, known)}"
+
+
+def _path(steps: Steps) -> str:
+    """Steps as people write them: ``run[2].expect.turn``."""
+    path = ""
+    for step in steps:
+        path += f"[{step}]" if isinstance(step, int) else f".{step}" if path else step
+    return path
 
 
 _CONVERTER = _converter()

@@ -13,6 +13,7 @@ from __future__ import annotations
 from hades.chance import NASTIAN_CUP, SET_UP, SI_CUP, SOURCES, SURPRISE_DECK
 from hades.content.structure import suggestion
 from hades.content.tables import LETTERS
+from hades.rules import circles
 from hades.rules import combat_resolution as combat
 from hades.state.commands import WEAPONS, Lexicon
 from hades.state.draw import FULL_DECK, bits
@@ -157,8 +158,14 @@ class Coming:
             raise ValueError(
                 f"{phrase!r}: {net!r} is no net result; write -2 (or less), -1, 0, +1 or +2 (or more)"
             )
-        attackers = [self._combatant(phrase, name) for name in who.split("+")]
+        attackers = [self._blast(name) or self._combatant(phrase, name) for name in who.split("+")]
         self._fix(phrase, attackers, self._combatant(phrase, whom), int(net), flags)
+
+    def _blast(self, name: str) -> combat.Combatant | None:
+        """The explosion of a Circle counter, if it is one that blows up (11.0-14, 11.0-18)."""
+        circle = self._s.t.circle_of.get(name)
+        effect = "" if circle is None else self._s.t.circles[circle].effect
+        return (combat.BLAST, circles.BLASTS[effect]) if effect in circles.BLASTS else None
 
     def _combatant(self, phrase: str, name: str) -> combat.Combatant:
         t = self._s.t
@@ -170,7 +177,9 @@ class Coming:
             return combat.FIGHTER, t.fighter_of[name]
         if name in (*WEAPONS, "vittles"):
             return combat.SHIP, WEAPONS.index(name) if name in WEAPONS else 0
-        known = [*t.unit_of, *t.si_of, *t.fighter_of, *WEAPONS, "vittles"]
+        if self._blast(name):
+            raise ValueError(f"{phrase!r}: {name} blows up and is not fired at; write it first")
+        known = [*t.unit_of, *t.si_of, *t.fighter_of, *WEAPONS, "vittles", *circles.BLASTS]
         raise ValueError(f"{phrase!r}: {name!r} does not fight; {suggestion(name, known)}")
 
     def _fix(

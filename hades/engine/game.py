@@ -14,7 +14,7 @@ import attrs
 
 from hades.content import edition as editions
 from hades.content.load import load, load_scenario, scenario_ids
-from hades.content.position import PositionError, Sheet, load_position
+from hades.content.position import PositionError, Sheet, read_position
 from hades.content.structure import suggestion
 from hades.content.tables import Tables
 from hades.engine import sequencer
@@ -68,6 +68,8 @@ class Game(Past):
         """Events of the set-up before the first question."""
         self.position = ""
         """The text of the position it began from, "" for a game from the set-up on."""
+        self.placed: State | None = None
+        """That position before anything was played, None for a game from the set-up on."""
 
     @classmethod
     def new(
@@ -87,7 +89,7 @@ class Game(Past):
         :raises ComponentError: for a broken component set, with every fault.
         """
         rules = editions.parse(edition)
-        tables, words = _box(scenario, rules.off, components)
+        tables, words = box(scenario, rules.off, components)
         state = sequencer.new_state(tables, str(seed))
         game = cls(tables, words, state, rules.name, undo)
         game.opening = [Event(entry, words) for entry in state.log]
@@ -101,31 +103,37 @@ class Game(Past):
         edition: str | None = None,
         components: Path | None = None,
         draws: tuple[str, ...] = (),
+        stop: str = "",
         undo: str = "strict",
     ) -> Game:
         """A game that begins at a position: a file, its text, or a `Sheet`; see docs/positions.md.
 
         It stands at the first question from there on. ``edition`` is in place of the position's own;
-        ``draws`` come after those of its ``next``.
+        ``draws`` come after those of its ``next``; nothing is played after the section ``stop``.
 
         :raises PositionError: with every fault, a line each.
         :raises ComponentError: for a broken component set, with every fault.
         """
-        sheet = position if isinstance(position, Sheet) else load_position(position)
+        sheet = position if isinstance(position, Sheet) else read_position(position)
         record = sheet.position
         if draws:
             record = attrs.evolve(record, next=(*(record.next or ()), *draws))
-        wrong = []
+            sheet = attrs.evolve(sheet, position=record)
+        wrong = sheet.faults
         if record.scenario not in scenario_ids():
-            wrong.append(f"scenario: {record.scenario!r}; {suggestion(record.scenario, scenario_ids())}")
+            said = f"{record.scenario!r}; {suggestion(record.scenario, scenario_ids())}"
+            wrong.append(sheet.fault("scenario", said))
         try:
             rules = editions.parse(edition or record.edition)
         except ValueError as error:
-            wrong.append(f"edition: {error}")
-        if wrong:
-            raise PositionError([f"{sheet.name}: {fault}" for fault in wrong])
-        tables, words = _box(record.scenario, rules.off, components)
-        state = state_of(record, tables, words, sheet.name)
+            wrong.append(sheet.fault("edition", str(error)))
+        if len(wrong) > len(sheet.faults):
+            raise PositionError(wrong)
+        tables, words = box(record.scenario, rules.off, components)
+        state = state_of(sheet, tables, words)
+        placed = state.clone()
+        if stop:
+            sequencer.stop_after(state, stop)
         try:
             sequencer.run(state)
             sequencer.menu(state)
@@ -138,6 +146,7 @@ class Game(Past):
         game = cls(tables, words, state, rules.name, undo)
         game.opening = [Event(entry, words) for entry in state.log]
         game.position = sheet.text
+        game.placed = placed
         return game
 
     @property
@@ -326,7 +335,7 @@ _ABOUT_A_UNIT = (
 _boxes: dict[tuple[str, frozenset[str]], tuple[Tables, Lexicon]] = {}
 
 
-def _box(scenario: str, off: frozenset[str], components: Path | None) -> tuple[Tables, Lexicon]:
+def box(scenario: str, off: frozenset[str], components: Path | None) -> tuple[Tables, Lexicon]:
     """Tables and names of a component set under an edition; those that ship are made once."""
     if components is not None:
         tables = Tables(load(components), load_scenario(scenario), off)

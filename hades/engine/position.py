@@ -8,25 +8,17 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.board.occupancy import place, shut_in
-from hades.chance import SOURCES, Luck
+from hades.chance import SOURCES
 from hades.content.kinds import MODULES
-from hades.content.position import BASES, Position, PositionError
+from hades.content.position import BASES, PositionError, Sheet
 from hades.content.structure import suggestion
 from hades.content.tables import LETTERS, Tables
 from hades.engine import validity
-from hades.engine.coming import NOTHING, Coming
-from hades.engine.position_words import (
-    ACTED,
-    DOORS,
-    EMPTY,
-    LOST,
-    MOST_DRAWS,
-    MOST_NEXT,
-    STEPS_LEFT,
-    Words,
-)
+from hades.engine.coming import Coming
+from hades.engine.position_clock import SET_UP, Clock
+from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, MOST_NEXT, STEPS_LEFT
 from hades.engine.view import CRISIS, FIGHTER_STATUS, SI_STATUS
-from hades.rules.contents import ASKS, STEPS, TURN
+from hades.rules.contents import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.state import (
@@ -36,57 +28,41 @@ from hades.state.state import (
     HIDDEN,
     IDOL,
     IN_CUP,
-    JAMMED,
     NO_CIRCLE,
     NO_SI,
-    READY,
     State,
 )
 
-SET_UP = "15.0"
-SHL_PHASE = "6.0"
-OUTCOMES = ("scored", "left-in-system", "vittles-destroyed", "hades-destroyed")
-"""How a game can end."""
-DRAWN_IN = "5.6"
-"""The step in which a Nasty Surprise is drawn each turn."""
 
-
-def state_of(position: Position, tables: Tables, words: Lexicon, name: str = "position") -> State:
+def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
     """The State a position describes; its agenda has not been run yet.
 
-    ``name`` is what fault lines begin with.
-
-    :raises PositionError: with every fault, if the position says what is not or cannot be.
+    :raises PositionError: with every fault, if the position says what is not or cannot be, also those
+        of its fields that could not be read.
     """
-    reader = _Reader(position, tables, words, name)
+    reader = _Reader(sheet, tables, words)
     state = reader.read()
-    if not reader.faults:
-        reader.faults += [f"{name}: {wrong}" for wrong in validity.faults(state)]
-    if reader.faults:
-        raise PositionError(reader.faults)
+    found = [*sheet.faults, *reader.faults]
+    if not found:
+        found += [f"{sheet.name}: {wrong}" for wrong in validity.faults(state)]
+    if found:
+        raise PositionError(found)
     return state
 
 
-class _Reader(Words):
+class _Reader(Clock):
     """Puts what a position says on a State; what it cannot read becomes a line in ``faults``."""
 
-    def __init__(self, position: Position, tables: Tables, words: Lexicon, name: str) -> None:
-        super().__init__(name)
-        self.p = position
-        self.t = tables
-        self.words = words.words
+    def __init__(self, sheet: Sheet, tables: Tables, words: Lexicon) -> None:
+        super().__init__(sheet, tables, words)
         self.lexicon = words
-        try:
-            self.s = State(tables, Luck(position.seed))
-        except ValueError as error:
-            raise PositionError([f"{name}: seed: {error}"]) from None
 
     def read(self) -> State:
         """Everything in the order in which it rests on each other."""
         if self.p.at == SET_UP:
             return self._set_up()
         self._base()
-        self._clock()
+        self.clock()
         self._directions()
         self._units()
         self._chits()
@@ -98,10 +74,10 @@ class _Reader(Words):
         self._vittles()
         self._cards()
         self._plain()
-        self._agenda()
-        self._exact()
+        self.agenda()
+        self.exact()
         if not self.faults:
-            self._next()
+            self._next(self.s)
         return self.s
 
     # what the position rests on
@@ -115,7 +91,12 @@ class _Reader(Words):
                 field, 'at "15.0" the set-up does this itself; leave it out, or begin at a later section'
             )
         self.s.agenda = [("turn", len(TURN)), (SET_UP,)]
-        self._next()
+        # what the set-up fills is full by the time anything is drawn of it
+        filled = self.s.clone()
+        filled.cup = (1 << self.t.unit_count + len(self.t.chits)) - (1 << self.t.unit_count)
+        filled.cup |= sum(1 << unit for unit in self.t.nastians)
+        filled.surprise_left = (1 << len(self.t.surprises)) - 1
+        self._next(filled)
         return self.s
 
     def _base(self) -> None:
@@ -154,22 +135,11 @@ class _Reader(Words):
         s.drawn = [0] * len(SOURCES)
         s.knowledge = 0
 
-    def _clock(self) -> None:
-        """The turn, and as many Nasty Surprises gone as have been drawn by then."""
-        s = self.s
-        # a turn has a Nasty Surprise; before the first turn only a game itself can stand
-        first, last = int(not self.p.exact.agenda), len(self.t.surprises)
-        s.turn = self.within("turn", 1 if self.p.turn is None else self.p.turn, first, last)
-        at = self.p.at
-        seen = s.turn - 1 + (at in TURN and TURN.index(at) > TURN.index(DRAWN_IN))
-        for _ in range(min(seen, s.surprise_left.bit_count())):
-            draw.surprise(s)
-
     def _directions(self) -> None:
         s = self.s
         s.direction[:] = [geo.E, geo.E]
         for map_name, word in self.p.directions.items():
-            map_ = self.known("directions", map_name, [name.lower() for name in geo.MAP_NAMES])
+            map_ = self.known(f"directions.{map_name}", map_name, [name.lower() for name in geo.MAP_NAMES])
             direction = self.known(f"directions.{map_name}", word, geo.DIRECTION_NAMES)
             if map_ >= 0 and direction >= 0:
                 s.direction[map_] = direction
@@ -182,7 +152,7 @@ class _Reader(Words):
 
     def _units(self) -> None:
         for name, text in self.p.units.items():
-            unit = self.known("units", name, self.words["unit"][1:]) + 1
+            unit = self.known(f"units.{name}", name, self.words["unit"][1:]) + 1
             if unit:
                 self._unit(unit, f"units.{name}", text.split())
 
@@ -250,7 +220,7 @@ class _Reader(Words):
         s = self.s
         for name, text in self.p.si.items():
             where = f"si.{name}"
-            si = self.known("si", name, self.words["si"])
+            si = self.known(f"si.{name}", name, self.words["si"])
             at, *rest = text.split() or [""]
             if si < 0:
                 continue
@@ -283,7 +253,7 @@ class _Reader(Words):
         given: dict[int, str] = {}
         for name, text in self.p.circles.items():
             where = f"circles.{name}"
-            room = self.known("circles", name, self.words["room"][1:]) + 1
+            room = self.known(f"circles.{name}", name, self.words["room"][1:]) + 1
             what, *rest = text.split() or [""]
             counter = NO_CIRCLE if what == EMPTY else self.known(where, what, [*self.words["circle"], EMPTY])
             door = self.known(where, rest[0] if rest else "closed", DOORS)
@@ -309,7 +279,7 @@ class _Reader(Words):
         s, t = self.s, self.t
         for name, word in self.p.treasures.items():
             where = f"treasures.{name}"
-            treasure = self.known("treasures", name, TREASURES)
+            treasure = self.known(f"treasures.{name}", name, TREASURES)
             if treasure < 0:
                 continue
             if word in t.unit_of:
@@ -327,7 +297,7 @@ class _Reader(Words):
 
     def _fighters(self) -> None:
         for name, word in self.p.fighters.items():
-            fighter = self.known("fighters", name, self.words["fighter"])
+            fighter = self.known(f"fighters.{name}", name, self.words["fighter"])
             status = self.known(f"fighters.{name}", word, FIGHTER_STATUS)
             if fighter >= 0 and status >= 0:
                 self.s.fighters[fighter] = status
@@ -360,14 +330,14 @@ class _Reader(Words):
             if aside is None:
                 s.surprise_aside &= ~s.surprise_left
 
-    def _next(self) -> None:
+    def _next(self, there: State) -> None:
+        """Fix the draws of ``next``, of what is ``there`` to be drawn."""
         if self.p.next is None:
             return
         if len(self.p.next) > MOST_NEXT:
             self.fault("next", f"{len(self.p.next)} draws; it must be at most {MOST_NEXT}")
             return
-        self.s.rigged = NOTHING
-        coming = Coming(self.s, self.lexicon)
+        coming = Coming(there, self.lexicon)
         coming.reserve(self.p.next)
         for number, phrase in enumerate(self.p.next, 1):
             try:
@@ -387,51 +357,3 @@ class _Reader(Words):
         s.parting_off = bool(p.parting_off)
         s.bridge_hacked = bool(p.bridge_hacked)
         s.tso_turned = bool(p.tso_turned)
-
-    def _agenda(self) -> None:
-        """The section to begin with, then those of ``then``, then the turn goes on."""
-        if self.p.exact.agenda or self.p.exact.outcome:
-            if self.p.at or self.p.then:
-                self.fault("at", "the exact table has the agenda; leave at and then out, or the agenda")
-            known = ["turn", *STEPS, *ASKS]
-            for number, frame in enumerate(self.p.exact.agenda, 1):
-                self.frame(f"exact.agenda[{number}]", frame, known)
-            self.s.agenda = list(self.p.exact.agenda)
-            return
-        sections = [self.p.at, *self.p.then]
-        for field, section in zip(["at"] + ["then"] * len(self.p.then), sections, strict=True):
-            if section not in TURN:
-                right = f"{', '.join((SET_UP, *TURN))} are where one can begin"
-                self.fault(field, f"{section!r} is no section of the sequence of play; {right}")
-        if not self.faults:
-            *first, last = sections
-            self.s.agenda = [("turn", TURN.index(last)), *((section, 0) for section in reversed(first))]
-            if sections[0] == SHL_PHASE and any(acted not in (READY, JAMMED) for acted in self.s.acted):
-                self._begun(bool(first))
-
-    def _begun(self, more: bool) -> None:
-        """The SHL Phase is under way, as somebody has acted in it: it must not begin again."""
-        agenda = self.s.agenda
-        if more:
-            agenda.pop()
-        else:
-            agenda[0] = ("turn", TURN.index(SHL_PHASE) + 1)
-        agenda.append((f"{SHL_PHASE}?",))
-
-    def _exact(self) -> None:
-        s, exact = self.s, self.p.exact
-        for name, count in exact.draws.items():
-            source = self.known("exact.draws", name, SOURCES)
-            count = self.within(f"exact.draws.{name}", count, 0, MOST_DRAWS)
-            if source >= 0:
-                s.drawn[source] = count
-        if exact.knowledge is not None:
-            s.knowledge = self.within("exact.knowledge", exact.knowledge, 0, MOST_DRAWS)
-        units = self.words["unit"]
-        s.moved = self.each("exact.moved", exact.moved, units)
-        s.held = self.each("exact.held", exact.held, units)
-        if exact.idol_home:
-            s.idol_home = -1 if exact.idol_home == "-" else self.hex("exact.idol_home", exact.idol_home)
-        s.outcome = exact.outcome
-        if exact.outcome:
-            self.known("exact.outcome", exact.outcome, OUTCOMES)

@@ -27,7 +27,7 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "") -> str:
         "base": EMPTY,
         "turn": s.turn,
         **_plain(s),
-        "cup": [*_named(s.cup, [*words.words["unit"], *words.words["chit"]])],
+        "cup": [*named(s.cup, [*words.words["unit"], *words.words["chit"]])],
         "drawn": _drawn(s),
     }
     if s.rigged is not None:
@@ -48,8 +48,8 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "") -> str:
         },
         "chits": {"crisis": CRISIS[s.crisis], "comm_crash": s.comm_crash},
         "surprises": {
-            "deck": _named(s.surprise_left, words.words["surprise"]),
-            "aside": _named(s.surprise_aside, words.words["surprise"]),
+            "deck": named(s.surprise_left, words.words["surprise"]),
+            "aside": named(s.surprise_aside, words.words["surprise"]),
         },
         "exact": _exact(s, words),
     }
@@ -69,7 +69,8 @@ def _lines(table: Table) -> list[str]:
     ]
 
 
-def _named(mask: int, names: list[str]) -> list[str]:
+def named(mask: int, names: list[str]) -> list[str]:
+    """The names of what a mask holds."""
     return [names[number] for number in bits(mask)]
 
 
@@ -85,7 +86,7 @@ def _plain(s: State) -> Table:
 
 def _drawn(s: State) -> list[str]:
     return [
-        name for left, ids in zip(s.left, ids_of(s), strict=True) for name in _named(FULL_DECK & ~left, ids)
+        name for left, ids in zip(s.left, ids_of(s), strict=True) for name in named(FULL_DECK & ~left, ids)
     ]
 
 
@@ -162,8 +163,8 @@ def _exact(s: State, words: Lexicon) -> Table:
     found: Table = {
         "agenda": [list(frame) for frame in s.agenda],
         "knowledge": s.knowledge,
-        "moved": _named(s.moved, units),
-        "held": _named(s.held, units),
+        "moved": named(s.moved, units),
+        "held": named(s.held, units),
         "idol_home": geo.label(s.idol_home) if s.idol_home >= 0 else "-",
         "outcome": s.outcome,
     }

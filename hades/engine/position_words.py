@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hades import geometry as geo
-from hades.content.position import PositionError
+from hades.content.position import PositionError, Sheet
 from hades.content.structure import MOST_FAULTS, suggestion
 from hades.state.state import PLACES
 
@@ -28,18 +28,20 @@ STEPS_LEFT = re.compile("[0-9]-step")
 
 
 class Words:
-    """Reads words; what it cannot read becomes a line in ``faults`` that begins with ``name``."""
+    """Reads words; what it cannot read becomes a line in ``faults`` that names the place in ``sheet``."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
         self.faults: list[str] = []
 
     def fault(self, where: str, sentence: str) -> None:
-        """Note a fault.
+        """Note a fault, unless the field could not be read at all, which is said already.
 
         :raises PositionError: if there are so many that nobody wants to know of more.
         """
-        self.faults.append(f"{self.name}: {where}: {sentence}")
+        if self.sheet.is_wrong(where):
+            return
+        self.faults.append(self.sheet.fault(where, sentence))
         if len(self.faults) == MOST_FAULTS:
             raise PositionError(self.faults)
 

@@ -9,9 +9,19 @@ from __future__ import annotations
 from hades.chance import Luck
 from hades.content.tables import Tables
 from hades.rules import set_up
-from hades.rules.contents import ASKS, STEPS, TURN, Ask
+from hades.rules.contents import ASKS as QUESTIONS
+from hades.rules.contents import STEPS, TURN, Ask
 from hades.rules.end_turn import overtime_allowed, use_overtime
 from hades.state.state import Code, State
+
+STOPPED = "stopped?"
+"""Where a drill stops after a section: a question that nothing answers."""
+
+ASKS: dict[str, Ask] = {
+    **QUESTIONS,
+    STOPPED: (lambda s, frame: [], lambda s, frame, code: None, "The drill stops here.", ("3.0-02",)),
+}
+"""Every question: those of the rules, and the one of a drill that stops."""
 
 GUARD = 10_000
 """Frames that may run between two questions; more means that the rules go round in circles."""
@@ -40,22 +50,38 @@ def run(s: State) -> None:
         if step is not None:
             step(s, frame)
         elif frame[0] == "turn":
-            _next(s, frame[1])
+            _next(s, *frame[1:])
         else:
             return
     raise RuntimeError(f"the agenda does not come to rest: {agenda}")
+
+
+def stop_after(s: State, section: str) -> None:
+    """Let the turn stop once it has played a section of the sequence of play."""
+    s.agenda[0] = (*s.agenda[0][:2], TURN.index(section))
+
+
+def go_on(s: State) -> None:
+    """Play on where it has stopped; anywhere else nothing changes."""
+    if s.agenda and s.agenda[-1][0] == STOPPED:
+        s.agenda.pop()
+        run(s)
 
 
 _ORDERED = {"5": ("3.0-02", "5.0-01"), "7": ("3.0-02", "7.0-01")}
 """Clauses of the order of play inside the two phases that have steps, by first figure."""
 
 
-def _next(s: State, at: int) -> None:
+def _next(s: State, at: int, last: int = -1) -> None:
+    if at == last + 1 > 0:
+        s.agenda[-1] = ("turn", at)
+        s.agenda.append((STOPPED,))
+        return
     if at == len(TURN):
         s.turn += 1
         s.log.append(("turn_began", ("3.0-02", "9.0-03"), s.turn, s.surprise_left.bit_count()))
         at = 0
-    s.agenda[-1] = ("turn", at + 1)
+    s.agenda[-1] = ("turn", at + 1) if last < 0 else ("turn", at + 1, last)
     s.agenda.append((TURN[at], 0))
     s.log.append(("step_began", _ORDERED.get(TURN[at][0], ("3.0-02",)), TURN[at]))
 

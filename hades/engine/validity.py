@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.tables import LETTERS
+from hades.engine.sequencer import ASKS
 from hades.rules import vittles
-from hades.rules.contents import ASKS, STEPS, TURN
+from hades.rules.contents import STEPS, TURN
 from hades.state.state import (
     ABOARD,
     ARRIVED_ACTIVE,

@@ -133,15 +133,19 @@ def _loot(s: State, room: int, opener: int) -> None:
     s.log.append(("treasure_found", ("11.0-33",), LOOT, room))
 
 
+BLASTS = {"fuel-tank": T["soldier"], "ammo-room": T["shock-trooper"]}
+"""Effect of a counter that blows up -> the type of Unit that the blast fights as (11.0-14, 11.0-18)."""
+
+
 def _fuel_tank(s: State, room: int, opener: int) -> None:
     surface_installations.damage_highest(s, T["missile-battery"], ("11.0-13",))
-    _blast(s, room, T["soldier"], ("11.0-14", "C-10"))
+    _blast(s, room, BLASTS["fuel-tank"], ("11.0-14", "C-10"))
     remove_counter(s, room, ("11.0-15",))
 
 
 def _ammo_room(s: State, room: int, opener: int) -> None:
     surface_installations.damage_highest(s, T["railgun"], ("11.0-17",))
-    _blast(s, room, T["shock-trooper"], ("11.0-18", "C-10"))
+    _blast(s, room, BLASTS["ammo-room"], ("11.0-18", "C-10"))
     remove_counter(s, room, ("11.0-19",))
 
 

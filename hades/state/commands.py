@@ -8,12 +8,15 @@ set: game files are written in them.
 from __future__ import annotations
 
 import difflib
+import fnmatch
+from itertools import product
 from typing import Any
 
 import attrs
 
 from hades import geometry as geo
 from hades.content.kinds import TYPES
+from hades.content.structure import suggestion
 from hades.content.tables import LETTERS, Tables
 from hades.state.state import Code
 
@@ -127,6 +130,8 @@ class Lexicon:
         }
         self._numbers = {kind: {w.lower(): n for n, w in enumerate(ws)} for kind, ws in self.words.items()}
         self._known: dict[Code, Command] = {}
+        self._names: set[str] = set()
+        """Every name there is, once somebody has asked."""
 
     def commands(self, codes: list[Code]) -> tuple[Command, ...]:
         """The named commands for codes, as `command`."""
@@ -141,6 +146,15 @@ class Lexicon:
             args = tuple(self.words[kind][n] for kind, n in zip(VERBS[code[0]], code[1:], strict=True))
             found = self._known[code] = Command(code, verb, args, " ".join((verb, *args)))
         return found
+
+    def like(self, pattern: str) -> bool:
+        """Whether some command, legal now or not, has a name of this pattern; ``*`` stands for anything."""
+        if not self._names:
+            for verb, kinds in VERBS.items():
+                # nobody, and no Circle, have number 0
+                words = [self.words[kind][kind in ("unit", "room") :] for kind in kinds]
+                self._names |= {" ".join((verb.replace("_", "-"), *args)) for args in product(*words)}
+        return pattern in self._names or bool("*" in pattern and fnmatch.filter(self._names, pattern))
 
     def parse(self, name: str) -> Code:
         """The code a name stands for, legal now or not.
@@ -159,8 +173,9 @@ class Lexicon:
         for kind, word in zip(kinds, words[1:], strict=True):
             number = self._numbers[kind].get(word.lower())
             if number is None or (kind in ("unit", "room") and not number):
-                example = self.words[kind][-1]
-                raise ValueError(f"{_quoted(word)} is no {_CALLED[kind]}; one would be {example}")
+                known = self.words[kind][kind in ("unit", "room") :]
+                right = suggestion(word.lower()[:40], known)
+                raise ValueError(f"{_quoted(word)} is no {_CALLED[kind]}; {right}")
             code.append(number)
         return tuple(code)
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from hades import narrate, printable
 from hades.content.paths import drill_dir
-from hades.content.position import PositionError, Sheet, drill_files, load_position
-from hades.content.rulebook import Rulebook, load_rulebook
-from hades.content.structure import brief
+from hades.content.position import PositionError, drill_files, load_position, read_position
 from hades.engine import drill
+from hades.engine.game import Game
+from hades.text.board import board
 from hades.text.story import Story
 
 Write = Callable[[str], None]
@@ -48,36 +48,37 @@ def run(
     *,
     verbose: bool = False,
     log: bool = False,
+    draw: bool = False,
     edition: str | None = None,
 ) -> int:
     """Run drills and tell what came: 0 if all came out as expected, 1 if one did not, 2 if one could not
     be read or set up, which ``warn`` is told.
 
-    ``verbose`` names the drills that pass, ``log`` tells the story of every run, too. Every run is played by
-    ``edition``, if one is given, in place of its own editions.
+    ``verbose`` names the drills that pass, ``log`` tells the story of every run, ``draw`` the board before
+    and after it, too. Every run is played by ``edition``, if one is given, in place of its own editions.
     """
-    book = load_rulebook()
     failed = passed = runs = worst = 0
     for file in files:
         wrong: list[str] = []
         try:
-            sheet = load_position(file)
-            if not sheet.position.runs:
-                wrong.append(f"{file}: it has no runs and expects nothing; write [[run]] with expect")
-            wrong += unknown_clauses(sheet, book)
+            sheet = read_position(file)
+            if sheet.wrong:
+                raise PositionError(drill.faults(sheet, edition))
+            wrong += drill.head_faults(sheet)
             for result in drill.play(sheet, edition):
                 runs += 1
-                if result.game is None:
-                    raise PositionError(list(result.wrong))
+                if result.unplayed:
+                    raise PositionError(drill.faults(sheet, edition))
                 wrong += result.wrong
-                if log:
-                    _tell(result, write)
+                if log or draw:
+                    _tell(result, write, story=log, draw=draw)
         except PositionError as error:
-            warn(brief(error.faults))
+            for line in error.faults:
+                warn(line)
             failed += 1
             worst = 2
             continue
-        for line in wrong:
+        for line in dict.fromkeys(wrong):
             write(f"FAILED {printable.cut(line)}")
         failed += bool(wrong)
         passed += not wrong
@@ -87,30 +88,56 @@ def run(
     return worst or int(failed > 0)
 
 
-def unknown_clauses(sheet: Sheet, book: Rulebook) -> list[str]:
-    """A line for each clause id that a drill names and nobody knows: one in ``no_clauses`` never fails."""
-    known = {*book.clauses, *book.rulings}
-    named = [("clauses", id_) for id_ in sheet.position.clauses]
-    for run_ in sheet.position.runs:
-        for expect in (run_.expect, *(step.expect for step in run_.step)):
-            named += [("clauses", id_) for id_ in expect.clauses]
-            named += [("no_clauses", id_) for id_ in expect.no_clauses]
-    return [
-        f"{sheet.name}: {field}: there is no clause or ruling {id_!r}; hades rules lists them"
-        for field, id_ in dict.fromkeys(named)
-        if id_.removeprefix("-") not in known
-    ]
+def check(
+    files: Iterable[Path],
+    write: Write,
+    warn: Write,
+    *,
+    edition: str | None = None,
+    components: Path | None = None,
+) -> bool:
+    """Warn of everything that is wrong with positions and drills, unplayed; whether nothing is."""
+    right = True
+    for file in files:
+        try:
+            wrong: Iterable[str] = drill.faults(read_position(file), edition, components)
+        except PositionError as error:
+            wrong = error.faults
+        for line in wrong:
+            right = False
+            warn(line)
+        if not wrong:
+            write(f"{file}: nothing is wrong with it")
+    return right
 
 
-def _tell(result: drill.Result, write: Write) -> None:
-    """The story of a run."""
+def _tell(result: drill.Result, write: Write, *, story: bool, draw: bool) -> None:
+    """The story of a run, and the board before and after it."""
     write(f"{result.name}{result.about and ': '}{result.about}")
-    if result.game is None:
+    if result.game is None or result.before is None:
         return
-    story = Story(narrate.titles(result.game.tables.catalog), full=True)
+    if draw:
+        _draw("before", result.before, write)
+    teller = Story(narrate.titles(result.game.tables.catalog), full=True)
     for command, events in result.told:
-        for line in [*([f"> {command}"] if command else []), *story.tell(events)]:
+        lines = [f"> {command}"] if command else []
+        for line in [*lines, *(teller.tell(events) if story else ())]:
             write(f"  {line}")
+    if draw:
+        _draw("after", result.game, write)
+        gone = _gone(result.game) - _gone(result.before)
+        if gone:
+            write(f"    lost: {', '.join(sorted(gone))}")
+
+
+def _draw(when: str, game: Game, write: Write) -> None:
+    write(f"  {when}:")
+    for line in board(game):
+        write(f"    {line}")
+
+
+def _gone(game: Game) -> set[str]:
+    return {unit["id"] for unit in game.view()["units"] if unit["place"] == "gone"}
 
 
 def _short(file: Path) -> str:

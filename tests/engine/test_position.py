@@ -299,7 +299,7 @@ def faults(text: str) -> list[str]:
     """What is wrong with a position, without its name."""
     with pytest.raises(PositionError) as caught:
         Game.from_position(text)
-    return [line.removeprefix("position: ") for line in caught.value.faults]
+    return [re.sub(r"^position(:\d+:\d+)?: ", "", line) for line in caught.value.faults]
 
 
 @pytest.mark.parametrize(
@@ -314,12 +314,12 @@ def faults(text: str) -> list[str]:
         ("turn = 1", "at: '' is no section of the sequence of play; 15.0, 5.1,"),
         ('at = "6.1"', "at: '6.1' is no section of the sequence of play"),
         ('at = "6.0"\nthen = ["x"]', "then: 'x' is no section of the sequence of play"),
-        ('at = "6.0"\nturn = 0', "turn: 0 stands here; it must be 1 to 12"),
+        ('at = "6.0"\nturn = 0', "turn: 0 stands here; it must be 1 to 8"),
         ('at = "6.0"\nbase = "full"', "base: 'full' is not known; known are set-up, empty"),
         ('at = "6.0"\nscenario = "historic"', "scenario: 'historic'; did you mean 'historical'?"),
         ('at = "6.0"\nedition = "3"', "edition: edition '3': '3' is no edition"),
         ('at = "15.0"\nunits.dante = "I0101"', 'units: at "15.0" the set-up does this itself'),
-        (EMPTY + 'units.dent = "I0101"', "units: 'dent' is not known; did you mean 'dante'?"),
+        (EMPTY + 'units.dent = "I0101"', "units.dent: 'dent' is not known; did you mean 'dante'?"),
         (EMPTY + 'units.dante = "I2101"', "units.dante: 'I2101' is off the map: columns are 01 to 20"),
         (
             EMPTY + 'units.dante = "inside"',
@@ -379,7 +379,7 @@ def faults(text: str) -> list[str]:
             EMPTY + 'units.dante = "P0504"\ncircles.circle-5 = "brig"',
             "dante stands in P0504, a locked Circle: it holds only who is trapped",
         ),
-        (EMPTY + 'si.lasers = "A"', "si: 'lasers' is not known; did you mean 'laser-"),
+        (EMPTY + 'si.lasers = "A"', "si.lasers: 'lasers' is not known; did you mean 'laser-"),
         (EMPTY + 'si.laser-1 = "M"', "si.laser-1: 'M' is no Complex; write its letter A to L, or cup"),
         (EMPTY + 'si.laser-1 = "I0101"', "si.laser-1: 'I0101' is no Complex"),
         (EMPTY + 'si.laser-1 = "A broken"', "si.laser-1: 'broken' is not known; known are operational"),
@@ -387,7 +387,10 @@ def faults(text: str) -> list[str]:
             EMPTY + 'si = { laser-1 = "A", railgun-3 = "A" }',
             "si.railgun-3: Complex A holds laser-1; a Complex holds one SI",
         ),
-        (EMPTY + 'circles.circle-13 = "brig"', "circles: 'circle-13' is not known; did you mean 'circle-"),
+        (
+            EMPTY + 'circles.circle-13 = "brig"',
+            "circles.circle-13: 'circle-13' is not known; did you mean 'circle-",
+        ),
         (
             EMPTY + 'circles.circle-1 = "brigg"',
             "circles.circle-1: 'brigg' is not known; did you mean 'brig'?",
@@ -403,14 +406,14 @@ def faults(text: str) -> list[str]:
             EMPTY + 'circles.circle-1 = "emily-cell"\nunits.emily = "P0103"',
             "emily is out while its cell, circle-1, is closed",
         ),
-        (EMPTY + 'treasures.gold = "I0101"', "treasures: 'gold' is not known; known are idol, loot"),
+        (EMPTY + 'treasures.gold = "I0101"', "treasures.gold: 'gold' is not known; known are idol, loot"),
         (
             EMPTY + 'treasures.idol = "medusa"\nunits.medusa = "P0103"',
             "the Idol is carried by medusa; Gorgons",
         ),
         (EMPTY + 'treasures.idol = "scout-09"', "the Idol is carried by scout-09, who is not on a map"),
         (EMPTY + 'treasures.idol = "cup"', "the Idol is at no place where a treasure can be"),
-        (EMPTY + 'fighters.fighter-6 = "orbit"', "fighters: 'fighter-6' is not known"),
+        (EMPTY + 'fighters.fighter-6 = "orbit"', "fighters.fighter-6: 'fighter-6' is not known"),
         (
             EMPTY + 'fighters.fighter-1 = "up"',
             "fighters.fighter-1: 'up' is not known; known are aside, orbit",
@@ -418,7 +421,7 @@ def faults(text: str) -> list[str]:
         (EMPTY + 'directions.inferno = "N"', "directions.inferno: 'N' is not known"),
         (
             EMPTY + 'directions.heaven = "NE"',
-            "directions: 'heaven' is not known; known are inferno, purgatory",
+            "directions.heaven: 'heaven' is not known; known are inferno, purgatory",
         ),
         (EMPTY + 'directions.inferno = "-"', "a map has no Preferred Direction, which 5.2 sets"),
         (EMPTY + 'vittles.module = "R3"', "vittles.module: 'R3' is not known"),
@@ -484,7 +487,7 @@ def faults(text: str) -> list[str]:
             "exact.agenda: it does not fit the position; leave the exact table out",
         ),
         ('exact.agenda = [["turn", 8], ["move?"]]', "exact.agenda: it does not fit the position"),
-        (EMPTY + "exact.draws.dice = 3", "exact.draws: 'dice' is not known"),
+        (EMPTY + "exact.draws.dice = 3", "exact.draws.dice: 'dice' is not known"),
         (EMPTY + 'exact.moved = ["x"]', "exact.moved: 'x' is not known"),
         (EMPTY + 'exact.idol_home = "X"', "exact.idol_home: 'X' is not a hex"),
     ],
@@ -512,7 +515,7 @@ def test_a_file_that_is_no_position_is_named(tmp_path: Path) -> None:
     with pytest.raises(PositionError, match="it is not UTF-8 text"):
         Game.from_position(broken)
     broken.write_text("at = 6", encoding="utf-8")
-    with pytest.raises(PositionError, match=re.escape(f"{broken}: at: 6 stands here")):
+    with pytest.raises(PositionError, match=re.escape(f"{broken}:1:1: at: 6 stands here")):
         Game.from_position(broken)
 
 
@@ -573,7 +576,10 @@ def test_a_broken_position_is_one_line_at_the_command_line(tmp_path: Path) -> No
     run = CliRunner().invoke(cli, ["auto", "--load", str(path)])
     assert run.exit_code == 2
     assert run.stderr.count("\n") == 1
-    assert f"the position cannot be used: {path}: " in run.stderr and "(and 1 more)" in run.stderr
+    assert (
+        f"the position cannot be used: {path}:1:1: at: 6 stands" in run.stderr
+        and "(and 1 more)" in run.stderr
+    )
 
 
 # the page

@@ -1,0 +1,147 @@
+"""Where in a TOML text each key and each entry of a list stands, so that faults can name the line.
+
+The text is read by a parser first: here it is known to be right, and only its places are looked for.
+"""
+
+from __future__ import annotations
+
+import re
+
+Place = tuple[int, int]
+"""Line and column, both from 1."""
+
+_SPACE = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
+_STRING = re.compile(
+    r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\])*+"|\'[^\']*+\'',
+    re.DOTALL,
+)
+_BARE = re.compile(r"[A-Za-z0-9_-]++")
+_PLAIN = re.compile(r"[^,\]}#\n]++")
+
+
+def places(text: str) -> dict[str, Place]:
+    """The place of every key by its path, ``units.guard-01``, and of every entry, ``run[2].do[1]``.
+
+    Entries are counted from 1. A table that has a header stands where its header does.
+    """
+    reader = _Reader(text)
+    reader.read()
+    return reader.found
+
+
+class _Reader:
+    """Goes through a text once; ``found`` is what it has passed."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.found: dict[str, Place] = {}
+        self.counts: dict[str, int] = {}
+        """Tables in double brackets so far, by their path."""
+        self.line, self.counted = 1, 0
+
+    def read(self) -> None:
+        table = ""
+        self._skip()
+        while self.at < len(self.text):
+            if self.text[self.at] == "[":
+                table = self._header()
+            else:
+                self._pair(table)
+            self._skip()
+
+    def _skip(self) -> None:
+        self.at = self._match(_SPACE)
+
+    def _match(self, pattern: re.Pattern[str]) -> int:
+        found = pattern.match(self.text, self.at)
+        return found.end() if found else self.at + 1
+
+    def _note(self, path: str, start: int) -> None:
+        self.line += self.text.count("\n", self.counted, start)
+        self.counted = start
+        self.found.setdefault(path, (self.line, start - self.text.rfind("\n", 0, start)))
+
+    def _header(self) -> str:
+        start = self.at
+        double = self.text.startswith("[[", self.at)
+        self.at += 2 if double else 1
+        *parents, last = self._key()
+        self.at += 2 if double else 1
+        path = ""
+        for part in parents:
+            path = self._last_of(_joined(path, part))
+        path = _joined(path, last)
+        if double:
+            self._note(path, start)
+            self.counts[path] = self.counts.get(path, 0) + 1
+        path = self._last_of(path)
+        self._note(path, start)
+        return path
+
+    def _last_of(self, path: str) -> str:
+        return f"{path}[{self.counts[path]}]" if path in self.counts else path
+
+    def _key(self) -> list[str]:
+        parts = []
+        while True:
+            self._skip()
+            start = self.at
+            quoted = self.text[start] in "\"'"
+            self.at = self._match(_STRING if quoted else _BARE)
+            word = self.text[start : self.at]
+            # as it is written: an escape in a key is left alone, and such a key only has no place
+            parts.append(word[1:-1] if quoted else word)
+            self._skip()
+            if self.text[self.at] != ".":
+                return parts
+            self.at += 1
+
+    def _pair(self, path: str) -> None:
+        start = self.at
+        for part in self._key():
+            path = _joined(path, part)
+            self._note(path, start)
+        self.at += 1
+        self._skip()
+        self._value(path)
+
+    def _value(self, path: str) -> None:
+        first = self.text[self.at]
+        if first in "\"'":
+            self.at = self._match(_STRING)
+        elif first == "[":
+            self._entries(path)
+        elif first == "{":
+            self._inline(path)
+        else:
+            self.at = self._match(_PLAIN)
+
+    def _entries(self, path: str) -> None:
+        self.at += 1
+        number = 0
+        self._skip()
+        while self.text[self.at] != "]":
+            number += 1
+            self._note(f"{path}[{number}]", self.at)
+            self._value(f"{path}[{number}]")
+            self._separator()
+        self.at += 1
+
+    def _inline(self, path: str) -> None:
+        self.at += 1
+        self._skip()
+        while self.text[self.at] != "}":
+            self._pair(path)
+            self._separator()
+        self.at += 1
+
+    def _separator(self) -> None:
+        self._skip()
+        if self.text[self.at] == ",":
+            self.at += 1
+            self._skip()
+
+
+def _joined(path: str, part: str) -> str:
+    return f"{path}.{part}" if path else part

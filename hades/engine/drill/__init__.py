@@ -1,0 +1,251 @@
+"""Drills: play the runs of a position and say what did not come as expected.
+
+A run begins at the position under one edition, carries out its commands, and after each step compares
+what is expected with what came. Every difference is a line: place in the file, run, edition, step,
+what was expected and what came. What a run names is looked at before it is played
+(`hades.engine.drill.vocabulary`).
+"""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+
+from hades.content import edition as editions
+from hades.content.load import scenario_ids
+from hades.content.position import Expect, PositionError, Run, Sheet, Step
+from hades.engine import sequencer
+from hades.engine.coming import NOTHING, Coming, phrases
+from hades.engine.drill import clauses, vocabulary
+from hades.engine.drill.compare import differences, menu_of
+from hades.engine.game import Game, Refused, box
+from hades.state.events import Event
+
+MOST_RUNS = 200
+"""Of a drill, each edition counted."""
+
+
+@attrs.frozen
+class Came:
+    """What a step of a run came to: the ``game`` as it stood then, and the ``events`` since the last."""
+
+    step: Step
+    game: Game
+    events: tuple[Event, ...]
+
+
+@attrs.frozen
+class Result:
+    """One run under one edition: its ``name``, what it is ``about``, what was ``wrong``, and the story."""
+
+    name: str
+    about: str
+    wrong: tuple[str, ...]
+    told: tuple[tuple[str, tuple[Event, ...]], ...]
+    """(command, its events), the first one without a command: what happened before any."""
+    game: Game | None
+    before: Game | None = None
+    """The position as it was set up, before anything was played."""
+    steps: tuple[Came, ...] = ()
+    unplayed: bool = False
+    """Whether the position cannot be set up."""
+
+
+def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
+    """Every run of a drill under each of its editions, or under one ``only``, whichever they are.
+
+    A run that cannot be set up says so in ``wrong``.
+
+    :raises PositionError: if there are more runs than anybody waits for.
+    """
+    _check_number(sheet)
+    for number, run in enumerate(sheet.position.runs, 1):
+        for edition in (only,) if only else run.editions or (sheet.position.edition,):
+            name = f"{sheet.name}: run {number}, edition {edition}"
+            yield _Play(sheet.under(number, edition), run, name, number).result()
+
+
+def _check_number(sheet: Sheet) -> None:
+    if sum(len(run.editions) or 1 for run in sheet.position.runs) > MOST_RUNS:
+        raise PositionError([f"{sheet.name}: there are too many runs; a drill has at most {MOST_RUNS}"])
+
+
+def head_faults(sheet: Sheet) -> list[str]:
+    """What is wrong with a drill before any run of it: clauses that nobody knows, and no runs at all."""
+    found = []
+    for number, id_ in enumerate(sheet.position.clauses, 1):
+        if wrong := clauses.fault(id_):
+            found.append(sheet.fault(f"clauses[{number}]", wrong))
+    if not sheet.position.runs and not sheet.wrong:
+        found.append(f"{sheet.name}: it has no runs and expects nothing; write [[run]] with expect")
+    return [*sheet.faults, *found]
+
+
+def faults(sheet: Sheet, edition: str | None = None, components: Path | None = None) -> list[str]:
+    """Everything that is wrong with a position or drill, a line each, without a command being carried out.
+
+    ``edition`` is in place of those that the file names.
+
+    :raises ComponentError: for a broken component set.
+    :raises PositionError: if there are more runs than anybody waits for.
+    """
+    found = list(sheet.faults)
+    plans: list[tuple[Sheet, tuple[str, ...]]] = [
+        (
+            attrs.evolve(
+                sheet, position=attrs.evolve(sheet.position, edition=edition or sheet.position.edition)
+            ),
+            (),
+        )
+    ]
+    for number, run in enumerate(sheet.position.runs, 1):
+        for text in (edition,) if edition else run.editions or (sheet.position.edition,):
+            play_ = _Play(sheet.under(number, text), run, "", number)
+            try:
+                found += play_.words()
+            except PositionError as error:
+                found += error.faults
+            plans.append((play_.sheet, run.next))
+    for under, draws in plans:
+        try:
+            Game.from_position(under, draws=draws, components=components)
+        except PositionError as error:
+            found += error.faults
+    if sheet.position.runs or sheet.position.clauses:
+        found += head_faults(sheet)
+    return list(dict.fromkeys(found))
+
+
+class _Play:
+    """One run under way; its sheet is under that run and its edition."""
+
+    def __init__(self, sheet: Sheet, run: Run, name: str, number: int) -> None:
+        self.sheet = sheet
+        self.run = run
+        self.name = name
+        about = f" ({' '.join(run.about.split())})" if run.about else ""
+        self.called = f"run {number}{about}, edition {sheet.position.edition}"
+        self.wrong: list[str] = []
+        self.told: list[tuple[str, tuple[Event, ...]]] = []
+        self.game: Game | None = None
+        self.before: Game | None = None
+        self.steps: list[Came] = []
+        self.unplayed = False
+
+    def result(self) -> Result:
+        try:
+            if self._can_be_played():
+                self._play()
+        except PositionError as error:
+            self.wrong += error.faults
+            self.unplayed = True
+        except Exception as error:
+            # a fault of the program fails this run and no other
+            self._say("", f"the program broke: {type(error).__name__}: {error} ({_last_line(error)})")
+        return Result(
+            self.name,
+            self.run.about,
+            tuple(dict.fromkeys(self.wrong)),
+            tuple(self.told),
+            self.game,
+            self.before,
+            tuple(self.steps),
+            self.unplayed,
+        )
+
+    def _say(self, where: str, what: str, step: int = 0) -> None:
+        """Note what went wrong, with its place in the file."""
+        place = self.sheet.place(where) if where else self.sheet.place("about")
+        called = f"{self.called}, step {step}" if step else self.called
+        self.wrong.append(f"{place}: {called}: {what}")
+
+    def words(self) -> list[str]:
+        """A line for everything that the run names and nothing is called."""
+        if all(step.expect == Expect() for step in (self.run, *self.run.step)) and not self.sheet.wrong:
+            self._say("", "it expects nothing and proves nothing; write expect")
+        if self.sheet.position.scenario in scenario_ids():
+            tables, words = box(self.sheet.position.scenario, editions.parse(editions.LATEST).off, None)
+            self.wrong += vocabulary.faults(self.sheet, self.run, tables, words)
+        return self.wrong
+
+    def _can_be_played(self) -> bool:
+        """Whether everything that the run names is called so; where not, it says what is not."""
+        self.words()
+        try:
+            editions.parse(self.sheet.position.edition)
+        except ValueError:
+            return False  # said where the run names it, or by the position
+        if self.wrong or self.sheet.wrong:
+            # what is wrong with the position is said at once, too
+            Game.from_position(self.sheet, draws=self.run.next)
+        return not self.wrong
+
+    def _play(self) -> None:
+        run = self.run
+        game = self.game = Game.from_position(self.sheet, draws=run.next, stop=run.stop)
+        assert game.placed is not None
+        self.before = Game(game.tables, game.words, game.placed, game.edition)
+        since = list(game.opening)
+        self.told.append(("", tuple(since)))
+        for number, step in enumerate((run, *run.step)):
+            path = f"step[{number}]." if number else ""
+            if number and not self._go_on(game, step, number, path, since):
+                return
+            for at, command in enumerate(step.do, 1):
+                try:
+                    events = game.do(command)
+                except Refused as refused:
+                    said = f"{command} is refused: {refused}; the menu: {menu_of(game)}"
+                    self._say(f"{path}do[{at}]", said, number)
+                    return
+                since += events
+                self.told.append((command, tuple(events)))
+            for field, said in differences(game, step.expect, since):
+                self._say(f"{path}expect.{field}", f"{_ENTRY.sub('', field)}: {said}", number)
+            self.steps.append(Came(step, game.peek(), tuple(since)))
+            since = []
+        left = game._state.rigged
+        if left and left != NOTHING and not run.spare:
+            named = ", ".join(phrases(game._state, game.words))
+            self._say("next", f"never drawn: {named}; leave it out, or write spare = true")
+
+    def _go_on(self, game: Game, step: Step, number: int, path: str, since: list[Event]) -> bool:
+        """Fix the draws of a step from where the game stands now, and go on where it has stopped."""
+        coming = Coming(game._state, game.words)
+        coming.reserve(step.next)
+        for at, phrase in enumerate(step.next, 1):
+            try:
+                coming.add(phrase)
+            except ValueError as error:
+                self._say(f"{path}next[{at}]", f"next: {error}", number)
+                return False
+        state = game._state.clone()
+        state.log = list(game._state.log)
+        told = len(state.log)
+        if step.next:
+            state.rigged = coming.rigged
+        if step.stop:
+            sequencer.stop_after(state, step.stop)
+        sequencer.go_on(state)
+        game._state, game._menu = state, None
+        events = [Event(entry, game.words) for entry in state.log[told:]]
+        if events:
+            self.told.append(("", tuple(events)))
+        since += events
+        return True
+
+
+_ENTRY = re.compile(r"\[\d+\]$")
+"""The place in a list, which a line that shows the entry itself can do without."""
+
+
+def _last_line(error: Exception) -> str:
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{Path(frame.filename).name}, line {frame.lineno}"
+
+
+__all__ = ["Came", "Result", "differences", "faults", "head_faults", "play"]

@@ -1,0 +1,229 @@
+"""Events as a drill writes them: a kind, then clause ids and ``field=value`` in any order.
+
+A field may go inside, ``target.id=guard-01`` or ``shots.0.id=swat-47``; ``*`` is any place of a list.
+Lists compare as words with commas, and a value may hold ``*``. What a phrase may name at all is known
+before anything is played: a kind has its fields, and each of them its words or numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatchcase
+from typing import Any
+
+from hades.content.kinds import MODULES
+from hades.content.structure import suggestion
+from hades.engine.coming import is_number
+from hades.engine.drill import clauses
+from hades.engine.position_clock import OUTCOMES
+from hades.rules.contents import TURN
+from hades.state.commands import Lexicon
+from hades.state.events import COMBATANTS, FIELDS, NOTES, Event
+
+Shape = Any
+"""What a value may be: a dict of shapes, a list with the shape of its entries, `NUMBER`, or words."""
+
+NUMBER = "a whole number"
+_TRUTH = ("true", "false")
+_TOWARD = ("idol", "friend", "attacker", "preferred-direction")
+_VERDICTS = ("full", "further", "wall", "chosen")
+_WHY = ("highest-number", "preferred-direction", "non-combat-priority")
+_FULL = ("hex", "shaft")
+_PLACES = ("bridge", "core-computer", "lab", "quarters", "teleporter")
+
+
+# comparing
+
+
+def matches(event: Event, phrase: str) -> bool:
+    """Whether an event is what a phrase says."""
+    kind, *rest = phrase.split()
+    if event.kind != kind:
+        return False
+    for word in rest:
+        path, equals, value = word.partition("=")
+        if not equals:
+            if word not in event.clauses:
+                return False
+        elif not any(fnmatchcase(_shown(found), value) for found in _inside(event.data, path.split("."))):
+            return False
+    return True
+
+
+def _inside(data: Any, path: list[str]) -> list[Any]:
+    if not path:
+        return [data]
+    first, *rest = path
+    if isinstance(data, dict):
+        return _inside(data[first], rest) if first in data else []
+    if isinstance(data, list):
+        if first == "*":
+            return [found for entry in data for found in _inside(entry, rest)]
+        return _inside(data[int(first)], rest) if is_number(first) and int(first) < len(data) else []
+    return []
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return ",".join(_shown(entry) for entry in value)
+    if isinstance(value, dict):
+        return str(value[_name_of(value)])
+    return str(value)
+
+
+def _name_of(record: dict[str, Any]) -> str:
+    """The field that stands for a record: a combatant's id, the word of a note."""
+    return "id" if "id" in record else "note"
+
+
+def told(event: Event) -> str:
+    """An event as a phrase that matches it and says all that it holds."""
+    values = (f"{path}={_shown(value)}" for path, value in _leaves("", event.data))
+    return " ".join((event.kind, *values, *event.clauses))
+
+
+def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
+    entries: Any = ()
+    if isinstance(value, dict):
+        entries = value.items()
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
+        entries = enumerate(value)
+    else:
+        yield path, value
+    for name, entry in entries:
+        yield from _leaves(f"{path}.{name}" if path else str(name), entry)
+
+
+# what a phrase may name
+
+
+def fault(phrase: str, words: Lexicon) -> str:
+    """What is wrong with a phrase that no event can ever match, "" if one can."""
+    kind, *rest = phrase.split() or [""]
+    if kind not in FIELDS:
+        return f"{kind!r} is no kind of event; {suggestion(kind, list(FIELDS))}"
+    shape = shape_of(kind, words)
+    for word in rest:
+        path, equals, value = word.partition("=")
+        wrong = _value_fault(kind, shape, path.split("."), value) if equals else clauses.fault(word)
+        if wrong:
+            return f"{phrase!r}: {wrong}"
+    return ""
+
+
+def shape_of(kind: str, words: Lexicon) -> dict[str, Shape]:
+    """What the fields of an event may hold."""
+    return _fields(FIELDS[kind], words)
+
+
+def _fields(fields: str, words: Lexicon) -> dict[str, Shape]:
+    pairs = (field.partition(":") for field in fields.split())
+    return {name: _shape(kind or name, words.words) for name, _, kind in pairs}
+
+
+def _shape(kind: str, words: dict[str, list[str]]) -> Shape:
+    if kind in words:
+        return tuple(words[kind])
+    if kind in _LISTS:
+        return [tuple(words[_LISTS[kind]])]
+    if kind in _RECORDS:
+        return _RECORDS[kind](words)
+    return _WORDS.get(kind, NUMBER)
+
+
+_LISTS = {
+    "hexes": "hex",
+    "by": "hex",
+    "directions": "direction",
+    "considered": "unit",
+    "units": "unit",
+    "sis": "si",
+}
+
+
+def _combatant(words: dict[str, list[str]]) -> dict[str, Shape]:
+    ids = [name for kind in ("unit", "si", "fighter", "weapon", "type") for name in words[kind]]
+    return {"kind": COMBATANTS, "id": tuple(ids)}
+
+
+def _toward(words: dict[str, list[str]]) -> dict[str, Shape]:
+    return {"kind": _TOWARD, "id": ("", *words["hex"], *words["unit"])}
+
+
+def _notes(words: dict[str, list[str]]) -> list[Shape]:
+    """A list of records with the fields of all notes, as a phrase may say ``notes.*.hex``."""
+    found: dict[str, Shape] = {"note": tuple(NOTES), "clauses": [clauses.known()]}
+    for fields in NOTES.values():
+        for field in fields.split():
+            name, _, kind = field.partition(":")
+            found[name] = _FULL if name == "why" else _shape(kind or name, words)
+    return [found]
+
+
+_RECORDS: dict[str, Callable[[dict[str, list[str]]], Shape]] = {
+    "attacker": _combatant,
+    "target": lambda words: {**_combatant(words), "card": NUMBER, "modifier": NUMBER, "cover": NUMBER},
+    "shots": lambda words: [
+        {**_combatant(words), "depleted": _TRUTH, "card": NUMBER, "modifier": NUMBER},
+    ],
+    "toward": _toward,
+    "notes": _notes,
+    "verdicts": lambda words: [[(*words["direction"], *_VERDICTS)]],
+    "cup": lambda words: (*words["unit"], *words["chit"]),
+}
+_WORDS: dict[str, tuple[str, ...]] = {
+    "success": _TRUTH,
+    "stopped": _TRUTH,
+    "ground": _TRUTH,
+    "module": MODULES,
+    "section": TURN,
+    "outcome": OUTCOMES,
+    "place": _PLACES,
+    "why": _WHY,
+}
+
+
+def _value_fault(where: str, shape: Shape, path: list[str], value: str) -> str:
+    """Why a value never stands at a path, "" if it can."""
+    if path:
+        first, *rest = path
+        if isinstance(shape, dict):
+            if first in shape:
+                return _value_fault(first, shape[first], rest, value)
+            return (
+                f"{where} has no field {first}; {suggestion(first, list(shape)) if shape else 'it has none'}"
+            )
+        if isinstance(shape, list):
+            if first == "*" or is_number(first):
+                return _value_fault(where, shape[0], rest, value)
+            return f"{where} is a list; write the place in it, 0 for the first, or *"
+        return f"there is nothing inside {where}; leave .{'.'.join(path)} out"
+    listed = isinstance(shape, list)
+    while isinstance(shape, list | dict):
+        shape = shape[0] if isinstance(shape, list) else shape[_name_of(shape)]
+    for word in value.split(",") if listed and value else [value]:
+        if not (_among(word, shape) if listed else _can_be(word, shape)) and (word or not listed):
+            right = "write a whole number" if shape == NUMBER else suggestion(word, list(shape))
+            return f"{where} is never {word!r}; {right}"
+    return ""
+
+
+def _can_be(word: str, shape: Shape) -> bool:
+    if shape == NUMBER:
+        return bool(re.fullmatch(r"\*|-?[\d*]+", word))
+    if "*" in word:
+        return any(fnmatchcase(known, word) for known in shape)
+    return word in shape
+
+
+def _among(word: str, shape: Shape) -> bool:
+    """Whether a word can stand in a list of words with commas; ``*`` may go over several of them."""
+    first, *rest = word.split("*")
+    if not rest or shape == NUMBER:
+        return _can_be(word, shape)
+    return any(known.startswith(first) for known in shape) and any(
+        known.endswith(rest[-1]) for known in shape
+    )
