@@ -1,9 +1,10 @@
 """A citation of a switch is a proof: ``python -m tests.switched --games 200``.
 
-From every state of a game the command that was played is carried out once more for each switch, with
+From every state of a game the decision that was made is carried out once more for each switch, with
 that switch turned and everything else, luck too, the same. If that leads elsewhere, or is not legal,
 the events must cite the switch (with a minus if it is off); if not, they must not. What only the turned
-edition allows must be refused with the switch.
+edition allows must be refused with the switch. A decision is a command with those before it that told
+nothing, such as whom to place before where.
 """
 
 from __future__ import annotations
@@ -41,14 +42,16 @@ def turned(s: State, switch: str) -> Tables:
     return games._box(s.t.scenario.id, frozenset(s.t.off ^ {switch}), None)[0]
 
 
-def outcome(s: State, tables: Tables, code: Code) -> Any:
-    """What a command leads to under some tables: events without their clauses, and state; None if it is
+def outcome(s: State, tables: Tables, codes: tuple[Code, ...]) -> Any:
+    """What a decision leads to under some tables: events without their clauses, and state; None if it is
     not legal there. What the next menu offers is proved when it is chosen, or refused."""
     twin = s.clone()
     twin.t = tables
-    if code not in sequencer.menu(twin):
-        return None
-    sequencer.apply(twin, code)
+    for code in codes:
+        if code not in sequencer.menu(twin):
+            return None
+        twin.log.clear()
+        sequencer.apply(twin, code)
     log = [(entry[0], *_bare(entry)) for entry in twin.log]
     return log, twin.facts()
 
@@ -69,29 +72,37 @@ def cited(entry: tuple[Any, ...]) -> set[str]:
     return {id_.removeprefix("-") for id_ in ids}
 
 
-def findings(game: Game, code: Code, met: Counter[tuple[str, str]]) -> Iterator[Finding]:
-    """What is wrong about the switches that a command cites; ``met`` counts both kinds of moments."""
-    s = game._state
-    own = outcome(s, s.t, code)
-    after = s.clone()
-    sequencer.apply(after, code)
+def findings(
+    game: Game, s: State, codes: tuple[Code, ...], after: State, met: Counter[tuple[str, str]]
+) -> Iterator[Finding]:
+    """What is wrong about the switches that a decision in State ``s`` cites.
+
+    ``met`` counts the moments in which each mattered and in which it did not.
+    """
+    own = outcome(s, s.t, codes)
     names: set[str] = set().union(*(cited(entry) for entry in after.log))
     # where all that came of it is another question, the question names the switch
     asked = set() if after.outcome else {id_.removeprefix("-") for id_ in sequencer.ask_of(after)[3]}
     told = ", ".join(dict.fromkeys(entry[0] for entry in after.log))
-    menu = set(sequencer.menu(s))
     for switch in ACTIVE:
         tables = turned(s, switch)
-        other = outcome(s, tables, code)
+        other = outcome(s, tables, codes)
         matters = other != own
         met[switch, "cited" if matters else "not cited"] += 1
-        command = game.words.commands([code])[0].name
-        if matters and switch not in names | asked:
+        command = ", ".join(command.name for command in game.words.commands(list(codes)))
+        if matters and switch not in names | asked and not _asks_first(own, other):
             yield Finding("missing", switch, command, _difference(own, other))
-        if switch in names and not matters and not _together(s, switch, code, own):
+        if switch in names and not matters and not _together(s, switch, codes, own):
             yield Finding("cited", switch, command, told)
+
+
+def refusals(game: Game, met: Counter[tuple[str, str]]) -> Iterator[Finding]:
+    """What another edition would allow now, and is refused without naming the switch."""
+    s = game._state
+    menu = set(sequencer.menu(s))
+    for switch in ACTIVE:
         twin = s.clone()
-        twin.t = tables
+        twin.t = turned(s, switch)
         for new in set(sequencer.menu(twin)) - menu:
             name = game.words.commands([new])[0].name
             clauses, reason = game.why_not(name)
@@ -100,14 +111,19 @@ def findings(game: Game, code: Code, met: Counter[tuple[str, str]]) -> Iterator[
                 yield Finding("refusal", switch, name, f"{reason} [{', '.join(clauses)}]")
 
 
-def _together(s: State, switch: str, code: Code, own: Any) -> bool:
+def _together(s: State, switch: str, codes: tuple[Code, ...], own: Any) -> bool:
     """Whether a switch that says the same as another one matters when all of them are turned to one side."""
     for same in SAME:
         if switch in same:
             off = frozenset(s.t.off - same if switch in s.t.off else s.t.off | same)
-            if outcome(s, games._box(s.t.scenario.id, off, None)[0], code) != own:
+            if outcome(s, games._box(s.t.scenario.id, off, None)[0], codes) != own:
                 return True
     return False
+
+
+def _asks_first(own: Any, other: Any) -> bool:
+    """Whether all the difference is a question here where the other edition goes on; its answers prove it."""
+    return own is not None and other is not None and own[0] == other[0][: len(own[0])] != other[0]
 
 
 def _difference(one: Any, other: Any) -> str:
@@ -135,15 +151,20 @@ ACTIVE = tuple(switch.id for switch in switches().values() if not switch.inert)
 def play(scenario: str, edition: str, player: str, seed: str, met: Counter[tuple[str, str]]) -> list[Finding]:
     """Play a game and find what its citations of switches do not prove."""
     found: list[Finding] = []
+    codes: tuple[Code, ...]
     if player == ADRIFT:
         game = adrift(seed, scenario, edition)
     else:
         game = Game.new(scenario, seed=seed, edition=edition)
     choose = player_of(player)
+    begun, codes = game._state, ()
     while not game.over:
+        found += refusals(game, met)
         command = choose(game)
-        found += findings(game, command.code, met)
-        game.do(command)
+        codes = (*codes, command.code)
+        if game.do(command) or game.ask is None:
+            found += findings(game, begun, codes, game._state, met)
+            begun, codes = game._state, ()
     return found
 
 

@@ -67,11 +67,11 @@ def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
     for unit in units_at(s, s.t.room_hex[room]):
         if s.trapped >> unit & 1:
             let_out(s, unit)
-            held = s.t.on("6.0-11")
-            if not held and s.acted[unit] == HELD:
-                s.acted[unit] = READY
-                held = ("-6.0-11",)
-            s.log.append(("unit_freed", (*clauses, *held), unit, room))
+            if s.acted[unit] == HELD:
+                if "6.0-11" in s.t.off:
+                    s.acted[unit] = READY
+                clauses = (*clauses, "-6.0-11" if "6.0-11" in s.t.off else "6.0-11")
+            s.log.append(("unit_freed", clauses, unit, room))
     remove_counter(s, room, clauses)
 
 

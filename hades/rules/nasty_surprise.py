@@ -61,7 +61,7 @@ def carry_out(s: State, card: int, at: int, effect: Effect) -> None:
     if effect.do == "place":
         s.agenda.append(("place", effect.type, effect.map, 0))
     elif not EFFECTS[effect.do](s, effect):
-        s.log.append(("effect_void", ("5.6-05",), card, at))
+        s.log.append(("effect_void", ("5.6-05", *_barred(s, effect)), card, at))
         for other in effect.otherwise:
             if not s.outcome:
                 carry_out(s, card, at, other)
@@ -158,10 +158,7 @@ def _move(s: State, effect: Effect) -> bool:
 def _si_fire(s: State, effect: Effect) -> bool:
     """The highest-numbered fully operational offensive SIs fire as in 5.1 (10.4-02, 10.4-03, N-45, N-60)."""
     t = s.t
-    if not any(
-        status == OPERATIONAL and t.si_type[si] == surface_installations.RADAR_DOME
-        for si, status in enumerate(s.si_status)
-    ):
+    if not _radar_works(s):
         return False
     ready = [si for si, status in enumerate(s.si_status) if status == OPERATIONAL and t.si_offensive[si]]
     told = len(s.log)
@@ -179,6 +176,14 @@ def _si_fire(s: State, effect: Effect) -> bool:
             orbital_combat.si_fires(s, si, clauses)
     # Out System they may have nobody to fire at (5.1-06)
     return len(s.log) > told
+
+
+def _radar_works(s: State) -> bool:
+    """Whether a Radar Dome is fully operational."""
+    return any(
+        status == OPERATIONAL and s.t.si_type[si] == surface_installations.RADAR_DOME
+        for si, status in enumerate(s.si_status)
+    )
 
 
 def _rebuild_fighter(s: State, effect: Effect) -> bool:
@@ -235,11 +240,11 @@ def _counter_board(s: State, effect: Effect) -> bool:
 
 def _ram(s: State, effect: Effect) -> bool:
     """The lowest-numbered damaged Fighter rams the Vittles, if it is In System (7.2-04, V-10)."""
-    clauses: tuple[str, ...] = ("7.2-04", "5.6-05")
-    if "7.2-04" in s.t.off:
-        clauses = ("5.6-05",) if s.in_system else ("-7.2-04", "5.6-05")
-    elif not s.in_system:
-        return False
+    clauses: tuple[str, ...] = ("5.6-05",)
+    if not s.in_system:
+        if "7.2-04" not in s.t.off:
+            return False
+        clauses = ("-7.2-04", "5.6-05")
     for fighter, status in enumerate(s.fighters):
         if status == ORBIT_DAMAGED:
             s.log.append(("fighter_rams", clauses, fighter))
@@ -250,6 +255,15 @@ def _ram(s: State, effect: Effect) -> bool:
             s.log.insert(told, ("fighter_destroyed", ("5.6-05", "2.4-06"), fighter))
             return True
     return False
+
+
+def _barred(s: State, effect: Effect) -> tuple[str, ...]:
+    """What keeps an effect from something that it would find to do (7.2-04, V-10, 10.4-02)."""
+    if effect.do == "ram" and not s.in_system and ORBIT_DAMAGED in s.fighters:
+        return ("7.2-04", "V-10")
+    if effect.do == "si-fire" and not _radar_works(s):
+        return ("10.4-02",)
+    return ()
 
 
 def _add_card(s: State, effect: Effect) -> bool:

@@ -47,7 +47,7 @@ def reinforcement(s: State, frame: Frame) -> None:
         return
     s.agenda[-1] = (step, at + 1)
     hex_, clauses = places[at]
-    draw_for(s, hex_, (*clauses, *ordered))
+    draw_for(s, hex_, clauses, because=ordered)
 
 
 def tower_menu(s: State, frame: Frame) -> list[Code]:
@@ -84,27 +84,38 @@ def _places(s: State) -> list[tuple[int, tuple[str, ...]]]:
     return places
 
 
-def draw_for(s: State, hex_: int, clauses: tuple[str, ...], chit: tuple[str, ...] = ("5.3-06",)) -> None:
-    """Draw a counter from the cup for a hex: a Unit, the Officer or a chit, which rests on ``chit``."""
+def draw_for(
+    s: State,
+    hex_: int,
+    clauses: tuple[str, ...],
+    chit: tuple[str, ...] = ("5.3-06",),
+    because: tuple[str, ...] = (),
+) -> None:
+    """Draw a counter from the cup for a hex: a Unit, the Officer or a chit, which rests on ``chit``.
+
+    ``because``: why this hex and no other, whatever is drawn.
+    """
     t = s.t
     counter = draw.from_cup(s)
     if counter < 0:
-        s.log.append(("cup_empty", clauses, 1))
+        s.log.append(("cup_empty", (*clauses, *because), 1))
     elif counter >= t.unit_count:
-        chit_drawn(s, counter, hex_, chit)
+        chit_drawn(s, counter, hex_, (*chit, *because))
     elif counter == t.officer:
-        _officer_arrives(s, hex_)
+        _officer_arrives(s, hex_, because)
     else:
-        arrive(s, counter, hex_, clauses)
+        arrive(s, counter, hex_, (*clauses, *because))
 
 
-def _officer_arrives(s: State, hex_: int) -> None:
+def _officer_arrives(s: State, hex_: int, because: tuple[str, ...]) -> None:
     """The Officer goes to the corresponding Purgatory tower, as General Tso (5.3-07 to 5.3-09)."""
     t = s.t
-    clauses: tuple[str, ...] = ("5.3-08", "5.3-09")
+    clauses: tuple[str, ...] = ("5.3-09", *because)
     if hex_ < geo.SIZE and t.tower_at[hex_]:
         hex_ = t.towers[geo.PURGATORY][t.towers[geo.INFERNO].index(hex_)]
         clauses = ("5.3-07", *clauses)
+    if s.nastian_count[hex_] >= FULL:
+        clauses = ("5.3-08", *clauses)
     arrive(s, t.officer, hex_, clauses)
 
 

@@ -53,6 +53,8 @@ def begin(s: State, unit: int, bonus: int) -> None:
     needs = _needs(s, where)
     success = modified <= needs
     clauses = ("6.9-01", "6.9-02", *("6.9-03",) * weary, *_grounds(s, where, modified))
+    if where == "bridge" and not success and "P-24" not in s.t.off:
+        clauses = (*clauses, "P-24")
     s.log.append(("science", clauses, unit, where, s.either, card, number, modified, needs, int(success)))
     _DO[where](s, unit, modified, success)
 

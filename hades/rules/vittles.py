@@ -82,26 +82,41 @@ def self_repair(s: State) -> None:
     Complex (12.6-02; N-05, N-06).
     """
     t = s.t
-    if "12.6-02" in t.off:
-        clauses: tuple[str, ...] = ("12.6-01", "-12.6-02")
-    else:
-        clauses = ("12.6-01", "12.6-02", "-N-05" if "N-05" in t.off else "N-05", "N-06")
     for type_ in SELF_REPAIRING:
         damaged = [si for si, kind in enumerate(t.si_type) if kind == type_ and s.si_status[si] == DAMAGED]
-        free = [si for si in damaged if _unguarded(s, s.si_where[si])]
-        if damaged:
-            s.log.append(("ew_repair", clauses, type_, tuple(damaged), tuple(free)))
+        if not damaged:
+            continue
+        free = damaged if "12.6-02" in t.off else _unguarded(s, damaged, "N-05" not in t.off)
+        clauses = ("12.6-01", *_chosen_by(s, damaged, free))
+        s.log.append(("ew_repair", clauses, type_, tuple(damaged), tuple(free)))
         if free:
             surface_installations.repair(s, free[0], clauses)
 
 
-def _unguarded(s: State, letter: int) -> bool:
-    """Whether both hexes of a Complex are empty of enemy Units: the player's, or the SI's (N-05)."""
-    if "12.6-02" in s.t.off:
-        return True
-    above, below = s.t.complex_hex[0][letter], s.t.complex_hex[1][letter]
-    enemies = s.friends if "N-05" in s.t.off else s.nastians
-    return not (enemies | s.gorgons) & (1 << above | 1 << below)
+def _chosen_by(s: State, damaged: list[int], free: list[int]) -> tuple[str, ...]:
+    """What made it another than the lowest-numbered damaged one, or none (12.6-02, N-05, N-06)."""
+    off = s.t.off
+    clauses: tuple[str, ...] = ()
+    if "12.6-02" in off:
+        plain = _unguarded(s, damaged, "N-05" not in off)
+        return ("-12.6-02",) if plain[:1] != damaged[:1] else ()
+    if free[:1] != damaged[:1]:
+        clauses = ("12.6-02", *("N-06",) * bool(free))
+    if free[:1] != _unguarded(s, damaged, "N-05" in off)[:1]:
+        clauses = (*clauses, "-N-05" if "N-05" in off else "N-05")
+    return clauses
+
+
+def _unguarded(s: State, sis: list[int], the_players: bool) -> list[int]:
+    """Those with both hexes of the Complex empty of enemies: the player's, or the SI's (12.6-02, N-05)."""
+    hexes = s.t.complex_hex
+    enemies = (s.nastians if the_players else s.friends) | s.gorgons
+    free = []
+    for si in sis:
+        above, below = (map_[s.si_where[si]] for map_ in hexes)
+        if not enemies & (1 << above | 1 << below):
+            free.append(si)
+    return free
 
 
 def module_name(module: int) -> str:
