@@ -136,22 +136,22 @@ def carried(name: str, toml: str) -> Iterator[Input]:
             name=f"{name}, {command} --load",
             files={"x.toml": position.encode()},
             args=(command, "--load", "x.toml"),
-            place="x.toml: ",
+            place="x.toml:",
         )
     files: dict[str, Content] = {"x.toml": position.encode()}
-    yield Input(name=f"{name}, drill", files=files, args=("drill", "x.toml"), place="x.toml: ")
+    yield Input(name=f"{name}, drill", files=files, args=("drill", "x.toml"), place="x.toml:", several=True)
     for command in ("verify", "replay"):
         yield Input(
             name=f"{name}, {command}",
             files={"x.hades": game_file(position=position, seed="position")},
             args=(command, "x.hades"),
-            place="x.hades, line 1: position: ",
+            place="x.hades, line 1: position:",
         )
     yield Input(
         name=f"{name}, --edition",
         files={"x.toml": b'base = "2.1"\n' + data},
         args=("auto", "--edition", "x.toml"),
-        place="x.toml: ",
+        place="x.toml:",
     )
     own = component_set()
     for file in ("counters/chits", "maps/inferno"):
@@ -533,6 +533,7 @@ def phrases(dice: random.Random) -> Iterator[Input]:
             files={"x.toml": text.encode()},
             args=("drill", "x.toml"),
             code=code,
+            several=True,
         )
 
 

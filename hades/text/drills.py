@@ -62,24 +62,24 @@ def run(
         wrong: list[str] = []
         try:
             sheet = read_position(file)
-            if sheet.wrong:
-                raise PositionError(drill.faults(sheet, edition))
             wrong += drill.head_faults(sheet)
+            playable = not sheet.wrong
             for result in drill.play(sheet, edition):
                 runs += 1
-                if result.unplayed:
-                    raise PositionError(drill.faults(sheet, edition))
+                playable &= not result.unplayed
                 wrong += result.wrong
                 if log or draw:
                     _tell(result, write, story=log, draw=draw)
         except PositionError as error:
-            for line in error.faults:
-                warn(line)
-            failed += 1
+            wrong += error.faults
+            playable = False
+        if not playable:
             worst = 2
-            continue
         for line in dict.fromkeys(wrong):
-            write(f"FAILED {printable.cut(line)}")
+            if playable:
+                write(f"FAILED {printable.cut(line)}")
+            else:
+                warn(line)
         failed += bool(wrong)
         passed += not wrong
         if verbose and not wrong:
