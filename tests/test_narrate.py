@@ -14,7 +14,10 @@ from hades.state.events import FIELDS, NOTES, Event
 SAMPLES: dict[str, int | str | tuple[object, ...]] = {
     "section": "5.4",
     "shots": ((0, 20, 0, 3, 2),),
-    "target": (0, 40, 3, -1, 0),
+    "target": (0, 40, 0, 3, -1, 0),
+    "barred": "crisis",
+    "use": 2,
+    "cups": (3, 2),
     "considered": (3, 2),
     "why": "highest-number",
     "toward": ("idol", 5),
@@ -26,7 +29,7 @@ SAMPLES: dict[str, int | str | tuple[object, ...]] = {
     "attacker": (0, 20),
     "units": (3, 2),
     "sis": (1, 2),
-    "verdicts": ((1, "wall"), (2, "chosen")),
+    "verdicts": ((0, "full"), (1, "wall"), (2, "chosen")),
 }
 """Values for fields that a plain 1 does not fit."""
 
@@ -64,7 +67,7 @@ def test_no_template_is_left_over() -> None:
 def test_a_combat_tells_its_numbers(words: Lexicon) -> None:
     infantry = words.words["unit"].index("armored-infantry-31")
     shot = (0, soldier(words), 0, 4, 3)
-    event = Event(("combat", ("5.7-04",), (shot,), (0, infantry, 2, -1, 0), 0, 2, 1), words)
+    event = Event(("combat", ("5.7-04",), (shot,), (0, infantry, 0, 2, -1, 0), 0, 2, 1), words)
     expected = "Soldier 17 attacks Armored Infantry 31: +3 against -1, net +2: destroyed."
     assert narrate.sentence(event) == expected
     assert narrate.line(event) == expected + " [5.7-04]"
@@ -82,14 +85,16 @@ def test_a_combat_tells_its_numbers(words: Lexicon) -> None:
 )
 def test_a_combat_tells_its_result(net: int, ground: int, end: str, words: Lexicon) -> None:
     shot = (0, soldier(words), 1, 4, 0)
-    event = Event(("combat", (), (shot,), (1, 2, 2, -1, -1), 0, net, ground), words)
+    event = Event(("combat", (), (shot,), (1, 2, 1, 2, -1, -1), 0, net, ground), words)
     text = narrate.sentence(event)
-    assert text.startswith("Soldier 17 (depleted value) attacks Railgun 3: +0 against -1 and -1 for cover")
+    assert text.startswith(
+        "Soldier 17 (depleted value) attacks Railgun 3 (depleted value): +0 against -1 and -1 for cover"
+    )
     assert text.endswith(end)
 
 
 def test_an_arrival_elsewhere_comes_with_every_direction_looked_at(words: Lexicon) -> None:
-    verdicts = ((1, "wall"), (2, "full"), (3, "chosen"))
+    verdicts = ((0, "full"), (1, "wall"), (2, "full"), (3, "chosen"))
     event = Event(("enemy_arrived", ("5.3-05",), soldier(words), 30, 1, 5, verdicts), words)
     wanted = words.words["hex"][5]
     assert narrate.why(event)[-1] == (
@@ -115,7 +120,9 @@ def test_what_an_edition_leaves_out_is_told_with_the_reasons(words: Lexicon) -> 
 
 
 def test_a_target_comes_with_everybody_considered(words: Lexicon) -> None:
-    event = Event(("target_chosen", ("5.7-04",), (0, soldier(words)), 9, (9, 3, 2), "highest-number"), words)
+    event = Event(
+        ("target_chosen", ("5.7-04",), (0, soldier(words)), 9, (9, 3, 2), "highest-number", 0), words
+    )
     best = narrate.name(words.words["unit"][9])
     assert narrate.sentence(event) == f"Soldier 17 picks {best}: the highest number in reach."
     considered, rule = narrate.why(event)

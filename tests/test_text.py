@@ -134,7 +134,7 @@ def test_the_question_and_the_menu_are_shown(terminal: Terminal) -> None:
 def test_events_are_told_with_clauses_under_their_step(terminal: Terminal) -> None:
     said = terminal.type("suggest")
     assert "1 > place engineer-38\n2 > place-at I0303" in said
-    assert "Orbital Combat Step (5.1).\n  Fighter 1 attacks the Vittles: " in said
+    assert "Orbital Combat Step (5.1).\n  Fighter 1 attacks Shield Generator G1 of the Vittles: " in said
     assert "Officer Step" not in said
     assert terminal.game.turn == 1
     assert "No: there is nothing suggested now." in terminal.type("suggest")

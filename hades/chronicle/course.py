@@ -45,7 +45,7 @@ class Fight:
 
     @property
     def target(self) -> str:
-        """Id of the defender; for the Vittles, of the weapon that stands for her."""
+        """Id of the defender; for the Vittles, of the module under fire."""
         return str(self.beat.event.data["target"]["id"])
 
     @property

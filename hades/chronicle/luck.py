@@ -130,7 +130,7 @@ class _Table:
         attackers = tuple((self._type(shot), shot["depleted"]) for shot in data["shots"])
         defender = ("vittles", False) if ship else (self._type(target), target["id"] in self.weak)
         fixed = data["shots"][0]["modifier"] if "6.5-02" in beat.event.clauses else None
-        key = attackers, defender, self._covered(target), fixed, target["card"] >= 0
+        key = attackers, defender, self._covered(target), fixed, target["card"] != "none"
         if key not in self._nets:
             self._nets[key] = spread(
                 self.catalog, attackers, defender, cover=key[2], sabotage=fixed, defends=key[4]

@@ -76,6 +76,8 @@ SILENT = frozenset(
             "effect_void",
         ),
         *("chits_discarded", "chits_returned", "treasure_ignored", "counter_put_back", "bridge_shut"),
+        *("deck_shuffled", "crisis_settled", "cannot_move", "cannot_fire", "no_strike_back"),
+        *("bombardment_began", "bombardment_over"),
         *("vittles_waits", "enemy_turned", "ew_repair", "circle_removed", "fire_combined"),
     ]
 )

@@ -48,6 +48,8 @@ def run(s: State) -> None:
         frame = agenda[-1]
         step = STEPS.get(frame[0])
         if step is not None:
+            if frame[0] in _SECTIONS and frame[1:] == BEGINS:
+                s.log.append(("step_began", _ORDERED.get(frame[0][0], ("3.0-02",)), frame[0]))
             step(s, frame)
         elif frame[0] == "turn":
             _next(s, *frame[1:])
@@ -70,6 +72,9 @@ def go_on(s: State) -> None:
 
 _ORDERED = {"5": ("3.0-02", "5.0-01"), "7": ("3.0-02", "7.0-01")}
 """Clauses of the order of play inside the two phases that have steps, by first figure."""
+_SECTIONS = frozenset(TURN)
+BEGINS = (0,)
+"""What a section of the turn has in its frame when it begins."""
 
 
 def _next(s: State, at: int, last: int = -1) -> None:
@@ -82,8 +87,7 @@ def _next(s: State, at: int, last: int = -1) -> None:
         s.log.append(("turn_began", ("3.0-02", "9.0-03"), s.turn, s.surprise_left.bit_count()))
         at = 0
     s.agenda[-1] = ("turn", at + 1) if last < 0 else ("turn", at + 1, last)
-    s.agenda.append((TURN[at], 0))
-    s.log.append(("step_began", _ORDERED.get(TURN[at][0], ("3.0-02",)), TURN[at]))
+    s.agenda.append((TURN[at], *BEGINS))
 
 
 def ask_of(s: State) -> Ask:

@@ -16,7 +16,7 @@ from hades.rules import shl_phase, victory
 from hades.rules.contents import TURN
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.draw import bits
-from hades.state.state import ABOARD, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State
+from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State
 
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
@@ -98,6 +98,7 @@ def units(s: State, words: Lexicon) -> list[dict[str, Any]]:
                 "facing": geo.DIRECTION_NAMES[s.facing[unit]] if not t.is_friend[unit] else "-",
                 "movement": t.movement[unit][fresh],
                 "acted": bool(s.acted[unit]) and not shl_phase.may_work(s, unit),
+                "newcomer": s.acted[unit] == ARRIVED,
                 "jammed": s.acted[unit] == JAMMED,
                 "trapped": bool(s.trapped >> unit & 1),
                 "carries": [TREASURES[i] for i in (0, 1) if s.carrier[i] == unit],

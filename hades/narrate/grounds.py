@@ -26,7 +26,7 @@ def _card(event: Event, number: int | None = None) -> str:
     """The card that showed a number."""
     data = event.data
     shown = data["number"] if number is None else number
-    return f"Card {data['card'] + 1} of {name(data['deck'])} shows the random number {shown}."
+    return f"Card {data['card']} of {name(data['deck'])} shows the random number {shown}."
 
 
 def _directions(event: Event) -> list[str]:
@@ -36,7 +36,7 @@ def _directions(event: Event) -> list[str]:
         way = data[map_]
         number = geo.DIRECTION_NAMES.index(way)
         lines.append(
-            f"{map_.capitalize()}: card {data[card] + 1} of the {deck} deck shows the number {number}, and "
+            f"{map_.capitalize()}: card {data[card]} of the {deck} deck shows the number {number}, and "
             f"{number} on the compass is {way}."
         )
     ways = ", ".join(f"{number} {way}" for number, way in enumerate(geo.DIRECTION_NAMES) if number)
@@ -79,8 +79,9 @@ def _recoil(event: Event) -> list[str]:
     data = event.data
     number = geo.DIRECTION_NAMES.index(data["direction"])
     return [
-        f"Two numbers were drawn: {number} is the direction {data['direction']} on the compass, and "
-        f"{data['distance']} is how many hexes it is flung, counted from {data['from']}."
+        f"Two numbers were drawn: {number}, on card {data['card']}, is the direction {data['direction']} on "
+        f"the compass, and {data['distance']}, on card {data['distance_card']}, is how many hexes it is "
+        f"flung, counted from {data['from']}."
     ]
 
 
@@ -143,6 +144,11 @@ GROUNDS = {
     "no_room": "Two Nastians fill a hex, and every hex around that one was full or barred.",
     "tower_left_empty": "The effect asks for this type of Unit, and the cup holds none.",
     "chit_drawn": "It was drawn from the cup in place of a reinforcement.",
+    "crisis_settled": "Of a transfer, firing and moving Crisis! leaves the one that is done first.",
+    "deck_shuffled": "An empty deck is made anew of its discards; a card still on the table is none yet.",
+    "bombardment_began": "The scenario begins with it: each Railgun fires twice.",
+    "bombardment_over": "All shots are fired, nothing is left to fire at, or you ceased fire.",
+    "no_strike_back": "A Nastian that lives strikes back at a Gorgon, but an Officer never attacks.",
     "crisis": "A Crisis! chit was drawn; it holds until the End Turn Phase.",
     "hq_jammed": "A Comm Crash jams two HQs: you choose them where more than two could still act.",
     "nothing_to_repair": "No Installation is damaged, so no number is drawn.",
@@ -180,6 +186,8 @@ GROUNDS = {
     "unit_evacuated": "You chose the Unit; at most three go aboard for one Request.",
     "bridge_shut": "The Bridge may be tried once a turn.",
     "vittles_waits": "The scenario leaves out the ship's movement in the first two turns.",
+    "cannot_move": "The step passes without a question, because there is no choice.",
+    "cannot_fire": "The step passes without a question, because there is no choice.",
     "approached": "You chose to bring the ship In System.",
     "skedaddled": "You chose to take the ship Out System; working Installations fire at her as she leaves.",
     "departure_failed": "A ship without a Warp Engine stays where she is.",

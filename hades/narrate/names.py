@@ -43,6 +43,18 @@ MODULES = {
     "LQ": "the Living Quarters",
 }
 
+USES = {"transfer": "transfers Units", "fire": "fires", "move": "moves"}
+"""What the Vittles does under Crisis!."""
+
+BARRED = {
+    "crisis": "under Crisis! she has done something else in this turn",
+    "no-engine": "both Warp Engines are destroyed",
+    "out-system": "she is Out System",
+    "no-weapon": "her three weapons are destroyed",
+    "no-target": "there is nothing on Inferno or in orbit to fire at",
+}
+"""Why a step of the Vittles passes without a question."""
+
 
 def name(id_: str) -> str:
     """How a thing is called in a sentence: "Soldier 17" for ``soldier-17``."""

@@ -43,7 +43,8 @@ _TIE_BREAKS = {
 
 
 def _why_held(event: Event) -> list[str]:
-    return [f"In contact with {', '.join(event.data['by'])}. {_cited(event)}"]
+    lost = " It waited for the shaft, and loses that attempt." if event.data["waited"] else ""
+    return [f"In contact with {', '.join(event.data['by'])}.{lost} {_cited(event)}"]
 
 
 def _why_moved(event: Event) -> list[str]:
@@ -90,7 +91,13 @@ def _note(note: dict[str, Any]) -> str:
     return f"At {note['hex']} {what}; from the Preferred Direction clockwise: {tried}."
 
 
-_VERDICTS = {"full": "full", "wall": "barred", "further": "full further on", "chosen": "chosen"}
+_VERDICTS = {
+    "full": "full",
+    "foe": "held by an enemy of theirs",
+    "wall": "barred",
+    "further": "full further on",
+    "chosen": "chosen",
+}
 
 
 def _why_turned(event: Event) -> list[str]:
@@ -109,9 +116,19 @@ def _why_arrived(event: Event) -> list[str]:
     data = event.data
     lines = [f"Whoever enters faces the map's Preferred Direction, {data['direction']}. {_cited(event)}"]
     if data["verdicts"]:
-        tried = ", ".join(f"{direction} {_VERDICTS[verdict]}" for direction, verdict in data["verdicts"])
-        lines.append(f"{data['wanted']} was full; from the Preferred Direction clockwise: {tried}.")
+        lines.append(_no_room_in(data["wanted"], data["verdicts"]))
     return lines
+
+
+def _no_room_in(hex_: str, verdicts: list[list[str]]) -> str:
+    """Why nobody could enter a hex, and what was found around it."""
+    (_, why), *around = verdicts
+    tried = ", ".join(f"{direction} {_VERDICTS[verdict]}" for direction, verdict in around)
+    return f"{hex_} was {_VERDICTS[why]}; from the Preferred Direction clockwise: {tried}."
+
+
+def _why_no_room(event: Event) -> list[str]:
+    return [f"{_no_room_in(event.data['hex'], event.data['verdicts'])} {_cited(event)}"]
 
 
 def _why_repairs(event: Event) -> list[str]:
@@ -140,6 +157,7 @@ _WHY: dict[str, Callable[[Event], list[str]]] = {
     "enemy_moved": _why_moved,
     "enemy_turned": _why_turned,
     "enemy_arrived": _why_arrived,
+    "no_room": _why_no_room,
     "officer_repairs": _why_repairs,
     "ew_repair": _why_ew,
     "highest_chosen": _why_highest,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hades.content.load import Catalog
-from hades.narrate.names import MODULES, NAMES, listed, name
+from hades.narrate.names import BARRED, MODULES, NAMES, USES, listed, name
 from hades.rules.victory import LEVELS, WORST
 from hades.state.events import FIELDS, Event
 
@@ -72,6 +72,13 @@ TEMPLATES = {
     "tower_left_empty": "No {type} is left for {hex}: it stays empty.",
     "no_room": "{unit} finds no room in or around {hex} and goes back into the cup.",
     "enemy_arrived": "{unit} enters at {hex}, facing {direction}.",
+    "crisis_settled": "Under Crisis! that is all for this turn: the Vittles {use}.",
+    "cannot_move": "The Vittles cannot move: {why}.",
+    "cannot_fire": "The Vittles cannot fire: {why}.",
+    "deck_shuffled": "{deck} has run out: its discards are shuffled.",
+    "bombardment_began": "The bombardment begins: {R1} shots for Railgun R1, {R2} for Railgun R2.",
+    "bombardment_over": "The bombardment is over.",
+    "no_strike_back": "{unit} does not strike back at {foe}: an Officer never attacks.",
     "crisis": "Crisis! This turn the Vittles transfers Units, fires or moves: one of the three.",
     "nothing_to_repair": "{unit} finds no damaged Installation to repair.",
     "surprise_added": "A set-aside Nasty Surprise joins the deck unseen: {cards_left} left, a turn more.",
@@ -101,7 +108,6 @@ TEMPLATES = {
     "recoil": "Malfunction: {unit} is flung {distance} to the {direction} of {from}.",
     "unit_landed": "{unit} lands in {hex}.",
     "unit_beamed_in": "{unit} flickers into being in {hex}.",
-    "unit_evacuated": "{unit} goes aboard the Vittles from {hex}; {count} evacuated so far.",
     "vittles_waits": "The Vittles keeps her distance: no Movement Step in the first two turns.",
     "approached": "The Vittles approaches: In System.",
     "skedaddled": "The Vittles skedaddles: Out System.",
@@ -149,6 +155,10 @@ def in_words(event: Event) -> Words:
             words[key] = MODULES[value]
         elif (kind or key) in _NAMED and value:
             words[key] = name(value)
+        elif (kind or key) == "use":
+            words[key] = USES[value]
+        elif (kind or key) == "barred":
+            words[key] = BARRED[value]
         elif (kind or key) in ("units", "sis"):
             words[key] = listed(value)
     return words
@@ -182,11 +192,12 @@ def _step_began(event: Event, w: Words) -> str:
 
 def _combatant(who: dict[str, Any], attacks: bool) -> str:
     """A combatant's name; whoever uses the value in parentheses is marked."""
+    weak = " (depleted value)" if who.get("depleted") else ""
     if who["kind"] == "ship":
-        return NAMES[who["id"]] if attacks else "the Vittles"
+        return (NAMES[who["id"]] if attacks else f"{MODULES[who['id']]} of the Vittles") + weak
     if who["kind"] == "blast":
         return f"the explosion (as a {name(who['id'])})"
-    return name(who["id"]) + (" (depleted value)" if who.get("depleted") else "")
+    return name(who["id"]) + weak
 
 
 def _combat(event: Event, w: Words) -> str:
@@ -195,7 +206,7 @@ def _combat(event: Event, w: Words) -> str:
     attack = " and ".join(f"{shot['modifier']:+d}" for shot in shots)
     if w["bonus"]:
         attack += f" and {w['bonus']:+d}"
-    if target["card"] < 0:
+    if target["card"] == "none":
         against = "nothing, as the target draws no card"
     else:
         against = f"{target['modifier']:+d}" if target["modifier"] else "0"
@@ -221,7 +232,8 @@ def _result(w: Words) -> str:
 
 
 def _target_chosen(event: Event, w: Words) -> str:
-    return f"{_combatant(w['attacker'], True)} picks {w['unit']}: {_CHOICES[w['why']]}."
+    turned = f", and turns {w['direction']}" if w["direction"] != "-" else ""
+    return f"{_combatant(w['attacker'], True)} picks {w['unit']}: {_CHOICES[w['why']]}{turned}."
 
 
 _CHOICES = {
@@ -262,7 +274,8 @@ def _chit_drawn(event: Event, w: Words) -> str:
 
 
 def _enemy_held(event: Event, w: Words) -> str:
-    return f"{w['unit']} is engaged in {w['hex']} and stays."
+    lost = "; its way through the shaft is lost" if w["waited"] else ""
+    return f"{w['unit']} is engaged in {w['hex']} and stays{lost}."
 
 
 def _enemy_moved(event: Event, w: Words) -> str:
@@ -369,6 +382,11 @@ def _repair_tried(event: Event, w: Words) -> str:
     return f"Damage Control {_draws(w)} (needs 3 or less): {end}."
 
 
+def _unit_evacuated(event: Event, w: Words) -> str:
+    lab = ", straight to his Lab" if w["place"] == "lab" else ""
+    return f"{w['unit']} goes aboard the Vittles from {w['hex']}{lab}; {w['count']} evacuated so far."
+
+
 def _game_over(event: Event, w: Words) -> str:
     return f"The raid is over: {OUTCOMES.get(w['outcome']) or _level(event)}."
 
@@ -413,6 +431,7 @@ TOLD: dict[str, Callable[[Event, Words], str]] = {
     "officer_placed": _officer_placed,
     "science": _science,
     "repair_tried": _repair_tried,
+    "unit_evacuated": _unit_evacuated,
     "game_over": _game_over,
 }
 """kind -> function, for the kinds whose wording depends on their values."""

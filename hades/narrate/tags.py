@@ -31,6 +31,7 @@ ENEMY = frozenset(
         "fighter_rams",
         "no_launch",
         "nothing_to_repair",
+        "no_strike_back",
         "highest_chosen",
         "surprise_drawn",
         "surprise_added",

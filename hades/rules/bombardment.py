@@ -18,6 +18,7 @@ R1 = 1
 
 def begin(s: State, frame: Frame) -> None:
     """Ask, now that everybody stands and every target is known (15.3-08, S-13)."""
+    s.log.append(("bombardment_began", ("15.3-08", "S-13"), SHOTS, SHOTS))
     _ask(s, (SHOTS, SHOTS))
 
 
@@ -25,7 +26,13 @@ def _ask(s: State, left: tuple[int, int]) -> None:
     if vittles_attack.shots(s, weapons(left)):
         s.agenda[-1] = ("15.3?", *left)
     else:
-        s.agenda.pop()
+        _end(s)
+
+
+def _end(s: State) -> None:
+    """The shots are fired, nothing is left to fire at, or the player has enough."""
+    s.agenda.pop()
+    s.log.append(("bombardment_over", ("15.3-08",)))
 
 
 def weapons(left: tuple[int, ...]) -> list[int]:
@@ -41,7 +48,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 def do(s: State, frame: Frame, command: Code) -> None:
     """One of the four attacks (15.3-08, S-13)."""
     if command[0] == "cease_fire":
-        s.agenda.pop()
+        _end(s)
         return
     vittles_attack.shoot(s, command, ("15.3-08", "S-13"))
     r1, r2 = frame[1:]

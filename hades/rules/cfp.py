@@ -72,9 +72,9 @@ def land(s: State, unit: int, start: int, goal: int, clauses: tuple[str, ...]) -
 
 def recoil(s: State, unit: int, goal: int) -> None:
     """Malfunction: direction and distance from the destination hex (6.4-10 to 6.4-16, P-14)."""
-    card, direction = draw.number(s, s.either)
-    _, far = draw.number(s, s.either, 1 << card)
-    s.log.append(("recoil", ("6.4-10", "6.4-15", "6.4-16"), unit, goal, direction, far))
+    (card, direction), (other, far) = draw.two_numbers(s, s.either)
+    clauses = ("6.4-10", "6.4-15", "6.4-16")
+    s.log.append(("recoil", clauses, unit, goal, direction, far, s.either, card, other))
     place(s, unit, goal)
     # it falls out of its hands where the recoil begins
     dropped = ("P-39",) if unit in s.carrier else ()

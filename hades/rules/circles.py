@@ -71,7 +71,7 @@ def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
                 if "6.0-11" in s.t.off:
                     s.acted[unit] = READY
                 clauses = (*clauses, "-6.0-11" if "6.0-11" in s.t.off else "6.0-11")
-            s.log.append(("unit_freed", clauses, unit, room))
+            s.log.append(("unit_freed", clauses, unit, room, int(s.acted[unit] > READY)))
     remove_counter(s, room, clauses)
 
 
@@ -120,7 +120,8 @@ def at_the_door(s: State, unit: int, room: int, clauses: tuple[str, ...]) -> Non
 def _stands_in(s: State, unit: int, room: int, facing: int, clauses: tuple[str, ...]) -> None:
     place(s, unit, s.t.room_hex[room])
     s.facing[unit] = facing
-    s.log.append(("unit_found", clauses, unit, room))
+    told = 0 if s.t.is_friend[unit] else facing
+    s.log.append(("unit_found", clauses, unit, room, told, int(s.depleted(unit))))
 
 
 def _idol(s: State, room: int, opener: int) -> None:

@@ -65,12 +65,13 @@ def fight(
     fixed: int | None = None,
     bonus: int = 0,
     defends: bool = True,
+    choice: tuple[object, ...] = (),
 ) -> int:
     """Resolve one combat and apply its result; the net result.
 
     ``run_and_gun`` are Units that attack as if depleted (6.3-02); ``fixed`` replaces the
     attacker's modifier (6.5-02); ``bonus`` is added; without ``defends`` the defender draws no
-    card (6.4-18).
+    card (6.4-18). ``choice`` is the event of the choice of target, told right before the combat.
     """
     net = bonus
     shots = []
@@ -83,8 +84,9 @@ def fight(
         weak = is_depleted(s, who) or (kind == UNIT and number in run_and_gun)
         modifier = attack_modifier(s, who, deck, drawn, weak) if fixed is None else fixed
         net += modifier
-        shots.append((kind, number, int(weak), drawn, modifier))
-    shield = (-1, 0, 0)
+        shots.append((kind, number, int(weak), draw.named(deck, drawn), modifier))
+    weak = defender[0] != SHIP and is_depleted(s, defender)
+    shield = (int(weak), draw.NO_CARD, 0, 0)
     if defends:
         deck = deck_of(s, defender)
         drawn = draw.card(s, deck, table[deck])
@@ -92,10 +94,14 @@ def fight(
         cover = cover_modifier(s, defender, deck, drawn)
         clauses = (*clauses, *_covered_by(s, defender, deck, drawn))
         net += modifier + cover
-        shield = (drawn, modifier, cover)
+        shield = (int(weak), draw.named(deck, drawn), modifier, cover)
     ground = all(who[0] in (UNIT, SI) for who in attackers) and defender[0] in (UNIT, SI)
     clauses = (*clauses, *no_effect(net, ground))
-    s.log.append(("combat", clauses, tuple(shots), (*defender, *shield), bonus, net, int(ground)))
+    # of the ship it is the module under fire that is attacked (12.0-01)
+    target = (SHIP, s.module) if defender[0] == SHIP else defender
+    if choice:
+        s.log.append(choice)
+    s.log.append(("combat", clauses, tuple(shots), (*target, *shield), bonus, net, int(ground)))
     if net >= 2:
         destroy(s, defender, ("4.0-14",))
     elif net == 1:

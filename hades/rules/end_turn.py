@@ -31,9 +31,11 @@ def end_turn(s: State, frame: Frame) -> None:
 def _discard_chits(s: State) -> None:
     """The chits drawn in this turn leave play (9.0-01, N-14)."""
     if "N-14" in s.t.off:
-        for chit in range(len(s.t.chits)):
-            s.cup |= 1 << (s.t.unit_count + chit)
-        s.log.append(("chits_returned", ("9.0-01", "-N-14")))
+        chits = range(s.t.unit_count, s.t.unit_count + len(s.t.chits))
+        back = tuple(chit for chit in chits if not s.cup >> chit & 1)
+        for chit in back:
+            s.cup |= 1 << chit
+        s.log.append(("chits_returned", ("9.0-01", "-N-14"), back))
     else:
         s.log.append(("chits_discarded", ("9.0-01", "5.3-23", "N-14")))
 

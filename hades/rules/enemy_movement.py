@@ -60,9 +60,11 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
         press_the_button(s, unit)
         return
     if unit != t.officer and (s.held >> unit & 1 or engaged(s, unit)):
+        waited = s.delayed[unit]
         s.delayed[unit] = 0  # an attempt to change maps is lost with the contact (N-32)
         by = tuple(touching(s, hex_, foes_of(s, unit)))
-        s.log.append(("enemy_held", _held_by(s, unit, by, event), unit, hex_, by))
+        clauses = (*_held_by(s, unit, by, event), *(("5.4-28", "N-32") if waited else ()))
+        s.log.append(("enemy_held", clauses, unit, hex_, by, waited))
         return
     factors = t.movement[unit][s.steps[unit] == t.steps_of[unit]] + bonus
     carry_out(s, unit, movement.plan(s, unit, factors), bonus, event)

@@ -30,22 +30,41 @@ def attack(s: State, unit: int) -> None:
     target, considered, why = targets.on_ground(s, unit)
     if not target:
         return
-    face(s, unit, s.where[target])
+    turned = face(s, unit, s.where[target])
     clauses: tuple[str, ...] = ("5.7-05",) if t.is_gorgon[unit] else ("5.7-03", "5.7-04")
     if why != "highest-number":
         clauses += ("5.7-06", targets.LAST_RESORT[targets.priority(s, target)])
-    attack_unit(s, (*clauses, "5.7-11"), (UNIT, unit), target, considered, why)
-    strikes_back = t.is_gorgon[unit] and t.is_nastian[target] and target != t.officer
-    if strikes_back and s.where[target] < geo.HEXES and s.where[unit] < geo.HEXES:
-        face(s, target, s.where[unit])
-        fight(s, ("5.7-03", "5.7-14", "C-13"), ((UNIT, target),), (UNIT, unit))
+    attack_unit(s, (*clauses, "5.7-11"), (UNIT, unit), target, considered, why, turned)
+    if t.is_gorgon[unit] and t.is_nastian[target]:
+        strike_back(s, target, unit)
 
 
-def face(s: State, unit: int, hex_: int) -> None:
-    """Turn an enemy Unit to a neighbouring hex; through a shaft it keeps its facing (N-53)."""
+def strike_back(s: State, target: int, unit: int) -> None:
+    """A Nastian attacks the Gorgon that attacked it if both are left; an Officer never (5.7-14, C-13)."""
+    if s.where[target] >= geo.HEXES or s.where[unit] >= geo.HEXES:
+        return
+    if target == s.t.officer:
+        s.log.append(("no_strike_back", ("5.7-14", "5.7-16", "C-13"), target, unit))
+        return
+    turned = face(s, target, s.where[unit])
+    if turned:
+        s.log.append(("enemy_turned", ("5.7-03",), target, turned, ("attacker", unit), ()))
+    fight(s, ("5.7-03", "5.7-14", "C-13"), ((UNIT, target),), (UNIT, unit))
+
+
+def face(s: State, unit: int, hex_: int) -> int:
+    """Turn an enemy Unit to a neighbouring hex; through a shaft it keeps its facing (N-53).
+
+    Its new direction, 0 if it need not turn.
+    """
     start = s.where[unit]
-    if hex_ // geo.SIZE == start // geo.SIZE:
-        s.facing[unit] = geo.NEIGHBOURS[start].index(hex_, 1)
+    if hex_ // geo.SIZE != start // geo.SIZE:
+        return 0
+    direction = geo.NEIGHBOURS[start].index(hex_, 1)
+    if s.facing[unit] == direction:
+        return 0
+    s.facing[unit] = direction
+    return direction
 
 
 STEPS = {"5.7": ground_combat}

@@ -78,10 +78,11 @@ def attack_unit(
     unit: int,
     considered: tuple[int, ...],
     why: str,
+    turned: int = 0,
 ) -> None:
-    """An enemy attack on a Unit, with the reason for the choice told first."""
-    s.log.append(("target_chosen", clauses, attacker, unit, considered, why))
-    fight(s, clauses, (attacker,), (UNIT, unit))
+    """An enemy attack on a Unit; told first are the reason for the choice, and where it ``turned`` for it."""
+    choice = ("target_chosen", clauses, attacker, unit, considered, why, turned)
+    fight(s, clauses, (attacker,), (UNIT, unit), choice=choice)
 
 
 STEPS = {"5.1": orbital_combat}

@@ -127,7 +127,7 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
     if spot < 0:
         place(s, unit, CUP)
         s.cup |= 1 << unit
-        s.log.append(("no_room", ("5.3-04", "N-11"), unit, hex_))
+        s.log.append(("no_room", ("5.3-04", "N-11"), unit, hex_, verdicts))
         return
     if spot != hex_:
         clauses = (*clauses, "5.3-04", "5.3-05", "N-56" if t.tower_at[hex_] else "N-10")
@@ -140,21 +140,23 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
 def room_for(s: State, hex_: int, full: int) -> tuple[int, tuple[tuple[int, str], ...]]:
     """The hex where a Nastian meant for ``hex_`` fits, -1 if there is none (N-10, N-56).
 
-    With it, if that is another hex, each direction looked at and what was found there. ``full`` is how
-    many Nastians fill a hex for it.
+    With it, if that is another hex, what was found in the hex itself, direction 0, and in each direction
+    looked at. ``full`` is how many Nastians fill a hex for it.
     """
     foes = s.gorgons | s.friends
-    if s.nastian_count[hex_] < full and not foes >> hex_ & 1:
+
+    def barred(there: int) -> str:
+        return "foe" if foes >> there & 1 else "full" if s.nastian_count[there] >= full else ""
+
+    if not (why := barred(hex_)):
         return hex_, ()
-    verdicts = []
+    verdicts = [(0, why)]
     for direction in geo.from_direction(s.direction[hex_ // geo.SIZE]):
         there = open_step(s, hex_, direction)
-        if there < 0:
-            verdicts.append((direction, "wall"))
-        elif s.nastian_count[there] >= full or foes >> there & 1:
-            verdicts.append((direction, "full"))
-        else:
+        why = barred(there) if there >= 0 else "wall"
+        if not why:
             return there, (*verdicts, (direction, "chosen"))
+        verdicts.append((direction, why))
     return -1, tuple(verdicts)
 
 
@@ -170,6 +172,13 @@ def chit_drawn(s: State, counter: int, hex_: int, clauses: tuple[str, ...]) -> N
         return
     s.comm_crash += 1
     s.agenda.append(("jam", 2))
+
+
+def settle_crisis(s: State, use: int) -> None:
+    """What the Vittles does first under Crisis! is all that it may do in this turn (5.3-14, 5.3-15)."""
+    if s.crisis == CRISIS:
+        s.crisis = use
+        s.log.append(("crisis_settled", ("5.3-14", "5.3-15"), use))
 
 
 def jammable(s: State) -> list[int]:

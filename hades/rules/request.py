@@ -10,6 +10,7 @@ from hades import geometry as geo
 from hades.board.contact import engaged, sis_next_to, vacant
 from hades.board.occupancy import place
 from hades.rules.full_move import enterable, on_arrival
+from hades.rules.reinforcement import settle_crisis
 from hades.rules.vittles import LB, works
 from hades.state import draw
 from hades.state.state import (
@@ -20,6 +21,8 @@ from hades.state.state import (
     LAB,
     LANDED,
     NO_CRISIS,
+    PLACES,
+    READY,
     Code,
     Frame,
     State,
@@ -51,8 +54,7 @@ def begin(s: State, hq: int, bonus: int) -> None:
     clauses = ("6.7-03", *("6.7-04",) * depleted, *("6.7-05", "P-17") * danger, "6.7-06")
     s.log.append(("request", clauses, hq, s.either, card, number, modified, int(success)))
     if success:
-        if s.crisis:
-            s.crisis = CRISIS_TRANSFER
+        settle_crisis(s, CRISIS_TRANSFER)
         s.agenda.append(("request?", hq, s.where[hq]))
 
 
@@ -123,7 +125,8 @@ def land_at_do(s: State, frame: Frame, command: Code) -> None:
         waits = "-6.7-09"
     else:
         s.acted[unit] = LANDED
-    s.log.append(("unit_landed", ("6.7-07", *_of_any_kind(s, unit), waits), unit, hex_))
+    clauses = ("6.7-07", *_of_any_kind(s, unit), waits)
+    s.log.append(("unit_landed", clauses, unit, hex_, int(s.acted[unit] > READY)))
     on_arrival(s, unit, hex_)
     next_one(s, ("land?", centre, left - 1))
 
@@ -197,7 +200,7 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
         clauses = (*clauses, "12.7-02")
     if unit == s.t.emily:
         clauses = (*clauses, "6.9-19" if by_teleporter else "6.7-13", "P-19")
-    s.log.append(("unit_evacuated", clauses, unit, hex_, s.evacuated))
+    s.log.append(("unit_evacuated", clauses, unit, hex_, s.evacuated, PLACES[to]))
 
 
 def next_one(s: State, frame: Frame) -> None:

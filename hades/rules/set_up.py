@@ -98,8 +98,7 @@ def _fill_circles(s: State) -> None:
 
 def _room_by_sum(s: State) -> int:
     while True:
-        card, number = draw.number(s, s.either)
-        room = number + draw.number(s, s.either, 1 << card)[1]
+        room = sum(number for _, number in draw.two_numbers(s, s.either))
         if s.circle_in[room] == NO_CIRCLE:
             return room
 

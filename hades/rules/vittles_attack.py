@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from hades.geometry import SIZE
 from hades.rules.combat_resolution import FIGHTER, SHIP, SI, UNIT, fight
+from hades.rules.reinforcement import settle_crisis
 from hades.rules.vittles import WEAPONS, works
 from hades.state.state import (
     CRISIS,
@@ -32,8 +33,25 @@ VERBS = {"shoot_unit": UNIT, "shoot_si": SI, "shoot_fighter": FIGHTER}
 def attack_step(s: State, frame: Frame) -> None:
     """Ask while there is a weapon with a target (7.3-01, 5.3-16)."""
     s.agenda.pop()
-    if s.in_system and s.crisis in (NO_CRISIS, CRISIS) and shots(s, ready(0)):
+    why, clauses = barred(s)
+    if why:
+        s.log.append(("cannot_fire", clauses, why))
+    else:
         s.agenda.append(("7.3?", 0))
+
+
+def barred(s: State) -> tuple[str, tuple[str, ...]]:
+    """Why there is nothing to ask in this step, and the clauses; ("", ()) if there is."""
+    if not s.in_system:
+        return "out-system", ("7.3-01",)
+    if s.crisis not in (NO_CRISIS, CRISIS):
+        return "crisis", ("5.3-15",)
+    working = [weapon for weapon, module in enumerate(WEAPONS) if works(s, module)]
+    if not working:
+        return "no-weapon", ("7.3-02",)
+    if shots(s, working):
+        return "", ()
+    return "no-target", tuple(f"7.3-0{weapon + 3}" for weapon in working)
 
 
 def ready(fired: int) -> list[int]:
@@ -72,8 +90,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
     if command[0] == "cease_fire":
         s.agenda.pop()
         return
-    if s.crisis:
-        s.crisis = CRISIS_FIRE
+    settle_crisis(s, CRISIS_FIRE)
     fired = frame[1] | 1 << int(command[1])
     shoot(s, command, ())
     if shots(s, ready(fired)):

@@ -6,6 +6,7 @@ Skedaddle (In to Out) under the Parting Shots of the offensive SIs, or Approach 
 from __future__ import annotations
 
 from hades.rules.combat_resolution import SHIP, SI, fight
+from hades.rules.reinforcement import settle_crisis
 from hades.rules.vittles import can_move
 from hades.state.state import CRISIS, CRISIS_MOVE, NO_CRISIS, OPERATIONAL, Code, Frame, State
 
@@ -24,7 +25,11 @@ def movement_step(s: State, frame: Frame) -> None:
     s.agenda.pop()
     if waits(s):
         s.log.append(("vittles_waits", ("15.2-15", "S-11")))
-    elif can_move(s) and s.crisis in (NO_CRISIS, CRISIS):
+    elif not can_move(s):
+        s.log.append(("cannot_move", ("7.2-10", "12.5-01", "V-06"), "no-engine"))
+    elif s.crisis not in (NO_CRISIS, CRISIS):
+        s.log.append(("cannot_move", ("5.3-15",), "crisis"))
+    else:
         s.agenda.append(("7.2?",))
 
 
@@ -38,8 +43,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
     s.agenda.pop()
     if command[0] == "hold_station":
         return
-    if s.crisis:
-        s.crisis = CRISIS_MOVE
+    settle_crisis(s, CRISIS_MOVE)
     if command[0] == "approach":
         s.in_system = True
         s.log.append(("approached", ("7.2-01",)))

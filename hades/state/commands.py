@@ -127,6 +127,7 @@ class Lexicon:
             "type": list(TYPES),
             "direction": list(geo.DIRECTION_NAMES),
             "chit": [c.id for c in tables.catalog.chits],
+            "card": [c.id for c in (*tables.catalog.shl_cards, *tables.catalog.nastian_cards)],
         }
         self._numbers = {kind: {w.lower(): n for n, w in enumerate(ws)} for kind, ws in self.words.items()}
         self._known: dict[Code, Command] = {}

@@ -10,7 +10,11 @@ from __future__ import annotations
 from hades.chance import NASTIAN_CUP, NASTIAN_DECK, SET_UP, SHL_DECK, SI_CUP, SURPRISE_DECK
 from hades.state.state import IN_CUP, State
 
-FULL_DECK = (1 << 18) - 1
+CARDS = 18
+"""How many cards a Resolution deck has."""
+NO_CARD = -1
+"""In place of the card of a target that draws none (6.4-18)."""
+FULL_DECK = (1 << CARDS) - 1
 """Every card of a Resolution deck."""
 
 
@@ -48,16 +52,30 @@ def card(s: State, deck: int, table: int = 0) -> int:
 
     ``table`` are cards of the deck that still lie on the table: they are no discards yet (R-11).
     """
-    left = s.left[deck] or FULL_DECK & ~table
+    left = s.left[deck]
+    if not left:
+        left = FULL_DECK & ~table
+        s.log.append(("deck_shuffled", ("4.0-29", "R-11") if table else ("4.0-29",), deck))
     drawn = pick(s, SHL_DECK if deck == 0 else NASTIAN_DECK, left)
     s.left[deck] = left & ~(1 << drawn)
     return drawn
 
 
 def number(s: State, deck: int, table: int = 0) -> tuple[int, int]:
-    """Draw a Resolution card, as `card`, for its random number: (card, number 1 to 6)."""
+    """Draw a Resolution card, as `card`, for its random number: (card as `named`, number 1 to 6)."""
     drawn = card(s, deck, table)
-    return drawn, s.t.card_number[deck][drawn]
+    return named(deck, drawn), s.t.card_number[deck][drawn]
+
+
+def two_numbers(s: State, deck: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Draw two numbers, as `number`; the first card lies on the table when the second is drawn (R-11)."""
+    drawn = card(s, deck)
+    return (named(deck, drawn), s.t.card_number[deck][drawn]), number(s, deck, 1 << drawn)
+
+
+def named(deck: int, drawn: int) -> int:
+    """A Resolution card as events name it: its number among the cards of both decks."""
+    return deck * CARDS + drawn
 
 
 def letter(s: State, deck: int) -> int:

@@ -19,11 +19,14 @@ FIELDS: dict[str, str] = {
     "unit_placed": "unit hex",
     "enemy_placed": "unit hex",
     "officer_placed": "unit deck card number hex",
+    "bombardment_began": "R1 R2",
+    "bombardment_over": "",
     "turn_began": "turn cards_left",
     "step_began": "section",
     "deck_chosen": "deck",
+    "deck_shuffled": "deck",
     "combat": "shots target bonus net ground",
-    "target_chosen": "attacker unit considered why",
+    "target_chosen": "attacker unit considered why direction",
     "unit_depleted": "unit",
     "unit_unharmed": "unit",
     "unit_destroyed": "unit hex",
@@ -46,17 +49,19 @@ FIELDS: dict[str, str] = {
     "module_destroyed": "module",
     "module_repaired": "module",
     "dante_lost": "unit",
-    "directions_set": "shl_card nastian_card inferno:direction purgatory:direction",
+    "directions_set": "shl_card:card nastian_card:card inferno:direction purgatory:direction",
     "cup_empty": "places",
-    "no_room": "unit hex",
+    "no_room": "unit hex verdicts",
     "tower_left_empty": "type hex",
     "enemy_arrived": "unit hex direction wanted:hex verdicts",
     "chit_drawn": "chit hex",
     "crisis": "",
+    "crisis_settled": "use",
     "hq_jammed": "unit",
-    "enemy_held": "unit hex by:hexes",
+    "enemy_held": "unit hex by:hexes waited",
     "enemy_moved": "unit path:hexes direction bonus notes",
     "enemy_turned": "unit direction toward ways:directions",
+    "no_strike_back": "unit foe:unit",
     "gorgon_draws": "unit deck card number success",
     "nothing_to_repair": "unit",
     "officer_repairs": "unit si deck card number needs damaged:sis",
@@ -69,9 +74,9 @@ FIELDS: dict[str, str] = {
     "circle_removed": "room circle",
     "parting_shots_off": "unit",
     "no_parting_shots": "",
-    "unit_freed": "unit room",
+    "unit_freed": "unit room acted",
     "unit_trapped": "unit room",
-    "unit_found": "unit room",
+    "unit_found": "unit room direction depleted",
     "treasure_found": "treasure room",
     "treasure_taken": "treasure unit hex",
     "treasure_put_down": "treasure unit hex",
@@ -91,22 +96,24 @@ FIELDS: dict[str, str] = {
     "fire_combined": "unit partner:unit",
     "cfp_used": "unit from:hex to:hex deck card number modified",
     "unit_jumped": "unit from:hex to:hex",
-    "recoil": "unit from:hex direction distance",
+    "recoil": "unit from:hex direction distance deck card distance_card:card",
     "rally": "hq:unit unit deck card number success",
     "request": "unit deck card number modified success",
-    "unit_landed": "unit hex",
+    "unit_landed": "unit hex acted",
     "call": "unit deck card number success",
     "unit_beamed_in": "unit hex",
-    "unit_evacuated": "unit hex count",
+    "unit_evacuated": "unit hex count place",
     "science": "unit place deck card number modified needs success",
     "bridge_shut": "unit",
     "repair_tried": "deck card number success",
     "vittles_waits": "",
+    "cannot_move": "why:barred",
+    "cannot_fire": "why:barred",
     "approached": "",
     "skedaddled": "",
     "departure_failed": "",
     "chits_discarded": "",
-    "chits_returned": "",
+    "chits_returned": "chits:cups",
     "overtime_used": "cards_left",
     "game_over": "outcome",
 }
@@ -149,7 +156,9 @@ NOTES = {
 """Note of an enemy's move -> its fields after its clause ids (`hades.nastian.movement` explains them)."""
 
 COMBATANTS = ("unit", "si", "fighter", "ship", "blast")
-_FLAGS = ("success", "stopped", "ground")
+_FLAGS = ("success", "stopped", "ground", "waited", "acted", "depleted")
+_USES = ("", "", "transfer", "fire", "move")
+"""What the Vittles is committed to under Crisis!, by the values of `State.crisis`."""
 
 
 class Event:
@@ -210,8 +219,13 @@ def _word(kind: str, value: Any, words: Lexicon) -> Any:
     if kind == "toward":
         return _toward(value[0], value[1], words)
     if kind == "cup":
-        units = words.words["unit"]
-        return units[value] if value < len(units) else words.words["chit"][value - len(units)]
+        return _counter(value, words)
+    if kind == "cups":
+        return [_counter(n, words) for n in value]
+    if kind == "card":
+        return _card(value, words)
+    if kind == "use":
+        return _USES[value]
     if kind == "module":
         return MODULES[value]
     if kind in _FLAGS:
@@ -223,17 +237,23 @@ def _word(kind: str, value: Any, words: Lexicon) -> Any:
     if kind == "shots":
         return [_shot(shot, words) for shot in value]
     if kind == "target":
-        return {
-            **_combatant(value[0], value[1], words),
-            "card": value[2],
-            "modifier": value[3],
-            "cover": value[4],
-        }
+        return _target(value, words)
     if kind == "notes":
         return [{"note": n[0], "clauses": list(n[1]), **_named(NOTES[n[0]], n[2:], words)} for n in value]
     if kind == "verdicts":
         return [[words.words["direction"][d], verdict] for d, verdict in value]
     return value
+
+
+def _counter(number: int, words: Lexicon) -> str:
+    """A counter of the Nastian Cup: a Unit or a chit."""
+    units = words.words["unit"]
+    return units[number] if number < len(units) else words.words["chit"][number - len(units)]
+
+
+def _card(number: int, words: Lexicon) -> str:
+    """The id of a Resolution card, as `hades.state.draw.named` numbers them."""
+    return "none" if number < 0 else words.words["card"][number]
 
 
 def _toward(what: str, number: int, words: Lexicon) -> dict[str, str]:
@@ -254,4 +274,14 @@ def _combatant(kind: int, number: int, words: Lexicon) -> dict[str, Any]:
 
 def _shot(shot: tuple[int, ...], words: Lexicon) -> dict[str, Any]:
     kind, number, weak, card, modifier = shot
-    return {**_combatant(kind, number, words), "depleted": bool(weak), "card": card, "modifier": modifier}
+    drawn = {"depleted": bool(weak), "card": _card(card, words), "modifier": modifier}
+    return {**_combatant(kind, number, words), **drawn}
+
+
+def _target(target: tuple[int, ...], words: Lexicon) -> dict[str, Any]:
+    """Who is attacked; of the ship, the module under fire."""
+    kind, number, weak, card, modifier, cover = target
+    ship = COMBATANTS[kind] == "ship"
+    who = {"kind": "ship", "id": MODULES[number]} if ship else _combatant(kind, number, words)
+    drawn = {"depleted": bool(weak), "card": _card(card, words), "modifier": modifier}
+    return {**who, **drawn, "cover": cover}

@@ -47,6 +47,11 @@ def _span(numbers: Sequence[int]) -> str:
     return "–".join(str(n) for n in dict.fromkeys((min(numbers), max(numbers))))
 
 
+def _drew(events: Sequence[Event]) -> list[Event]:
+    """What came of a draw, without the shuffle that an empty deck takes before it (4.0-29)."""
+    return [event for event in events if event.kind != "deck_shuffled"]
+
+
 # ---- one number
 
 
@@ -62,7 +67,7 @@ def number_table(session: Session, commands: Sequence[str]) -> Table:
         if number not in tried:
             found = suppose(session.game, commands, side, (card,))
             tried[number] = _outcome(found, told, session.ask.prompt if session.ask is not None else "")
-            clauses = tuple(dict.fromkeys((*clauses, *found.events[0].clauses)))
+            clauses = tuple(dict.fromkeys((*clauses, *_drew(found.events)[0].clauses)))
         results.setdefault(tried[number], []).append(number)
     rows = tuple(
         Chance(_span(drawn), Fraction(len(drawn), len(coming)), *outcome)
@@ -127,7 +132,7 @@ def cfp_table(session: Session, command: str) -> Table:
     clauses: tuple[str, ...] = ()
     change = 0
     for card in coming:
-        events = suppose(session.game, (*before, tried), side, (card,)).events
+        events = _drew(suppose(session.game, (*before, tried), side, (card,)).events)
         change = events[0].data["modified"] - numbers[card]
         drawn.setdefault(max(0, min(SURPRISED, numbers[card] + change)), []).append(card)
         clauses = tuple(dict.fromkeys((*clauses, *(id_ for event in events for id_ in event.clauses))))

@@ -48,7 +48,8 @@ class Driver:
     def pump(self, seconds: float = 0.04) -> None:
         """Let one frame pass.
 
-        :raises Fault: if something went wrong inside the window, unless that is wanted.
+        :raises Fault: if something went wrong inside the window, unless that is wanted, or if a film came
+            by its events to another table than the game's.
         """
         self.window.switch_to()
         self.window.dispatch_events()
@@ -57,6 +58,9 @@ class Driver:
         self.window.dispatch_events()
         if self.window.mishaps.error and not self.faults:
             raise Fault(self.window.mishaps.error)
+        if jump := self.window.mishaps.jump:
+            self.window.mishaps.jump = ""
+            raise Fault(f"a film ended where the game was not: {jump}")
 
     def point(self, x: float, y: float) -> None:
         """Move the mouse to a point in units."""

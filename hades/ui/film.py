@@ -27,6 +27,13 @@ NOTES = {
     "directions_set": 1.5,
     "chit_drawn": 1.5,
     "crisis": 1.8,
+    "crisis_settled": 1.2,
+    "deck_shuffled": 0.9,
+    "bombardment_began": 1.4,
+    "bombardment_over": 0.8,
+    "no_strike_back": 1.0,
+    "cannot_move": 1.0,
+    "cannot_fire": 0.8,
     "hq_jammed": 1.5,
     "enemy_arrived": 0.45,
     "enemy_held": 0.5,
@@ -119,7 +126,8 @@ class Side:
     id: str
     kind: str
     name: str
-    card: int
+    card: str
+    """Its id, "none" for a target that draws no card."""
     modifier: int
     depleted: bool
 
@@ -364,7 +372,7 @@ class Director:
             told=" ".join(narrate.sentence(e, self.titles) for e in (*choice, event)),
             clauses=tuple(dict.fromkeys(c for e in (*choice, event, *after) for c in e.clauses)),
             attackers=attackers,
-            target=self._side({**target, "depleted": False}),
+            target=self._side(target),
             bonus=data["bonus"],
             cover=target["cover"],
             net=data["net"],
@@ -376,9 +384,9 @@ class Director:
     def _side(self, who: dict[str, Any]) -> Side:
         kind, id_ = who["kind"], who["id"]
         if kind == "ship":
-            name = "The Vittles" if "cover" in who else words.WEAPONS[id_]
+            name = f"The Vittles ({id_})" if "cover" in who else words.WEAPONS[id_]
         elif kind == "blast":
             name = "The explosion"
         else:
             name = self.names[id_]
-        return Side(id_, kind, name, who["card"], who["modifier"], bool(who.get("depleted")))
+        return Side(id_, kind, name, who["card"], who["modifier"], who["depleted"])

@@ -39,7 +39,14 @@ class Mishaps:
         """The last fault, as a traceback; "" if there was none."""
         self.row = 0
         """How many there were since something was drawn in full."""
+        self.jump = ""
+        """Where the last film that ended elsewhere than the game stood was wrong; "" if none did."""
         self.screen = MishapScreen(window)
+
+    def jumped(self, fields: list[str]) -> None:
+        """Note that events forgot to tell something: what is shown goes wrong until the film is over."""
+        self.jump = "; ".join(fields)
+        logbook.LOG.error("a film ended where the game was not: %s", self.jump)
 
     def meet(self, error: Exception) -> None:
         """Note a fault, keep the game, and ask; close the window if that goes wrong, too."""

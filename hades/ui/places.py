@@ -99,5 +99,5 @@ def _beside(hex_: str, data: dict[str, Any]) -> list[str]:
     if not hex_:
         return []
     ways = [*data.get("ways", ()), *(direction for direction, _ in data.get("verdicts", ()))]
-    found = (geo.neighbour(geo.parse(hex_), DIRECTIONS[way]) for way in ways)
+    found = (geo.neighbour(geo.parse(hex_), DIRECTIONS[way]) for way in ways if way in DIRECTIONS)
     return [geo.label(n) for n in found if n >= 0]

@@ -11,13 +11,14 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.content.tables import LETTERS, Tables
+from hades.state.commands import TREASURES
 from hades.state.events import Event
-from hades.ui import scoring
+from hades.ui import scoring, untold
 
 View = dict[str, Any]
 
-END = "9.0"
-"""The phase in which everybody is ready again (9.0-01)."""
+OVER = "14.0"
+"""The section of a game that is over."""
 
 
 class Tableau:
@@ -26,6 +27,20 @@ class Tableau:
     def __init__(self, view: View, tables: Tables) -> None:
         self.view: View = copy.deepcopy(view)
         self._tables = tables
+        catalog = tables.catalog
+        self._circles = {circle.id: circle for circle in tables.circles}
+        self._order = {
+            id_: number
+            for ids in (
+                (card.id for card in catalog.shl_cards),
+                (card.id for card in catalog.nastian_cards),
+                (card.id for card in tables.surprises),
+                (*(unit.id for unit in catalog.units), *(chit.id for chit in catalog.chits)),
+                TREASURES,
+            )
+            for number, id_ in enumerate(ids)
+        }
+        """Id of a card or a counter -> its place in a list of such."""
         self.changes = 0
         """How often the view was changed: who draws it compares this instead of the view."""
         self._index()
@@ -35,12 +50,19 @@ class Tableau:
         self.sis = {r["id"]: r for r in self.view["installations"]}
         self.fighters = {f["id"]: f for f in self.view["fighters"]}
         self.modules = {m["id"]: m for m in self.view["vittles"]["modules"]}
+        friends = self._tables.is_friend
+        self._friends = [u for u in self.view["units"] if friends[self._tables.unit_of[u["id"]]]]
+        self._enemies = [u for u in self.view["units"] if not friends[self._tables.unit_of[u["id"]]]]
 
     def sync(self, view: View) -> None:
         """Show what is."""
         self.changes += 1
         self.view = copy.deepcopy(view)
         self._index()
+
+    def behind(self, view: View) -> list[str]:
+        """Where the table as it is shown is not that of a view: the paths of the fields, and both values."""
+        return untold.differences(self.view, view)
 
     def apply(self, event: Event) -> None:
         """Show what an event changed; events that change nothing to see are passed over."""
@@ -51,8 +73,11 @@ class Tableau:
             self.view["score"] = scoring.of_view(self.view, self._tables)
 
     def put(self, unit: str, hex_: str) -> None:
-        """Stand a Unit in a hex."""
+        """Stand a Unit in a hex; one that was shut in a Trap is out of it, one from the cup not in it."""
         record = self.units[unit]
+        record["trapped"] = False
+        if record["place"] == "cup":
+            self._listed(self.view["cup"], unit, False)
         record["hex"], record["place"] = hex_, "map"
         record["map"] = "inferno" if hex_.startswith("I") else "purgatory"
         for name in record["carries"]:
@@ -60,7 +85,64 @@ class Tableau:
 
     def off(self, unit: str, place: str) -> None:
         """Take a Unit off the maps."""
-        self.units[unit].update(hex="", map="", place=place)
+        record = self.units[unit]
+        nowhere = geo.DIRECTION_NAMES[0]
+        record.update(hex="", map="", place=place, trapped=False, waits_for_shaft=False, facing=nowhere)
+        if place == "cup":
+            self._listed(self.view["cup"], unit, True)
+
+    def _listed(self, ids: list[str], id_: str, there: bool) -> None:
+        """Put an id into a list that is in the order of the box, or take it out."""
+        if id_ in ids:
+            ids.remove(id_)
+        if there:
+            ids.append(id_)
+            ids.sort(key=self._order.__getitem__)
+
+    def _drawn(self, *cards: str) -> None:
+        """Resolution cards are drawn."""
+        for card in cards:
+            deck = self.view["decks"][card.split("-")[0]]
+            deck["left"] -= 1
+            self._listed(deck["drawn"], card, True)
+
+    def _draw(self, data: dict[str, Any]) -> None:
+        """A number is drawn."""
+        self._drawn(data["card"])
+
+    _gorgon_draws = _officer_repairs = _cfp_used = _rally = _request = _call = _repair_tried = _draw
+
+    def _deck_shuffled(self, data: dict[str, Any]) -> None:
+        deck = self.view["decks"][data["deck"]]
+        deck.update(left=deck["left"] + len(deck["drawn"]), drawn=[])
+
+    def _combat(self, data: dict[str, Any]) -> None:
+        sides = (*data["shots"], data["target"])
+        self._drawn(*(side["card"] for side in sides if side["card"] != "none"))
+        left = self.view["bombardment"]
+        for shot in data["shots"]:
+            if shot["kind"] == "ship" and shot["id"] in left:
+                left[shot["id"]] -= 1
+
+    def _recoil(self, data: dict[str, Any]) -> None:
+        self._drawn(data["card"], data["distance_card"])
+
+    def _science(self, data: dict[str, Any]) -> None:
+        self._drawn(data["card"])
+        if data["place"] == "bridge" and data["success"]:
+            self.view["bridge_hacked"] = True
+
+    def _bridge_shut(self, _: dict[str, Any]) -> None:
+        self.view["bridge_hacked"] = True
+
+    def _bombardment_began(self, data: dict[str, Any]) -> None:
+        self.view["bombardment"] = dict(data)
+
+    def _bombardment_over(self, _: dict[str, Any]) -> None:
+        self.view["bombardment"] = {}
+
+    def _game_over(self, data: dict[str, Any]) -> None:
+        self.view.update(outcome=data["outcome"], section=OVER, bombardment={})
 
     def _circle(self, room: str) -> View:
         """The record of a Circle, ``circle-7``."""
@@ -73,27 +155,30 @@ class Tableau:
 
     def _step_began(self, data: dict[str, Any]) -> None:
         self.view["section"] = data["section"]
-        if data["section"] == END:
-            self._ready()
+        if data["section"] == "6.0":
+            self._phase()
+        elif data["section"] == "9.0":
+            for unit in self._friends:
+                unit["acted"] = unit["jammed"] = unit["newcomer"] = False
 
-    def _ready(self) -> None:
-        """Nobody has acted yet, and nobody is jammed any more."""
-        for unit in self.view["units"]:
-            unit["acted"] = unit["jammed"] = False
+    def _phase(self) -> None:
+        """The SHL Phase begins: nobody has acted, but who is jammed or shut in cannot (6.0-01, 6.0-10)."""
+        self.view["bridge_hacked"] = False
+        for unit in self._friends:
+            unit["acted"] = unit["jammed"] or unit["trapped"]
+            unit["newcomer"] = False
 
     def _hq_jammed(self, data: dict[str, Any]) -> None:
         self.units[data["unit"]].update(acted=True, jammed=True)
 
     def _unit_activated(self, data: dict[str, Any]) -> None:
-        self.units[data["unit"]]["acted"] = True
-
-    def _unit_stands_by(self, data: dict[str, Any]) -> None:
-        self.units[data["unit"]]["acted"] = True
+        self.units[data["unit"]].update(acted=True, newcomer=False)
 
     def _fire_combined(self, data: dict[str, Any]) -> None:
         self.units[data["partner"]]["acted"] = True
 
     def _chit_drawn(self, data: dict[str, Any]) -> None:
+        self._listed(self.view["cup"], data["chit"], False)
         if data["chit"].startswith("comm"):
             self.view["chits"]["comm_crash"] += 1
 
@@ -104,28 +189,50 @@ class Tableau:
     def _chits_discarded(self, _: dict[str, Any]) -> None:
         self.view["chits"].update(crisis="none", comm_crash=0)
 
-    _chits_returned = _chits_discarded
+    def _chits_returned(self, data: dict[str, Any]) -> None:
+        self._chits_discarded(data)
+        for chit in data["chits"]:
+            self._listed(self.view["cup"], chit, True)
+
+    def _crisis_settled(self, data: dict[str, Any]) -> None:
+        self.view["chits"]["crisis"] = data["use"]
 
     def _deck_chosen(self, data: dict[str, Any]) -> None:
         self.view["either_deck"] = data["deck"]
 
     def _overtime_used(self, data: dict[str, Any]) -> None:
         self.view["overtime"] = True
-        self.view["turns_left"] = data["cards_left"]
+        self._surprise_added(data)
 
-    def _surprise_drawn(self, _: dict[str, Any]) -> None:
-        self.view["turns_left"] -= 1
+    def _surprise_drawn(self, data: dict[str, Any]) -> None:
+        deck = self.view["decks"]["surprise"]
+        self._listed(deck["drawn"], data["surprise"], True)
+        deck["left"] -= 1
+        self.view["turns_left"] = deck["left"]
 
     def _surprise_added(self, data: dict[str, Any]) -> None:
-        self.view["turns_left"] = data["cards_left"]
+        deck = self.view["decks"]["surprise"]
+        deck["aside"] -= 1
+        self.view["turns_left"] = deck["left"] = data["cards_left"]
 
     def _unit_placed(self, data: dict[str, Any]) -> None:
         self.put(data["unit"], data["hex"])
 
-    _unit_landed = _unit_placed
-    _unit_beamed_in = _unit_placed
     _enemy_placed = _unit_placed
-    _officer_placed = _unit_placed
+
+    def _officer_placed(self, data: dict[str, Any]) -> None:
+        self._drawn(data["card"])
+        self.put(data["unit"], data["hex"])
+
+    def _unit_landed(self, data: dict[str, Any]) -> None:
+        self.put(data["unit"], data["hex"])
+        self.units[data["unit"]]["acted"] = data["acted"]
+
+    def _unit_beamed_in(self, data: dict[str, Any]) -> None:
+        self.put(data["unit"], data["hex"])
+        record = self.units[data["unit"]]
+        record["newcomer"] = record["newcomer"] or not record["acted"]
+        record["acted"] = True
 
     def _unit_moved(self, data: dict[str, Any]) -> None:
         self.put(data["unit"], data["to"])
@@ -134,11 +241,24 @@ class Tableau:
 
     def _enemy_arrived(self, data: dict[str, Any]) -> None:
         self.put(data["unit"], data["hex"])
+        self._fresh(data["unit"], True)
         self.units[data["unit"]]["facing"] = data["direction"]
+
+    def _no_room(self, data: dict[str, Any]) -> None:
+        self._fresh(data["unit"], True)
+        self.off(data["unit"], "cup")
 
     def _enemy_moved(self, data: dict[str, Any]) -> None:
         self.put(data["unit"], data["path"][-1])
-        self.units[data["unit"]]["facing"] = data["direction"]
+        waits = any(note["note"] == "delayed" for note in data["notes"])
+        self.units[data["unit"]].update(facing=data["direction"], waits_for_shaft=waits)
+
+    def _enemy_held(self, data: dict[str, Any]) -> None:
+        self.units[data["unit"]]["waits_for_shaft"] = False
+
+    def _target_chosen(self, data: dict[str, Any]) -> None:
+        if data["direction"] != geo.DIRECTION_NAMES[0]:
+            self.units[data["attacker"]["id"]]["facing"] = data["direction"]
 
     def _enemy_turned(self, data: dict[str, Any]) -> None:
         self.units[data["unit"]]["facing"] = data["direction"]
@@ -163,21 +283,33 @@ class Tableau:
             self._fresh(id_, True)
             self.off(id_, "cup")
         else:
-            self.units[id_].update(steps=0, depleted=True)
-            self.off(id_, "gone")
+            self._gone(id_)
+
+    def _gone(self, id_: str) -> None:
+        """A Unit out of the game."""
+        self._fresh(id_, False)
+        self.units[id_]["steps"] = 0
+        self.off(id_, "gone")
 
     def _officer_turned(self, data: dict[str, Any]) -> None:
         self.view["tso_turned"] = True
         record = self._tables.catalog.units[self._tables.officer - 1]
         self._fresh(data["unit"], False)
-        self.units[data["unit"]]["name"] = record.reverse
+        self.units[data["unit"]].update(steps=1, name=record.reverse)
 
     def _unit_evacuated(self, data: dict[str, Any]) -> None:
-        self.off(data["unit"], "aboard")
+        self.off(data["unit"], data["place"])
         self.view["evacuated"] = data["count"]
 
     def _unit_found(self, data: dict[str, Any]) -> None:
-        self.put(data["unit"], self._circle(data["room"])["hex"])
+        id_ = data["unit"]
+        self.put(id_, self._circle(data["room"])["hex"])
+        if self._tables.is_friend[self._tables.unit_of[id_]]:
+            # shut in when the phase began (6.0-10)
+            self.units[id_]["acted"] = True
+        else:
+            self.units[id_]["facing"] = data["direction"]
+            self._fresh(id_, not data["depleted"])
 
     def _unit_trapped(self, data: dict[str, Any]) -> None:
         room = self._circle(data["room"])
@@ -186,7 +318,7 @@ class Tableau:
         self.units[data["unit"]]["trapped"] = True
 
     def _unit_freed(self, data: dict[str, Any]) -> None:
-        self.units[data["unit"]]["trapped"] = False
+        self.units[data["unit"]].update(trapped=False, acted=data["acted"])
 
     def _lab_entered(self, data: dict[str, Any]) -> None:
         self.off(data["unit"], "lab")
@@ -195,7 +327,7 @@ class Tableau:
         self.off(data["unit"], "aboard")
 
     def _dante_lost(self, data: dict[str, Any]) -> None:
-        self.off(data["unit"], "gone")
+        self._gone(data["unit"])
 
     def _treasure_taken(self, data: dict[str, Any]) -> None:
         self._treasure(data["treasure"], "map", data["hex"], data["unit"])
@@ -220,7 +352,7 @@ class Tableau:
             if name in unit["carries"]:
                 unit["carries"].remove(name)
         if carrier:
-            self.units[carrier]["carries"].append(name)
+            self._listed(self.units[carrier]["carries"], name, True)
 
     def _si_activated(self, data: dict[str, Any]) -> None:
         letter = data["letter"]
@@ -270,13 +402,19 @@ class Tableau:
         self.view["vittles"]["module"] = current or self.view["vittles"]["module"]
 
     def _directions_set(self, data: dict[str, Any]) -> None:
-        self.view["directions"] = {"inferno": data["inferno"], "purgatory": data["purgatory"]}
+        self._drawn(data["shl_card"], data["nastian_card"])
+        directions = self.view["directions"] = {"inferno": data["inferno"], "purgatory": data["purgatory"]}
+        for unit in self._enemies:
+            # who was set up before there was a direction takes the first one (S-06)
+            if unit["map"] and unit["facing"] == geo.DIRECTION_NAMES[0]:
+                unit["facing"] = directions[unit["map"]]
 
     def _circle_revealed(self, data: dict[str, Any]) -> None:
-        self._circle(data["room"]).update(state="open", counter=data["circle"])
+        circle = self._circles[data["circle"]]
+        self._circle(data["room"]).update(state="open", counter=circle.id, name=circle.name, text=circle.text)
 
     def _circle_removed(self, data: dict[str, Any]) -> None:
-        self._circle(data["room"]).update(state="open", counter="")
+        self._circle(data["room"]).update(state="open", counter="", name="", text="")
 
     def _parting_shots_off(self, _: dict[str, Any]) -> None:
         self.view["parting_shots"] = False

@@ -43,8 +43,8 @@ def test_r1_and_r2_fire_twice_each_and_the_50_not_at_all() -> None:
     assert shots(t) == ["R2"]
     t.do("shoot-si R2 railgun-3", "shoot-fighter R2 fighter-1")
     assert t.kinds().count("combat") >= 4
-    ours = [e for e in t.events() if "15.3-08" in e.clauses]
-    assert len(ours) == 4
+    ours = [e.kind for e in t.events() if "15.3-08" in e.clauses]
+    assert ours == ["combat"] * 4 + ["bombardment_over"]
     assert t.state.turn == 1, "then the game begins"
 
 
@@ -63,7 +63,7 @@ def test_results_are_those_of_the_attack_step() -> None:
 def test_the_player_may_cease_fire() -> None:
     t = bombarding().do("cease-fire")
     assert t.state.turn == 1
-    assert not [e for e in t.events() if "15.3-08" in e.clauses]
+    assert [e.kind for e in t.events() if "15.3-08" in e.clauses] == ["bombardment_over"]
 
 
 @pytest.mark.clause("R-06")

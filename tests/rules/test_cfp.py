@@ -84,7 +84,7 @@ def test_every_number(depleted: bool, jump: bool, number: int) -> None:
     if may_attack:
         t.do("fire-at soldier-17")
         # on a success the target draws no card
-        assert (t.event("combat").data["target"]["card"] == -1) is (outcome == "success")
+        assert (t.event("combat").data["target"]["card"] == "none") is (outcome == "success")
 
 
 @pytest.mark.clause("6.4-05", "R-04")

@@ -65,7 +65,7 @@ def test_the_attackers_card_comes_first() -> None:
     t = table("zola soldier-17", at="P1005").rig("nastian-deck", 5, 9, 11, 2).run("5.7")
     first = next(e.data for e in t.events() if e.kind == "combat")
     assert first["shots"][0]["id"] == "zola"
-    assert (first["shots"][0]["card"], first["target"]["card"]) == (5, 9)
+    assert (first["shots"][0]["card"], first["target"]["card"]) == ("nastian-06", "nastian-10")
 
 
 def marked(t: Table) -> Table:
@@ -233,11 +233,14 @@ def test_each_resolution_deck_is_shuffled_by_itself_when_a_card_is_needed_and_no
     t = duel(0)
     t.state.left[0] = 1 << 7
     shoot(t, "swat-47", "soldier-17")
-    assert t.event("combat").data["shots"][0]["card"] == 7
+    assert t.event("combat").data["shots"][0]["card"] == "shl-08"
     assert t.state.left[0] == 0, "the last card is gone, but nothing is shuffled yet"
+    assert "deck_shuffled" not in t.kinds()
     t.state.agenda.clear()
     t.clear().run("5.7")
     assert t.state.left[0].bit_count() == 17
+    shuffled = t.event("deck_shuffled")
+    assert (shuffled.data, shuffled.clauses) == ({"deck": "shl"}, ("4.0-29",))
     assert t.state.left[1].bit_count() == 16, "the other deck goes on"
 
 

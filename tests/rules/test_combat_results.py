@@ -230,7 +230,10 @@ def test_combined_fire_adds_both_cards_in_the_order_of_the_units_named() -> None
     t = table("armored-infantry-31 soldier-17 swat-47", at="I0904").rig("shl-deck", 3, 8)
     t.activate("armored-infantry-31", "full-fire", "combine swat-47", "fire-at soldier-17")
     data = t.event("combat").data
-    assert [(s["id"], s["card"]) for s in data["shots"]] == [("armored-infantry-31", 3), ("swat-47", 8)]
+    assert [(s["id"], s["card"]) for s in data["shots"]] == [
+        ("armored-infantry-31", "shl-04"),
+        ("swat-47", "shl-09"),
+    ]
     assert data["net"] == sum(s["modifier"] for s in data["shots"]) + data["target"]["modifier"]
 
 

@@ -248,9 +248,10 @@ def test_in_the_second_round_either_can_be_hurt() -> None:
     assert t.where("zola") == "gone"
     assert t.fights() == [("zola", "soldier-17"), ("soldier-17", "zola")]
     assert t.facing("soldier-17") == "SW", "it turned to where she was"
-    t = around("soldier-17", enemy="zola")
+    assert t.event("enemy_turned").data["direction"] == "SW", "and it is told"
+    t = around("soldier-17:SW", enemy="zola")
     t.every_card("nastian", ground_defense={"shock-trooper": (-1, -1)}).run("5.7")
-    assert t.kinds()[:4] == ["target_chosen", "combat", "combat", "unit_depleted"]
+    assert t.kinds()[:4] == ["target_chosen", "combat", "combat", "unit_depleted"], "it need not turn"
 
 
 @pytest.mark.clause("5.7-14", "C-13")

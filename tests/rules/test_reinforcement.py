@@ -126,7 +126,9 @@ def test_with_no_room_at_all_the_counter_goes_back_into_the_cup() -> None:
         add(t, f"{crowd[2 * at]}+{crowd[2 * at + 1]}", hex_)
     t.state.agenda = [("turn", 13), ("5.3", 0)]
     t.run("5.3")
-    assert t.event("no_room").data == {"unit": "soldier-30", "hex": "I0504"}
+    told = t.event("no_room").data
+    assert (told["unit"], told["hex"]) == ("soldier-30", "I0504")
+    assert [verdict for _, verdict in told["verdicts"]] == ["full"] * 7, "the hex and all six around it"
     assert ("soldier-30", "I1508") in arrivals(t), "it can be drawn again for the next tower"
 
 

@@ -565,10 +565,10 @@ def test_directions_are_told_with_the_numbers_that_were_drawn() -> None:
     event = next(e for e in session.told if e.kind == "directions_set")
     catalog = session.game.tables.catalog
     shl, nastian = narrate.grounds(event)[:2]
-    card = catalog.shl_cards[event.data["shl_card"]]
-    assert f"card {event.data['shl_card'] + 1} of the SHL deck shows the number {card.number}" in shl
+    card = next(card for card in catalog.shl_cards if card.id == event.data["shl_card"])
+    assert f"card {card.id} of the SHL deck shows the number {card.number}" in shl
     assert shl.endswith(f"is {event.data['inferno']}.")
-    card = catalog.nastian_cards[event.data["nastian_card"]]
+    card = next(card for card in catalog.nastian_cards if card.id == event.data["nastian_card"])
     assert f"shows the number {card.number}" in nastian
     assert nastian.endswith(f"is {event.data['purgatory']}.")
 
@@ -586,7 +586,7 @@ def test_the_sum_of_a_shot_at_the_ship_names_the_ship() -> None:
                 titles = narrate.titles(session.game.tables.catalog)
                 page = reasons.why(group, view, seen, titles, "", load_rulebook())
                 rows = [left for style, left, _ in page.rows if style == "key"]
-                assert "The Vittles" in rows
+                assert f"The Vittles ({event.data['target']['id']})" in rows, "and the module under fire"
                 assert not {"Quad-50", "Railgun R1", "Railgun R2"} & set(rows)
                 found += 1
     assert found

@@ -176,7 +176,7 @@ class CardPanel(Panel):
         parts = [f"{a.modifier:+d}" for a in shot.attackers]
         if shot.bonus:
             parts.append(f"{shot.bonus:+d}")
-        if shot.target is not None and shot.target.card >= 0:
+        if shot.target is not None and shot.target.card != "none":
             parts.append(f"{shot.target.modifier:+d}")
         if shot.cover:
             parts.append(f"{shot.cover:+d}")
@@ -221,7 +221,7 @@ class CardPanel(Panel):
 
 def _drew(side: Side) -> str:
     """The card that a side of a combat drew and what it gave."""
-    words = "no card" if side.card < 0 else f"card {side.card + 1}: {side.modifier:+d}".replace("-", "−")
+    words = "no card" if side.card == "none" else f"card {side.card}: {side.modifier:+d}".replace("-", "−")
     return words + (" (weak)" if side.depleted else "")
 
 

@@ -65,13 +65,12 @@ def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
     for side in (*data["shots"], data["target"]):
         name = names.get(side["id"], words.title(str(side["id"])))
         if side["kind"] == "ship" and side is data["target"]:
-            # whichever module draws, the ship is what is shot at
-            name = "The Vittles"
-        if side["card"] < 0:
+            name = f"The Vittles ({side['id']})"
+        if side["card"] == "none":
             rows.append(("key", name, "no card"))
             continue
-        weak = ", weak" if side.get("depleted") else ""
-        rows.append(("key", name, f"card {side['card'] + 1}: {_signed(side['modifier'])}{weak}"))
+        weak = ", weak" if side["depleted"] else ""
+        rows.append(("key", name, f"card {side['card']}: {_signed(side['modifier'])}{weak}"))
     if data["bonus"]:
         rows.append(("key", "Bonus", _signed(data["bonus"])))
     if data["target"]["cover"]:
