@@ -4,7 +4,7 @@ PYTHON ?= python3
 RUN = .venv/bin/python
 PYTHONS ?= $(RUN)
 
-.PHONY: play text test fuzz sweep refusals faults damage crafted undo same why golden mutants bench bench-ui bench-files pictures lint clean help
+.PHONY: play text test fuzz sweep refusals told faults damage crafted undo same why golden mutants bench bench-ui bench-files pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
@@ -13,6 +13,7 @@ help:
 	@echo "make fuzz      200 games under the contract, all kinds of players (minutes)"
 	@echo "make sweep     300 games for each scenario, edition and player (hours; goes on where it stopped)"
 	@echo "make refusals  100,000 commands that cannot be, each refused in plain words (a minute)"
+	@echo "make told      1,000 games whose events must tell every change (10 to 20 minutes)"
 	@echo "make faults    2,000 kills while a game is kept, 2,000 power cuts, bad disks: nothing may be lost (10 to 20 minutes)"
 	@echo "make damage    20,000 damaged game files, none of which may verify (minutes)"
 	@echo "make crafted   more than 500 hostile files, names and bytes: each one sentence, a second, 200 MB (15 minutes)"
@@ -60,6 +61,10 @@ sweep:
 refusals:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.refusal_fuzz --commands 100000
+
+told:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.told --games 1000
 
 faults:
 	@$(PYTHON) tools/setup.py test
