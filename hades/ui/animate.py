@@ -7,6 +7,7 @@ film began.
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from typing import Any
 
 from hades import geometry as geo
@@ -29,6 +30,8 @@ class Projector:
         self.paused = False
         self.again = False
         """Whether the film was seen before: then nothing of it is a secret."""
+        self._to: dict[str, Any] | None = None
+        """The view that the events of the film alone must come to."""
         self._start: dict[str, Any] = {}
         self._spent = 0.0
         self._done = False
@@ -66,8 +69,9 @@ class Projector:
         found = {id(event) for shot in left for event in shot.events}
         return found | {id(event) for shot in left[1:] for event in shot.before}
 
-    def show(self, shots: list[Shot], *, again: bool = False) -> None:
-        """Begin a film, or add to the one that is shown."""
+    def show(self, shots: list[Shot], *, again: bool = False, to: dict[str, Any] | None = None) -> None:
+        """Begin a film, or add to the one that is shown; ``to`` is the view that it comes to."""
+        self._to = to
         if self.busy:
             self.shots = [*self.shots, *shots]
             return
@@ -75,6 +79,16 @@ class Projector:
         self.shots, self.at = list(shots), 0
         self.paused, self.again = False, again
         self._begin()
+
+    def arrive(self, view: dict[str, Any], missed: Callable[[list[str]], None]) -> None:
+        """Show what is; ``missed`` hears of it if the film has come elsewhere by its events.
+
+        Nobody plays on with a wrong table, whatever an event may have forgotten.
+        """
+        if self._to is view and (untold := self.tableau.behind(view)):
+            missed(untold)
+        self._to = None
+        self.tableau.sync(view)
 
     def update(self, seconds: float) -> bool:
         """Go on; whether anything to be seen has changed."""

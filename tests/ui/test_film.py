@@ -10,14 +10,17 @@ from hades import Game, narrate
 from hades import geometry as geo
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
+from hades.engine import sequencer
 from hades.narrate import effects
 from hades.narrate.grounds import DRAWN, GROUNDS
 from hades.narrate.tags import ENEMY, FILTERS
 from hades.players import by_name
 from hades.state.events import FIELDS
+from hades.state.state import Code, State
 from hades.ui import settings as remembered
 from hades.ui.animate import Projector
 from hades.ui.camera import PERIOD, Camera, spot
+from hades.ui.driver import Fault
 from hades.ui.film import LIGHT, NOTES, RUN, WALKS, Director, Shot, worth_turning
 from hades.ui.model import Option, Session
 from hades.ui.places import places
@@ -668,6 +671,22 @@ def test_the_film_is_driven_by_keys(hand: Any, begin: Any) -> None:
     hand.press("ESC")
     assert not screen.busy
     assert screen.tableau.view == screen.session.view
+
+
+def test_a_film_that_comes_to_another_table_is_a_fault_to_the_driver(
+    hand: Any, begin: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = sequencer.apply
+
+    def forgetful(s: State, code: Code) -> None:
+        honest(s, code)
+        s.log[:] = [entry for entry in s.log if entry[0] != "directions_set"]
+
+    monkeypatch.setattr(sequencer, "apply", forgetful)
+    screen = _to_enemy_phase(hand, begin, "1x")
+    with pytest.raises(Fault, match=r"directions\.inferno: shown '-', is "):
+        hand.press("ESC")
+    assert screen.tableau.view == screen.session.view, "nobody plays on with a wrong table"
 
 
 def test_the_film_is_driven_by_the_mouse(hand: Any, begin: Any) -> None:

@@ -62,8 +62,6 @@ class Table(Screen):
         """The shot that was heard last."""
         self._was_over = bool(game.over)
         """Whether the game was over when it came to the table."""
-        self._awaited: dict[str, Any] | None = None
-        """The view that the film must come to by its events alone."""
         self.rest = 0.0
         """Seconds for which answers cannot be clicked: the click was meant for the film just ended."""
 
@@ -162,8 +160,8 @@ class Table(Screen):
         self._away = any(event.kind == "step_began" for event in events)
         self.projector.pace = self.pace
         if self.pace > 0:
-            self.projector.show(Director(before, self.game.tables.catalog).shots(events))
-            self._awaited = self.session.view
+            shots = Director(before, self.game.tables.catalog).shots(events)
+            self.projector.show(shots, to=self.session.view)
         self._settle()
 
     def _settle(self) -> None:
@@ -173,11 +171,7 @@ class Table(Screen):
             self._follow()
             self._hear()
             return
-        if self._awaited is self.session.view and (untold := self.tableau.behind(self._awaited)):
-            self.window.mishaps.jumped(untold)
-        self._awaited = None
-        # whatever an event may have forgotten, nobody plays on with a wrong table
-        self.tableau.sync(self.session.view)
+        self.projector.arrive(self.session.view, self.window.mishaps.jumped)
         self.board.actor("", 0, 0)
         self._scene_key = None
         if self.game.over and self.window.screen_shown is self:

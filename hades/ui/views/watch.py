@@ -174,7 +174,6 @@ class Watch(Table):
         self.flash = None
         self._stood, self._away = self.board.stand(), True
         self.tableau.sync(before)
-        self._awaited = None
         self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]
         self.projector.show(shots, again=True)
         self._settle()
