@@ -13,6 +13,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.chronicle.course import Beat, friends_of
 from hades.content.odds import spread
+from hades.state.events import NO_CARD
 
 _ARRIVES = ("unit_placed", "enemy_placed", "officer_placed", "enemy_arrived", "unit_landed", "unit_beamed_in")
 _WEAKENED = ("unit_depleted", "fighter_damaged", "si_damaged")
@@ -130,7 +131,7 @@ class _Table:
         attackers = tuple((self._type(shot), shot["depleted"]) for shot in data["shots"])
         defender = ("vittles", False) if ship else (self._type(target), target["id"] in self.weak)
         fixed = data["shots"][0]["modifier"] if "6.5-02" in beat.event.clauses else None
-        key = attackers, defender, self._covered(target), fixed, target["card"] != "none"
+        key = attackers, defender, self._covered(target), fixed, target["card"] != NO_CARD
         if key not in self._nets:
             self._nets[key] = spread(
                 self.catalog, attackers, defender, cover=key[2], sabotage=fixed, defends=key[4]

@@ -13,7 +13,7 @@ from typing import Any
 from hades.content.load import Catalog
 from hades.narrate.names import BARRED, MODULES, NAMES, USES, listed, name
 from hades.rules.victory import LEVELS, WORST
-from hades.state.events import FIELDS, Event
+from hades.state.events import FIELDS, NO_CARD, Event
 
 Words = dict[str, Any]
 """The data of an event, each value worded as it stands in a sentence."""
@@ -206,7 +206,7 @@ def _combat(event: Event, w: Words) -> str:
     attack = " and ".join(f"{shot['modifier']:+d}" for shot in shots)
     if w["bonus"]:
         attack += f" and {w['bonus']:+d}"
-    if target["card"] == "none":
+    if target["card"] == NO_CARD:
         against = "nothing, as the target draws no card"
     else:
         against = f"{target['modifier']:+d}" if target["modifier"] else "0"

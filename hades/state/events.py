@@ -156,7 +156,9 @@ NOTES = {
 """Note of an enemy's move -> its fields after its clause ids (`hades.nastian.movement` explains them)."""
 
 COMBATANTS = ("unit", "si", "fighter", "ship", "blast")
-_FLAGS = ("success", "stopped", "ground", "waited", "acted", "depleted")
+NO_CARD = "none"
+"""In place of the id of a card, where a target drew none (6.4-18)."""
+FLAGS = ("success", "stopped", "ground", "waited", "acted", "depleted")
 _USES = ("", "", "transfer", "fire", "move")
 """What the Vittles is committed to under Crisis!, by the values of `State.crisis`."""
 
@@ -228,7 +230,7 @@ def _word(kind: str, value: Any, words: Lexicon) -> Any:
         return _USES[value]
     if kind == "module":
         return MODULES[value]
-    if kind in _FLAGS:
+    if kind in FLAGS:
         return bool(value)
     if kind in ("considered", "units"):
         return [words.words["unit"][n] for n in value]
@@ -253,7 +255,7 @@ def _counter(number: int, words: Lexicon) -> str:
 
 def _card(number: int, words: Lexicon) -> str:
     """The id of a Resolution card, as `hades.state.draw.named` numbers them."""
-    return "none" if number < 0 else words.words["card"][number]
+    return NO_CARD if number < 0 else words.words["card"][number]
 
 
 def _toward(what: str, number: int, words: Lexicon) -> dict[str, str]:

@@ -12,7 +12,7 @@ from typing import Any
 from hades import geometry as geo
 from hades.content.tables import LETTERS, Tables
 from hades.state.commands import TREASURES
-from hades.state.events import Event
+from hades.state.events import NO_CARD, Event
 from hades.ui import scoring, untold
 
 View = dict[str, Any]
@@ -118,7 +118,7 @@ class Tableau:
 
     def _combat(self, data: dict[str, Any]) -> None:
         sides = (*data["shots"], data["target"])
-        self._drawn(*(side["card"] for side in sides if side["card"] != "none"))
+        self._drawn(*(side["card"] for side in sides if side["card"] != NO_CARD))
         left = self.view["bombardment"]
         for shot in data["shots"]:
             if shot["kind"] == "ship" and shot["id"] in left:

@@ -18,8 +18,9 @@ from hades.engine.coming import is_number
 from hades.engine.drill import clauses
 from hades.engine.position_clock import OUTCOMES
 from hades.rules.contents import TURN
+from hades.rules.nasty_surprise import EFFECTS
 from hades.state.commands import Lexicon
-from hades.state.events import COMBATANTS, FIELDS, NOTES, Event
+from hades.state.events import COMBATANTS, FIELDS, FLAGS, NO_CARD, NOTES, Event
 
 Shape = Any
 """What a value may be: a dict of shapes, a list with the shape of its entries, `NUMBER`, or words."""
@@ -27,10 +28,12 @@ Shape = Any
 NUMBER = "a whole number"
 _TRUTH = ("true", "false")
 _TOWARD = ("idol", "friend", "attacker", "preferred-direction")
-_VERDICTS = ("full", "further", "wall", "chosen")
+_VERDICTS = ("full", "foe", "further", "wall", "chosen")
 _WHY = ("highest-number", "preferred-direction", "non-combat-priority")
 _FULL = ("hex", "shaft")
-_PLACES = ("bridge", "core-computer", "lab", "quarters", "teleporter")
+_USES = ("transfer", "fire", "move")
+_BARRED = ("crisis", "no-engine", "out-system", "no-weapon", "no-target")
+_PLACES = ("aboard", "bridge", "core-computer", "lab", "quarters", "teleporter")
 
 
 # comparing
@@ -149,6 +152,12 @@ def _combatant(words: dict[str, list[str]]) -> dict[str, Shape]:
     return {"kind": COMBATANTS, "id": tuple(ids)}
 
 
+def _drawn(words: dict[str, list[str]]) -> dict[str, Shape]:
+    """A side of a combat, its card and what that gave."""
+    cards = (NO_CARD, *words["card"])
+    return {**_combatant(words), "depleted": _TRUTH, "card": cards, "modifier": NUMBER}
+
+
 def _toward(words: dict[str, list[str]]) -> dict[str, Shape]:
     return {"kind": _TOWARD, "id": ("", *words["hex"], *words["unit"])}
 
@@ -165,19 +174,19 @@ def _notes(words: dict[str, list[str]]) -> list[Shape]:
 
 _RECORDS: dict[str, Callable[[dict[str, list[str]]], Shape]] = {
     "attacker": _combatant,
-    "target": lambda words: {**_combatant(words), "card": NUMBER, "modifier": NUMBER, "cover": NUMBER},
-    "shots": lambda words: [
-        {**_combatant(words), "depleted": _TRUTH, "card": NUMBER, "modifier": NUMBER},
-    ],
+    "target": lambda words: {**_drawn(words), "id": (*_combatant(words)["id"], *MODULES), "cover": NUMBER},
+    "shots": lambda words: [_drawn(words)],
     "toward": _toward,
     "notes": _notes,
     "verdicts": lambda words: [[(*words["direction"], *_VERDICTS)]],
     "cup": lambda words: (*words["unit"], *words["chit"]),
+    "cups": lambda words: [(*words["unit"], *words["chit"])],
 }
 _WORDS: dict[str, tuple[str, ...]] = {
-    "success": _TRUTH,
-    "stopped": _TRUTH,
-    "ground": _TRUTH,
+    **dict.fromkeys(FLAGS, _TRUTH),
+    "effect": tuple(EFFECTS),
+    "use": _USES,
+    "barred": _BARRED,
     "module": MODULES,
     "section": TURN,
     "outcome": OUTCOMES,

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from hades.state.events import NO_CARD
 from hades.ui.art.kit import Kit
 from hades.ui.canvas import Canvas
 from hades.ui.film import Shot, Side
@@ -176,7 +177,7 @@ class CardPanel(Panel):
         parts = [f"{a.modifier:+d}" for a in shot.attackers]
         if shot.bonus:
             parts.append(f"{shot.bonus:+d}")
-        if shot.target is not None and shot.target.card != "none":
+        if shot.target is not None and shot.target.card != NO_CARD:
             parts.append(f"{shot.target.modifier:+d}")
         if shot.cover:
             parts.append(f"{shot.cover:+d}")
@@ -221,7 +222,7 @@ class CardPanel(Panel):
 
 def _drew(side: Side) -> str:
     """The card that a side of a combat drew and what it gave."""
-    words = "no card" if side.card == "none" else f"card {side.card}: {side.modifier:+d}".replace("-", "−")
+    words = "no card" if side.card == NO_CARD else f"card {side.card}: {side.modifier:+d}".replace("-", "−")
     return words + (" (weak)" if side.depleted else "")
 
 

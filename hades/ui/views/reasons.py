@@ -6,7 +6,7 @@ from typing import Any
 
 from hades import narrate
 from hades.content.rulebook import Rulebook
-from hades.state.events import Event
+from hades.state.events import NO_CARD, Event
 from hades.ui import words
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.places import Places
@@ -66,7 +66,7 @@ def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
         name = names.get(side["id"], words.title(str(side["id"])))
         if side["kind"] == "ship" and side is data["target"]:
             name = f"The Vittles ({side['id']})"
-        if side["card"] == "none":
+        if side["card"] == NO_CARD:
             rows.append(("key", name, "no card"))
             continue
         weak = ", weak" if side["depleted"] else ""
