@@ -84,7 +84,6 @@ def test_tab_goes_round_and_enter_does_what_it_is_at(hand: Any) -> None:
 
 def test_digits_in_a_seed_choose_no_scenario(hand: Any) -> None:
     hand.press_button("seed")
-    hand.press("3")
     hand.type("3")
     assert hand.window.settings.scenario == "historical"
     assert hand.screen.seed == "3"
