@@ -106,6 +106,8 @@ class Board(Scene):
         """Draw the decks in view into their viewports."""
         area, brush = self.area, self.brush
         brush.size(self.window.width, self.window.height)
+        # arcade's camera keeps the window's size of when it was made
+        self._eye.match_window(scissor=False)
         brush.fill(area.left, area.top, area.width, area.height, SPACE)
         for deck in self.decks:
             self._draw_deck(deck)
