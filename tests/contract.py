@@ -229,6 +229,8 @@ def check_hidden(game: Game, *, view: bool = True) -> None:
 def as_if_otherwise(s: State) -> State:
     """A State the player cannot tell from this one: closed Circles, Surprises and luck exchanged."""
     other = s.clone()
+    # what was told is told
+    other.log = s.log
     other.luck = Luck(s.luck.seed + " otherwise")
     closed = [room for room in range(1, 13) if s.face_down >> room & 1]
     shown = {s.circle_in[room] for room in range(1, 13) if room not in closed}

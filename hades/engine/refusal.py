@@ -60,6 +60,9 @@ MOMENTS = {
 }
 """Question -> for whom or when it is asked."""
 
+CONTINUED = {"move?", "fire?", "cfp_fire?"}
+"""Questions in the middle of an action, which may end by itself before the player thinks so."""
+
 TABLE = {
     # 15.0 Set-up, 5.3 Comm Crash
     "place": Row(("set_up?",), ("15.1-10",), set_up.place),
@@ -146,6 +149,8 @@ def why_refused(s: State, code: Code) -> Why:
     why = row.bars(s) if row.bars else None
     if why is None and (frame[0] in row.asks or not row.asks):
         why = row.reason(s, frame, code[1:])
+    if why is None and frame[0] not in row.asks and CONTINUED.intersection(row.asks):
+        why = moving.ended(s)
     clauses, reason = why or _wrong_moment(s, code[0], row)
     # where nothing else forbids it, it is because those are off
     return s.t.on(*clauses) or tuple(f"-{id_}" for id_ in clauses), reason

@@ -177,7 +177,7 @@ GROUNDS = {
     "unit_activated": "You chose it; every Unit acts once in a phase.",
     "unit_stands_by": "You chose that it does nothing.",
     "unit_moved": "You chose the way; every hex takes a factor of its movement.",
-    "unit_stopped": "A Unit that comes into contact with an enemy stops.",
+    "unit_stopped": "A Unit stops where the player wants, without Movement Factors, or next to an enemy.",
     "door_blown": "You chose to blow the door; it takes two factors of movement.",
     "fire_combined": "You chose the partner; both draw a card, and it counts as its action, too.",
     "unit_jumped": "The number of the Projector was high enough.",

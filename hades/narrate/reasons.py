@@ -37,6 +37,7 @@ def _why_target(event: Event) -> list[str]:
 
 _TIE_BREAKS = {
     "highest-number": "The highest ID number is attacked.",
+    "combat-first": "The highest ID number of those who fight is attacked; others only if none do.",
     "preferred-direction": "Hexes are searched clockwise from the Preferred Direction; the first one counts.",
     "non-combat-priority": "Without a Combat Unit: the Officer (for Gorgons), Elder Aliens, Dante, Emily.",
 }

@@ -238,6 +238,7 @@ def _target_chosen(event: Event, w: Words) -> str:
 
 _CHOICES = {
     "highest-number": "the highest number in reach",
+    "combat-first": "the highest number of those in reach who fight",
     "preferred-direction": "the first, clockwise from the Preferred Direction",
     "non-combat-priority": "no Combat Unit is in reach, so the order of the defenceless decides",
 }

@@ -320,7 +320,9 @@ def officer(s: State, unit: int, factors: int) -> Plan:
             run.facing = s.direction[geo.PURGATORY]
             run.notes.append(("turned", ("5.4-32",), hex_, run.facing))
         if t.contact[hex_] & foes:
-            run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
+            # in flight, too, he stops at the next foe
+            flight = ("N-25",) if beside else ()
+            run.notes.append(("engaged", (*stopped_by(s, unit, hex_), *flight), hex_))
             break
     return run
 

@@ -50,18 +50,19 @@ def on_ground(s: State, unit: int) -> Choice:
                 last_resort.append((priority(s, friend), -friend, friend))
         for enemy in enemies_at(s, there):
             if enemy == t.officer:
-                # when it comes to him he is alone in his hex: a Nastian with him goes first (N-47)
-                last_resort.append((priority(s, enemy), -enemy, enemy))
+                # he hides behind any Nastian in his hex (N-47)
+                if not s.nastian_count[there]:
+                    last_resort.append((priority(s, enemy), -enemy, enemy))
             elif t.is_gorgon[enemy] != gorgon:
                 primary.append(enemy)
-    if primary:
-        primary.sort(reverse=True)
-        return primary[0], tuple(primary), "highest-number"
-    if last_resort:
-        last_resort.sort()
-        order = tuple(foe for _, _, foe in last_resort)
+    primary.sort(reverse=True)
+    last_resort.sort()
+    order = (*primary, *(foe for _, _, foe in last_resort))
+    if not order:
+        return NOBODY
+    if not primary:
         return order[0], order, "non-combat-priority"
-    return NOBODY
+    return order[0], order, "combat-first" if last_resort else "highest-number"
 
 
 def priority(s: State, unit: int) -> int:

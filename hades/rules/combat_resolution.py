@@ -97,6 +97,9 @@ def fight(
         shield = (int(weak), draw.named(deck, drawn), modifier, cover)
     ground = all(who[0] in (UNIT, SI) for who in attackers) and defender[0] in (UNIT, SI)
     clauses = (*clauses, *no_effect(net, ground))
+    if net < 0 and ground and attackers[0][0] == SI:
+        # an SI that shoots at a Unit is ground, too
+        clauses = (*clauses, "C-07")
     # of the ship it is the module under fire that is attacked (12.0-01)
     target = (SHIP, s.module) if defender[0] == SHIP else defender
     if choice:

@@ -151,7 +151,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
     _, unit, left, mode, moved, stopped = frame
     verb = command[0]
     if verb == "stop":
-        finish(s, unit)
+        _finish(s, unit, "choice", mode)
         return
     if verb == "fire":
         full_fire.from_run_and_gun(s, frame)
@@ -186,7 +186,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
     frame = ("move?", unit, left, mode, moved, stopped)
     s.agenda[-1] = frame
     if (stopped or not left) and menu(s, frame) == [("stop",)]:
-        finish(s, unit)
+        _finish(s, unit, "contact" if stopped else "factors", mode)
 
 
 def passed(s: State, start: int, there: int) -> tuple[str, ...]:
@@ -230,10 +230,15 @@ def on_arrival(s: State, unit: int, hex_: int) -> None:
         circles.entered(s, unit, hex_)
 
 
-def finish(s: State, unit: int) -> None:
-    """The move is over."""
+def _finish(s: State, unit: int, why: str, mode: int) -> None:
+    """The move is over, by the player's ``choice``, for want of ``factors`` or by ``contact``."""
     s.agenda.pop()
-    s.log.append(("unit_stopped", ("6.1-01",), unit, s.where[unit]))
+    clauses: tuple[str, ...] = ("6.1-01",)
+    if why == "contact":
+        clauses = (*held_by(s, unit), "P-02")
+    elif why == "factors" and mode != FULL_MOVE:
+        clauses = ("6.1-01", "6.3-01")
+    s.log.append(("unit_stopped", clauses, unit, s.where[unit], why))
 
 
 ASKS = {"move?": (menu, do, "Move hex by hex", ("6.1-01", "6.1-02"))}

@@ -32,8 +32,11 @@ def attack(s: State, unit: int) -> None:
         return
     turned = face(s, unit, s.where[target])
     clauses: tuple[str, ...] = ("5.7-05",) if t.is_gorgon[unit] else ("5.7-03", "5.7-04")
-    if why != "highest-number":
-        clauses += ("5.7-06", targets.LAST_RESORT[targets.priority(s, target)])
+    if why == "non-combat-priority":
+        clauses = ("5.7-06", targets.LAST_RESORT[targets.priority(s, target)])
+        clauses += () if t.is_gorgon[unit] else ("5.7-03",)
+    elif why == "combat-first":
+        clauses += ("5.7-06",)
     attack_unit(s, (*clauses, "5.7-11"), (UNIT, unit), target, considered, why, turned)
     if t.is_gorgon[unit] and t.is_nastian[target]:
         strike_back(s, target, unit)

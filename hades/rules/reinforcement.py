@@ -130,7 +130,9 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
         s.log.append(("no_room", ("5.3-04", "N-11"), unit, hex_, verdicts))
         return
     if spot != hex_:
-        clauses = (*clauses, "5.3-04", "5.3-05", "N-56" if t.tower_at[hex_] else "N-10")
+        clauses = (*clauses, "5.3-04", "5.3-05", *(() if t.tower_at[hex_] else ("N-10",)))
+        if any(verdict == "wall" for _, verdict in verdicts):
+            clauses = (*clauses, "N-56")
     # a Nastian enters a map facing its Preferred Direction (5.4-08, N-09)
     place(s, unit, spot)
     s.facing[unit] = s.direction[spot // geo.SIZE]

@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from hades.content.tables import Tables
+from hades.engine.refusal import why_refused
 from tests.boards import Table, add, table
 
 
@@ -47,7 +48,35 @@ def test_factors_differ_by_unit_and_may_be_left_over() -> None:
     t = moving(table("heavy-weapon-36", at="I1004"), "heavy-weapon-36")
     assert t.state.agenda[-1][2] == 3
     t.do("move-to I1104", "stop")
-    assert t.event("unit_stopped").data == {"unit": "heavy-weapon-36", "hex": "I1104"}
+    assert t.event("unit_stopped").data == {
+        "unit": "heavy-weapon-36",
+        "hex": "I1104",
+        "why": "choice",
+    }
+
+
+@pytest.mark.clause("6.1-02", "P-02", "6.1-01", "6.3-01")
+def test_a_move_that_ended_by_itself_is_refused_by_what_ended_it() -> None:
+    t = moving(table("scout-09", at="I1004"), "scout-09")
+    add(t, "soldier-17", at="I1304")
+    t.do("move-to I1104", "move-to I1204")
+    assert t.event("unit_stopped").data["why"] == "contact"
+    clauses, sentence = why_refused(t.state, t.words.parse("move-to I1203"))
+    assert clauses == ("6.1-02", "P-02")
+    assert sentence == "scout-09 has come next to an enemy in I1204: its move is over"
+    t = moving(table("heavy-weapon-36", at="I1004"), "heavy-weapon-36")
+    t.do("move-to I1104", "move-to I1204", "move-to I1304")
+    clauses, sentence = why_refused(t.state, t.words.parse("move-to I1404"))
+    assert (clauses, sentence) == (
+        ("6.1-01",),
+        "heavy-weapon-36 has used up its Movement Factors: its move is over",
+    )
+    t = table("heavy-weapon-36", at="I1004")
+    t.run("6.0").do("activate heavy-weapon-36", "run-and-gun", "move-to I1104")
+    assert why_refused(t.state, t.words.parse("move-to I1204"))[0] == ("6.1-01", "6.3-01")
+    # once something else was done, the moment is the reason again
+    t.do("end-phase")
+    assert "P-02" not in why_refused(t.state, t.words.parse("move-to I1204"))[0]
 
 
 @pytest.mark.clause("U-10", "6.1-01")

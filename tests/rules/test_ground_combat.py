@@ -95,9 +95,10 @@ def test_a_nastian_attacks_the_highest_numbered_combat_unit() -> None:
     t = around("armored-infantry-35", "scout-09", "honor-guard", "swat-49", "dante").run("5.7")
     assert t.fights() == [("soldier-17", "honor-guard")]
     chosen = t.event("target_chosen")
-    assert chosen.data["considered"] == ["honor-guard", "swat-49", "armored-infantry-35", "scout-09"]
+    assert chosen.data["considered"] == ["honor-guard", "swat-49", "armored-infantry-35", "scout-09", "dante"]
+    assert chosen.data["why"] == "combat-first"
+    assert "5.7-06" in chosen.clauses
     assert {"5.7-03", "5.7-04"} < set(chosen.clauses)
-    assert "5.7-06" not in chosen.clauses
 
 
 @pytest.mark.clause("5.7-04", "2.2-13", "U-01", "5.4-05")

@@ -26,11 +26,19 @@ from hades.state.state import Frame, State
 Args = tuple[Any, ...]
 
 
+WALLED = ("2.1-20", "2.1-22", "M-11")
+"""Why nobody fires at a neighbouring hex behind a wall."""
+
+
 def no_target(s: State, unit: int) -> Why | None:
     """Why a Unit has nothing to fire at where it stands."""
     # whoever hides behind others (6.2-06) leaves those others as targets
-    if touching(s, s.where[unit], s.nastians | s.gorgons):
+    here = s.where[unit]
+    enemies = s.nastians | s.gorgons
+    if touching(s, here, enemies):
         return ("2.1-12",), "enemies in a Guard Tower cannot be attacked"
+    if any(there >= 0 and enemies >> there & 1 for there in geo.NEIGHBOURS[here][1:]):
+        return WALLED, f"a wall stands between {unit_name(s, unit)} and the enemy"
     return ("6.2-01", "6.2-05"), f"no enemy and no SI that still stands is next to {unit_name(s, unit)}"
 
 
@@ -45,7 +53,7 @@ def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:
     name = unit_name(s, enemy)
     if not touching(s, here, 1 << there):
         if there in geo.NEIGHBOURS[here]:
-            return ("2.1-20", "2.1-22", "M-11"), f"a wall stands between {unit_name(s, unit)} and {name}"
+            return WALLED, f"a wall stands between {unit_name(s, unit)} and {name}"
         return ("6.2-01", "6.2-05"), f"{name} is not next to {unit_name(s, unit)}"
     if s.t.tower_at[there]:
         return ("2.1-12",), f"{name} is in a Guard Tower and cannot be attacked"

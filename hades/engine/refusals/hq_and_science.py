@@ -56,7 +56,7 @@ def bring(s: State, frame: Frame, args: Args) -> Why | None:
     unit = args[0]
     if frame[0] == "teleport?" and teleporter.ARRIVALS not in s.t.special:
         return ("15.4-12", "6.9-18"), "the Teleporter brings nobody in: that is Operation High and Tight"
-    why = not_yours(s, unit) or jammed(s, unit)
+    why = not_yours(s, unit) or jammed(s, unit, "N-19")
     if why:
         return why
     if s.where[unit] < geo.HEXES:
@@ -91,7 +91,7 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
 def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
     """A Unit that cannot come down."""
     unit = args[0]
-    why = not_yours(s, unit) or jammed(s, unit)
+    why = not_yours(s, unit) or jammed(s, unit, "N-19")
     if why:
         return why
     if s.where[unit] < geo.HEXES:
@@ -123,7 +123,7 @@ def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
     """A Unit that cannot go up with this Request."""
     unit, centre = args[0], frame[1]
     name = unit_name(s, unit)
-    why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit)
+    why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19")
     if why:
         return why
     if s.where[unit] >= geo.SIZE:
@@ -157,7 +157,7 @@ def march(s: State, frame: Frame, args: Args) -> Why | None:
     """A Unit that cannot be hurried on."""
     hq, unit = frame[1], args[0]
     name = unit_name(s, unit)
-    why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit) or shut_in(s, unit)
+    why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19") or shut_in(s, unit)
     if why:
         return why
     if unit == hq:
@@ -190,7 +190,7 @@ def teleport(s: State, frame: Frame, args: Args) -> Why | None:
     """A Unit that the Teleporter does not reach."""
     unit, centre = args[0], frame[1]
     name = unit_name(s, unit)
-    why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit)
+    why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19")
     if why:
         return why
     if s.where[unit] < geo.SIZE:

@@ -36,6 +36,24 @@ def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
     return _over(s, unit, stopped) or _too_far(left, 1, mode) or arrival(s, unit, there, left)
 
 
+def ended(s: State) -> Why | None:
+    """A move or a Jump that has just ended by itself, and what ended it."""
+    for kind, clauses, *values in s.log:
+        if kind not in ("unit_stopped", "recoil", "unit_trapped"):
+            continue
+        name = unit_name(s, values[0])
+        if kind == "recoil":
+            return ("6.4-10", "6.4-15"), f"the CFP of {name} has failed, and its action is over"
+        if kind == "unit_trapped":
+            return clauses, f"{name} is caught in a Trap: its move is over"
+        _, hex_, why = values
+        if why == "contact":
+            return clauses, f"{name} has come next to an enemy in {geo.label(hex_)}: its move is over"
+        if why == "factors":
+            return clauses, f"{name} has used up its Movement Factors: its move is over"
+    return None
+
+
 def _over(s: State, unit: int, stopped: int) -> Why | None:
     if not stopped:
         return None

@@ -75,11 +75,11 @@ def not_hostile(s: State, unit: int) -> Why | None:
     return ("6.2-01", "2.2-12", "2.2-13"), f"{unit_name(s, unit)} is on your side"
 
 
-def jammed(s: State, unit: int) -> Why | None:
-    """An HQ under Comm Crash."""
+def jammed(s: State, unit: int, *also: str) -> Why | None:
+    """An HQ under Comm Crash; ``also`` is what says that this is a use of it."""
     if s.acted[unit] != JAMMED:
         return None
-    return ("5.3-19", "N-19"), f"Comm Crash: {unit_name(s, unit)} is of no use for the rest of the turn"
+    return ("5.3-19", *also), f"Comm Crash: {unit_name(s, unit)} is of no use for the rest of the turn"
 
 
 def shut_in(s: State, unit: int) -> Why | None:
