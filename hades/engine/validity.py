@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.tables import LETTERS
-from hades.engine.sequencer import ASKS
+from hades.engine import frames
 from hades.rules import vittles
-from hades.rules.contents import STEPS, TURN
+from hades.rules.contents import TURN
 from hades.state.state import (
     ABOARD,
     ARRIVED_ACTIVE,
@@ -26,7 +26,6 @@ from hades.state.state import (
     LAB,
     NO_CIRCLE,
     NO_SI,
-    Frame,
     State,
 )
 
@@ -208,16 +207,16 @@ def _ship(s: State) -> Iterator[str]:
         yield f"{s.comm_crash} Comm Crashes are in force, and {crashes} such chits are out of the cup"
 
 
-def _is_turn(frame: Frame) -> bool:
-    return len(frame) == 2 and frame[0] == "turn" and isinstance(frame[1], int)
-
-
 def _agenda(s: State) -> Iterator[str]:
     """Something to do next, unless the game is over."""
     if bool(s.outcome) == bool(s.agenda):
         yield "the game is over exactly if nothing is to be done"
         return
-    if s.agenda and (not _is_turn(s.agenda[0]) or any(f[0] not in {**STEPS, **ASKS} for f in s.agenda[1:])):
+    wrong = list(frames.faults(s))
+    yield from wrong
+    if wrong:
+        return
+    if s.agenda and (s.agenda[0][0] != "turn" or any(f[0] == "turn" for f in s.agenda[1:])):
         yield "the agenda begins with the turn, and nothing else in it is the turn"
     elif s.turn and s.agenda and s.agenda[0][1] > TURN.index("5.3") and 0 in s.direction:
         yield "a map has no Preferred Direction, which 5.2 sets"

@@ -482,11 +482,16 @@ def faults(text: str) -> list[str]:
         (EMPTY + "exact.draws.shl-deck = -1", "exact.draws.shl-deck: -1 stands here; it must be 0 to 100000"),
         (EMPTY + "evacuated = -1", "evacuated: -1 stands here; it must be 0 to 57"),
         ('exact.outcome = "won"', "exact.outcome: 'won' is not known; known are scored, left-in-system"),
+        ('exact.agenda = [["turn", 99]]', "after 'turn' in the agenda comes step, in its range"),
+        ('exact.agenda = [["turn", 8], ["move?"]]', "after 'move?' in the agenda comes unit, number"),
         (
-            'exact.agenda = [["turn", 99]]',
+            'exact.agenda = [["turn", 8], ["6.0?"], ["5.3?"]]',
+            "'5.3?' stands in the agenda and not above '5.3'",
+        ),
+        (
+            'exact.agenda = [["turn", 8], ["fire?", 1, 9, 9, 9]]',
             "exact.agenda: it does not fit the position; leave the exact table out",
         ),
-        ('exact.agenda = [["turn", 8], ["move?"]]', "exact.agenda: it does not fit the position"),
         (EMPTY + "exact.draws.dice = 3", "exact.draws.dice: 'dice' is not known"),
         (EMPTY + 'exact.moved = ["x"]', "exact.moved: 'x' is not known"),
         (EMPTY + 'exact.idol_home = "X"', "exact.idol_home: 'X' is not a hex"),
