@@ -48,9 +48,9 @@ class Pointer:
         """Time passes."""
         self._seconds += seconds
 
-    def takes(self, option: Option) -> bool:
-        """Whether an answer takes a click where the mouse is."""
-        return self.moved or (self._seconds >= TWICE and not is_weighty(option))
+    def takes(self, option: Option, *, by_keys: bool = False) -> bool:
+        """Whether an answer takes a click where the mouse is; a key is not pressed twice by mistake."""
+        return self.moved or ((by_keys or self._seconds >= TWICE) and not is_weighty(option))
 
 
 def is_weighty(option: Option) -> bool:

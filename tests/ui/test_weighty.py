@@ -7,7 +7,8 @@ from typing import Any
 from hades import Game
 from hades.players import by_name
 from hades.ui import words
-from hades.ui.pointer import is_weighty
+from hades.ui.option import Option
+from hades.ui.pointer import Pointer, is_weighty
 
 
 def _places(hand: Any) -> list[tuple[float, float]]:
@@ -101,3 +102,16 @@ def test_the_second_click_of_two_is_not_taken(raid: Any) -> None:
     done = len(screen.game.history)
     raid.again()
     assert len(screen.game.history) == done
+
+
+def test_a_frame_that_was_taken_along_clicks_nothing_weighty() -> None:
+    pointer, plain = Pointer(), Option("Full Move", ("full-move",))
+    dear = Option("End the SHL Phase", ("end-phase",))
+    pointer.look("one question", (5.0, 5.0))
+    pointer.move(50.0, 50.0)
+    assert pointer.takes(dear) and pointer.takes(plain)
+    pointer.rest((90.0, 90.0))
+    assert not pointer.takes(dear, by_keys=True) and not pointer.takes(plain)
+    assert pointer.takes(plain, by_keys=True), "Enter may be pressed again at once"
+    pointer.wait(9.0)
+    assert pointer.takes(plain) and not pointer.takes(dear)

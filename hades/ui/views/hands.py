@@ -28,7 +28,7 @@ class Hands(Ways):
 
     def _takes(self, option: Option) -> bool:
         """Whether an answer takes a click now; if that is no slip of the hand, why it does not is told."""
-        if self.busy or self.pointer.takes(option):
+        if self.busy or self.pointer.takes(option, by_keys=self.window.focus.stop is not None):
             return True
         if is_weighty(option) and not self.pointer.moved:
             self.window.notice.tell(STILL)
