@@ -90,7 +90,7 @@ def _title(session: Session, commands: Sequence[str]) -> str:
 
 def _outcome(found: Supposed, told: dict[str, str], asked: str) -> tuple[str, int]:
     """What became of a draw, and for whom that is good; ``asked`` is what is asked as it is."""
-    first, *rest = found.events
+    first, *rest = _drew(found.events)
     after: list[Event] = []
     for event in rest:
         if event.kind in ("step_began", "phase_ended") or "success" in event.data:
