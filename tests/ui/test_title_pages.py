@@ -240,7 +240,7 @@ def test_a_drill_runs_and_says_what_came(desk: Any) -> None:
     assert drills.chosen.mark == "as expected"
     name = drills.chosen.id
     sheet = drills.drills[name]
-    broken = sheet.text.replace("destroyed", "operational").replace('"no_launch', '"unit_trapped')
+    broken = sheet.text.replace('"no_launch', '"fighter_launched')
     assert broken != sheet.text
     from hades.content.position import parse_position
 
