@@ -262,10 +262,8 @@ class Game(Past):
     @property
     def score(self) -> Score:
         """The score sheet as it stands."""
-        lines = victory.sheet(self._state)
-        half = sum(points for _, points, _ in lines)
-        named = tuple((what, points / 2, clause) for what, points, clause in lines)
-        return Score(half / 2, victory.level(half)[0], named)
+        lines = tuple((what, points / 2, clause) for what, points, clause in victory.sheet(self._state))
+        return Score(sum((vp for _, vp, _ in lines), 0.0), victory.called(self._state)[0], lines)
 
     def write_position(self, title: str = "", after: int | None = None) -> str:
         """This moment, or that after so many commands, as a position that `from_position` reads exactly.

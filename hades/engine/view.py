@@ -7,7 +7,7 @@ never the State.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from hades import geometry as geo
 from hades.content.kinds import MODULES
@@ -17,6 +17,9 @@ from hades.rules.contents import TURN
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.draw import bits
 from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State
+
+View: TypeAlias = dict[str, Any]
+"""What the player may know, as `view` gives it."""
 
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
@@ -29,7 +32,7 @@ def bombardment(s: State) -> dict[str, int]:
     return dict(zip(("R1", "R2"), left, strict=True)) if kind == "15.3?" else {}
 
 
-def view(s: State, words: Lexicon) -> dict[str, Any]:
+def view(s: State, words: Lexicon) -> View:
     """The whole table as the player sees it."""
     return {
         "scenario": s.t.scenario.id,
@@ -206,12 +209,11 @@ def cup(s: State, words: Lexicon) -> list[str]:
 
 
 def score(s: victory.Standing) -> dict[str, Any]:
-    """The score sheet as it stands, in VP."""
+    """The score sheet as it stands, in VP; ``level`` is empty once the game was lost (E-05)."""
     lines = victory.sheet(s)
-    half = sum(points for _, points, _ in lines)
-    name, clause = victory.level(half)
+    name, clause = victory.called(s)
     return {
-        "vp": half / 2,
+        "vp": sum(points for _, points, _ in lines) / 2,
         "level": name,
         "clause": clause,
         "lines": [{"what": what, "vp": points / 2, "clause": c} for what, points, c in lines],

@@ -23,6 +23,9 @@ LEVELS = (
 )
 """Lowest half points of each level; below the last is the worst Defeat (14.1-26)."""
 
+SCORED = "scored"
+"""`State.outcome` of a game that was not lost before the score was counted (14.0-04)."""
+
 WORST = ("Defeat, and Lt. Sanders is promoted", "14.1-26")
 
 ITEMS = (
@@ -75,6 +78,10 @@ class Standing(Protocol):
     @property
     def overtime(self) -> bool:
         """Whether the Overtime Option was used."""
+
+    @property
+    def outcome(self) -> str:
+        """Empty while the game goes on, then how it ended."""
 
 
 def counts(s: Standing) -> tuple[int, ...]:
@@ -144,6 +151,13 @@ def level(half: int) -> tuple[str, str]:
     return WORST
 
 
+def called(s: Standing) -> tuple[str, str]:
+    """Level of victory as things stand, and its clause; a game that was lost has none (E-05)."""
+    if s.outcome not in ("", SCORED):
+        return "", "14.0-04"
+    return level(half_points(s))
+
+
 def final(s: State) -> None:
     """The game is over: score it, or lose it (14.0-03, 14.0-04)."""
     if s.in_system:
@@ -151,6 +165,6 @@ def final(s: State) -> None:
         s.log.append(("game_over", ("14.0-03", "E-05"), s.outcome))
         return
     half = half_points(s)
-    s.outcome = "scored"
+    s.outcome = SCORED
     _, clause = level(half)
     s.log.append(("game_over", ("14.0-04", clause), s.outcome))

@@ -18,7 +18,7 @@ from hades.rules import victory
 from hades.state.commands import TREASURES
 from hades.state.events import Event
 from hades.state.state import ABOARD, HIDDEN, PLACES
-from hades.ui.words import number_text, plural
+from hades.ui.words import number_text, plural, verdict
 
 View = dict[str, Any]
 
@@ -54,6 +54,7 @@ class Standing:
     tso_turned: bool
     face_down: int
     overtime: bool
+    outcome: str
 
 
 def of_view(view: View, tables: Tables) -> dict[str, Any]:
@@ -68,6 +69,7 @@ def of_view(view: View, tables: Tables) -> dict[str, Any]:
         view["tso_turned"],
         sum(1 << circle["number"] for circle in view["circles"] if circle["state"] == "closed"),
         view["overtime"],
+        view["outcome"],
     )
     return viewed.score(standing)
 
@@ -205,8 +207,9 @@ def rows(view: View) -> list[tuple[str, str, str]]:
     """The score sheet as rows of a page: the sum, the most there can be, the items, the levels."""
     found = items(view)
     score = view["score"]
+    called = verdict(score["level"], view["outcome"])
     told: list[tuple[str, str, str]] = [
-        ("sum", f"As it stands: {score['level']}", f"{number_text(score['vp']).lstrip('+')} VP"),
+        ("sum", f"As it stands: {called}", f"{number_text(score['vp']).lstrip('+')} VP"),
     ]
     if not view["outcome"]:
         best = most(found)

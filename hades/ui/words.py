@@ -15,6 +15,13 @@ STEPS = {"15.0": "Set-up", "14.0": "The End"} | {
 }
 """Section of the sequence of play -> what it is called in the window: the names of the log, shorter."""
 
+LOST = {
+    "vittles-destroyed": "The Vittles is lost",
+    "hades-destroyed": "The Hades is gone",
+    "left-in-system": "Caught In System",
+}
+"""How a game was lost -> what that is called."""
+
 PHASES = (
     ("Nastian Phase", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
     ("SHL Phase", ("6.0",)),
@@ -277,3 +284,8 @@ def number_text(value: float) -> str:
 def plural(count: int, word: str) -> str:
     """``1 card``, ``2 cards``."""
     return f"{count} {word}" + ("" if count == 1 else "s")
+
+
+def verdict(level: str, outcome: str) -> str:
+    """What a score is called: its level of victory, or how the game was lost, which leaves it without one."""
+    return level or LOST[outcome]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import webbrowser
+from types import SimpleNamespace
 from typing import Any
 
 import attrs
@@ -15,7 +16,7 @@ from hades.ui import keys, paper, scoring
 from hades.ui.model import Session
 from hades.ui.notice import short_path
 from hades.ui.panels.tally import TallyPanel
-from hades.ui.views import texts
+from hades.ui.views import contents, ledger, sheets, texts
 from hades.ui.views.end import EndScreen, stem_of
 
 
@@ -102,6 +103,25 @@ def test_the_page_at_the_table(raid: Any) -> None:
     assert sum(style == "sum" for style, *_ in rows) == 2 + 16
     assert any("still to be had" in left for _, left, _ in rows)
     assert ("key", "Draw", "17 VP or more") in rows
+
+
+@pytest.mark.clause("14.0-01", "E-05")
+def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
+    game, player = Game.new("historical", seed="over 3"), by_name("random")
+    while game.over is None:
+        game.do(player(game))
+    assert (game.over, game.score.level) == ("vittles-destroyed", "")
+    total = ("total", "The Vittles is lost", f"{game.score.vp:g} VP".replace("-", "−"))
+    assert sheets.score_rows(game)[-1] == total
+    assert scoring.rows(game.view())[0] == ("sum", "As it stands: The Vittles is lost", total[2])
+    hand.window.end(game)
+    hand.pump()
+    assert hand.screen.score().level == "The Vittles is lost"
+    shown = game.view()
+    assert contents.top(shown, 0, hand.window.settings).verdict == "The end: The Vittles is lost"
+    desk: Any = SimpleNamespace(shown=shown, clauses=lambda ids: ids)
+    fact = next(fact for fact in ledger.score(desk) if fact.entry.id == "sum")
+    assert (fact.entry.name, fact.rows[-1]) == ("The Vittles is lost", "14.0-04")
 
 
 # ---- the screen

@@ -24,7 +24,8 @@ from hades.rules.contents import TURN
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.state import PLACES
 
-LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0])
+LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0], "")
+"""What a score can be called: in a game that was lost, nothing."""
 SCORES = tuple(what for what, _, _ in victory.ITEMS)
 OVER = "over"
 """What ``ask`` says once the game is over."""
@@ -120,7 +121,7 @@ class _Reader(Words):
             ("chits.crisis", expect.chits.crisis if expect.chits else None, CRISIS),
             ("draw_from", expect.draw_from, DECKS),
             ("level", expect.level, LEVELS),
-            ("outcome", expect.outcome, ("", *LEVELS, *OUTCOMES[1:])),
+            ("outcome", expect.outcome, (*LEVELS, *OUTCOMES[1:])),
         )
         for field, word, known in named:
             if word is not None:

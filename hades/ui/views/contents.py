@@ -47,7 +47,7 @@ def top(
         shown["turns_left"],
         shown["section"],
         score["vp"],
-        score["level"],
+        words.verdict(score["level"], shown["outcome"]),
         directions,
         settings.speed,
         settings.scale,

@@ -18,7 +18,8 @@ from hades.ui.panels.cards import Row, Sheet
 from hades.ui.panels.pages import Entry
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.sheets import score_rows
-from hades.ui.views.texts import OUTCOMES, SETTINGS
+from hades.ui.views.texts import SETTINGS
+from hades.ui.words import verdict
 
 STRICT = next(iter(MODES))
 PAUSE = 0.2
@@ -244,8 +245,7 @@ def _stands(game: Game) -> list[Row]:
     if game.over is None:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
-        outcome = str(game.view()["outcome"])
-        how = game.score.level if outcome == "scored" else OUTCOMES.get(outcome, (outcome, ""))[0]
+        how = verdict(game.score.level, game.view()["outcome"])
         rows = [("key", "Over", how), ("key", "Turns", str(game.turn))]
     return [*rows, ("head", "Score as it stands", ""), *score_rows(game)]
 

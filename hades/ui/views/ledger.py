@@ -14,7 +14,7 @@ from hades.ui.panels.pages import Entry
 from hades.ui.story import Moment
 from hades.ui.views import contents
 from hades.ui.views.desk import Desk, Fact, head
-from hades.ui.words import number_text, plural
+from hades.ui.words import number_text, plural, verdict
 
 ORDER = tuple(step for _, steps in words.PHASES for step in steps)
 """Every step of a turn."""
@@ -229,7 +229,7 @@ def score(desk: Desk) -> list[Fact]:
     """The score as it stands, what each item is worth, and what a score is called."""
     view = desk.shown
     rows = scoring.items(view)
-    vp, level = view["score"]["vp"], view["score"]["level"]
+    vp, level = view["score"]["vp"], verdict(view["score"]["level"], view["outcome"])
     begin = "The score" if view["outcome"] else "If it ended now"
     found = [head(begin), _sum(desk, "sum", level, vp, view["score"]["clause"])]
     if not view["outcome"]:

@@ -12,14 +12,15 @@ from hades.ui import keys, scoring
 from hades.ui.choice import off_text, scenario_name
 from hades.ui.model import Session
 from hades.ui.panels.cards import Row, Sheet
-from hades.ui.words import number_text
+from hades.ui.words import number_text, verdict
 
 
 def score_rows(game: Game) -> tuple[Row, ...]:
     """The score sheet as rows."""
     score = game.score
     rows: list[Row] = [("sum", f"{what}   [{clause}]", number_text(vp)) for what, vp, clause in score.lines]
-    rows.append(("total", score.level, f"{number_text(score.vp).lstrip('+')} VP"))
+    called = verdict(score.level, game.view()["outcome"])
+    rows.append(("total", called, f"{number_text(score.vp).lstrip('+')} VP"))
     return tuple(rows)
 
 

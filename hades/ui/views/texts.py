@@ -5,6 +5,7 @@ from __future__ import annotations
 from hades.ui import keys
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.settings import SPEEDS
+from hades.ui.words import LOST
 
 RAID: tuple[Row, ...] = (
     ("head", "The raid", ""),
@@ -147,15 +148,15 @@ UNDO: dict[str, tuple[str, str]] = {
 OUTCOMES: dict[str, tuple[str, str]] = {
     "scored": ("The raid is over", "The Vittles is away, and somebody is already counting."),
     "vittles-destroyed": (
-        "The Vittles is lost",
+        LOST["vittles-destroyed"],
         "The last module has gone. Whoever is still on the Hades will be there for a long time.",
     ),
     "hades-destroyed": (
-        "The Hades is gone",
+        LOST["hades-destroyed"],
         "A Gorgon has found the red button. There is nothing left to carry away, and nobody to carry it.",
     ),
     "left-in-system": (
-        "Caught In System",
+        LOST["left-in-system"],
         "The last card is gone and the Vittles is still In System. Nobody is coming home to count the score.",
     ),
 }
