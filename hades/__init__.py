@@ -1,6 +1,32 @@
-"""hades: an unofficial solitaire computer adaptation of the board wargame Escape from Hades."""
+"""hades: an unofficial solitaire computer adaptation of the board wargame Escape from Hades.
 
-from hades.engine.game import Game, Refused
+`Game` is the way in; the other names are what its methods take, give and raise. docs/python.md
+shows how they are used.
+"""
 
-__all__ = ["Game", "Refused"]
+from hades.content.load import ComponentError
+from hades.content.position import PositionError, Sheet
+from hades.engine.errors import GameFileError, MismatchError
+from hades.engine.game import Ask, Game, Score
+from hades.engine.undo import Branch, Entry, Refused
+from hades.engine.view import View
+from hades.state.commands import Command
+from hades.state.events import Event
+
+__all__ = [
+    "Ask",
+    "Branch",
+    "Command",
+    "ComponentError",
+    "Entry",
+    "Event",
+    "Game",
+    "GameFileError",
+    "MismatchError",
+    "PositionError",
+    "Refused",
+    "Score",
+    "Sheet",
+    "View",
+]
 __version__ = "0.1.0"

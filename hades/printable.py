@@ -36,6 +36,12 @@ def cut(text: str, longest: int = LONGEST) -> str:
     return f"{text[:head]} [... {len(text) - longest:,} characters ...] {text[-tail:]}"
 
 
+def short(value: Any, longest: int = 40) -> str:
+    """A value as Python writes it, its end left out if it is long: for `repr` and for quoting."""
+    text = line(repr(value))
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."
+
+
 def as_json(value: Any) -> str:
     """A value as JSON on one line that is plain ASCII and holds no control character."""
     # the one that JSON lets stand; outside of texts there is none

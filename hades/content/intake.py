@@ -65,6 +65,14 @@ _NO_FILE: tuple[tuple[Callable[[int], bool], str], ...] = (
 )
 
 
+def is_path(text: str, suffix: str) -> bool:
+    """Whether a text is the path of a file rather than what stands in one: it is of one line, and ends in
+    the suffix or names something that is there."""
+    if "\n" in text or "\r" in text:
+        return False
+    return text.endswith(suffix) or os.path.exists(text)
+
+
 def read_bytes(path: Path, kind: Kind) -> bytes:
     """The content of an ordinary file.
 

@@ -143,6 +143,8 @@ def load_scenario(id: str, directory: Path | None = None, catalog: Catalog | Non
 
 def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], list[str]]:
     folder = data_dir() if directory is None else directory
+    if not folder.is_dir():
+        return {}, [f"{folder}: there is no such directory; a component set has counters, cards and maps"]
     wrong: list[str] = []
     found: dict[str, list[Found[Any]]] = {}
     for name, (array, kind) in COUNTER_FILES.items():

@@ -314,6 +314,8 @@ def _places(text: str) -> dict[str, Place]:
 def load_position(source: Path | str) -> Sheet:
     """A position or drill from its file, or from its text.
 
+    A str of one line that ends in ``.toml`` or names a file is a path, any other str is a text.
+
     :raises PositionError: with every fault on a line of its own, ``file:line:column: field: what``.
     """
     return _whole(read_position(source))
@@ -330,10 +332,14 @@ def parse_position(text: str, name: str = "position") -> Sheet:
 def read_position(source: Path | str) -> Sheet:
     """A position or drill as far as its fields can be read; the others are in `Sheet.wrong`.
 
+    ``source`` is as `load_position` has it.
+
     :raises PositionError: if the file cannot be read or is not TOML.
     """
     if isinstance(source, str):
-        return _read(source, "position")
+        if not intake.is_path(source, ".toml"):
+            return _read(source, "position")
+        source = Path(source)
     try:
         text = intake.read_text(source, intake.POSITION)
     except FileNotFoundError:

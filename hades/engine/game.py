@@ -7,29 +7,30 @@ earlier States.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import attrs
 
+from hades import printable
 from hades.content import edition as editions
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.position import PositionError, Sheet, read_position
 from hades.content.structure import suggestion
 from hades.content.tables import Tables
-from hades.engine import sequencer
+from hades.engine import given, sequencer
 from hades.engine.position import state_of
 from hades.engine.position_text import position_of
 from hades.engine.refusal import why_refused
 from hades.engine.undo import Past, Refused
-from hades.engine.view import view
+from hades.engine.view import View, view
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
 from hades.state.state import Code, State
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Ask:
     """Who is asked what: ``subject`` is the Unit it is about, if any.
 
@@ -42,14 +43,25 @@ class Ask:
     subject: str
     left: int | None = None
 
+    def __repr__(self) -> str:
+        about = f" about {self.subject}" if self.subject else ""
+        return f"<Ask {self.kind}{about}: {self.prompt} [{' '.join(self.clauses)}]>"
 
-@attrs.frozen
+
+@attrs.frozen(repr=False)
 class Score:
-    """The score sheet: ``vp``, what it would be called, and (what, VP, clause) lines."""
+    """The score sheet: ``vp``, the ``level`` of victory and (what, VP, clause) ``lines``.
+
+    While the game goes on it says how it would end now. A game that was lost has no level (""): its
+    sheet is information only, and `Game.over` says how it was lost (14.0, E-05).
+    """
 
     vp: float
     level: str
     lines: tuple[tuple[str, float, str], ...]
+
+    def __repr__(self) -> str:
+        return f"<Score {self.vp:g} VP: {self.level or 'the game was lost'}>"
 
 
 class Game(Past):
@@ -71,6 +83,12 @@ class Game(Past):
         self.placed: State | None = None
         """That position before anything was played, None for a game from the set-up on."""
 
+    def __repr__(self) -> str:
+        ask = self.ask
+        stands = ask.prompt if ask else f"over, {self.over}"
+        played = f"{self.scenario}, edition {self.edition}, seed {printable.short(self.seed)}"
+        return f"<Game {played}: turn {self.turn}, command {len(self.history)}: {stands}>"
+
     @classmethod
     def new(
         cls,
@@ -78,19 +96,22 @@ class Game(Past):
         *,
         seed: str,
         edition: str = "2.1",
-        components: Path | None = None,
+        components: Path | str | None = None,
         undo: str = "strict",
     ) -> Game:
         """A new game at its first set-up question; ``edition`` as `hades.content.edition` reads it.
 
-        ``undo`` is one of `hades.engine.undo.MODES`.
+        ``seed`` is any text of up to 1,000 characters, ``components`` the directory of a component set,
+        ``undo`` one of `hades.engine.undo.MODES`.
 
-        :raises ValueError: for an unknown edition, switch, scenario or undo mode, naming the known ones.
+        :raises ValueError: for an unknown edition, switch, scenario or undo mode, saying what is known, and
+            for a seed that is too long or holds half a character.
+        :raises TypeError: for an argument of another type.
         :raises ComponentError: for a broken component set, with every fault.
         """
-        rules = editions.parse(edition)
-        tables, words = box(scenario, rules.off, components)
-        state = sequencer.new_state(tables, str(seed))
+        rules = editions.parse(given.text("edition", edition))
+        tables, words = box(given.text("scenario", scenario), rules.off, components)
+        state = sequencer.new_state(tables, given.written("seed", seed))
         game = cls(tables, words, state, rules.name, undo)
         game.opening = [Event(entry, words) for entry in state.log]
         return game
@@ -101,30 +122,38 @@ class Game(Past):
         position: Path | str | Sheet,
         *,
         edition: str | None = None,
-        components: Path | None = None,
-        draws: tuple[str, ...] = (),
+        components: Path | str | None = None,
+        draws: Sequence[str] = (),
         stop: str = "",
         undo: str = "strict",
     ) -> Game:
         """A game that begins at a position: a file, its text, or a `Sheet`; see docs/positions.md.
 
-        It stands at the first question from there on. ``edition`` is in place of the position's own;
-        ``draws`` come after those of its ``next``; nothing is played after the section ``stop``.
+        A str of one line that ends in ``.toml`` or names a file is a path, any other str is a text.
+        The game stands at the first question from there on. ``edition`` is in place of the position's
+        own; ``draws`` come after those of its ``next``; nothing is played after the section ``stop``.
 
         :raises PositionError: with every fault, a line each.
+        :raises ValueError: for an unknown undo mode.
+        :raises TypeError: for an argument of another type.
         :raises ComponentError: for a broken component set, with every fault.
         """
+        if not isinstance(position, Sheet | str):
+            position = given.path("position", position)
         sheet = position if isinstance(position, Sheet) else read_position(position)
         record = sheet.position
         if draws:
-            record = attrs.evolve(record, next=(*(record.next or ()), *draws))
+            coming = given.texts("draws", draws)
+            record = attrs.evolve(record, next=(*(record.next or ()), *coming))
             sheet = attrs.evolve(sheet, position=record)
+        if edition is not None:
+            given.text("edition", edition)
         wrong = sheet.faults
         if record.scenario not in scenario_ids():
             said = f"{record.scenario!r}; {suggestion(record.scenario, scenario_ids())}"
             wrong.append(sheet.fault("scenario", said))
         try:
-            rules = editions.parse(edition or record.edition)
+            rules = editions.parse(record.edition if edition is None else edition)
         except ValueError as error:
             wrong.append(sheet.fault("edition", str(error)))
         if len(wrong) > len(sheet.faults):
@@ -233,23 +262,30 @@ class Game(Past):
             copy.do(command)
         return copy
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """What the player may know, as plain data."""
         return view(self._state, self.words)
 
-    def view_after(self, commands: int) -> dict[str, Any]:
+    def view_after(self, commands: int) -> View:
         """What the player could know after so many commands of the history; 0: at the first question.
 
         :raises IndexError: if there were fewer.
         """
-        return view((*self._past, self._state)[commands], self.words)
+        return view(self._after(commands), self.words)
 
     def told(self, command: int) -> list[Event]:
         """The events of a command of the history, the first is 1; 0: those before the first question.
 
         :raises IndexError: if there were fewer commands.
         """
-        return [Event(entry, self.words) for entry in (*self._past, self._state)[command].log]
+        return [Event(entry, self.words) for entry in self._after(command).log]
+
+    def _after(self, commands: int) -> State:
+        """The State after so many commands of the history."""
+        last = len(self.history)
+        if not 0 <= given.whole("the number of a command", commands) <= last:
+            raise IndexError(f"there is no command {commands}; there are {last}")
+        return self._state if commands == last else self._past[commands]
 
     @property
     def over(self) -> str | None:
@@ -269,9 +305,10 @@ class Game(Past):
         """This moment, or that after so many commands, as a position that `from_position` reads exactly.
 
         :raises IndexError: if there were fewer.
+        :raises ValueError: for a title with half a character.
         """
-        state = self._state if after is None else (*self._past, self._state)[after]
-        return position_of(state, self.words, self.edition, title)
+        state = self._state if after is None else self._after(after)
+        return position_of(state, self.words, self.edition, given.written("title", title))
 
     @property
     def digest(self) -> str:
@@ -289,27 +326,37 @@ class Game(Past):
         A file ``*.toml`` becomes a position: this moment, without the commands that led to it.
 
         :raises OSError: if the file cannot be written.
+        :raises ValueError: if ``created`` is no such time, or no file can have that name.
+        :raises TypeError: for an argument of another type.
         """
         from hades import record
 
-        if Path(path).suffix == ".toml":
-            record.write_whole(Path(path), self.write_position())
+        file = given.path("the file", path)
+        if file.suffix == ".toml":
+            record.write_whole(file, self.write_position())
             return
-        self.created = created or self.created
-        record.save(self, Path(path))
+        before, self.created = self.created, given.text("created", created) or self.created
+        try:
+            record.save(self, file)
+        except ValueError:
+            self.created = before
+            raise
 
     @classmethod
-    def load(cls, path: Path | str, *, components: Path | None = None) -> Game:
+    def load(cls, path: Path | str, *, components: Path | str | None = None) -> Game:
         """Re-run a game file, or begin at a position if the file is one (``*.toml``).
 
         :raises GameFileError: if it cannot be read or does not verify, saying where and why.
         :raises PositionError: if it is a position that cannot be set up.
+        :raises TypeError: for an argument of another type.
+        :raises ComponentError: for a broken component set, with every fault.
         """
-        if Path(path).suffix == ".toml":
-            return cls.from_position(Path(path), components=components)
+        file = given.path("the file", path)
+        if file.suffix == ".toml":
+            return cls.from_position(file, components=components)
         from hades import record
 
-        return record.load(Path(path), components=components)
+        return record.load(file, None if components is None else given.path("components", components))
 
 
 __all__ = ["Ask", "Game", "Refused", "Score"]
@@ -333,12 +380,21 @@ _ABOUT_A_UNIT = (
 _boxes: dict[tuple[str, frozenset[str]], tuple[Tables, Lexicon]] = {}
 
 
-def box(scenario: str, off: frozenset[str], components: Path | None) -> tuple[Tables, Lexicon]:
-    """Tables and names of a component set under an edition; those that ship are made once."""
-    if components is not None:
-        tables = Tables(load(components), load_scenario(scenario), off)
-        return tables, Lexicon(tables)
+def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tuple[Tables, Lexicon]:
+    """Tables and names of a component set under an edition; those that ship are made once.
+
+    :raises ValueError: if there is no such scenario.
+    """
     key = scenario, off
+    if key not in _boxes or components is not None:
+        known = scenario_ids()
+        if scenario not in known:
+            wanted = printable.short(scenario)
+            raise ValueError(f"there is no scenario {wanted}; {suggestion(scenario, known)}")
+    if components is not None:
+        own = load(given.path("components", components))
+        tables = Tables(own, load_scenario(scenario), off)
+        return tables, Lexicon(tables)
     if key not in _boxes:
         tables = Tables(load(), load_scenario(scenario), off)
         _boxes[key] = tables, Lexicon(tables)

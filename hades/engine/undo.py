@@ -16,6 +16,7 @@ from collections.abc import Sequence
 import attrs
 
 from hades.content.structure import suggestion
+from hades.engine import given
 from hades.state.commands import Command
 from hades.state.state import State
 
@@ -71,13 +72,18 @@ class Entry:
     aid: str = ""
 
 
+def _counted(row: tuple[object, ...]) -> str:
+    """How many there are, for `repr`."""
+    return f"<{len(row)}>"
+
+
 @attrs.frozen
 class Branch:
     """A line of play that waits: its commands, the States before each, and the one it stands at."""
 
     name: str
-    history: tuple[Command, ...]
-    past: tuple[State, ...]
+    history: tuple[Command, ...] = attrs.field(repr=_counted)
+    past: tuple[State, ...] = attrs.field(repr=_counted)
     state: State
     root: int
     """Commands that it shares with the branch it came from."""
@@ -87,11 +93,10 @@ class Past:
     """The line of play of a game and the ways back along it."""
 
     def __init__(self, state: State, undo: str) -> None:
-        if undo not in MODES:
+        if given.text("undo", undo) not in MODES:
             raise ValueError(f"undo {undo!r} is no mode; {suggestion(undo, list(MODES))}")
         self.undo_mode = undo
-        self.player = AGENT
-        """Who chooses from now on: ``person``, ``agent`` or the name of an automatic player."""
+        self._player = AGENT
         self.history: list[Command] = []
         self.journal: list[Entry] = []
         self.branch = MAIN
@@ -114,6 +119,20 @@ class Past:
     def _enter(self, kind: str, what: str, state: State, back: int = 0) -> None:
         """Write into the journal what happened to the game."""
         self.journal.append(Entry(kind, len(self.history), what, state, back, self.player))
+
+    @property
+    def player(self) -> str:
+        """Who chooses from now on: ``person``, ``agent`` or the name of an automatic player.
+
+        :raises ValueError: if it is set to what no file can name: 1 to 60 characters that can be shown.
+        """
+        return self._player
+
+    @player.setter
+    def player(self, name: str) -> None:
+        if not is_player(given.text("player", name)):
+            raise ValueError(f"player {name[:LONGEST]!r} is no name; write 1 to {LONGEST} characters")
+        self._player = name
 
     @property
     def players(self) -> dict[str, int]:
@@ -144,7 +163,7 @@ class Past:
 
     def can_go_back(self, to: int) -> bool:
         """Whether everything after command ``to`` can be taken back in the mode of this game."""
-        if not 0 <= to < len(self._past):
+        if not 0 <= given.whole("to", to) < len(self._past):
             return False
         return self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge
 
@@ -167,7 +186,7 @@ class Past:
 
         :raises Refused: if there are not so many commands, and in strict mode where something was learnt.
         """
-        if not 0 <= to <= len(self.history):
+        if not 0 <= given.whole("to", to) <= len(self.history):
             raise Refused(BEGUN, f"there is no command {to} to go back to; there are {len(self.history)}")
         if to == len(self.history):
             return
@@ -206,7 +225,7 @@ class Past:
         self._analysing()
         self._check_name(name)
         to = len(self.history) if to is None else to
-        if not 0 <= to <= len(self.history):
+        if not 0 <= given.whole("to", to) <= len(self.history):
             raise Refused(BEGUN, f"there is no command {to} to branch from; there are {len(self.history)}")
         self._put_aside()
         back = len(self.history) - to
@@ -224,8 +243,9 @@ class Past:
         :raises Refused: outside analysis, and if there is no such branch waiting.
         """
         self._analysing()
-        if name not in self._others:
-            raise Refused(BEGUN, f"no branch {name!r} waits; {suggestion(name, list(self._others))}")
+        if given.text("name", name) not in self._others:
+            instead = suggestion(name, list(self._others)) if self._others else "none does"
+            raise Refused(BEGUN, f"no branch {name!r} waits; {instead}")
         self._put_aside()
         branch = self._others.pop(name)
         back = len(self.history) - _shared(self.history, branch.history)
@@ -255,6 +275,7 @@ class Past:
             raise Refused(BEGUN, f"branches are for games in analysis mode; this one is {self.undo_mode}")
 
     def _check_name(self, name: str) -> None:
+        given.text("name", name)
         if not name.strip() or name != name.strip() or len(name) > LONGEST or not name.isprintable():
             raise Refused(BEGUN, f"{name!r} is no name of a branch; write 1 to {LONGEST} characters")
         if name == self.branch or name in self._others:
@@ -263,6 +284,11 @@ class Past:
     def _free_name(self) -> str:
         taken = {self.branch, *self._others}
         return next(name for n in range(2, len(taken) + 3) if (name := f"branch {n}") not in taken)
+
+
+def is_player(name: str) -> bool:
+    """Whether a text can name a player: a file holds it and a terminal shows it."""
+    return bool(name.strip()) and len(name) <= LONGEST and name.isprintable()
 
 
 def _shared(one: Sequence[Command], other: Sequence[Command]) -> int:

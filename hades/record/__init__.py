@@ -12,8 +12,8 @@ the game; so a changed, a missing or an added line is found, and named.
 `rescue` what is to be had of a damaged file.
 """
 
+from hades.engine.errors import GameFileError, MismatchError
 from hades.record.disk import InUseError, Lock, free_name, write_whole
-from hades.record.lines import GameFileError, MismatchError
 from hades.record.reading import Recording, read
 from hades.record.recorder import Recorder, save
 from hades.record.replay import Verdict, begin, load, step, verify

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hades.engine.errors import GameFileError
 from hades.engine.game import Game
-from hades.record.lines import FORMAT, GameFileError, Seal, shown
+from hades.record.lines import FORMAT, Seal, shown
 from hades.state.state import digest_of
 
 Entry = dict[str, Any]

@@ -20,7 +20,8 @@ from hades.content import intake
 from hades.content.load import scenario_ids
 from hades.content.paths import scenario_dir
 from hades.content.structure import suggestion
-from hades.engine.undo import AGENT, LONGEST, MODES, PERSON
+from hades.engine.errors import GameFileError
+from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, is_player
 from hades.state.state import digest_of
 
 FORMAT = 3
@@ -71,14 +72,6 @@ _OPTIONAL = ("by", "t", "aid", "end", "position")
 
 _TIME = re.compile(r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII)
 _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
-
-
-class GameFileError(ValueError):
-    """A game file that cannot be loaded: one sentence with the file, the line and what would be right."""
-
-
-class MismatchError(GameFileError):
-    """A game file that can be read but whose game does not come out as it says."""
 
 
 @attrs.frozen
@@ -203,16 +196,16 @@ def check_header(top: dict[str, Any], where: str) -> None:
         raise GameFileError(f"{where}: undo is {shown(top['undo'])}; it must be {HEADER['undo'][1]}.")
     if "end" in top:
         check_end(top["end"], where)
-    if not _is_time(top["created"]):
+    if not is_time(top["created"]):
         raise GameFileError(f"{where}: created must be {HEADER['created'][1]}.")
 
 
 def _check_player(field: str, name: str, where: str) -> None:
-    if not name.strip() or len(name) > LONGEST:
+    if not is_player(name):
         raise GameFileError(f"{where}: {field} is {shown(name)}; it must be {HEADER['player'][1]}.")
 
 
-def _is_time(text: str) -> bool:
+def is_time(text: str) -> bool:
     """Whether a text is "" or a time of day that there is."""
     try:
         return bool(_TIME.fullmatch(text)) and (not text or bool(datetime.fromisoformat(text)))

@@ -8,11 +8,11 @@ from typing import Any
 import attrs
 
 from hades.content import intake
+from hades.engine.errors import GameFileError
 from hades.record import formats
 from hades.record.lines import (
     FORMAT,
     NO_SEAL,
-    GameFileError,
     Move,
     Seal,
     check_header,
@@ -56,11 +56,12 @@ class Recording:
         return next((move.t for move in reversed(self.moves) if move.t is not None), None)
 
 
-def read(path: Path, *, salvage: bool = False) -> Recording:
+def read(path: Path | str, *, salvage: bool = False) -> Recording:
     """A game file; with ``salvage`` up to its first line that cannot be read.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
+    path = Path(path)
     lines, warning, whole = _lines(path)
     number, header = _header(lines[0], path)
     moves: list[Move] = []

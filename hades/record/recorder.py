@@ -10,7 +10,7 @@ from hades.engine.game import Game
 from hades.engine.undo import Entry
 from hades.engine.view import section
 from hades.record.disk import Lock, append, make_folder, real, write_whole
-from hades.record.lines import FORMAT, written
+from hades.record.lines import FORMAT, HEADER, is_time, shown, written
 from hades.record.replay import outcome
 from hades.state.state import digest_of
 
@@ -82,7 +82,10 @@ def save(game: Game, path: Path) -> None:
     """Write a game file, closed, whole or not at all.
 
     :raises OSError: if the file cannot be written; the old one is untouched then.
+    :raises ValueError: if ``created`` of the game is no time, so that nobody could read the file.
     """
+    if not is_time(game.created):
+        raise ValueError(f"created is {shown(game.created)}; it must be {HEADER['created'][1]}")
     write_whole(path, text_of(game, closed=True)[0])
 
 

@@ -11,10 +11,11 @@ import attrs
 
 from hades.content.position import PositionError, parse_position
 from hades.content.structure import brief
+from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
 from hades.engine.undo import AGENT, Refused
 from hades.record import formats
-from hades.record.lines import GameFileError, MismatchError, Move, shown
+from hades.record.lines import Move, shown
 from hades.record.reading import Recording, read
 from hades.state.events import Event
 from hades.state.state import digest_of
@@ -38,7 +39,7 @@ class Verdict:
 
 
 def load(
-    path: Path, components: Path | None = None, warn: Warn = warnings.warn, *, salvage: bool = False
+    path: Path | str, components: Path | None = None, warn: Warn = warnings.warn, *, salvage: bool = False
 ) -> Game:
     """Play a game file again, verifying every digest.
 
@@ -73,7 +74,7 @@ def load(
     return game
 
 
-def verify(path: Path, components: Path | None = None) -> Verdict:
+def verify(path: Path | str, components: Path | None = None) -> Verdict:
     """Play a game file again and say whether, or where not, it comes out as it says.
 
     Beside every state the checks of the lines must fit, the file must have been closed, and what it
@@ -92,8 +93,8 @@ def verify(path: Path, components: Path | None = None) -> Verdict:
             done = len(game.history)
         _check_end(game, recording)
     except MismatchError as error:
-        return Verdict(path, False, done, str(error), recording, game, recording.warning)
-    return Verdict(path, True, done, "", recording, game, recording.warning)
+        return Verdict(recording.path, False, done, str(error), recording, game, recording.warning)
+    return Verdict(recording.path, True, done, "", recording, game, recording.warning)
 
 
 def outcome(game: Game) -> dict[str, Any]:

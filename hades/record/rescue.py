@@ -6,9 +6,9 @@ from pathlib import Path
 
 import attrs
 
+from hades.engine.errors import GameFileError
 from hades.engine.game import Game
 from hades.record.disk import BEFORE
-from hades.record.lines import GameFileError
 from hades.record.replay import load
 
 

@@ -16,9 +16,9 @@ from typing import Any
 
 import attrs
 
+from hades.engine.errors import GameFileError
 from hades.engine.game import Game
 from hades.record.disk import copy, make_folder, real, second_name, sync_folder
-from hades.record.lines import GameFileError
 from hades.record.reading import Recording, glance, read
 
 LAST = "last.hades"

@@ -92,7 +92,7 @@ DECKS = ("shl", "nastian")
 WEAPONS = ("50", "R1", "R2")
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Command:
     """A legal command: ``name`` is what one types and what files hold; ``args`` are words.
 
@@ -106,6 +106,9 @@ class Command:
 
     def __str__(self) -> str:
         return self.name
+
+    def __repr__(self) -> str:
+        return f"<Command {self.name}>"
 
 
 class Lexicon:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hades import printable
 from hades.content.kinds import MODULES
 from hades.state.commands import Lexicon
 
@@ -200,7 +201,8 @@ class Event:
         return Event((kind, clauses, unit, first.entry[3], *rest), self._words)
 
     def __repr__(self) -> str:
-        return f"Event({self.kind}, {self.data}, {' '.join(self.clauses)})"
+        data = [f"{name}={printable.short(value)}" for name, value in self.data.items()]
+        return f"<Event {' '.join([self.kind, *data])} [{' '.join(self.clauses)}]>"
 
 
 def _named(fields: str, values: tuple[Any, ...], words: Lexicon) -> dict[str, Any]:

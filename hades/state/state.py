@@ -204,6 +204,10 @@ class State:
         new.log = []
         return new
 
+    def __repr__(self) -> str:
+        stands = self.outcome or (self.agenda[-1][0] if self.agenda else "not begun")
+        return f"<State {self.digest()}: turn {self.turn}, {stands}>"
+
     def facts(self) -> dict[str, Any]:
         """Every field that makes this State what it is, as plain data."""
         plain = {name: getattr(self, name) for name in _PLAIN}

@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 from hades import Game, record, text
+from hades.engine.errors import GameFileError
 from hades.record import shelf
 from hades.record.disk import BEFORE
-from hades.record.lines import GameFileError
 from hades.ui import settings
 from hades.ui.keeping import Keeper
 from tests.killing import Lost

@@ -1,0 +1,11 @@
+"""Why a game file cannot be loaded: what `Game.load` raises and `hades.record` finds."""
+
+from __future__ import annotations
+
+
+class GameFileError(ValueError):
+    """A game file that cannot be loaded: one sentence with the file, the line and what would be right."""
+
+
+class MismatchError(GameFileError):
+    """A game file that can be read but whose game does not come out as it says."""

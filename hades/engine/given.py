@@ -1,0 +1,68 @@
+"""What Python hands over: each value is of its type, or an error says in a sentence what is right.
+
+Front ends and files are strict before; this is for people who write scripts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+
+def text(name: str, value: Any) -> str:
+    """An argument that must be a text.
+
+    :raises TypeError: if it is not.
+    """
+    if not isinstance(value, str):
+        raise _wrong(name, "a text", value)
+    return value
+
+
+def written(name: str, value: Any) -> str:
+    """An argument that must be a text and will stand in a file as it is.
+
+    :raises TypeError: if it is no text.
+    :raises ValueError: if it holds half a character (a surrogate).
+    """
+    try:
+        text(name, value).encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"{name} holds half a character; it must be text that can be written") from None
+    return str(value)
+
+
+def texts(name: str, value: Any) -> tuple[str, ...]:
+    """An argument that must be texts in a row, and not one text, which is letters in a row.
+
+    :raises TypeError: if it is not.
+    """
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise _wrong(name, "a tuple of texts", value)
+    return tuple(text(f"what stands in {name}", one) for one in value)
+
+
+def path(name: str, value: Any) -> Path:
+    """An argument that must be a path, as a text or a Path.
+
+    :raises TypeError: if it is not.
+    """
+    try:
+        return Path(value)
+    except TypeError:
+        raise _wrong(name, "a path, as a text or a Path", value) from None
+
+
+def whole(name: str, value: Any) -> int:
+    """An argument that must be a whole number.
+
+    :raises TypeError: if it is not.
+    """
+    if not isinstance(value, int):
+        raise _wrong(name, "a whole number", value)
+    return value
+
+
+def _wrong(name: str, right: str, value: Any) -> TypeError:
+    return TypeError(f"{name} must be {right}; this is of type {type(value).__name__}")
