@@ -1,0 +1,70 @@
+"""hades from Python, in a page: a raid by hand, by an automatic player, kept, loaded, and from a position.
+
+python docs/example.py FOLDER       the files go there
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from hades import Command, Event, Game, GameFileError, PositionError, Refused, View, players
+
+
+def told(events: list[Event]) -> str:
+    """What happened, with the clauses it rests on."""
+    return "; ".join(f"{event.kind} [{' '.join(event.clauses)}]" for event in events)
+
+
+def waiting(view: View) -> list[str]:
+    """The Units that are still aboard the Vittles."""
+    return [unit["id"] for unit in view["units"] if unit["place"] == "aboard"]
+
+
+def main(folder: Path) -> None:
+    game = Game.new("historical", seed="7", edition="2.1", undo="casual")
+    ask = game.ask
+    assert ask is not None
+    print(ask.prompt, ask.clauses, f"{len(game.menu)} commands", waiting(game.view()))
+
+    first: Command = game.menu[0]
+    game.do(first)
+    print(first.name, first.verb, first.args, "->", told(game.do("place-at I0303")))
+    print("taken back:", game.undo(), "and", game.undo())
+    clauses, reason = game.why_not("overtime")
+    print("overtime:", reason, clauses)
+    try:
+        game.do("fly-home")
+    except Refused as refused:
+        print("refused:", refused.reason, refused.clauses)
+
+    player = players.by_name("random")
+    game.player = "random"
+    while game.over is None and game.turn < 2:
+        game.do(player(game))
+
+    game.save(folder / "raid.hades")
+    assert Game.load(folder / "raid.hades").digest == game.digest
+    try:
+        Game.load(folder / "nothing.hades")
+    except GameFileError as error:
+        print("not loaded:", error)
+
+    game.save(folder / "moment.toml")
+    moment = Game.from_position(str(folder / "moment.toml"), edition="1.0")
+    try:
+        Game.from_position('at = "6.0"\nunits.nobody = "I0303"')
+    except PositionError as error:
+        print("no position:", error.faults)
+
+    moment.player = "random"
+    while moment.over is None:
+        moment.do(player(moment))
+    score = moment.score
+    print(f"{moment.over}: {score.vp:g} VP, {score.level or 'lost'}; played by {moment.players}")
+    for what, vp, clause in score.lines:
+        print(f"  {vp:+g} {what} [{clause}]")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "."))

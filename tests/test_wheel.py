@@ -1,0 +1,95 @@
+"""The wheel as it is installed: alone in an empty virtual environment, typed and playable."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+EXAMPLE = ROOT / "docs" / "example.py"
+
+
+class Installed:
+    """An empty virtual environment that holds the wheel and nothing else of this checkout."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        built = self.run(
+            sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder), at=ROOT
+        )
+        assert built.returncode == 0, built.stderr
+        self.wheel = next(folder.glob("*.whl"))
+        home = folder / "venv"
+        venv.create(home, symlinks=os.name != "nt")
+        places = {"base": str(home), "platbase": str(home)}
+        self.python = Path(sysconfig.get_path("scripts", "venv", places)) / "python"
+        self.site = Path(sysconfig.get_path("purelib", "venv", places))
+        # a wheel without compiled parts is installed by unpacking it, which needs neither pip nor a network
+        zipfile.ZipFile(self.wheel).extractall(self.site)
+        # what it depends on is lent by the environment of the tests; a path that is lent brings no
+        # editable install with it
+        lent = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
+        (self.site / "lent.pth").write_text("\n".join(sorted(lent)), encoding="utf-8")
+
+    def run(self, *command: str, at: Path | None = None) -> subprocess.CompletedProcess[str]:
+        """A command in the folder of the environment, with nothing in its way to this checkout."""
+        clean = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "MYPY"))}
+        return subprocess.run(
+            command, cwd=at or self.folder, env=clean, capture_output=True, text=True, check=False
+        )
+
+    def mypy(self, source: str) -> subprocess.CompletedProcess[str]:
+        """What mypy says about a script that uses the wheel."""
+        (self.folder / "script.py").write_text(source, encoding="utf-8")
+        checker = (sys.executable, "-m", "mypy", "--strict", "--python-executable", str(self.python))
+        return self.run(*checker, "script.py")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    return Installed(tmp_path_factory.mktemp("wheel"))
+
+
+def test_it_holds_all_it_needs_and_says_that_it_is_typed(installed: Installed) -> None:
+    names = set(zipfile.ZipFile(installed.wheel).namelist())
+    ours = {path.relative_to(ROOT).as_posix() for path in (ROOT / "hades").rglob("*.py")}
+    assert {"hades/py.typed", *ours} <= names
+    assert {"hades/box/scenarios/historical.toml", "hades/box/data/rules/switches.toml"} <= names
+    assert not {name for name in names if name.startswith(("tests/", "tools/", "docs/"))}
+    found = installed.run(str(installed.python), "-c", "import hades; print(hades.__file__)")
+    assert Path(found.stdout.strip()) == installed.site / "hades" / "__init__.py", found.stderr
+
+
+def test_a_script_is_checked_against_it(installed: Installed) -> None:
+    """Strictly, with the types of the wheel; what is wrong is found."""
+    right = EXAMPLE.read_text(encoding="utf-8")
+    checked = installed.mypy(right)
+    assert (checked.returncode, checked.stdout.splitlines()[-1:]) == (
+        0,
+        ["Success: no issues found in 1 source file"],
+    ), checked.stdout + checked.stderr
+    for change, fault in (
+        (('seed="7"', "seed=7"), '"seed" to "new" of "Game" has incompatible type "int"'),
+        (("game.menu[0]", "game.menu[0].name"), 'variable has type "Command"'),
+        (("error.faults", "error.fault"), '"PositionError" has no attribute "fault"'),
+    ):
+        assert change[0] in right
+        wrong = installed.mypy(right.replace(*change))
+        assert wrong.returncode == 1
+        assert fault in wrong.stdout
+
+
+def test_the_script_runs_with_it(installed: Installed, tmp_path: Path) -> None:
+    ran = installed.run(str(installed.python), "-I", str(EXAMPLE), str(tmp_path))
+    assert ran.returncode == 0, ran.stderr
+    assert "refused: 'fly-home' is no command" in ran.stdout
+    assert "; played by {'random': " in ran.stdout
+    assert ran.stdout.splitlines()[-1].endswith(" [14.1-17]")
+    assert {path.name for path in tmp_path.iterdir()} == {"raid.hades", "moment.toml"}
