@@ -89,6 +89,7 @@ same:
 why:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.switched --games 2000
+	$(RUN) -m tests.situations --games 2000
 
 golden:
 	@$(PYTHON) tools/setup.py test

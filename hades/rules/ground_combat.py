@@ -37,7 +37,7 @@ def attack(s: State, unit: int) -> None:
         clauses += () if t.is_gorgon[unit] else ("5.7-03",)
     elif why == "combat-first":
         clauses += ("5.7-06",)
-    attack_unit(s, (*clauses, "5.7-11"), (UNIT, unit), target, considered, why, turned)
+    attack_unit(s, ("5.7-11",), clauses, (UNIT, unit), target, considered, why, turned)
     if t.is_gorgon[unit] and t.is_nastian[target]:
         strike_back(s, target, unit)
 

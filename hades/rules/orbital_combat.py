@@ -54,7 +54,8 @@ def fighter_attacks(s: State, fighter: int, clauses: tuple[str, ...] = ("5.1-09"
         return
     unit, considered, why = targets.by_fighter(s)
     if unit:
-        attack_unit(s, (*clauses, "5.1-04", "5.1-05"), (FIGHTER, fighter), unit, considered, why)
+        choice = ("5.1-04", "5.1-05")
+        attack_unit(s, clauses, choice, (FIGHTER, fighter), unit, considered, why)
 
 
 def si_fires(s: State, si: int, clauses: tuple[str, ...]) -> None:
@@ -68,21 +69,31 @@ def si_fires(s: State, si: int, clauses: tuple[str, ...]) -> None:
         draw_directions(s, ("N-01",))
         unit, considered, why = targets.by_si(s, si)
     if unit:
-        attack_unit(s, (*clauses, "5.1-06", "5.1-07"), (SI, si), unit, considered, why)
+        choice: tuple[str, ...] = ("5.1-04", "5.1-06")
+        where = {s.where[one] for one in considered}
+        if len(where) > 1:
+            choice = (*choice, "5.1-07")
+        if len(considered) > len(where):
+            choice = (*choice, "N-02")
+        attack_unit(s, clauses, choice, (SI, si), unit, considered, why)
 
 
 def attack_unit(
     s: State,
     clauses: tuple[str, ...],
+    choice: tuple[str, ...],
     attacker: Combatant,
     unit: int,
     considered: tuple[int, ...],
     why: str,
     turned: int = 0,
 ) -> None:
-    """An enemy attack on a Unit; told first are the reason for the choice, and where it ``turned`` for it."""
-    choice = ("target_chosen", clauses, attacker, unit, considered, why, turned)
-    fight(s, clauses, (attacker,), (UNIT, unit), choice=choice)
+    """An enemy attack on a Unit; told first are the reason for the choice, and where it ``turned`` for it.
+
+    ``clauses`` are those of the attack, ``choice`` those of the target.
+    """
+    told = ("target_chosen", choice, attacker, unit, considered, why, turned)
+    fight(s, clauses, (attacker,), (UNIT, unit), choice=told)
 
 
 STEPS = {"5.1": orbital_combat}
