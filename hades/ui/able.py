@@ -193,12 +193,14 @@ STATES = {
 """State of a member of the roster -> the heading it stands under, in that order."""
 
 
-def roster(session: Session) -> tuple[Member, ...]:
-    """Every friendly Unit that has been met, by state and then by number."""
+def roster(session: Session, past: View | None = None) -> tuple[Member, ...]:
+    """Every friendly Unit that has been met, by state and then by number; of a table of the ``past``, as
+    they were, with nothing that they may do."""
     found = []
-    asked = session.ask is not None and session.ask.kind == "6.0?"
+    view = session.view if past is None else past
+    asked = past is None and session.ask is not None and session.ask.kind == "6.0?"
     able = {c.args[0] for c in session.game.menu if c.verb == "activate"} if asked else set()
-    for unit in session.view["units"]:
+    for unit in view["units"]:
         if unit["family"] not in FRIENDS or unit["place"] == "hidden":
             continue
         clauses, why = session.game.why_not(f"activate {unit['id']}") if asked else ((), "")

@@ -7,7 +7,7 @@ film began.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from hades import geometry as geo
@@ -59,15 +59,18 @@ class Projector:
         return sum(1 for number in steps if number <= self.at), len(steps)
 
     @property
+    def coming(self) -> Iterator[Event]:
+        """The events of the film that the table does not show yet, in their order."""
+        for number, shot in enumerate(self.shots[self.at :]):
+            if number:
+                yield from shot.before
+            if number or not self._done:
+                yield from shot.events
+
+    @property
     def ahead(self) -> set[int]:
         """Identities of events that are still to be shown: the log keeps silent about them."""
-        if self.again or not self.busy:
-            return set()
-        left = self.shots[self.at :]
-        if self._done:
-            return {id(event) for shot in left[1:] for event in (*shot.before, *shot.events)}
-        found = {id(event) for shot in left for event in shot.events}
-        return found | {id(event) for shot in left[1:] for event in shot.before}
+        return set() if self.again else {id(event) for event in self.coming}
 
     def show(self, shots: list[Shot], *, again: bool = False, to: dict[str, Any] | None = None) -> None:
         """Begin a film, or add to the one that is shown; ``to`` is the view that it comes to."""

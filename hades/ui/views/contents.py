@@ -29,11 +29,8 @@ OVER: tuple[Option, ...] = (Option("Score sheet", key="ENTER", tone="go"),)
 """The answer when the game is over."""
 
 
-def top(
-    shown: View, deck: int, settings: Settings, surprise: tuple[str, str] = ("", ""), turns: int = 0
-) -> Top:
-    """The top bar; ``surprise`` is the id and the title of the Nasty Surprise of this turn, ``turns`` how
-    many there will be."""
+def top(shown: View, deck: int, settings: Settings, surprise: tuple[str, str] = ("", "")) -> Top:
+    """The top bar; ``surprise`` is the id and the title of the Nasty Surprise of this turn."""
     enemies, friends = [0, 0], [0, 0]
     for unit in shown["units"]:
         if unit["map"]:
@@ -54,7 +51,7 @@ def top(
         (enemies[0], enemies[1]),
         (friends[0], friends[1]),
         surprise,
-        turns,
+        turns(shown),
         bool(shown["outcome"]),
     )
 
@@ -144,17 +141,19 @@ def decision(
     )
 
 
-def roster(session: Session, shown: View) -> Roster:
-    """The roster of friendly Units."""
+def roster(session: Session, shown: View, *, now: bool = True) -> Roster:
+    """The roster of friendly Units; unless they are shown as they are ``now``, nothing is said of what
+    they may do."""
     entries = []
     counters = session.game.tables
-    for member in able.roster(session):
-        unit = session.units[member.id]
+    units, ask = {u["id"]: u for u in shown["units"]}, session.ask if now else None
+    for member in able.roster(session, None if now else shown):
+        unit = units[member.id]
         full = counters.steps_of[counters.unit_of[member.id]]
         steps = unit["steps"], max(full, unit["steps"])
-        moves, name = words.moves(unit, session.ask), session.names[member.id]
+        moves, name = words.moves(unit, ask), session.names[member.id]
         entries.append(Entry(member, name, steps, unit["depleted"], moves, unit_key(unit, plain=True), ""))
-    asked = session.selected or (session.ask.subject if session.ask else "")
+    asked = (session.selected if now else "") or (ask.subject if ask else "")
     hidden = [u for u in shown["units"] if u["family"] in FRIENDS and u["place"] == "hidden"]
     told = [f"{words.plural(len(hidden), 'captive')} not found yet"] if hidden else []
     told += [f"{shown['evacuated']} evacuated so far"] if shown["evacuated"] else []
@@ -162,10 +161,10 @@ def roster(session: Session, shown: View) -> Roster:
     return Roster(tuple(entries), asked, keys.shown("roster"), more)
 
 
-def strip(session: Session, shown: View, tab: int) -> Strip:
-    """The strip below the board."""
+def strip(session: Session, shown: View, tab: int, *, now: bool = True) -> Strip:
+    """The strip below the board; unless it shows what is ``now``, nothing on it can be acted with."""
     vittles = shown["vittles"]
-    live = {name for (kind, name) in session.things if kind in ("unit", "fighter")}
+    live = {name for (kind, name) in session.things if now and kind in ("unit", "fighter")}
     pool = [u for u in shown["units"] if u["place"] in ("aboard", "lab")]
     gone = sum(1 for u in shown["units"] if u["place"] == "gone" and u["family"] in FRIENDS)
 

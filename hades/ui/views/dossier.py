@@ -193,8 +193,9 @@ def units(desk: Desk) -> list[Fact]:
 def _brought_back(desk: Desk) -> set[str]:
     """Units whose last journey was from the Hades to the Vittles."""
     last: dict[str, str] = {}
-    for event in desk.session.told:
-        if event.kind in ("unit_evacuated", "unit_landed", "unit_beamed_in"):
+    for line in desk.lines:
+        event = line.told
+        if event is not None and event.kind in ("unit_evacuated", "unit_landed", "unit_beamed_in"):
             last[event.data["unit"]] = event.kind
     return {unit for unit, kind in last.items() if kind == "unit_evacuated"}
 

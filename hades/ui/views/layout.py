@@ -22,7 +22,7 @@ from hades.ui.panels.roster import RosterPanel
 from hades.ui.panels.strip import HEIGHT as STRIP
 from hades.ui.panels.strip import StripPanel
 from hades.ui.panels.top import HEIGHT as TOP
-from hades.ui.panels.top import TopBar
+from hades.ui.panels.top import Top, TopBar
 from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.views import contents, desk, ledger, questions
@@ -219,8 +219,8 @@ class Layout:
     def draw(self, screen: Watch) -> None:
         """Update and draw all panels."""
         shown, session = screen.shown, screen.session
-        drawn, turns = self._surprise(screen), contents.turns(session.view)
-        self.top.update(contents.top(shown, self.board.deck, self.window.settings, drawn, turns))
+        now = not screen.busy and not screen.looks_back
+        self.top.update(self.header(screen))
         content = contents.decision(
             session,
             shown,
@@ -234,9 +234,9 @@ class Layout:
         content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))
         self.decision.update(content)
         self._log(screen)
-        self.strip.update(contents.strip(session, shown, screen.tab))
+        self.strip.update(contents.strip(session, shown, screen.tab, now=now))
         if self.roster.shown:
-            self.roster.update(contents.roster(session, shown))
+            self.roster.update(contents.roster(session, shown, now=now))
         self._bar(screen)
         self._small(screen)
         self.over.arrange(screen, self.decision)
@@ -258,6 +258,10 @@ class Layout:
             self.sheet.fit(screen.sheet, self.window.units, self.window.ratio)
             self.sheet.update(screen.sheet)
             self.sheet.draw()
+
+    def header(self, screen: Watch) -> Top:
+        """What the top bar shows: of the table as it is shown, and nothing of what is still to be told."""
+        return contents.top(screen.shown, self.board.deck, self.window.settings, self._surprise(screen))
 
     def _surprise(self, screen: Watch) -> tuple[str, str]:
         """Id and title of the Nasty Surprise of the turn that is shown, ("", "") before it is drawn."""

@@ -106,7 +106,7 @@ class PlayScreen(Hands):
         elif action in ("back", "on"):
             self.layout.decision.scroll_by(5 if action == "back" else -5)
         elif action == "score":
-            self.open(sheets.score(self.game))
+            self.open(sheets.score(self.shown, now=not self.busy and not self.looks_back))
         elif action == "facts":
             self.window.open_facts(self, "")
         elif action == "why" and (self.busy or self.flash is not None):
@@ -154,6 +154,8 @@ class PlayScreen(Hands):
             named = (left.split()[0] for style, left, _ in page.rows if style == "clause")
             return next(named, "").lstrip("-")
         asked = self.session.ask.clauses if self.session.ask is not None else ()
+        if self.projector.shot is not None:
+            asked = self.projector.shot.clauses
         return next(iter(asked), "").lstrip("-")
 
     def _answer(self, number: int) -> None:

@@ -10,10 +10,9 @@ from typing import Any
 
 from hades import Game
 from hades.content.position import parse_position
-from hades.ui import keys, scoring
+from hades.ui import keys
 from hades.ui.model import Session
 from hades.ui.moments import BY, Course, left_out
-from hades.ui.panels.cards import Sheet
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Stop, Timeline, TimelinePanel
 from hades.ui.panels.viewbar import BAR
 from hades.ui.story import Line, Moment
@@ -85,10 +84,6 @@ class Replay(PlayScreen):
         shot = self.projector.shot
         found = self.session.story.moment(shot.events[0]) if shot is not None else None
         return found or self.course.lines[-1]
-
-    @property
-    def until(self) -> Moment:
-        return self.moment
 
     def lines(self) -> tuple[Line, ...]:
         """The log through its filter; without spoilers only as far as it was shown."""
@@ -248,13 +243,6 @@ class Replay(PlayScreen):
     def _said(self) -> str:
         left = self.left_out or "nothing was taken back"
         return f"{left[:1].upper()}{left[1:]}.\nWhat is shown is the line of play that was kept."
-
-    def _general(self, action: str) -> None:
-        if action == "score":
-            # as it was at the moment that is shown
-            self.open(Sheet("The score as it was", tuple(scoring.rows(self.shown))))
-        else:
-            super()._general(action)
 
     def leave(self) -> None:
         """Back to the list of games or drills it was opened from."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from hades import Game, printable
 from hades.content.edition import switches
@@ -24,9 +25,9 @@ def score_rows(game: Game) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def score(game: Game) -> Sheet:
-    """The score as it stands: every item, what it is worth, what is still to be had."""
-    return Sheet("The score as it stands", tuple(scoring.rows(game.view())))
+def score(view: dict[str, Any], *, now: bool) -> Sheet:
+    """The score of a table: every item, what it is worth, what is still to be had."""
+    return Sheet(f"The score as it {'stands' if now else 'was'}", tuple(scoring.rows(view)))
 
 
 def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> Sheet:

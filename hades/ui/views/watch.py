@@ -80,7 +80,10 @@ class Watch(Table):
     @property
     def until(self) -> Moment | None:
         """The moment that is shown, None for now or where a film is that tells what is new."""
-        return self.glance.line.moment if self.glance is not None else None
+        if self.glance is not None:
+            return self.glance.line.moment
+        event = next(self.projector.coming, None) if self.projector.again else None
+        return self.session.story.moment(event) if event is not None else None
 
     @property
     def here(self) -> tuple[str, str]:

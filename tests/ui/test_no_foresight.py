@@ -1,0 +1,145 @@
+"""While a film runs, or the past is looked at, the header and the panels know nothing of what comes after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades.players import by_name
+from hades.state.events import Event
+from hades.ui.driver import Driver
+from hades.ui.views import contents, desk
+from hades.ui.views.play import PlayScreen
+from hades.ui.words import number_text
+
+FRIENDS = ("green", "blue")
+
+
+class Count:
+    """Turn, turns left, turns in all, the Surprise of the turn and the score's sources, from events alone."""
+
+    def __init__(self, game: Game) -> None:
+        self.turn, self.left, self.surprise, self.section = 0, game.view_after(0)["turns_left"], "", ""
+        self.drawn = 0
+        self.evacuated = 0
+        self.seen: set[int] = set()
+
+    def take(self, event: Event) -> None:
+        assert id(event) not in self.seen
+        self.seen.add(id(event))
+        data = event.data
+        if event.kind == "turn_began":
+            self.turn, self.surprise, self.left = data["turn"], "", data["cards_left"]
+        elif event.kind == "step_began":
+            self.section = data["section"]
+        elif event.kind == "game_over":
+            self.section = "14.0"
+        elif event.kind in ("surprise_added", "overtime_used"):
+            self.left = data["cards_left"]
+        elif event.kind == "surprise_drawn":
+            self.drawn, self.left, self.surprise = self.drawn + 1, self.left - 1, data["surprise"]
+        elif event.kind == "unit_evacuated":
+            self.evacuated = data["count"]
+
+
+def agrees(screen: Any, count: Count) -> None:
+    top = screen.layout.header(screen)
+    now = count.turn, count.left, count.drawn + count.left, count.surprise
+    assert (top.turn, top.left, top.turns, top.surprise[0]) == now
+    if count.section:
+        assert top.section == count.section
+    view = screen.shown
+    assert top.vp == view["score"]["vp"]
+    strip = contents.strip(screen.session, view, 0, now=not screen.busy)
+    assert strip.evacuated == count.evacuated
+    if screen.busy:
+        assert not any(unit.live for unit in (*strip.aboard, *strip.lab))
+        entries = contents.roster(screen.session, view, now=False).entries
+        known = {u["id"]: u for u in view["units"] if u["family"] in FRIENDS and u["place"] != "hidden"}
+        assert {e.member.id for e in entries} == set(known)
+        for entry in entries:
+            assert entry.steps[0] == known[entry.member.id]["steps"]
+            assert entry.member.state != "free"
+            assert entry.member.place == known[entry.member.id]["hex"] or not known[entry.member.id]["hex"]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seed"), [("historical", "2"), ("squeeze-play", "1"), ("high-and-tight", "3")]
+)
+def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
+    hand: Driver, monkeypatch: pytest.MonkeyPatch, scenario: str, seed: str
+) -> None:
+    window = hand.window
+    window.change(speed="normal", still=True)
+    ended: list[Game] = []
+    monkeypatch.setattr(window, "end", ended.append)
+    monkeypatch.setattr(window, "keep", lambda _: None)
+    game = Game.new(scenario, seed=seed)
+    player = by_name("heuristic")
+    screen = PlayScreen(window, game)
+    window.screen_shown = screen
+    count, steps, grew = Count(game), 0, 0
+    for event in screen.session.told:
+        count.take(event)
+    apply = screen.tableau.apply
+
+    def shown(event: Event) -> None:
+        count.take(event)
+        apply(event)
+
+    monkeypatch.setattr(screen.tableau, "apply", shown)
+    while not game.over:
+        turns = count.left + count.drawn
+        screen._carry_out((player(game).name,), every=False)
+        while screen.busy:
+            agrees(screen, count)
+            steps += 1
+            screen.reel("next")
+        agrees(screen, count)
+        grew += count.left + count.drawn > turns
+    assert steps > 200
+    assert ended == [game]
+    assert grew, "a card was added while a film ran"
+
+
+def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: Driver) -> None:
+    screen = raid.screen
+    screen.set_speed("normal")
+    drawn = next(e for e in screen.session.told if e.kind == "surprise_drawn")
+    now = screen.layout.header(screen)
+    assert now.surprise[0] == drawn.data["surprise"]
+    screen.again()
+    before = True
+    while screen.busy:
+        top = screen.layout.header(screen)
+        before = before and id(drawn) in {id(event) for event in screen.projector.coming}
+        assert (top.surprise[0] == "") == before
+        assert top.left + top.turn == now.left + now.turn + before - (not top.turn)
+        lines = desk.of(screen).lines
+        assert before == all(line.event != id(drawn) for line in lines)
+        screen.reel("next")
+    assert not before
+    moment = screen.session.story.moment(drawn)
+    screen.look_back((moment[0], moment[1] - 1))
+    assert screen.layout.header(screen).surprise[0] == ""
+    assert screen.layout.header(screen).turns == 8
+
+
+def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid: Driver) -> None:
+    screen = raid.screen
+    screen.set_speed("normal")
+    player, earlier = by_name("heuristic"), 0
+    while not earlier:
+        screen._carry_out((player(screen.game).name,), every=False)
+        while screen.busy:
+            screen._general("score")
+            assert screen.sheet.title == "The score as it was"
+            vp = screen.layout.header(screen).vp
+            assert screen.sheet.rows[0][2] == f"{number_text(vp).lstrip('+')} VP"
+            earlier += vp != screen.game.score.vp
+            screen.sheet = None
+            screen.reel("next")
+    screen._general("score")
+    assert screen.sheet.title == "The score as it stands"
