@@ -38,6 +38,7 @@ def faults(text: str) -> tuple[str, ...]:
             f"evacuated: {HUGE} stands here; it must be 0 to 57",
         ),
         ("chits.comm_crash = -1", "chits.comm_crash: -1 stands here; it must be 0 to 2"),
+        (f"chits.comm_crash = {HUGE}", f"chits.comm_crash: {HUGE} stands here; it must be 0 to 2"),
         ("chits.comm_crash = 3", "chits.comm_crash: 3 stands here; it must be 0 to 2"),
         ("exact.knowledge = -5", "exact.knowledge: -5 stands here; it must be 0 to 100000"),
         (f"exact.knowledge = {HUGE}", f"exact.knowledge: {HUGE} stands here; it must be 0 to 100000"),
