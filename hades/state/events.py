@@ -92,7 +92,7 @@ FIELDS: dict[str, str] = {
     "unit_activated": "unit bonus",
     "unit_stands_by": "unit",
     "unit_moved": "unit from:hex to:hex left stopped",
-    "unit_stopped": "unit hex why",
+    "unit_stopped": "unit hex why:stop",
     "door_blown": "unit room",
     "fire_combined": "unit partner:unit",
     "cfp_used": "unit from:hex to:hex deck card number modified",

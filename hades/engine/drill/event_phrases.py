@@ -30,6 +30,7 @@ _TRUTH = ("true", "false")
 _TOWARD = ("idol", "friend", "attacker", "preferred-direction")
 _VERDICTS = ("full", "foe", "further", "wall", "chosen")
 _WHY = ("highest-number", "combat-first", "preferred-direction", "non-combat-priority")
+_STOPS = ("choice", "contact", "factors")
 _FULL = ("hex", "shaft")
 _USES = ("transfer", "fire", "move")
 _BARRED = ("crisis", "no-engine", "out-system", "no-weapon", "no-target")
@@ -192,6 +193,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "outcome": OUTCOMES,
     "place": _PLACES,
     "why": _WHY,
+    "stop": _STOPS,
 }
 
 
