@@ -15,6 +15,7 @@ import json
 import os
 import random
 import resource
+import signal
 import socket
 import subprocess
 import sys
@@ -556,6 +557,19 @@ def _limited() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (BACKSTOP_BYTES, BACKSTOP_BYTES))
 
 
+MEASURED = """
+import json, os, sys
+child = os.fork()
+if not child:
+    os.execv(sys.executable, [sys.executable, "-m", "hades", *sys.argv[2:]])
+_, status, used = os.wait4(child, 0)
+with open(sys.argv[1], "w") as file:
+    json.dump([os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, used.ru_maxrss], file)
+"""
+"""Runs the program and writes down what it took: begun by a small process, since what a process has when it
+is begun, a copy of the one that begins it, counts as its own."""
+
+
 def give(one: Input, folder: Path) -> Ended:
     """Give an input to a process of its own; ``folder`` is empty."""
     work = folder / "work"
@@ -575,23 +589,26 @@ def give(one: Input, folder: Path) -> Ended:
         (folder / "err").open("wb") as err,
     ):
         process = subprocess.Popen(
-            [sys.executable, "-m", "hades", *one.args],
+            [sys.executable, "-S", "-c", MEASURED, folder / "used", *one.args],
             cwd=work, stdin=stdin, stdout=out, stderr=err, env=environment, preexec_fn=_limited,  # noqa: PLW1509
+            start_new_session=True,
         )  # fmt: skip
         # a process that waits takes no time of the processor, and nothing else would end it
-        while not (ended := os.wait4(process.pid, os.WNOHANG))[0]:
-            if time.monotonic() - began > 4 * BACKSTOP_SECONDS:
-                process.kill()
-            time.sleep(0.01)
-    _, status, used = ended
-    process.returncode = os.waitstatus_to_exitcode(status)
+        try:
+            process.wait(4 * BACKSTOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+    used = folder / "used"
+    # one that had to be ended has taken all that it could
+    code, seconds, peak = json.loads(used.read_text()) if used.exists() else (-9, 4 * BACKSTOP_SECONDS, 0)
     said = [(folder / name).read_bytes().decode(errors="replace") for name in ("out", "err")]
     return Ended(
-        process.returncode,
+        code,
         *said,
-        used.ru_utime + used.ru_stime,
+        seconds,
         time.monotonic() - began,
-        used.ru_maxrss / (1024 if sys.platform != "darwin" else 1024 * 1024),
+        peak / (1024 if sys.platform != "darwin" else 1024 * 1024),
     )
 
 
