@@ -7,6 +7,8 @@ gives away what the step will bring.
 
 from __future__ import annotations
 
+import itertools
+
 import attrs
 
 from hades import Game
@@ -19,6 +21,8 @@ STEP_VERBS = ("move-to", "take-shaft")
 PLACE_VERBS = ("place-at", "land-at", "bring-at")
 """Commands that put a Unit into a hex of the player's choice; nothing is left to chance in them."""
 WAKES = "si_activated"
+GOES_ON = ("turn_began", "step_began", "phase_ended")
+"""Events with which the sequence of play goes on after a command."""
 HAPPENS = {
     WAKES: "wakes the SI hex of Complex {letter}: a counter is drawn",
     "si_destroyed": "an SI is destroyed",
@@ -76,11 +80,19 @@ def placing(game: Game, prefix: tuple[str, ...]) -> dict[str, tuple[tuple[str, t
     start = game.peek(*prefix)
     for command in start.menu:
         if command.verb in PLACE_VERBS:
-            events = start.peek().do(command)
-            woken = tuple(dict.fromkeys(_notes([event for event in events if event.kind == WAKES])))
+            woken = wakes(start, command.name)
             if woken:
                 found[command.args[0]] = woken
     return found
+
+
+def wakes(game: Game, command: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The SI hexes that a command wakes, in words that give nothing away, each with its clauses.
+
+    What the steps wake that follow of themselves is not the command's, and still to come.
+    """
+    own = itertools.takewhile(lambda event: event.kind not in GOES_ON, game.peek().do(command))
+    return tuple(dict.fromkeys(_notes([event for event in own if event.kind == WAKES])))
 
 
 def reach(game: Game, prefix: tuple[str, ...] = ()) -> dict[str, Way]:
