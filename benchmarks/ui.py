@@ -84,7 +84,7 @@ def opened(folder: Path) -> Any:
 def raid(hand: Any, seed: str) -> None:
     """A game with its suggested set-up, at the first SHL Phase."""
     hand.window.new_game("historical", seed)
-    hand.answer("Suggested")
+    hand.land()
     while hand.screen.session.ask.kind != "6.0?":
         hand.answer(hand.screen.options()[0].label)
 

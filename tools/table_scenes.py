@@ -27,11 +27,18 @@ def set_ups(album: Album, seed: str) -> None:
         if lit:
             hand.point_hex(lit[len(lit) // 2])
             album.take(f"03-set-up-where-{scenario}")
-        while hand.screen.session.ask.kind == "set_up?":
+        while hand.screen.session.suggested():
             hand.press("S")
             while hand.screen.busy:
                 hand.press("ESC")
         hand.wait()
+        if session.held:
+            album.away()
+            album.take(f"04-landed-{scenario}")
+            hand.press("ENTER")
+            while hand.screen.busy:
+                hand.press("ESC")
+            hand.wait()
         album.away()
         album.take(f"05-begins-{scenario}")
     album.window.home()
@@ -70,6 +77,8 @@ def phase(album: Album, seed: str) -> None:
     """The first SHL Phase: who may act, where to, at whom, with what chances; every page over the table."""
     hand = album.hand
     album.window.new_game("historical", seed)
+    album.film()
+    hand.land()
     album.film()
     while hand.screen.session.ask.kind != "6.0?":
         hand.answer(hand.screen.options()[0].label)

@@ -27,6 +27,7 @@ class Backwards:
     story: Story
     selected: str
     gun: str
+    held: str
     _decisions: list[int]
     _plan: tuple[int, tuple[str, ...]] | None
 
@@ -42,7 +43,7 @@ class Backwards:
     @property
     def can_undo(self) -> bool:
         """Whether the last decision, or the end of it, can be taken back."""
-        return self.game.can_undo
+        return bool(self.held) or self.game.can_undo
 
     @property
     def no_undo(self) -> str:
@@ -50,7 +51,14 @@ class Backwards:
         return "" if self.can_undo else self._refused(len(self.game.history) - 1)
 
     def undo(self) -> int:
-        """Take back the last decision, in strict mode as much of it as taught nothing; how many commands."""
+        """Take back the last decision, in strict mode as much of it as taught nothing; how many commands.
+
+        Of a landing that is held that is its last Unit, which no command has placed yet.
+        """
+        if self.held:
+            self.held = ""
+            self.look()
+            return 0
         game, now = self.game, len(self.game.history)
         goal = max(0, self._decisions[-1] if self._decisions else now - 1)
         return self.back_to(next((to for to in range(goal, now) if game.can_go_back(to)), now))
@@ -113,7 +121,7 @@ class Backwards:
         self.story.take_back(same)
         for at in range(same + 1, len(self.game.history) + 1):
             self.story.note(self.game.told(at), at)
-        self.selected = self.gun = ""
+        self.selected = self.gun = self.held = ""
         self.look()
         if not kept:
             self._save()

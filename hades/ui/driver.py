@@ -206,6 +206,22 @@ class Driver:
             self.wheel(panel.x + 20, panel.y + 150, -2)
         raise Lost(f"answer {words!r} cannot be scrolled to")
 
+    def land(self) -> None:
+        """Take the suggested set-up, group after group, and begin turn 1, or what comes before it.
+
+        :raises Lost: if nothing is suggested.
+        """
+        while True:
+            self.answer("Suggested")
+            while self.screen.busy:
+                self.press("ESC")
+            self.wait()
+            if self.screen.session.held:
+                self.answer("Begin turn 1")
+                return
+            if not self.screen.session.suggested():
+                return
+
     def wait(self, most: int = 20000) -> None:
         """Let a film run to its end."""
         for _ in range(most):

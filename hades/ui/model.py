@@ -18,8 +18,9 @@ from hades.state.events import Event
 from hades.text import landing
 from hades.ui import keys, words
 from hades.ui.backwards import Backwards
+from hades.ui.holding import Holding
 from hades.ui.option import Mark, Option, Thing, by_gun, with_keys
-from hades.ui.reach import QUIET, STEP_VERBS, Way, placing, reach
+from hades.ui.reach import QUIET, STEP_VERBS, Way, placing, reach, wakes
 from hades.ui.story import Line, Story
 
 __all__ = ("Mark", "Option", "Session", "Thing")
@@ -36,7 +37,7 @@ ORDERS = ("draw-from", "overtime")
 FRIENDS = ("green", "blue")
 
 
-class Session(Backwards):
+class Session(Holding, Backwards):
     """A game being played in a window."""
 
     def __init__(self, game: Game, keep: Callable[[Game], None] | None = None) -> None:
@@ -44,6 +45,7 @@ class Session(Backwards):
         self.selected = ""
         self.gun = ""
         """The gun of the Vittles whose targets are listed, "" for none."""
+        self.held = ""
         self._keep = keep
         self._decisions: list[int] = []
         self._plan: tuple[int, tuple[str, ...]] | None = None
@@ -64,11 +66,11 @@ class Session(Backwards):
     def look(self) -> None:
         """Take in the game as it stands now."""
         game = self.game
-        self.view: dict[str, Any] = game.view()
+        self.view: dict[str, Any] = self._landed() if self.held else game.view()
         self.names = words.names_of(self.view)
         self.units = {u["id"]: u for u in self.view["units"]}
         self.sis = {r["id"]: r for r in self.view["installations"]}
-        self.ask = game.ask
+        self.ask = self._whether_to_begin() if self.held else game.ask
         if self.selected and not self._choosing():
             self.selected = ""
         if self.gun not in self.guns:
@@ -102,6 +104,9 @@ class Session(Backwards):
         self.woken: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {}
         """Hex where a Unit can be put -> what it sets off there, with the clauses."""
         game = self.game
+        if self.held:
+            self.options, self.woken = [self._begin], {self.last_placed[1]: wakes(game, self.held)}
+            return
         if self.selected:
             prefix = (self._choosing(),)
             acting = game.peek(*prefix)
@@ -277,6 +282,7 @@ class Session(Backwards):
     def run(self, commands: tuple[str, ...]) -> list[Event]:
         """Carry out commands until done, refused, or surprised; one decision for undo and autosave."""
         before = len(self.game.history)
+        self.held = ""
         events: list[Event] = []
         for name in commands:
             try:
@@ -297,6 +303,8 @@ class Session(Backwards):
 
     def suggested(self) -> tuple[str, ...]:
         """Commands that place what is left of the group that lands now, as is suggested."""
+        if self.held:
+            return ()
         key = len(self.game.history)
         if self._plan is None or self._plan[0] != key:
             self._plan = key, landing.suggested(self.game)
@@ -305,6 +313,7 @@ class Session(Backwards):
     def run_all(self, commands: tuple[str, ...]) -> list[Event]:
         """Carry out commands that are wanted whatever comes; one that is refused is left out."""
         before = len(self.game.history)
+        self.held = ""
         events: list[Event] = []
         for name in commands:
             try:

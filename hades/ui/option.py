@@ -30,6 +30,8 @@ class Option:
     """Unit, SI or Fighter whose counter stands beside the label."""
     gun: str = ""
     """A gun of the Vittles to choose a target for."""
+    weighty: bool = False
+    """Whether it is weighty although its command is not always (`hades.ui.pointer`)."""
 
 
 @attrs.frozen

@@ -54,5 +54,5 @@ class Pointer:
 
 
 def is_weighty(option: Option) -> bool:
-    """Whether an answer costs VP, the ship or a turn."""
-    return bool(option.commands) and option.commands[-1].split()[0] in words.WEIGHTY
+    """Whether an answer costs VP, the ship or a turn, or begins the first one."""
+    return option.weighty or (bool(option.commands) and option.commands[-1].split()[0] in words.WEIGHTY)

@@ -88,7 +88,7 @@ def begin() -> Callable[[Any], None]:
 def raid(hand: Any, begin: Callable[[Any], None]) -> Any:
     """The driver on a game of seed 7 with the suggested set-up, at the first SHL Phase."""
     begin(hand)
-    hand.answer("Suggested")
+    hand.land()
     while hand.screen.session.ask.kind != "6.0?":
         hand.answer(hand.screen.options()[0].label)
     return hand

@@ -35,7 +35,7 @@ def table(hand: Any) -> Iterator[Any]:
     hand.press_button("seed")
     hand.type("both decks")
     hand.press_button("start")
-    hand.answer("Suggested")
+    hand.land()
     while hand.screen.session.ask.kind != "6.0?":
         hand.answer(hand.screen.options()[0].label)
     yield hand

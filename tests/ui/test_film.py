@@ -624,7 +624,7 @@ def _to_enemy_phase(hand: Any, begin: Any, speed: str) -> Any:
     """A game of seed 7 after its first enemy phase at a speed."""
     hand.window.change(speed=speed)
     begin(hand)
-    hand.answer("Suggested")
+    hand.land()
     return hand.screen
 
 

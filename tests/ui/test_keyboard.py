@@ -174,7 +174,7 @@ def pages(hand: Any) -> Iterator[str]:
 
 def games(hand: Any) -> Iterator[str]:
     hand.window.new_game("historical", "7")
-    hand.answer("Suggested")
+    hand.land()
     hand.press("F10")
     hand.press("G")
     hand.pump(0.5)
@@ -194,7 +194,7 @@ def table(hand: Any) -> Iterator[str]:
     yield "set-up"
     # its 480 hexes need not be walked over again and again
     hand.window.change(small=False)
-    hand.answer("Suggested")
+    hand.land()
     seen = set()
     for _ in range(60):
         screen = hand.screen
@@ -226,7 +226,7 @@ def _menu(hand: Any) -> Iterator[str]:
 
 def sheets(hand: Any) -> Iterator[str]:
     hand.window.new_game("historical", "7")
-    hand.answer("Suggested")
+    hand.land()
     for key in ("F1", "/", ";"):
         hand.press(key)
         assert hand.screen.sheet is not None
@@ -242,7 +242,7 @@ def film(hand: Any) -> Iterator[str]:
     """Every kind of shot of the first enemy turns, and looks back."""
     hand.window.change(speed="normal", small=False)
     hand.window.new_game("historical", "7")
-    hand.answer("Suggested")
+    hand.land()
     seen = set()
     for _ in range(400):
         screen = hand.screen
@@ -269,7 +269,7 @@ def film(hand: Any) -> Iterator[str]:
 
 def end(hand: Any) -> Iterator[str]:
     hand.window.new_game("historical", "7")
-    hand.answer("Suggested")
+    hand.land()
     hand.window.end(hand.screen.game)
     hand.pump()
     for key in "123":

@@ -171,6 +171,7 @@ window = open_window(config=folder / "window.json", autosave=folder / "last.hade
 window.new_game("historical", "11")
 screen = window.screen_shown
 screen.suggest()
+screen.key("ENTER")
 print(screen.game.digest)
 def mistake(*_):
     raise ZeroDivisionError("a mistake made on purpose")

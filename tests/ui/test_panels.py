@@ -247,7 +247,7 @@ def test_what_is_to_be_done_about_a_comm_crash_is_told_whole_in_two_lines(hand: 
     hand.window.change(scale=200)
     hand.pump()
     begin(hand)
-    hand.answer("Suggested")
+    hand.land()
     assert hand.screen.session.ask.kind == "jam?"
     panel = hand.screen.layout.decision
     told = next(s for s in panel.spots if s.action == "clauses:5.3-18")

@@ -34,7 +34,7 @@ window = open_window(size=(760, 500) if RATIO == 2 else (1366, 768), scale=100)
 hand = Driver(window)
 window.change(speed="off", still=True, small=False)
 window.new_game("historical", "7")
-hand.answer("Suggested")
+hand.land()
 while hand.screen.session.ask.kind != "6.0?":
     hand.answer(hand.screen.options()[0].label)
 

@@ -261,6 +261,8 @@ def test_the_suggested_set_up_sets_up(hand: Any, scenario: str) -> None:
         deck = 0 if group.where == "inferno" else 1
         assert hand.screen.board.deck == deck, "the deck where the group lands is in view"
         hand.answer("Suggested")
+    if session.held:
+        hand.answer("Begin turn 1")
     stand = [u for u in session.view["units"] if u["hex"] and u["family"] in ("green", "blue")]
     wanted = sum(g.hqs + g.squads + len(g.persons) for g in groups)
     lost = [u for u in session.view["units"] if u["place"] == "gone" and u["family"] in ("green", "blue")]
@@ -276,7 +278,7 @@ def test_a_unit_lands_near_the_teleporter_by_clicks(hand: Any) -> None:
     assert places and all(h.startswith("P") for h in places)
     hand.click_hex(sorted(places)[0])
     assert session.units["scout-10"]["hex"] == sorted(places)[0]
-    hand.answer("Suggested")
+    hand.land()
     assert not session.ask.kind.startswith("set_up"), "the suggestion takes account of who stands already"
 
 
@@ -288,7 +290,7 @@ def test_the_first_group_is_filled_by_hand_and_the_second_suggested(hand: Any) -
     hand.answer("Suggested")
     assert session.ask.kind == "set_up?", "the suggestion stops where its group is whole"
     assert hand.screen.board.deck == 1
-    hand.answer("Suggested")
+    hand.land()
     assert session.view["units"] and not session.ask.kind.startswith("set_up")
     officer = next(u for u in session.view["units"] if u["type"] == "officer")
     assert officer["map"] == "purgatory"

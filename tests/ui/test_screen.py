@@ -84,7 +84,7 @@ window = open_window(size=(800, 540) if RATIO == 2 else (1200, 700))
 hand = Driver(window)
 window.change(speed="off", still=True)
 window.new_game("historical", "7")
-hand.answer("Suggested")
+hand.land()
 
 def settled():
     for _ in range(10):

@@ -471,7 +471,7 @@ def test_with_reduced_motion_a_counter_is_only_ever_in_the_middle_of_a_hex(
 ) -> None:
     hand.window.change(speed="normal", still=still)
     begin(hand)
-    hand.answer("Suggested")
+    hand.land()
     screen = hand.screen
     between = seen = 0
     while seen < 40:

@@ -338,7 +338,7 @@ def test_a_new_game_keeps_the_one_before_it(desk: Any, begin: Any) -> None:
     folder = desk.window.autosave_file.parent
     _game("old", 5).save(desk.window.autosave_file, created="2026-01-02T03:04:05+00:00")
     begin(desk)
-    desk.answer("Suggested")
+    desk.land()
     kept = folder / "games" / "kept-20260102030405.hades"
     assert Game.load(kept).seed == "old"
     assert Game.load(desk.window.autosave_file).seed == "7"

@@ -169,7 +169,7 @@ from hades.ui.driver import Driver
 hand = Driver(window)
 window.change(speed="off")
 window.new_game("historical", "sizes")
-hand.answer("Suggested")
+hand.land()
 while hand.screen.session.ask.kind != "6.0?":
     hand.answer(hand.screen.options()[0].label)
 

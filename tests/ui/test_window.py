@@ -57,7 +57,7 @@ def test_set_up_by_clicks(hand: Any, begin: Any) -> None:
 
 def test_suggested_set_up_leads_into_the_first_turn(hand: Any, begin: Any) -> None:
     begin(hand)
-    hand.answer("Suggested")
+    hand.land()
     view = hand.screen.session.view
     assert view["turn"] == 1
     assert sum(1 for u in view["units"] if u["hex"] and u["family"] in ("green", "blue")) >= 9
@@ -117,7 +117,7 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
     hand.press_button("seed")
     hand.type("7")
     hand.press_button("start")
-    hand.answer("Suggested")
+    hand.land()
     screen = hand.screen
     kinds: set[str] = set()
     assert screen.busy
@@ -142,7 +142,7 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
 def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any, begin: Any) -> None:
     hand.window.change(speed="normal")
     begin(hand)
-    hand.answer("Suggested")
+    hand.land()
     screen = hand.screen
     assert screen.busy
     ahead = screen.projector.ahead
@@ -347,7 +347,7 @@ def test_larger_text_still_plays(raid: Any, scale: int) -> None:
 
 def test_a_game_to_its_end_screen(hand: Any, begin: Any) -> None:
     begin(hand)
-    hand.answer("Suggested")
+    hand.land()
     for _ in range(400):
         screen = hand.screen
         if not hasattr(screen, "session"):

@@ -134,7 +134,7 @@ def decision(
         warning="" if listing else questions.warning(session),
         chosen=chosen,
         no_undo=session.no_undo,
-        raw=len(session.game.menu),
+        raw=0 if session.held else len(session.game.menu),
         listing=listing,
         refusals=() if listing else (*able.refusals(session), *questions.silent_guns(session)),
         units_key=keys.shown("roster"),

@@ -198,7 +198,7 @@ class Layout:
 
     def with_extras(self, session: Session) -> tuple[Option, ...]:
         """The session's options with their chances, and the suggested set-up first."""
-        key = id(session), session.story.version, session.selected, keys.stamp()
+        key = id(session), session.story.version, session.selected, session.held, keys.stamp()
         if self._likely[0] != key:
             self._likely = key, with_keys(likely.with_chances(session, session.options))
         options = list(self._likely[1])

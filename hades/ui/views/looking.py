@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hades import geometry as geo
 from hades.ui.camera import middle_of
 from hades.ui.camera import spot as spot_of
+from hades.ui.model import FRIENDS
 
 if TYPE_CHECKING:
     from hades.ui.views.table import Table
@@ -38,6 +39,35 @@ def around(screen: Table, hex_: str) -> None:
         camera.centre_on(*goal)
     else:
         camera.glide_to(*goal)
+
+
+def at_somebody(screen: Table) -> None:
+    """When nobody of those who may act is in view, turn to the deck and place with most of them."""
+    session, board = screen.session, screen.board
+    units = (session.units.get(option.select or option.subject) for option in session.options)
+    spots = [geo.parse(u["hex"]) for u in units if u and u["hex"] and u["family"] in FRIENDS]
+    seen = (geo.map_of(n) == board.deck and board.camera.shows(*spot_of(n), 0.05) for n in spots)
+    if not spots or any(seen):
+        return
+    decks = [[n for n in spots if geo.map_of(n) == deck] for deck in (geo.INFERNO, geo.PURGATORY)]
+    most = decks[board.deck] or decks[1 - board.deck]
+    deck = geo.map_of(most[0])
+    screen.turn_to(deck)
+    camera = board.cameras[deck]
+    camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in most])))
+
+
+def at_landing(screen: Table) -> None:
+    """Bring every Unit of a landing into view that stands on the deck of the last one."""
+    hex_ = screen.session.last_placed[1]
+    deck = geo.map_of(geo.parse(hex_))
+    screen.turn_to(deck)
+    units = (unit for unit in screen.session.view["units"] if unit["family"] in FRIENDS and unit["hex"])
+    numbers = (geo.parse(unit["hex"]) for unit in units)
+    spots = [spot_of(number) for number in numbers if geo.map_of(number) == deck]
+    camera = screen.board.cameras[deck]
+    if not all(camera.shows(*spot, EDGE) for spot in spots):
+        camera.centre_on(*camera.beside_rulers(*camera.densest(spots, EDGE)))
 
 
 def ringed(screen: Table) -> tuple[str, ...]:

@@ -166,7 +166,7 @@ class PlayScreen(Hands):
                 self._skip(every=number > 0)
             elif option.tone == "suggest":
                 self.suggest()
-            elif option.tone == "back":
+            elif option.key == "ESC":
                 self._let_go()
             elif self.session.ask is None:
                 self.window.end(self.game)

@@ -58,6 +58,10 @@ def hint(session: Session) -> str:
         if session.selected or ask.kind == "set_up_at?":
             return f"{missing} Click {_landing_place(session)}."
         return f"{missing} In {_landing_place(session)}."
+    if session.held:
+        unit, hex_ = session.last_placed
+        wakes = "".join(f", which {told} [{', '.join(ids)}]" for told, ids in session.woken[hex_])
+        return f"The last to land: {session.names[unit]} in {hex_}{wakes}."
     if ask.kind in ("land?", "land_at?"):
         told = (
             f"{session.transferred} of {CAPACITY} landed, within {RADIUS} hexes of {_hq(session)} [6.7-07]."
@@ -154,6 +158,10 @@ def silent_guns(session: Session) -> tuple[Refusal, ...]:
 
 def way_back(session: Session) -> tuple[Option, ...]:
     """The answer that lets go of what is chosen, where something is and nothing was done with it yet."""
+    if session.held:
+        unit, _ = session.last_placed
+        label = f"Take back {session.names[unit]}"
+        return (Option(label, key="ESC", note="it lands elsewhere", subject=unit),)
     if session.selected:
         return (Option("Another Unit", key="ESC", note="let this one go", tone="back"),)
     if session.gun:

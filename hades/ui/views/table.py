@@ -151,7 +151,11 @@ class Table(Screen):
         self.choices = ()
         self.listing = False
         self.layout.decision.scroll = 0
-        events = self.session.run_all(commands) if every else self.session.run(commands)
+        now = self.session.before_turn_1(commands)
+        run = self.session.run_all if every else self.session.run
+        events = run(now) if now else []
+        if now != commands:
+            self.session.hold(commands[len(now)])
         self._film(before, events)
 
     def _film(self, before: dict[str, Any], events: list[Event]) -> None:
@@ -161,7 +165,8 @@ class Table(Screen):
         self.projector.pace = self.pace
         if self.pace > 0:
             shots = Director(before, self.game.tables.catalog).shots(events)
-            self.projector.show(shots, to=self.session.view)
+            # a landing that is held is not of the film
+            self.projector.show(shots, to=None if self.session.held else self.session.view)
         self._settle()
 
     def _settle(self) -> None:
@@ -198,10 +203,12 @@ class Table(Screen):
             return
         self.tab = questions.tab(self.session, self.tab)
         unit = self.session.units.get(ask.subject)
-        if unit and unit["hex"]:
+        if self.session.held:
+            looking.at_landing(self)
+        elif unit and unit["hex"]:
             looking.around(self, unit["hex"])
         elif not self._look_at_places():
-            self._find_somebody()
+            looking.at_somebody(self)
 
     def _look_at_places(self) -> bool:
         """For a Unit that comes from off the maps: the deck where it may stand; for the ship's guns:
@@ -223,18 +230,6 @@ class Table(Screen):
         if len(there) < geo.SIZE / 2 and not (any(shown) if wanted == "target" else all(shown)):
             self._centre(there, deck)
         return True
-
-    def _find_somebody(self) -> None:
-        """When nobody of those who may act is in view, turn to the deck and place with most of them."""
-        units = (self.session.units.get(o.select or o.subject) for o in self.session.options)
-        spots = [geo.parse(u["hex"]) for u in units if u and u["hex"] and u["family"] in contents.FRIENDS]
-        camera, deck = self.board.camera, self.board.deck
-        if not spots or any(geo.map_of(n) == deck and camera.shows(*spot_of(n), 0.05) for n in spots):
-            return
-        decks = [[n for n in spots if geo.map_of(n) == d] for d in (geo.INFERNO, geo.PURGATORY)]
-        most = decks[deck] or decks[1 - deck]
-        self.turn_to(geo.map_of(most[0]))
-        self._centre(most, geo.map_of(most[0]))
 
     def select(self, unit: str) -> None:
         """Select a Unit, or nobody with ""."""

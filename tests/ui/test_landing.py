@@ -1,0 +1,187 @@
+"""The last look at a landing: turn 1 begins when the player says so, and not before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades import geometry as geo
+from hades.ui import narration
+from hades.ui.camera import spot
+from hades.ui.pointer import is_weighty
+
+LANDED = 9
+"""Units that land in the historical scenario."""
+
+
+def _suggest(hand: Any) -> None:
+    """Take what is suggested for the group that lands now, and let the film run."""
+    hand.answer("Suggested")
+    hand.wait()
+
+
+def _standing(hand: Any) -> list[str]:
+    """Friendly Units that are drawn in their hexes on the deck in view."""
+    screen = hand.screen
+    units = (u for u in screen.session.view["units"] if u["family"] in ("green", "blue"))
+    in_view = (u for u in units if u["hex"] and geo.map_of(geo.parse(u["hex"])) == screen.board.deck)
+    return [
+        u["id"]
+        for u in in_view
+        if f"unit:{u['id']}" in screen.board.sprites
+        and screen.board.camera.shows(*spot(geo.parse(u["hex"])), 0.0)
+    ]
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("speed", ["off", "normal"])
+def test_the_whole_landing_is_seen_before_turn_1(hand: Any, begin: Any, scale: int, speed: str) -> None:
+    hand.window.change(scale=scale, speed=speed)
+    hand.pump()
+    begin(hand)
+    _suggest(hand)
+    game, session = hand.screen.game, hand.screen.session
+    assert game.turn == 0 and session.view["turn"] == 0
+    assert len(_standing(hand)) == LANDED
+    told = narration.question(hand.screen)
+    last = session.names[session.last_placed[0]]
+    assert told == f"The landing stands. Begin turn 1? Enter: Begin turn 1; Esc: Take back {last}."
+    assert hand.screen.layout.decision.find("option:0"), "the answer is in sight"
+
+
+def test_turn_1_begins_when_the_player_says_so(hand: Any, begin: Any) -> None:
+    hand.window.change(speed="normal")
+    begin(hand)
+    _suggest(hand)
+    game, unit = hand.screen.game, hand.screen.session.last_placed[0]
+    hand.answer("Begin turn 1")
+    assert game.turn == 1
+    assert not hand.screen.session.held
+    assert hand.screen.busy, "the film of turn 1 runs"
+    assert hand.screen.tableau.units[unit]["hex"]
+    hand.press("ESC")
+    hand.wait()
+    assert hand.screen.tableau.view == game.view() == hand.screen.session.view
+
+
+@pytest.mark.parametrize("key", ["ENTER", "SPACE"])
+def test_the_proposed_key_begins_turn_1(hand: Any, begin: Any, key: str) -> None:
+    begin(hand)
+    _suggest(hand)
+    assert hand.screen.game.turn == 0
+    hand.press(key)
+    assert hand.screen.game.turn == 1
+
+
+@pytest.mark.parametrize("mode", ["strict", "casual", "analysis"])
+@pytest.mark.parametrize("way", ["U", "ESC", "Take back"])
+def test_the_last_unit_can_be_taken_back(hand: Any, begin: Any, mode: str, way: str) -> None:
+    hand.window.change(undo=mode)
+    begin(hand)
+    _suggest(hand)
+    game, session = hand.screen.game, hand.screen.session
+    assert game.undo_mode == mode
+    commands = game.digest
+    unit, hex_ = session.last_placed
+    hand.answer(way) if len(way) > 3 else hand.press(way)
+    assert not session.held
+    assert game.digest == commands, "it was not carried out, so nothing is undone in the game"
+    assert (session.ask.kind, session.ask.subject) == ("set_up_at?", unit)
+    assert not session.units[unit]["hex"] and unit not in _standing(hand)
+    assert session.marks[hex_].kind == "place", "its hexes are lit"
+    # it lands elsewhere, and again turn 1 waits
+    other = next(h for h in session.marks if h != hex_)
+    hand.click_hex(other)
+    assert session.last_placed == (unit, other) and game.turn == 0
+    # and the next step back takes back the choice of the Unit alone
+    before = len(game.history)
+    hand.press("U")
+    hand.press("U")
+    assert len(game.history) == before - 1 and session.ask.kind == "set_up?"
+
+
+def test_the_last_unit_placed_by_hand_waits_too(hand: Any, begin: Any) -> None:
+    begin(hand)
+    session, game = hand.screen.session, hand.screen.game
+    for _ in range(LANDED):
+        assert game.turn == 0 and not session.held
+        unit = next(o for o in session.options if o.select)
+        hand.screen.select(unit.select)
+        hand.click_hex(sorted(session.marks)[0])
+        hand.wait()
+    assert session.held and game.turn == 0
+    assert session.units[session.last_placed[0]]["hex"] == session.last_placed[1]
+    assert Game.load(hand.window.autosave_file).history == game.history, "no file has what was not done"
+    hand.press("F10")
+    hand.press("C")
+    session = hand.screen.session
+    assert (session.ask.kind, session.held) == ("set_up_at?", "")
+
+
+def test_no_mouse_at_rest_begins_turn_1(hand: Any, begin: Any) -> None:
+    begin(hand)
+    _suggest(hand)
+    panel, screen = hand.screen.layout.decision, hand.screen
+    assert is_weighty(screen.options()[0])
+    at = panel.find("option:0")
+    hand.press("U")
+    hand.point(*at)
+    hand.screen.suggest()
+    hand.pump()
+    assert screen.session.held
+    hand.pump(1.0)
+    hand.again()
+    assert screen.game.turn == 0 and screen.session.held
+
+
+def test_the_first_group_of_two_goes_on_to_the_second(hand: Any) -> None:
+    hand.window.new_game("high-and-tight", "landing")
+    hand.pump()
+    session = hand.screen.session
+    _suggest(hand)
+    assert not session.held and session.ask.kind == "set_up?"
+    _suggest(hand)
+    assert session.held and hand.screen.game.turn == 0
+    assert hand.screen.board.deck == geo.PURGATORY
+    assert len(_standing(hand)) == 4
+
+
+def test_a_bombardment_comes_before_turn_1(hand: Any) -> None:
+    hand.window.new_game("chin-music", "landing")
+    hand.pump()
+    _suggest(hand)
+    session = hand.screen.session
+    assert not session.held
+    assert (session.ask.kind, hand.screen.game.turn) == ("15.3?", 0)
+
+
+def test_what_turn_1_wakes_is_not_told_before(hand: Any) -> None:
+    """Who comes out of the Teleporter wakes nothing; with this seed the first Nastian Phase does."""
+    hand.window.new_game("high-and-tight", "7")
+    hand.pump()
+    _suggest(hand)
+    _suggest(hand)
+    session = hand.screen.session
+    assert not any(session.woken.values())
+    hand.press("U")
+    assert session.marks and not session.woken
+    hand.land()
+    assert any(event.kind == "si_activated" and "5.6-02" in event.clauses for event in session.told)
+
+
+def test_what_the_last_unit_wakes_is_told_and_not_drawn(hand: Any, begin: Any) -> None:
+    begin(hand)
+    _suggest(hand)
+    session = hand.screen.session
+    hand.press("U")
+    unit = session.ask.subject
+    hex_ = next(h for h, told in session.woken.items() if told)
+    standing = sum(bool(si["hex"]) for si in session.view["installations"])
+    hand.click_hex(hex_)
+    assert session.last_placed == (unit, hex_)
+    panel = hand.screen.layout.decision
+    words = " ".join(panel.words_of(s) for s in panel.spots if s.action.startswith("clauses:"))
+    assert "wakes the SI hex of Complex" in words
+    assert sum(bool(si["hex"]) for si in session.view["installations"]) == standing
