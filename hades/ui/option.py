@@ -77,7 +77,8 @@ def with_keys(options: Sequence[Option]) -> list[Option]:
     digits = iter("123456789")
     given = []
     for option in options:
-        key = option.key if not option.key.isdigit() and option.key not in used else next(digits, "")
+        own = option.key and not option.key.isdigit() and option.key not in used
+        key = option.key if own else next(digits, "")
         used.add(key)
         given.append(attrs.evolve(option, key=key))
     return given

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import zip_longest
 
 import attrs
 
@@ -25,14 +26,40 @@ def alone(options: Sequence[Option]) -> list[Option]:
 
 
 def ways(session: Session, options: Sequence[Option], most: int) -> tuple[Option, ...]:
-    """What may be meant by a click on a target, each with its chances: every shot alone, then with each
-    partner, the best first; at most so many lines, the last of which does nothing."""
-    plain = [attrs.evolve(o, note=_told(session, o, o.note)) for o in options]
+    """What may be meant by a click on a target, each with its chances: every shot alone and with each
+    partner, the best first; at most so many lines, the last of which does nothing.
+
+    Where there are more, every target keeps its best ones, and the last line says how many are left out.
+    """
+    others = [option for option in options if not is_target(option)]
     shots = [option for option in options if is_target(option)]
-    many = len({option.commands[-1].split()[-1] for option in shots}) > 1
-    joined = [way for shot in shots for way in _combined(session, shot, many)]
-    joined.sort(key=lambda way: -way[0])
-    return (*(*plain, *(option for _, option in joined))[: most - 1], NOT_NOW)
+    many = len({_target(option) for option in shots}) > 1
+    found = [_worth(session, shot) for shot in shots]
+    found += [way for shot in shots for way in _combined(session, shot, many)]
+    found.sort(key=lambda way: -way[0])
+    room = max(0, most - 1 - len(others))
+    kept = sorted(_each_in_turn(found)[:room], key=lambda way: -way[0])
+    left = len(found) - len(kept)
+    last = attrs.evolve(NOT_NOW, note=f"{left} more: choose Full Fire, then whom with") if left else NOT_NOW
+    return (*others, *(option for _, option in kept), last)
+
+
+def _each_in_turn(found: list[tuple[Fraction, Option]]) -> list[tuple[Fraction, Option]]:
+    """Ways, the best first, so that the best one of every target comes before the second of any."""
+    by_target: dict[str, list[tuple[Fraction, Option]]] = {}
+    for way in found:
+        by_target.setdefault(_target(way[1]), []).append(way)
+    rows = zip_longest(*by_target.values())
+    return [way for row in rows for way in row if way is not None]
+
+
+def _target(option: Option) -> str:
+    return option.commands[-1].split()[-1]
+
+
+def _worth(session: Session, shot: Option) -> tuple[Fraction, Option]:
+    """How good a shot is, and the answer with its chances."""
+    return likely.promise(session, shot), attrs.evolve(shot, note=_told(session, shot, shot.note))
 
 
 def _told(session: Session, option: Option, more: str) -> str:

@@ -330,14 +330,18 @@ def hex_lines(session: Session, hex_: str, shown: dict[str, Any]) -> tuple[str, 
     return tuple(line for block in hex_blocks(session, hex_, shown) for line in (block.title, *block.lines))
 
 
+def _more(option: Option) -> str:
+    """What a click on a hex says besides the answer: a shot is asked about first."""
+    if option.commands and option.commands[-1].split()[0] in chances.SHOTS:
+        return ": a click asks how"
+    return f" ({option.note})" if option.note else ""
+
+
 def _click(session: Session, hex_: str) -> list[str]:
     options = session.at(hex_)
     if options:
         told = [o for o in options if not o.select or o.select != session.selected]
-        return [
-            f"► select {o.label}" if o.select else f"► {o.label}" + (f" ({o.note})" if o.note else "")
-            for o in told[:4]
-        ]
+        return [f"► select {o.label}" if o.select else f"► {o.label}{_more(o)}" for o in told[:4]]
     ask = session.ask
     if ask is None:
         return []

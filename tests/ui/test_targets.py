@@ -10,8 +10,9 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.players import by_name
-from hades.ui import chances, targets
+from hades.ui import chances, likely, targets
 from hades.ui.model import Session
+from hades.ui.option import Option, with_keys
 from hades.ui.views import inspect
 
 
@@ -61,7 +62,7 @@ def _asks(hand: Any, hex_: str) -> None:
     done = len(screen.game.history)
     hand.click_hex(hex_)
     assert len(screen.game.history) == done, "nothing is done by a click on a target"
-    assert screen.choices and screen.choices[-1] is targets.NOT_NOW
+    assert screen.choices and screen.choices[-1].label == targets.NOT_NOW.label
     for option in screen.choices[:-1]:
         *before, last = option.commands
         assert last in {c.name for c in screen.game.peek(*before).menu}
@@ -86,11 +87,11 @@ def test_a_click_on_the_only_target_offers_combined_fire(hand: Any) -> None:
             tried += 1
             (hex_,) = _targets(session)
             hand.click_hex(hex_)
-            alone, *more = hand.screen.choices[:-1]
-            assert alone.commands == shots[0].commands
-            assert {o.commands for o in more} == set(chances.joined(session, shots[0].commands))
-            worth = [chances.tables_of(session, (o,))[0].share(1) for o in more]
-            assert worth[0] == max(worth), "the best partner is offered first"
+            offered = hand.screen.choices[:-1]
+            joined = chances.joined(session, shots[0].commands)
+            assert {o.commands for o in offered} == {shots[0].commands, *joined}
+            worth = [likely.promise(session, o) for o in offered]
+            assert worth == sorted(worth, reverse=True), "the best way is offered first"
             hand.press("ESC")
     assert tried, "somebody has a single target and partners"
 
@@ -136,7 +137,9 @@ def test_guns_bombardment_and_sabotage_ask_alike(hand: Any, scenario: str, kind:
         _asks(hand, hex_)
     for fighter in [t[1] for t in hand.screen.session.things if t[0] == "fighter"]:
         hand.press_button(f"fighter:{fighter}")
-        assert hand.screen.choices[-1] is targets.NOT_NOW, "a Fighter in orbit is a target like any other"
+        assert hand.screen.choices[-1].label == targets.NOT_NOW.label, (
+            "a Fighter in orbit is a target like any other"
+        )
         hand.press("ESC")
 
 
@@ -150,7 +153,41 @@ def test_by_keys_the_hex_cursor_asks_alike(hand: Any) -> None:
             inspect.put(hand.screen, geo.parse(hex_))
             done = len(game.history)
             hand.press("ENTER")
-            assert hand.screen.choices[-1] is targets.NOT_NOW
+            assert hand.screen.choices[-1].label == targets.NOT_NOW.label
             assert len(game.history) == done
             hand.press("ESC")
             return
+
+
+def test_the_best_way_is_first_and_every_target_keeps_its_own() -> None:
+    """However little room there is, no target of a hex goes without, and what is left out is said."""
+    session = Session(_first("historical", _two_targets))
+    hex_ = next(hex_ for hex_ in _targets(session) if len(_meant(session.at(hex_))) > 1)
+    whole = targets.ways(session, session.at(hex_), 99)
+    worth = [likely.promise(session, way) for way in whole[:-1]]
+    assert worth == sorted(worth, reverse=True)
+    assert whole[-1] is targets.NOT_NOW
+    few = targets.ways(session, session.at(hex_), 4)
+    assert len(few) == 4
+    assert _meant(few[:-1]) == _meant(whole[:-1])
+    assert few[-1].note.startswith(f"{len(whole) - 4} more")
+
+
+def _meant(options: Any) -> set[str]:
+    return {o.commands[-1].split()[-1] for o in options if targets.is_target(o)}
+
+
+def _two_targets(game: Game) -> bool:
+    """Somebody who has begun to fire has two targets in one hex."""
+    if not _kind("fire?")(game):
+        return False
+    session = Session(game)
+    return any(len(_meant(session.at(hex_))) > 1 for hex_ in _targets(session))
+
+
+def test_every_answer_of_a_list_has_a_key() -> None:
+    plain = [Option(f"answer {n}") for n in range(4)]
+    assert [o.key for o in with_keys(plain)] == ["1", "2", "3", "4"]
+    assert [o.key for o in with_keys([Option("a", key="A"), *plain, Option("b", key="A")])] == [
+        "A", "1", "2", "3", "4", "5",
+    ]  # fmt: skip
