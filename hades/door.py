@@ -11,6 +11,7 @@ the program ends with an exit code of its own, `GONE`, and without a word.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 from typing import TextIO
@@ -97,11 +98,11 @@ def _write(stream: TextIO | None, line: str, end: str = "\n") -> None:
     try:
         stream.write(words + end)
         stream.flush()
-    except BrokenPipeError:
+    except OSError as error:
         _leave(stream)
-        raise ReaderGone from None
-    except OSError:
-        _leave(stream)
+        # a terminal that was closed under the program answers EIO
+        if error.errno in (errno.EPIPE, errno.EIO):
+            raise ReaderGone from None
         raise
 
 

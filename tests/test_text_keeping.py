@@ -23,7 +23,7 @@ from hades.engine.undo import Past
 from hades.players import by_name
 from hades.record import Lock, load, shelf, verify
 from hades.text import play
-from hades.text.terminal import reader
+from hades.text.terminal import Stopped, reader
 from tests.killing import PROCESSES
 from tests.test_text import Terminal, numbers
 
@@ -444,3 +444,55 @@ def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
         in said
     )
     assert f"1 file is kept in {tmp_path / shelf.GAMES}; take away there what you want no more." in said
+
+
+def test_a_header_that_was_forged_and_salvaged_is_never_clean_again(tmp_path: Path) -> None:
+    path, forged, clean = (tmp_path / f"{name}.hades" for name in ("auto", "forged", "clean"))
+    assert run("auto", "--seed", "who", "--player", "random", "--save", path).exit_code == 0
+    lines = path.read_text().replace('"player": "random"', '"player": "person"', 1).splitlines(keepends=True)
+    forged.write_text("".join(lines[:-1]))
+    assert run("text", "--load", forged, "--salvage", "--save", clean, input="1\n").exit_code == 0
+    first = run("verify", clean).stdout.splitlines()[0]
+    assert ", played by unknown" in first
+    assert "salvaged with a header that did not fit" in first
+    assert "Played by: unknown" in run("story", clean).output
+
+
+def test_an_older_file_gone_on_with_does_not_read_as_a_persons(tmp_path: Path) -> None:
+    old = Path(__file__).parent / "record" / "formats" / "2" / "historical.hades"
+    game = Game.load(old)
+    game.save(tmp_path / "new.hades")
+    assert ", played by unknown" in run("verify", tmp_path / "new.hades").stdout.splitlines()[0]
+
+
+def test_auto_writes_over_no_before_that_is_no_game(tmp_path: Path) -> None:
+    path = tmp_path / "a.hades"
+    (tmp_path / "a.hades.before").write_text("my notes")
+    assert run("auto", "--seed", "1", "--player", "random", "--save", path).exit_code == 0
+    refused = run("auto", "--seed", "2", "--player", "random", "--save", path)
+    assert refused.exit_code == 2
+    assert "a.hades.before: that is no game file" in refused.stderr
+    assert (tmp_path / "a.hades.before").read_text() == "my notes"
+    (tmp_path / "a.hades.before").unlink()
+    assert run("auto", "--seed", "2", "--player", "random", "--save", path).exit_code == 0
+    told = run("auto", "--seed", "3", "--player", "random", "--save", path).stderr
+    assert "the one that was a.hades.before is gone" in told
+
+
+def test_a_stop_does_not_hide_that_the_game_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = terminal(tmp_path)
+    here.type("suggest")
+
+    def stop() -> str:
+        raise Stopped(15)
+
+    def full() -> None:
+        raise OSError(28, "No space left on device")
+
+    session = here.session
+    monkeypatch.setattr(session, "_read", stop)
+    with pytest.raises(Stopped):
+        session.run()
+    monkeypatch.setattr(session._recorder, "close", full)
+    session._trouble = True
+    assert "could not be" in session.run()

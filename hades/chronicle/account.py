@@ -13,7 +13,6 @@ from hades.chronicle.tables import Table, fell
 from hades.chronicle.wording import Places, counted, joined, points, roster, sentence
 from hades.engine.undo import PERSON
 from hades.narrate import OUTCOMES
-from hades.record.formats import UNKNOWN
 
 
 @attrs.frozen
@@ -79,7 +78,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
         ("Undo mode", modes[game.undo_mode]),
         ("Commands", str(len(game.history))),
     ]
-    if game.players.keys() - {PERSON, UNKNOWN}:
+    if game.players.keys() - {PERSON}:
         rows.append(("Played by", joined(list(game.players))))
     if game.taken_back:
         rows.append(("Taken back", counted(game.taken_back, "command")))

@@ -125,6 +125,10 @@ def auto(
     check_choice(scenario, seed, components, load)
     check_target("--save", save)
     replaced = save is not None and _is_game("--save", save)
+    before = _before(save) if save is not None else Path()
+    if replaced:
+        # what stood there goes there, and takes the place of a game at most
+        _is_game("--save", before)
     game = begun(scenario, seed, edition, components, load)
     try:
         choose = players.by_name(player)
@@ -140,15 +144,25 @@ def auto(
         if log:
             echo_lines([f"> {command.name}", *story.tell(events)])
     if save:
+        lost = replaced and before.exists()
         terminal.save(game, save)
         if replaced:
-            door.warn(f"{save}: the game that stood there is {save.name}.before now")
+            gone = f"; the one that was {before.name} is gone" if lost else ""
+            door.warn(f"{save}: the game that stood there is {before.name} now{gone}")
     if as_json:
         door.say(printable.as_json(show.result(game, player)))
     else:
         door.say(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
         echo_lines(show.score(game))
     return 0
+
+
+def _before(file: Path) -> Path:
+    """Where what stands in a file goes when it is written over."""
+    from hades.record.disk import BEFORE, real
+
+    file = real(file)
+    return file.with_name(file.name + BEFORE)
 
 
 def _is_game(option: str, file: Path) -> bool:

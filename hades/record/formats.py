@@ -25,6 +25,8 @@ WEAKER = {
 
 UNKNOWN = "unknown"
 """Who played a game whose file does not say so."""
+SALVAGED = "salvaged header"
+"""The aid of a game whose header did not fit its check: nobody knows how it was begun and played."""
 
 UNPROVED = "." * 12
 """In place of the check of a line that was written before there were any."""

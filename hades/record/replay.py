@@ -15,6 +15,7 @@ from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
 from hades.engine.undo import AGENT, Refused
 from hades.record import formats
+from hades.record.formats import SALVAGED, UNKNOWN
 from hades.record.lines import Move, shown
 from hades.record.reading import Recording, read
 from hades.state.events import Event
@@ -43,6 +44,9 @@ def load(
 ) -> Game:
     """Play a game file again, verifying every digest.
 
+    A game that was salvaged though the check of its header did not fit has no known player and `SALVAGED`
+    among its aids, in each file that it is written to from then on.
+
     ``warn`` gets a sentence when the last line was torn by a crash and is left out. With ``salvage``
     the game goes as far as the file is right, and ``warn`` is told what is wrong after that.
 
@@ -66,8 +70,12 @@ def load(
         for number, move in enumerate(recording.moves[:right], 2):
             step(game, recording, move, number)
     if not _is_sound(recording, game):
-        # what the header says stands nowhere else, so it is taken as it is
+        # what the header says stands nowhere else, so it is taken as it is, and told wherever the game goes
         wrong = wrong or str(_unsound(recording, 1))
+        for entry in game.journal:
+            entry.player = UNKNOWN
+        if game.journal:
+            game.journal[-1].aid = SALVAGED
     if wrong:
         warn(f"{wrong.removesuffix('.')}; the game goes on after command {len(game.history)}.")
     game.player = AGENT

@@ -18,6 +18,7 @@ from hades.state.commands import VERBS, Command
 from hades.state.events import Event
 from hades.text import hints, menu, orders, show, terminal, walk
 from hades.text.story import Story
+from hades.text.terminal import Stopped
 
 Read = Callable[[], str | None]
 """Asks the player for a line; None at the end of the input."""
@@ -68,11 +69,12 @@ class Session:
         """The whole session; a sentence if the game could not be kept, "" if it is.
 
         :raises ReaderGone: if nobody reads what is said any more, and the game is kept.
+        :raises Stopped: if the program was told to stop, and the game is kept.
         """
-        gone: door.ReaderGone | None = None
+        gone: door.ReaderGone | Stopped | None = None
         try:
             self._course()
-        except door.ReaderGone as error:
+        except (door.ReaderGone, Stopped) as error:
             gone = error
         finally:
             # whatever stops it, the file is closed

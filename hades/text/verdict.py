@@ -26,9 +26,8 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         end = game.over or f"in progress, turn {game.turn}"
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
         begun = ", begun at a position" if game.position else ""
-        told = [
-            f"{_named(verdict.path)}: valid, {verdict.commands} commands, {end}{mode}{_players(game)}{begun}"
-        ]
+        how = f"{mode}{_players(verdict)}{begun}"
+        told = [f"{_named(verdict.path)}: valid, {verdict.commands} commands, {end}{how}"]
         if weaker:
             told[0] += f"; format {recording.format}, {weaker}"
     else:
@@ -38,7 +37,7 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
     if not full or game is None:
         return told
     told.append(f"  {'':12}{'the file says':34}played again")
-    told += [f"  {what:12}{claim:34}{found}" for what, claim, found in _rows(verdict)]
+    told += [f"  {what:12}{claim:33} {found}" for what, claim, found in _rows(verdict)]
     return [*told, f"  {ABOUT}"]
 
 
@@ -74,10 +73,15 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
     ]
 
 
-def _players(game: Game) -> str:
-    """Who played a game, if not a person."""
-    others = game.players.keys() - {PERSON, formats.UNKNOWN}
-    return f", played by {' and '.join(game.players)}" if others else ""
+def _players(verdict: Verdict) -> str:
+    """Who played a game, if not a person, and whether its header was salvaged."""
+    game = verdict.game
+    if game is None or verdict.recording.format < 3:
+        return ""
+    others = game.players.keys() - {PERSON}
+    told = f", played by {' and '.join(game.players)}" if others else ""
+    salvaged = any(entry.aid == formats.SALVAGED for entry in game.journal)
+    return f"{told}, salvaged with a header that did not fit" if salvaged else told
 
 
 def _shares(game: Game) -> str:
