@@ -455,7 +455,7 @@ scout-09 = "I0505 depleted"
 dante = "I1509"
 guard-01 = "I0605 W"
 [treasures]
-idol = "scout-09"
+loot = "scout-09"
 [circles]
 circle-7 = "engine-room open"
 """
@@ -464,18 +464,18 @@ circle-7 = "engine-room open"
 def test_a_lost_treasure_disappears(hand: Any) -> None:
     game = Game.from_position(LOST)
     assert "treasure_lost" in [event.kind for event in game.opening]
-    assert game.view()["treasures"]["idol"] == {"hex": "", "place": "lost", "carrier": ""}
+    assert game.view()["treasures"]["loot"] == {"hex": "", "place": "lost", "carrier": ""}
     before = Game.from_position(
         LOST.replace('"5.7"', '"6.0"').replace('then = ["6.0"]', "").replace(COMBAT, "")
     )
     tableau = Tableau(before.view(), before.tables)
-    assert tableau.view["treasures"]["idol"]["carrier"] == "scout-09"
+    assert tableau.view["treasures"]["loot"]["carrier"] == "scout-09"
     shots = Director(before.view(), game.tables.catalog).shots(game.opening)
     fight = next(shot for shot in shots if shot.kind == "combat")
     assert any("lost" in line for line in fight.results), "the card of the combat tells it"
     for event in game.opening:
         tableau.apply(event)
-    assert tableau.view["treasures"]["idol"] == {"hex": "", "place": "lost", "carrier": ""}
+    assert tableau.view["treasures"]["loot"] == {"hex": "", "place": "lost", "carrier": ""}
     assert tableau.units["scout-09"]["carries"] == []
 
 
