@@ -59,8 +59,11 @@ class Board(Scene):
         """Everything that decides how the scene must be laid out, but for what stands on it."""
         return self.decks, self.ghost, tuple(camera.scale for camera in self.cameras), self.deck
 
-    def place(self, left: float, top: float, width: float, height: float, gap: float) -> None:
-        """Where on the window decks are shown, in pixels; side by side with a gap between them."""
+    def place(
+        self, left: float, top: float, width: float, height: float, gap: float, covered: float = 0.0
+    ) -> None:
+        """Where on the window decks are shown, in pixels; side by side with a gap between them. At the
+        left so many pixels are covered by a panel."""
         self.area = Area(left, top, width, height)
         half = (width - gap) / 2
         for deck, camera in enumerate(self.cameras):
@@ -68,7 +71,8 @@ class Board(Scene):
                 camera.viewport(left + deck * (half + gap), top, half, height, self.window.unit)
             else:
                 camera.viewport(left, top, width, height, self.window.unit)
-        for camera in self.cameras:
+        for deck, camera in enumerate(self.cameras):
+            camera.covered = 0.0 if self.both and deck else covered
             camera.ruler = self.labels.ruler_size(camera.scale)
 
     def deck_at(self, px: float, py: float) -> int:

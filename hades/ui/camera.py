@@ -58,12 +58,19 @@ class Camera:
         """Pixels per unit: the size of letters, which counters go by as well."""
         self.ruler = 0.0
         """Pixels at the upper and at the left edge that the rulers lie on."""
+        self.covered = 0.0
+        """Pixels at the left edge that a panel lies on."""
         self.wish = STANDARD
         """How large hexes shall be: `STANDARD`, `WHOLE`, or units per hex width."""
         self._glide: Glide | None = None
 
     def viewport(self, left: float, top: float, width: float, height: float, unit: float = 1.0) -> None:
-        """Where on the window the board is shown, with so many pixels per unit; hexes are as wished there."""
+        """Where on the window the board is shown, with so many pixels per unit; hexes are as wished there.
+
+        If only the left edge moves, for a panel beside it, the board stays where it is.
+        """
+        if left != self.left and left + width == self.left + self.width:
+            self.x, _ = self.to_board(left + width / 2, top)
         self.left, self.top, self.width, self.height, self.unit = left, top, width, height, unit
         self._size()
         self._keep()
@@ -194,29 +201,30 @@ class Camera:
         """End a glide at once."""
         self.advance(LONGEST)
 
-    def shows(self, x: float, y: float, margin: float = 0.12) -> bool:
-        """Whether a board point is well inside the viewport."""
-        px, py = self.to_screen(x, y)
-        mx, my = self.width * margin, self.height * margin
-        inside_x = self.left + max(mx, self.ruler) <= px <= self.left + self.width - mx
-        return inside_x and self.top + max(my, self.ruler) <= py <= self.top + self.height - my
+    def shows(self, x: float, y: float) -> bool:
+        """Whether the whole hex round a board point is in view, and its middle off rulers and panels."""
+        px, py = (at + 0.5 for at in self.to_screen(x, y))
+        mx, my = self.scale / 2, RADIUS * self.scale
+        inside_x = self.left + max(mx, self.ruler, self.covered + mx) <= px <= self.left + self.width - mx + 1
+        return inside_x and self.top + max(my, self.ruler) <= py <= self.top + self.height - my + 1
 
     def spans(self, spots: Sequence[tuple[float, float]], margin: float) -> bool:
-        """Whether board points would all be well inside the viewport with their middle in its middle."""
+        """Whether the hexes round board points would all be in view with their middle in its middle."""
         wide, high = self._inside(margin)
         x, y = middle_of(spots)
         xs = [(px - x + PERIOD / 2) % PERIOD - PERIOD / 2 for px, _ in spots]
         return all(abs(dx) <= wide / 2 for dx in xs) and all(abs(py - y) <= high / 2 for _, py in spots)
 
     def _inside(self, margin: float) -> tuple[float, float]:
-        """Hex widths in view, without the margins and the rulers."""
-        sides = self.width, self.height
-        wide, high = (side - max(2 * side * margin, side * margin + self.ruler) for side in sides)
-        return wide / self.scale, high / self.scale
+        """How far apart the middles of hexes in view may be in hex widths: without the margins, at least
+        half a hex, and without rulers and panels."""
+        mx, my = max(self.width * margin, self.scale / 2), max(self.height * margin, RADIUS * self.scale)
+        wide = self.width - max(self.ruler, self.covered) - 2 * mx
+        return wide / self.scale, (self.height - self.ruler - 2 * my) / self.scale
 
     def beside_rulers(self, x: float, y: float) -> tuple[float, float]:
-        """Where to look to have a board point in the middle of what the rulers leave free."""
-        return x - self.ruler / 2 / self.scale, y - self.ruler / 2 / self.scale
+        """Where to look to have a board point in the middle of what rulers and panels leave free."""
+        return x - max(self.ruler, self.covered) / 2 / self.scale, y - self.ruler / 2 / self.scale
 
     def densest(self, spots: Sequence[tuple[float, float]], margin: float = 0.1) -> tuple[float, float]:
         """Where to look to have as many board points in view as can be; there must be some."""
@@ -253,18 +261,9 @@ class Camera:
             self.y = max(low, min(high, self.y))
 
 
-def middle(hexes: Sequence[int]) -> tuple[float, float]:
-    """The middle of some hexes in board units: of the shortest stretch round the ship that holds them.
-
-    :raises ValueError: if there are none.
-    """
-    if not hexes:
-        raise ValueError("no hexes: they have no middle")
-    return middle_of([spot(hex_) for hex_ in hexes])
-
-
 def middle_of(spots: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """The same of board points, of which there are some."""
+    """The middle of board points, of which there are some: of the shortest stretch round the ship that holds
+    them."""
     xs = sorted({x % PERIOD for x, _ in spots})
     # the widest gap between neighbours is what the stretch leaves out
     gap, first = max(((xs[n] - xs[n - 1]) % PERIOD or PERIOD, n) for n in range(len(xs)))

@@ -140,7 +140,7 @@ class Driver:
         px, py = camera.to_screen(x, y)
         middle = camera.left + camera.width / 2, camera.top + camera.height / 2
         for _ in range(geo.COLUMNS):
-            if camera.shows(x, y, 0.03):
+            if camera.shows(x, y):
                 break
             dx = max(-0.4, min(0.4, (middle[0] - px) / camera.width)) * camera.width
             dy = max(-0.4, min(0.4, (middle[1] - py) / camera.height)) * camera.height

@@ -169,7 +169,7 @@ def test_a_click_on_the_small_map_looks_there(table: Any) -> None:
         x, y = spot(number)
         assert board.deck == geo.map_of(number)
         assert abs(board.camera.x - x % PERIOD) < 0.01
-        assert board.camera.shows(x, y, 0.0)
+        assert board.camera.shows(x, y)
 
 
 def test_the_small_map_has_everybody_by_shape(table: Any) -> None:
@@ -270,7 +270,7 @@ def test_no_hex_lies_under_a_panel(table: Any, scale: int, both: bool) -> None:
         x, y = spot(geo.parse(f"I07{row}"))
         camera = screen.board.cameras[geo.INFERNO]
         camera.centre_on(x, y)
-        assert camera.shows(x, y, 0.0), "it can be scrolled free of the rulers"
+        assert camera.shows(x, y), "it can be scrolled free of the rulers"
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -335,13 +335,13 @@ def test_who_is_selected_comes_into_view_with_its_reach(table: Any, scale: int, 
     for unit in [option.select for option in session.options if option.select]:
         x, y = spot(geo.parse(session.units[unit]["hex"]))
         camera.centre_on(x + 9.5, y)
-        assert not camera.shows(x, y, 0.05)
+        assert not camera.shows(x, y)
         screen.select(unit)
         assert camera.gliding is False or not still
         _rests(table)
-        assert camera.shows(x, y, 0.0)
+        assert camera.shows(x, y)
         reached = [spot(geo.parse(hex_)) for hex_, mark in session.marks.items() if mark.kind == "move"]
-        seen = sum(camera.shows(*place, 0.0) for place in reached)
+        seen = sum(camera.shows(*place) for place in reached)
         assert seen == len(reached) or scale > 100
         assert seen > len(reached) / 3
         screen.select("")

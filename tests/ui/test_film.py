@@ -963,7 +963,7 @@ def test_the_camera_stays_when_the_place_is_in_view(hand: Any, begin: Any) -> No
             glided += 1
         elif before[1][deck] == (camera.x, camera.y):
             stayed += 1
-            assert all(camera.shows(*spot(n), 0.08) for n in there)
+            assert all(camera.shows(*spot(n)) for n in there)
     assert stayed > glided
 
 

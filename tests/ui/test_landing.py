@@ -30,8 +30,7 @@ def _standing(hand: Any) -> list[str]:
     return [
         u["id"]
         for u in in_view
-        if f"unit:{u['id']}" in screen.board.sprites
-        and screen.board.camera.shows(*spot(geo.parse(u["hex"])), 0.0)
+        if f"unit:{u['id']}" in screen.board.sprites and screen.board.camera.shows(*spot(geo.parse(u["hex"])))
     ]
 
 

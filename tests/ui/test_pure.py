@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades.players import by_name
 from hades.ui import settings, words
 from hades.ui.animate import Projector, between
-from hades.ui.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, middle, pick, spot
+from hades.ui.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, middle_of, pick, spot
 from hades.ui.film import Director
 from hades.ui.tableau import Tableau
 
@@ -56,11 +56,9 @@ def test_a_whole_turn_brings_the_same_view() -> None:
 
 def test_the_middle_of_a_group_across_the_seam_is_near_it() -> None:
     group = [geo.parse(hex_) for hex_ in ("I2001", "I0101", "I0203")]
-    x, _ = middle(group)
+    x, _ = middle_of([spot(hex_) for hex_ in group])
     assert min(x, PERIOD - x) < 1.5, f"{x}: the middle lies on the other side of the ship"
-    assert middle([geo.parse("I0705")]) == pytest.approx(spot(geo.parse("I0705")))
-    with pytest.raises(ValueError, match="no hexes"):
-        middle([])
+    assert middle_of([spot(geo.parse("I0705"))]) == pytest.approx(spot(geo.parse("I0705")))
 
 
 def test_steps_are_called_what_the_log_calls_them() -> None:

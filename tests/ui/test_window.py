@@ -385,7 +385,7 @@ def test_a_game_to_its_end_screen(hand: Any, begin: Any) -> None:
 
 def _friends_in_view(screen: Any) -> int:
     camera = screen.board.camera
-    return sum(camera.shows(*spot(n), 0.0) for n in screen._friends(screen.board.deck))
+    return sum(camera.shows(*spot(n)) for n in screen._friends(screen.board.deck))
 
 
 def test_the_view_begins_and_comes_home_where_the_players_units_are(raid: Any) -> None:

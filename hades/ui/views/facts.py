@@ -123,7 +123,7 @@ class FactsScreen(PagesScreen):
             return
         self.window.close_pages()
         if fact.hex:
-            table.go_to(fact.hex)
+            table.turn_to(geo.map_of(geo.parse(fact.hex)))
             inspect.put(table, geo.parse(fact.hex))
         elif fact.moment is not None:
             table.look_back(fact.moment)

@@ -39,6 +39,9 @@ class Hands(Ways):
 
     def draw(self) -> None:
         self._look()
+        if not self.keyed:
+            # the board may have moved under a mouse that rests
+            self.hover = self._under_mouse()
         super().draw()
 
     def update(self, seconds: float) -> bool:
@@ -68,10 +71,7 @@ class Hands(Ways):
             self.keyed = False
             self.window.invalidate()
         self._aim(x, y)
-        hover = -1
-        if self.layout.on_board(x, y) and not self.sheet:
-            k = self.window.unit
-            hover = self.board.camera.pick(x * k, y * k, self.board.deck)
+        hover = self._under_mouse()
         if (
             hover != self.hover
             or not self.layout.on_board(x, y)
@@ -80,6 +80,14 @@ class Hands(Ways):
         ):
             self.hover = hover
             self.window.invalidate()
+
+    def _under_mouse(self) -> int:
+        """The hex that a click would mean, -1 for none."""
+        x, y = self.mouse
+        if not self.layout.on_board(x, y) or self.sheet:
+            return -1
+        k = self.window.unit
+        return self.board.camera.pick(x * k, y * k, self.board.deck)
 
     def _aim(self, x: float, y: float) -> None:
         """Of two decks side by side, mean the one the mouse is on."""

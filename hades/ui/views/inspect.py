@@ -14,6 +14,7 @@ from hades.ui.panels.base import Panel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.tips import Block
+from hades.ui.views import looking
 
 if TYPE_CHECKING:
     from hades.ui.views.table import Table as TableScreen
@@ -46,9 +47,7 @@ def step(screen: TableScreen, action: str) -> None:
 def put(screen: TableScreen, hex_: int) -> None:
     """Put the hex cursor somewhere on the deck in view, and bring it into view."""
     screen.keyed, screen.hover = True, hex_
-    camera = screen.board.camera
-    if not camera.shows(*spot_of(hex_), 0.06):
-        camera.centre_on(*spot_of(hex_))
+    looking.bring(screen, (hex_,), softly=False)
 
 
 def through(screen: TableScreen, hex_: int) -> None:

@@ -133,7 +133,8 @@ class Layout:
         )
         self.board.both = self.board.wanted and not self.narrow
         high = height - TOP - strip - BAR - self.foot
-        self.board.place(left * k, TOP * k, (width - side - left) * k, high * k, 4 * k)
+        covered = self.roster.width if self.roster.shown and not left else 0.0
+        self.board.place(left * k, TOP * k, (width - side - left) * k, high * k, 4 * k, covered * k)
 
     def _arrange_roster(self, room: float, height: float) -> float:
         """Place the roster at the left of the board; the width it takes from the board, which is none

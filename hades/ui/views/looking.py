@@ -2,72 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
-from hades.ui.camera import middle_of
 from hades.ui.camera import spot as spot_of
 from hades.ui.model import FRIENDS
 
 if TYPE_CHECKING:
     from hades.ui.views.table import Table
 
-EDGE, HALF = 0.02, 0.55
-"""Part of the view at its edges that a Unit's reach keeps off; half a hex, in hex widths."""
+MARGIN = 0.08
+"""Part of the view at its edges that is kept free where the board moves, if there is room."""
 
 
-def around(screen: Table, hex_: str) -> None:
-    """Bring a Unit into view with all that it can reach or hit, or with as much as there is room for."""
-    number = geo.parse(hex_)
-    deck = geo.map_of(number)
+def sees(screen: Table, hex_: int) -> bool:
+    """Whether a hex is on the screen: all of it, or the mouse is on it."""
+    deck = geo.map_of(hex_)
+    camera = screen.board.cameras[deck]
+    place = spot_of(hex_)
+    pointed = hex_ == screen.hover and not screen.keyed and camera.holds(*camera.to_screen(*place))
+    return deck in screen.board.decks and (pointed or camera.shows(*place))
+
+
+def bring(
+    screen: Table, hexes: Sequence[int], more: Iterable[Sequence[int]] = (), *, softly: bool = True
+) -> None:
+    """Bring hexes of one deck into view: the board moves by itself here and nowhere else.
+
+    It does not if they are on the screen. If it does, as many of the groups of ``more`` as fit come into
+    view with them, in their order.
+    """
+    deck = geo.map_of(hexes[0])
     turns = deck not in screen.board.decks
     screen.turn_to(deck)
+    if all(sees(screen, hex_) for hex_ in hexes):
+        return
     camera = screen.board.camera
-    lit = [geo.parse(h) for h, mark in screen.session.marks.items() if mark.kind in ("move", "target")]
-    near = sorted((n for n in lit if geo.map_of(n) == deck), key=lambda n: geo.distance(n, number))
-    spots: list[tuple[float, float]] = []
-    for x, y in map(spot_of, (number, *near)):
-        longer = [*spots, (x, y - HALF), (x, y + HALF)]
-        if spots and not camera.spans(longer, EDGE):
+    spots = [spot_of(hex_) for hex_ in hexes]
+    for group in more:
+        longer = [*spots, *(spot_of(hex_) for hex_ in group if geo.map_of(hex_) == deck)]
+        if not camera.spans(longer, MARGIN):
             break
         spots = longer
-    if all(camera.shows(x, y, EDGE / 2) for x, y in spots):
-        return
-    goal = camera.beside_rulers(*middle_of(spots))
-    if turns or screen.window.settings.still:
+    goal = camera.beside_rulers(*camera.densest(spots, MARGIN))
+    if turns or not softly or screen.window.settings.still:
         # what is new to the eye has no way to glide
         camera.centre_on(*goal)
     else:
         camera.glide_to(*goal)
 
 
+def around(screen: Table, hex_: str) -> None:
+    """Bring a Unit into view, and if the board must move for that, as much as fits of what it can reach or
+    hit."""
+    number = geo.parse(hex_)
+    lit = [geo.parse(h) for h, mark in screen.session.marks.items() if mark.kind in ("move", "target")]
+    here = [n for n in lit if geo.map_of(n) == geo.map_of(number)]
+    near = sorted(here, key=lambda n: geo.distance(n, number))
+    bring(screen, (number,), ((n,) for n in near))
+
+
 def at_somebody(screen: Table) -> None:
     """When nobody of those who may act is in view, turn to the deck and place with most of them."""
-    session, board = screen.session, screen.board
+    session, deck = screen.session, screen.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)
     spots = [geo.parse(u["hex"]) for u in units if u and u["hex"] and u["family"] in FRIENDS]
-    seen = (geo.map_of(n) == board.deck and board.camera.shows(*spot_of(n), 0.05) for n in spots)
-    if not spots or any(seen):
-        return
-    decks = [[n for n in spots if geo.map_of(n) == deck] for deck in (geo.INFERNO, geo.PURGATORY)]
-    most = decks[board.deck] or decks[1 - board.deck]
-    deck = geo.map_of(most[0])
-    screen.turn_to(deck)
-    camera = board.cameras[deck]
-    camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in most])))
+    if spots and not any(sees(screen, n) for n in spots):
+        decks = [[n for n in spots if geo.map_of(n) == d] for d in (geo.INFERNO, geo.PURGATORY)]
+        bring(screen, decks[deck] or decks[1 - deck], softly=False)
 
 
 def at_landing(screen: Table) -> None:
     """Bring every Unit of a landing into view that stands on the deck of the last one."""
-    hex_ = screen.session.last_placed[1]
-    deck = geo.map_of(geo.parse(hex_))
-    screen.turn_to(deck)
+    deck = geo.map_of(geo.parse(screen.session.last_placed[1]))
     units = (unit for unit in screen.session.view["units"] if unit["family"] in FRIENDS and unit["hex"])
     numbers = (geo.parse(unit["hex"]) for unit in units)
-    spots = [spot_of(number) for number in numbers if geo.map_of(number) == deck]
-    camera = screen.board.cameras[deck]
-    if not all(camera.shows(*spot, EDGE) for spot in spots):
-        camera.centre_on(*camera.beside_rulers(*camera.densest(spots, EDGE)))
+    bring(screen, [number for number in numbers if geo.map_of(number) == deck], softly=False)
 
 
 def ringed(screen: Table) -> tuple[str, ...]:

@@ -191,10 +191,10 @@ class PlayScreen(Hands):
         self.show_unit(unit)
 
     def show_unit(self, unit: str) -> None:
-        """Bring a Unit to the middle, the hex cursor on it."""
+        """Bring a Unit into view, the hex cursor on it."""
         hex_ = self.session.units[unit]["hex"]
         if hex_:
-            self.go_to(hex_)
+            self.turn_to(geo.map_of(geo.parse(hex_)))
             inspect.put(self, geo.parse(hex_))
 
     def following(self) -> None:

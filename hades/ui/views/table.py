@@ -102,7 +102,7 @@ class Table(Screen):
         self.tab = questions.tab(self.session, self.tab)
         unit = self.session.units.get(self.session.ask.subject) if self.session.ask else None
         if unit and unit["hex"]:
-            self._look_at(unit["hex"])
+            looking.bring(self, (geo.parse(unit["hex"]),), softly=False)
 
     def resize(self) -> None:
         self.layout.arrange()
@@ -223,12 +223,11 @@ class Table(Screen):
             return False
         if not any(geo.map_of(n) == self.board.deck for n in spots):
             self.turn_to(geo.map_of(spots[0]))
-        camera, deck = self.board.camera, self.board.deck
-        there = [n for n in spots if geo.map_of(n) == deck]
-        shown = [camera.shows(*spot_of(n), 0.03) for n in there]
-        # a landing is anywhere around one place and is seen whole; targets are here and there
-        if len(there) < geo.SIZE / 2 and not (any(shown) if wanted == "target" else all(shown)):
-            self._centre(there, deck)
+        there = [n for n in spots if geo.map_of(n) == self.board.deck]
+        # a landing is around one place and seen whole if that can be; targets are here and there
+        whole = wanted == "place" and self.board.camera.spans([spot_of(n) for n in there], looking.MARGIN)
+        if whole or not any(looking.sees(self, n) for n in there):
+            looking.bring(self, there, softly=False)
         return True
 
     def select(self, unit: str) -> None:
@@ -251,9 +250,7 @@ class Table(Screen):
         """Carry out the suggested set-up."""
         plan = self.session.suggested()
         if plan:
-            spots = self._suggested()
-            self.turn_to(geo.map_of(spots[0]))
-            self._centre(spots, self.board.deck)
+            looking.bring(self, self._suggested(), softly=False)
             self.window.keeper.aided("suggested set-up")
             self._carry_out(plan, every=True)
 
@@ -330,28 +327,13 @@ class Table(Screen):
         self.turn_to(geo.map_of(number))
         self.board.camera.centre_on(*spot_of(number))
 
-    def _look_at(self, hex_: str) -> None:
-        number = geo.parse(hex_)
-        self.turn_to(geo.map_of(number))
-        x, y = spot_of(number)
-        if not self.board.camera.shows(x, y, 0.06):
-            self.board.camera.centre_on(x, y)
-
-    def _look_along(self, path: tuple[str, ...], deck: int) -> None:
-        """Turn to a deck and bring all of a walk that lies on it into view."""
-        self.turn_to(deck)
-        hexes = [n for n in map(geo.parse, path) if geo.map_of(n) == deck]
-        if not all(self.board.camera.shows(*spot_of(n), 0.04) for n in hexes):
-            self._centre(hexes, deck)
-
     def _follow(self) -> None:
         """Bring what the film shows into view."""
-        shot = self.projector.shot
-        if shot is not None and shot.path:
-            self._look_along(shot.path, geo.map_of(geo.parse(shot.path[0])))
-        elif shot is not None and shot.focus:
-            self._look_at(shot.focus)
-        self._scene_key = None
+        raise NotImplementedError
+
+    def _look_along(self, path: tuple[str, ...], deck: int) -> None:
+        """Bring all of a walk that lies on a deck into view."""
+        raise NotImplementedError
 
     def update(self, seconds: float) -> bool:
         if not self.busy:

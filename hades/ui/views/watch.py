@@ -13,18 +13,15 @@ from hades.narrate.tags import FILTERS
 from hades.state.events import Event
 from hades.ui import settings as remembered
 from hades.ui import words
-from hades.ui.camera import middle, spot
 from hades.ui.film import Director, Shot, worth_turning
 from hades.ui.model import Mark, Option
 from hades.ui.panels.cards import Sheet
 from hades.ui.places import Places, places
 from hades.ui.story import Line, Moment, view_at, view_told
-from hades.ui.views import reasons
+from hades.ui.views import looking, reasons
 from hades.ui.views.contents import pictures
 from hades.ui.views.table import Table
 
-MARGIN = 0.08
-"""Part of the view at its edges where a hex is not well in view."""
 AHEAD = 12
 """Steps that the camera looks ahead when it moves."""
 
@@ -226,27 +223,11 @@ class Watch(Table):
             self._bring(shot.places, deck, [s.places for s in coming[1 : 1 + AHEAD]])
 
     def _bring(self, hexes: tuple[str, ...], deck: int, coming: Sequence[tuple[str, ...]] = ()) -> None:
-        """Bring hexes of a deck into view: not at all if they are, softly if they are near.
-
-        Of the places that are ``coming`` as many as fit come into view with them: one pan for many steps.
-        """
-        turns = deck not in self.board.decks
-        self.turn_to(deck)
+        """Bring hexes of a deck into view, with as many as fit of the places that are ``coming``: one pan
+        for many steps."""
         there = [n for n in map(geo.parse, hexes) if geo.map_of(n) == deck]
-        camera = self.board.camera
-        if not there or all(camera.shows(*spot(n), MARGIN) for n in there):
-            return
-        for places_ in coming:
-            more = [n for n in map(geo.parse, places_) if geo.map_of(n) == deck]
-            if not camera.spans([spot(n) for n in (*there, *more)], MARGIN):
-                break
-            there += more
-        x, y = middle(there)
-        if turns or self.window.settings.still:
-            # what is new to the eye has no way to glide
-            camera.centre_on(x, y)
-        else:
-            camera.glide_to(x, y)
+        if there:
+            looking.bring(self, there, ([geo.parse(hex_) for hex_ in places_] for places_ in coming))
 
     def _end_glide(self) -> None:
         for camera in self.board.cameras:
