@@ -121,7 +121,9 @@ class Inspector:
             kind, _, what = action.partition(":")
             if kind == "choose":
                 return (), self._chances(screen, screen.choices[int(what) :][:1])
-            return (), chances.tables_of(session, targets.alone(screen.choices), 6)
+            # where the best ways all take a partner, theirs
+            alone = [option for option in targets.alone(screen.choices) if targets.is_target(option)]
+            return (), chances.tables_of(session, alone or screen.choices[:2], 6)
         if action:
             return self._of_button(screen, action)
         if screen.hover < 0:
