@@ -349,7 +349,7 @@ SITUATIONS: dict[str, dict[str, Holds]] = {
         )
     },
     "6.1-21": {"unit_moved": lambda m: m.data["from"][0] != m.data["to"][0]},
-    "P-02": {"unit_stopped": lambda m: m.data["why"] == "contact"},
+    "P-02": {"unit_stopped": lambda m: UNDECIDED if m.data["why"] == "contact" else False},
     # 6.4 CFP, 6.7 Request, 6.9 Science, 7.2 Movement of the Vittles
     "6.4-06": {"cfp_used": lambda m: m.unit(m.data["unit"])["depleted"]},
     "6.4-07": {"cfp_used": lambda m: m.data["from"] == m.data["to"]},

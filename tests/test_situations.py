@@ -32,7 +32,7 @@ WRONG = {
     "5.4-04": (movement, "stopped_by", lambda s, unit, hex_: ()),
     "N-22": (movement, "stopped_by", lambda s, unit, hex_: ("5.4-04", "5.4-05", "N-22")),
     "6.1-02": (full_move, "held_by", lambda s, unit: ()),
-    "6.1-21": (full_move, "passed", lambda s, start, there: ("6.1-21",)),
+    "6.1-21": (full_move, "passed", lambda s, start, there, moved: ("6.1-21",)),
 }
 """Id -> what is bent so that it is cited wrongly."""
 

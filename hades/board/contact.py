@@ -21,6 +21,14 @@ def open_step(s: State, hex_: int, direction: int) -> int:
     return there
 
 
+def in_reach(s: State, start: int, goal: int, steps: int) -> bool:
+    """Whether so many steps lead from a hex to another of its map past walls and closed doors."""
+    reached = {start}
+    for _ in range(steps):
+        reached |= {open_step(s, hex_, way) for hex_ in reached for way in geo.DIRECTIONS} - {-1}
+    return goal in reached
+
+
 def foes_of(s: State, unit: int) -> int:
     """Mask of hexes with Units that a unit is engaged by (5.4-03, 5.4-05, P-03)."""
     t = s.t

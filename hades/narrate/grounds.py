@@ -132,7 +132,7 @@ GROUNDS = {
     "si_damaged": "One hit damages a working Installation; until repaired it does nothing.",
     "si_destroyed": "Two hits at once, or a hit on a damaged Installation, destroy it for good.",
     "si_repaired": "What was repaired is fully operational at once.",
-    "si_holds_fire": "Installations fire in ascending order, and this one's place had passed.",
+    "si_holds_fire": "Its place in the order of fire had passed, or all of them fire at one moment.",
     "nothing_to_damage": "The effect asks for a working Installation of this type, and there is none.",
     "module_failing": "A first hit turns the marker of the current module to its failing side.",
     "module_destroyed": (

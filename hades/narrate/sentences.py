@@ -61,7 +61,7 @@ TEMPLATES = {
     "si_destroyed": "{si} is destroyed; its hex stays, as a ruin.",
     "highest_chosen": "The Nasty Surprise is for {units}.",
     "si_repaired": "{si} is fully operational again.",
-    "si_holds_fire": "{si} works again, but its place in the order of fire has passed.",
+    "si_holds_fire": "{si} works again, too late to fire.",
     "nothing_to_damage": "No fully operational {type} is left to damage.",
     "module_failing": "{module} of the Vittles is failing.",
     "module_destroyed": "{module} of the Vittles is destroyed.",

@@ -42,13 +42,15 @@ FULL = 2
 class Plan:
     """Where a Unit goes: hexes entered in order, its last facing, whether it waits to change maps."""
 
-    __slots__ = ("barred", "blocked", "delayed", "facing", "notes", "path", "start")
+    __slots__ = ("barred", "blocked", "bounced", "delayed", "facing", "notes", "path", "start")
 
     def __init__(self, start: int, facing: int) -> None:
         self.start = start
         self.path: list[int] = []
         self.facing = facing
         self.delayed = False
+        self.bounced = False
+        """Whether it has turned about before (N-26)."""
         self.blocked = ""
         """What a straight run met that it cannot clear: "", "hex" or "shaft"."""
         self.barred: tuple[str, ...] = ()
@@ -64,6 +66,7 @@ class Plan:
         new = Plan(self.start, self.facing)
         new.path, new.notes = self.path[:], self.notes[:]
         new.blocked, new.barred, new.delayed = self.blocked, self.barred, self.delayed
+        new.bounced = self.bounced
         return new
 
 
@@ -107,7 +110,7 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
     contact, shafts = t.contact, t.shaft
     foes = foes_of(s, unit)
     hex_ = run.end
-    turned = again = False
+    turned = False
     run.blocked = ""
     while factors:
         there = open_step(s, hex_, run.facing)
@@ -116,8 +119,8 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
             if turned:
                 run.notes[-1] = ("stuck", ("5.4-12", "N-26"), hex_)
                 break
-            run.notes.append(("bounced", ("5.4-12", "N-26") if again else ("5.4-12",), hex_, run.facing))
-            turned = again = True
+            run.notes.append(("bounced", _turned_about(run), hex_, run.facing))
+            turned = run.bounced = True
             continue
         if _block(s, unit, run, there, run.facing, factors, "hex"):
             break
@@ -147,6 +150,11 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
             run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
             break
     return factors
+
+
+def _turned_about(run: Plan) -> tuple[str, ...]:
+    """What turns a Unit at a wall, for the first time in a move or once more (N-26)."""
+    return ("5.4-12", "N-26") if run.bounced else ("5.4-12",)
 
 
 def _change_maps(
@@ -260,6 +268,7 @@ def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = Fa
             reading["N-28"] = None
             continue
         attempt = Plan(hex_, direction)
+        attempt.bounced = run.bounced
         left = _straight(s, unit, attempt, factors)
         if attempt.blocked and attempt.path:
             second = attempt.copy()
@@ -300,7 +309,7 @@ def officer(s: State, unit: int, factors: int) -> Plan:
             run.notes.append(("cornered", clauses, hex_, run.facing, foe, tuple(beside)))
             return run
         run.notes.append(("fled", clauses, hex_, run.facing, foe, tuple(beside)))
-    turned = again = False
+    turned = False
     while factors:
         there = open_step(s, hex_, run.facing)
         if there < 0:
@@ -308,8 +317,8 @@ def officer(s: State, unit: int, factors: int) -> Plan:
             if turned:
                 run.notes[-1] = ("stuck", ("5.4-12", "N-26"), hex_)
                 break
-            run.notes.append(("bounced", ("5.4-12", "N-26") if again else ("5.4-12",), hex_, run.facing))
-            turned = again = True
+            run.notes.append(("bounced", _turned_about(run), hex_, run.facing))
+            turned = run.bounced = True
             continue
         turned = False
         hex_ = there

@@ -65,6 +65,24 @@ def on_ground(s: State, unit: int) -> Choice:
     return order[0], order, "combat-first" if last_resort else "highest-number"
 
 
+def read_as(s: State, unit: int, target: int, considered: tuple[int, ...]) -> tuple[str, ...]:
+    """The rulings that made it this target: of other readings another one would come."""
+    t = s.t
+    clauses: tuple[str, ...] = ("M-07",) if t.tower_at[s.where[unit]] else ()
+    primary = [u for u in considered if not t.is_friend[u] or t.is_combat[u]]
+    primary = [u for u in primary if u != t.officer]
+    if len({t.is_friend[u] for u in primary}) > 1:
+        # numbers of different sides are compared
+        clauses = (*clauses, "U-01")
+    if not t.is_gorgon[unit]:
+        return clauses
+    if t.is_nastian[target] and target != t.officer and any(t.is_friend[u] for u in considered):
+        clauses = (*clauses, *(() if any(t.is_friend[u] for u in primary) else ("N-46",)))
+    if target != t.officer and s.where[t.officer] in touching(s, s.where[unit], s.nastians):
+        clauses = (*clauses, "N-47")
+    return clauses
+
+
 def priority(s: State, unit: int) -> int:
     """Place in the list for non-Combat targets, 1 the first (5.7-07 to 5.7-10)."""
     if unit == s.t.officer:

@@ -11,6 +11,8 @@ draws a number; -1 if depleted, +1 if it does not Jump (P-13):
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hades import geometry as geo
 from hades.board.contact import vacant
 from hades.board.occupancy import place
@@ -73,27 +75,42 @@ def land(s: State, unit: int, start: int, goal: int, clauses: tuple[str, ...]) -
 def recoil(s: State, unit: int, goal: int) -> None:
     """Malfunction: direction and distance from the destination hex (6.4-10 to 6.4-16, P-14)."""
     (card, direction), (other, far) = draw.two_numbers(s, s.either)
-    clauses = ("6.4-10", "6.4-15", "6.4-16")
-    s.log.append(("recoil", clauses, unit, goal, direction, far, s.either, card, other))
+    start = s.where[unit]
     place(s, unit, goal)
+    path = [goal]
+    for _ in range(far):
+        there = s.t.step[path[-1]][direction]
+        if there < 0:
+            break
+        path.append(there)
+    falls = len(path) <= far
+    clauses = ("6.4-10", "6.4-15", *_flung(s, path, falls, start))
+    s.log.append(("recoil", clauses, unit, goal, direction, far, s.either, card, other))
     # it falls out of its hands where the recoil begins
     dropped = ("P-39",) if unit in s.carrier else ()
-    hex_ = goal
-    for _ in range(far):
-        there = s.t.step[hex_][direction]
-        if there < 0:
-            edge = geo.NEIGHBOURS[hex_][direction] < 0
-            remove_unit(s, unit, ("6.4-11" if edge else "6.4-12", *dropped))
-            return
-        hex_ = there
+    hex_ = path[-1]
+    if falls:
+        edge = geo.NEIGHBOURS[hex_][direction] < 0
+        remove_unit(s, unit, ("6.4-11" if edge else "6.4-12", *dropped))
+        return
     # the hex it jumped from counts as left, but somebody who stood there with it is still there
     if s.t.is_complex[hex_] or not vacant(s, hex_):
-        remove_unit(s, unit, ("6.4-13", *dropped))
+        tower = ("M-06",) if s.t.tower_at[hex_] else ()
+        remove_unit(s, unit, ("6.4-13", *tower, *dropped))
         return
     land(s, unit, goal, hex_, ("6.4-14",))
     if s.steps[unit] > 1:
         s.steps[unit] -= 1
         s.log.append(("unit_depleted", ("6.4-14",), unit))
+
+
+def _flung(s: State, path: list[int], falls: bool, start: int) -> tuple[str, ...]:
+    """What lets a recoil go on round the seam, over Units and Complexes, or back to where it jumped from."""
+    seam = any(abs(geo.column_row(a)[0] - geo.column_row(b)[0]) > 1 for a, b in pairwise(path))
+    over = path[1:] if falls else path[1:-1]
+    freely = any(s.t.is_complex[hex_] or not vacant(s, hex_) for hex_ in over)
+    back = not falls and path[-1] == start
+    return (*("6.4-16",) * seam, *("P-14",) * (freely or back))
 
 
 def fire_menu(s: State, frame: Frame) -> list[Code]:

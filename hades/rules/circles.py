@@ -13,6 +13,9 @@ from hades.rules import surface_installations
 from hades.rules.combat_resolution import BLAST, UNIT, fight
 from hades.state.state import CUP, DAMAGED, HELD, IDOL, LOOT, NO_CIRCLE, OPERATIONAL, READY, State
 
+GUARDS = 2
+"""Guards that the Brig calls for (11.0-08)."""
+
 
 def effect_of(s: State, room: int) -> str:
     """Effect word of the counter in a Circle, "" if it holds none."""
@@ -25,9 +28,11 @@ def open_door(s: State, room: int, opener: int) -> None:
     s.locked &= ~(1 << room)
     s.face_down &= ~(1 << room)
     s.knowledge += 1
-    clauses = ("6.1-11", "6.1-12") if opener else ("6.9-12", "11.0-05")
-    s.log.append(("circle_revealed", (*clauses, *s.t.on("6.1-18")), room, s.circle_in[room], opener))
+    clauses: tuple[str, ...] = ("6.1-11", "6.1-12") if opener else ("6.9-12", "11.0-05")
     effect = effect_of(s, room)
+    if effect != "trap" or not opener:
+        clauses = (*clauses, *s.t.on("6.1-18"))
+    s.log.append(("circle_revealed", clauses, room, s.circle_in[room], opener))
     if effect in _REVEALED:
         _REVEALED[effect](s, room, opener)
 
@@ -67,11 +72,12 @@ def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
     for unit in units_at(s, s.t.room_hex[room]):
         if s.trapped >> unit & 1:
             let_out(s, unit)
+            waits: tuple[str, ...] = ()
             if s.acted[unit] == HELD:
                 if "6.0-11" in s.t.off:
                     s.acted[unit] = READY
-                clauses = (*clauses, "-6.0-11" if "6.0-11" in s.t.off else "6.0-11")
-            s.log.append(("unit_freed", clauses, unit, room, int(s.acted[unit] > READY)))
+                waits = ("-6.0-11" if "6.0-11" in s.t.off else "6.0-11",)
+            s.log.append(("unit_freed", (*clauses, *waits), unit, room, int(s.acted[unit] > READY)))
     remove_counter(s, room, clauses)
 
 
@@ -89,10 +95,11 @@ def _trap(s: State, room: int, opener: int) -> None:
 def _brig(s: State, room: int, opener: int) -> None:
     """Two depleted Guards, lowest numbers in the cup, facing the door (11.0-08, P-34)."""
     guards = [u for u in s.t.nastians if s.where[u] == CUP and s.t.type_of[u] == T["guard"]]
-    for unit in guards[:2]:
+    clauses = ("11.0-08",) if len(guards) >= GUARDS else ("11.0-08", "P-34")
+    for unit in guards[:GUARDS]:
         s.cup &= ~(1 << unit)
         s.steps[unit] = s.t.steps_of[unit] - 1
-        _stands_in(s, unit, room, s.t.room_door[room], ("11.0-08", "P-34"))
+        _stands_in(s, unit, room, s.t.room_door[room], clauses)
 
 
 def _prisoner(s: State, room: int, opener: int) -> None:
@@ -100,7 +107,9 @@ def _prisoner(s: State, room: int, opener: int) -> None:
     unit = s.t.circle_unit[s.circle_in[room]]
     if s.t.is_friend[unit]:
         s.acted[unit] = HELD
-    at_the_door(s, unit, room, ("6.0-10", "P-28"))
+        at_the_door(s, unit, room, ("6.0-10", "P-28"))
+    else:
+        at_the_door(s, unit, room, ("6.1-12", "11.0-42" if unit == s.t.unit_of["medusa"] else "11.0-43"))
 
 
 def at_the_door(s: State, unit: int, room: int, clauses: tuple[str, ...]) -> None:

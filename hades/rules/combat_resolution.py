@@ -96,10 +96,7 @@ def fight(
         net += modifier + cover
         shield = (int(weak), draw.named(deck, drawn), modifier, cover)
     ground = all(who[0] in (UNIT, SI) for who in attackers) and defender[0] in (UNIT, SI)
-    clauses = (*clauses, *no_effect(net, ground))
-    if net < 0 and ground and attackers[0][0] == SI:
-        # an SI that shoots at a Unit is ground, too
-        clauses = (*clauses, "C-07")
+    clauses = (*clauses, *no_effect(net, ground), *_read_as(s, attackers, defender, net, ground))
     # of the ship it is the module under fire that is attacked (12.0-01)
     target = (SHIP, s.module) if defender[0] == SHIP else defender
     if choice:
@@ -111,7 +108,7 @@ def fight(
         hit(s, defender)
     elif net < 0 and ground:
         suffers = max(attackers, key=lambda who: who[1])
-        combined = ("6.2-14",) if len(attackers) > 1 else ()
+        combined = ("6.2-14", "C-19") if len(attackers) > 1 else ()
         if net == -1:
             hit(s, suffers, attacking=True, also=combined)
         else:
@@ -136,6 +133,28 @@ def no_effect(net: int, ground: bool) -> tuple[str, ...]:
     if net > 0 or (net and ground):
         return ()
     return ("4.0-17" if not net else "4.0-19" if net == -1 else "4.0-22",)
+
+
+def _read_as(
+    s: State, attackers: tuple[Combatant, ...], defender: Combatant, net: int, ground: bool
+) -> tuple[str, ...]:
+    """What says how this combat is fought and what its result means, as far as it made a difference."""
+    kinds = {kind for kind, _ in (*attackers, defender)}
+    fought: tuple[str, ...] = ()
+    if kinds == {UNIT} and not any(s.t.is_friend[unit] for _, unit in (*attackers, defender)):
+        # a Gorgon and a Nastian: both cards come from one deck
+        fought = ("C-02",)
+    kind = attackers[0][0]
+    if kind == SHIP and is_depleted(s, attackers[0]):
+        fought = (*fought, "C-06")
+    if net >= 0:
+        return fought
+    if kind == SHIP:
+        return (*fought, "7.3-07")
+    if ground:
+        # an SI that shoots at a Unit is ground, too
+        return (*fought, "C-07") if kind == SI else fought
+    return fought if SHIP in kinds else (*fought, "C-08")
 
 
 def attack_modifier(s: State, who: Combatant, deck: int, drawn: int, weak: bool) -> int:
@@ -182,7 +201,10 @@ def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...]
     if kind == UNIT:
         hit_unit(s, number, attacking, also)
     elif kind == SI:
-        surface_installations.damage(s, number, ("4.0-18",) if attacking else ("4.0-15",))
+        if s.si_status[number] == DAMAGED:
+            destroy(s, who, ("4.0-23",))
+        else:
+            surface_installations.damage(s, number, ("4.0-18",) if attacking else ("4.0-15",))
     elif kind == FIGHTER:
         if s.fighters[number] == ORBIT_DAMAGED:
             destroy(s, who, ("4.0-23",))
@@ -211,7 +233,8 @@ def hit_unit(s: State, unit: int, attacking: bool, also: tuple[str, ...]) -> Non
     elif without := spared_by(s.t, unit, attacking):
         s.log.append(("unit_unharmed", (*without, *also), unit))
     else:
-        destroy(s, (UNIT, unit), ("2.2-08", clause, *also))
+        alone = ("C-15",) if attacking else ()
+        destroy(s, (UNIT, unit), ("2.2-08", clause, *alone, *also))
 
 
 def spared_by(t: Tables, unit: int, attacking: bool) -> tuple[str, ...]:
@@ -226,7 +249,7 @@ def destroy(s: State, who: Combatant, clauses: tuple[str, ...]) -> None:
     kind, number = who
     if kind == UNIT:
         if number == s.t.officer:
-            hit_officer(s)
+            hit_officer(s, ("C-03",))
         else:
             remove_unit(s, number, clauses)
     elif kind == SI:
@@ -255,13 +278,16 @@ def remove_unit(s: State, unit: int, clauses: tuple[str, ...]) -> None:
     s.log.append(("unit_destroyed", clauses, unit, hex_))
 
 
-def hit_officer(s: State) -> None:
-    """Any hits in one combat turn General Tso; any hits take Lt. Sanders out (6.2-07, 6.2-08)."""
+def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
+    """Any hits in one combat turn General Tso; any hits take Lt. Sanders out (6.2-07, 6.2-08).
+
+    ``more``: why he stands a result that destroys others (C-03).
+    """
     officer = s.t.officer
     if not s.tso_turned:
         s.tso_turned = True
         s.steps[officer] = 1
-        s.log.append(("officer_turned", ("6.2-07", "14.1-11", "E-06"), officer))
+        s.log.append(("officer_turned", ("6.2-07", "14.1-11", "E-06", *more), officer))
     else:
         hex_ = s.where[officer]
         leave_treasures(s, officer)

@@ -8,7 +8,7 @@ what a Gorgon does in the Engine Room.
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.board.contact import engaged, foes_of, touching
+from hades.board.contact import engaged, foes_of, in_reach, touching
 from hades.board.occupancy import place
 from hades.nastian import movement
 from hades.state import draw
@@ -57,7 +57,7 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
     t = s.t
     hex_ = s.where[unit]
     if t.is_gorgon[unit] and hex_ == movement.engine_room(s):
-        press_the_button(s, unit)
+        press_the_button(s, unit, "5.4-40")
         return
     if unit != t.officer and (s.held >> unit & 1 or engaged(s, unit)):
         waited = s.delayed[unit]
@@ -93,8 +93,7 @@ def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: t
     s.delayed[unit] = plan.delayed
     if plan.path:
         if not t.is_gorgon[unit]:
-            for hex_ in plan.path:
-                take_treasures(s, unit, hex_)
+            clauses += _with_the_idol(s, unit, plan)
         place(s, unit, plan.path[-1])
     s.facing[unit] = plan.facing
     s.log.append(
@@ -109,7 +108,18 @@ def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: t
         )
     )
     if t.is_gorgon[unit] and plan.path and plan.path[-1] == movement.engine_room(s):
-        press_the_button(s, unit)
+        press_the_button(s, unit, "5.4-38")
+
+
+def _with_the_idol(s: State, unit: int, plan: movement.Plan) -> tuple[str, ...]:
+    """A Nastian takes what lies on its way; the ruling if the Idol goes through a shaft with it (N-52)."""
+    through = False
+    last = plan.start
+    for hex_ in plan.path:
+        through |= hex_ // geo.SIZE != last // geo.SIZE and s.carrier[IDOL] == unit
+        take_treasures(s, unit, hex_)
+        last = hex_
+    return ("N-52",) if through else ()
 
 
 def take_treasures(s: State, unit: int, hex_: int) -> None:
@@ -124,11 +134,20 @@ def take_treasures(s: State, unit: int, hex_: int) -> None:
             s.log.append(("treasure_taken", clauses, treasure, unit, hex_))
 
 
-def press_the_button(s: State, unit: int) -> None:
-    """A Gorgon in the Engine Room draws: 3 or less and the Hades is gone (5.4-38 to 5.4-41)."""
+def press_the_button(s: State, unit: int, why: str) -> None:
+    """A Gorgon in the Engine Room draws: 3 or less and the Hades is gone (5.4-38 to 5.4-41).
+
+    ``why``: the clause of a draw on arrival, or of one in a later step. Being engaged does not keep her
+    from it (N-36).
+    """
+    room = s.where[unit]
     card, number = draw.number(s, s.either)
     success = number <= 3
-    clauses = ("5.4-38", "5.4-39" if success else "5.4-40", "5.4-41", "R-04")
+    clauses: tuple[str, ...] = tuple(dict.fromkeys((why, "5.4-39" if success else "5.4-40")))
+    if all(s.where[sister] == room for sister in s.t.gorgons):
+        clauses += ("5.4-41",)
+    if why == "5.4-40" and engaged(s, unit):
+        clauses += ("N-36",)
     s.log.append(("gorgon_draws", clauses, unit, s.either, card, number, int(success)))
     if success:
         s.outcome = "hades-destroyed"
@@ -145,7 +164,7 @@ def idol_attracts(s: State) -> None:
     if idol >= geo.HEXES or idol == s.idol_home or (s.nastians | s.gorgons) >> idol & 1:
         return
     map_ = idol // geo.SIZE
-    clauses: tuple[str, ...] = ("11.0-28", "11.0-29", "11.0-30", "M-03", "N-50")
+    clauses: tuple[str, ...] = ("11.0-28", "11.0-29")
     if s.friends >> idol & 1 and not s.carrier[IDOL]:
         clauses = (*clauses, "N-59")
     for unit in enemies_on(s, map_):
@@ -157,7 +176,10 @@ def idol_attracts(s: State) -> None:
         ways = geo.directions_toward(hex_, idol)
         direction = next(d for d in geo.from_direction(s.direction[map_]) if d in ways)
         s.facing[unit] = direction
-        s.log.append(("enemy_turned", clauses, unit, direction, ("idol", idol), ways))
+        grounds = clauses if in_reach(s, hex_, idol, 2) else (*clauses, "M-03")
+        if len(ways) > 1 or unit == t.officer or t.tower_at[hex_] or engaged(s, unit):
+            grounds = (*grounds, "N-50")
+        s.log.append(("enemy_turned", grounds, unit, direction, ("idol", idol), ways))
 
 
 STEPS = {"5.4": movement_step}

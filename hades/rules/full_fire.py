@@ -125,12 +125,16 @@ def resolve(s: State, attackers: tuple[int, ...], target: Combatant, runners: tu
     clauses: tuple[str, ...] = ("6.2-01",) if kind != FIGHTER else ("6.2-15", "6.2-17")
     if len(attackers) == 2:
         clauses = ("6.2-09", "6.2-12")
+        if kind == SI or number == s.t.officer:
+            clauses += ("C-17",)
         if kind == UNIT:
             turn_to(s, number, attackers)
+    if kind == UNIT and len(enemies_at(s, s.where[number])) > 1:
+        clauses += ("C-14",)
     if kind == UNIT and any(s.where[u] // geo.SIZE != s.where[number] // geo.SIZE for u in attackers):
         clauses += ("6.2-04",)
     if runners:
-        clauses += ("6.3-02", *s.t.on("6.2-03")) if len(attackers) == 2 else ("6.3-02",)
+        clauses += ("6.3-02", *s.t.on("6.2-03"), "C-18") if len(attackers) == 2 else ("6.3-02",)
     fight(s, clauses, tuple((UNIT, u) for u in attackers), target, run_and_gun=runners)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.board.contact import engaged, foes_of, in_destroyed_si, may_end, open_step, touching
-from hades.board.occupancy import place
+from hades.board.occupancy import friends_at, place
 from hades.rules import circles, full_fire, surface_installations
 from hades.rules.activation import factors
 from hades.state.state import Code, Frame, State
@@ -151,12 +151,13 @@ def do(s: State, frame: Frame, command: Code) -> None:
     _, unit, left, mode, moved, stopped = frame
     verb = command[0]
     if verb == "stop":
-        _finish(s, unit, "choice", mode)
+        _finish(s, unit, "choice", mode, left)
         return
     if verb == "fire":
         full_fire.from_run_and_gun(s, frame)
         return
     number = int(command[1])
+    began = moved
     if verb == "take":
         s.carrier[number] = unit
         s.log.append(("treasure_taken", (*s.t.on("11.0-35"), "P-30"), number, unit, s.where[unit]))
@@ -170,30 +171,53 @@ def do(s: State, frame: Frame, command: Code) -> None:
     elif verb == "disarm":
         left -= DISARM_COST
         moved = 1
-        circles.disarm(s, number, ("11.0-25",))
+        circles.disarm(s, number, ("11.0-25",) if began else ("11.0-25", "P-27"))
     else:
         left -= 1
         moved = 1
         start = s.where[unit]
+        leaves = ("6.1-03",) if engaged(s, unit) else ()
         place(s, unit, number)
         stopped = int(engaged(s, unit))
-        clauses = (*passed(s, start, number), "6.1-01", *(held_by(s, unit) if stopped else ()))
+        clauses = (*leaves, *passed(s, start, number, began), *shares(s, unit), "6.1-01")
+        if stopped:
+            clauses = (*clauses, *held_by(s, unit), *("P-01",) * len(leaves))
         s.log.append(("unit_moved", clauses, unit, start, number, left, stopped))
-        on_arrival(s, unit, number)
+        on_arrival(s, unit, number, () if s.t.shaft[start] != number else ("P-06",))
     if s.where[unit] >= geo.HEXES or s.trapped >> unit & 1:
         s.agenda.pop()
         return
     frame = ("move?", unit, left, mode, moved, stopped)
     s.agenda[-1] = frame
     if (stopped or not left) and menu(s, frame) == [("stop",)]:
-        _finish(s, unit, "contact" if stopped else "factors", mode)
+        _finish(s, unit, "contact" if stopped else "factors", mode, left)
 
 
-def passed(s: State, start: int, there: int) -> tuple[str, ...]:
-    """What lets a Unit from one hex into the next, if it is more than an open hexside."""
+def passed(s: State, start: int, there: int, moved: int) -> tuple[str, ...]:
+    """What lets a Unit from one hex into the next, if it is more than an open hexside.
+
+    Through a shaft it goes at the start of its move (P-07), or up once it has come below (P-08).
+    """
+    clauses: tuple[str, ...] = ()
     if s.t.shaft[start] == there:
-        return ("6.1-21",)
-    return ("6.1-13",) if s.t.room_at[start] or s.t.room_at[there] else ()
+        clauses = ("6.1-21", *(() if moved else ("P-07",)), *("P-08",) * (moved and there < geo.SIZE))
+    elif s.t.room_at[start] or s.t.room_at[there]:
+        clauses = ("6.1-13",)
+    if there < geo.SIZE and s.t.complex_at[there] != 255:
+        clauses = (*clauses, "6.1-19")
+    return clauses
+
+
+def shares(s: State, unit: int) -> tuple[str, ...]:
+    """What lets a Unit into a hex of friends: to stay (6.1-07, 6.1-08), or to pass through (6.1-06)."""
+    t = s.t
+    here = s.where[unit]
+    others = [u for u in friends_at(s, here) if u != unit]
+    if not others:
+        return ()
+    if not may_end(s, unit, here):
+        return ("6.1-06",)
+    return ("6.1-08",) if t.is_person[unit] or any(t.is_person[u] for u in others) else ("6.1-07",)
 
 
 def held_by(s: State, unit: int) -> tuple[str, ...]:
@@ -202,6 +226,8 @@ def held_by(s: State, unit: int) -> tuple[str, ...]:
     here = s.where[unit]
     near = touching(s, here, foes_of(s, unit))
     clauses: tuple[str, ...] = ("6.1-02",)
+    if any(t.tower_at[hex_] for hex_ in near):
+        clauses += ("M-07",)
     if t.shaft[here] in near:
         clauses += ("6.1-04",)
     if t.room_at[here]:
@@ -218,24 +244,24 @@ def _blow(s: State, unit: int, room: int) -> int:
     return (s.nastians | s.gorgons) >> s.t.room_hex[room] & 1
 
 
-def on_arrival(s: State, unit: int, hex_: int) -> None:
-    """What a friendly Unit sets off by being in a hex (6.1-20, 6.1-22, 11.0, P-06)."""
+def on_arrival(s: State, unit: int, hex_: int, how: tuple[str, ...] = ("P-06",)) -> None:
+    """What a friendly Unit sets off by being in a hex (6.1-20, 6.1-22, 11.0); ``how``: not by a step."""
     t = s.t
     if hex_ < geo.SIZE:
         if t.next_to_complex[hex_]:
-            surface_installations.activate_around(s, hex_, ("6.1-20", "P-06"))
+            surface_installations.activate_around(s, hex_, ("6.1-20", *how))
     elif t.complex_at[hex_] != 255:
         surface_installations.destroy_below(s, t.complex_at[hex_])
     elif t.room_at[hex_]:
         circles.entered(s, unit, hex_)
 
 
-def _finish(s: State, unit: int, why: str, mode: int) -> None:
+def _finish(s: State, unit: int, why: str, mode: int, left: int) -> None:
     """The move is over, by the player's ``choice``, for want of ``factors`` or by ``contact``."""
     s.agenda.pop()
     clauses: tuple[str, ...] = ("6.1-01",)
     if why == "contact":
-        clauses = (*held_by(s, unit), "P-02")
+        clauses = (*held_by(s, unit), *("P-02",) * bool(left))
     elif why == "factors" and mode != FULL_MOVE:
         clauses = ("6.1-01", "6.3-01")
     s.log.append(("unit_stopped", clauses, unit, s.where[unit], why))

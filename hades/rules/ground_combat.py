@@ -31,12 +31,12 @@ def attack(s: State, unit: int) -> None:
     if not target:
         return
     turned = face(s, unit, s.where[target])
-    clauses: tuple[str, ...] = ("5.7-05",) if t.is_gorgon[unit] else ("5.7-03", "5.7-04")
+    clauses: tuple[str, ...] = ("5.7-05" if t.is_gorgon[unit] else "5.7-04",)
     if why == "non-combat-priority":
         clauses = ("5.7-06", targets.LAST_RESORT[targets.priority(s, target)])
-        clauses += () if t.is_gorgon[unit] else ("5.7-03",)
     elif why == "combat-first":
         clauses += ("5.7-06",)
+    clauses = (*clauses, *targets.read_as(s, unit, target, considered), *_facing(s, unit, target, turned))
     attack_unit(s, ("5.7-11",), clauses, (UNIT, unit), target, considered, why, turned)
     if t.is_gorgon[unit] and t.is_nastian[target]:
         strike_back(s, target, unit)
@@ -52,7 +52,15 @@ def strike_back(s: State, target: int, unit: int) -> None:
     turned = face(s, target, s.where[unit])
     if turned:
         s.log.append(("enemy_turned", ("5.7-03",), target, turned, ("attacker", unit), ()))
-    fight(s, ("5.7-03", "5.7-14", "C-13"), ((UNIT, target),), (UNIT, unit))
+    through = _facing(s, target, unit, 0)
+    fight(s, ("5.7-14", "C-13", *through), ((UNIT, target),), (UNIT, unit))
+
+
+def _facing(s: State, unit: int, target: int, turned: int) -> tuple[str, ...]:
+    """What turns an attacker, or leaves it as it is though it faces elsewhere."""
+    if s.where[unit] // geo.SIZE != s.where[target] // geo.SIZE:
+        return ("N-53",)
+    return ("5.7-03",) if turned and not s.t.is_gorgon[unit] else ()
 
 
 def face(s: State, unit: int, hex_: int) -> int:

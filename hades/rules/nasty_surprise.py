@@ -42,9 +42,11 @@ def nasty_surprise(s: State, frame: Frame) -> None:
         return
     card = draw.surprise(s)
     s.log.append(("surprise_drawn", ("5.6-01", "5.6-13"), card))
-    for letter in s.t.surprise_letters[card]:
-        if s.si_at[letter] == NO_SI:
-            surface_installations.activate(s, letter, ("5.6-02", "5.6-03", "5.6-04", "N-42"))
+    letters = s.t.surprise_letters[card]
+    free = [letter for letter in letters if s.si_at[letter] == NO_SI]
+    clauses = ("5.6-02", *("5.6-03",) * (len(free) < len(letters)), "5.6-04", *("N-42",) * (len(free) > 1))
+    for letter in free:
+        surface_installations.activate(s, letter, clauses)
     for at in range(len(s.t.surprises[card].effects) - 1, -1, -1):
         s.agenda.append(("effect", card, at))
 
@@ -269,7 +271,8 @@ def _barred(s: State, effect: Effect) -> tuple[str, ...]:
 def _add_card(s: State, effect: Effect) -> bool:
     added = draw.add_surprise(s)
     if added:
-        s.log.append(("surprise_added", ("5.6-09", "5.6-12", "N-44"), s.surprise_left.bit_count()))
+        left = s.surprise_left.bit_count()
+        s.log.append(("surprise_added", ("5.6-09", "5.6-12", *("N-44",) * (left == 1)), left))
     return added
 
 

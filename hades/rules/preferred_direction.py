@@ -21,11 +21,16 @@ def draw_directions(s: State, clauses: tuple[str, ...]) -> None:
     """Draw both numbers (5.2-01 to 5.2-03)."""
     shl, s.direction[INFERNO] = draw.number(s, 0)
     nastian, s.direction[PURGATORY] = draw.number(s, 1)
+    # enemies placed at set-up have had no direction to face yet (S-06)
+    new = [
+        unit
+        for unit, where in enumerate(s.where)
+        if where < HEXES and not s.facing[unit] and not s.t.is_friend[unit]
+    ]
+    clauses = (*clauses, *("S-06",) * bool(new))
     s.log.append(("directions_set", clauses, shl, nastian, *s.direction))
-    for unit, where in enumerate(s.where):
-        # enemies placed at set-up have had no direction to face yet (S-06)
-        if where < HEXES and not s.facing[unit] and not s.t.is_friend[unit]:
-            s.facing[unit] = s.direction[where // SIZE]
+    for unit in new:
+        s.facing[unit] = s.direction[s.where[unit] // SIZE]
 
 
 STEPS = {"5.2": preferred_direction}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hades.board.occupancy import friends_at
 from hades.geometry import SIZE
 from hades.state import draw
-from hades.state.state import State
+from hades.state.state import JAMMED, State
 
 NEEDS = 3
 
@@ -27,12 +27,21 @@ def candidates(s: State, hq: int) -> list[int]:
     return sorted(found, reverse=True)
 
 
+def _may_be_rallied(s: State, hq: int, unit: int) -> tuple[str, ...]:
+    """What lets a Unit be rallied that might seem to be left out."""
+    if unit == s.t.dante:
+        return ("U-06", *("P-16",) * bool(s.acted[unit]))
+    if s.acted[unit] == JAMMED:
+        return ("N-19",)
+    return ("P-16",) if s.acted[unit] and unit != hq else ()
+
+
 def begin(s: State, hq: int, bonus: int) -> None:
     """The whole action: one number for each Unit (6.6-03, 6.6-04)."""
     for unit in candidates(s, hq):
         card, number = draw.number(s, s.either)
         success = number <= NEEDS
-        clauses = ("6.6-01", "6.6-03", "6.6-04")
+        clauses = ("6.6-01", "6.6-03", "6.6-04", *_may_be_rallied(s, hq, unit))
         s.log.append(("rally", clauses, hq, unit, s.either, card, number, int(success)))
         if success:
             s.steps[unit] = s.t.steps_of[unit]

@@ -6,6 +6,7 @@ destroyed become fresh, aboard too (E-01). The Honor Guard never does.
 
 from __future__ import annotations
 
+from hades import geometry as geo
 from hades.board.contact import engaged, sis_next_to
 from hades.geometry import HEXES
 from hades.state.state import ABOARD, Frame, State
@@ -18,7 +19,19 @@ def recovery(s: State, frame: Frame) -> None:
     for unit in reversed(t.friends):
         if s.steps[unit] < t.steps_of[unit] and t.is_combat[unit] and out_of_contact(s, unit):
             s.steps[unit] = t.steps_of[unit]
-            s.log.append(("unit_recovered", ("8.0-01",), unit))
+            s.log.append(("unit_recovered", ("8.0-01", *_in_peace(s, unit)), unit))
+
+
+def _in_peace(s: State, unit: int) -> tuple[str, ...]:
+    """Why what is near a Unit, or where it is, does not keep it from recovering."""
+    where = s.where[unit]
+    if where == ABOARD:
+        return ("E-01",)
+    if s.trapped >> unit & 1:
+        return ("P-26",)
+    enemies = s.nastians | s.gorgons
+    walled = any(there >= 0 and enemies >> there & 1 for there in geo.NEIGHBOURS[where][1:])
+    return (*("8.0-04",) * bool(s.t.next_to_complex[where]), *("E-02",) * walled)
 
 
 def out_of_contact(s: State, unit: int) -> bool:

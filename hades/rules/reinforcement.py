@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades.board.contact import open_step
 from hades.board.occupancy import place
 from hades.state import draw
-from hades.state.state import CRISIS, CUP, GONE, JAMMED, OPERATIONAL, Code, Frame, State
+from hades.state.state import CRISIS, CRISIS_TRANSFER, CUP, GONE, JAMMED, OPERATIONAL, Code, Frame, State
 
 BELOW_ONLY = "reinforcements-on-purgatory"
 """Special rule: nothing for Inferno's towers, two counters for each of Purgatory's (15.2-10)."""
@@ -100,7 +100,8 @@ def draw_for(
     if counter < 0:
         s.log.append(("cup_empty", (*clauses, *because), 1))
     elif counter >= t.unit_count:
-        chit_drawn(s, counter, hex_, (*chit, *because))
+        # for the extra ones of Elevators and the Radar Dome it is as for the towers
+        chit_drawn(s, counter, hex_, (*chit, *because, *(() if t.tower_at[hex_] else ("N-08",))))
     elif counter == t.officer:
         _officer_arrives(s, hex_, because)
     else:
@@ -114,6 +115,8 @@ def _officer_arrives(s: State, hex_: int, because: tuple[str, ...]) -> None:
     if hex_ < geo.SIZE and t.tower_at[hex_]:
         hex_ = t.towers[geo.PURGATORY][t.towers[geo.INFERNO].index(hex_)]
         clauses = ("5.3-07", *clauses)
+    if not t.tower_at[hex_]:
+        clauses = (*clauses, "N-08")
     if s.nastian_count[hex_] >= FULL:
         clauses = ("5.3-08", *clauses)
     arrive(s, t.officer, hex_, clauses)
@@ -130,9 +133,13 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
         s.log.append(("no_room", ("5.3-04", "N-11"), unit, hex_, verdicts))
         return
     if spot != hex_:
-        clauses = (*clauses, "5.3-04", "5.3-05", *(() if t.tower_at[hex_] else ("N-10",)))
+        clauses = (*clauses, "5.3-04", "5.3-05")
+        if not t.tower_at[hex_] or verdicts[0][1] == "foe":
+            clauses = (*clauses, "N-10")
         if any(verdict == "wall" for _, verdict in verdicts):
             clauses = (*clauses, "N-56")
+        if t.contact[spot] & s.friends:
+            clauses = (*clauses, "N-12")
     # a Nastian enters a map facing its Preferred Direction (5.4-08, N-09)
     place(s, unit, spot)
     s.facing[unit] = s.direction[spot // geo.SIZE]
@@ -180,7 +187,9 @@ def settle_crisis(s: State, use: int) -> None:
     """What the Vittles does first under Crisis! is all that it may do in this turn (5.3-14, 5.3-15)."""
     if s.crisis == CRISIS:
         s.crisis = use
-        s.log.append(("crisis_settled", ("5.3-14", "5.3-15"), use))
+        # a Request that was granted commits the ship, whatever is made of it
+        granted = ("N-16",) if use == CRISIS_TRANSFER else ()
+        s.log.append(("crisis_settled", ("5.3-14", "5.3-15", *granted), use))
 
 
 def jammable(s: State) -> list[int]:
@@ -189,21 +198,30 @@ def jammable(s: State) -> list[int]:
 
 
 def jam_step(s: State, frame: Frame) -> None:
-    """Comm Crash: the player names two HQs; where no choice is left they are jammed at once."""
+    """Comm Crash: the player names two HQs; where no choice is left they are jammed at once (N-18)."""
     s.agenda.pop()
     left = frame[1]
     choices = jammable(s)
     if len(choices) <= left:
+        # just those that are called for, or fewer than that
+        settled = () if len(choices) == left else ("N-18",)
         for hq in choices:
-            jam(s, hq)
+            jam(s, hq, settled)
     elif left:
         s.agenda.append(("jam?", left))
 
 
-def jam(s: State, hq: int) -> None:
-    """Mark an HQ: it cannot be used in any way this turn (5.3-18, 5.3-19)."""
+def jam(s: State, hq: int, chosen: tuple[str, ...] = ("N-18",)) -> None:
+    """Mark an HQ: it cannot be used in any way this turn (5.3-18, 5.3-19); ``chosen``: why just this one."""
+    clauses = ("5.3-18", "5.3-19", *chosen)
+    if s.where[hq] >= geo.HEXES:
+        clauses = (*clauses, "5.3-20")
+    if any(s.where[other] == GONE for other in s.t.hqs):
+        clauses = (*clauses, "5.3-21")
+    if s.comm_crash > 1:
+        clauses = (*clauses, "5.3-22")
     s.acted[hq] = JAMMED
-    s.log.append(("hq_jammed", ("5.3-18", "5.3-19", "N-18"), hq))
+    s.log.append(("hq_jammed", clauses, hq))
 
 
 def jam_menu(s: State, frame: Frame) -> list[tuple[str, int]]:

@@ -7,7 +7,7 @@ Unit or an SI in play and not destroyed. On 4 or less up to 3 Units come down or
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.board.contact import engaged, sis_next_to, vacant
+from hades.board.contact import engaged, sis_next_to, touching, vacant
 from hades.board.occupancy import place
 from hades.rules.full_move import enterable, on_arrival
 from hades.rules.reinforcement import settle_crisis
@@ -51,11 +51,28 @@ def begin(s: State, hq: int, bonus: int) -> None:
     depleted, danger = s.depleted(hq), in_danger(s, hq)
     modified = number + depleted + danger
     success = modified <= NEEDS
-    clauses = ("6.7-03", *("6.7-04",) * depleted, *("6.7-05", "P-17") * danger, "6.7-06")
+    clauses = ("6.7-03", *("6.7-04",) * depleted, *_danger(s, hq), "6.7-06", *_commits(s, success))
     s.log.append(("request", clauses, hq, s.either, card, number, modified, int(success)))
     if success:
         settle_crisis(s, CRISIS_TRANSFER)
         s.agenda.append(("request?", hq, s.where[hq]))
+
+
+def _danger(s: State, hq: int) -> tuple[str, ...]:
+    """What adds 1 next to an enemy, through a shaft, too, or to an SI that is not destroyed."""
+    hex_ = s.where[hq]
+    sis = bool(sis_next_to(s, hex_))
+    enemies = touching(s, hex_, s.nastians | s.gorgons)
+    if not sis and not enemies:
+        return ()
+    return ("6.7-05", *("P-17",) * sis, *("M-10",) * (s.t.shaft[hex_] in enemies))
+
+
+def _commits(s: State, success: bool) -> tuple[str, ...]:
+    """What Crisis! makes of a Request: one that fails commits nobody (N-16), and others may follow (N-17)."""
+    if s.crisis == CRISIS_TRANSFER:
+        return ("N-17",)
+    return ("N-16",) if s.crisis == CRISIS and not success else ()
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
@@ -177,7 +194,9 @@ def evacuate_do(s: State, frame: Frame, command: Code) -> None:
         s.agenda.pop()
         return
     to = LAB if command[0] == "evacuate_to_lab" else ABOARD
-    go_aboard(s, int(command[1]), to, ("6.7-11",))
+    unit = int(command[1])
+    anyhow = ("P-18",) if s.acted[unit] or engaged(s, unit) else ()
+    go_aboard(s, unit, to, ("6.7-11", *anyhow))
     next_one(s, ("evacuate?", frame[1], frame[2] - 1))
 
 

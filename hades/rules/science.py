@@ -153,8 +153,10 @@ def teleport_do(s: State, frame: Frame, command: Code) -> None:
     if command[0] == "bring":
         teleporter.bring(s, int(command[1]), frame[1], teleporter.ARRIVALS)
     elif command[0] != "decline":
-        to = LAB if command[0] == "teleport_to_lab" else ABOARD
-        go_aboard(s, int(command[1]), to, ("6.9-18", "11.0-21", "P-31"))
+        unit, to = int(command[1]), LAB if command[0] == "teleport_to_lab" else ABOARD
+        # who works it may send himself
+        himself = ("P-31",) if s.t.is_person[unit] and s.where[unit] == frame[1] else ()
+        go_aboard(s, unit, to, ("6.9-18", "11.0-21", *himself))
 
 
 _DO = {

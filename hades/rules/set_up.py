@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hades import geometry as geo
-from hades.board.contact import may_end, open_step, vacant
+from hades.board.contact import in_reach, may_end, open_step, vacant
 from hades.board.occupancy import place
 from hades.content.kinds import Landing
 from hades.content.tables import T
@@ -77,9 +77,10 @@ def _fill_circles(s: State) -> None:
     scenario = t.scenario
     for name in scenario.circles_face_up:
         circle = t.circle_of[name]
-        room = _room_by_sum(s)
+        room, again = _room_by_sum(s)
         s.circle_in[room] = circle
-        s.log.append(("circle_placed", (*scenario.clauses[name], "R-07", "R-08"), room, circle))
+        clauses = (*scenario.clauses[name], "R-07", *("R-08",) * again)
+        s.log.append(("circle_placed", clauses, room, circle))
         if t.circle_unit[circle]:
             circles.at_the_door(s, t.circle_unit[circle], room, (*scenario.clauses[name], "S-04"))
     fixed = [t.circle_of[name] for name in scenario.circles_fixed]
@@ -96,20 +97,25 @@ def _fill_circles(s: State) -> None:
             s.face_down |= 1 << room
 
 
-def _room_by_sum(s: State) -> int:
+def _room_by_sum(s: State) -> tuple[int, bool]:
+    """A Circle that is free, and whether it took more than one draw (R-08)."""
+    again = False
     while True:
         room = sum(number for _, number in draw.two_numbers(s, s.either))
         if s.circle_in[room] == NO_CIRCLE:
-            return room
+            return room, again
+        again = True
 
 
 def _installation_by_letter(s: State, type_: str) -> None:
     """An SI in the hex of a random letter, its Fighter up already (15.3-05, 15.4-04, 15.4-05, S-02)."""
-    si = next(i for i, kind in enumerate(s.t.si_type) if kind == T[type_] and s.si_status[i] == IN_CUP)
+    ready = [i for i, kind in enumerate(s.t.si_type) if kind == T[type_] and s.si_status[i] == IN_CUP]
     letter = draw.letter(s, s.either)
     while s.si_at[letter] != NO_SI:
         letter = draw.letter(s, s.either)
-    surface_installations.put(s, si, letter, (*s.t.scenario.clauses[type_], "S-02", "S-21"))
+    flies = ("S-02",) if type_ == "flight-elevator" else ()
+    lowest = ("S-21",) if len(ready) > 1 else ()
+    surface_installations.put(s, ready[0], letter, (*s.t.scenario.clauses[type_], *flies, *lowest))
 
 
 def _guards_on_towers(s: State) -> None:
@@ -134,7 +140,7 @@ def officer_in_play(s: State, frame: Frame) -> None:
     card, number = draw.number(s, s.either)
     hex_ = t.tower_edge[geo.PURGATORY, "north" if number <= NORTH_ON else "south"]
     _in_play(s, t.officer, hex_)
-    clauses = ("15.4-07", "M-09", "R-06", "S-06", "S-08")
+    clauses = ("15.4-07", "M-09", "R-04", "R-06", "S-06", "S-08")
     s.log.append(("officer_placed", clauses, t.officer, s.either, card, number, hex_))
 
 
@@ -213,6 +219,22 @@ PLACES: dict[str, Callable[[State, int], list[int]]] = {
 }
 
 
+def _beyond_the_door(s: State, unit: int, hex_: int) -> bool:
+    room = teleporter(s)
+    return hex_ not in (room, s.t.door_hex[s.t.room_at[room]])
+
+
+DECIDES: dict[str, Callable[[State, int, int], bool]] = {
+    "M-02": _beyond_the_door,
+    "M-03": lambda s, unit, hex_: not in_reach(s, teleporter(s), hex_, LANDING_RADIUS),
+    "S-09": lambda s, unit, hex_: hex_ == teleporter(s),
+    "S-17": lambda s, unit, hex_: unit in s.t.hqs,
+    "S-19": lambda s, unit, hex_: False,
+    "S-20": lambda s, unit, hex_: bool(s.t.room_at[hex_]) and hex_ != teleporter(s),
+}
+"""Rulings of a landing -> whether they are why a Unit may stand in a hex; S-19 only bars hexes."""
+
+
 def hexes(s: State, unit: int) -> list[int]:
     """Where a Unit of the group that is landing may stand."""
     return PLACES[group_of(s).where](s, unit)
@@ -230,7 +252,9 @@ def hex_do(s: State, frame: Frame, command: Code) -> None:
     s.agenda.pop()
     s.agenda[-1] = (*s.agenda[-1], unit)
     hqs = sum(u in s.t.hqs for u in s.agenda[-1][2:])
-    clauses = (*group.clauses, "-U-09") if unit in s.t.hqs and hqs > group.hqs else group.clauses
+    clauses = tuple(id_ for id_ in group.clauses if id_ not in DECIDES or DECIDES[id_](s, unit, hex_))
+    if unit in s.t.hqs and hqs > group.hqs:
+        clauses = (*clauses, "-U-09")
     place(s, unit, hex_)
     s.log.append(("unit_placed", clauses, unit, hex_))
     surface_installations.activate_around(s, hex_, ("15.1-11",))

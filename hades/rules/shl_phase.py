@@ -68,7 +68,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
     """Activate a Unit, send Dante to his Lab (12.7-01), or end the phase."""
     if command[0] == "end_phase":
         s.agenda.pop()
-        s.log.append(("phase_ended", ("6.0-02",)))
+        s.log.append(("phase_ended", ("6.0-01",)))
     elif command[0] == "enter_lab":
         place(s, s.t.dante, LAB)
         s.log.append(("lab_entered", ("12.7-01",), s.t.dante))

@@ -25,10 +25,13 @@ RADAR_DOME = T["radar-dome"]
 
 
 def activate(s: State, letter: int, clauses: tuple[str, ...]) -> int:
-    """Draw an SI for a lettered hex that has none (5.6-04, 6.1-20); the SI, or NO_SI."""
+    """Draw an SI for a lettered hex that has none (5.6-04, 6.1-20); the SI, or NO_SI.
+
+    One that a landing wakes before the first turn launches at once, too (S-02).
+    """
     si = bring(s, letter, clauses)
     if si != NO_SI:
-        launch(s, si)
+        launch(s, si, ("10.6-01",) if s.turn else ("10.6-01", "S-02"))
     return si
 
 
@@ -53,11 +56,11 @@ def launch(s: State, si: int, clauses: tuple[str, ...] = ("10.6-01",)) -> None:
     """A Flight Elevator that comes into play sends its Fighter up (10.6-01, S-01)."""
     if s.t.si_type[si] != T["flight-elevator"]:
         return
-    for fighter, status in enumerate(s.fighters):
-        if status == ASIDE:
-            s.fighters[fighter] = ORBIT
-            s.log.append(("fighter_launched", (*clauses, "S-01"), fighter, si))
-            return
+    aside = [fighter for fighter, status in enumerate(s.fighters) if status == ASIDE]
+    if aside:
+        s.fighters[aside[0]] = ORBIT
+        lowest = ("S-01",) if len(aside) > 1 else ()
+        s.log.append(("fighter_launched", (*clauses, *lowest), aside[0], si))
 
 
 def _launch_first(s: State, si: int) -> None:
@@ -71,16 +74,18 @@ def _launch_first(s: State, si: int) -> None:
 
 
 def activate_around(s: State, hex_: int, clauses: tuple[str, ...]) -> None:
-    """A friendly Unit has arrived in an Inferno hex: SI hexes next to it come alive (P-05, P-06)."""
-    for letter in s.t.next_to_complex[hex_]:
-        if s.si_at[letter] == NO_SI:
-            activate(s, letter, clauses)
+    """A friendly Unit has arrived in an Inferno hex: SI hexes next to it wake, in letter order (P-05)."""
+    letters = [letter for letter in s.t.next_to_complex[hex_] if s.si_at[letter] == NO_SI]
+    if len(letters) > 1:
+        clauses = (*clauses, "P-05")
+    for letter in letters:
+        activate(s, letter, clauses)
 
 
 def damage(s: State, si: int, clauses: tuple[str, ...]) -> None:
-    """One hit on an SI: damaged, or destroyed if it was damaged (4.0-15, 4.0-23)."""
+    """An SI is damaged, or destroyed if it was damaged (4.0-15, 11.0-09)."""
     if s.si_status[si] == DAMAGED:
-        destroy(s, si, (*clauses, "4.0-23"))
+        destroy(s, si, clauses)
     elif s.si_status[si] == OPERATIONAL:
         s.si_status[si] = DAMAGED
         s.log.append(("si_damaged", clauses, si))

@@ -9,7 +9,7 @@ move nor attack in that turn.
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.board.contact import may_end, vacant
+from hades.board.contact import in_reach, may_end, vacant
 from hades.board.occupancy import place
 from hades.rules import circles
 from hades.rules.full_move import enterable, on_arrival
@@ -24,8 +24,8 @@ ARRIVALS = "teleporter-arrivals"
 NEEDS = 4
 RADIUS = {CALL: 3, ARRIVALS: 2}
 CLAUSES = {
-    CALL: ("15.2-12", "15.2-13", "S-10", "M-03", "P-22"),
-    ARRIVALS: ("15.4-12", "15.4-13", "S-14", "S-18", "M-03", "P-22"),
+    CALL: ("15.2-12", "15.2-13", "S-10", "P-22"),
+    ARRIVALS: ("15.4-12", "15.4-13", "S-14", "P-22"),
 }
 
 
@@ -73,7 +73,7 @@ def begin(s: State, hq: int, bonus: int) -> None:
     """Draw the number, to which nothing is added (15.2-12, S-10)."""
     card, number = draw.number(s, s.either)
     success = number <= NEEDS
-    s.log.append(("call", ("15.2-12", "15.2-14", "S-10"), hq, s.either, card, number, int(success)))
+    s.log.append(("call", ("15.2-12", "15.2-14", "S-10", "R-04"), hq, s.either, card, number, int(success)))
     if success:
         s.agenda.append(("call?", hq))
 
@@ -102,13 +102,15 @@ def at_menu(s: State, frame: Frame) -> list[Code]:
 
 def at_do(s: State, frame: Frame, command: Code) -> None:
     """The Unit appears; a Complex counts as entered (15.2-13, 15.4-13, S-10)."""
-    _, unit, _, rule = frame
+    _, unit, centre, rule = frame
     hex_ = int(command[1])
     s.agenda.pop()
+    shared = () if vacant(s, hex_) else ("S-18",)
+    past_walls = () if in_reach(s, centre, hex_, RADIUS[rule]) else ("M-03",)
     place(s, unit, hex_)
     if s.acted[unit] == READY:
         s.acted[unit] = ARRIVED
-    s.log.append(("unit_beamed_in", CLAUSES[rule], unit, hex_))
+    s.log.append(("unit_beamed_in", (*CLAUSES[rule], *shared, *past_walls), unit, hex_))
     on_arrival(s, unit, hex_)
 
 

@@ -160,11 +160,13 @@ def called(s: Standing) -> tuple[str, str]:
 
 def final(s: State) -> None:
     """The game is over: score it, or lose it (14.0-03, 14.0-04)."""
+    # with Overtime used, too, an empty deck is the end
+    over = ("E-03",) if s.overtime else ()
     if s.in_system:
         s.outcome = "left-in-system"
-        s.log.append(("game_over", ("14.0-03", "E-05"), s.outcome))
+        s.log.append(("game_over", ("14.0-03", "E-05", *over), s.outcome))
         return
     half = half_points(s)
     s.outcome = SCORED
     _, clause = level(half)
-    s.log.append(("game_over", ("14.0-04", clause), s.outcome))
+    s.log.append(("game_over", ("14.0-04", clause, *over), s.outcome))

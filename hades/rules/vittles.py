@@ -69,7 +69,8 @@ def repair(s: State) -> None:
     """Marker one module up, Holding side up; on G1 it can only turn over (7.1-03, V-01)."""
     if s.module:
         s.module -= 1
-        s.log.append(("module_repaired", ("7.1-03", "12.0-07"), s.module))
+        clauses = ("7.1-03", "12.0-07", *("V-02",) * s.failing, *("V-07",) * (s.module == W2))
+        s.log.append(("module_repaired", clauses, s.module))
     else:
         s.log.append(("module_repaired", ("7.1-03", "V-01"), 0))
     s.failing = False

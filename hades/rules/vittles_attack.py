@@ -102,7 +102,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 def shoot(s: State, command: Code, clauses: tuple[str, ...]) -> None:
     """A weapon's attack on a target (7.3-03 to 7.3-05, 7.3-07)."""
     weapon, number = int(command[1]), int(command[2])
-    grounds = (*clauses, f"7.3-0{weapon + 3}", "7.3-07")
+    grounds = (*clauses, f"7.3-0{weapon + 3}")
     if command[0] == "shoot_unit" and s.t.tower_at[s.where[number]]:
         grounds = (*grounds, "M-08")
     fight(s, grounds, ((SHIP, weapon),), (VERBS[str(command[0])], number))

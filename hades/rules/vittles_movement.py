@@ -80,13 +80,20 @@ def parting_shots(s: State) -> None:
     barred: tuple[str, ...] = ()
     if "5.3-13" not in s.t.off and not all(offensive[si] for si in ready):
         ready = [si for si in ready if offensive[si]]
-        barred = ("5.3-13", "V-04")
+        barred = ("5.3-13",)
     if barred and not ready:
-        s.log.append(("no_parting_shots", barred))
+        s.log.append(("no_parting_shots", (*barred, "V-04")))
+    # who fires, and of several in what order
+    ordered = ("V-04",) if barred or len(ready) > 1 else ()
     for si in ready:
-        fight(s, ("7.2-05", *(barred if offensive[si] else ("-5.3-13",))), ((SI, si),), (SHIP, 0))
+        before = bytes(s.si_status)
+        grounds = barred if offensive[si] else ("-5.3-13",)
+        fight(s, ("7.2-05", *grounds, *ordered), ((SI, si),), (SHIP, 0))
         if s.outcome:
             return
+        for late, status in enumerate(s.si_status):
+            if status == OPERATIONAL != before[late]:
+                s.log.append(("si_holds_fire", ("N-04",), late))
 
 
 STEPS = {"7.2": movement_step}

@@ -56,7 +56,7 @@ def test_results_are_those_of_the_attack_step() -> None:
     assert t.state.si_status[t.si("railgun-3")] == DESTROYED
     assert t.state.fighters[3] == SHOT_DOWN
     assert t.state.fighters[0] == ORBIT
-    assert {"7.3-05", "7.3-07"} <= set(t.event("combat", target=t.events()[0].data["target"]).clauses)
+    assert "7.3-05" in t.event("combat", target=t.events()[0].data["target"]).clauses
 
 
 @pytest.mark.clause("15.3-08")

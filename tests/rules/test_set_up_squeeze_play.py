@@ -110,7 +110,7 @@ def test_the_landing_goes_to_hexes_within_three_of_the_teleporter() -> None:
 def test_each_of_them_in_a_hex_of_its_own_dante_too() -> None:
     t = land(at_circle_2(), "acuto P0512")
     assert "P0512" not in hexes(t, "dante") | hexes(t, "scout-09")
-    assert t.event("unit_placed").clauses == ("15.2-08", "S-09", "S-20", "M-03")
+    assert t.event("unit_placed").clauses == ("15.2-08", "S-09")
 
 
 @pytest.mark.clause("15.2-08", "U-09")

@@ -43,7 +43,7 @@ def test_units_act_in_any_order_and_none_must() -> None:
         t.activate(first, "stand-by").activate(second, "stand-by")
         assert t.menu() == ["end-phase"]
     t = table("scout-09 . acuto", at="I1003").shl_phase().do("end-phase")
-    assert t.event("phase_ended").clauses == ("6.0-02",)
+    assert t.event("phase_ended").clauses == ("6.0-01",)
 
 
 @pytest.mark.clause("6.0-03")

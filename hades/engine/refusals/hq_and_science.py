@@ -75,7 +75,7 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
     radius = teleporter.RADIUS[rule]
     if hex_ < geo.SIZE or geo.distance(hex_, centre) > radius:
         reason = f"{name} is not within {radius} hexes of the Teleporter in {geo.label(centre)}"
-        return teleporter.CLAUSES[rule], reason
+        return (*teleporter.CLAUSES[rule], "M-03"), reason
     why = closed_hex(s, hex_)
     if why:
         return (*teleporter.CLAUSES[rule], *why[0]), why[1]
