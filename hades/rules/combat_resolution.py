@@ -22,6 +22,7 @@ from hades.content.tables import T, Tables
 from hades.geometry import SIZE
 from hades.rules import surface_installations, vittles
 from hades.state import draw
+from hades.state.events import Entry
 from hades.state.state import CUP, DAMAGED, GONE, IDOL, LOOT, ORBIT_DAMAGED, SHOT_DOWN, State
 
 UNIT, SI, FIGHTER, SHIP, BLAST = range(5)
@@ -265,7 +266,7 @@ def remove_unit(s: State, unit: int, clauses: tuple[str, ...]) -> None:
     """A Unit's last step is gone; Nastians go back to the cup, others leave the game."""
     t = s.t
     hex_ = s.where[unit]
-    leave_treasures(s, unit)
+    left = leave_treasures(s, unit)
     if t.is_nastian[unit]:
         place(s, unit, CUP)
         s.cup |= 1 << unit
@@ -275,7 +276,7 @@ def remove_unit(s: State, unit: int, clauses: tuple[str, ...]) -> None:
         place(s, unit, GONE)
         s.steps[unit] = 0
         clauses = (*clauses, "4.0-24" if t.is_friend[unit] else "U-08")
-    s.log.append(("unit_destroyed", clauses, unit, hex_))
+    s.log += [("unit_destroyed", clauses, unit, hex_), *left]
 
 
 def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
@@ -290,24 +291,29 @@ def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
         s.log.append(("officer_turned", ("6.2-07", "14.1-11", "E-06", *more), officer))
     else:
         hex_ = s.where[officer]
-        leave_treasures(s, officer)
+        left = leave_treasures(s, officer)
         place(s, officer, GONE)
         s.steps[officer] = 0
-        s.log.append(("unit_destroyed", ("6.2-08", "4.0-26", "14.1-12"), officer, hex_))
+        s.log += [("unit_destroyed", ("6.2-08", "4.0-26", "14.1-12"), officer, hex_), *left]
 
 
-def leave_treasures(s: State, unit: int) -> None:
-    """What a destroyed Unit carried stays in its hex (11.0-36); a Nastian's Idol always does (11.0-32)."""
+def leave_treasures(s: State, unit: int) -> list[Entry]:
+    """What a destroyed Unit carried stays in its hex (11.0-36); a Nastian's Idol always does (11.0-32).
+
+    The events of it are told after its end.
+    """
+    told: list[Entry] = []
     for treasure in (IDOL, LOOT):
         if s.carrier[treasure] == unit:
             s.carrier[treasure] = 0
             clauses = _stays(s.t, treasure, unit)
             if clauses:
-                s.log.append(("treasure_left", clauses, treasure, s.where[unit], unit))
+                told.append(("treasure_left", clauses, treasure, s.where[unit], unit))
             else:
                 s.treasure_at[treasure] = GONE
                 without = ("-11.0-36", "-P-40") if treasure == IDOL else ("-11.0-36",)
-                s.log.append(("treasure_lost", without, treasure, s.where[unit], unit))
+                told.append(("treasure_lost", without, treasure, s.where[unit], unit))
+    return told
 
 
 def _stays(t: Tables, treasure: int, unit: int) -> tuple[str, ...]:

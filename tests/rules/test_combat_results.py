@@ -184,6 +184,7 @@ def test_what_a_destroyed_unit_carried_stays_in_its_hex(enemy: str, mark: str) -
     shoot(t, "swat-47", enemy)
     assert t.event("treasure_left").data == {"treasure": "idol", "hex": "P1105", "unit": enemy}
     assert (t.state.carrier[0], t.state.treasure_at[0]) == (0, t.hex("P1105"))
+    assert t.kinds()[-2:] == ["unit_destroyed", "treasure_left"], "told after the end of its carrier"
 
 
 @pytest.mark.clause("C-14", "4.0-03")
