@@ -10,9 +10,9 @@ from hades.chronicle.course import SET_UP, Beat, beats, friends_of
 from hades.chronicle.moments import Moment, moments
 from hades.chronicle.picture import Picture
 from hades.chronicle.tables import Table, fell
-from hades.chronicle.wording import Places, counted, joined, points, roster, sentence
+from hades.chronicle.wording import Places, counted, points, roster, sentence
 from hades.engine.undo import PERSON
-from hades.narrate import OUTCOMES
+from hades.narrate import OUTCOMES, joined
 
 
 @attrs.frozen

@@ -14,8 +14,8 @@ import attrs
 from hades import Game
 from hades.chronicle.course import SET_UP, Beat, fights, friends_of
 from hades.chronicle.plain import attacked, attackers
-from hades.chronicle.wording import Places, joined, roster, sentence
-from hades.narrate import OUTCOMES, name
+from hades.chronicle.wording import Places, roster, sentence
+from hades.narrate import OUTCOMES, capital, joined, name
 from hades.narrate.names import MODULES
 
 MOST = 8
@@ -289,11 +289,11 @@ def _title(candidate: _Candidate) -> str:
     if candidate.sort == "evacuation":
         stars = [id_ for id_ in ids if id_ in ("emily", "dante", "honor-guard")]
         stars += [beat.event.data["treasure"] for beat in candidate.beats if beat.kind == "treasure_aboard"]
-        return sentence(f"{roster(stars)} aboard").removesuffix(".") if stars else _TITLES["evacuation"]
+        return capital(f"{roster(stars)} aboard") if stars else _TITLES["evacuation"]
     if candidate.sort in ("loss", "find", "sister", "blow") and any(ids):
         who = roster(dict.fromkeys(id_ for id_ in ids if id_))
         verb = {"loss": "lost", "find": "found", "sister": "let out", "blow": "struck down"}[candidate.sort]
-        return sentence(f"{who} {verb}").removesuffix(".")
+        return capital(f"{who} {verb}")
     return _TITLES[candidate.sort]
 
 

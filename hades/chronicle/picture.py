@@ -13,9 +13,9 @@ import attrs
 
 from hades import geometry as geo
 from hades.chronicle import counters
-from hades.chronicle.wording import escaped, joined
+from hades.chronicle.wording import escaped
 from hades.content.tables import LETTERS, Tables
-from hades.narrate import name
+from hades.narrate import joined, name
 
 View = dict[str, Any]
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hades.chronicle.course import Beat, Fight
-from hades.chronicle.wording import joined, roster
-from hades.narrate import OUTCOMES, name, sentence
-from hades.narrate.names import MODULES
+from hades.chronicle.wording import roster
+from hades.narrate import OUTCOMES, joined, name, sentence
+from hades.narrate.names import MODULES, of_vittles
 from hades.narrate.sentences import in_words
 
 PLAIN = {
     "circle_placed": "{circle} lay face up in {room}",
-    "unit_unharmed": "{unit} took a hit that had no other side to turn to",
+    "unit_unharmed": "{unit} took a hit and had no other side to turn to",
     "officer_placed": "General Tso had been warned and waited in {hex}",
     "unit_depleted": "{unit} was depleted",
     "unit_recovered": "{unit} recovered",
@@ -26,8 +26,6 @@ PLAIN = {
     "si_repaired": "{si} worked again",
     "si_holds_fire": "{si} worked again too late to fire",
     "nothing_to_damage": "no working {type} was left to damage",
-    "module_failing": "{module} of the Vittles was failing",
-    "module_destroyed": "{module} of the Vittles was destroyed",
     "module_repaired": "Damage Control brought {module} back",
     "dante_lost": "{unit} was lost, and his experiment with him",
     "cup_empty": "the Nastian Cup was empty",
@@ -41,6 +39,7 @@ PLAIN = {
     "unit_trapped": "{unit} was shut in",
     "unit_found": "{unit} was inside",
     "treasure_found": "{room} held {treasure}",
+    "treasure_taken": "{unit} took {treasure} in {hex}",
     "treasure_left": "{treasure} was left lying in {hex}, where {unit} fell",
     "treasure_lost": "{treasure} was lost in {hex} with {unit}",
     "treasure_stays": "{treasure} stayed behind in {hex}",
@@ -106,10 +105,16 @@ def plain(beat: Beat) -> str:
     if beat.kind == "game_over":
         outcome = beat.event.data["outcome"]
         return f"the raid was over: {OUTCOMES[outcome]}" if outcome in OUTCOMES else "the raid was over"
+    if beat.kind in MODULE_STATES:
+        return f"{of_vittles(beat.event.data['module'], 'was', 'were')} {MODULE_STATES[beat.kind]}"
     if beat.kind in PLAIN:
         return PLAIN[beat.kind].format_map(words)
     # what is told elsewhere as a rule; a story would sooner be clumsy than leave something out
     return "" if beat.kind in SILENT else sentence(beat.event)
+
+
+MODULE_STATES = {"module_failing": "failing", "module_destroyed": "destroyed"}
+"""kind -> what became of a module of the Vittles."""
 
 
 def attackers(fight: Fight) -> str:
@@ -128,9 +133,11 @@ def attacked(fight: Fight) -> str:
 def blow(fight: Fight) -> str:
     """What an attack came to, without its subject: ``destroyed Laser 1``, ``attacked Laser 1 in vain``."""
     target = attacked(fight)
+    alone = len(fight.beat.event.data["shots"]) == 1
     own: list[str] = []
     other: list[str] = []
     done = ""
+    hurt_itself = False
     for beat in fight.results:
         data = beat.event.data
         if beat.kind in ("module_failing", "module_destroyed"):
@@ -139,24 +146,26 @@ def blow(fight: Fight) -> str:
             continue
         hurt = data.get("unit") or data.get("si") or data.get("fighter")
         if beat.kind in _BLOWS and hurt == fight.target:
-            done = f"{_BLOWS[beat.kind]} {target}"
+            done = _BLOWS[beat.kind].format(target)
         elif beat.kind == "officer_turned":
             done = "brought General Tso down, and Lt. Sanders took over"
-        elif beat.kind in _BLOWS:
-            own.append(f"was {_BLOWS[beat.kind]} itself")
+        elif beat.kind in _BLOWS and alone:
+            hurt_itself = True
+            own.append(f"was {_BLOWS[beat.kind].format('in turn')}")
         else:
+            hurt_itself |= beat.kind in _BLOWS
             other.append(plain(beat))
-    text = done or ("attacked " + target + ("" if own else " in vain"))
+    text = done or ("attacked " + target + ("" if hurt_itself else " in vain"))
     return "; ".join([joined([text, *own]), *other])
 
 
 _BLOWS = {
-    "unit_depleted": "depleted",
-    "unit_destroyed": "destroyed",
-    "unit_unharmed": "hit to no effect",
-    "fighter_damaged": "damaged",
-    "fighter_destroyed": "destroyed",
-    "si_damaged": "damaged",
-    "si_destroyed": "destroyed",
+    "unit_depleted": "depleted {}",
+    "unit_destroyed": "destroyed {}",
+    "unit_unharmed": "hit {} to no effect",
+    "fighter_damaged": "damaged {}",
+    "fighter_destroyed": "destroyed {}",
+    "si_damaged": "damaged {}",
+    "si_destroyed": "destroyed {}",
 }
-"""Result -> what was done to whoever suffered it."""
+"""Result -> what was done, and to whom."""

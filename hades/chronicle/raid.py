@@ -9,8 +9,8 @@ import attrs
 
 from hades.chronicle.course import Beat, Fight, fights
 from hades.chronicle.plain import attackers, blow, plain
-from hades.chronicle.wording import Places, joined, numbers_apart, roster, sentence
-from hades.narrate import name
+from hades.chronicle.wording import Places, numbers_apart, roster, sentence
+from hades.narrate import joined, name
 from hades.narrate.sentences import in_words
 
 Deed = tuple[str, bool]

@@ -8,8 +8,8 @@ from hades import Game
 from hades.chronicle.course import Beat, fights, friends_of
 from hades.chronicle.luck import Luck, luck
 from hades.chronicle.plain import attacked, attackers, end_of
-from hades.chronicle.wording import Places, sentence
-from hades.narrate import name
+from hades.chronicle.wording import Places
+from hades.narrate import capital, name
 
 
 @attrs.frozen
@@ -95,10 +95,12 @@ def _fallen(game: Game, course: list[Beat], places: Places) -> Table:
         if fell(beat, friends):
             hex_ = beat.event.data.get("hex", "")
             where = places.called(hex_) if hex_ else "in the Lab"
-            rows.append((name(beat.event.data["unit"]), str(beat.turn), where, by.get(beat) or end_of(beat)))
+            rows.append(
+                (capital(name(beat.event.data["unit"])), str(beat.turn), where, by.get(beat) or end_of(beat))
+            )
     if game.over:
         rows += [
-            (name(unit["id"]), "-", places.called(unit["hex"]), "left behind")
+            (capital(name(unit["id"])), "-", places.called(unit["hex"]), "left behind")
             for unit in game.view()["units"]
             if unit["id"] in friends and unit["place"] == "map"
         ]
@@ -125,7 +127,7 @@ def _fought(game: Game, course: list[Beat]) -> Table:
                 for beat in fight.results
             )
     order = sorted(tally.items(), key=lambda item: (-item[1][2], -item[1][1], item[0]))
-    rows = [(sentence(name(id_)).removesuffix("."), *map(str, counts)) for id_, counts in order]
+    rows = [(capital(name(id_)), *map(str, counts)) for id_, counts in order]
     note = "" if rows else "Nobody of the raid attacked."
     return Table("Who fought", ("Who", "Attacks", "Hits", "Destroyed"), tuple(rows), note, True)
 

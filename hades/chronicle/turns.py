@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from hades.chronicle import raid
 from hades.chronicle.course import Beat, Fight, fights
 from hades.chronicle.plain import attacked, attackers, blow, plain
-from hades.chronicle.wording import Places, counted, joined, roster, sentence
-from hades.narrate import name
+from hades.chronicle.wording import Places, counted, roster, sentence
+from hades.narrate import joined, name
 from hades.narrate.names import MODULES
 
 Titles = dict[str, str]

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from hades import Game, printable
 from hades import geometry as geo
 from hades.content.tables import LETTERS
-from hades.narrate import name
+from hades.narrate import capital, joined, name
 
 NUMBERS = (
     "no",
@@ -27,12 +27,6 @@ NUMBERS = (
     "twelve",
 )
 """Small numbers as words."""
-
-
-def joined(parts: Iterable[str]) -> str:
-    """Parts in a row: ``a, b and c``."""
-    row = list(parts)
-    return row[0] if len(row) == 1 else f"{', '.join(row[:-1])} and {row[-1]}" if row else ""
 
 
 def roster(ids: Iterable[str]) -> str:
@@ -69,7 +63,7 @@ def sentence(text: str) -> str:
     text = text.strip()
     if not text:
         return ""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def escaped(text: str) -> str:

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+Words = dict[str, Any]
+"""The data of an event, each value worded as it stands in a sentence."""
+
 NAMES = {
     "dante": "Professor Dante",
     "emily": "Princess Emily",
@@ -58,19 +64,43 @@ BARRED = {
 
 def name(id_: str) -> str:
     """How a thing is called in a sentence: "Soldier 17" for ``soldier-17``."""
+    # a prisoner's counter is called as he is
+    id_ = id_.removesuffix("-cell")
     if id_ in NAMES:
         return NAMES[id_]
     if id_ in _ARTICLE:
         return f"the {titled(id_)}"
-    if id_.startswith("trap-"):
-        return "a Trap"
-    return titled(id_.removesuffix("-cell"))
+    return "a Trap" if id_.startswith("trap-") else titled(id_)
 
 
-def listed(ids: list[str]) -> str:
-    """Names in a row: "Soldier 17, Soldier 19 and the Officer"."""
-    names = [name(i) for i in ids]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else "nobody"
+def listed(ids: Iterable[str]) -> str:
+    """Names in a row: "Soldier 17, Soldier 19 and the Officer"; "nobody" for none."""
+    return joined(name(id_) for id_ in ids) or "nobody"
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Parts in a row: "a, b and c"; "" for none."""
+    row = list(parts)
+    return f"{', '.join(row[:-1])} and {row[-1]}" if len(row) > 1 else "".join(row)
+
+
+def counted(count: int, what: str, many: str = "") -> str:
+    """A number and what is counted: "1 hex", "2 hexes"; ``many`` is its plural if that is not with an s."""
+    return f"{count} {what if count == 1 else many or what + 's'}"
+
+
+def capital(text: str) -> str:
+    """A text that begins a sentence: "The Officer" for "the Officer"."""
+    return text[:1].upper() + text[1:]
+
+
+def of_vittles(module: str, singular: str, plural: str) -> str:
+    """A module as the subject of a verb: "the Living Quarters of the Vittles are"."""
+    return f"{MODULES[module]} of the Vittles {plural if module in _PLURAL else singular}"
+
+
+_PLURAL = ("LQ",)
+"""Modules whose names are plurals."""
 
 
 def titled(id_: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hades.content.edition import switches
-from hades.narrate.names import listed, name
+from hades.narrate.names import capital, joined, listed, name
 from hades.state.events import Event
 
 
@@ -30,7 +30,7 @@ def _why_target(event: Event) -> list[str]:
     data = event.data
     considered = data["considered"]
     if len(considered) == 1:
-        return [f"{name(considered[0])} was the only target. {_cited(event)}"]
+        return [f"{capital(name(considered[0]))} was the only target. {_cited(event)}"]
     rule = _TIE_BREAKS[data["why"]]
     return [f"Considered, best first: {listed(considered)}.", f"{rule} {_cited(event)}"]
 
@@ -45,7 +45,7 @@ _TIE_BREAKS = {
 
 def _why_held(event: Event) -> list[str]:
     lost = " It waited for the shaft, and loses that attempt." if event.data["waited"] else ""
-    return [f"In contact with {', '.join(event.data['by'])}.{lost} {_cited(event)}"]
+    return [f"In contact with whoever is in {joined(event.data['by'])}.{lost} {_cited(event)}"]
 
 
 def _why_moved(event: Event) -> list[str]:
@@ -77,19 +77,25 @@ def _note(note: dict[str, Any]) -> str:
     if word == "route":
         if len(note["ways"]) == 1:
             return f"At {note['hex']} the shortest route began {note['direction']}."
-        ways = ", ".join(note["ways"])
+        ways = joined(note["ways"])
         return f"At {note['hex']} the shortest routes began {ways}; it took {note['direction']}."
-    if word == "fled":
-        beside = ", ".join(name(foe) for foe in note["considered"])
-        return f"Of {beside} it turned from the highest-numbered, to {note['direction']}."
-    if word == "cornered":
-        beside = ", ".join(name(foe) for foe in note["considered"])
-        return f"Of {beside} the highest-numbered decides; the way from it, {note['direction']}, was barred."
+    if word in ("fled", "cornered"):
+        return _from_foes(note)
     tried = ", ".join(f"{direction} {_VERDICTS[verdict]}" for direction, verdict in note["verdicts"])
     what = "the shaft ended in a full hex" if note["why"] == "shaft" else "the next hex was full"
     if "N-29" in note["clauses"]:
         what += ", and on the way through a foe would have stopped it there"
     return f"At {note['hex']} {what}; from the Preferred Direction clockwise: {tried}."
+
+
+def _from_foes(note: dict[str, Any]) -> str:
+    """From whom of those beside him an Officer turned, or could not."""
+    foes, way = note["considered"], note["direction"]
+    whom = name(foes[0]) if len(foes) == 1 else "the highest-numbered of them"
+    beside = "" if len(foes) == 1 else f"Next to it: {listed(foes)}. "
+    if note["note"] == "fled":
+        return f"{beside}It turned away from {whom}, to {way}."
+    return f"{beside}The way away from {whom}, {way}, was barred."
 
 
 _VERDICTS = {

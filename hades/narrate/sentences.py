@@ -8,15 +8,24 @@ read out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from hades.content.load import Catalog
-from hades.narrate.names import BARRED, MODULES, NAMES, USES, listed, name
+from hades.narrate import draws, fights
+from hades.narrate.names import (
+    BARRED,
+    MODULES,
+    USES,
+    Words,
+    capital,
+    counted,
+    joined,
+    listed,
+    name,
+    of_vittles,
+    titled,
+)
 from hades.rules.victory import LEVELS, WORST
-from hades.state.events import FIELDS, NO_CARD, Event
-
-Words = dict[str, Any]
-"""The data of an event, each value worded as it stands in a sentence."""
+from hades.state.events import FIELDS, Event
 
 QUIET = frozenset(
     {"step_began", "phase_ended", "unit_stopped", "enemy_held", "nothing_to_repair", "effect_void"}
@@ -41,7 +50,6 @@ STEPS = {
 """Section number -> name of a step of the sequence of play."""
 
 TEMPLATES = {
-    "set_up": "The Hades sleeps. {cards_left} Nasty Surprises lie in the deck, one for each turn.",
     "circle_placed": "{circle} lies face up in {room}.",
     "unit_placed": "{unit} stands ready in {hex}.",
     "enemy_placed": "{unit} stands watch in {hex}.",
@@ -63,8 +71,6 @@ TEMPLATES = {
     "si_repaired": "{si} is fully operational again.",
     "si_holds_fire": "{si} works again, too late to fire.",
     "nothing_to_damage": "No fully operational {type} is left to damage.",
-    "module_failing": "{module} of the Vittles is failing.",
-    "module_destroyed": "{module} of the Vittles is destroyed.",
     "module_repaired": "Damage Control brings {module} back.",
     "dante_lost": "{unit} is gone for good, and so is his experiment.",
     "directions_set": "Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
@@ -76,13 +82,11 @@ TEMPLATES = {
     "cannot_move": "The Vittles cannot move: {why}.",
     "cannot_fire": "The Vittles cannot fire: {why}.",
     "deck_shuffled": "{deck} has run out: its discards are shuffled.",
-    "bombardment_began": "The bombardment begins: {R1} shots for Railgun R1, {R2} for Railgun R2.",
     "bombardment_over": "The bombardment is over.",
     "no_strike_back": "{unit} does not strike back at {foe}: an Officer never attacks.",
     "crisis": "Crisis! This turn the Vittles transfers Units, fires or moves: one of the three.",
     "nothing_to_repair": "{unit} finds no damaged Installation to repair.",
     "surprise_added": "A set-aside Nasty Surprise joins the deck unseen: {cards_left} left, a turn more.",
-    "effect_void": "Nasty Surprise {surprise} finds nothing to do there.",
     "circle_removed": "{circle} in {room} is used up and removed.",
     "parting_shots_off": "{unit} reaches the Targeting Computer: no more Parting Shots in this game.",
     "no_parting_shots": "The guns are blind: no Parting Shots.",
@@ -105,7 +109,6 @@ TEMPLATES = {
     "door_blown": "{unit} blows the door of {room}.",
     "fire_combined": "{unit} and {partner} combine their fire.",
     "unit_jumped": "{unit} comes down in {to}, from {from}.",
-    "recoil": "Malfunction: {unit} is flung {distance} to the {direction} of {from}.",
     "unit_landed": "{unit} lands in {hex}.",
     "unit_beamed_in": "{unit} flickers into being in {hex}.",
     "vittles_waits": "The Vittles keeps her distance: no Movement Step in the first two turns.",
@@ -126,7 +129,7 @@ def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
     if titles and event.kind == "surprise_drawn":
         words["surprise"] = titles.get(event.data["surprise"], words["surprise"])
     text = told(event, words) if told else TEMPLATES[event.kind].format_map(words)
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 def clauses(event: Event) -> str:
@@ -153,6 +156,8 @@ def in_words(event: Event) -> Words:
         value = words[key]
         if (kind or key) == "module":
             words[key] = MODULES[value]
+        elif (kind or key) == "type":
+            words[key] = titled(value)
         elif (kind or key) in _NAMED and value:
             words[key] = name(value)
         elif (kind or key) == "use":
@@ -164,7 +169,30 @@ def in_words(event: Event) -> Words:
     return words
 
 
-_NAMED = ("unit", "si", "fighter", "room", "circle", "treasure", "deck", "type", "chit")
+_NAMED = ("unit", "si", "fighter", "room", "circle", "treasure", "deck", "chit")
+
+
+def _set_up(event: Event, w: Words) -> str:
+    cards = f"{counted(w['cards_left'], 'Nasty Surprise')} {'lies' if w['cards_left'] == 1 else 'lie'}"
+    return f"The Hades sleeps. {cards} in the deck, one for each turn."
+
+
+def _bombardment_began(event: Event, w: Words) -> str:
+    shots = counted(w["R1"], "shot")
+    return f"The bombardment begins: {shots} for Railgun R1, {w['R2']} for Railgun R2."
+
+
+def _module_failing(event: Event, w: Words) -> str:
+    return f"{of_vittles(event.data['module'], 'is', 'are')} failing."
+
+
+def _module_destroyed(event: Event, w: Words) -> str:
+    return f"{of_vittles(event.data['module'], 'is', 'are')} destroyed."
+
+
+def _recoil(event: Event, w: Words) -> str:
+    far = counted(w["distance"], "hex", "hexes")
+    return f"Malfunction: {w['unit']} is flung {far} to the {w['direction']} of {w['from']}."
 
 
 def _ew_repair(event: Event, w: Words) -> str:
@@ -190,88 +218,17 @@ def _step_began(event: Event, w: Words) -> str:
     return f"{STEPS[w['section']]} ({w['section']})."
 
 
-def _combatant(who: dict[str, Any], attacks: bool) -> str:
-    """A combatant's name; whoever uses the value in parentheses is marked."""
-    weak = " (depleted value)" if who.get("depleted") else ""
-    if who["kind"] == "ship":
-        return (NAMES[who["id"]] if attacks else f"{MODULES[who['id']]} of the Vittles") + weak
-    if who["kind"] == "blast":
-        return f"the explosion (as a {name(who['id'])})"
-    return name(who["id"]) + weak
-
-
-def _combat(event: Event, w: Words) -> str:
-    shots, target, net = w["shots"], w["target"], w["net"]
-    attackers = " and ".join(_combatant(shot, True) for shot in shots)
-    attack = " and ".join(f"{shot['modifier']:+d}" for shot in shots)
-    if w["bonus"]:
-        attack += f" and {w['bonus']:+d}"
-    if target["card"] == NO_CARD:
-        against = "nothing, as the target draws no card"
-    else:
-        against = f"{target['modifier']:+d}" if target["modifier"] else "0"
-        if target["cover"]:
-            against += f" and {target['cover']:+d} for cover"
-    verb = "attack" if len(shots) > 1 else "attacks"
-    net_text = f"net {net:+d}" if net else "net 0"
-    target_name = _combatant(target, False)
-    return f"{attackers} {verb} {target_name}: {attack} against {against}, {net_text}: {_result(w)}."
-
-
-def _result(w: Words) -> str:
-    net, target, ground = w["net"], w["target"], w["ground"]
-    if target["id"] == "officer" and net > 0:
-        return "that tells"
-    if net >= 2:
-        return "the module goes" if target["kind"] == "ship" else "destroyed"
-    if net == 1:
-        return "a hit"
-    if net == 0 or not ground:
-        return "no effect"
-    return "the attacker is hit" if net == -1 else "the attacker is destroyed"
-
-
-def _target_chosen(event: Event, w: Words) -> str:
-    turned = f", and turns {w['direction']}" if w["direction"] != "-" else ""
-    return f"{_combatant(w['attacker'], True)} picks {w['unit']}: {_CHOICES[w['why']]}{turned}."
-
-
-_CHOICES = {
-    "highest-number": "the highest number in reach",
-    "combat-first": "the highest number of those in reach who fight",
-    "preferred-direction": "the first, clockwise from the Preferred Direction",
-    "non-combat-priority": "no Combat Unit is in reach, so the order of the defenceless decides",
-}
-
-_ENDS = {
-    "6.4-09": "{unit}'s Projector misfires: destroyed.",
-    "6.4-11": "{unit} flies over the edge of the map: destroyed.",
-    "6.4-12": "{unit} meets a wall at speed: destroyed.",
-    "6.4-13": "{unit} comes down where there is no room: destroyed.",
-    "6.2-08": "Lt. Sanders is eliminated in {hex}.",
-    "4.0-25": "{unit} is destroyed in {hex} and returns to the Nastian Cup.",
-}
-"""Clause -> how a Unit ended."""
-
-
-def _unit_destroyed(event: Event, w: Words) -> str:
-    for clause, text in _ENDS.items():
-        if clause in event.clauses:
-            return text.format_map(w)
-    return f"{w['unit']} is destroyed in {w['hex']}, for good."
-
-
 def _cup_empty(event: Event, w: Words) -> str:
-    return f"The Nastian Cup is empty: {_counted(w['places'], 'place')} without a reinforcement."
-
-
-def _counted(count: int, what: str, many: str = "") -> str:
-    return f"{count} {what if count == 1 else many or what + 's'}"
+    places, hexes = counted(w["places"], "place"), joined(dict.fromkeys(w["hexes"]))
+    return f"The Nastian Cup is empty: {places} without a reinforcement, {hexes}."
 
 
 def _chit_drawn(event: Event, w: Words) -> str:
-    chit = "Crisis!" if event.data["chit"].startswith("crisis") else "Comm Crash"
-    return f"A {chit} chit comes out of the cup; nobody enters at {w['hex']}."
+    return f"{_chit(event.data['chit'])} comes out of the cup; nobody enters at {w['hex']}."
+
+
+def _chit(id_: str) -> str:
+    return f"A {'Crisis!' if id_.startswith('crisis') else 'Comm Crash'} chit"
 
 
 def _enemy_held(event: Event, w: Words) -> str:
@@ -283,10 +240,10 @@ def _enemy_moved(event: Event, w: Words) -> str:
     start, *path = w["path"]
     notes = [note["note"] for note in w["notes"]]
     end = ", and comes into contact" if "engaged" in notes else ""
-    extra = f" with {_counted(w['bonus'], 'hex', 'hexes')} extra" if w["bonus"] else ""
+    extra = f", with {w['bonus']} extra," if w["bonus"] else ""
     if not path:
         return f"{w['unit']} stays in {start}, facing {w['direction']}."
-    far = _counted(len(path), "hex", "hexes")
+    far = counted(len(path), "hex", "hexes")
     return f"{w['unit']} moves {far}{extra} from {start} to {path[-1]}, facing {w['direction']}{end}."
 
 
@@ -301,28 +258,35 @@ def _toward(event: Event) -> str:
     return name(toward["id"]) if toward["id"] else "the Preferred Direction"
 
 
-def _draws(w: Words) -> str:
-    return f"draws a {w['number']}"
-
-
-def _gorgon_draws(event: Event, w: Words) -> str:
-    end = "and finds the button" if w["success"] else "and presses the wrong button"
-    return f"{w['unit']} is in the Engine Room, {_draws(w)} (3 or less blows up the Hades) {end}."
-
-
-def _officer_repairs(event: Event, w: Words) -> str:
-    officer = "Lt. Sanders" if "5.5-05" in event.clauses else "General Tso"
-    end = "it works" if w["number"] <= w["needs"] else "it stays broken"
-    return f"{officer} sees to {w['si']} and {_draws(w)} (needs {w['needs']} or less): {end}."
-
-
 def _surprise_drawn(event: Event, w: Words) -> str:
     end = "" if w["surprise"].endswith((".", "!", "?")) else "."
     return f"Nasty Surprise {w['surprise']}{end}"
 
 
+def _effect_void(event: Event, w: Words) -> str:
+    return f"Nasty Surprise {w['surprise']} has nothing to do: {VOID[w['effect']].format(WHOM[w['whom']])}."
+
+
+VOID = {
+    "face": "it finds no {} to turn",
+    "move": "it finds no {} to move",
+    "si-fire": "no Installation can fire",
+    "rebuild-fighter": "no Fighter is destroyed",
+    "repair-fighters": "no Fighter is damaged",
+    "repair-si": "no Installation is damaged",
+    "counter-board": "no counter can come up in a ruin",
+    "ram": "no damaged Fighter can ram the Vittles",
+    "add-card": "no card is set aside",
+}
+"""Effect of a Nasty Surprise -> why nothing comes of it."""
+WHOM = {"": "", "yellow": "Nastian", "gold": "Gorgon"}
+"""Family that an effect is for -> what one of them is called."""
+
+
 def _counter_put_back(event: Event, w: Words) -> str:
-    return f"{name(w['counter'])} comes out of the cup and is put back."
+    counter = w["counter"]
+    chit = counter.startswith(("crisis", "comm-crash"))
+    return f"{_chit(counter) if chit else name(counter)} comes out of the cup and is put back."
 
 
 def _circle_revealed(event: Event, w: Words) -> str:
@@ -332,55 +296,15 @@ def _circle_revealed(event: Event, w: Words) -> str:
 
 
 def _unit_activated(event: Event, w: Words) -> str:
-    hurry = f", hurried on by {_counted(w['bonus'], 'hex', 'hexes')}" if w["bonus"] else ""
+    hurry = f", hurried on by {counted(w['bonus'], 'hex', 'hexes')}" if w["bonus"] else ""
     return f"{w['unit']} is activated{hurry}."
 
 
 def _unit_moved(event: Event, w: Words) -> str:
     end = ", and is stopped by the enemy" if w["stopped"] else ""
     verb = "moves" if w["from"][0] == w["to"][0] else "takes the shaft"
-    return f"{w['unit']} {verb} from {w['from']} to {w['to']}, {w['left']} left{end}."
-
-
-def _cfp_used(event: Event, w: Words) -> str:
-    what = "attacks with the Projector" if w["from"] == w["to"] else f"jumps from {w['from']} to {w['to']}"
-    return f"{w['unit']} {what}: {_modified(w)}."
-
-
-def _modified(w: Words) -> str:
-    same = w["number"] == w["modified"]
-    return _draws(w) if same else f"{_draws(w)}, modified {w['modified']}"
-
-
-def _rally(event: Event, w: Words) -> str:
-    whom = "the HQ itself" if w["hq"] == w["unit"] else w["unit"]
-    end = "that helps" if w["success"] else "better speeches have been heard"
-    return f"{w['hq']} tries to rally {whom} and {_draws(w)} (needs 3 or less): {end}."
-
-
-def _request(event: Event, w: Words) -> str:
-    end = "the Vittles answers" if w["success"] else "the Vittles is busy"
-    return f"{w['unit']} calls the Vittles and {_modified(w)} (needs 4 or less): {end}."
-
-
-def _call(event: Event, w: Words) -> str:
-    end = "the Teleporter hums" if w["success"] else "nothing but static"
-    return f"{w['unit']} calls through the Teleporter and {_draws(w)} (needs 4 or less): {end}."
-
-
-def _officer_placed(event: Event, w: Words) -> str:
-    return f"General Tso has been warned: the card says {w['number']}, and he waits in {w['hex']}."
-
-
-def _science(event: Event, w: Words) -> str:
-    end = "it works" if w["success"] else "it fails"
-    needs = f"needs {w['needs']} or less"
-    return f"{w['unit']} does science in {name(w['place'])} and {_modified(w)} ({needs}): {end}."
-
-
-def _repair_tried(event: Event, w: Words) -> str:
-    end = "done" if w["success"] else "not this time"
-    return f"Damage Control {_draws(w)} (needs 3 or less): {end}."
+    left = counted(w["left"], "factor")
+    return f"{w['unit']} {verb} from {w['from']} to {w['to']}, {left} left{end}."
 
 
 def _unit_evacuated(event: Event, w: Words) -> str:
@@ -406,32 +330,28 @@ def _level(event: Event) -> str:
 
 
 TOLD: dict[str, Callable[[Event, Words], str]] = {
+    **fights.TOLD,
+    **draws.TOLD,
+    "set_up": _set_up,
+    "bombardment_began": _bombardment_began,
+    "module_failing": _module_failing,
+    "module_destroyed": _module_destroyed,
+    "recoil": _recoil,
     "turn_began": _turn_began,
     "unit_found": _unit_found,
     "step_began": _step_began,
-    "combat": _combat,
-    "target_chosen": _target_chosen,
-    "unit_destroyed": _unit_destroyed,
     "cup_empty": _cup_empty,
     "chit_drawn": _chit_drawn,
     "enemy_held": _enemy_held,
     "enemy_moved": _enemy_moved,
     "enemy_turned": _enemy_turned,
-    "gorgon_draws": _gorgon_draws,
-    "officer_repairs": _officer_repairs,
     "ew_repair": _ew_repair,
     "surprise_drawn": _surprise_drawn,
+    "effect_void": _effect_void,
     "counter_put_back": _counter_put_back,
     "circle_revealed": _circle_revealed,
     "unit_activated": _unit_activated,
     "unit_moved": _unit_moved,
-    "cfp_used": _cfp_used,
-    "rally": _rally,
-    "request": _request,
-    "call": _call,
-    "officer_placed": _officer_placed,
-    "science": _science,
-    "repair_tried": _repair_tried,
     "unit_evacuated": _unit_evacuated,
     "game_over": _game_over,
 }

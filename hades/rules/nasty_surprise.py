@@ -63,7 +63,8 @@ def carry_out(s: State, card: int, at: int, effect: Effect) -> None:
     if effect.do == "place":
         s.agenda.append(("place", effect.type, effect.map, 0))
     elif not EFFECTS[effect.do](s, effect):
-        s.log.append(("effect_void", ("5.6-05", *_barred(s, effect)), card, effect.do))
+        whom = effect.who.family if effect.who else ""
+        s.log.append(("effect_void", ("5.6-05", *_barred(s, effect)), card, effect.do, whom))
         for other in effect.otherwise:
             if not s.outcome:
                 carry_out(s, card, at, other)

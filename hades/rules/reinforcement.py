@@ -37,7 +37,9 @@ def reinforcement(s: State, frame: Frame) -> None:
     if not left or not s.cup:
         s.agenda.pop()
         if left:
-            s.log.append(("cup_empty", (*places[free[0] if free else at][1], *ordered), left))
+            clauses = (*places[free[0] if free else at][1], *ordered)
+            hexes = tuple(places[place][0] for place in (*free, *range(at, len(places))))
+            s.log.append(("cup_empty", clauses, left, hexes))
         return
     if short and not ordered:
         at, free = towers, list(range(towers))
@@ -98,7 +100,7 @@ def draw_for(
     t = s.t
     counter = draw.from_cup(s)
     if counter < 0:
-        s.log.append(("cup_empty", (*clauses, *because), 1))
+        s.log.append(("cup_empty", (*clauses, *because), 1, (hex_,)))
     elif counter >= t.unit_count:
         # for the extra ones of Elevators and the Radar Dome it is as for the towers
         chit_drawn(s, counter, hex_, (*chit, *because, *(() if t.tower_at[hex_] else ("N-08",))))

@@ -23,7 +23,7 @@ IN_CODE = {"combat", "unit_destroyed", "circle_revealed", "unit_moved", "unit_ev
 
 
 def test_every_kind_of_event_is_told_or_left_out_on_purpose() -> None:
-    told = {*plain.PLAIN, *turns._BUNDLES, *raid._OWN, *raid._DRAWS, *IN_CODE}
+    told = {*plain.PLAIN, *plain.MODULE_STATES, *turns._BUNDLES, *raid._OWN, *raid._DRAWS, *IN_CODE}
     assert told | plain.SILENT == FIELDS.keys()
     assert not told & plain.SILENT
 

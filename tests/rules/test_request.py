@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import geometry as geo
+from hades.engine.refusal import why_refused
 from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, CRISIS_TRANSFER, JAMMED, NO_CRISIS
 from tests.boards import Table, add, table
 
@@ -286,6 +287,13 @@ def test_emily_is_not_among_the_first_three() -> None:
     t.do("evacuate-unit scout-09", "evacuate-unit emily", "done")
     assert t.where("emily") == "aboard"
     assert t.state.evacuated == 4
+
+
+@pytest.mark.parametrize(("gone", "said"), [(0, "none have gone"), (1, "1 has gone"), (2, "2 have gone")])
+def test_who_asks_for_her_is_told_how_many_have_gone(gone: int, said: str) -> None:
+    t = table("acuto emily scout-09", at="I1004", evacuated=gone)
+    request(t, "evacuate")
+    assert why_refused(t.state, t.words.parse("evacuate-unit emily"))[1].endswith(said)
 
 
 @pytest.mark.clause("6.7-13", "P-19")

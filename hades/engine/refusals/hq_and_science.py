@@ -136,7 +136,8 @@ def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
 def _emily_first(s: State, unit: int, clause: str) -> Why | None:
     if unit != s.t.emily or s.evacuated >= request.EMILY_AFTER:
         return None
-    reason = f"Princess Emily lets three Units go first; {s.evacuated} have gone"
+    gone = "1 has" if s.evacuated == 1 else f"{s.evacuated or 'none'} have"
+    reason = f"Princess Emily lets three Units go first; {gone} gone"
     return (clause, "P-19"), reason
 
 

@@ -43,14 +43,14 @@ def ended(s: State) -> Why | None:
             continue
         name = unit_name(s, values[0])
         if kind == "recoil":
-            return ("6.4-10", "6.4-15"), f"the CFP of {name} has failed, and its action is over"
+            return ("6.4-10", "6.4-15"), f"the CFP of {name} has failed, and the action is over"
         if kind == "unit_trapped":
-            return clauses, f"{name} is caught in a Trap: its move is over"
+            return clauses, f"{name} is caught in a Trap: the move is over"
         _, hex_, why = values
         if why == "contact":
-            return clauses, f"{name} has come next to an enemy in {geo.label(hex_)}: its move is over"
+            return clauses, f"{name} has come next to an enemy in {geo.label(hex_)}: the move is over"
         if why == "factors":
-            return clauses, f"{name} has used up its Movement Factors: its move is over"
+            return clauses, f"{name} has no Movement Factors left: the move is over"
     return None
 
 
