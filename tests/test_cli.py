@@ -21,7 +21,7 @@ from hades.cli import cli
 from hades.content.paths import data_dir
 from hades.content.rulebook import load_rulebook
 
-COMMANDS = ("play", "text", "auto", "replay", "verify", "story", "report", "rules", "components")
+COMMANDS = ("play", "text", "auto", "replay", "verify", "story", "report", "rules", "sentences", "components")
 AUTO = ("auto", "--scenario", "historical", "--player", "random", "--json", "--seed")
 
 
@@ -280,6 +280,13 @@ def test_rules_lists_what_is_asked_for() -> None:
     assert "7.2-08 " in switched and "M-08 " not in switched
     assert "P-24 " in run("rules", "6.9-16", "--rulings").stdout
     assert "N-28 " not in run("rules", "6.9-16", "--rulings").stdout
+
+
+def test_sentences_are_listed_by_kind() -> None:
+    lines = run("sentences", "unit_recovered").stdout.splitlines()
+    assert lines[:3] == ["unit_recovered", "  Scout 9 is fresh again.", "  The Honor Guard is fresh again."]
+    assert "  story: Scout 9 and Armored Infantry 35 recovered." in lines
+    assert "did you mean 'unit_moved'" in refused("sentences", "unit_move")
 
 
 def test_components_shows_values_with_sources() -> None:

@@ -1,4 +1,5 @@
-"""The command ``hades``: play, text, auto, replay, verify, story, report, drill, position, rules, components.
+"""The command ``hades``: play, text, auto, replay, verify, story, report, drill, position, rules, sentences,
+components.
 
 A mistake of the user gets one line on standard error and exit code 2, a fault of the program its traceback
 and `FAULT`. What takes time to import

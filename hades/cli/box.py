@@ -1,4 +1,4 @@
-"""Commands about the box and the rules: drill, position, rules, components."""
+"""Commands about the box, the rules and the words: drill, position, rules, sentences, components."""
 
 from __future__ import annotations
 
@@ -78,6 +78,24 @@ def rules(clause: str | None, errata: bool, rulings: bool, switches: bool, searc
             echo_lines(answer(book, clause) if clause else contents(book))
     except ValueError as error:
         raise click.ClickException(str(error)) from None
+    return 0
+
+
+@cli.command(short_help="Every sentence of the program, to proof-read.")
+@click.argument("kind", required=False)
+def sentences(kind: str | None) -> int:
+    """Every sentence with examples, the shortest and the longest names and numbers: all, or those of a KIND.
+
+    A KIND is an event (unit_moved), or one of questions, refusals, effects, worth.
+    """
+    from hades.content.structure import suggestion
+    from hades.text.sentences import book, kinds
+
+    if kind is not None and kind not in kinds():
+        raise click.ClickException(f"{printable.line(kind)}: no such kind; {suggestion(kind, kinds())}")
+    for heading, lines in book(kind):
+        door.say(heading)
+        echo_lines([f"  {line}" for line in lines])
     return 0
 
 

@@ -1,0 +1,260 @@
+"""Events made up to be read: of each kind some that show every wording, with short names and long ones.
+
+No game is behind them; who does what in them could be so in some game, or nearly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from hades.content.kinds import MODULES
+from hades.content.tables import Tables
+from hades.narrate.fights import CHOICES, ENDS
+from hades.narrate.names import BARRED, name
+from hades.narrate.sentences import OUTCOMES, STEPS, VOID, WHOM
+from hades.rules.victory import LEVELS, WORST
+from hades.state.commands import Lexicon
+from hades.state.events import COMBATANTS, FIELDS, FLAGS, NOTES, Entry, Event
+
+Values = Sequence[Any]
+"""What may stand in a field, from the shortest to the longest."""
+
+CLAUSES: dict[str, tuple[str, ...]] = {
+    "unit_destroyed": tuple(ENDS),
+    "unit_found": ("-2.1-18",),
+    "officer_repairs": ("5.5-05",),
+}
+"""kind -> clauses of which each gives it a wording of its own, beside the one without."""
+SCORED = (*(level[2] for level in LEVELS), WORST[1])
+"""Clauses of the levels of victory, of which a game that was scored has one."""
+
+ENEMIES = ("yellow", "gold")
+FRIENDS = ("green", "blue")
+WHO: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("enemy_placed", "enemy_arrived", "no_room"), ("yellow",)),
+    **dict.fromkeys(("enemy_held", "enemy_moved", "enemy_turned", "highest_chosen"), ENEMIES),
+    **dict.fromkeys(("combat", "unit_depleted", "unit_unharmed", "unit_found", "treasure_ignored"), ()),
+    **dict.fromkeys(("unit_destroyed", "treasure_taken", "treasure_left", "treasure_lost"), ()),
+    **dict.fromkeys(("officer_placed", "officer_turned", "nothing_to_repair"), ("officer",)),
+    **dict.fromkeys(("officer_repairs", "no_strike_back"), ("officer",)),
+    **dict.fromkeys(("hq_jammed", "request", "call"), ("hq",)),
+    **dict.fromkeys(("cfp_used", "unit_jumped", "recoil"), ("swat",)),
+    **dict.fromkeys(("lab_entered", "lab_left", "dante_lost"), ("dante",)),
+    **dict.fromkeys(("science", "bridge_shut"), ("dante", "emily")),
+    "counter_put_back": ("officer",),
+    "gorgon_draws": ("gold",),
+}
+"""kind -> families and types of its Units; () for anybody, and where there is no entry, the player's."""
+OTHERS = {"hq": ("hq",), "foe": ("gold",)}
+"""Field -> the same, whatever the kind."""
+TYPES = {"tower_left_empty": ("guard", "shock-trooper"), "": ("laser", "missile-battery")}
+"""kind -> types that it may name, "" for all others."""
+NUMBERS: dict[str, Values] = {
+    "number": (1, 6),
+    "modified": (1, 0, 7),
+    "needs": (4, 2),
+    "turn": (1, 8),
+    "distance": (1, 6),
+    "R1": (1, 2),
+    "R2": (2, 1),
+    "bonus": (0, 1, 3),
+    "net": (1, 0, 2, 3, -1, -2),
+    "left": (0, 1, 2),
+}
+"""Field -> numbers in it; `COUNTS` for the others."""
+COUNTS = (1, 2, 8)
+
+
+def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
+    """Events of a kind: the shortest of everything, then each field with each of its values, then the
+    longest of everything.
+
+    :raises KeyError: for a kind that there is not.
+    """
+    fields = [_Box(kind, tables, words).values(*_parts(field)) for field in FIELDS[kind].split()]
+    first: list[Any] = [values[0] for values in fields]
+    found: list[Entry] = [(kind, (), *first)]
+    found += [(kind, (clause,), *first) for clause in CLAUSES.get(kind, ())]
+    for at, values in enumerate(fields):
+        found += [(kind, (), *first[:at], value, *first[at + 1 :]) for value in values[1:]]
+    found.append((kind, (), *(values[-1] for values in fields)))
+    if kind == "game_over":
+        found += [(kind, (clause,), "scored") for clause in SCORED]
+    for entry in dict.fromkeys(found):
+        yield Event(entry, words)
+
+
+def _parts(field: str) -> tuple[str, str]:
+    """Name and kind of a field."""
+    key, _, sort = field.partition(":")
+    return key, sort or key
+
+
+class _Box:
+    """What the box has for the fields of a kind of event."""
+
+    def __init__(self, kind: str, tables: Tables, words: Lexicon) -> None:
+        self.kind = kind
+        self.tables = tables
+        self.words = words.words
+        self.units = self._among(WHO.get(kind, FRIENDS))
+        self.hexes = (tables.complex_hex[0][0], tables.complex_hex[1][0])
+
+    def values(self, key: str, sort: str) -> Values:
+        """What may stand in a field."""
+        if key == "place":
+            return ("aboard", "lab") if self.kind == "unit_evacuated" else ("lab", "quarters", "bridge")
+        if key == "damaged" or (key, self.kind) == ("verdicts", "no_room"):
+            # there is always one
+            return [value for value in getattr(self, f"_{sort}")() if value]
+        if (own := getattr(self, f"_{sort}", None)) is not None:
+            found: Values = own()
+            return found
+        if key in OTHERS or sort == "unit":
+            return self._among(OTHERS[key]) if key in OTHERS else self.units
+        if sort in FLAGS:
+            return (1, 0)
+        if key in NUMBERS or sort not in self.words:
+            return NUMBERS.get(key, COUNTS)
+        return range(len(self.words[sort])) if sort == "circle" else self._ends(sort)
+
+    def _ends(self, sort: str) -> Values:
+        """Rows of the shortest and of the longest name."""
+        named = [row for row, id_ in enumerate(self.words[sort]) if id_]
+        return self._by_length(named, sort)
+
+    def _among(self, wanted: tuple[str, ...]) -> Values:
+        """Rows of Units of some families or types: the shortest name, those with an article, the longest."""
+        rows = []
+        for row in range(1, self.tables.unit_count):
+            unit = self.tables.units[row]
+            if unit is not None and (not wanted or unit.family in wanted or unit.type in wanted):
+                rows.append(row)
+        return self._by_length(rows, "unit")
+
+    def _by_length(self, rows: list[int], sort: str) -> Values:
+        names = {row: name(self.words[sort][row]) for row in rows}
+        rows = sorted(rows, key=lambda row: len(names[row]))
+        articles = [row for row in rows if names[row][:1].islower()]
+        return list(dict.fromkeys([rows[0], *articles, rows[-1]]))
+
+    def _module(self) -> Values:
+        return range(len(MODULES))
+
+    def _section(self) -> Values:
+        return tuple(STEPS)
+
+    def _use(self) -> Values:
+        return (2, 3, 4)
+
+    def _barred(self) -> Values:
+        moving = ("crisis", "no-engine")
+        return moving if self.kind == "cannot_move" else [why for why in BARRED if why != moving[1]]
+
+    def _stop(self) -> Values:
+        return ("player", "contact", "factors")
+
+    def _why(self) -> Values:
+        return tuple(CHOICES)
+
+    def _effect(self) -> Values:
+        return tuple(VOID)
+
+    def _whom(self) -> Values:
+        return tuple(WHOM)[1:]
+
+    def _outcome(self) -> Values:
+        return tuple(OUTCOMES)
+
+    def _direction(self) -> Values:
+        return (1, 3, 0) if self.kind == "target_chosen" else (1, 3)
+
+    def _card(self) -> Values:
+        return (0,)
+
+    def _hex(self) -> Values:
+        return self.hexes
+
+    def _hexes(self) -> Values:
+        above, below = self.hexes
+        return ((above,), (above, below), (above, below, below))
+
+    def _directions(self) -> Values:
+        return ((1,), (1, 2), (1, 2, 3))
+
+    def _considered(self) -> Values:
+        alone = [(unit,) for unit in self.units]
+        return [*alone, (self.units[-1], self.units[0]), tuple(self.units[:3])]
+
+    def _units(self) -> Values:
+        return self._considered()
+
+    def _sis(self) -> Values:
+        return ((0,), (), tuple(self._ends("si")), (0, 1, 2))
+
+    def _cup(self) -> Values:
+        return (*self.units, len(self.words["unit"]))
+
+    def _cups(self) -> Values:
+        return ((len(self.words["unit"]),), (len(self.words["unit"]), len(self.words["unit"]) + 1))
+
+    def _type(self) -> Values:
+        return [self.words["type"].index(id_) for id_ in TYPES.get(self.kind, TYPES[""])]
+
+    def _toward(self) -> Values:
+        friends = [("friend", unit) for unit in self._among(FRIENDS)]
+        return [("preferred-direction", 0), ("idol", self.hexes[0]), *friends, ("attacker", friends[-1][1])]
+
+    def _attacker(self) -> Values:
+        return [*((0, unit) for unit in self._among(ENEMIES)), *((1, si) for si in self._ends("si")), (2, 0)]
+
+    def _verdicts(self) -> Values:
+        return ((), ((0, "full"), (1, "wall"), (2, "chosen")), ((0, "foe"), (1, "full"), (2, "further")))
+
+    def _shots(self) -> Values:
+        """Attackers: a Unit of each article, guns, a Fighter, the ship, an explosion, two together."""
+        blasts = [self.words["type"].index(type_) for type_ in ("soldier", "shock-trooper")]
+        alone = [
+            *((0, unit, 0, 0, 2) for unit in self.units),
+            *((COMBATANTS.index("si"), si, 0, 0, -1) for si in self._ends("si")),
+            (COMBATANTS.index("fighter"), 0, 1, 0, 1),
+            *((COMBATANTS.index("ship"), gun, 0, 0, 0) for gun in range(len(self.words["weapon"]))),
+            *((COMBATANTS.index("blast"), type_, 0, 0, 1) for type_ in blasts),
+        ]
+        both = ((0, self.units[0], 1, 0, 0), (0, self.units[-1], 0, 0, 3))
+        return [*((shot,) for shot in alone), both]
+
+    def _target(self) -> Values:
+        """Defenders, with and without cover and a card; of the ship every module."""
+        return [
+            *((0, unit, 0, 0, -1, 0) for unit in self.units),
+            (0, self.units[0], 1, 0, 0, -1),
+            (0, self.units[0], 0, -1, 0, 0),
+            *((COMBATANTS.index("si"), si, 0, 0, 0, 0) for si in self._ends("si")),
+            (COMBATANTS.index("fighter"), 0, 0, 0, 1, 0),
+            *((COMBATANTS.index("ship"), module, 0, 0, 2, 0) for module in range(len(MODULES))),
+        ]
+
+    def _notes(self) -> Values:
+        """Notes of a move: none, each alone, and all together."""
+        samples: dict[str, Values] = {
+            "hex": self.hexes[:1],
+            "direction": (1,),
+            "why": ("hex", "shaft"),
+            "verdicts": [TRIED, TRIED[:-1]],
+            "unit": self.units,
+            "considered": self._considered(),
+            "directions": self._directions(),
+        }
+        found: list[Entry] = []
+        for note, fields in NOTES.items():
+            values = [samples[_parts(field)[1]] for field in fields.split()]
+            longest = max(len(value) for value in values)
+            found += [(note, (), *(v[min(at, len(v) - 1)] for v in values)) for at in range(longest)]
+        found.append(("turned_away", ("N-29",), self.hexes[0], 1, "hex", TRIED))
+        return [(), *((note,) for note in found), tuple(found)]
+
+
+TRIED = ((1, "full"), (2, "wall"), (3, "foe"), (4, "further"), (5, "chosen"))
+"""Directions tried for somebody who is turned away, each with another end."""

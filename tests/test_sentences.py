@@ -1,0 +1,148 @@
+"""The program's sentences are sound: all that ``hades sentences`` lists, and all that whole games tell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from hades import Game, narrate
+from hades.chronicle.account import account
+from hades.content.load import scenario_ids
+from hades.narrate.names import MODULES
+from hades.narrate.specimens import specimens
+from hades.players import by_name
+from hades.state.commands import Command
+from hades.state.events import FIELDS, Event
+from hades.text import sentences
+from tests.explorer import adrift, explorer
+from tests.grammar import faults, sentence_faults
+
+CITED = re.compile(r" \[[^]]*\]$")
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return Game.new(seed="words")
+
+
+@pytest.mark.parametrize("kind", FIELDS)
+def test_every_example_of_an_event_is_sound(kind: str) -> None:
+    [(heading, lines)] = sentences.book(kind)
+    assert heading == kind
+    texts = [line.removeprefix("why: ").removeprefix("story: ") for line in lines]
+    assert texts
+    assert [fault for text in texts for fault in sentence_faults(text)] == []
+
+
+@pytest.mark.parametrize("kind", FIELDS)
+def test_the_examples_show_every_wording(kind: str, game: Game) -> None:
+    """Each value of each field comes up, so no branch of a sentence can hide from a reader."""
+    events = list(specimens(kind, game.tables, game.words))
+    for field in FIELDS[kind].split():
+        key = field.partition(":")[0]
+        seen = {repr(event.data[key]) for event in events}
+        if key not in FEW.get(kind, ("card", "shl_card", "nastian_card", "distance_card")):
+            assert len(seen) > 1, f"{key} is always {seen}"
+
+
+FEW = {
+    **dict.fromkeys(("lab_entered", "lab_left", "dante_lost", "officer_turned"), ("unit",)),
+    **dict.fromkeys(("nothing_to_repair", "no_strike_back"), ("unit",)),
+    **dict.fromkeys(("officer_placed", "officer_repairs"), ("unit", "card")),
+}
+"""kind -> fields for which the box has one value only."""
+
+
+def test_what_is_long_and_what_is_plural_is_among_the_examples(game: Game) -> None:
+    told = {text for _, lines in sentences.book("module_failing") for text in lines}
+    assert "The Living Quarters of the Vittles are failing." in told
+    assert "story: The Living Quarters of the Vittles were failing." in told
+    assert len([text for text in told if text.startswith(("The ", "Sh", "Ra", "Wa"))]) == len(MODULES)
+    assert "The Honor Guard is depleted." in sentences.of_event(game, "unit_depleted")
+    moves = sentences.of_event(game, "unit_moved")
+    assert [f"{n} factor{s} left" in " ".join(moves) for n, s in ((0, "s"), (1, ""), (2, "s"))] == [True] * 3
+
+
+MENDED = {
+    "set_up": "The Hades sleeps. 1 Nasty Surprise lies in the deck, one for each turn.",
+    "bombardment_began": "The bombardment begins: 1 shot for Railgun R1, 2 for Railgun R2.",
+    "target_chosen": "why: The Honor Guard was the only target.",
+    "enemy_moved": "why: Next to it: Shock Trooper 46 and Zola. It turned away from the highest-numbered of "
+    "them, to NE.",
+    "recoil": "Malfunction: SWAT 47 is flung 1 hex to the NE of I0202.",
+    "cup_empty": "The Nastian Cup is empty: 1 place without a reinforcement, I0202.",
+    "effect_void": "Nasty Surprise NS-01 has nothing to do: no Fighter is destroyed.",
+    "cfp_used": "SWAT 47 attacks with the Projector and draws a 1, modified to 7.",
+    "circle_revealed": "Scout 9 opens Circle 1: the Honor Guard.",
+    "counter_put_back": "A Comm Crash chit comes out of the cup and is put back.",
+    "unit_unharmed": "story: Zola took a hit and had no other side to turn to.",
+    "treasure_taken": "story: Zola took the Loot in I0202.",
+}
+"""kind -> a sentence that once was wrong."""
+
+
+@pytest.mark.parametrize("kind", MENDED)
+def test_what_was_wrong_is_right(kind: str, game: Game) -> None:
+    assert MENDED[kind] in sentences.of_event(game, kind)
+
+
+def test_what_circles_surprises_and_things_are_worth_is_sound() -> None:
+    for kind in ("effects", "worth"):
+        [(_, lines)] = sentences.book(kind)
+        assert len(lines) > 10
+        assert [fault for line in lines for fault in faults(line)] == []
+
+
+@pytest.fixture(scope="module")
+def met() -> list[tuple[str, list[str]]]:
+    return [(kind, lines) for kind in ("questions", "refusals") for _, lines in sentences.book(kind)]
+
+
+def test_questions_and_refusals_are_sound(met: list[tuple[str, list[str]]]) -> None:
+    questions, refusals = met[0][1], met[1][1]
+    assert len(questions) > 15
+    assert len(refusals) > 100
+    assert [fault for line in questions + refusals for fault in faults(line)] == []
+    # a refusal goes on after "Refused: " and before its ids
+    assert [line for line in refusals if line.endswith(".")] == []
+
+
+Player = Callable[[Game], Command]
+
+
+@pytest.mark.parametrize("scenario", scenario_ids())
+@pytest.mark.parametrize("player", ["explorer", "adrift", "heuristic"])
+def test_whole_games_are_told_soundly(scenario: str, player: str) -> None:
+    if player == "adrift":
+        game = adrift("sentences", scenario)
+    else:
+        game = Game.new(scenario, seed="sentences")
+    choose: Player = by_name("heuristic") if player == "heuristic" else explorer
+    titles = narrate.titles(game.tables.catalog)
+    wrong = told_faults(list(game.opening), titles)
+    while game.over is None:
+        wrong += told_faults(game.do(choose(game)), titles)
+    assert wrong == []
+    report = account(game)
+    texts = [report.summary, *(text for chapter in report.chapters for text in chapter.paragraphs)]
+    texts += [point.moment.text for chapter in report.chapters for point in chapter.points]
+    assert [fault for text in texts for fault in sentence_faults(text)] == []
+    cells = [cell for table in report.tables for row in table.rows for cell in row]
+    assert [fault for cell in cells for fault in faults(cell)] == []
+
+
+def told_faults(events: list[Event], titles: dict[str, str]) -> list[str]:
+    """What is wrong with the log of some events, and with what they rest on."""
+    found: list[str] = []
+    before = ""
+    for event in events:
+        text = narrate.sentence(event, titles)
+        reasons = [CITED.sub("", line) for line in (*narrate.why(event), *narrate.grounds(event))]
+        found += [fault for line in (text, *reasons) for fault in sentence_faults(line)]
+        found += [f"twice in a row: {line}" for line, then in pairwise(reasons) if line == then]
+        found += [f"twice in a row: {text}"] * (text == before)
+        before = text
+    return found
