@@ -220,7 +220,7 @@ def test_replay_counts_the_commands_that_stand(tmp_path: Path) -> None:
     for to in range(4):
         position = tmp_path / f"{to}.toml"
         told = run("replay", path, "--to", str(to), "--position", position).stdout
-        assert f" after {to} commands." in told
+        assert f" after {to} command{'' if to == 1 else 's'}." in told
         at = Game.new("historical", seed="7")
         for name in names[:to]:
             at.do(name)
@@ -437,7 +437,7 @@ expect.ask = "6.0?"
     )
     assert "1 of 1 drills came out as expected, 2 runs." in run("drill", drill).stdout
     told = run("drill", drill, "--edition", "2.1,-7.2-08", "--log").stdout
-    assert "edition 2.1,-7.2-08" in told and "1 runs." in told
+    assert "edition 2.1,-7.2-08" in told and "1 run." in told
     assert "--edition: edition '9'" in refused("drill", drill, "--edition", "9")
 
 

@@ -17,8 +17,10 @@ from hades.players import by_name
 from hades.state.commands import Command
 from hades.state.events import FIELDS, Event
 from hades.text import sentences
+from tests.boards import table
 from tests.explorer import adrift, explorer
 from tests.grammar import faults, sentence_faults
+from tests.rules.surprises import surprise
 
 CITED = re.compile(r" \[[^]]*\]$")
 
@@ -87,6 +89,16 @@ MENDED = {
 @pytest.mark.parametrize("kind", MENDED)
 def test_what_was_wrong_is_right(kind: str, game: Game) -> None:
     assert MENDED[kind] in sentences.of_event(game, kind)
+
+
+@pytest.mark.parametrize(("card", "first", "second"), [
+    (6, "it finds no Nastian to turn", "it finds no Nastian to move"),
+    (11, "it finds no Gorgon to move", "it finds no Nastian to move"),
+])  # fmt: skip
+def test_two_effects_that_find_nothing_are_not_told_alike(card: int, first: str, second: str) -> None:
+    t = surprise(table("swat-47", at="I0707"), card)
+    told = [narrate.sentence(event) for event in t.events() if event.kind == "effect_void"]
+    assert told == [f"Nasty Surprise NS-{card:02} has nothing to do: {what}." for what in (first, second)]
 
 
 def test_what_circles_surprises_and_things_are_worth_is_sound() -> None:

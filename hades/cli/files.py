@@ -13,7 +13,7 @@ from hades.cli.base import check_free, check_target, cli, echo_lines, loaded, ov
 from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
 from hades.content.structure import suggestion
 from hades.engine.undo import MAIN
-from hades.narrate import STEPS
+from hades.narrate import STEPS, counted
 from hades.narrate.tags import FILTERS
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def replay(
         if recording.warning:
             door.warn(recording.warning)
         if to is not None and to > recording.commands:
-            raise click.ClickException(f"--to {to}: {file} has {recording.commands} commands")
+            raise click.ClickException(f"--to {to}: {file} has {counted(recording.commands, 'command')}")
         moves = None if to is None else _moves_to(recording.moves, to)
         told: list[str] = []
         # whether there is such a turn is known at the end only
@@ -75,7 +75,7 @@ def replay(
         raise click.ClickException(f"--turn {turn}: {file} comes to turn {game.turn}{until}")
     echo_lines(told)
     if position is not None:
-        title = f"{printable.line(file.name)} after {len(game.history)} commands"
+        title = f"{printable.line(file.name)} after {counted(len(game.history), 'command')}"
         record.write_whole(position, game.write_position(title))
     return 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.content.kinds import Circle, Effect, SurpriseCard, Who
-from hades.narrate.names import name
+from hades.narrate.names import capital, counted, name
 
 CIRCLES = {
     "core-computer": (
@@ -67,7 +67,7 @@ def _effect(effect: Effect) -> str:
         "place": f"A {name(effect.type)} comes from the cup to each Guard Tower{where}.",
         "si-fire": (
             f"While a Radar Dome works, the {_many(effect.count, 'highest-numbered working Installation')} "
-            "that can fire do so."
+            f"that can fire {'does' if effect.count == 1 else 'do'} so."
         ),
         "rebuild-fighter": "The lowest-numbered destroyed Fighter flies again.",
         "repair-fighters": "Every damaged Fighter is repaired.",
@@ -100,7 +100,7 @@ def _many(count: int, what: str) -> str:
 
 
 def _further(bonus: int) -> str:
-    return f", {'1 hex' if bonus == 1 else f'{bonus} hexes'} further than usual" if bonus else ""
+    return f", {counted(bonus, 'hex', 'hexes')} further than usual" if bonus else ""
 
 
 def _who(who: Who | None) -> str:
@@ -113,8 +113,8 @@ def _who(who: Who | None) -> str:
     if who.map:
         found.append(f"on {who.map.capitalize()}")
     if who.near_friend:
-        found.append(f"within {who.near_friend} hexes of a Unit of yours")
+        found.append(f"within {counted(who.near_friend, 'hex', 'hexes')} of a Unit of yours")
     if who.engaged is not None:
         found.append("that are engaged" if who.engaged else "that are not engaged")
     words = " ".join(found)
-    return words[:1].upper() + words[1:]
+    return capital(words)

@@ -52,6 +52,14 @@ MODULES = {
 USES = {"transfer": "transfers Units", "fire": "fires", "move": "moves"}
 """What the Vittles does under Crisis!."""
 
+CRISES = {
+    "open": "one act of the Vittles this turn: transfer, fire or move",
+    "transfer": "the Vittles transferred Units, so no fire, no move this turn",
+    "fire": "the Vittles fired, so no transfer, no move this turn",
+    "move": "the Vittles moved, so no transfer, no fire this turn",
+}
+"""What the view says of a Crisis! -> what is left to do (5.3-14)."""
+
 BARRED = {
     "crisis": "under Crisis! she has done something else in this turn",
     "no-engine": "both Warp Engines are destroyed",

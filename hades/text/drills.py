@@ -37,7 +37,7 @@ def show(files: list[Path], write: Write) -> None:
     for file in files:
         position = load_position(file).position
         count = sum(len(run.editions) or 1 for run in position.runs)
-        runs = "1 run" if count == 1 else f"{count} runs"
+        runs = narrate.counted(count, "run")
         write(f"{_short(file)}: {position.title or 'no title'} ({runs}) [{', '.join(position.clauses)}]")
 
 
@@ -84,7 +84,7 @@ def run(
         passed += not wrong
         if verbose and not wrong:
             write(f"ok {_short(file)}: {sheet.position.title}")
-    write(f"{passed} of {passed + failed} drills came out as expected, {runs} runs.")
+    write(f"{passed} of {passed + failed} drills came out as expected, {narrate.counted(runs, 'run')}.")
     return worst or int(failed > 0)
 
 

@@ -42,4 +42,4 @@ def factors_left(ask: Ask) -> list[str]:
 
 def _counted(count: int, word: str) -> list[str]:
     """``["5 squads"]``; nothing for none."""
-    return [f"{count} {word}{'s' if count > 1 else ''}"] if count else []
+    return [narrate.counted(count, word)] if count else []

@@ -186,7 +186,8 @@ def order_branches(session: Session, rest: str) -> None:
         _go(session, lambda: game.fork(rest), f"Branch {rest} begins after command {len(game.history)}")
     for branch in game.branches:
         here = " (here)" if branch.name == game.branch else ""
-        session.say(f"{branch.name}{here}: {len(branch.history)} commands, {branch.root} of them shared")
+        count = narrate.counted(len(branch.history), "command")
+        session.say(f"{branch.name}{here}: {count}, {branch.root} of them shared")
 
 
 def _back(game: Game, to: int) -> None:

@@ -103,5 +103,5 @@ def retell(
     else:
         for line in show.score(game):
             write(line)
-    write(f"State {game.digest} after {len(game.history)} commands.")
+    write(f"State {game.digest} after {narrate.counted(len(game.history), 'command')}.")
     return game

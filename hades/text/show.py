@@ -6,7 +6,7 @@ from typing import Any
 
 from hades.content.tables import Tables
 from hades.engine.game import Game
-from hades.narrate import OUTCOMES, worth
+from hades.narrate import CRISES, OUTCOMES, counted, joined, worth
 
 View = dict[str, Any]
 
@@ -42,7 +42,7 @@ def whereabouts(unit: dict[str, Any]) -> str:
     if unit["trapped"]:
         said.append("in a Trap")
     if unit["carries"]:
-        said.append(f"carries {' and '.join(unit['carries'])}")
+        said.append(f"carries {joined(unit['carries'])}")
     return ", ".join(said)
 
 
@@ -82,22 +82,13 @@ def ship(view: View) -> list[str]:
         f"Cards left: SHL {decks['shl']['left']}, Nastian {decks['nastian']['left']}, "
         f"Nasty Surprises {decks['surprise']['left']} (set aside {decks['surprise']['aside']})."
     )
-    lines.append(
-        f'"Either deck" means the {view["either_deck"]} deck; {len(view["cup"])} counters in the cup.'
-    )
+    cup = counted(len(view["cup"]), "counter")
+    lines.append(f'"Either deck" means the {view["either_deck"]} deck; {cup} in the cup.')
     if chits["crisis"] != "none":
-        lines.append(f"Crisis!: {_CRISES[chits['crisis']]}.")
+        lines.append(f"Crisis!: {CRISES[chits['crisis']]}.")
     if not view["parting_shots"]:
         lines.append("There are no more Parting Shots.")
     return lines
-
-
-_CRISES = {
-    "open": "transfer, fire or move, nothing chosen yet",
-    "transfer": "the Vittles transfers Units this turn",
-    "fire": "the Vittles fires this turn",
-    "move": "the Vittles moves this turn",
-}
 
 
 def circles(view: View) -> list[str]:

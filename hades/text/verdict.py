@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hades import Game, printable
 from hades.engine.undo import PERSON
+from hades.narrate import counted
 from hades.record import Verdict, formats
 from hades.record.replay import outcome
 
@@ -27,13 +28,15 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
         begun = ", begun at a position" if game.position else ""
         how = f"{mode}{_players(verdict)}{begun}"
-        told = [f"{_named(verdict.path)}: valid, {verdict.commands} commands, {end}{how}"]
+        told = [f"{_named(verdict.path)}: valid, {counted(verdict.commands, 'command')}, {end}{how}"]
         if weaker:
             told[0] += f"; format {recording.format}, {weaker}"
     else:
         told = [f"{_named(verdict.path)}: does not verify: {printable.cut(verdict.reason)}"]
         if game is not None and full:
-            told.append(f"  As far as that, {verdict.commands} commands came out as the file says.")
+            told.append(
+                f"  As far as that, {counted(verdict.commands, 'command')} came out as the file says."
+            )
     if not full or game is None:
         return told
     told.append(f"  {'':12}{'the file says':34}played again")

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from hades import Game
+from hades import Game, narrate
 from hades import geometry as geo
 from hades.ui import words
 from hades.ui.model import ORDERS, Session
@@ -150,7 +150,7 @@ def _refused(session: Session, commands: Iterable[str], game: Game | None = None
         ids, reason = (game or session.game).why_not(name)
         if reason:
             verb, *args = name.split()
-            label = words.LABELS[verb].format(*(session.names.get(arg, arg) for arg in args))
+            label = narrate.capital(words.LABELS[verb].format(*(session.names.get(arg, arg) for arg in args)))
             found.append(Refusal(label, named(session, reason), ids))
     return tuple(found)
 
@@ -160,10 +160,11 @@ def named(session: Session, reason: str) -> str:
 
     def name(found: re.Match[str]) -> str:
         id_ = found[0]
-        return session.names[id_] if id_ in session.units or id_ in session.sis else id_
+        known = id_ in session.units or id_ in session.sis or id_.startswith(("circle-", "fighter-"))
+        return session.names.get(id_, id_) if known else id_
 
     told = _ID.sub(name, reason)
-    return told[:1].upper() + told[1:]
+    return narrate.capital(told)
 
 
 _ID = re.compile(r"\b[a-z]+(?:-[a-z]+)*(?:-\d+)?\b")

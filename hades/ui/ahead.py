@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from hades import geometry as geo
+from hades import narrate
 from hades.content.tables import Tables
 from hades.ui import chances
 from hades.ui.model import FRIENDS, Session
@@ -120,12 +121,12 @@ def _treasures(session: Session, mover: View, hex_: str) -> list[Note]:
     view = session.view
     for name, treasure in view["treasures"].items():
         if treasure["hex"] == hex_ and not treasure["carrier"]:
-            found.append((f"can take the {name.title()} there for nothing", ("11.0-35",)))
+            found.append((f"can take {narrate.name(name)} there for nothing", ("11.0-35",)))
     if "idol" in mover["carries"]:
         goal = geo.parse(hex_)
         drawn = [u for u in view["units"] if u["family"] == "yellow" and _within(u["hex"], goal, NEAR_IDOL)]
         if drawn:
-            found.append((f"the Idol draws {_names(session, drawn)}", ("11.0-28",)))
+            found.append((f"the Golden Idol draws {_names(session, drawn)}", ("11.0-28",)))
     return found
 
 

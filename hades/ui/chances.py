@@ -13,10 +13,10 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades import narrate
 from hades.content.odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.content.tables import Tables
 from hades.rules.combat_resolution import spared_by
-from hades.ui import words
 from hades.ui.drawn import DRAWS, JUMPS, SURPRISED, cfp_table, jumps, number_table
 from hades.ui.model import Option, Session
 from hades.ui.shares import DECKS, Chance, Table, percent, piles
@@ -114,7 +114,7 @@ def _title(session: Session, order: Attack) -> str:
     who = " + ".join(
         session.names[name] + (" (Run and Gun)" if running else "") for name, running in order.attackers
     )
-    return f"{who} → {session.names[order.target]}"
+    return narrate.capital(f"{who} → {session.names[order.target]}")
 
 
 def _note(view: View, shooters: int, order: Attack) -> str:
@@ -173,7 +173,7 @@ def _meaning(session: Session, order: Attack, net: int, ground: bool, suffers: s
     if net == 0 or not ground:
         return "nothing", 0
     fate = _blow(session, suffers, -net, True)
-    return (f"{session.names[suffers]} {fate}", -1) if fate != "unharmed" else ("nothing", 0)
+    return (narrate.capital(f"{session.names[suffers]} {fate}"), -1) if fate != "unharmed" else ("nothing", 0)
 
 
 def _blow(session: Session, who: str, hits: int, attacking: bool) -> str:
@@ -302,9 +302,10 @@ def with_partners(session: Session, option: Option) -> tuple[Table, ...]:
     best = sorted(found, key=lambda now: -now.hit - now.kill)
     for now in best[:PARTNERS]:
         gain = f"{round(100 * (now.hit - alone.hit)):+d} %".replace("-", "−")
-        rows.append(Chance("", now.hit, f"{' or '.join(found[now])}, {gain}: {now.told}", 1))
+        who = narrate.capital(" or ".join(found[now]))
+        rows.append(Chance("", now.hit, f"{who}, {gain}: {now.told}", 1))
     more = sum(len(found[now]) for now in best[PARTNERS:])
-    note = f"{words.plural(more, 'more way')} to combine, none better" if more else ""
+    note = f"{narrate.counted(more, 'more way')} to combine, none better" if more else ""
     title = f"Combined Fire at {session.names[order.target]}: hit at all"
     return (Table(title, tuple(rows), note, ("6.2-09", "6.2-12", "6.2-14")),)
 

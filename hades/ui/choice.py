@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hades import narrate
 from hades.content import edition as editions
 from hades.content.kinds import Scenario
 
@@ -22,7 +23,7 @@ def facts(record: Scenario, surprises: int) -> str:
     ship = "" if record.in_system else " · Vittles away"
     hq = "HQ" if hqs == 1 else f"{hqs} HQs"
     turns = surprises - record.surprises_aside
-    return f"{turns} turns · {record.fighters} Fighters · {hq} + {squads} squads{ship}"
+    return f"{turns} turns · {record.fighters} Fighters · {hq} + {narrate.counted(squads, 'squad')}{ship}"
 
 
 def short(edition: str) -> str:

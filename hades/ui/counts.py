@@ -12,6 +12,7 @@ from typing import Any
 
 import attrs
 
+from hades import narrate
 from hades.content.kinds import ResolutionCard
 from hades.content.load import Catalog
 from hades.content.odds import SHL_TYPES, attack, defence
@@ -19,7 +20,7 @@ from hades.ui.shares import DECKS, percent
 
 View = dict[str, Any]
 NAMES = {
-    "50": "Quad-50",
+    "50": "Quad 50",
     "R1": "Railgun R1",
     "R2": "Railgun R2",
     "vittles": "The Vittles",
@@ -143,7 +144,7 @@ def deck_rows(pile: Pile) -> list[Row]:
     letters = Counter(card.letter for card in pile.coming)
     rows.append(("head", "The next letter", ""))
     rows.append(("text", ", ".join(f"{k} ×{n}" if n > 1 else k for k, n in sorted(letters.items())), ""))
-    rows.append(("head", f"The next modifier, one of {coming} cards", ""))
+    rows.append(("head", f"The next modifier, one of {narrate.counted(coming, 'card')}", ""))
     for type_ in types(pile):
         rows += _type_rows(pile, type_)
     covers = sorted(Counter(card.cover for card in pile.coming).items())

@@ -39,7 +39,8 @@ def _coming(session: Session) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
 
 def _note(session: Session, count: int, more: str = "") -> str:
     deck = session.view["either_deck"]
-    return f"exact: {count} cards may come from the {'SHL' if deck == 'shl' else 'Nastian'} deck{more}"
+    cards = narrate.counted(count, "card")
+    return f"exact: {cards} may come from the {'SHL' if deck == 'shl' else 'Nastian'} deck{more}"
 
 
 def _span(numbers: Sequence[int]) -> str:
@@ -85,7 +86,7 @@ def _title(session: Session, commands: Sequence[str]) -> str:
     what = {"cfp": "CFP Jump", "jump-to": "CFP Jump", "stay-and-attack": "CFP attack without a Jump"}
     verb = commands[-1].split()[0]
     words = what.get(verb, verb.capitalize())
-    return f"{session.names[who]}: {words}" if who else words
+    return narrate.capital(f"{session.names[who]}: {words}") if who else words
 
 
 def _outcome(found: Supposed, told: dict[str, str], asked: str) -> tuple[str, int]:

@@ -388,5 +388,5 @@ class Director:
         elif kind == "blast":
             name = "The explosion"
         else:
-            name = self.names[id_]
+            name = words.title(id_)
         return Side(id_, kind, name, who["card"], who["modifier"], who["depleted"])

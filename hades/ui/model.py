@@ -167,7 +167,7 @@ class Session(Holding, Backwards):
 
     def _selection(self, command: Command) -> Option:
         unit = command.args[0]
-        return Option(self.names[unit], select=unit, note=self._about([unit]), subject=unit)
+        return Option(words.title(unit), select=unit, note=self._about([unit]), subject=unit)
 
     def _about(self, pictured: list[str]) -> str:
         """Where the thing on a button stands and how it is."""
@@ -204,7 +204,7 @@ class Session(Holding, Backwards):
         self.ways = reach(self.game, prefix)
         for hex_, way in self.ways.items():
             far = len(way.hexes)
-            note = f"{words.plural(far, 'hex').replace('hexs', 'hexes')}, {way.left} left"
+            note = f"{narrate.counted(far, 'hex', 'hexes')}, {way.left} left"
             note += "; it must stop there" if way.ends and way.left else ""
             option = Option(f"Move to {hex_}", way.commands, note=note, clauses=("6.1-01",), tone="go")
             self.things[("hex", hex_)] = [option]

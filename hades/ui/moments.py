@@ -8,9 +8,10 @@ from collections.abc import Sequence
 import attrs
 
 from hades import Game, narrate
+from hades.narrate import counted
 from hades.state.events import Event
 from hades.ui.story import Moment, Story
-from hades.ui.words import PHASES, number_text, plural
+from hades.ui.words import PHASES, number_text
 
 BY = ("line", "command", "step", "phase", "turn", "event")
 """What a replay goes on by."""
@@ -178,8 +179,8 @@ def left_out(game: Game) -> str:
     """What a replay does not show: what was taken back, and branches that wait; "" if there is nothing."""
     told = []
     if game.taken_back:
-        told.append(f"{plural(game.taken_back, 'command')} taken back")
+        told.append(f"{counted(game.taken_back, 'command')} taken back")
     others = len(game.branches) - 1
     if others:
-        told.append(f"{plural(others, 'branch').replace('branchs', 'branches')} left aside")
+        told.append(f"{counted(others, 'branch', 'branches')} left aside")
     return " and ".join(told)

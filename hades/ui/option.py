@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
+from hades import narrate
 from hades.ui import words
 
 FEW = 6
@@ -66,7 +67,7 @@ def by_gun(
         return [o for o in options if gun_of(o) in ("", gun)], kept
     if len(guns) < 2 or sum(guns.values()) <= FEW:
         return options, things
-    told = ((name, words.plural(count, "target")) for name, count in guns.items())
+    told = ((name, narrate.counted(count, "target")) for name, count in guns.items())
     choices = [Option(names[name], note=note, tone="fire", gun=name) for name, note in told]
     return [*choices, *(o for o in options if not gun_of(o))], things
 

@@ -14,11 +14,12 @@ import attrs
 from hades import Game
 from hades.content.tables import Tables
 from hades.engine import view as viewed
+from hades.narrate import counted
 from hades.rules import victory
 from hades.state.commands import TREASURES
 from hades.state.events import Event
 from hades.state.state import ABOARD, HIDDEN, PLACES
-from hades.ui.words import number_text, plural, verdict
+from hades.ui.words import number_text, verdict
 
 View = dict[str, Any]
 
@@ -137,7 +138,7 @@ class _Hopes:
                 self._counts("14.1-15") if emily[0] else 0,
                 _hope("once she is found, until aboard", view),
             ),
-            "14.1-16": (closed, f"{plural(closed, 'Circle')} still closed" if closed else "all are open"),
+            "14.1-16": (closed, f"{counted(closed, 'Circle')} still closed" if closed else "all are open"),
             "14.1-17": (0, "used" if view["overtime"] else "not used"),
         }
 

@@ -12,10 +12,11 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades import narrate
 from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
 from hades.engine.game import Ask
-from hades.narrate import worth
+from hades.narrate import effects, worth
 from hades.ui import chances, words
 from hades.ui.able import FRIENDS, named, no_shot
 from hades.ui.ahead import on_the_way, touched
@@ -113,7 +114,7 @@ def unit_lines(tables: Tables, unit: dict[str, Any], ask: Ask | None = None) -> 
     if unit["shock"]:
         facts.append("Shock Unit [2.2-04]")
     worn = "depleted" if unit["depleted"] else "fresh"
-    state = [f"{words.plural(unit['steps'], 'step')}, {worn}", words.moves(unit, ask)]
+    state = [f"{narrate.counted(unit['steps'], 'step')}, {worn}", words.moves(unit, ask)]
     if unit["facing"] != "-":
         state.append(f"faces {unit['facing']}")
     lines = [words.title(unit["id"]), ", ".join(facts), " · ".join(state)]
@@ -128,7 +129,7 @@ def unit_lines(tables: Tables, unit: dict[str, Any], ask: Ask | None = None) -> 
     if unit["waits_for_shaft"]:
         lines.append("waits at the shaft [5.4-28]")
     if unit["carries"]:
-        lines.append("carries " + " and ".join(f"the {name.title()}" for name in unit["carries"]))
+        lines.append(f"carries {narrate.listed(unit['carries'])}")
     return lines
 
 
@@ -165,29 +166,27 @@ SI_STATE = {
     "damaged": "damaged: does nothing until repaired; one hit destroys it [10.0-02]",
     "destroyed": "destroyed: cover for a Unit in the hex where a card gives it [10.0-03]",
 }
-ROOM_WORK = {
-    "core-computer": "Dante or Emily here, 3 or less: the best Railgun, Missile Battery and Laser are "
-    "damaged [11.0-04]",
-    "bridge": "Dante or Emily here, 4 or less, once a turn: opens a door or ends a Trap [11.0-05, 11.0-06]",
+ROOM_RULES = {
+    "core-computer": "11.0-04",
+    "bridge": "11.0-05, 11.0-06",
+    "comm-room": "11.0-09",
+    "engine-room": "11.0-12",
+    "targeting-computer": "11.0-16",
+    "teleporter": "11.0-21",
+    "trap": "11.0-23, 11.0-25",
+}
+"""Effect of a Circle counter that does something as long as it lies there -> its clauses."""
+ROOM_WORK = {id_: f"{effects.CIRCLES[id_].removesuffix('.')} [{ids}]" for id_, ids in ROOM_RULES.items()} | {
     "brig": "two depleted Guards came out of it [11.0-08]",
-    "comm-room": "the first of yours to enter damages every Elevator [11.0-09]",
-    "engine-room": "a Gorgon that succeeds here blows up the Hades: keep them out [11.0-12]",
     "fuel-tank": "has damaged a Missile Battery and fired at the doorway [11.0-13, 11.0-14]",
-    "targeting-computer": "the first of yours to enter ends Parting Shots [11.0-16]",
     "ammo-room": "has damaged a Railgun and fired at the doorway [11.0-17, 11.0-18]",
     "supply-room": "has damaged a Laser [11.0-20]",
-    "teleporter": "Dante or Emily here, 4 or less, Vittles In System: one Unit within three hexes goes "
-    "aboard [11.0-21]",
-    "trap": "holds whoever opened it; a friend at the door disarms it for 2 factors [11.0-23, 11.0-25]",
     "idol-shrine": "the Golden Idol: bring it home for points; Nastians near it want it back "
     "[11.0-27, 11.0-28]",
     "loot-cellar": "the Loot: bring it home for points [11.0-33]",
     "unit": "somebody was held here",
 }
 """Effect of a Circle counter -> what it does, or what it did."""
-TREASURES = {"idol": "The Golden Idol", "loot": "The Loot"}
-
-
 FIGHTERS = {
     "aside": "set aside: a Flight Elevator launches it [10.6-01]",
     "orbit": "in orbit: attacks the Vittles while it is In System, or a Unit of yours",
@@ -316,7 +315,7 @@ def hex_blocks(
             holder = session.names.get(treasure["carrier"], "nobody")
             lines = (f"held by {holder}", worth.worth(session.game.tables, name),
                      "never hit, takes no room [11.0-34, 11.0-39]")  # fmt: skip
-            found.append(Block(TREASURES[name], lines, f"badge|{name}"))
+            found.append(Block(words.title(name), lines, f"badge|{name}"))
     here = hex_block(session, hex_, shown)
     ahead = () if past else on_the_way(session, hex_)
     met = [f"→ {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in ahead]
@@ -349,7 +348,7 @@ def _click(session: Session, hex_: str) -> list[str]:
     if mover is not None and mover["hex"] == hex_:
         return []
     if ask.kind == "move?" and any(u["family"] in ("green", "blue") for u in session.units_at(hex_)):
-        return [f"× {session.names[ask.subject]} is still on its way: let it stop first [6.0-01]"]
+        return [f"× {words.title(ask.subject)} is still on its way: let it stop first [6.0-01]"]
     barred = no_shot(session, hex_)
     if barred:
         return [f"× {r.label}: {r.reason} [{', '.join(r.clauses)}]" for r in barred[:3]]

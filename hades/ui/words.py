@@ -200,23 +200,16 @@ CLAUSES = {
     "draw-from": ("R-04",),
 }
 
-CRISIS = {
-    "open": "one act of the Vittles this turn: transfer, fire or move",
-    "transfer": "the Vittles transferred Units, so no fire, no move this turn",
-    "fire": "the Vittles fired, so no transfer, no move this turn",
-    "move": "the Vittles moved, so no transfer, no fire this turn",
-}
-"""What the view says of a Crisis! -> what is left to do (5.3-14)."""
 CRISIS_LEFT = {
     "open": "one act left",
     "transfer": "no fire, no move",
     "fire": "no transfer, no move",
     "move": "no transfer, no fire",
 }
-"""The same in a few words."""
+"""What the view says of a Crisis! -> what is left to do (5.3-14), in a few words."""
 
-WEAPONS = {"50": "Quad-50", "R1": "Railgun R1", "R2": "Railgun R2"}
-TREASURES = {"idol": "the Golden Idol", "loot": "the Loot"}
+WEAPONS = {"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"}
+TREASURES = {id_: narrate.name(id_) for id_ in ("idol", "loot")}
 DECKS = {"shl": "SHL", "nastian": "Nastian"}
 OUTRIGHT = {
     "activate": "Activate {0}",
@@ -231,9 +224,9 @@ WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
 
 
 def names_of(view: dict[str, Any]) -> Names:
-    """id -> what a thing is called, for everything a view shows."""
+    """id -> what a thing is called inside a sentence, for everything a view shows."""
     things = (*view["units"], *view["installations"], *view["fighters"])
-    found = {thing["id"]: title(thing["id"]) for thing in things}
+    found = {thing["id"]: narrate.name(thing["id"]) for thing in things}
     for circle in view["circles"]:
         what = f"Circle {circle['number']}"
         found[f"circle-{circle['number']}"] = f"{what} ({circle['name']})" if circle["name"] else what
@@ -242,8 +235,7 @@ def names_of(view: dict[str, Any]) -> Names:
 
 def title(id_: str) -> str:
     """The name of a thing as the log has it, with the number that is printed on its counter."""
-    words = narrate.name(id_)
-    return words[:1].upper() + words[1:]
+    return narrate.capital(narrate.name(id_))
 
 
 def label(command: Command, names: Names) -> str:
@@ -251,7 +243,8 @@ def label(command: Command, names: Names) -> str:
     words = [names.get(arg, arg) for arg in command.args]
     if command.verb.startswith("shoot-"):
         words[0] = words[0].removeprefix("Railgun ")
-    return LABELS.get(command.verb, command.verb.replace("-", " ").capitalize()).format(*words)
+    said = LABELS.get(command.verb, command.verb.replace("-", " ").capitalize())
+    return narrate.capital(said.format(*words))
 
 
 def order(command: Command, names: Names) -> str:
@@ -279,11 +272,6 @@ def number_text(value: float) -> str:
     """A number of VP: whole or half, with a sign."""
     text = f"{value:+.1f}".replace(".0", "")
     return text.replace("-", "−")
-
-
-def plural(count: int, word: str) -> str:
-    """``1 card``, ``2 cards``."""
-    return f"{count} {word}" + ("" if count == 1 else "s")
 
 
 def verdict(level: str, outcome: str) -> str:

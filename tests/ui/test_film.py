@@ -590,7 +590,7 @@ def test_the_sum_of_a_shot_at_the_ship_names_the_ship() -> None:
                 page = reasons.why(group, view, seen, titles, "", load_rulebook())
                 rows = [left for style, left, _ in page.rows if style == "key"]
                 assert f"The Vittles ({event.data['target']['id']})" in rows, "and the module under fire"
-                assert not {"Quad-50", "Railgun R1", "Railgun R2"} & set(rows)
+                assert not {"Quad 50", "Railgun R1", "Railgun R2"} & set(rows)
                 found += 1
     assert found
 

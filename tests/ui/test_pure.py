@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 from hades import Game, narrate
 from hades import geometry as geo
+from hades.narrate import effects
 from hades.players import by_name
-from hades.ui import settings, words
+from hades.ui import able, settings, tips, words
 from hades.ui.animate import Projector, between
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, middle_of, pick, spot
 from hades.ui.film import Director
+from hades.ui.model import Session
 from hades.ui.tableau import Tableau
 
 
@@ -65,6 +67,38 @@ def test_steps_are_called_what_the_log_calls_them() -> None:
     for section, name in narrate.STEPS.items():
         assert words.STEPS[section] and name.startswith(words.STEPS[section])
     assert words.STEPS["5.1"] == "Orbital Combat"
+
+
+ORDERS = {
+    "fire-at officer": "Fire at the Officer",
+    "activate honor-guard": "Activate the Honor Guard",
+    "place honor-guard": "Place the Honor Guard",
+    "take idol": "Take the Golden Idol",
+    "shoot-unit 50 officer": "Fire Quad 50 at the Officer",
+    "blow-door circle-3": "Blow the door of Circle 3",
+}
+"""A command -> what an order is called in the window."""
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_only_the_head_of_a_sentence_has_a_capital(name: str) -> None:
+    game = Game.new(seed="names")
+    names = words.names_of(game.view())
+    command = game.words.command(game.words.parse(name))
+    assert words.order(command, names) == ORDERS[name]
+    assert words.label(command, names)[:1].isupper()
+
+
+def test_a_refusal_has_names_in_place_of_ids() -> None:
+    session = Session(Game.new(seed="names"))
+    told = able.named(session, "honor-guard is not next to officer in circle-3; fighter-2 is none")
+    assert told == "The Honor Guard is not next to the Officer in Circle 3; Fighter 2 is none"
+
+
+def test_a_circle_and_a_crisis_are_told_in_the_words_of_the_log() -> None:
+    room = effects.CIRCLES["engine-room"].removesuffix(".")
+    assert tips.ROOM_WORK["engine-room"] == f"{room} [11.0-12]"
+    assert {"open", *words.CRISIS_LEFT} == set(narrate.CRISES)
 
 
 def test_every_part_of_the_view_has_a_copy() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hades import Game
+from hades.narrate import CRISES, counted
 from hades.players import by_name
 from hades.ui import keys, words
 from hades.ui.canvas import Canvas
@@ -95,7 +96,7 @@ def test_a_crisis_is_told_where_it_binds() -> None:
     shown = session.view
     strip = contents.strip(session, shown, 0)
     assert strip.crisis == (words.CRISIS_LEFT["open"], questions.warning(session))
-    assert set(words.CRISIS) == set(words.CRISIS_LEFT) == {"open", "transfer", "fire", "move"}
+    assert set(CRISES) == set(words.CRISIS_LEFT) == {"open", "transfer", "fire", "move"}
     shown["chits"]["crisis"] = "none"
     assert questions.warning(session) == ""
     assert contents.strip(session, shown, 0).crisis == ("", "")
@@ -138,7 +139,7 @@ def test_of_many_shots_the_gun_is_chosen_first() -> None:
     session = played("historical", "7", lambda game: asks("7.3?")(game) and len(game.menu) > FEW + 5)
     guns = session.guns
     assert {o.gun: o.note for o in session.options if o.gun} == {
-        gun: words.plural(count, "target") for gun, count in guns.items()
+        gun: counted(count, "target") for gun, count in guns.items()
     }
     everywhere = set(session.marks)
     for gun, count in guns.items():

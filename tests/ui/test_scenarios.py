@@ -416,7 +416,7 @@ def test_the_deck_with_targets_is_shown_to_the_guns(hand: Any) -> None:
     assert hand.screen.board.deck == 0
     hand.click_hex("I0605")
     labels = [o.label for o in hand.screen.choices]
-    assert labels == ["R1 at Guard 1", "R2 at Guard 1", "Quad-50 at Guard 1", "Not now"], "the best gun first"
+    assert labels == ["R1 at Guard 1", "R2 at Guard 1", "Quad 50 at Guard 1", "Not now"], "the best gun first"
 
 
 # ---- what is shown while a film runs

@@ -20,7 +20,7 @@ MODULES = {
     "G1": "Shield Generator",
     "G2": "Shield Generator",
     "G3": "Shield Generator",
-    "50": "Quad-50",
+    "50": "Quad 50",
     "R1": "Railgun",
     "R2": "Railgun",
     "W1": "Warp Drive",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import attrs
 
+from hades.narrate import counted
 from hades.ui import keys
 from hades.ui.canvas import Canvas
 from hades.ui.look import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
 from hades.ui.panels.base import Panel, Spot
-from hades.ui.words import PHASES, STEPS, number_text, plural
+from hades.ui.words import PHASES, STEPS, number_text
 
 HEIGHT = 52.0
 
@@ -63,8 +64,8 @@ class TopBar(Panel):
             tone = DECK_COLOURS[deck]
             direction = content.directions[deck]
             friends, enemies = content.friends[deck], content.enemies[deck]
-            foes = "1 foe" if enemies == 1 else f"{enemies} foes"
-            under = f"{plural(friends, 'friend')}, {foes}" if wide else f"{friends} v {foes}"
+            foes = counted(enemies, "foe")
+            under = f"{counted(friends, 'friend')}, {foes}" if wide else f"{friends} v {foes}"
             size, pad, at = (16.0, 12.0, 10.0) if wide else (12.5, 6.0, 12.0)
             beside = canvas.measure(direction, 14 if wide else 12, True) + (12 if wide else 4)
             full = max(canvas.measure(name, size, True) + beside, canvas.measure(under, 12)) + 2 * pad
@@ -87,7 +88,7 @@ class TopBar(Panel):
         of = f"{'/' if score else ' of '}{content.turns}" if content.turns else ""
         words = f"Turn {content.turn}{of}" if content.turn else "Set-up"
         a = canvas.text(x, 9, words, 15 if score else 16, INK, bold=True)
-        tip = f"{plural(content.left, 'Nasty Surprise')} left; the game ends with the last one [9.0-02]"
+        tip = f"{counted(content.left, 'Nasty Surprise')} left; the game ends with the last one [9.0-02]"
         tip += f"\nClick: what is asked, what holds, every step\n{keys.shown('facts')}: all the facts"
         self.spots.append(Spot(x, 6, a, 22, "facts:turn:turn", tip))
         card, title = content.surprise

@@ -6,6 +6,7 @@ from typing import Any
 
 from hades import Refused
 from hades.engine.undo import LONGEST
+from hades.narrate import counted
 from hades.ui import keys
 from hades.ui.backwards import Twig, tree
 from hades.ui.panels.cards import Row, Sheet
@@ -14,7 +15,7 @@ from hades.ui.views import reasons
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.texts import OUTCOMES
 from hades.ui.views.ways import Ways
-from hades.ui.words import number_text, plural
+from hades.ui.words import number_text
 
 ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}
 PLAYED = "played"
@@ -61,7 +62,7 @@ class BranchesScreen(PagesScreen):
         for twig in self.twigs():
             indent = "    " * (twig.depth - 1) + "└ " if twig.depth else ""
             split = f" · from {_when(twig.split)}" if twig.parent else ""
-            note = f"{plural(len(twig.branch.history), 'command')}{split}"
+            note = f"{counted(len(twig.branch.history), 'command')}{split}"
             mark = PLAYED if twig.played else f"{_points(twig)} VP"
             found.append(Entry(twig.branch.name, f"{indent}{twig.branch.name}", note, mark))
         return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades import Game
+from hades import Game, narrate
 from hades.content.edition import switches
 from hades.engine.undo import MODES
 from hades.ui import able, choice, keys, tips, words
@@ -116,11 +116,11 @@ def decision(
         title, prompt = "Every order the rules allow now", ask.prompt
     elif session.selected and unit is not None:
         acts = ask.kind == "6.0?"
-        title, clauses = session.names[chosen], ("6.0-03", "6.0-05") if acts else ask.clauses
+        title, clauses = words.title(chosen), ("6.0-03", "6.0-05") if acts else ask.clauses
         prompt = questions.state_of(session, unit) + (". What does it do?" if acts else ". In which hex?")
     elif unit is not None:
         title, prompt = (
-            session.names[chosen],
+            words.title(chosen),
             f"{questions.state_of(session, unit)}. {ask.prompt}{'' if ask.prompt.endswith('?') else '.'}",
         )
     options = raw if listing else tuple(session.options)
@@ -151,11 +151,11 @@ def roster(session: Session, shown: View, *, now: bool = True) -> Roster:
         unit = units[member.id]
         full = counters.steps_of[counters.unit_of[member.id]]
         steps = unit["steps"], max(full, unit["steps"])
-        moves, name = words.moves(unit, ask), session.names[member.id]
+        moves, name = words.moves(unit, ask), words.title(member.id)
         entries.append(Entry(member, name, steps, unit["depleted"], moves, unit_key(unit, plain=True), ""))
     asked = (session.selected if now else "") or (ask.subject if ask else "")
     hidden = [u for u in shown["units"] if u["family"] in FRIENDS and u["place"] == "hidden"]
-    told = [f"{words.plural(len(hidden), 'captive')} not found yet"] if hidden else []
+    told = [f"{narrate.counted(len(hidden), 'captive')} not found yet"] if hidden else []
     told += [f"{shown['evacuated']} evacuated so far"] if shown["evacuated"] else []
     more = " · ".join((*told, "enemies and all else: Facts"))
     return Roster(tuple(entries), asked, keys.shown("roster"), more)

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from hades import Game
+from hades import Game, narrate
 from hades.content.load import ComponentError
 from hades.content.paths import drill_dir
 from hades.content.position import Expect, PositionError, drill_files, load_position
@@ -105,7 +105,7 @@ class DrillsScreen(PagesScreen):
         if results is None:
             return []
         wrong = [line for result in results for line in result.wrong]
-        runs = "1 run" if len(results) == 1 else f"{len(results)} runs"
+        runs = narrate.counted(len(results), "run")
         if not results:
             return [("off", "It has no runs and expects nothing.", "")]
         if not wrong:

@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from hades import Game, printable
+from hades.narrate import counted
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
@@ -29,7 +30,7 @@ from hades.ui.story import Line
 from hades.ui.views import texts
 from hades.ui.views.screen import Screen
 from hades.ui.views.sheets import switched_off
-from hades.ui.words import number_text, plural
+from hades.ui.words import number_text
 
 PARTS = ("sheet", "chart", "story", "game")
 TABS = (
@@ -151,7 +152,7 @@ class EndScreen(Screen):
             ("key", "Edition", game.edition),
             ("key", "Undo", self._undo()),
             ("key", "Seed", printable.line(game.seed)),
-            ("key", "Length", f"{plural(game.turn, 'turn')}, {plural(len(game.history), 'command')}"),
+            ("key", "Length", f"{counted(game.turn, 'turn')}, {counted(len(game.history), 'command')}"),
             ("key", "Kept as", short_path(self.file)),
             *switched_off(game, self.window.rulebook),
         )
@@ -160,7 +161,7 @@ class EndScreen(Screen):
     def _undo(self) -> str:
         """How far undo went back in this game, and how much was taken back."""
         name, back = texts.UNDO[self.game.undo_mode][0].lower(), self.game.taken_back
-        return f"{name}, {plural(back, 'command')} taken back" if back else f"{name}, nothing taken back"
+        return f"{name}, {counted(back, 'command')} taken back" if back else f"{name}, nothing taken back"
 
     def _buttons(self) -> tuple[Button, ...]:
         """The buttons below everything, with fewer words in a small window."""

@@ -6,7 +6,7 @@ import contextlib
 import datetime
 from typing import Any
 
-from hades import Game, printable
+from hades import Game, narrate, printable
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES, PERSON
 from hades.record import shelf
@@ -51,7 +51,7 @@ class GamesScreen(PagesScreen):
         }
         super().open(below)
         self.choose(0)
-        count = f"{len(self._kept)} game{'s' if len(self._kept) != 1 else ''}"
+        count = narrate.counted(len(self._kept), "game")
         self.told, self.alarm = f"{count}, kept until you delete the files in {folder}", False
 
     # ---- what is shown
@@ -66,7 +66,9 @@ class GamesScreen(PagesScreen):
                 rows.append(Entry(name, name, f"{when}{said}", "damaged" if saved else "broken"))
                 continue
             top = kept.header
-            said = f"{when}edition {short(top['edition']['name'])} · {kept.commands} commands"
+            said = (
+                f"{when}edition {short(top['edition']['name'])} · {narrate.counted(kept.commands, 'command')}"
+            )
             said += "" if _undo(kept) == STRICT else f" · {_undo(kept)}"
             said += "" if top["player"] in (PERSON, UNKNOWN) else f" · {top['player']}"
             rows.append(

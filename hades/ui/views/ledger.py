@@ -6,6 +6,8 @@ all.
 
 from __future__ import annotations
 
+from hades import narrate
+from hades.narrate import counted
 from hades.rules import victory
 from hades.ui import counts, scoring, words
 from hades.ui.counts import Pile
@@ -14,7 +16,7 @@ from hades.ui.panels.pages import Entry
 from hades.ui.story import Moment
 from hades.ui.views import contents
 from hades.ui.views.desk import Desk, Fact, head
-from hades.ui.words import number_text, plural, verdict
+from hades.ui.words import number_text, verdict
 
 ORDER = tuple(step for _, steps in words.PHASES for step in steps)
 """Every step of a turn."""
@@ -30,7 +32,7 @@ def turn(desk: Desk) -> list[Fact]:
     name = "The game is over" if shown["outcome"] else name
     found = [
         head("Now"),
-        Fact(Entry("turn", name, f"{plural(left, 'Nasty Surprise')} left; the last one ends the game"),
+        Fact(Entry("turn", name, f"{counted(left, 'Nasty Surprise')} left; the last one ends the game"),
              name, (*_asked(desk), ("head", "How long it goes on", ""), *desk.clauses(("9.0-02", "9.0-03")))),
         *_in_force(desk),
     ]  # fmt: skip
@@ -57,7 +59,7 @@ def _asked(desk: Desk) -> list[Row]:
     ask, session = desk.session.ask, desk.session
     if ask is None or not desk.now:
         return []
-    who = f"{session.names[ask.subject]}: " if ask.subject in session.names else ""
+    who = f"{words.title(ask.subject)}: " if ask.subject in session.names else ""
     return [("key", "The game waits for you", f"{who}{ask.prompt}"), *desk.clauses(ask.clauses)]
 
 
@@ -89,7 +91,7 @@ def _in_force(desk: Desk) -> list[Fact]:
     chits = shown["chits"]
     if chits["crisis"] != "none":
         found.append(
-            _chit(desk, "crisis", "Crisis!", words.CRISIS[chits["crisis"]], ("5.3-14", "5.3-15", "5.3-17"))
+            _chit(desk, "crisis", "Crisis!", narrate.CRISES[chits["crisis"]], ("5.3-14", "5.3-15", "5.3-17"))
         )
     if chits["comm_crash"]:
         names = [desk.session.names[unit["id"]] for unit in shown["units"] if unit["jammed"]]

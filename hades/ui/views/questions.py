@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hades import narrate
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.text import hints, landing
 from hades.ui import able, words
@@ -23,7 +24,7 @@ BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
 
 def crisis(chits: View) -> str:
     """``Crisis!: this turn ... one of them [5.3-14]``; "" if none was drawn."""
-    told = words.CRISIS.get(chits["crisis"], "")
+    told = narrate.CRISES.get(chits["crisis"], "")
     return f"Crisis!: {told} [5.3-14]" if told else ""
 
 

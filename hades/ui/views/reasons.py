@@ -63,7 +63,7 @@ def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
     """Every card of a combat and the sum."""
     rows: list[Row] = []
     for side in (*data["shots"], data["target"]):
-        name = names.get(side["id"], words.title(str(side["id"])))
+        name = narrate.capital(names.get(side["id"], narrate.name(str(side["id"]))))
         if side["kind"] == "ship" and side is data["target"]:
             name = f"The Vittles ({side['id']})"
         if side["card"] == NO_CARD:

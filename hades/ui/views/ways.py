@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hades.narrate import counted
 from hades.ui import keys
 from hades.ui.panels.cards import Sheet
 from hades.ui.views.watch import Watch
-from hades.ui.words import plural
 
 
 class Ways(Watch):
@@ -42,7 +42,7 @@ class Ways(Watch):
         self._settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
             self.window.notice.tell(
-                f"{left} stays as a branch, with {plural(commands, 'command')}.\n"
+                f"{left} stays as a branch, with {counted(commands, 'command')}.\n"
                 f"Played is {game.branch} now. [{keys.shown('branches')}] shows them all."
             )
 
@@ -60,7 +60,7 @@ class Ways(Watch):
         """What can be done about the moment that is looked at, and why it cannot; "" if it can."""
         back = len(self.game.history) - self.question
         branches = self.game.undo_mode == "analysis"
-        words = "A branch from here" if branches else f"Back to here ({plural(back, 'command')})"
+        words = "A branch from here" if branches else f"Back to here ({counted(back, 'command')})"
         return words, self.session.no_way_back(self.question)
 
     def go_here(self) -> None:
@@ -73,7 +73,7 @@ class Ways(Watch):
         elif self.game.undo_mode == "analysis":
             self.return_here()
         else:
-            back = plural(len(self.game.history) - self.question, "command")
+            back = counted(len(self.game.history) - self.question, "command")
             rows = (
                 ("text", f"Take back {back}?", ""),
                 ("text", f"The game then stands at the question of {self.goes}.", ""),
@@ -91,7 +91,7 @@ class Ways(Watch):
     def return_here(self) -> None:
         """Go back to the moment that is looked at."""
         to, branch = self.question, self.game.branch
-        back, goes = plural(len(self.game.history) - to, "command"), self.goes
+        back, goes = counted(len(self.game.history) - to, "command"), self.goes
         self.turn(lambda: self.session.back_to(to))
         if self.game.branch == branch:
             self.window.notice.tell(f"{back} taken back.\nThe game goes on from {goes}, with the same luck.")
