@@ -1,40 +1,61 @@
-"""A few games in which clauses are cited exactly where their situation is; ``make why`` plays more."""
+"""Games and drills in which clauses are cited exactly where their situation is; ``make why`` plays more."""
 
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+from hades.content.paths import drill_dir
+from hades.content.position import drill_files
 from hades.nastian import movement
 from hades.rules import combat_resolution, full_move
-from tests import situations, told
+from tests import told
+from tests.contract import catalogue
+from tests.situations.watching import SITUATIONS, Met, watch, watch_drill
+
+GAMES = (0, 1, 2, 4)
+DRILLS = [file for file in drill_files(drill_dir()) if file.parent.name == "rulings"][::4]
+"""Every fourth: the sweep looks at all drills that there are."""
 
 
 @pytest.fixture(scope="module")
-def games() -> Counter[tuple[str, bool]]:
-    """Moments met in some games, in which nothing was wrong."""
-    met: Counter[tuple[str, bool]] = Counter()
-    for n in (0, 2, 3):
+def met() -> Met:
+    """Moments met in some games and drills, in which nothing was wrong."""
+    met: Met = Counter()
+    for n in GAMES:
         _, game, choose = told.begun(n, "situations")
-        assert situations.watch(game, choose, met) == []
+        assert watch(game, choose, met) == []
     return met
 
 
-def test_clauses_are_cited_where_they_made_it_so_and_nowhere_else(games: Counter[tuple[str, bool]]) -> None:
-    both = [id_ for id_ in situations.SITUATIONS if games[id_, True] and games[id_, False]]
-    assert len(both) > 20, "moments of both kinds were met"
+def test_clauses_are_cited_where_they_made_it_so_and_nowhere_else(met: Met) -> None:
+    both = [id_ for id_ in SITUATIONS if met[id_, True] and met[id_, False]]
+    assert len(both) > 80, "moments of both kinds were met"
+
+
+@pytest.mark.parametrize("file", DRILLS, ids=[file.stem for file in DRILLS])
+def test_the_drills_of_rulings_cite_so_too(file: Path) -> None:
+    assert watch_drill(file, Counter()) == []
+
+
+def test_there_is_a_predicate_for_what_every_section_says() -> None:
+    assert SITUATIONS.keys() <= catalogue()
+    assert len(SITUATIONS) >= 350
+    sections = {id_.split("-")[0] for id_ in SITUATIONS if id_[0].isdigit()}
+    # 10.0 speaks through 5.1, 5.3 and 10.4; 13.0 of types that nothing happens by
+    assert sections >= {"4.0", "7.1", "7.2", "7.3", "8.0", "9.0", "11.0", "14.0", "14.1", "15.1"}
+    assert sections >= {f"5.{n}" for n in range(1, 8)} | {f"6.{n}" for n in range(10)}
+    assert sections >= {"12.0", "12.5", "12.6", "12.7", "12.8", "10.4", "10.6", "2.4", "3.0"}
 
 
 WRONG = {
     "4.0-17": (combat_resolution, "no_effect", lambda net, ground: ()),
-    "4.0-19": (combat_resolution, "no_effect", lambda net, ground: ("4.0-19",)),
     "5.4-04": (movement, "stopped_by", lambda s, unit, hex_: ()),
-    "N-22": (movement, "stopped_by", lambda s, unit, hex_: ("5.4-04", "5.4-05", "N-22")),
-    "6.1-02": (full_move, "held_by", lambda s, unit: ()),
     "6.1-21": (full_move, "passed", lambda s, start, there, moved: ("6.1-21",)),
 }
-"""Id -> what is bent so that it is cited wrongly."""
+"""Id -> what is bent so that it is cited wrongly; `tests.wrong_citations` has many more."""
 
 
 @pytest.mark.parametrize("id_", WRONG)
@@ -42,5 +63,5 @@ def test_a_wrong_citation_is_noticed(id_: str, monkeypatch: pytest.MonkeyPatch) 
     module, name, bent = WRONG[id_]
     monkeypatch.setattr(module, name, bent)
     _, game, choose = told.begun(0, "situations")
-    found = situations.watch(game, choose, Counter())
+    found = watch(game, choose, Counter())
     assert id_ in {finding.id for finding in found}

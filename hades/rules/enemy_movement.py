@@ -130,7 +130,9 @@ def take_treasures(s: State, unit: int, hex_: int) -> None:
                 s.log.append(("treasure_ignored", ("-11.0-37",), treasure, unit, hex_))
                 continue
             s.carrier[treasure] = unit
-            clauses = ("11.0-31", "N-51") if treasure == IDOL else s.t.on("11.0-35", "11.0-37")
+            clauses = ("11.0-31",) if treasure == IDOL else s.t.on("11.0-35", "11.0-37")
+            if treasure == IDOL and hex_ == s.idol_home:
+                clauses = (*clauses, "N-51")
             s.log.append(("treasure_taken", clauses, treasure, unit, hex_))
 
 

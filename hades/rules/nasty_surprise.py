@@ -235,7 +235,8 @@ def _counter_board(s: State, effect: Effect) -> bool:
     if not units >> counter & 1:
         # a chit is put back, and so is the Officer, who never leaves Purgatory (5.4-30)
         s.cup |= 1 << counter
-        s.log.append(("counter_put_back", ("5.6-05", "5.4-30", "N-57"), counter))
+        stays = ("5.4-30",) if counter == t.officer else ()
+        s.log.append(("counter_put_back", ("5.6-05", *stays, "N-57"), counter))
         return True
     arrive(s, counter, spots[0], ("5.6-05",))
     return True

@@ -105,7 +105,7 @@ def draw_for(
         # for the extra ones of Elevators and the Radar Dome it is as for the towers
         chit_drawn(s, counter, hex_, (*chit, *because, *(() if t.tower_at[hex_] else ("N-08",))))
     elif counter == t.officer:
-        _officer_arrives(s, hex_, because)
+        _officer_arrives(s, hex_, (*clauses, *because))
     else:
         arrive(s, counter, hex_, (*clauses, *because))
 
@@ -113,7 +113,7 @@ def draw_for(
 def _officer_arrives(s: State, hex_: int, because: tuple[str, ...]) -> None:
     """The Officer goes to the corresponding Purgatory tower, as General Tso (5.3-07 to 5.3-09)."""
     t = s.t
-    clauses: tuple[str, ...] = ("5.3-09", *because)
+    clauses: tuple[str, ...] = (*because, "5.3-09")
     if hex_ < geo.SIZE and t.tower_at[hex_]:
         hex_ = t.towers[geo.PURGATORY][t.towers[geo.INFERNO].index(hex_)]
         clauses = ("5.3-07", *clauses)

@@ -1,0 +1,56 @@
+"""Play games and print what was found, id by id."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+
+from hades.content.paths import drill_dir
+from hades.content.position import drill_files
+from tests import situations, told
+from tests.situations.moment import always
+from tests.situations.watching import SITUATIONS, Finding, Met, watch, watch_drill
+
+
+def main() -> int:
+    """Play the games; 1 if something was cited wrongly."""
+    parser = argparse.ArgumentParser(prog="python -m tests.situations", description=situations.__doc__)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    arguments = parser.parse_args()
+    met: Met = Counter()
+    found: list[Finding] = []
+    began = time.monotonic()
+    files = drill_files(drill_dir())
+    for file in files:
+        found += watch_drill(file, met)
+    for n in range(arguments.first, arguments.first + arguments.games):
+        _, game, choose = told.begun(n, "situations")
+        found += watch(game, choose, met)
+        if sys.stderr.isatty():
+            print(f"\r{n + 1} games, {len(found)} findings", end="", file=sys.stderr)
+    plain = {id_ for id_, kinds in SITUATIONS.items() if all(holds is always for holds in kinds.values())}
+    for id_ in SITUATIONS:
+        print(f"{id_:8} cited {met[id_, True]:6}  not {met[id_, False]:7}")
+    wrong = Counter((finding.id, finding.missing) for finding in found)
+    for (id_, missing), count in wrong.most_common():
+        example = next(f for f in found if (f.id, f.missing) == (id_, missing))
+        print(f"{count} x {id_} {'missing' if missing else 'too many'}: {example.event}")
+    never = [id_ for id_ in SITUATIONS if not met[id_, True]]
+    one_way = [id_ for id_ in SITUATIONS if not met[id_, False] and id_ not in plain]
+    whole = sum(bool(met[id_, True] and met[id_, False]) for id_ in SITUATIONS)
+    print(f"{len(SITUATIONS)} ids, {whole} met both ways")
+    print(
+        f"{len(plain)} are what every event of a kind rests on, and no other kind: {', '.join(sorted(plain))}"
+    )
+    print(f"never cited: {', '.join(never) or 'none'}")
+    print(f"never not cited: {', '.join(one_way) or 'none'}")
+    print(f"{len(files)} drills, {arguments.games} games, {sum(met.values())} moments, {len(found)} findings")
+    print(f"{time.monotonic() - began:.0f} s")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

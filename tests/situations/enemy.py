@@ -1,0 +1,412 @@
+"""5.1 to 5.3 and 5.5 to 5.7: what the Nastians do besides moving."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hades import geometry as geo
+from tests.situations.moment import (
+    FRIENDS,
+    GORGONS,
+    NASTIANS,
+    UNDECIDED,
+    Holds,
+    Moment,
+    Situations,
+    View,
+    always,
+    both,
+    in_section,
+    on,
+)
+
+ARRIVALS = ("enemy_arrived", "no_room", "chit_drawn")
+"""What a counter from the cup comes to."""
+FILLS = (*ARRIVALS, "cup_empty", "tower_left_empty")
+
+
+# 5.3 ------------------------------------------------------------------------------------------
+
+
+def place(m: Moment) -> int | None:
+    """Which counter of the Reinforcement Step this is, from 0; -1 in another step, None if nobody knows."""
+    if m.section != "5.3":
+        return -1
+    found = m.counted(*ARRIVALS)
+    return None if found is None or m.step is None or m.step["section"] != "5.3" else found
+
+
+def for_a_tower(m: Moment) -> bool | None:
+    at = place(m)
+    return UNDECIDED if at is None else 0 <= at < 4
+
+
+def extra(m: Moment) -> bool | None:
+    at = place(m)
+    return UNDECIDED if at is None else at >= 4
+
+
+def below(m: Moment) -> bool:
+    return m.scenario == "squeeze-play"
+
+
+def officer(m: Moment) -> bool:
+    return m.data["unit"] == "officer"
+
+
+def for_inferno(m: Moment) -> bool | None:
+    """The Officer, drawn for one of Inferno's towers."""
+    if not officer(m) or below(m):
+        return False
+    at = place(m)
+    if at is None or at < 0 or m.off("5.3-10"):
+        return UNDECIDED
+    return at < 2
+
+
+def displaced(m: Moment) -> bool:
+    return bool(m.data["hex"] != m.data["wanted"])
+
+
+def not_a_plain_tower(m: Moment) -> bool:
+    wanted = m.data["wanted"]
+    return displaced(m) and (not m.is_tower(wanted) or bool(m.standing(wanted, *FRIENDS, *GORGONS)))
+
+
+def past_a_wall(m: Moment) -> bool:
+    """A hex nearer to the Preferred Direction lies behind a wall."""
+    if not displaced(m):
+        return False
+    wanted, got = geo.parse(m.data["wanted"]), geo.parse(m.data["hex"])
+    first = geo.DIRECTION_NAMES.index(
+        m.before["directions"]["purgatory" if wanted >= geo.SIZE else "inferno"]
+    )
+    for direction in geo.from_direction(first):
+        there = m.way(wanted, direction)
+        if there == got:
+            return False
+        if there < 0:
+            return True
+    return True
+
+
+def short(m: Moment) -> bool | None:
+    """Whether the cup could not fill the towers when the step began, and it is a tower's turn."""
+    if m.section != "5.3":
+        return False
+    at = place(m)
+    if at is None or m.step is None:
+        return UNDECIDED
+    return 0 < len(m.step["cup"]) < 4 and at < 4
+
+
+def hqs(m: Moment) -> list[View]:
+    return [u for u in m.before["units"] if u["type"] == "hq"]
+
+
+def player_chose(m: Moment) -> bool | None:
+    """More HQs could have been jammed than are called for, or fewer."""
+    since = m.since("chit_drawn")
+    if since is None:
+        return UNDECIDED
+    left = 2 - sum(one.kind == "hq_jammed" for one in since)
+    return sum(u["place"] != "gone" and not u["jammed"] for u in hqs(m)) != left
+
+
+# 5.6 ------------------------------------------------------------------------------------------
+
+
+def called_for(m: Moment) -> str | None:
+    """The type of Unit that a Nasty Surprise calls for in this place; "" if the card places nobody."""
+    since = m.since("surprise_drawn")
+    if since is None:
+        return UNDECIDED
+    card = m.last("surprise_drawn")
+    assert card is not None
+    effects = next(c for c in m.t.surprises if c.id == card.data["surprise"]).effects
+    types = [e.type for e in effects if e.do == "place" for _ in range(2 if e.map else 4)]
+    at = sum(one.kind in FILLS for one in since)
+    return types[at] if at < len(types) else ""
+
+
+def filled_at_random(m: Moment) -> bool | None:
+    if m.section != "5.6":
+        return False
+    wanted = called_for(m)
+    return UNDECIDED if wanted is None else bool(wanted) and m.unit(m.data["unit"])["type"] != wanted
+
+
+def as_called_for(m: Moment) -> bool | None:
+    if m.section != "5.6":
+        return False
+    filled = filled_at_random(m)
+    return UNDECIDED if filled is None else not filled
+
+
+def letters(m: Moment) -> tuple[int, int] | None:
+    """How many letters the card of this turn has, and how many of their hexes had no SI."""
+    card, since = m.last("surprise_drawn"), m.since("surprise_drawn")
+    if card is None or since is None:
+        return None
+    wanted = next(c for c in m.t.surprises if c.id == card.data["surprise"]).letters
+    new = {one.data["letter"] for one in since if one.kind == "si_activated"}
+    taken = {s["letter"] for s in m.before["installations"] if s["letter"]} - new
+    return len(wanted), sum(letter not in taken for letter in wanted)
+
+
+def by_letter(m: Moment) -> bool:
+    return m.section == "5.6" and m.just("surprise_drawn", "si_activated", "fighter_launched") is not None
+
+
+def letter_taken(m: Moment) -> bool | None:
+    found = letters(m)
+    return found is not None and found[1] < found[0] if by_letter(m) else False
+
+
+def several_letters(m: Moment) -> bool | None:
+    found = letters(m)
+    return found is not None and found[1] > 1 if by_letter(m) else False
+
+
+def guns(m: Moment) -> int:
+    """Installations that could fire when the Nasty Surprise let some."""
+    since = m.since("surprise_drawn") or []
+    repaired = {one.data["si"] for one in since if one.kind == "si_repaired"}
+    fired = {
+        shot["id"]
+        for one in since
+        if one.kind == "combat"
+        for shot in one.data["shots"]
+        if shot["kind"] == "si"
+    }
+    ready = {s["id"] for s in m.before["installations"] if s["offensive"] and s["status"] == "operational"}
+    return len((ready - repaired) | fired)
+
+
+def radar(m: Moment) -> bool:
+    return any(s["type"] == "radar-dome" and s["status"] == "operational" for s in m.before["installations"])
+
+
+def ram_in_vain(m: Moment) -> bool:
+    damaged = any(f["status"] == "damaged" for f in m.before["fighters"])
+    return m.data["effect"] == "ram" and damaged and not m.before["vittles"]["in_system"]
+
+
+# 5.1, 5.7 --------------------------------------------------------------------------------------
+
+
+def attacker(m: Moment) -> View:
+    return m.unit(m.data["attacker"]["id"])
+
+
+def attacker_is(kind: str) -> Holds:
+    return lambda m: m.data["attacker"]["kind"] == kind
+
+
+by_unit = attacker_is("unit")
+
+
+def target(m: Moment) -> View:
+    return m.unit(m.data["unit"])
+
+
+def targets_beside(m: Moment) -> Counter[str]:
+    """Hexes next to the SI that fires -> how many friends stand there."""
+    si = next(s for s in m.before["installations"] if s["id"] == m.data["attacker"]["id"])
+    return Counter(u["hex"] for u in m.near(si["hex"], *FRIENDS) if u["hex"][0] == "I")
+
+
+def foes_of(m: Moment) -> list[View]:
+    """Everybody a Unit that attacks could mean: its foes in contact."""
+    return m.near(attacker(m)["hex"], *FRIENDS, *(NASTIANS if attacker(m)["family"] == "gold" else GORGONS))
+
+
+def primary(m: Moment) -> list[View]:
+    """Combat Units and enemies that can be attacked by choice; the Officer is none of them."""
+    return [u for u in foes_of(m) if u["type"] != "officer" and (u["combat"] or u["family"] not in FRIENDS)]
+
+
+def alone(m: Moment, unit: View) -> bool:
+    return len(m.standing(unit["hex"], *NASTIANS)) == 1
+
+
+def beside_noncombat(m: Moment) -> bool:
+    """A friend that is no Combat Unit, or the Officer alone, stands next to the attacker."""
+    return any(
+        alone(m, u) if u["type"] == "officer" else u["family"] in FRIENDS and not u["combat"]
+        for u in foes_of(m)
+    )
+
+
+def last_resort(*types: str) -> Holds:
+    return lambda m: bool(by_unit(m)) and not primary(m) and target(m)["type"] in types
+
+
+def named(id_: str) -> Holds:
+    return lambda m: bool(by_unit(m)) and not primary(m) and m.data["unit"] == id_
+
+
+def of_two_sides(m: Moment) -> bool:
+    return bool(by_unit(m)) and len({u["family"] in FRIENDS for u in primary(m)}) > 1
+
+
+def nastian_before_noncombat(m: Moment) -> bool:
+    if not by_unit(m) or attacker(m)["family"] != "gold" or target(m) not in primary(m):
+        return False
+    friends = [u for u in foes_of(m) if u["family"] in FRIENDS]
+    return bool(friends) and not any(u["combat"] for u in friends)
+
+
+def officer_left_alone(m: Moment) -> bool:
+    if not by_unit(m) or attacker(m)["family"] != "gold" or officer(m):
+        return False
+    return any(u["type"] == "officer" for u in foes_of(m))
+
+
+def through_shaft(m: Moment) -> bool:
+    return bool(by_unit(m)) and attacker(m)["hex"][0] != target(m)["hex"][0]
+
+
+def faces_elsewhere(m: Moment) -> bool:
+    """A Nastian whose target is next to it, in no direction it faces."""
+    if not by_unit(m) or attacker(m)["family"] not in NASTIANS or through_shaft(m):
+        return False
+    facing = geo.DIRECTION_NAMES.index(attacker(m)["facing"])
+    return geo.NEIGHBOURS[geo.parse(attacker(m)["hex"])][facing] != geo.parse(target(m)["hex"])
+
+
+def nobody_faces(m: Moment) -> bool:
+    """An enemy has stood on a map since the set-up and has had no direction to face."""
+    return any(u["hex"] and u["facing"] == "-" and u["family"] not in FRIENDS for u in m.before["units"])
+
+
+CHOSEN = "target_chosen"
+ARRIVED = "enemy_arrived"
+CUP = "cup_empty"
+
+SITUATIONS: Situations = {
+    # 5.1 Orbital Combat, 5.2 Preferred Direction
+    "5.1-04": {CHOSEN: lambda m: m.data["attacker"]["kind"] in ("fighter", "si")},
+    "5.1-05": {CHOSEN: attacker_is("fighter")},
+    "5.1-06": {CHOSEN: attacker_is("si")},
+    "5.1-07": {CHOSEN: lambda m: bool(attacker_is("si")(m)) and len(targets_beside(m)) > 1},
+    "N-02": {CHOSEN: lambda m: bool(attacker_is("si")(m)) and max(targets_beside(m).values()) > 1},
+    "N-01": {"directions_set": lambda m: m.section != "5.2"},
+    "5.2-01": {"directions_set": in_section("5.2")},
+    "5.2-02": {"directions_set": in_section("5.2")},
+    "5.2-03": {"directions_set": in_section("5.2")},
+    # 5.3 Reinforcement
+    "5.3-01": {
+        ARRIVED: lambda m: for_a_tower(m) if not below(m) else False,
+        CUP: lambda m: for_a_tower(m) if not below(m) else False,
+    },
+    "15.2-10": on(ARRIVED, CUP, when=lambda m: for_a_tower(m) if below(m) else False),
+    "5.3-11": on(ARRIVED, CUP, when=extra),
+    "N-07": on(ARRIVED, CUP, when=extra),
+    "15.2-11": on(ARRIVED, CUP, when=lambda m: extra(m) if below(m) else False),
+    "5.3-03": {ARRIVED: always},
+    "5.3-04": {ARRIVED: displaced, "no_room": always},
+    "5.3-05": {ARRIVED: displaced},
+    "5.3-06": {"chit_drawn": always},
+    "5.3-07": {ARRIVED: for_inferno},
+    "5.3-08": {ARRIVED: lambda m: officer(m) and m.is_full(m.data["hex"], "officer")},
+    "5.3-09": {ARRIVED: officer},
+    "5.3-10": on(ARRIVED, CUP, "chit_drawn", when=short),
+    "N-08": {ARRIVED: lambda m: extra(m) if officer(m) else False, "chit_drawn": extra},
+    "N-10": {ARRIVED: not_a_plain_tower},
+    "N-11": {"no_room": always},
+    "N-12": {ARRIVED: lambda m: displaced(m) and bool(m.near(m.data["hex"], *FRIENDS))},
+    "N-56": {ARRIVED: past_a_wall},
+    "5.3-14": on("crisis", "crisis_settled"),
+    "5.3-15": {
+        "crisis": always,
+        "crisis_settled": always,
+        "cannot_move": lambda m: m.data["why"] == "crisis",
+        "cannot_fire": lambda m: (
+            m.before["vittles"]["in_system"] and m.before["chits"]["crisis"] in ("transfer", "move")
+        ),
+    },
+    "N-16": {
+        "crisis_settled": lambda m: m.data["use"] == "transfer",
+        "request": lambda m: m.before["chits"]["crisis"] == "open" and not m.data["success"],
+    },
+    "N-17": {"request": lambda m: m.before["chits"]["crisis"] == "transfer"},
+    "5.3-18": {"hq_jammed": always},
+    "5.3-19": {"hq_jammed": always},
+    "5.3-20": {"hq_jammed": lambda m: not target(m)["hex"]},
+    "5.3-21": {"hq_jammed": lambda m: any(u["place"] == "gone" for u in hqs(m))},
+    "5.3-22": {"hq_jammed": lambda m: m.before["chits"]["comm_crash"] == 2},
+    "N-18": {"hq_jammed": player_chose},
+    # 5.5 Officer
+    "5.5-01": {"officer_repairs": always},
+    "5.5-02": on("officer_repairs", "nothing_to_repair"),
+    "5.5-03": {"officer_repairs": always},
+    "5.5-04": {"officer_repairs": lambda m: not m.before["tso_turned"]},
+    "5.5-05": {"officer_repairs": lambda m: bool(m.before["tso_turned"])},
+    "5.5-06": {"si_repaired": lambda m: m.just("officer_repairs") is not None},
+    "N-40": {"nothing_to_repair": always},
+    # 5.6 Nasty Surprise
+    "5.6-01": {"surprise_drawn": always},
+    "5.6-13": {"surprise_drawn": always},
+    "5.6-02": {"si_activated": by_letter},
+    "5.6-03": {"si_activated": letter_taken},
+    "5.6-04": {"si_activated": by_letter},
+    "N-42": {"si_activated": several_letters},
+    "5.6-05": {
+        ARRIVED: as_called_for,
+        "enemy_turned": lambda m: (
+            m.section == "5.6" and m.data["toward"]["kind"] in ("friend", "preferred-direction")
+        ),
+        "effect_void": always,
+        "highest_chosen": always,
+        "fighter_rams": always,
+        "fighter_destroyed": lambda m: (r := m.last("fighter_rams")) is not None and r.data == m.data,
+        "fighter_rebuilt": lambda m: any(
+            f["id"] == m.data["fighter"] and f["status"] == "damaged" for f in m.before["fighters"]
+        ),
+        "counter_put_back": always,
+        "si_repaired": lambda m: m.section == "5.6" and m.just("ew_repair") is None,
+        "combat": lambda m: m.data["bonus"] != 0,
+    },
+    "5.6-14": {ARRIVED: filled_at_random, CUP: in_section("5.6"), "chit_drawn": in_section("5.6")},
+    "N-54": {"chit_drawn": in_section("5.6")},
+    "2.4-07": {
+        "fighter_rebuilt": lambda m: any(
+            f["id"] == m.data["fighter"] and f["status"] == "destroyed" for f in m.before["fighters"]
+        )
+    },
+    "5.6-09": {"surprise_added": always},
+    "5.6-12": {"surprise_added": always},
+    "N-44": {"surprise_added": lambda m: m.before["decks"]["surprise"]["left"] == 0},
+    "5.4-30": {"counter_put_back": lambda m: m.data["counter"] == "officer"},
+    "N-57": {"counter_put_back": always},
+    "V-10": {"effect_void": ram_in_vain},
+    "7.2-04": {"effect_void": ram_in_vain},
+    "10.4-02": {
+        "effect_void": lambda m: m.data["effect"] == "si-fire" and not radar(m),
+        "combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si",
+    },
+    "N-45": {"combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si"},
+    "10.4-03": {
+        "combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si" and guns(m) > 2
+    },
+    "N-60": {"combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si" and guns(m) > 1},
+    # 5.7 Ground Combat
+    "5.7-03": {
+        CHOSEN: faces_elsewhere,
+        "enemy_turned": both(lambda m: m.data["toward"]["kind"] == "attacker", in_section("5.7")),
+    },
+    "5.7-04": {CHOSEN: lambda m: bool(by_unit(m)) and attacker(m)["family"] in NASTIANS and bool(primary(m))},
+    "5.7-05": {CHOSEN: lambda m: bool(by_unit(m)) and attacker(m)["family"] == "gold" and bool(primary(m))},
+    "5.7-06": {CHOSEN: lambda m: bool(by_unit(m)) and beside_noncombat(m)},
+    "5.7-07": {CHOSEN: last_resort("officer")},
+    "5.7-08": {CHOSEN: last_resort("elder-alien")},
+    "5.7-09": {CHOSEN: named("dante")},
+    "5.7-10": {CHOSEN: named("emily")},
+    "M-07": {CHOSEN: lambda m: bool(by_unit(m)) and m.is_tower(attacker(m)["hex"])},
+    "N-46": {CHOSEN: nastian_before_noncombat},
+    "N-47": {CHOSEN: officer_left_alone},
+    "N-53": {CHOSEN: through_shaft},
+    "S-06": {"directions_set": nobody_faces, "enemy_placed": always, "officer_placed": always},
+    "U-01": {CHOSEN: of_two_sides},
+}

@@ -1,0 +1,254 @@
+"""A moment of a game: an event, the table before and after it, and what the turn has told so far.
+
+What a predicate may ask. Walls, Complexes and Circles are those of the map files; everything else is read off
+the table as a player sees it, never asked of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from hades import geometry as geo
+from hades.content.tables import Tables
+from hades.state.events import Event
+
+View = dict[str, Any]
+UNDECIDED = None
+"""What a predicate says where the view does not tell."""
+
+FRIENDS = ("green", "blue")
+NASTIANS = ("yellow", "red")
+GORGONS = ("gold",)
+ENEMIES = (*NASTIANS, *GORGONS)
+
+
+class Told(NamedTuple):
+    """An event of this turn, with the command that brought it."""
+
+    event: Event
+    command: str
+
+    @property
+    def kind(self) -> str:
+        return self.event.kind
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return self.event.data
+
+    @property
+    def verb(self) -> str:
+        return self.command.split()[0] if self.command else ""
+
+
+class Moment:
+    """An event, with the table before and after it, at the step's beginning and at the command's."""
+
+    def __init__(
+        self,
+        before: View,
+        event: Event,
+        after: View,
+        t: Tables,
+        *,
+        commands: tuple[str, ...] | list[str] = ("",),
+        told: tuple[Told, ...] | list[Told] = (),
+        step: View | None = None,
+        start: View | None = None,
+    ) -> None:
+        self.before, self.event, self.after, self.t = before, event, after, t
+        self.commands = commands
+        """What the player has done in this turn, the command of this event the last."""
+        self.command = commands[-1]
+        self.told = told
+        self.step = step
+        """The table when the step began; None if the game began in the middle of it."""
+        self.start = start or before
+        """The table before the command."""
+        self.data = event.data
+
+    @property
+    def verb(self) -> str:
+        return self.command.split()[0] if self.command else ""
+
+    @property
+    def section(self) -> str:
+        return str(self.before["section"])
+
+    @property
+    def scenario(self) -> str:
+        return str(self.before["scenario"])
+
+    @cached_property
+    def _units(self) -> View:
+        return {u["id"]: u for u in self.before["units"]}
+
+    @cached_property
+    def _stands(self) -> dict[str, list[View]]:
+        return stands(self.before)
+
+    def unit(self, id_: str, after: bool = False) -> View:
+        if after:
+            return next(u for u in self.after["units"] if u["id"] == id_)
+        found: View = self._units[id_]
+        return found
+
+    def module(self, id_: str) -> str:
+        return next(str(m["status"]) for m in self.before["vittles"]["modules"] if m["id"] == id_)
+
+    def standing(self, hex_: str, *families: str) -> list[View]:
+        """Units of some families in a hex, those in a Trap left out."""
+        return [u for u in self._stands.get(hex_, ()) if u["family"] in families]
+
+    def near(self, hex_: str, *families: str) -> list[View]:
+        """Units of some families in contact with a hex: next to it without a wall, or by its shaft."""
+        return [u for there in self.beside(hex_) for u in self.standing(there, *families)]
+
+    def beside(self, hex_: str) -> list[str]:
+        """Hexes in contact with a hex."""
+        return [geo.label(h) for h in self.t.adjacent[geo.parse(hex_)]]
+
+    def shaft(self, hex_: str) -> str:
+        """The other end of a hex's shaft, "" if it has none."""
+        there = self.t.shaft[geo.parse(hex_)]
+        return geo.label(there) if there >= 0 else ""
+
+    def others(self, hex_: str, unit: str) -> int:
+        """Nastians that count for stacking in a hex, one left out."""
+        found = self.standing(hex_, *NASTIANS)
+        return sum(u["type"] != "officer" and u["id"] != unit for u in found)
+
+    def is_full(self, hex_: str, unit: str) -> bool:
+        """Whether a hex holds two other Nastians that count for stacking."""
+        return self.others(hex_, unit) >= 2
+
+    def si(self, hex_: str) -> View | None:
+        return next((s for s in self.before["installations"] if s["hex"] == hex_), None)
+
+    def sis_beside(self, hex_: str) -> list[View]:
+        """SIs in play and not destroyed in the Inferno hexes around one."""
+        if not hex_.startswith("I"):
+            return []
+        around = [geo.label(h) for h in geo.NEIGHBOURS[geo.parse(hex_)][1:] if h >= 0]
+        found = [self.si(h) for h in around]
+        return [s for s in found if s is not None and s["status"] not in ("destroyed", "cup")]
+
+    def room(self, hex_: str) -> int:
+        """The number of the Circle that a hex is, 0 if none."""
+        return int(self.t.room_at[geo.parse(hex_)])
+
+    def is_tower(self, hex_: str) -> bool:
+        return bool(self.t.tower_at[geo.parse(hex_)])
+
+    def letter(self, hex_: str) -> int:
+        """The letter of a Complex hex as a number, 255 for other hexes."""
+        return int(self.t.complex_at[geo.parse(hex_)])
+
+    def room_of(self, counter: str) -> str:
+        """The hex of an open Circle with a counter, "" if there is none."""
+        found = (c["hex"] for c in self.before["circles"] if c["counter"] == counter)
+        return next(found, "")
+
+    def circle(self, room: str) -> View:
+        """A Circle by its name, ``circle-7``, as it is after the event."""
+        found: View = self.after["circles"][int(room.removeprefix("circle-")) - 1]
+        return found
+
+    def way(self, hex_: int, direction: int) -> int:
+        """The next hex in a direction, -1 at a wall, an edge or a closed door."""
+        there = self.t.step[hex_][direction]
+        if there < 0:
+            return -1
+        for end in (hex_, there):
+            room = self.t.room_at[end]
+            if room and self.before["circles"][room - 1]["state"] != "open":
+                return -1
+        return there
+
+    def steps(self, goal: int) -> dict[int, int]:
+        """Steps to a hex from each hex of its map from which a way leads there."""
+        found, queue = {goal: 0}, [goal]
+        for hex_ in queue:
+            for direction in geo.DIRECTIONS:
+                there = self.way(hex_, direction)
+                if there >= 0 and there not in found:
+                    found[there] = found[hex_] + 1
+                    queue.append(there)
+        return found
+
+    def last(self, *kinds: str) -> Told | None:
+        """The latest event of some kinds in this turn."""
+        return next((one for one in reversed(self.told) if one.kind in kinds), None)
+
+    def just(self, *kinds: str) -> Told | None:
+        """The event right before this one, but for a deck shuffled, if it is of one of these kinds."""
+        one = next((one for one in reversed(self.told) if one.kind != "deck_shuffled"), None)
+        return one if one is not None and one.kind in kinds else None
+
+    def since(self, kind: str) -> list[Told] | None:
+        """The events of this turn after the latest one of a kind; None if there is none."""
+        for at in range(len(self.told) - 1, -1, -1):
+            if self.told[at].kind == kind:
+                return list(self.told[at + 1 :])
+        return None
+
+    def counted(self, *kinds: str) -> int | None:
+        """How many events of some kinds there were since the step began; None if nobody knows."""
+        told = self.since("step_began")
+        return None if told is None else sum(one.kind in kinds for one in told)
+
+    def off(self, *ids: str) -> bool:
+        return any(id_ in self.t.off for id_ in ids)
+
+
+Holds = Callable[[Moment], bool | None]
+Situations = dict[str, dict[str, Holds]]
+"""Clause or ruling -> kind of event -> when it must be cited."""
+
+
+def stands(view: View) -> dict[str, list[View]]:
+    """Hex -> the Units in it that are in no Trap."""
+    found: dict[str, list[View]] = {}
+    for unit in view["units"]:
+        if unit["hex"] and not unit["trapped"]:
+            found.setdefault(unit["hex"], []).append(unit)
+    return found
+
+
+def always(m: Moment) -> bool:
+    """For an event that is what the clause says happens, whenever it happens."""
+    return True
+
+
+def on(*kinds: str, when: Holds = always) -> dict[str, Holds]:
+    """The same predicate for some kinds of events."""
+    return dict.fromkeys(kinds, when)
+
+
+def both(*parts: Holds) -> Holds:
+    """Whether all of some predicates hold."""
+
+    def holds(m: Moment) -> bool | None:
+        told = [part(m) for part in parts]
+        return False if False in told else UNDECIDED if UNDECIDED in told else True
+
+    return holds
+
+
+def in_section(*sections: str) -> Holds:
+    """Whether the event is of one of these sections of the turn."""
+    return lambda m: m.section in sections
+
+
+def merged(*tables: Situations) -> Situations:
+    """Several tables as one; an id may stand in more than one, with other kinds of events."""
+    found: Situations = {}
+    for table in tables:
+        for id_, kinds in table.items():
+            mine = found.setdefault(id_, {})
+            if double := mine.keys() & kinds.keys():
+                raise ValueError(f"{id_} has two predicates for {', '.join(double)}")
+            mine.update(kinds)
+    return found
