@@ -74,6 +74,9 @@ def tell(course: Iterable[Beat], places: Places) -> str:
     # to blow a door and to see what is behind it are one deed
     seen = {beat.command for beat in course if beat.kind == "circle_revealed"}
     skipped |= {beat for beat in course if beat.kind == "door_blown" and beat.command in seen}
+    # whose counter a Circle has is in it
+    named = {name(beat.event.data["circle"]) for beat in course if beat.kind == "circle_revealed"}
+    skipped |= {b for b in course if b.kind == "unit_found" and name(b.event.data["unit"]) in named}
     actors = [Actor("")]
     for beat in course:
         # a partner of combined fire goes on where its leader's turn ends
