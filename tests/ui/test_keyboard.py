@@ -24,6 +24,7 @@ from hades.ui.panels.odds import OddsPanel
 from hades.ui.views.hands import Hands
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.screen import Screen
+from tests.ui.blind import blind
 
 POINTERS = (TipPanel, InspectorPanel, OddsPanel)
 """Panels that only tell: a click goes through them."""
@@ -294,8 +295,13 @@ SCREENS: tuple[Callable[[Any], Iterator[str]], ...] = (
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("screens", SCREENS, ids=lambda screens: screens.__name__)
 def test_every_button_can_be_pressed_by_keys(
-    hand: Any, eyes: Eyes, screens: Callable[[Any], Iterator[str]], scale: int
+    hand: Any,
+    eyes: Eyes,
+    screens: Callable[[Any], Iterator[str]],
+    scale: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    blind(monkeypatch)
     hand.window.change(scale=scale)
     count = 0
     for name in screens(hand):
@@ -365,7 +371,13 @@ def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
     assert isinstance(screen, PlayScreen) and screen.game.seed == "7"
     assert hand.window.focus.stop is None, "another screen begins without the frame"
     push(hand, "option:0")
-    while screen.session.ask.kind != "6.0?":
+    for _ in range(STEPS):
+        if screen.session.ask.kind == "6.0?":
+            break
+        if screen.session.held:
+            push(hand, "option:0")
+            assert screen.session.held, "what begins the turn takes no Enter before the frame has moved"
+            hand.press("RIGHT")
         push(hand, "option:0")
     push(hand, "option:0")
     unit = screen.session.selected
@@ -527,8 +539,13 @@ def test_the_slider_of_the_film_moves_without_a_drag(raid: Any) -> None:
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("screens", [settings, pages, sheets, end], ids=lambda screens: screens.__name__)
 def test_what_scrolls_does_so_by_wheel_and_by_keys(
-    hand: Any, eyes: Eyes, screens: Callable[[Any], Iterator[str]], scale: int
+    hand: Any,
+    eyes: Eyes,
+    screens: Callable[[Any], Iterator[str]],
+    scale: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    blind(monkeypatch)
     hand.window.change(scale=scale)
     count = 0
     for name in screens(hand):
