@@ -217,9 +217,13 @@ def test_an_input_that_is_closed_has_ended(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_game_that_is_told_to_stop_closes_its_file(name: str, tmp_path: Path) -> None:
-    file = tmp_path / "stopped.hades"
+    file, number = tmp_path / "stopped.hades", getattr(signal, name)
+    # whoever runs the tests may ignore SIGHUP (nohup does), and then the game has to ignore it too
+    heeding = (
+        f"import signal; signal.signal({int(number)}, signal.SIG_DFL); from hades.cli import main; main()"
+    )
     playing = subprocess.Popen(
-        [sys.executable, "-u", "-m", "hades", "text", "--seed", "7", "--save", str(file)],
+        [sys.executable, "-u", "-c", heeding, "text", "--seed", "7", "--save", str(file)],
         cwd=Path(hades.__file__).parents[1],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -232,9 +236,11 @@ def test_a_game_that_is_told_to_stop_closes_its_file(name: str, tmp_path: Path) 
         playing.stdin.flush()
         while "in which hex?" not in (line := playing.stdout.readline()):
             assert line, "the game stopped by itself"
-        number = getattr(signal, name)
         playing.send_signal(number)
-        playing.stdout.read()
+        try:
+            playing.communicate(timeout=60)
+        finally:
+            playing.kill()
     assert playing.returncode == 128 + number
     assert verify(file).valid
     assert len(Game.load(file).history) == 1
