@@ -42,7 +42,7 @@ test:
 	$(RUN) -m ruff check .
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy
-	$(RUN) -m pytest -q -n 2
+	$(RUN) -m pytest -q -n auto --dist worksteal
 
 lint:
 	$(RUN) -m ruff check . && $(RUN) -m ruff format --check . && $(RUN) -m mypy
