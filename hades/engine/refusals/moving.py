@@ -130,7 +130,7 @@ def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.1-11", "M-01"), f"{unit_name(s, unit)} must stand in {door(s, room)}, before that door"
     if not s.face_down >> room & 1:
         return ("11.0-25",), f"a Trap keeps circle-{room} shut: it has to be disarmed"
-    return _over(s, unit, stopped) or _too_far(left, full_move.DOOR_COST, mode) or in_the_way(s, unit)
+    return _over(s, unit, stopped) or _too_far(left, full_move.DOOR_COST, mode) or _in_passing(s, unit)
 
 
 def disarm(s: State, frame: Frame, args: Args) -> Why | None:
@@ -146,7 +146,13 @@ def disarm(s: State, frame: Frame, args: Args) -> Why | None:
     why = _over(s, unit, stopped) or _too_far(left, full_move.DISARM_COST, mode)
     if why or full_move.may_disarm(s, unit, left):
         return why
-    return in_the_way(s, unit)
+    return _in_passing(s, unit)
+
+
+def _in_passing(s: State, unit: int) -> Why | None:
+    """A door that a Unit cannot see to in a hex where it may not stay (P-38)."""
+    why = in_the_way(s, unit)
+    return why and ((*why[0], "P-38"), why[1])
 
 
 def door(s: State, room: int) -> str:
