@@ -81,6 +81,7 @@ MENDED = {
     "circle_revealed": "Scout 9 opens Circle 1: the Honor Guard.",
     "counter_put_back": "A Comm Crash chit comes out of the cup and is put back.",
     "unit_unharmed": "story: Zola took a hit and had no other side to turn to.",
+    "unit_depleted": "story: Zola and Armored Infantry 35 attacked Zola; Armored Infantry 35 was depleted.",
     "treasure_taken": "story: Zola took the Loot in I0202.",
 }
 """kind -> a sentence that once was wrong."""

@@ -20,7 +20,7 @@ from hades.narrate import effects, worth
 from hades.narrate.specimens import specimens
 from hades.players import by_name
 from hades.state.commands import VERBS, Command, Lexicon
-from hades.state.events import FIELDS, Event
+from hades.state.events import FIELDS, RESULTS, Event
 
 SEED = "proof"
 """Of the games that are asked for their questions and refusals."""
@@ -49,7 +49,7 @@ def of_event(game: Game, kind: str) -> list[str]:
     log = [narrate.sentence(event, titles) for event in events]
     why = [f"why: {line}" for event in events for line in reasons(event)]
     told = []
-    for beats in _courses(events):
+    for beats in (*_courses(events), *_fights(game, kind, events)):
         stories = (turns.step(beats, names), raid.tell(beats, places))
         # what a story has no words for it tells as the log does: then that part of it has no such event
         as_logged = " ".join(narrate.sentence(beat.event) for beat in beats)
@@ -69,6 +69,27 @@ def _courses(events: list[Event]) -> Iterator[list[Beat]]:
     yield from ([beat] for beat in beats)
     if len(beats) > 1:
         yield [beats[0], beats[-1]]
+
+
+def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[Beat]]:
+    """Results of combats with a combat each before them: of the target, of who attacked it alone, and of one
+    of two attackers."""
+    combats = list(specimens("combat", game.tables, game.words)) if kind in RESULTS else []
+    for event in events:
+        if event.clauses or "treasure" in event.data:
+            # who ended in another way, and what was left then, has no such fight before it
+            continue
+        hurt = next((event.data[key] for key in ("unit", "si", "fighter", "module") if key in event.data), "")
+        found: dict[int, Event] = {}
+        for combat in combats:
+            shots = [shot["id"] for shot in combat.data["shots"]]
+            target = combat.data["target"]
+            if hurt in shots and target["id"] != hurt and target["kind"] != "ship":
+                found.setdefault(len(shots), combat)
+            elif hurt == target["id"] and hurt not in shots:
+                found.setdefault(0, combat)
+        for combat in found.values():
+            yield [Beat(1, "5.7", 1, at, told) for at, told in enumerate((combat, event))]
 
 
 def questions(game: Game) -> list[str]:
