@@ -18,14 +18,14 @@ def told(events: list[Event]) -> str:
 
 def waiting(view: View) -> list[str]:
     """The Units that are still aboard the Vittles."""
-    return [unit["id"] for unit in view["units"] if unit["place"] == "aboard"]
+    return [unit.id for unit in view.units if unit.place == "aboard"]
 
 
 def main(folder: Path) -> None:
     game = Game.new("historical", seed="7", edition="2.1", undo="casual")
     ask = game.ask
     assert ask is not None
-    print(ask.prompt, ask.clauses, f"{len(game.menu)} commands", waiting(game.view()))
+    print(ask.prompt, ask.clauses, f"{len(game.menu)} commands", waiting(game.seen()))
 
     first: Command = game.menu[0]
     game.do(first)

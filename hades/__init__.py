@@ -9,9 +9,9 @@ from hades.content.position import PositionError, Sheet
 from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Ask, Game, Score
 from hades.engine.undo import Branch, Entry, Refused
-from hades.engine.view import View
 from hades.state.commands import Command
 from hades.state.events import Event
+from hades.view import View
 
 __all__ = [
     "Ask",

@@ -15,8 +15,9 @@ from hades.rules import contents
 ROOT = Path(hades.__file__).parent
 
 ORDER = (
-    "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "engine", "record",
-    "narrate", "chronicle", "report", "players", "study", "run", "door", "text", "cli", "__main__", "ui",
+    "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
+    "record", "narrate", "chronicle", "report", "players", "study", "run", "door", "text", "cli", "__main__",
+    "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 

@@ -19,8 +19,8 @@ from hades import geometry as geo
 from hades.content.position import Chits, Exactly, Expect, Left, Seen, Surprises, Vittles, read_position
 from hades.engine import drill, refusal
 from hades.engine.drill import Came, vocabulary
-from hades.engine.view import FIGHTER_STATUS, SI_STATUS
 from hades.state.state import PLACES
+from hades.view.records import FIGHTER_STATUS, SI_STATUS
 from tests.test_drills import FILES, named
 
 AT_LEAST = 4_000

@@ -67,7 +67,7 @@ def test_hades_exports_what_its_signatures_name() -> None:
     assert {"Command", "Event", "Ask", "Score", "Sheet", "Branch"} <= {cls.__name__ for cls in found}
     assert {cls for cls in found if getattr(hades, cls.__name__, None) is not cls} <= INSIDE
     assert all(hasattr(hades, name) for name in hades.__all__)
-    assert typing.get_type_hints(Game.view)["return"] == hades.View
+    assert typing.get_type_hints(Game.seen)["return"] == hades.View
 
 
 def test_the_errors_have_one_home() -> None:

@@ -66,6 +66,9 @@ CIRCLE_EFFECTS = (
 MODULES = ("G1", "G2", "G3", "50", "R1", "R2", "W1", "W2", "EW", "LB", "LQ")
 """Modules of the Vittles in the order they are hit (12.0-01, V-03)."""
 
+FRIENDS = ("green", "blue")
+"""Families of Units that are the player's (2.2); all others are enemies."""
+
 
 @attrs.frozen(kw_only=True)
 class Unit:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -23,11 +24,11 @@ from hades.engine.position import state_of
 from hades.engine.position_text import position_of
 from hades.engine.refusal import why_refused
 from hades.engine.undo import Past, Refused
-from hades.engine.view import View, view
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
 from hades.state.state import Code, State
+from hades.view import View
 
 
 @attrs.frozen(repr=False)
@@ -262,16 +263,27 @@ class Game(Past):
             copy.do(command)
         return copy
 
-    def view(self) -> View:
-        """What the player may know, as plain data."""
-        return view(self._state, self.words)
+    def seen(self) -> View:
+        """What the player may know."""
+        return View(self._state, self.words)
 
-    def view_after(self, commands: int) -> View:
+    def seen_after(self, commands: int) -> View:
         """What the player could know after so many commands of the history; 0: at the first question.
 
         :raises IndexError: if there were fewer.
         """
-        return view(self._after(commands), self.words)
+        return View(self._after(commands), self.words)
+
+    def view(self) -> dict[str, Any]:
+        """What the player may know, as plain data."""
+        return self.seen().plain()
+
+    def view_after(self, commands: int) -> dict[str, Any]:
+        """What the player could know after so many commands of the history; 0: at the first question.
+
+        :raises IndexError: if there were fewer.
+        """
+        return self.seen_after(commands).plain()
 
     def told(self, command: int) -> list[Event]:
         """The events of a command of the history, the first is 1; 0: those before the first question.

@@ -17,7 +17,6 @@ from hades.engine import validity
 from hades.engine.coming import Coming
 from hades.engine.position_clock import SET_UP, Clock
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, MOST_NEXT, STEPS_LEFT
-from hades.engine.view import CRISIS, FIGHTER_STATUS, SI_STATUS
 from hades.rules.contents import STEPS, TURN
 from hades.state import draw
 from hades.state.commands import DECKS, TREASURES, Lexicon
@@ -32,6 +31,7 @@ from hades.state.state import (
     NO_SI,
     State,
 )
+from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 
 def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:

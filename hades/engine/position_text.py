@@ -9,10 +9,10 @@ from hades.chance import SOURCES
 from hades.content.kinds import MODULES
 from hades.engine.coming import ids_of, phrases
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST
-from hades.engine.view import CRISIS, FIGHTER_STATUS, SI_STATUS
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.state import CUP, GONE, HIDDEN, IN_CUP, NO_CIRCLE, NO_SI, PLACES, READY, State
+from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 Table = dict[str, object]
 

@@ -12,9 +12,9 @@ import attrs
 
 from hades import Game, Refused
 from hades.engine.undo import MAIN, Branch
-from hades.engine.view import view
 from hades.state.state import State
 from hades.ui.story import Story
+from hades.view import View
 
 HERE = "the game stands here"
 """Why there is nothing to go back from."""
@@ -151,7 +151,7 @@ class Twig:
     """Turn and section of the question it stands at."""
     vp: float
     outcome: str
-    """How it ended, as `hades.engine.view` says it; "" if it goes on."""
+    """How it ended, as `View.outcome` says it; "" if it goes on."""
 
     @property
     def own(self) -> int:
@@ -169,7 +169,7 @@ def tree(game: Game) -> tuple[Twig, ...]:
         below = [b for b in branches.values() if _kept(parents, b.name, branches) == parent]
         for branch in sorted(below, key=lambda b: (b.root, b.name)):
             states = (*branch.past, branch.state)
-            now = view(branch.state, game.words)
+            now = View(branch.state, game.words).plain()
             found.append(
                 Twig(
                     branch,
@@ -189,7 +189,7 @@ def tree(game: Game) -> tuple[Twig, ...]:
 
 
 def _when(game: Game, state: State) -> tuple[int, str]:
-    seen = view(state, game.words)
+    seen = View(state, game.words).plain()
     return seen["turn"], seen["section"]
 
 

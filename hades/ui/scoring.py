@@ -13,13 +13,13 @@ import attrs
 
 from hades import Game
 from hades.content.tables import Tables
-from hades.engine import view as viewed
 from hades.narrate import counted
 from hades.rules import victory
 from hades.state.commands import TREASURES
 from hades.state.events import Event
 from hades.state.state import ABOARD, HIDDEN, PLACES
 from hades.ui.words import number_text, verdict
+from hades.view import reading
 
 View = dict[str, Any]
 
@@ -72,7 +72,7 @@ def of_view(view: View, tables: Tables) -> dict[str, Any]:
         view["overtime"],
         view["outcome"],
     )
-    return viewed.score(standing)
+    return reading.score(standing).plain()
 
 
 def items(view: View) -> tuple[Item, ...]:

@@ -7,9 +7,9 @@ import pytest
 from hades import geometry as geo
 from hades.chance import SHL_DECK, Luck
 from hades.engine import sequencer
-from hades.engine.view import view
 from hades.rules.contents import TURN
 from hades.state.state import ABOARD, ASIDE, CUP, HIDDEN, IN_CUP, NO_CIRCLE, ORBIT, State
+from hades.view import View
 from tests.boards import Table, ground
 from tests.rules import set_ups
 
@@ -164,12 +164,12 @@ def test_the_vittles_is_in_system_and_whole() -> None:
 )
 def test_the_table_is_laid(scenario: str, fighters: int, in_system: bool) -> None:
     t = set_ups.opened(scenario)
-    told = view(t.state, t.words)
-    assert told["directions"] == {"inferno": "-", "purgatory": "-"}, "a direction card beside each map"
-    assert [f["status"] for f in told["fighters"]].count("orbit") == fighters, "the orbital card"
-    assert told["vittles"]["in_system"] == in_system
-    assert [m["status"] for m in told["vittles"]["modules"]] == ["holding"] * 11
-    assert [m["id"] for m in told["vittles"]["modules"] if m["current"]] == ["G1"]
+    told = View(t.state, t.words)
+    assert told.directions == {"inferno": "-", "purgatory": "-"}, "a direction card beside each map"
+    assert [f.status for f in told.fighters].count("orbit") == fighters, "the orbital card"
+    assert told.vittles.in_system == in_system
+    assert [m.status for m in told.vittles.modules] == ["holding"] * 11
+    assert [m.id for m in told.vittles.modules if m.current] == ["G1"]
 
 
 @pytest.mark.clause("15.1-10", "U-09")

@@ -15,11 +15,11 @@ from hades.engine.drill.vocabulary import NOT, OVER
 from hades.engine.game import Game
 from hades.engine.position_text import circle_words, named, treasure_words, unit_words
 from hades.engine.position_words import LOST
-from hades.engine.view import CRISIS, FIGHTER_STATUS, SI_STATUS
 from hades.state.commands import DECKS, TREASURES
 from hades.state.draw import FULL_DECK
 from hades.state.events import Event
 from hades.state.state import IN_CUP, NO_SI
+from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 Difference = tuple[str, str]
 """The field of the expectation, and what was expected of it and what came."""

@@ -18,11 +18,11 @@ from hades.engine.drill import clauses, event_phrases
 from hades.engine.position_clock import OUTCOMES
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, Words
 from hades.engine.sequencer import ASKS
-from hades.engine.view import CRISIS, FIGHTER_STATUS, SI_STATUS
 from hades.rules import victory
 from hades.rules.contents import TURN
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.state import PLACES
+from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0], "")
 """What a score can be called: in a game that was lost, nothing."""

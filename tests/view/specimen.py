@@ -1,8 +1,7 @@
-"""What the player may know, as plain data.
+"""The shape of a view's plain data, written out once more: what scripts read as JSON.
 
-Hidden are the faces of closed Circles, who is on them, and the order of decks and cups; how many
-cards are left and which have been drawn is known. Players, hints and the window read this and
-never the State.
+`View.plain` must give this to the letter, over whole games (`test_view.py`). If the shape changes on
+purpose, it changes here too, and docs/changes.md says so.
 """
 
 from __future__ import annotations

@@ -1,0 +1,40 @@
+"""What the player may know: the table as it is seen, in frozen records.
+
+Hidden are the faces of closed Circles, who is on them, and the order of decks and cups; how many
+cards are left and which have been drawn is known. Players, hints and the window read this and
+never the State.
+"""
+
+from hades.view.records import (
+    ChitsSeen,
+    CircleSeen,
+    DeckSeen,
+    DecksSeen,
+    FighterSeen,
+    InstallationSeen,
+    ModuleSeen,
+    ScoreLine,
+    ScoreSeen,
+    SurpriseDeckSeen,
+    TreasureSeen,
+    UnitSeen,
+    VittlesSeen,
+)
+from hades.view.view import View
+
+__all__ = [
+    "ChitsSeen",
+    "CircleSeen",
+    "DeckSeen",
+    "DecksSeen",
+    "FighterSeen",
+    "InstallationSeen",
+    "ModuleSeen",
+    "ScoreLine",
+    "ScoreSeen",
+    "SurpriseDeckSeen",
+    "TreasureSeen",
+    "UnitSeen",
+    "View",
+    "VittlesSeen",
+]

@@ -1,0 +1,188 @@
+"""From a State to what is seen of it: a function for each part of a view."""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.content.kinds import MODULES
+from hades.content.tables import LETTERS
+from hades.rules import shl_phase, victory
+from hades.rules.contents import TURN
+from hades.state.commands import TREASURES, Lexicon
+from hades.state.draw import FULL_DECK, bits
+from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State
+from hades.view.records import (
+    FIGHTER_STATUS,
+    SI_STATUS,
+    CircleSeen,
+    DeckSeen,
+    DecksSeen,
+    FighterSeen,
+    InstallationSeen,
+    ModuleSeen,
+    ScoreLine,
+    ScoreSeen,
+    SurpriseDeckSeen,
+    TreasureSeen,
+    UnitSeen,
+    VittlesSeen,
+)
+
+_TREASURE_PLACES = {ABOARD: "aboard", GONE: "lost"}
+
+
+def section(s: State) -> str:
+    """Section number of the step in progress, "15.0" during set-up, "14.0" after the end."""
+    if s.outcome:
+        return "14.0"
+    for frame in reversed(s.agenda):
+        if (step := frame[0].removesuffix("?")) in TURN:
+            return str(step)
+    return TURN[s.agenda[0][1] - 1] if s.turn else "15.0"
+
+
+def bombardment(s: State) -> dict[str, int]:
+    """Railgun -> shots it has left, while the bombardment is asked for (15.3-08); otherwise empty."""
+    kind, *left = s.agenda[-1] if s.agenda else ("",)
+    return dict(zip(("R1", "R2"), left, strict=True)) if kind == "15.3?" else {}
+
+
+def units(s: State) -> tuple[UnitSeen, ...]:
+    """Every Unit, ascending ID; a Unit nobody has met is ``hidden``."""
+    return tuple(unit(s, row) for row in range(1, s.t.unit_count))
+
+
+def unit(s: State, row: int) -> UnitSeen:
+    """The Unit of a row of the tables."""
+    t = s.t
+    record = t.catalog.units[row - 1]
+    where, acted = s.where[row], s.acted[row]
+    on_map = where < geo.HEXES
+    fresh = s.steps[row] == t.steps_of[row]
+    return UnitSeen(
+        id=record.id,
+        number=record.number,
+        name=record.reverse if row == t.officer and s.tso_turned else record.name,
+        type=record.type,
+        family=record.family,
+        map=geo.MAP_NAMES[where // geo.SIZE].lower() if on_map else "",
+        hex=geo.label(where) if on_map else "",
+        place="map" if on_map else PLACES[where],
+        steps=s.steps[row],
+        depleted=s.depleted(row),
+        facing="-" if t.is_friend[row] else geo.DIRECTION_NAMES[s.facing[row]],
+        movement=t.movement[row][fresh],
+        acted=bool(acted) and not shl_phase.may_work(s, row),
+        newcomer=acted == ARRIVED,
+        jammed=acted == JAMMED,
+        trapped=bool(s.trapped >> row & 1),
+        carries=tuple(name for name, carrier in zip(TREASURES, s.carrier, strict=True) if carrier == row),
+        shock=record.shock,
+        combat=bool(t.is_combat[row]),
+        waits_for_shaft=bool(s.delayed[row]),
+    )
+
+
+def installations(s: State) -> tuple[InstallationSeen, ...]:
+    """Every SI; ``letter`` and ``hex`` are empty while it is in the cup."""
+    found = []
+    for si, record in enumerate(s.t.sis):
+        letter = s.si_where[si]
+        placed = letter != NO_SI
+        found.append(
+            InstallationSeen(
+                id=record.id,
+                number=record.number,
+                name=record.name,
+                type=record.type,
+                status=SI_STATUS[s.si_status[si]],
+                letter=LETTERS[letter] if placed else "",
+                hex=geo.label(s.t.complex_hex[0][letter]) if placed else "",
+                offensive=bool(s.t.si_offensive[si]),
+            )
+        )
+    return tuple(found)
+
+
+def fighters(s: State) -> tuple[FighterSeen, ...]:
+    """Every Fighter."""
+    return tuple(
+        FighterSeen(record.id, record.number, record.name, FIGHTER_STATUS[status])
+        for record, status in zip(s.t.fighters, s.fighters, strict=True)
+    )
+
+
+def circle(s: State, room: int) -> CircleSeen:
+    """A Circle: ``closed`` (counter unknown), ``open`` or ``trap`` (somebody is shut in)."""
+    t = s.t
+    counter = s.circle_in[room]
+    closed = bool(s.face_down >> room & 1)
+    known = None if closed or counter == NO_CIRCLE else t.circles[counter]
+    return CircleSeen(
+        number=room,
+        hex=geo.label(t.room_hex[room]),
+        door_hex=geo.label(t.door_hex[room]),
+        state="closed" if closed else "trap" if s.locked >> room & 1 else "open",
+        counter=known.id if known else "",
+        name=known.name if known else "",
+        text=known.text if known else "",
+    )
+
+
+def treasures(s: State, words: Lexicon) -> dict[str, TreasureSeen]:
+    """Where the Golden Idol and the Loot are, and who holds them."""
+    found = {}
+    for name, where, carrier in zip(TREASURES, s.treasure_at, s.carrier, strict=True):
+        on_map = where < geo.HEXES
+        found[name] = TreasureSeen(
+            hex=geo.label(where) if on_map else "",
+            place="map" if on_map else _TREASURE_PLACES.get(where, "hidden"),
+            carrier=words.words["unit"][carrier] if carrier else "",
+        )
+    return found
+
+
+def vittles(s: State) -> VittlesSeen:
+    """The ship: in or out, and each module's status."""
+    modules = []
+    for number, name in enumerate(MODULES):
+        if number < s.module:
+            status = "destroyed"
+        elif number == s.module and s.failing:
+            status = "failing"
+        else:
+            status = "holding"
+        modules.append(ModuleSeen(name, status, number == s.module))
+    return VittlesSeen(s.in_system, MODULES[min(s.module, 10)], tuple(modules))
+
+
+def decks(s: State) -> DecksSeen:
+    """Cards left and cards seen of the three decks; set-aside Surprises are only counted."""
+    shl, nastian = (
+        DeckSeen(left.bit_count(), tuple(cards[card].id for card in bits(FULL_DECK & ~left)))
+        for left, cards in zip(s.left, (s.t.catalog.shl_cards, s.t.catalog.nastian_cards), strict=True)
+    )
+    seen = (1 << len(s.t.surprises)) - 1 & ~s.surprise_left & ~s.surprise_aside
+    surprise = SurpriseDeckSeen(
+        s.surprise_left.bit_count(),
+        s.surprise_aside.bit_count(),
+        tuple(s.t.surprises[card].id for card in bits(seen)),
+    )
+    return DecksSeen(shl, nastian, surprise)
+
+
+def cup(s: State, words: Lexicon) -> tuple[str, ...]:
+    """What is in the Nastian Cup: everybody can see who is not."""
+    n = s.t.unit_count
+    return tuple(words.words["unit"][c] if c < n else words.words["chit"][c - n] for c in bits(s.cup))
+
+
+def score(s: victory.Standing) -> ScoreSeen:
+    """The score sheet as it stands, in VP; ``level`` is empty once the game was lost (E-05)."""
+    lines = victory.sheet(s)
+    name, clause = victory.called(s)
+    return ScoreSeen(
+        vp=sum(points for _, points, _ in lines) / 2,
+        level=name,
+        clause=clause,
+        lines=tuple(ScoreLine(what, points / 2, cited) for what, points, cited in lines),
+    )

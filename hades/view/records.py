@@ -1,0 +1,202 @@
+"""The records a view is made of: what of a counter, a card or the ship can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from hades.content.kinds import FRIENDS
+
+SI_STATUS = ("cup", "operational", "damaged", "destroyed")
+FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
+CRISIS = ("none", "open", "transfer", "fire", "move")
+
+
+def plain(value: Any) -> Any:
+    """A value of a view as JSON has it: records and mappings as dicts, tuples as lists."""
+    if isinstance(value, Record):
+        return value.plain()
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    return value
+
+
+@attrs.frozen(slots=False)
+class Record:
+    """Something that is seen."""
+
+    def plain(self) -> dict[str, Any]:
+        """The record as plain data, field by field, as `json.dumps` takes it."""
+        fields: tuple[attrs.Attribute[Any], ...] = attrs.fields(type(self))
+        return {field.name: plain(getattr(self, field.name)) for field in fields}
+
+
+# Frozen records with a dict are made faster than those with slots, and a view makes a hundred of them.
+
+
+@attrs.frozen(slots=False)
+class UnitSeen(Record):
+    """A Unit of either side; one that nobody has met is at the ``place`` hidden."""
+
+    id: str
+    number: int
+    name: str
+    type: str
+    family: str
+    map: str
+    """``inferno`` or ``purgatory``; "" if it is on neither."""
+    hex: str
+    """Where it stands, such as I0303; "" if it is on no map."""
+    place: str
+    """``map``, or where else it is: aboard, lab, cup, gone, hidden."""
+    steps: int
+    depleted: bool
+    facing: str
+    """A direction such as NE; ``-`` for friends and off the maps."""
+    movement: int
+    """Movement Factors."""
+    acted: bool
+    """Whether it has nothing left to do in this SHL Phase (6.0-01)."""
+    newcomer: bool
+    """Whether it came through the Teleporter in this phase (15.2-13, 15.4-13)."""
+    jammed: bool
+    trapped: bool
+    carries: tuple[str, ...]
+    """``idol``, ``loot``."""
+    shock: bool
+    combat: bool
+    waits_for_shaft: bool
+
+    @property
+    def is_friend(self) -> bool:
+        """Whether it is the player's."""
+        return self.family in FRIENDS
+
+
+@attrs.frozen(slots=False)
+class InstallationSeen(Record):
+    """A Surface Installation; ``letter`` and ``hex`` are empty while it is in the cup."""
+
+    id: str
+    number: int
+    name: str
+    type: str
+    status: str
+    """One of `SI_STATUS`."""
+    letter: str
+    hex: str
+    offensive: bool
+
+
+@attrs.frozen(slots=False)
+class FighterSeen(Record):
+    """A Fighter."""
+
+    id: str
+    number: int
+    name: str
+    status: str
+    """One of `FIGHTER_STATUS`."""
+
+
+@attrs.frozen(slots=False)
+class CircleSeen(Record):
+    """A Circle: ``closed`` (counter unknown), ``open`` or ``trap`` (somebody is shut in)."""
+
+    number: int
+    hex: str
+    door_hex: str
+    state: str
+    counter: str
+    """Id of the counter that lies there; "" if it is unknown or there is none."""
+    name: str
+    text: str
+
+
+@attrs.frozen(slots=False)
+class TreasureSeen(Record):
+    """The Golden Idol or the Loot: at the ``place`` map, aboard, lost or hidden."""
+
+    hex: str
+    place: str
+    carrier: str
+    """Id of the Unit that holds it, "" if nobody does."""
+
+
+@attrs.frozen(slots=False)
+class ModuleSeen(Record):
+    """A module of the Vittles: ``holding``, ``failing`` or ``destroyed``; the ``current`` one is hit next."""
+
+    id: str
+    status: str
+    current: bool
+
+
+@attrs.frozen(slots=False)
+class VittlesSeen(Record):
+    """The ship: in or out, the module that is hit next, and every module's status."""
+
+    in_system: bool
+    module: str
+    modules: tuple[ModuleSeen, ...]
+
+
+@attrs.frozen(slots=False)
+class DeckSeen(Record):
+    """A resolution deck: how many cards are left, and the ids of those that were drawn."""
+
+    left: int
+    drawn: tuple[str, ...]
+
+
+@attrs.frozen(slots=False)
+class SurpriseDeckSeen(Record):
+    """The Nasty Surprises; those set ``aside`` are only counted."""
+
+    left: int
+    aside: int
+    drawn: tuple[str, ...]
+
+
+@attrs.frozen(slots=False)
+class DecksSeen(Record):
+    """The three decks."""
+
+    shl: DeckSeen
+    nastian: DeckSeen
+    surprise: SurpriseDeckSeen
+
+    def of(self, deck: str) -> DeckSeen:
+        """The resolution deck ``shl`` or ``nastian``."""
+        return {"shl": self.shl, "nastian": self.nastian}[deck]
+
+
+@attrs.frozen(slots=False)
+class ChitsSeen(Record):
+    """The chits in effect: one of `CRISIS`, and how many Comm Crash."""
+
+    crisis: str
+    comm_crash: int
+
+
+@attrs.frozen(slots=False)
+class ScoreLine(Record):
+    """A line of the score sheet."""
+
+    what: str
+    vp: float
+    clause: str
+
+
+@attrs.frozen(slots=False)
+class ScoreSeen(Record):
+    """The score sheet as it stands, in VP; ``level`` is empty once the game was lost (E-05)."""
+
+    vp: float
+    level: str
+    clause: str
+    lines: tuple[ScoreLine, ...]

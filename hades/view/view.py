@@ -1,0 +1,191 @@
+"""The view: the whole table as the player sees it, each part read when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+import attrs
+
+from hades import geometry as geo
+from hades.state.commands import DECKS, Lexicon
+from hades.state.state import State
+from hades.view import reading
+from hades.view.records import (
+    CRISIS,
+    ChitsSeen,
+    CircleSeen,
+    DecksSeen,
+    FighterSeen,
+    InstallationSeen,
+    ScoreSeen,
+    TreasureSeen,
+    UnitSeen,
+    VittlesSeen,
+    plain,
+)
+
+
+@attrs.frozen(slots=False, eq=False, repr=False)
+class View:
+    """What the player may know at one moment of a game.
+
+    A part is read when it is first asked for, and kept. The State of that moment is never edited again,
+    so a view shows the moment it was asked for however the game goes on.
+    """
+
+    _state: State
+    _words: Lexicon
+
+    def __repr__(self) -> str:
+        return f"<View of {self.scenario}: turn {self.turn}, section {self.section}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return all(getattr(self, part) == getattr(other, part) for part in PARTS)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def plain(self) -> dict[str, Any]:
+        """The whole view as plain data: dicts, lists, texts, numbers, as `json.dumps` takes it."""
+        return {part: plain(getattr(self, part)) for part in PARTS}
+
+    def evolve(self, **parts: Any) -> View:
+        """This view with other parts in place of its own; what is not named stays as it is.
+
+        :raises TypeError: for what is no part of a view.
+        """
+        if unknown := parts.keys() - set(PARTS):
+            raise TypeError(f"a view has no part {', '.join(sorted(unknown))}")
+        other = View(self._state, self._words)
+        vars(other).update({part: vars(self)[part] for part in PARTS if part in vars(self)} | parts)
+        return other
+
+    @cached_property
+    def scenario(self) -> str:
+        """Id of the scenario."""
+        return self._state.t.scenario.id
+
+    @cached_property
+    def turn(self) -> int:
+        """The turn in progress, 0 during set-up."""
+        return self._state.turn
+
+    @cached_property
+    def turns_left(self) -> int:
+        """Nasty Surprises in the deck: turns that follow this one."""
+        return self._state.surprise_left.bit_count()
+
+    @cached_property
+    def section(self) -> str:
+        """Section number of the step in progress, "15.0" during set-up, "14.0" after the end."""
+        return reading.section(self._state)
+
+    @cached_property
+    def agenda(self) -> tuple[str, ...]:
+        """What is under way, the question that is asked last."""
+        return tuple(frame[0] for frame in self._state.agenda)
+
+    @cached_property
+    def outcome(self) -> str:
+        """Empty while the game goes on, then how it ended."""
+        return self._state.outcome
+
+    @cached_property
+    def units(self) -> tuple[UnitSeen, ...]:
+        """Every Unit, ascending ID."""
+        return reading.units(self._state)
+
+    @cached_property
+    def installations(self) -> tuple[InstallationSeen, ...]:
+        """Every Surface Installation."""
+        return reading.installations(self._state)
+
+    @cached_property
+    def fighters(self) -> tuple[FighterSeen, ...]:
+        """Every Fighter."""
+        return reading.fighters(self._state)
+
+    @cached_property
+    def circles(self) -> tuple[CircleSeen, ...]:
+        """The twelve Circles, in the order of their numbers."""
+        return tuple(reading.circle(self._state, room) for room in range(1, 13))
+
+    @cached_property
+    def treasures(self) -> Mapping[str, TreasureSeen]:
+        """``idol`` and ``loot`` -> where they are."""
+        return MappingProxyType(reading.treasures(self._state, self._words))
+
+    @cached_property
+    def vittles(self) -> VittlesSeen:
+        """The ship."""
+        return reading.vittles(self._state)
+
+    @cached_property
+    def directions(self) -> Mapping[str, str]:
+        """Map -> its Preferred Direction, ``-`` before the first."""
+        inferno, purgatory = self._state.direction
+        names = geo.DIRECTION_NAMES
+        return MappingProxyType({"inferno": names[inferno], "purgatory": names[purgatory]})
+
+    @cached_property
+    def decks(self) -> DecksSeen:
+        """Cards left and cards drawn of the three decks."""
+        return reading.decks(self._state)
+
+    @cached_property
+    def cup(self) -> tuple[str, ...]:
+        """Ids of the counters in the Nastian Cup: everybody can see who is not."""
+        return reading.cup(self._state, self._words)
+
+    @cached_property
+    def chits(self) -> ChitsSeen:
+        """The chits in effect."""
+        return ChitsSeen(CRISIS[self._state.crisis], self._state.comm_crash)
+
+    @cached_property
+    def either_deck(self) -> str:
+        """The deck that "either deck" numbers come from (R-04)."""
+        return DECKS[self._state.either]
+
+    @cached_property
+    def evacuated(self) -> int:
+        """Units evacuated so far (6.7-13)."""
+        return self._state.evacuated
+
+    @cached_property
+    def overtime(self) -> bool:
+        """Whether the Overtime Option was used."""
+        return self._state.overtime
+
+    @cached_property
+    def tso_turned(self) -> bool:
+        """Whether Lt. Sanders has taken over."""
+        return self._state.tso_turned
+
+    @cached_property
+    def parting_shots(self) -> bool:
+        """Whether a ship that leaves may be shot at."""
+        return not self._state.parting_off
+
+    @cached_property
+    def bridge_hacked(self) -> bool:
+        """Whether no more Science can be done on the Bridge in this phase."""
+        return self._state.bridge_hacked
+
+    @cached_property
+    def bombardment(self) -> Mapping[str, int]:
+        """Railgun -> shots it has left, while the bombardment is asked for (15.3-08); otherwise empty."""
+        return MappingProxyType(reading.bombardment(self._state))
+
+    @cached_property
+    def score(self) -> ScoreSeen:
+        """The score sheet as it stands."""
+        return reading.score(self._state)
+
+
+PARTS = tuple(name for name, part in vars(View).items() if isinstance(part, cached_property))
+"""The names of all that a view shows, in their order."""
