@@ -4,7 +4,7 @@ PYTHON ?= python3
 RUN = .venv/bin/python
 PYTHONS ?= $(RUN)
 
-.PHONY: play text test fuzz sweep refusals told faults damage crafted undo same why situations golden mutants bench bench-ui bench-files pictures lint clean help
+.PHONY: play text test fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
@@ -21,6 +21,7 @@ help:
 	@echo "make same      200 games under each Python of PYTHONS (minutes): make same PYTHONS=\"python3.11 python3.13\""
 	@echo "make why       2,000 games in which a switch must be cited exactly where it made a difference (hours)"
 	@echo "make situations  2,000 games and all drills in which every id must be cited exactly where its situation is (half an hour)"
+	@echo "make wrong     50 wrong citations, each put into a copy and noticed there (minutes)"
 	@echo "make golden    play the golden transcripts anew and write them (seconds)"
 	@echo "make mutants   break clauses one by one and see their tests notice (minutes)"
 	@echo "make bench     games and decisions per second, with a profile"
@@ -94,6 +95,10 @@ why:
 situations:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.situations --games 2000
+
+wrong:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.wrong_citations
 
 golden:
 	@$(PYTHON) tools/setup.py test

@@ -13,17 +13,26 @@ from tests import situations, told
 from tests.situations.moment import always
 from tests.situations.watching import SITUATIONS, Finding, Met, watch, watch_drill
 
+NONE = "none"
+"""Given for ``--drill``: games alone."""
+
 
 def main() -> int:
     """Play the games; 1 if something was cited wrongly."""
     parser = argparse.ArgumentParser(prog="python -m tests.situations", description=situations.__doc__)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument(
+        "--drill", action="append", help="this drill alone, such as rulings/N-30; none: games alone"
+    )
     arguments = parser.parse_args()
     met: Met = Counter()
     found: list[Finding] = []
     began = time.monotonic()
-    files = drill_files(drill_dir())
+    wanted = arguments.drill
+    files = [drill_dir() / f"{name}.toml" for name in wanted] if wanted else drill_files(drill_dir())
+    if wanted == [NONE]:
+        files = []
     for file in files:
         found += watch_drill(file, met)
     for n in range(arguments.first, arguments.first + arguments.games):

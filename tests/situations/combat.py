@@ -269,11 +269,12 @@ def one_of_attackers(m: Moment) -> bool:
 
 def flung(m: Moment) -> tuple[View, list[int], str] | None:
     """The recoil under way, the hexes it goes through, and how it ends: landed, edge or wall."""
-    one = m.told[-1] if m.told else None
-    recoil = m.data if m.event.kind == "recoil" else m.last("recoil").data if m.last("recoil") else None  # type: ignore[union-attr]
-    if recoil is None or (m.event.kind != "recoil" and (one is None or cause(m) is None)):
-        return None
-    if m.event.kind != "recoil" and cause(m).kind != "recoil":  # type: ignore[union-attr]
+    one = cause(m)
+    if m.event.kind == "recoil":
+        recoil = m.data
+    elif one is not None and one.kind == "recoil":
+        recoil = one.data
+    else:
         return None
     way, path = geo.DIRECTION_NAMES.index(recoil["direction"]), [geo.parse(recoil["from"])]
     for _ in range(recoil["distance"]):
@@ -335,7 +336,7 @@ def on_top_of_tower(m: Moment) -> bool:
 
 
 def dropped(m: Moment) -> bool:
-    return flung(m) is not None and m.just("treasure_left", "treasure_lost") is not None
+    return flung(m) is not None and bool(lost(m)["carries"])
 
 
 def misfired(m: Moment) -> bool:

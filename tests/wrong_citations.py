@@ -1,0 +1,127 @@
+"""Wrong citations are noticed: ``python -m tests.wrong_citations``, or with ids for those alone.
+
+Each row of ``wrong_citations.toml`` changes what an event cites in a copy of the project, nothing else.
+There one of the proofs must say so: the predicates of `tests.situations`, the switches of `tests.switched`,
+or the expectations of a drill. A copy that cannot run proves nothing and does not count.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+LIST = Path(__file__).with_suffix(".toml")
+COPIED = ("data", "hades", "scenarios", "tests", "pyproject.toml")
+GAMES = "3"
+"""Games that are played where no drill shows the moment."""
+
+
+class Wrong(NamedTuple):
+    """One change: ``old`` occurs once in ``file`` and becomes ``new``, so that ``id`` is cited wrongly."""
+
+    id: str
+    file: str
+    old: str
+    new: str
+    what: str
+    at: str = ""
+    by: str = "situations"
+
+    def bent(self, text: str) -> str:
+        """The text of its file with the wrong citation.
+
+        :raises ValueError: if the place is not there, or more than once.
+        """
+        if text.count(self.old) != 1:
+            raise ValueError(
+                f"{self.id}: the old text is {text.count(self.old)} times in {self.file}: {self.old!r}"
+            )
+        return text.replace(self.old, self.new)
+
+    def proof(self) -> list[str]:
+        """The command that must notice it."""
+        if self.by == "drill":
+            return ["-m", "hades", "drill", f"data/drills/{self.at}.toml"]
+        if self.by == "switched":
+            return ["-m", "tests.switched", "--games", GAMES]
+        drill = self.at or "none"
+        return ["-m", "tests.situations", "--drill", drill, "--games", "0" if self.at else GAMES]
+
+
+def rows() -> list[Wrong]:
+    """The table."""
+    return [Wrong(**row) for row in tomllib.loads(LIST.read_text(encoding="utf-8"))["wrong"]]
+
+
+def copy_to(place: Path) -> None:
+    """What the proofs need of the project."""
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns("__pycache__", "ui/art"))
+        else:
+            shutil.copy(ROOT / name, place / name)
+
+
+def noticed(wrong: Wrong, copy: Path) -> str:
+    """How the proof says that something is wrong with this id; "" if it does not."""
+    file = copy / wrong.file
+    right = file.read_text(encoding="utf-8")
+    file.write_text(wrong.bent(right), encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(
+            [sys.executable, *wrong.proof()],
+            cwd=copy,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    finally:
+        file.write_text(right, encoding="utf-8")
+    if done.returncode != 1 or "Traceback" in done.stderr:
+        return ""
+    lines = done.stdout.splitlines()
+    return next((line for line in lines if _tells(line, wrong)), "")
+
+
+def _tells(line: str, wrong: Wrong) -> bool:
+    """Whether a line of a proof is about this id."""
+    if wrong.by == "drill":
+        return line.startswith("FAILED") and wrong.id in line
+    if wrong.by == "switched":
+        return f" | {wrong.id} | " in line
+    return f" x {wrong.id} " in line
+
+
+def main(ids: list[str]) -> int:
+    """Print a line for each; 1 if one was not noticed."""
+    missed = []
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        copy_to(copy)
+        wanted = [row for row in rows() if not ids or row.id in ids]
+        for row in wanted:
+            said = noticed(row, copy)
+            where = row.at or f"{GAMES} games"
+            print(
+                f"{'noticed' if said else 'MISSED':8} {row.id:8} {row.what:58} {row.by}, {where}", flush=True
+            )
+            if not said:
+                missed.append(row.id)
+    seconds = time.monotonic() - began
+    print(f"{len(wanted) - len(missed)} of {len(wanted)} wrong citations noticed; {seconds:.0f} s")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
