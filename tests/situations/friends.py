@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import geometry as geo
-from tests.situations.combat import action, from_below
+from tests.situations.combat import action
 from tests.situations.moment import (
     ENEMIES,
     FRIENDS,
@@ -19,6 +19,7 @@ from tests.situations.moment import (
     in_section,
     on,
 )
+from tests.situations.results import from_below
 
 
 def unit(m: Moment) -> View:

@@ -15,11 +15,16 @@ from hades.engine import drill
 from hades.players import Player
 from hades.state.events import Event
 from hades.ui.tableau import Tableau
-from tests.situations import combat, enemy, friends, movement, ship
+from tests.situations import combat, enemy, friends, movement, results, ship
 from tests.situations.moment import UNDECIDED, Holds, Moment, Situations, Told, View, merged
 
 SITUATIONS: Situations = merged(
-    movement.SITUATIONS, enemy.SITUATIONS, combat.SITUATIONS, friends.SITUATIONS, ship.SITUATIONS
+    movement.SITUATIONS,
+    enemy.SITUATIONS,
+    combat.SITUATIONS,
+    results.SITUATIONS,
+    friends.SITUATIONS,
+    ship.SITUATIONS,
 )
 """Clause or ruling -> kind of event -> when it must be cited."""
 
