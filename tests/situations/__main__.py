@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 
 from hades.content.paths import drill_dir
 from hades.content.position import drill_files
@@ -17,11 +18,16 @@ NONE = "none"
 """Given for ``--drill``: games alone."""
 
 
+EVERY = 50
+"""Games after which a line says how far it is."""
+
+
 def main() -> int:
     """Play the games; 1 if something was cited wrongly."""
     parser = argparse.ArgumentParser(prog="python -m tests.situations", description=situations.__doc__)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--seconds", type=float, default=1e9, help="no new game is begun after these")
     parser.add_argument(
         "--drill", action="append", help="this drill alone, such as rulings/N-30; none: games alone"
     )
@@ -29,36 +35,45 @@ def main() -> int:
     met: Met = Counter()
     found: list[Finding] = []
     began = time.monotonic()
-    wanted = arguments.drill
-    files = [drill_dir() / f"{name}.toml" for name in wanted] if wanted else drill_files(drill_dir())
-    if wanted == [NONE]:
-        files = []
+    files = _drills(arguments.drill)
     for file in files:
         found += watch_drill(file, met)
-    for n in range(arguments.first, arguments.first + arguments.games):
-        _, game, choose = told.begun(n, "situations")
+    games = 0
+    while games < arguments.games and time.monotonic() - began < arguments.seconds:
+        _, game, choose = told.begun(arguments.first + games, "situations")
         found += watch(game, choose, met)
-        if sys.stderr.isatty():
-            print(f"\r{n + 1} games, {len(found)} findings", end="", file=sys.stderr)
-    plain = {id_ for id_, kinds in SITUATIONS.items() if all(holds is always for holds in kinds.values())}
+        games += 1
+        if games % EVERY == 0:
+            print(f"{games} games, {len(found)} findings", flush=True)
+    report(met, found)
+    print(f"{len(files)} drills, {games} games, {sum(met.values())} moments, {len(found)} findings")
+    print(f"{time.monotonic() - began:.0f} s")
+    return 1 if found else 0
+
+
+def _drills(wanted: list[str] | None) -> list[Path]:
+    """The drills of some names, all if none is given."""
+    if wanted is None:
+        return list(drill_files(drill_dir()))
+    return [drill_dir() / f"{name}.toml" for name in wanted if name != NONE]
+
+
+def report(met: Met, found: list[Finding]) -> None:
+    """How often each id had to be cited and how often not, what was wrong, and what was never met."""
     for id_ in SITUATIONS:
         print(f"{id_:8} cited {met[id_, True]:6}  not {met[id_, False]:7}")
     wrong = Counter((finding.id, finding.missing) for finding in found)
     for (id_, missing), count in wrong.most_common():
         example = next(f for f in found if (f.id, f.missing) == (id_, missing))
         print(f"{count} x {id_} {'missing' if missing else 'too many'}: {example.event}")
+    plain = {id_ for id_, kinds in SITUATIONS.items() if all(holds is always for holds in kinds.values())}
     never = [id_ for id_ in SITUATIONS if not met[id_, True]]
     one_way = [id_ for id_ in SITUATIONS if not met[id_, False] and id_ not in plain]
     whole = sum(bool(met[id_, True] and met[id_, False]) for id_ in SITUATIONS)
     print(f"{len(SITUATIONS)} ids, {whole} met both ways")
-    print(
-        f"{len(plain)} are what every event of a kind rests on, and no other kind: {', '.join(sorted(plain))}"
-    )
+    print(f"every event of a kind rests on them, no other kind does: {', '.join(sorted(plain))}")
     print(f"never cited: {', '.join(never) or 'none'}")
     print(f"never not cited: {', '.join(one_way) or 'none'}")
-    print(f"{len(files)} drills, {arguments.games} games, {sum(met.values())} moments, {len(found)} findings")
-    print(f"{time.monotonic() - began:.0f} s")
-    return 1 if found else 0
 
 
 if __name__ == "__main__":
