@@ -4,12 +4,15 @@ PYTHON ?= python3
 RUN = .venv/bin/python
 PYTHONS ?= $(RUN)
 
-.PHONY: play text test fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files pictures lint clean help
+.PHONY: play text quick test seconds fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
 	@echo "make text      set up and play in the terminal"
+	@echo "make quick     set up and check a change: lint, types and the nearest tests (a minute)"
 	@echo "make test      set up and run all checks (lint, types, tests)"
+	@echo "make lint      lint and types alone"
+	@echo "make seconds   measure what the tests cost, for make quick (half an hour, nothing else running)"
 	@echo "make fuzz      200 games under the contract, all kinds of players (minutes)"
 	@echo "make sweep     300 games for each scenario, edition and player (hours; goes on where it stopped)"
 	@echo "make refusals  100,000 commands that cannot be, each refused in plain words (a minute)"
@@ -38,6 +41,10 @@ text:
 	@$(PYTHON) tools/setup.py text
 	@$(RUN) -m hades text
 
+quick:
+	@$(PYTHON) tools/setup.py test
+	@$(RUN) tools/quick.py
+
 test:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m ruff check .
@@ -45,7 +52,12 @@ test:
 	$(RUN) -m mypy
 	$(RUN) -m pytest -q -n auto --dist worksteal
 
+seconds:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m pytest -q -p tools.stopwatch --write-seconds tests/seconds.toml
+
 lint:
+	@$(PYTHON) tools/setup.py test
 	$(RUN) -m ruff check . && $(RUN) -m ruff format --check . && $(RUN) -m mypy
 
 fuzz:

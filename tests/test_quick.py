@@ -1,0 +1,157 @@
+"""What `make quick` picks for a change, and what it says of the rest."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tools import quick, stopwatch
+
+ROOT = Path(__file__).parent.parent
+
+TREE = {
+    "hades/__init__.py": "from hades.engine.game import Game\n",
+    "hades/engine/game.py": "def play() -> None:\n    from hades.rules.rally import rally\n",
+    "hades/rules/rally.py": "",
+    "hades/rules/science.py": "",
+    "tests/conftest.py": "",
+    "tests/boards.py": "from hades import Game\n",
+    "tests/rules/test_rally.py": "",
+    "tests/rules/test_rally_twice.py": "",
+    "tests/rules/test_science.py": "from hades.rules import science\n",
+    "tests/test_direct.py": "from hades.rules import rally\n",
+    "tests/test_far.py": "from tests import boards\n",
+    "tests/content/test_cards.py": "",
+    "data/cards/shl.toml": "",
+}
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name, text in TREE.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(quick, "ROOT", tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("changed", "near"),
+    [
+        (
+            "hades/rules/rally.py",
+            {
+                "tests/rules/test_rally.py": 0,
+                "tests/rules/test_rally_twice.py": 0,
+                "tests/test_direct.py": 1,
+                "tests/test_far.py": 4,
+            },
+        ),
+        ("hades/rules/science.py", {"tests/rules/test_science.py": 0}),
+        ("tests/boards.py", {"tests/test_far.py": 1}),
+        ("tests/test_direct.py", {"tests/test_direct.py": 0}),
+        ("data/cards/shl.toml", {"tests/content/test_cards.py": 0}),
+        ("README.md", {}),
+    ],
+)
+def test_the_nearest_tests_are_found(tree: Path, changed: str, near: dict[str, int]) -> None:
+    assert quick.nearest([changed]) == near
+
+
+def test_a_conftest_reaches_all_beside_it(tree: Path) -> None:
+    assert set(quick.nearest(["tests/conftest.py"])) == {name for name in TREE if "/test_" in name}
+
+
+def test_near_before_far_and_cheap_before_dear_as_long_as_the_time_is() -> None:
+    near = {"tests/test_a.py": 1, "tests/test_b.py": 0, "tests/test_c.py": 1, "tests/test_d.py": 2}
+    costs = {"tests/test_a.py": 30.0, "tests/test_b.py": 5.0, "tests/test_c.py": 4.0, "tests/test_d.py": 1.0}
+    costs |= dict.fromkeys(quick.CORE, 1.0)
+    core = float(len(quick.CORE))
+    picked = ["tests/test_b.py", "tests/test_c.py", "tests/test_d.py"]
+    assert quick.within(core + 10, near, costs) == (picked, ["tests/test_a.py"])
+    everything = ["tests/test_b.py", "tests/test_c.py", "tests/test_a.py", "tests/test_d.py"]
+    assert quick.within(core + 40, near, costs) == (everything, [])
+    assert quick.within(core, near, costs)[0] == []
+
+
+def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    costs = {"tests/test_a.py": 1.0, "tests/test_a.py::test_all": 58.0, "tests/test_far.py": 7.0}
+    quick.tell_left_out(["tests/test_a.py"], ["tests/test_far.py"], costs)
+    assert capsys.readouterr().out.splitlines() == [
+        "Left out though a change may reach them, 1 file, 7 seconds:",
+        "  tests/test_far.py",
+        "Left out of the files above as slow, 1 test:",
+        "  tests/test_a.py::test_all  58 s",
+        "`make test` runs everything.",
+    ]
+
+
+def test_changed_is_what_main_does_not_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def git(*words: str) -> None:
+        who = ("-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false")
+        subprocess.run(["git", *who, *words], cwd=tmp_path, check=True, capture_output=True)
+
+    def write(name: str, text: str) -> None:
+        (tmp_path / name).write_text(text, encoding="utf-8")
+
+    git("init", "-b", "main")
+    for name in ("same", "theirs", "edited", "committed"):
+        write(name, "1")
+    git("add", ".")
+    git("commit", "-m", "one")
+    git("checkout", "-b", "work")
+    write("committed", "2")
+    git("commit", "-am", "two")
+    git("checkout", "main")
+    write("theirs", "2")
+    git("commit", "-am", "three")
+    git("checkout", "work")
+    write("edited", "2")
+    write("untracked", "1")
+    monkeypatch.setattr(quick, "ROOT", tmp_path)
+    assert quick.changes("main") == ["committed", "edited", "untracked"]
+
+
+def test_what_it_names_is_there() -> None:
+    for test in quick.CORE:
+        file, _, name = test.partition("::")
+        assert f"def {name.partition('[')[0]}" in (ROOT / file).read_text(encoding="utf-8"), test
+    for place, globs in quick.READERS.items():
+        assert (ROOT / place).exists(), place
+        for glob in globs.split():
+            assert list(ROOT.glob(glob)), glob
+    missing = [test for test in stopwatch.read(quick.TABLE) if not (ROOT / test.partition("::")[0]).exists()]
+    assert not missing, "make seconds"
+
+
+def test_the_table_keeps_what_was_not_measured_and_sets_slow_tests_apart(tmp_path: Path) -> None:
+    old = {"tests/test_a.py": 9.0, "tests/test_a.py::test_gone": 8.0, "tests/test_b.py": 2.0}
+    spent = {
+        "tests/test_a.py::test_x": 1.0,
+        "tests/test_a.py::test_y": 2.0,
+        'tests/test_a.py::test_z["\\"]': 50.0,
+    }
+    path = tmp_path / "seconds.toml"
+    path.write_text(stopwatch.table(old, spent), encoding="utf-8")
+    assert stopwatch.read(path) == {
+        "tests/test_a.py": 3.0,
+        "tests/test_b.py": 2.0,
+        'tests/test_a.py::test_z["\\"]': 50.0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("left", "line"), [(-1, "left out, the time was over: 2 of test_two.py"), (99, "2 passed")]
+)
+def test_no_test_begins_once_the_time_is_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], left: int, line: str
+) -> None:
+    (tmp_path / "test_two.py").write_text("def test_a(): pass\ndef test_b(): pass\n", encoding="utf-8")
+    alone = ["-c", os.devnull, f"--rootdir={tmp_path}", "--import-mode=importlib", "-p", "no:cacheprovider"]
+    watched = ["-q", "-p", "tools.stopwatch", f"--until={time.time() + left}"]
+    assert pytest.main([*alone, *watched, str(tmp_path)]) == 0
+    assert line in capsys.readouterr().out
