@@ -4,13 +4,14 @@ PYTHON ?= python3
 RUN = .venv/bin/python
 PYTHONS ?= $(RUN)
 
-.PHONY: play text quick test seconds fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files pictures lint clean help
+.PHONY: play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
 	@echo "make text      set up and play in the terminal"
 	@echo "make quick     set up and check a change: lint, types and the nearest tests (a minute)"
 	@echo "make test      set up and run all checks (lint, types, tests)"
+	@echo "make docs      pages about the Python interface, into build/docs (seconds)"
 	@echo "make lint      lint and types alone"
 	@echo "make seconds   measure what the tests cost, for make quick (half an hour, nothing else running)"
 	@echo "make fuzz      200 games under the contract, all kinds of players (minutes)"
@@ -51,6 +52,10 @@ test:
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy
 	$(RUN) -m pytest -q -n auto --dist worksteal
+
+docs:
+	@$(PYTHON) tools/setup.py test
+	@$(RUN) tools/docs.py
 
 seconds:
 	@$(PYTHON) tools/setup.py test
