@@ -61,7 +61,7 @@ _NOTES = {
     "bounced": "At {hex} a wall or a locked door was ahead: it turned about to {direction}.",
     "passed": "{hex} was full; it went on through it.",
     "changed_maps": "It took the shaft to {hex} and faced the Preferred Direction there, {direction}.",
-    "delayed": "It reached Complex hex {hex} with its last hex of movement and takes the shaft next turn.",
+    "delayed": "It entered Complex hex {hex} with its last factor and tries the shaft when it moves next.",
     "stuck": "At {hex} there was a wall ahead and behind.",
     "engaged": "In {hex} it came into contact and stopped.",
     "turned": "In Complex hex {hex} the Officer turned to the Preferred Direction, {direction}.",

@@ -130,16 +130,18 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
         run.path.append(hex_)
         if _others(s, unit, hex_) >= FULL:
             run.notes.append(("passed", ("5.4-14",), hex_))
-        if contact[hex_] & foes:
+        stopped = contact[hex_] & foes
+        if stopped:
             run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
-            break
         shaft = shafts[hex_]
-        if shaft < 0:
-            continue
-        if not factors:
+        if shaft >= 0 and not factors:
+            # whoever stops it there, it has spent its last factor to enter
             run.delayed = True
             run.notes.append(("delayed", ("5.4-28",), hex_))
+        if stopped:
             break
+        if shaft < 0 or not factors:
+            continue
         new = s.direction[shaft // geo.SIZE]
         if _block(s, unit, run, shaft, new, factors, "shaft"):
             break

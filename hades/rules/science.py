@@ -7,6 +7,7 @@ while depleted (6.9-03).
 from __future__ import annotations
 
 from hades import geometry as geo
+from hades.board.occupancy import units_at
 from hades.content.tables import T
 from hades.rules import circles, surface_installations, teleporter, vittles
 from hades.rules.request import evacuees, go_aboard, to_lab
@@ -40,8 +41,12 @@ def locked_rooms(s: State) -> list[int]:
 
 
 def armed_traps(s: State) -> list[int]:
-    """Traps a hacked Bridge can disarm (11.0-06, 11.0-26)."""
-    return [r for r in range(1, 13) if s.locked >> r & 1 and not s.face_down >> r & 1]
+    """Traps a hacked Bridge can disarm: those that hold a Unit (11.0-06, 11.0-26, P-25)."""
+    return [
+        room
+        for room in range(1, 13)
+        if any(s.trapped >> unit & 1 for unit in units_at(s, s.t.room_hex[room]))
+    ]
 
 
 def begin(s: State, unit: int, bonus: int) -> None:

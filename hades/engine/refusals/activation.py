@@ -146,12 +146,15 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _science_on_hades(s: State, effect: str) -> Why:
+    """What keeps Dante or Emily from Science where they stand."""
     if effect == "bridge":
         if s.bridge_hacked:
             if "P-24" in s.t.off:
                 return ("6.9-13", "11.0-07", "-P-24"), "the Bridge has been tried this turn"
             return ("6.9-13", "11.0-07", "P-24"), "the Bridge has been hacked this turn"
-        return ("6.9-12", "11.0-06"), "no door is locked and no Trap is set: the Bridge has nothing to offer"
+        # a counter that still lies there is an empty Trap's
+        clauses = ("6.9-12", "11.0-06", *("P-25",) * bool(s.locked))
+        return clauses, "no door is locked and no Trap holds a Unit: the Bridge has nothing to offer"
     if effect == "teleporter":
         if NO_TELEPORT in s.t.special:
             away = () if s.in_system else ("6.9-17",)

@@ -176,6 +176,8 @@ def open_door(s: State, frame: Frame, args: Args) -> Why | None:
     room = args[0]
     if room in science.armed_traps(s):
         return ("11.0-06", "11.0-26"), f"a Trap keeps circle-{room} shut: disarm it"
+    if s.locked >> room & 1:
+        return _empty_trap(room)
     return ("6.9-12", "6.1-18"), f"circle-{room} is open"
 
 
@@ -184,7 +186,18 @@ def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:
     room = args[0]
     if room in science.locked_rooms(s):
         return ("2.1-14", "11.0-06"), f"nobody knows yet what is in circle-{room}"
+    if s.locked >> room & 1:
+        return _empty_trap(room)
     return ("11.0-06", "11.0-26"), f"there is no Trap in circle-{room}"
+
+
+def _empty_trap(room: int) -> Why:
+    """A Trap whose Unit has been teleported away is not active (P-25, P-26)."""
+    return (
+        "11.0-06",
+        "P-25",
+        "P-26",
+    ), f"the Trap in circle-{room} holds nobody: the Bridge does nothing to it"
 
 
 def teleport(s: State, frame: Frame, args: Args) -> Why | None:
