@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+import arcade
 import pytest
 from PIL import Image, ImageDraw
 
 from hades.ui.board import Board
 from hades.ui.canvas import Canvas
 from hades.ui.gl import Brush
+from hades.ui.panels.base import Panel
 
 
-def blind(monkeypatch: pytest.MonkeyPatch) -> None:
+@contextmanager
+def blind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Panels are laid out, spots and words are as ever; no pixel is painted and nothing reaches OpenGL."""
-
-    made = Canvas.__init__
+    made, update = Canvas.__init__, Panel.update
+    panels: set[Panel] = set()
 
     def small(canvas: Canvas, width: float, height: float, ratio: float) -> None:
         made(canvas, 1.0, 1.0, 1.0)
@@ -23,11 +28,25 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> None:
         canvas.image = Image.new("RGBA", (1, 1))
         canvas._pen = ImageDraw.Draw(canvas.image)
 
+    def laid_out(panel: Panel, content: Any) -> None:
+        update(panel, content)
+        panels.add(panel)
+
+    def unseen(*args: Any, **named: Any) -> None:
+        raise AssertionError("nothing is drawn here: mark the test with pytest.mark.drawn")
+
     def nothing(*args: Any, **named: Any) -> None:
         pass
 
-    monkeypatch.setattr(Canvas, "__init__", small)
-    monkeypatch.setattr(Canvas, "_block", nothing)
-    monkeypatch.setattr(Canvas, "polygon", nothing)
-    monkeypatch.setattr(Board, "draw", nothing)
-    monkeypatch.setattr(Brush, "_draw", nothing)
+    with monkeypatch.context() as patch:
+        patch.setattr(arcade, "get_image", unseen)
+        patch.setattr(Canvas, "__init__", small)
+        patch.setattr(Canvas, "_block", nothing)
+        patch.setattr(Canvas, "polygon", nothing)
+        patch.setattr(Panel, "update", laid_out)
+        patch.setattr(Board, "draw", nothing)
+        patch.setattr(Brush, "_draw", nothing)
+        yield
+    for panel in panels:
+        # what was only laid out has to be painted when it is looked at
+        panel._key = None

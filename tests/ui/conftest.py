@@ -37,6 +37,19 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 
 @pytest.fixture(autouse=True)
+def sight(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Only tests that look at pixels, and those that play through everything, have the window painted."""
+    if request.node.get_closest_marker("drawn") is not None or MISSING:
+        yield
+        return
+    # not imported before the window has been told to do without a screen
+    from tests.ui.blind import blind
+
+    with blind(monkeypatch):
+        yield
+
+
+@pytest.fixture(autouse=True)
 def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test opens a browser: there is none."""
 
@@ -53,6 +66,7 @@ def hand(window: Any) -> Any:
 
     # games that other tests left behind would make every list of games longer, and every walk over one
     shutil.rmtree(window.autosave_file.parent, ignore_errors=True)
+    window.autosave_file.parent.mkdir(parents=True)
     plain = {"palette": "standard", "still": False, "confirm": False, "full": False, "keys": {}}
     plain |= {
         "volume": 50,

@@ -53,6 +53,7 @@ def _picture(hand: Any, deck: int) -> bytes:
     return arcade.get_image().crop(box).tobytes()
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("notches", [0, -3, 4, 12])
 @pytest.mark.parametrize("deck", [geo.INFERNO, geo.PURGATORY])
 def test_once_round_is_the_same_picture_in_both_views(table: Any, deck: int, notches: int) -> None:
@@ -103,6 +104,7 @@ def test_of_both_decks_the_one_under_the_mouse_takes_the_click(table: Any) -> No
     assert session.selected == scout
 
 
+@pytest.mark.drawn
 def test_counters_of_one_deck_do_not_spill_over_the_other(table: Any) -> None:
     board = table.screen.board
     table.press("F6")
@@ -133,6 +135,7 @@ def test_in_a_narrow_window_a_sentence_says_why_not(table: Any) -> None:
     assert board.both, "and both again"
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("deck", [geo.INFERNO, geo.PURGATORY])
 def test_the_ghost_shows_who_is_on_the_other_deck(table: Any, deck: int) -> None:
     board = table.screen.board

@@ -24,7 +24,6 @@ from hades.ui.panels.odds import OddsPanel
 from hades.ui.views.hands import Hands
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.screen import Screen
-from tests.ui.blind import blind
 
 POINTERS = (TipPanel, InspectorPanel, OddsPanel)
 """Panels that only tell: a click goes through them."""
@@ -295,13 +294,8 @@ SCREENS: tuple[Callable[[Any], Iterator[str]], ...] = (
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("screens", SCREENS, ids=lambda screens: screens.__name__)
 def test_every_button_can_be_pressed_by_keys(
-    hand: Any,
-    eyes: Eyes,
-    screens: Callable[[Any], Iterator[str]],
-    scale: int,
-    monkeypatch: pytest.MonkeyPatch,
+    hand: Any, eyes: Eyes, screens: Callable[[Any], Iterator[str]], scale: int
 ) -> None:
-    blind(monkeypatch)
     hand.window.change(scale=scale)
     count = 0
     for name in screens(hand):
@@ -539,13 +533,8 @@ def test_the_slider_of_the_film_moves_without_a_drag(raid: Any) -> None:
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("screens", [settings, pages, sheets, end], ids=lambda screens: screens.__name__)
 def test_what_scrolls_does_so_by_wheel_and_by_keys(
-    hand: Any,
-    eyes: Eyes,
-    screens: Callable[[Any], Iterator[str]],
-    scale: int,
-    monkeypatch: pytest.MonkeyPatch,
+    hand: Any, eyes: Eyes, screens: Callable[[Any], Iterator[str]], scale: int
 ) -> None:
-    blind(monkeypatch)
     hand.window.change(scale=scale)
     count = 0
     for name in screens(hand):

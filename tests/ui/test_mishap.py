@@ -16,6 +16,8 @@ from hades import record
 from hades.ui import keys
 from hades.ui.driver import Driver, Fault
 
+pytestmark = pytest.mark.drawn
+
 MISTAKE = "a mistake made on purpose"
 
 

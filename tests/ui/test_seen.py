@@ -24,6 +24,8 @@ from hades.ui.art.library import Library
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, TOP, Camera, spot
 from hades.ui.words import title
 
+pytestmark = pytest.mark.drawn
+
 CATALOG = load()
 GROUND = (70, 60, 56, 255)
 """About what the floors look like."""

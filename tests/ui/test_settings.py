@@ -343,6 +343,7 @@ def _colours(hand: Any) -> set[tuple[int, ...]]:
     return {colour for count, colour in found if count > 12}
 
 
+@pytest.mark.drawn
 def test_a_palette_changes_panels_counters_and_marks(raid: Any) -> None:
     window = raid.window
     raid.screen.select("scout-09")

@@ -16,6 +16,8 @@ from hades.ui.panels.base import Panel
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.words import STEPS
 
+pytestmark = pytest.mark.drawn
+
 
 @pytest.fixture
 def small(raid: Any) -> Any:

@@ -17,6 +17,8 @@ from hades.ui.camera import spot
 from hades.ui.views import texts
 from hades.ui.views.end import EndScreen
 
+pytestmark = pytest.mark.drawn
+
 STEPS = 4000
 """Clicks or keys that a game may take: far more than it does."""
 

@@ -18,6 +18,8 @@ from hades.ui import words
 from hades.ui.camera import PERIOD, spot
 from hades.ui.model import Session
 
+pytestmark = pytest.mark.drawn
+
 
 def test_title_begins_a_game_with_a_typed_seed(hand: Any) -> None:
     hand.press_button("seed")
