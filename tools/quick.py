@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import os
 import subprocess
 import sys
 import time
@@ -29,10 +28,10 @@ TABLE = ROOT / "tests" / "seconds.toml"
 SECONDS = 60
 """What a quick check may take on two cores that have nothing else to do."""
 
-RESERVE = 12
-"""Seconds of them for what is no test: to start, to collect, and for the types where nothing is cached."""
+RESERVE = 15
+"""Seconds of them for what is no test: to start, to look for changes, to collect."""
 
-UNKNOWN = 2.0
+UNKNOWN = 4.0
 """Seconds that a file is taken for which nobody has measured."""
 
 CORE = (
@@ -75,14 +74,13 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="say what would be run, and run nothing")
     options = parser.parse_args()
     began = time.time()
-    cores = min(2, os.cpu_count() or 1)
     changed = changes(options.since)
     near = nearest(changed)
     costs = stopwatch.read(TABLE) if TABLE.exists() else {}
-    picked, left = within((options.seconds - RESERVE) * cores, near, costs)
+    picked, left = within(options.seconds - RESERVE, near, costs)
     say(f"Changed against {options.since}: {counted(len(changed), 'file')}.")
     say(f"Tests: {' '.join(picked) or 'none'}, and the core.")
-    failed = [] if options.list else run(picked, costs, began + options.seconds - 3, cores)
+    failed = [] if options.list else run(picked, costs, began + options.seconds - 3)
     tell_left_out(picked, left, costs)
     if not options.list:
         outcome = f"Failed: {', '.join(failed)}." if failed else "All passed."
@@ -195,16 +193,15 @@ def slow_of(files: Iterable[str], costs: dict[str, float]) -> list[str]:
     return [name for name in costs if "::" in name and name.partition("::")[0] in chosen and name not in CORE]
 
 
-def run(picked: list[str], costs: dict[str, float], until: float, cores: int) -> list[str]:
-    """Run everything at once; the names of what failed."""
+def run(picked: list[str], costs: dict[str, float], until: float) -> list[str]:
+    """Run the tests, the core first, and beside them all checks; the names of what failed."""
     python = [sys.executable, "-m"]
     kept = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "cwd": ROOT}
     checks = [(check, subprocess.Popen([*python, *check], **kept)) for check in CHECKS]
     core = [test for test in CORE if test.partition("::")[0] not in picked]
     skipped = [f"--deselect={test}" for test in slow_of([*picked, *core], costs)]
     watched = ["-p", "tools.stopwatch", f"--until={until}"]
-    spread = ["-n", str(cores), "--dist", "load", "--maxschedchunk", "4"]
-    tests = [*python, "pytest", "-q", *watched, *spread, *skipped, *picked, *core]
+    tests = [*python, "pytest", "-q", *watched, *skipped, *core, *picked]
     failed = ["tests"] if subprocess.run(tests, cwd=ROOT, check=False).returncode else []
     for check, running in checks:
         said, _ = running.communicate()
