@@ -36,7 +36,7 @@ class Brain:
 
     @cached_property
     def picture(self) -> Picture:
-        return Picture(self.game.view(), self.game.tables)
+        return Picture(self.game.seen(), self.game.tables)
 
     @cached_property
     def ground(self) -> Ground:
@@ -66,7 +66,7 @@ class Brain:
         """Change to the deck that is likelier to give ``needs`` or less, if it is not in use."""
         view = self.picture.view
         chances = {d: odds.low_number(view, self.picture.t, d, needs) for d in ("shl", "nastian")}
-        use = view["either_deck"]
+        use = view.either_deck
         other = "nastian" if use == "shl" else "shl"
         if chances[other] > chances[use] + 1e-9:
             return self.say(
@@ -133,7 +133,7 @@ class Brain:
         if not unit.person:
             return None
         here = [c for c, room in self.picture.room_of.items() if self.picture.t.room_hex[room] == unit.at]
-        if "bridge" in here and self.picture.closed and not self.picture.view["bridge_hacked"]:
+        if "bridge" in here and self.picture.closed and not self.picture.view.bridge_hacked:
             return Choice("science", 1.0, "hack the Bridge")
         if "core-computer" in here and self.picture.left:
             return Choice("science", 1.0, "crash the Back-Up Core Computer")
@@ -155,7 +155,7 @@ class Brain:
             if unit.below and geo.distance(unit.at, hex_) <= HOME_RADIUS and not unit.jammed:
                 if self._stays_at_the_door(unit, hex_):
                     continue
-                if unit.id != "emily" or self.picture.view["evacuated"] >= EVACUEES_BEFORE_EMILY:
+                if unit.id != "emily" or self.picture.view.evacuated >= EVACUEES_BEFORE_EMILY:
                     busy = self.ground.missions.of(unit) is not None and not unit.person
                     found.append((self.ground.missions.worth(unit) * (0.2 if busy else 1.0), unit))
         found.sort(key=lambda pair: (-pair[0], -pair[1].row))
@@ -183,11 +183,11 @@ class Brain:
 
     def _lab_pays(self) -> bool:
         picture = self.picture
-        lab = picture.view["vittles"]["modules"][9]["status"]
+        lab = picture.view.vittles.modules[9].status
         if not picture.in_system or lab != "holding" or picture.left < 2:
             return False
-        working = [si for si in picture.live if si["status"] == "operational"]
-        if not working or not max(working, key=lambda si: int(si["number"]))["offensive"]:
+        working = [si for si in picture.live if si.status == "operational"]
+        if not working or not max(working, key=lambda si: int(si.number)).offensive:
             return False
         good = max(odds.low_number(picture.view, picture.t, d, 5) for d in ("shl", "nastian"))
         return good >= 1 - LAB_RISK

@@ -38,11 +38,11 @@ class Danger:
             if enemy.type != "officer":
                 self._foresee(enemy)
         for si in picture.live:
-            if si["status"] == "operational" and not si["offensive"]:
-                below = picture.t.shaft[HEX[si["hex"]]]
+            if si.status == "operational" and not si.offensive:
+                below = picture.t.shaft[HEX[si.hex]]
                 for hex_, chance in _arrival(picture.t, below):
                     self.threats[hex_].append(("", NEWCOMER, False, chance))
-        waits = "vittles-waits" in picture.t.special and picture.view["turn"] <= WAITING_TURNS
+        waits = "vittles-waits" in picture.t.special and picture.view.turn <= WAITING_TURNS
         self._hunted = waits and not picture.in_system
         """Whether the ship cannot come, so that its hunters turn on whoever is on Inferno (5.1-05)."""
         self._known: dict[tuple[str, int, str], float] = {}
@@ -98,11 +98,11 @@ class Danger:
             safe *= 1 - newcomer * self._cost(NEWCOMER, False, unit, hex_)
         if not self.picture.in_system and hex_ < geo.SIZE:
             for si in self.picture.guns_at(hex_):
-                if si["status"] == "operational" and si["offensive"]:
-                    safe *= 1 - self._cost(si["type"], False, unit, hex_)
+                if si.status == "operational" and si.offensive:
+                    safe *= 1 - self._cost(si.type, False, unit, hex_)
         if self._hunted and hex_ < geo.SIZE:
             for fighter in self.picture.fighters:
-                safe *= 1 - self._cost("fighter", fighter["status"] == "damaged", unit, hex_)
+                safe *= 1 - self._cost("fighter", fighter.status == "damaged", unit, hex_)
         return 1 - safe
 
     def menace(self, enemy: Unit, worth: Callable[[Unit], float]) -> float:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from hades import geometry as geo
@@ -18,6 +16,7 @@ from hades.players.heuristic.missions import (
     gun_value,
 )
 from hades.players.heuristic.picture import Picture, Unit
+from hades.view import FighterSeen, InstallationSeen
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
 WEAK_SHARE = 0.3
@@ -61,7 +60,7 @@ class Ground:
         self.missions = Missions(picture)
         self._door_value = dict.fromkeys(picture.closed, 0.5 + self.missions.behind_a_door)
         self._gorgons = [e for e in picture.enemies if e.family == "gold"]
-        crisis = picture.view["chits"]["crisis"]
+        crisis = picture.view.chits.crisis
         self.answers = picture.in_system and crisis in ("none", "open", "transfer")
         """Whether the Vittles can answer a Request at all."""
         self.callers = [hq for hq in picture.hqs() if not hq.acted] if self.answers else []
@@ -91,7 +90,7 @@ class Ground:
         """Chance that a Unit that ends its action in a hex is sent up in this same phase."""
         if hex_ >= geo.SIZE or (mission is not None and self.picture.left > 1):
             return 0.0
-        if unit.id == "emily" and self.picture.view["evacuated"] < EVACUEES_BEFORE_EMILY:
+        if unit.id == "emily" and self.picture.view.evacuated < EVACUEES_BEFORE_EMILY:
             return 0.0
         return SENT_UP if any(geo.distance(hex_, hq.at) <= HOME_RADIUS for hq in self.callers) else 0.0
 
@@ -164,7 +163,7 @@ class Ground:
             return 0.0
         above = geo.label(self.picture.t.shaft[hex_])
         for si in self.picture.live:
-            if si["hex"] == above:
+            if si.hex == above:
                 return gun_value(self.picture, si)
         return 0.0
 
@@ -205,7 +204,7 @@ class Ground:
         if enemy.family == "gold":
             return self.missions.gorgon_threat(enemy)
         if enemy.type == "officer":
-            return 1.0 if self.picture.view["tso_turned"] else 2.0
+            return 1.0 if self.picture.view.tso_turned else 2.0
         return BOUNTY[enemy.type]
 
     def _fire_at(self, unit: Unit, enemy: Unit, mission: Mission | None, projects: bool) -> Choice:
@@ -235,22 +234,22 @@ class Ground:
         worth = self.missions.worth(unit)
         return worth * (net[0] + net[1] * (1.0 if unit.depleted else 0.35))
 
-    def _fire_at_si(self, unit: Unit, si: dict[str, Any], stays: float, projects: bool) -> Choice:
+    def _fire_at_si(self, unit: Unit, si: InstallationSeen, stays: float, projects: bool) -> Choice:
         t = self.picture.t
-        hurt = si["status"] == "damaged"
+        hurt = si.status == "damaged"
         if unit.type == "engineer":
-            net = odds.sabotage(t, unit.depleted, si["type"], hurt)
-            verb, target = "sabotage", f"sabotage-si {si['id']}"
+            net = odds.sabotage(t, unit.depleted, si.type, hurt)
+            verb, target = "sabotage", f"sabotage-si {si.id}"
         elif projects:
             net = odds.undefended(t, unit.type, False)
-            verb, target = "cfp", f"fire-at-si {si['id']}"
+            verb, target = "cfp", f"fire-at-si {si.id}"
         else:
-            net = odds.ground(t, unit.type, unit.depleted, si["type"], hurt, True)
-            verb, target = "full_fire", f"fire-at-si {si['id']}"
+            net = odds.ground(t, unit.type, unit.depleted, si.type, hurt, True)
+            verb, target = "full_fire", f"fire-at-si {si.id}"
         silenced = net[3] + net[4]
         destroyed = silenced if hurt else net[4]
         gain = gun_value(self.picture, si) * silenced + self.way_down() * destroyed
-        return Choice(verb, stays + gain - self._recoil(unit, net), f"attack {si['id']}", target)
+        return Choice(verb, stays + gain - self._recoil(unit, net), f"attack {si.id}", target)
 
     def way_down(self) -> float:
         """What one more shaft is worth."""
@@ -258,13 +257,13 @@ class Ground:
             return 0.0
         return 0.2 if self.picture.wrecked else 3.0
 
-    def _fire_at_fighter(self, unit: Unit, fighter: dict[str, Any], stays: float) -> Choice:
-        hurt = fighter["status"] == "damaged"
+    def _fire_at_fighter(self, unit: Unit, fighter: FighterSeen, stays: float) -> Choice:
+        hurt = fighter.status == "damaged"
         net = odds.ship_fires(self.picture.t, "heavy-weapon", unit.depleted, "fighter", hurt)
         falls = net[4] + (net[3] if hurt else 0.0)
         worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.picture.peril) * min(self.picture.left, 4) / 4
         value = stays + worth * (falls + (0.0 if hurt else 0.3 * net[3]))
-        return Choice("full_fire", value, f"fire at {fighter['id']}", f"fire-at-fighter {fighter['id']}")
+        return Choice("full_fire", value, f"fire at {fighter.id}", f"fire-at-fighter {fighter.id}")
 
 
 _WHAT = {

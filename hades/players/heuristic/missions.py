@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.players.heuristic import paths
 from hades.players.heuristic.picture import HEX, Picture, Unit
+from hades.view import InstallationSeen
 
 FADE = 0.93
 """What a hex of way takes from a mission's value."""
@@ -170,8 +170,8 @@ class Missions:
     def _things(self) -> list[Mission]:
         found = []
         for name, treasure in self.picture.treasures.items():
-            if treasure["place"] == "map" and not treasure["carrier"]:
-                hex_ = HEX[treasure["hex"]]
+            if treasure.place == "map" and not treasure.carrier:
+                hex_ = HEX[treasure.hex]
                 if not (self.picture.barred | self.picture.enemy_mask) >> hex_ & 1:
                     found.append(Mission(self.picture, "treasure", name, (hex_,), 3.5))
         for room in self.picture.traps:
@@ -200,23 +200,23 @@ class Missions:
 
     def _helps(self, counter: str) -> bool:
         if counter == "targeting-computer":
-            return bool(self.picture.view["parting_shots"])
-        return any(si["type"].endswith("elevator") for si in self.picture.live)
+            return bool(self.picture.view.parting_shots)
+        return any(si.type.endswith("elevator") for si in self.picture.live)
 
     def _guns(self) -> list[Mission]:
         """SIs to shoot at from above, or to destroy from below by walking in."""
         found = []
         t, picture = self.picture.t, self.picture
         for si in picture.live:
-            hex_ = HEX[si["hex"]]
+            hex_ = HEX[si.hex]
             value = gun_value(picture, si)
             if value < GUN_WORTHWHILE:
                 continue
             if not picture.wrecked:
                 value += 2
             above = tuple(h for h in t.step[hex_][1:] if h >= 0)
-            found.append(Mission(picture, "gun", si["id"], above, value))
-            found.append(Mission(picture, "below", si["id"], (t.shaft[hex_],), value))
+            found.append(Mission(picture, "gun", si.id, above, value))
+            found.append(Mission(picture, "below", si.id, (t.shaft[hex_],), value))
         if picture.left > 1:
             for letter in range(12):
                 if not picture.known_letters >> letter & 1:
@@ -235,7 +235,7 @@ class Missions:
             elif enemy.type == "officer":
                 alone = all(u.at != enemy.at for u in self.picture.enemies if u is not enemy)
                 if alone and not self.picture.t.tower_at[enemy.at]:
-                    value = 0.5 if self.picture.view["tso_turned"] else 1.0
+                    value = 0.5 if self.picture.view.tso_turned else 1.0
                     found.append(Mission(self.picture, "officer", enemy.id, goals, value))
         return found
 
@@ -250,12 +250,12 @@ class Missions:
         return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
 
 
-def gun_value(picture: Picture, si: dict[str, Any]) -> float:
+def gun_value(picture: Picture, si: InstallationSeen) -> float:
     """What silencing an SI is worth: guns hurt the Vittles, Elevators and the Dome bring Nastians."""
-    if si["status"] != "operational":
+    if si.status != "operational":
         return 0.1
     later = min(picture.left, 4) / 4
-    if si["offensive"]:
+    if si.offensive:
         return (0.2 + 0.6 * later) * picture.peril
     return 0.5 * later
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from hades.content.tables import T, Tables
+from hades.view import View
 
 SHL, NASTIAN = 0, 1
 
@@ -73,9 +73,9 @@ def loss(t: Tables, attacker: str, weak: bool, defender: str, hurt: bool, steps:
     return net[4] + net[3] * (1.0 if steps == 1 else 0.35)
 
 
-def low_number(view: dict[str, Any], t: Tables, deck: str, needs: int) -> float:
+def low_number(view: View, t: Tables, deck: str, needs: int) -> float:
     """Chance that the next random number of a deck is ``needs`` or less, cards seen counted out."""
     cards = t.catalog.shl_cards if deck == "shl" else t.catalog.nastian_cards
-    drawn = view["decks"][deck]["drawn"]
+    drawn = view.decks.of(deck).drawn
     left = [c.number for c in cards if c.id not in drawn] or [c.number for c in cards]
     return sum(number <= needs for number in left) / len(left)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import geometry as geo
 from hades.players.heuristic import odds
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
 from hades.players.heuristic.missions import gun_value
 from hades.players.heuristic.picture import HEX
 from hades.state.commands import Command
+from hades.view import InstallationSeen
 
 LOST = 22
 STRANDED = 16
@@ -60,27 +59,27 @@ class Ship:
         """Chances of one and of two hits of every SI that fires."""
         t = self.picture.t
         return [
-            odds.at_ship(t, si["type"], False)
+            odds.at_ship(t, si.type, False)
             for si in self.picture.live
-            if si["offensive"] and si["status"] == "operational"
+            if si.offensive and si.status == "operational"
         ]
 
     def fighters(self) -> list[tuple[float, float]]:
         """The same for Fighters in orbit."""
         t = self.picture.t
-        return [odds.at_ship(t, "fighter", f["status"] == "damaged") for f in self.picture.fighters]
+        return [odds.at_ship(t, "fighter", f.status == "damaged") for f in self.picture.fighters]
 
     def risk_of_staying(self) -> float:
         """Chance that a ship that is In System next turn is lost then or cannot leave any more."""
         track = under_fire({self.picture.damage(): 1.0}, self.fighters() + self.guns())
         stuck = at_least(track, STRANDED)
         left = {hits: chance for hits, chance in track.items() if hits < STRANDED}
-        parting = self.guns() if self.view["parting_shots"] else []
+        parting = self.guns() if self.view.parting_shots else []
         return stuck + at_least(under_fire(left, parting), LOST)
 
     def risk_of_leaving(self) -> float:
         """Chance that the Parting Shots destroy the ship."""
-        parting = self.guns() if self.view["parting_shots"] else []
+        parting = self.guns() if self.view.parting_shots else []
         return at_least(under_fire({self.picture.damage(): 1.0}, parting), LOST)
 
     def on_hades(self) -> float:
@@ -112,7 +111,7 @@ class Ship:
     def allowed_risk(self, people: float) -> float:
         """The risk of losing the ship that being In System next turn is worth."""
         left = self.picture.left
-        aboard = max(5.0, float(self.view["score"]["vp"]))
+        aboard = max(5.0, float(self.view.score.vp))
         if left <= 1:
             return min(0.5, 0.7 * people / (aboard + people))
         hunted = len(self.fighters()) if self.picture.hqs() else 0
@@ -130,26 +129,26 @@ class Ship:
             return None, "nothing worth a shell"
         return best[1], f"worth {best[0]:.2f} VP"
 
-    def _way_down(self, si: dict[str, Any]) -> float:
+    def _way_down(self, si: InstallationSeen) -> float:
         """What opening the shaft under an SI before turn 1 is worth to squads that wait beside it."""
-        if self.view["turn"]:
+        if self.view.turn:
             return 0.0
-        hex_ = HEX[si["hex"]]
+        hex_ = HEX[si.hex]
         near = sum(geo.distance(u.at, hex_) <= BESIDE for u in self.picture.friends if not u.below)
         return self.ground.way_down() * min(1.0, near / SQUADS_THAT_WAIT)
 
     def _worth(self, command: Command) -> float:
         weapon, target = command.args
         t, picture = self.picture.t, self.picture
-        weak = any(m["id"] == weapon and m["status"] == "failing" for m in self.view["vittles"]["modules"])
+        weak = any(m.id == weapon and m.status == "failing" for m in self.view.vittles.modules)
         if command.verb == "shoot-si":
             si = picture.si[target]
-            hurt = si["status"] == "damaged"
-            net = odds.ship_fires(t, weapon, weak, si["type"], hurt)
+            hurt = si.status == "damaged"
+            net = odds.ship_fires(t, weapon, weak, si.type, hurt)
             destroyed = net[4] + (net[3] if hurt else 0.0)
             return gun_value(picture, si) * (net[3] + net[4]) + self._way_down(si) * destroyed
         if command.verb == "shoot-fighter":
-            status = next(f["status"] for f in self.view["fighters"] if f["id"] == target)
+            status = next(f.status for f in self.view.fighters if f.id == target)
             hurt = status == "damaged"
             net = odds.ship_fires(t, weapon, weak, "fighter", hurt)
             later = min(picture.left, 4) / 4

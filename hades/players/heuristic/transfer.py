@@ -55,7 +55,7 @@ class Transfer:
     def ready(self, unit: Unit, hq: Unit) -> float:
         """What sending a Unit up now is worth."""
         picture = self.picture
-        if unit.jammed or (unit.id == "emily" and picture.view["evacuated"] < EVACUEES_BEFORE_EMILY):
+        if unit.jammed or (unit.id == "emily" and picture.view.evacuated < EVACUEES_BEFORE_EMILY):
             return 0.0
         worth = self.missions.worth(unit)
         if picture.left == 0:
@@ -84,7 +84,7 @@ class Transfer:
     def _early(self) -> bool:
         """Whether somebody still has to go up before Emily may (6.7-13)."""
         saved = self.picture.unit["emily"].place in ("gone", "aboard")
-        return not saved and self.picture.view["evacuated"] < EVACUEES_BEFORE_EMILY
+        return not saved and self.picture.view.evacuated < EVACUEES_BEFORE_EMILY
 
     def _alone_with_hqs(self) -> bool:
         """Whether there is nobody left on the Hades that an HQ could send up."""
