@@ -14,15 +14,20 @@ FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
 CRISIS = ("none", "open", "transfer", "fire", "move")
 
 
+_PLAIN = frozenset({str, int, float, bool})
+
+
 def plain(value: Any) -> Any:
     """A value of a view as JSON has it: records and mappings as dicts, tuples as lists."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Record):
         return value.plain()
     if isinstance(value, tuple):
         return [plain(item) for item in value]
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
-    return value
+    raise TypeError(f"a view holds no {type(value).__name__}")
 
 
 @attrs.frozen(slots=False)
@@ -31,8 +36,8 @@ class Record:
 
     def plain(self) -> dict[str, Any]:
         """The record as plain data, field by field, as `json.dumps` takes it."""
-        fields: tuple[attrs.Attribute[Any], ...] = attrs.fields(type(self))
-        return {field.name: plain(getattr(self, field.name)) for field in fields}
+        # a record has nothing but its fields, in their order
+        return {name: value if type(value) in _PLAIN else plain(value) for name, value in vars(self).items()}
 
 
 # Frozen records with a dict are made faster than those with slots, and a view makes a hundred of them.
