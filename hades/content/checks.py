@@ -17,7 +17,6 @@ from hades.content.kinds import (
     CIRCLE_EFFECTS,
     EFFECTS,
     FAMILIES,
-    FRIENDS,
     LANDING_PLACES,
     SI_TYPES,
     SPECIAL_RULES,
@@ -148,7 +147,7 @@ def _unit(unit: Unit, path: str, wrong: list[str]) -> None:
         within(unit.movement_depleted, 1, unit.movement, f"{path}.movement_depleted", wrong)
     if unit.always_depleted and unit.steps != 1:
         wrong.append(f"{path}.steps: {unit.steps} for an always depleted Unit; it must be 1")
-    if unit.prisoner and unit.family not in FRIENDS:
+    if unit.prisoner and not unit.is_friend:
         wrong.append(f"{path}.prisoner: a {unit.family} Unit is no prisoner; it must be false")
 
 

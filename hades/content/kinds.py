@@ -90,6 +90,11 @@ class Unit:
     art: str = ""
     source: dict[str, str] = attrs.field(factory=dict)
 
+    @property
+    def is_friend(self) -> bool:
+        """Whether it is the player's."""
+        return self.family in FRIENDS
+
 
 @attrs.frozen(kw_only=True)
 class Installation:

@@ -18,7 +18,6 @@ import attrs
 from hades.content import checks
 from hades.content.intake import COMPONENTS, read_toml
 from hades.content.kinds import (
-    FRIENDS,
     Chit,
     Circle,
     Fighter,
@@ -246,7 +245,7 @@ def _source_word_faults(table: dict[str, Any], kind: type, path: str) -> list[st
 def _by_rank(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """Ascending ID; of Units with the same number the player's ranks above, then the lower id (U-01)."""
     by_id = sorted(units, key=lambda u: u.id, reverse=True)
-    return tuple(sorted(by_id, key=lambda u: (u.number, u.family in FRIENDS)))
+    return tuple(sorted(by_id, key=lambda u: (u.number, u.is_friend)))
 
 
 def _catalog(found: dict[str, list[Found[Any]]]) -> Catalog:

@@ -8,7 +8,7 @@ Circles' places 1 to 12 as printed, Complex letters 0 (A) to 11 (L).
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.content.kinds import FRIENDS, OFFENSIVE, TYPES, Map, Scenario
+from hades.content.kinds import OFFENSIVE, TYPES, Map, Scenario
 from hades.content.load import Catalog
 
 LETTERS = "ABCDEFGHIJKL"
@@ -52,10 +52,10 @@ class Tables:
         )
         """unit -> (Movement Factor depleted, fresh)."""
         family = ["", *(r.family for r in records)]
-        self.friends = tuple(u for u in range(1, n) if family[u] in FRIENDS)
+        self.friends = tuple(u for u in range(1, n) if records[u - 1].is_friend)
         self.nastians = tuple(u for u in range(1, n) if family[u] == "yellow")
         self.gorgons = tuple(u for u in range(1, n) if family[u] == "gold")
-        self.is_friend = bytes(f in FRIENDS for f in family)
+        self.is_friend = bytes([False, *(r.is_friend for r in records)])
         self.is_nastian = bytes(f == "yellow" for f in family)
         self.is_gorgon = bytes(f == "gold" for f in family)
         self.is_combat = bytes(f == "green" for f in family)

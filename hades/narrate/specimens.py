@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from hades.content.kinds import MODULES
+from hades.content.kinds import FRIENDS, MODULES
 from hades.content.tables import Tables
 from hades.narrate.fights import CHOICES, ENDS
 from hades.narrate.names import BARRED, name
@@ -30,7 +30,6 @@ SCORED = (*(level[2] for level in LEVELS), WORST[1])
 """Clauses of the levels of victory, of which a game that was scored has one."""
 
 ENEMIES = ("yellow", "gold")
-FRIENDS = ("green", "blue")
 WHO: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("enemy_placed", "enemy_arrived", "no_room"), ("yellow",)),
     **dict.fromkeys(("enemy_held", "enemy_moved", "enemy_turned", "highest_chosen"), ENEMIES),
