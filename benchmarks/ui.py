@@ -94,11 +94,11 @@ def crowd(hand: Any) -> int:
     from hades import geometry as geo
 
     tableau = hand.screen.tableau
-    for n, unit in enumerate(tableau.view["units"]):
+    for n, unit in enumerate(tableau.view.units):
         deck = n % 2
-        tableau.put(unit["id"], geo.label(geo.at(deck, 3 * n, (5 * n) % geo.ROWS)))
+        tableau.put(unit.id, geo.label(geo.at(deck, 3 * n, (5 * n) % geo.ROWS)))
     tableau.changes += 1
-    return len(tableau.view["units"])
+    return len(tableau.view.units)
 
 
 def frames(hand: Any, before: Callable[[int], None]) -> tuple[float, float]:
@@ -181,8 +181,8 @@ def whole_game(report: Report, hand: Any, seed: str) -> None:
         session = screen.session
         if session.ask.kind == "6.0?":
             able = [o.select for o in session.options if o.select]
-            for unit in [u for u in able if session.units[u]["hex"]][:3]:
-                at = hand.hex_at(session.units[unit]["hex"])
+            for unit in [u for u in able if session.units[u].hex][:3]:
+                at = hand.hex_at(session.units[unit].hex)
                 hand.point(*at)
                 began = time.thread_time()
                 hand.click(*at)
@@ -190,13 +190,13 @@ def whole_game(report: Report, hand: Any, seed: str) -> None:
                     clicks.append(time.thread_time() - began)
                 hand.press("ESC")
         command = player(screen.game)
-        turn = session.view["turn"], session.view["section"]
+        turn = session.view.turn, session.view.section
         began, cpu = time.perf_counter(), time.thread_time()
         screen.do(Option(command.name, (command.name,), tone="sure"))
         hand.window.invalidate()
         hand.pump()
         spent, cpu = time.perf_counter() - began, time.thread_time() - cpu
-        if hasattr(hand.screen, "session") and (session.view["turn"], session.view["section"]) != turn:
+        if hasattr(hand.screen, "session") and (session.view.turn, session.view.section) != turn:
             phases.append(spent)
             busy.append(cpu)
             slowest = command.name if spent == max(phases) else slowest

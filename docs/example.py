@@ -25,7 +25,7 @@ def main(folder: Path) -> None:
     game = Game.new("historical", seed="7", edition="2.1", undo="casual")
     ask = game.ask
     assert ask is not None
-    print(ask.prompt, ask.clauses, f"{len(game.menu)} commands", waiting(game.seen()))
+    print(ask.prompt, ask.clauses, f"{len(game.menu)} commands", waiting(game.view()))
 
     first: Command = game.menu[0]
     game.do(first)

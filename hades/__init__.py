@@ -11,22 +11,50 @@ from hades.engine.game import Ask, Game, Score
 from hades.engine.undo import Branch, Entry, Refused
 from hades.state.commands import Command
 from hades.state.events import Event
-from hades.view import View
+from hades.view import (
+    ChitsSeen,
+    CircleSeen,
+    DeckSeen,
+    DecksSeen,
+    FighterSeen,
+    InstallationSeen,
+    ModuleSeen,
+    ScoreLine,
+    ScoreSeen,
+    SurpriseDeckSeen,
+    TreasureSeen,
+    UnitSeen,
+    View,
+    VittlesSeen,
+)
 
 __all__ = [
     "Ask",
     "Branch",
+    "ChitsSeen",
+    "CircleSeen",
     "Command",
     "ComponentError",
+    "DeckSeen",
+    "DecksSeen",
     "Entry",
     "Event",
+    "FighterSeen",
     "Game",
     "GameFileError",
+    "InstallationSeen",
     "MismatchError",
+    "ModuleSeen",
     "PositionError",
     "Refused",
     "Score",
+    "ScoreLine",
+    "ScoreSeen",
     "Sheet",
+    "SurpriseDeckSeen",
+    "TreasureSeen",
+    "UnitSeen",
     "View",
+    "VittlesSeen",
 ]
 __version__ = "0.1.0"

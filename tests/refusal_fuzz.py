@@ -233,7 +233,7 @@ def _with_arguments(game: Game, verb: str, numbers: Numbers) -> str:
 def _word(game: Game, kind: str, numbers: Numbers) -> str:
     """Any word of a kind; every other hex is one where something stands, or beside it."""
     if kind == "hex" and numbers.below(2):
-        seen = [unit["hex"] for unit in game.view()["units"] if unit["hex"]]
+        seen = [unit.hex for unit in game.view().units if unit.hex]
         if seen:
             label = numbers.pick(seen)
             column = (int(label[1:3]) - 2 + numbers.below(3)) % 20 + 1

@@ -67,7 +67,7 @@ def test_hades_exports_what_its_signatures_name() -> None:
     assert {"Command", "Event", "Ask", "Score", "Sheet", "Branch"} <= {cls.__name__ for cls in found}
     assert {cls for cls in found if getattr(hades, cls.__name__, None) is not cls} <= INSIDE
     assert all(hasattr(hades, name) for name in hades.__all__)
-    assert typing.get_type_hints(Game.seen)["return"] == hades.View
+    assert typing.get_type_hints(Game.view)["return"] == hades.View
 
 
 def test_the_errors_have_one_home() -> None:
@@ -181,16 +181,16 @@ def test_a_lost_game_has_no_level_of_victory() -> None:
             game.do(player(game))
             if not game.over:
                 assert game.score.level == victory.level(round(game.score.vp * 2))[0], "how it would end now"
-        seen[game.view()["outcome"]] = game
+        seen[game.view().outcome] = game
     assert {"scored", "left-in-system", "vittles-destroyed"} <= seen.keys()
     for outcome, game in seen.items():
-        score, told = game.score, game.view()["score"]
-        assert (told["vp"], told["level"]) == (score.vp, score.level)
+        score, told = game.score, game.view().score
+        assert (told.vp, told.level) == (score.vp, score.level)
         assert score.lines, "the sheet stays, as information"
         if outcome == "scored":
             assert score.level == game.over != ""
         else:
-            assert (score.level, game.over, told["clause"]) == ("", outcome, "14.0-04")
+            assert (score.level, game.over, told.clause) == ("", outcome, "14.0-04")
             names = [level for _, level, _ in (*victory.LEVELS, (0, *victory.WORST))]
             assert not [line for line in show.score(game) if line.endswith(tuple(f"{n}." for n in names))]
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+import attrs
 import pytest
 from click.testing import CliRunner
 
@@ -170,7 +171,7 @@ def test_what_is_not_possible_is_said_with_clauses(terminal: Terminal) -> None:
 def test_a_far_move_is_walked_hex_by_hex(landed: Terminal) -> None:
     game = landed.game
     said = landed.type("activate scout-12", "full-move")
-    start = next(u["hex"] for u in game.view()["units"] if u["id"] == "scout-12")
+    start = next(u.hex for u in game.view().units if u.id == "scout-12")
     here = geometry.parse(start)
     goals = [h for h in range(geometry.SIZE) if geometry.distance(here, h) == 3]
     ways = [walk.way(game.tables, game.view(), "scout-12", h) for h in goals]
@@ -188,7 +189,7 @@ def test_a_far_move_stops_at_a_surprise(landed: Terminal) -> None:
     game = landed.game
     landed.type("activate scout-09", "full-move")
     view = game.view()
-    waked = {s["letter"] for s in view["installations"]}
+    waked = {s.letter for s in view.installations}
     asleep = [
         h
         for h in range(geometry.SIZE)
@@ -206,14 +207,15 @@ def test_a_far_move_stops_at_a_surprise(landed: Terminal) -> None:
 def test_a_way_goes_round_walls_and_enemies(landed: Terminal) -> None:
     game = landed.game
     view = game.view()
-    scout = next(u for u in view["units"] if u["id"] == "scout-09")
-    scout["hex"] = "P0403"
+    view = view.evolve(
+        units=tuple(attrs.evolve(u, hex="P0403") if u.id == "scout-09" else u for u in view.units)
+    )
     closed = chart.closed_rooms(view)
     for goal in range(geometry.SIZE, geometry.HEXES):
         path = walk.way(game.tables, view, "scout-09", goal)
         for a, b in zip([geometry.parse("P0403"), *path], path, strict=False):
             assert not chart.barred(game.tables, a, geometry.NEIGHBOURS[a].index(b, 1), closed)
-        enemies = {u["hex"] for u in view["units"] if u["family"] == "yellow"}
+        enemies = {u.hex for u in view.units if u.family == "yellow"}
         assert not enemies & {geometry.label(h) for h in path}
 
 

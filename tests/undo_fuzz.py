@@ -39,15 +39,15 @@ REVEALED = {
 def seen(game: Game) -> frozenset[tuple[Any, ...]]:
     """All that the view shows of what begins hidden: decks, cups, Circles and who was on their counters."""
     view = game.view()
-    decks = view["decks"]
-    facts: set[tuple[Any, ...]] = {("card", deck, card) for deck in decks for card in decks[deck]["drawn"]}
+    decks = {"shl": view.decks.shl, "nastian": view.decks.nastian, "surprise": view.decks.surprise}
+    facts: set[tuple[Any, ...]] = {("card", name, id_) for name, deck in decks.items() for id_ in deck.drawn}
     # a deck that was shuffled shows fewer cards than before: how many are left tells of every draw
-    facts |= {("left", deck, decks[deck]["left"]) for deck in decks}
-    facts |= {("circle", c["number"], c["counter"]) for c in view["circles"] if c["state"] != "closed"}
-    facts |= {("si", si["id"], si["letter"]) for si in view["installations"] if si["letter"]}
-    facts |= {("met", u["id"]) for u in view["units"] if u["place"] not in ("hidden", "cup")}
-    facts |= {("chit", chit) for chit in game.words.words["chit"] if chit not in view["cup"]}
-    facts |= {("treasure", name) for name, t in view["treasures"].items() if t["place"] != "hidden"}
+    facts |= {("left", name, deck.left) for name, deck in decks.items()}
+    facts |= {("circle", c.number, c.counter) for c in view.circles if c.state != "closed"}
+    facts |= {("si", si.id, si.letter) for si in view.installations if si.letter}
+    facts |= {("met", u.id) for u in view.units if u.place not in ("hidden", "cup")}
+    facts |= {("chit", chit) for chit in game.words.words["chit"] if chit not in view.cup}
+    facts |= {("treasure", name) for name, t in view.treasures.items() if t.place != "hidden"}
     return frozenset(facts)
 
 

@@ -73,8 +73,8 @@ class Album:
 
     def meet(self) -> None:
         """Note who the enemies are."""
-        units = self.hand.screen.session.view["units"]
-        self.enemies = {unit["id"] for unit in units if unit["family"] in ("yellow", "gold")}
+        units = self.hand.screen.session.view.units
+        self.enemies = {unit.id for unit in units if unit.family in ("yellow", "gold")}
 
     def film(self, most: int = 4000) -> None:
         """Watch what is shown, with a picture of each kind of shot."""
@@ -85,7 +85,7 @@ class Album:
             if not getattr(screen, "busy", False):
                 return
             shot = screen.projector.shot
-            self.take(f"film-{screen.shown['section']}")
+            self.take(f"film-{screen.shown.section}")
             if shot.kind == "walk":
                 self.hand.pump(0.1)
                 if screen.projector.walker:

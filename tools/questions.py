@@ -33,7 +33,7 @@ class Corpus:
         """Note what a game asks, or how it ended."""
         found = Found(make)
         if game.over is not None:
-            outcome = str(game.view()["outcome"])
+            outcome = str(game.view().outcome)
             level = f"-{game.over}" if outcome == "scored" else ""
             self.ends.setdefault(f"{outcome}{level}", found)
             return

@@ -107,8 +107,8 @@ def selected(album: Album, unit: str) -> None:
     """A Unit of a kind that was not shown yet, selected: its answers, a way, a target, what it may not do."""
     hand, session = album.hand, album.hand.screen.session
     record = session.units[unit]
-    kind = f"{record['type']}{'-depleted' if record['depleted'] else ''}"
-    if not record["hex"] or f"07-selected-{kind}" in album.taken:
+    kind = f"{record.type}{'-depleted' if record.depleted else ''}"
+    if not record.hex or f"07-selected-{kind}" in album.taken:
         return
     hand.screen.call_up(unit)
     hand.pump()
@@ -270,7 +270,7 @@ def the_rest(album: Album, player: Any, most: int) -> None:
         if hasattr(screen, "session") and screen.session.ask is not None:
             hand.point(5, 5)
             ask = screen.session.ask.kind
-            album.take(f"phase-{screen.shown['section']}-{ask}")
+            album.take(f"phase-{screen.shown.section}-{ask}")
 
 
 def ends(album: Album, corpus: Corpus) -> None:

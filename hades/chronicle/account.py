@@ -61,7 +61,7 @@ def account(game: Game, facts: tuple[tuple[str, str], ...] = ()) -> Account:
 
 
 def _outcome(game: Game) -> str:
-    outcome = game.view()["outcome"]
+    outcome = game.view().outcome
     if not outcome:
         return f"still played, turn {game.turn}" if game.turn else "still being set up"
     if outcome in OUTCOMES:
@@ -98,13 +98,13 @@ def _summary(game: Game, course: list[Beat]) -> str:
     view = game.view()
     friends = friends_of(game)
     fallen = [beat.event.data["unit"] for beat in course if fell(beat, friends)]
-    left = [u["id"] for u in view["units"] if u["id"] in friends and u["place"] == "map"]
-    treasures = [id_ for id_, found in view["treasures"].items() if found["place"] == "aboard"]
-    aboard = [u["id"] for u in view["units"] if u["id"] in friends and u["place"] in ("aboard", "lab")]
-    people = [id_ for id_ in ("emily", "dante", "honor-guard") if id_ in aboard]
+    left = [u.id for u in view.units if u.id in friends and u.place == "map"]
+    treasures = [id_ for id_, found in view.treasures.items() if found.place == "aboard"]
+    aboard = [u.id for u in view.units if u.id in friends and u.place in ("aboard", "lab")]
+    people: list[str] = [id_ for id_ in ("emily", "dante", "honor-guard") if id_ in aboard]
     people += [id_ for id_ in aboard if id_.startswith("elder-alien")]
-    parts = [f"The raid lasted {counted(game.turn, 'turn')}" if view["outcome"] else _standing(game)]
-    if gone := view["evacuated"]:
+    parts = [f"The raid lasted {counted(game.turn, 'turn')}" if view.outcome else _standing(game)]
+    if gone := view.evacuated:
         parts.append(f"{counted(gone, 'Unit')} {'was' if gone == 1 else 'were'} evacuated")
     if saved := roster([*people, *treasures]):
         parts.append(f"{saved} {'is' if len(people) + len(treasures) == 1 else 'are'} aboard")
@@ -112,7 +112,7 @@ def _summary(game: Game, course: list[Beat]) -> str:
         parts.append(f"{roster(fallen)} fell")
     if left:
         where = "was left" if len(left) == 1 else "were left"
-        parts.append(f"{roster(left)} {where if view['outcome'] else 'still stood'} on the Hades")
+        parts.append(f"{roster(left)} {where if view.outcome else 'still stood'} on the Hades")
     return " ".join(sentence(part) for part in parts)
 
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Any
 
 from hades.content.figures import figure
+from hades.view import InstallationSeen, UnitSeen
 
 INK, PAPER = "#14161c", "#fff8e6"
-FOES = ("yellow", "gold")
 GROUND = {"green": "#a9d39c", "blue": "#a8cdee", "yellow": "#f0d077", "gold": "#e0a03c", "red": "#d98078"}
 _ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
 
@@ -39,49 +38,49 @@ def symbol_id(key: str, tag: str) -> str:
     return f"{tag}-{key.replace('!', '-light')}"
 
 
-def figure_of(unit: dict[str, Any]) -> str:
+def figure_of(unit: UnitSeen) -> str:
     """Which silhouette a Unit of a view has, as `symbol` takes it."""
-    if unit["family"] == "gold":
+    if unit.family == "gold":
         return "gorgon!"
-    if unit["id"] == "honor-guard":
+    if unit.id == "honor-guard":
         return "honor-guard"
-    if unit["type"] == "officer" and "Sanders" in unit["name"]:
+    if unit.type == "officer" and "Sanders" in unit.name:
         return "sanders!"
-    return str(unit["type"]) + ("!" if unit["family"] in FOES else "")
+    return str(unit.type) + ("!" if not unit.is_friend else "")
 
 
-def unit(found: dict[str, Any], tag: str) -> str:
+def unit(found: UnitSeen, tag: str) -> str:
     """A Unit's counter in a box of 100 by 100."""
-    foe = found["family"] in FOES
-    ground, edge = ("#2a2d36", GROUND[found["family"]]) if foe else (GROUND[found["family"]], INK)
-    parts = [_arrow(found["facing"], found["shock"]), _body(found["family"], ground, edge)]
+    foe = not found.is_friend
+    ground, edge = ("#2a2d36", GROUND[found.family]) if foe else (GROUND[found.family], INK)
+    parts = [_arrow(found.facing, found.shock), _body(found.family, ground, edge)]
     parts.append(f'<use href="#{symbol_id(figure_of(found), tag)}" width="100" height="100"/>')
-    if found["depleted"]:
+    if found.depleted:
         parts.append(f'<path d="M46 88 L88 46 V74 L74 88 Z" fill="#fff2c0" stroke="{INK}" stroke-width="3"/>')
         parts.append('<path d="M56 88 L88 56 M66 88 L88 66" stroke="#b3261e" stroke-width="5"/>')
-    if found["trapped"]:
+    if found.trapped:
         for ink, wide in ((INK, 8), ("#ff6a5e", 4)):
             bars = "M22 10 V90 M41 10 V90 M60 10 V90 M79 10 V90"
             parts.append(f'<path d="{bars}" stroke="{ink}" stroke-width="{wide}"/>')
-    parts.append(_plate(str(found["number"]), light=foe))
+    parts.append(_plate(str(found.number), light=foe))
     return "".join(parts)
 
 
-def installation(si: dict[str, Any], tag: str) -> str:
+def installation(si: InstallationSeen, tag: str) -> str:
     """An Installation's counter: cracked when damaged, crossed out when destroyed."""
-    dead = si["status"] == "destroyed"
+    dead = si.status == "destroyed"
     ground = "#8b8784" if dead else GROUND["red"]
     parts = [f'<polygon points="{_round(6, 46, 0)}" fill="{ground}" stroke="{INK}" stroke-width="4"/>']
-    parts.append(f'<use href="#{symbol_id(str(si["type"]), tag)}" width="100" height="100"/>')
+    parts.append(f'<use href="#{symbol_id(str(si.type), tag)}" width="100" height="100"/>')
     if dead:
         cross = "M24 24 L76 76 M76 24 L24 76"
         parts.append(f'<path d="{cross}" stroke="{INK}" stroke-width="14"/>')
         parts.append(f'<path d="{cross}" stroke="{PAPER}" stroke-width="7"/>')
-    elif si["status"] == "damaged":
+    elif si.status == "damaged":
         crack = "M50 6 L40 34 L56 46 L42 66 L52 94"
         parts.append(f'<path d="{crack}" fill="none" stroke="{INK}" stroke-width="9"/>')
         parts.append(f'<path d="{crack}" fill="none" stroke="{PAPER}" stroke-width="4"/>')
-    parts.append(_plate(str(si["number"]), light=False))
+    parts.append(_plate(str(si.number), light=False))
     return "".join(parts)
 
 

@@ -15,9 +15,6 @@ from hades.state.events import RESULTS, Event
 SET_UP = "15.0"
 """Section of all that comes before turn 1."""
 
-FRIENDS = ("green", "blue")
-"""Families of the player's Units."""
-
 
 @attrs.frozen
 class Beat:
@@ -79,8 +76,8 @@ def _start(game: Game) -> tuple[int, str]:
         return 0, SET_UP
     kinds = [event.kind for event in game.opening]
     view = game.view_after(0)
-    section = "3.0" if "step_began" in kinds else view["section"]
-    return view["turn"] - kinds.count("turn_began"), section
+    section = "3.0" if "step_began" in kinds else view.section
+    return view.turn - kinds.count("turn_began"), section
 
 
 def fights(course: Iterable[Beat]) -> tuple[list[Fight], list[Beat]]:
@@ -102,4 +99,4 @@ def fights(course: Iterable[Beat]) -> tuple[list[Fight], list[Beat]]:
 
 def friends_of(game: Game) -> frozenset[str]:
     """Ids of the player's Units."""
-    return frozenset(unit.id for unit in game.tables.catalog.units if unit.family in FRIENDS)
+    return frozenset(unit.id for unit in game.tables.catalog.units if unit.is_friend)

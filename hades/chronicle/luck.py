@@ -14,6 +14,7 @@ from hades import geometry as geo
 from hades.chronicle.course import Beat, friends_of
 from hades.content.odds import spread
 from hades.state.events import NO_CARD
+from hades.view import FighterSeen, InstallationSeen, View
 
 _ARRIVES = ("unit_placed", "enemy_placed", "officer_placed", "enemy_arrived", "unit_landed", "unit_beamed_in")
 _WEAKENED = ("unit_depleted", "fighter_damaged", "si_damaged")
@@ -96,15 +97,14 @@ class _Table:
         self.si_at: dict[str, str] = {}
         self._nets: dict[Any, dict[int, Fraction]] = {}
 
-    def read(self, view: dict[str, Any]) -> None:
+    def read(self, view: View) -> None:
         """Begin with what a view shows."""
-        self.weak = {unit["id"] for unit in view["units"] if unit["depleted"]}
-        self.weak |= {
-            x["id"] for x in (*view["installations"], *view["fighters"]) if x["status"] == "damaged"
-        }
-        self.where = {unit["id"]: unit["hex"] for unit in view["units"]}
-        self.si_at = {si["id"]: si["hex"] for si in view["installations"]}
-        self.ruins = {si["hex"] for si in view["installations"] if si["status"] == "destroyed"}
+        self.weak = {unit.id for unit in view.units if unit.depleted}
+        hit: tuple[InstallationSeen | FighterSeen, ...] = (*view.installations, *view.fighters)
+        self.weak |= {thing.id for thing in hit if thing.status == "damaged"}
+        self.where = {unit.id: unit.hex for unit in view.units}
+        self.si_at = {si.id: si.hex for si in view.installations}
+        self.ruins = {si.hex for si in view.installations if si.status == "destroyed"}
 
     def follow(self, beat: Beat) -> None:
         """Change what an event changes."""

@@ -17,6 +17,7 @@ from hades.chronicle.plain import attacked, attackers
 from hades.chronicle.wording import Places, roster, sentence
 from hades.narrate import OUTCOMES, capital, joined, name
 from hades.narrate.names import MODULES
+from hades.view import CircleSeen
 
 MOST = 8
 """Turning points of a game at most, the landing and the end among them."""
@@ -119,8 +120,8 @@ class _Finder:
                 _SORTS[beat.kind](self, beat, beat.event.data)
 
     def _hex_of(self, unit: str, command: int) -> str:
-        units = self.game.view_after(command)["units"]
-        return next((found["hex"] for found in units if found["id"] == unit), "")
+        units = self.game.view_after(command).units
+        return next((found.hex for found in units if found.id == unit), "")
 
     def fall(self, beat: Beat, data: dict[str, Any]) -> None:
         """Somebody fell who counts."""
@@ -156,15 +157,15 @@ class _Finder:
             return
         self.first.add(key)
         if beat.kind == "treasure_found":
-            where = next(c["hex"] for c in self._circles() if f"circle-{c['number']}" == data["room"])
+            where = next(c.hex for c in self._circles() if f"circle-{c.number}" == data["room"])
             self.note("find", beat, f"{what} came to light in {name(data['room'])}", where, 50)
         elif beat.kind == "treasure_taken":
             self.note("take", beat, f"{name(data['unit'])} took {what}", data["hex"], 45)
         elif beat.kind == "treasure_lost":
             self.note("loss", beat, f"{what} was lost in {data['hex']}", data["hex"], 60)
 
-    def _circles(self) -> list[dict[str, Any]]:
-        circles: list[dict[str, Any]] = self.game.view_after(0)["circles"]
+    def _circles(self) -> tuple[CircleSeen, ...]:
+        circles = self.game.view_after(0).circles
         return circles
 
     def away(self, beat: Beat, data: dict[str, Any]) -> None:
@@ -186,8 +187,8 @@ class _Finder:
         """The first Installation went."""
         self.ruins += 1
         if self.ruins == 1:
-            sis = self.game.view_after(beat.command)["installations"]
-            where = next((si["hex"] for si in sis if si["id"] == data["si"]), "")
+            sis = self.game.view_after(beat.command).installations
+            where = next((si.hex for si in sis if si.id == data["si"]), "")
             by = self.killer.get(beat, "")
             how = f"fell{by}" if by else "was destroyed"
             text = f"{name(data['si'])} {how}, the first Installation to go"
@@ -314,7 +315,7 @@ def _end(game: Game, course: list[Beat]) -> Iterator[Moment]:
     beat = next((beat for beat in course if beat.kind == "game_over"), None)
     if beat is None:
         return
-    outcome = game.view()["outcome"]
+    outcome = game.view().outcome
     told = OUTCOMES.get(outcome) or f"{game.score.level} with {game.score.vp:g} VP"
     text = f"The raid was over in turn {beat.turn}: {told}"
     yield Moment(beat.turn, beat.command, _END, sentence(text), beat.event.clauses, (), (), ALWAYS, True)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import attrs
+
 from hades import __version__
 from hades.chronicle import counters
 from hades.chronicle.account import Account, Chapter, Point
 from hades.chronicle.tables import Table
 from hades.chronicle.wording import escaped
+from hades.view import InstallationSeen, UnitSeen
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1b1d23; --paper: #fbf9f3; --soft: #5a5d66; --line: #cfc9ba;
@@ -131,12 +134,13 @@ def _table(number: int, table: Table) -> str:
     return "\n".join([*parts, "</section>"])
 
 
-def _sample(family: str, type_: str, number: int, facing: str = "-") -> dict[str, object]:
+def _sample(family: str, type_: str, number: int, facing: str = "-", depleted: bool = False) -> UnitSeen:
     """A Unit as a view has it, to show what its counter looks like."""
-    return {
-        "family": family, "type": type_, "id": type_, "name": "", "number": number, "facing": facing,
-        "shock": False, "depleted": False, "trapped": False,
-    }  # fmt: skip
+    return UnitSeen(
+        id=type_, number=number, name="", type=type_, family=family, map="", hex="", place="aboard", steps=2,
+        depleted=depleted, facing=facing, movement=0, acted=False, newcomer=False, jammed=False,
+        trapped=False, carries=(), shock=False, combat=False, waits_for_shaft=False,
+    )  # fmt: skip
 
 
 _LEGEND = (
@@ -144,13 +148,13 @@ _LEGEND = (
     (_sample("blue", "dante", 13), "other friend"),
     (_sample("yellow", "guard", 2, "E"), "Nastian, with its facing"),
     (_sample("gold", "gorgon", 50, "W"), "Gorgon"),
-    (_sample("green", "scout", 10) | {"depleted": True}, "depleted"),
+    (_sample("green", "scout", 10, depleted=True), "depleted"),
 )
 
 
 def _legend() -> str:
     """What the shapes on the pictures mean."""
-    si = {"type": "laser", "number": 8}
+    laser = InstallationSeen("laser", 8, "", "laser", "", "", "", offensive=True)
     drawn = []
     for n, (unit, words) in enumerate(_LEGEND):
         defs = counters.symbol(counters.figure_of(unit), f"unit{n}")
@@ -158,7 +162,9 @@ def _legend() -> str:
     states = {"operational": "Installation", "damaged": "damaged", "destroyed": "destroyed"}
     for status, words in states.items():
         defs = counters.symbol("laser", status)
-        drawn.append((f"<defs>{defs}</defs>{counters.installation(si | {'status': status}, status)}", words))
+        drawn.append(
+            (f"<defs>{defs}</defs>{counters.installation(attrs.evolve(laser, status=status), status)}", words)
+        )
     drawn.append((counters.treasure("idol"), "the Golden Idol (I) or the Loot (L)"))
     items = "".join(
         f'<li><svg viewBox="-6 -6 112 112" aria-hidden="true" font-family="Arial">{drawing}</svg> '

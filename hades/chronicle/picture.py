@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable
-from typing import Any
 
 import attrs
 
@@ -16,8 +15,7 @@ from hades.chronicle import counters
 from hades.chronicle.wording import escaped
 from hades.content.tables import LETTERS, Tables
 from hades.narrate import joined, name
-
-View = dict[str, Any]
+from hades.view import UnitSeen, View
 
 HEX = 100.0
 """Width of a hex in the picture's units; `counters` are drawn in boxes of that size."""
@@ -154,7 +152,7 @@ class _Pen:
         self.frame = frame
         self.parts: list[str] = []
         self.symbols: set[str] = set()
-        self.shut = {geo.parse(c["hex"]) for c in view["circles"] if c["state"] != "open"}
+        self.shut = {geo.parse(c.hex) for c in view.circles if c.state != "open"}
         record = (tables.catalog.inferno, tables.catalog.purgatory)[frame.map]
         self.regions = [
             (region.name, [geo.parse(hex_, frame.map) for hex_ in region.hexes]) for region in record.region
@@ -187,10 +185,8 @@ class _Pen:
     def names(self) -> None:
         """The name of each region that is shown, in the middle of what is free of it."""
         shown = {hex_: (x, y) for hex_, x, y in self.frame.hexes() if x < (self.frame.width - 1) * HEX}
-        taken = {
-            geo.parse(found["hex"]) for found in (*self.view["units"], *self.view["circles"]) if found["hex"]
-        }
-        taken |= {geo.parse(found["hex"]) for found in self.view["treasures"].values() if found["hex"]}
+        seen = (self.view.units, self.view.circles, self.view.treasures.values())
+        taken = {geo.parse(found.hex) for kind in seen for found in kind if found.hex}
         for called, hexes in self.regions:
             free = [n for n in hexes if n in shown and not self.t.is_complex[n] and n not in taken]
             if not free:
@@ -216,14 +212,14 @@ class _Pen:
                     f'<path d="{_outline(x, y, 0.82)}" fill="{PAPER}" stroke="{INK}" stroke-width="2.5"/>'
                 )
                 self.parts.append(_text(x, y + 17, LETTERS[letter], 48, INK))
-        for circle in self.view["circles"]:
-            for x, y in self.places(geo.parse(circle["hex"])):
-                dash = ' stroke-dasharray="9 7"' if circle["state"] == "closed" else ""
+        for circle in self.view.circles:
+            for x, y in self.places(geo.parse(circle.hex)):
+                dash = ' stroke-dasharray="9 7"' if circle.state == "closed" else ""
                 self.parts.append(
                     f'<circle cx="{x:.0f}" cy="{y:.1f}" r="33" fill="#232838" stroke="#d9c88a" '
                     f'stroke-width="4"{dash}/>'
                 )
-                self.parts.append(_text(x, y + 13, str(circle["number"]), 36, "#f4e9c8"))
+                self.parts.append(_text(x, y + 13, str(circle.number), 36, "#f4e9c8"))
 
     def walls(self) -> None:
         """Walls, closed doors and, dashed, the seam."""
@@ -259,26 +255,26 @@ class _Pen:
 
     def standing(self) -> None:
         """Installations, Units, and treasures nobody carries."""
-        for si in self.view["installations"]:
-            if si["hex"]:
-                self.symbols.add(str(si["type"]))
-                self._counter(geo.parse(si["hex"]), counters.installation(si, self.tag), 0, 16, 0.6)
-        stacks: dict[int, list[dict[str, Any]]] = {}
-        for unit in self.view["units"]:
-            if unit["hex"]:
-                stacks.setdefault(geo.parse(unit["hex"]), []).append(unit)
+        for si in self.view.installations:
+            if si.hex:
+                self.symbols.add(str(si.type))
+                self._counter(geo.parse(si.hex), counters.installation(si, self.tag), 0, 16, 0.6)
+        stacks: dict[int, list[UnitSeen]] = {}
+        for unit in self.view.units:
+            if unit.hex:
+                stacks.setdefault(geo.parse(unit.hex), []).append(unit)
         for hex_, units in stacks.items():
             for unit, (dx, dy, size) in zip(units, _seats(len(units)), strict=False):
                 self.symbols.add(counters.figure_of(unit))
                 self._counter(hex_, counters.unit(unit, self.tag), dx, dy, size)
-                for carried in unit["carries"]:
+                for carried in unit.carries:
                     self._counter(hex_, counters.treasure(carried), dx - 26 * size, dy + 32 * size, size / 2)
             if len(units) > 4:
                 for x, y in self.places(hex_):
                     self.parts.append(_text(x, y + 8, f"+{len(units) - 4}", 24, INK))
-        for id_, treasure in self.view["treasures"].items():
-            if treasure["hex"] and not treasure["carrier"]:
-                self._counter(geo.parse(treasure["hex"]), counters.treasure(id_), 26, 16, 0.36)
+        for id_, treasure in self.view.treasures.items():
+            if treasure.hex and not treasure.carrier:
+                self._counter(geo.parse(treasure.hex), counters.treasure(id_), 26, 16, 0.36)
 
     def _counter(self, hex_: int, drawing: str, dx: float, dy: float, size: float) -> None:
         for x, y in self.places(hex_):
@@ -351,8 +347,8 @@ def _told(view: View, frame: Frame, look: Collection[str], fell: Collection[str]
         parts.append(f"ringed: {joined(rings)}")
     if crosses := sorted(set(fell) & inside):
         parts.append(f"somebody fell in {joined(crosses)}")
-    for who, families in (("The raid", ("green", "blue")), ("Nastians and Gorgons", counters.FOES)):
-        units = [unit for unit in view["units"] if unit["hex"] in inside and unit["family"] in families]
+    for who, friend in (("The raid", True), ("Nastians and Gorgons", False)):
+        units = [unit for unit in view.units if unit.hex in inside and unit.is_friend == friend]
         if units:
-            parts.append(f"{who}: " + ", ".join(f"{name(unit['id'])} in {unit['hex']}" for unit in units))
+            parts.append(f"{who}: " + ", ".join(f"{name(unit.id)} in {unit.hex}" for unit in units))
     return ". ".join(part[:1].upper() + part[1:] for part in parts) + "."

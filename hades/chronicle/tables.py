@@ -56,7 +56,7 @@ def _course(game: Game, course: list[Beat]) -> Table:
             _count(own, ("fighter_destroyed",)),
             _count(own, ("circle_revealed",)),
         )
-        vp = game.view_after(command)["score"]["vp"]
+        vp = game.view_after(command).score.vp
         rows.append((str(turn), f"{vp:g}", *map(str, counts)))
     rows.append(("End" if game.over else "Now", f"{game.score.vp:g}", *[""] * 6))
     heads = ("Turn", "VP", "Aboard", "Fallen", "Nastians", "Installations", "Fighters", "Circles")
@@ -77,7 +77,7 @@ def _sheet(game: Game) -> Table:
     rows.append(("In all", f"{game.score.vp:g}", ""))
     note = (
         ""
-        if game.view()["outcome"] in ("", "scored")
+        if game.view().outcome in ("", "scored")
         else "A lost raid counts nothing; this is for information."
     )
     return Table("The score sheet", ("What counts", "VP", "Clause"), tuple(rows), note)
@@ -100,9 +100,9 @@ def _fallen(game: Game, course: list[Beat], places: Places) -> Table:
             )
     if game.over:
         rows += [
-            (capital(name(unit["id"])), "-", places.called(unit["hex"]), "left behind")
-            for unit in game.view()["units"]
-            if unit["id"] in friends and unit["place"] == "map"
+            (capital(name(unit.id)), "-", places.called(unit.hex), "left behind")
+            for unit in game.view().units
+            if unit.id in friends and unit.place == "map"
         ]
     return Table("The fallen", ("Who", "Turn", "Where", "How"), tuple(rows), "" if rows else "Nobody.")
 

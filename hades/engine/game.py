@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -263,27 +262,19 @@ class Game(Past):
             copy.do(command)
         return copy
 
-    def seen(self) -> View:
-        """What the player may know."""
+    def view(self) -> View:
+        """What the player may know at this moment, read as far as it is looked at.
+
+        It shows this moment however the game goes on. `View.plain` has it as dicts and lists, for JSON.
+        """
         return View(self._state, self.words)
 
-    def seen_after(self, commands: int) -> View:
+    def view_after(self, commands: int) -> View:
         """What the player could know after so many commands of the history; 0: at the first question.
 
         :raises IndexError: if there were fewer.
         """
         return View(self._after(commands), self.words)
-
-    def view(self) -> dict[str, Any]:
-        """What the player may know, as plain data."""
-        return self.seen().plain()
-
-    def view_after(self, commands: int) -> dict[str, Any]:
-        """What the player could know after so many commands of the history; 0: at the first question.
-
-        :raises IndexError: if there were fewer.
-        """
-        return self.seen_after(commands).plain()
 
     def told(self, command: int) -> list[Event]:
         """The events of a command of the history, the first is 1; 0: those before the first question.

@@ -11,12 +11,11 @@ letter, ``T`` a Guard Tower, a Circle's number, ``/`` before a door.
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.engine.game import Game
 from hades.state.state import NO_SI
+from hades.view import View
 
 OPEN = "."
 MARGIN = 1
@@ -33,7 +32,7 @@ def board(game: Game) -> list[str]:
         here = {hex_: words for hex_, words in standing.items() if geo.map_of(hex_) == map_}
         if here:
             lines += _map(game, map_, name, here)
-    seen = [row["id"] for row in (*view["units"], *view["installations"]) if row["hex"]]
+    seen = [row.id for row in view.counters if row.hex]
     legend = ", ".join(f"{short(id_)} {id_}" for id_ in seen if short(id_) != id_)
     return [*lines, *([legend] if legend else []), *_elsewhere(view)]
 
@@ -49,20 +48,20 @@ def short(id_: str) -> str:
     return f"{letters}{last}"
 
 
-def _standing(view: dict[str, Any]) -> dict[int, list[str]]:
+def _standing(view: View) -> dict[int, list[str]]:
     """Hex -> what stands and lies in it, Installations first."""
     found: dict[int, list[str]] = {}
-    for si in view["installations"]:
-        if si["hex"]:
-            found.setdefault(geo.parse(si["hex"]), []).append(f"[{short(si['id'])}{MARKS[si['status']]}]")
-    for unit in view["units"]:
-        if unit["hex"]:
-            facing = f":{unit['facing']}" if unit["facing"] != "-" else ""
-            said = f"{short(unit['id'])}{facing}{'-' if unit['depleted'] else ''}"
-            found.setdefault(geo.parse(unit["hex"]), []).append(said)
-    for name, treasure in view["treasures"].items():
-        if treasure["hex"] and not treasure["carrier"]:
-            found.setdefault(geo.parse(treasure["hex"]), []).append(name)
+    for si in view.installations:
+        if si.hex:
+            found.setdefault(geo.parse(si.hex), []).append(f"[{short(si.id)}{MARKS[si.status]}]")
+    for unit in view.units:
+        if unit.hex:
+            facing = f":{unit.facing}" if unit.facing != "-" else ""
+            said = f"{short(unit.id)}{facing}{'-' if unit.depleted else ''}"
+            found.setdefault(geo.parse(unit.hex), []).append(said)
+    for name, treasure in view.treasures.items():
+        if treasure.hex and not treasure.carrier:
+            found.setdefault(geo.parse(treasure.hex), []).append(name)
     return found
 
 
@@ -108,17 +107,17 @@ def _printed(game: Game, map_: int, column: int, row: int) -> str:
     return OPEN
 
 
-def _elsewhere(view: dict[str, Any]) -> list[str]:
+def _elsewhere(view: View) -> list[str]:
     """Who is aboard, and the ship, a line each."""
     lines = []
     for place in ("aboard", "lab"):
-        ids = [u["id"] for u in view["units"] if u["place"] == place]
+        ids = [u.id for u in view.units if u.place == place]
         if ids:
             lines.append(f"{place}: {', '.join(ids)}")
-    ship = view["vittles"]
-    status = next((m["status"] for m in ship["modules"] if m["current"]), "")
-    where = "In System" if ship["in_system"] else "Out System"
+    ship = view.vittles
+    status = next((m.status for m in ship.modules if m.current), "")
+    where = "In System" if ship.in_system else "Out System"
     lines.append(
-        f"turn {view['turn']}, section {view['section']}; Vittles {where}, {ship['module']} {status}".rstrip()
+        f"turn {view.turn}, section {view.section}; Vittles {where}, {ship.module} {status}".rstrip()
     )
     return lines

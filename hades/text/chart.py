@@ -6,12 +6,9 @@ walls of the slanted hexsides. What stands in a hex covers what is printed in it
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import geometry as geo
 from hades.content.tables import LETTERS, Tables
-
-View = dict[str, Any]
+from hades.view import UnitSeen, View
 
 LEGEND = (
     "@31 friend, !17 Nastian, *50 Gorgon (ID number; + for more in the hex), $ treasure,",
@@ -56,28 +53,28 @@ def contents(tables: Tables, view: View) -> dict[int, str]:
             cells[hex_] = "T"
         elif letter != 255:
             cells[hex_] = LETTERS[letter]
-    for si in view["installations"]:
-        if si["hex"]:
-            cells[geo.parse(si["hex"])] = _STATUS[si["status"]] + si["letter"]
-    for circle in view["circles"]:
-        cells[geo.parse(circle["hex"])] = _CIRCLES[circle["state"]].format(circle["number"])
-    for treasure in view["treasures"].values():
-        if treasure["hex"]:
-            cells[geo.parse(treasure["hex"])] = "$"
-    units: dict[int, list[dict[str, Any]]] = {}
-    for unit in view["units"]:
-        if unit["hex"]:
-            units.setdefault(geo.parse(unit["hex"]), []).append(unit)
+    for si in view.installations:
+        if si.hex:
+            cells[geo.parse(si.hex)] = _STATUS[si.status] + si.letter
+    for circle in view.circles:
+        cells[geo.parse(circle.hex)] = _CIRCLES[circle.state].format(circle.number)
+    for treasure in view.treasures.values():
+        if treasure.hex:
+            cells[geo.parse(treasure.hex)] = "$"
+    units: dict[int, list[UnitSeen]] = {}
+    for unit in view.units:
+        if unit.hex:
+            units.setdefault(geo.parse(unit.hex), []).append(unit)
     for hex_, found in units.items():
         top = found[-1]
         more = "+" if len(found) > 1 else ""
-        cells[hex_] = f"{_SIDES[top['family']]}{top['number']:02d}{more}"
+        cells[hex_] = f"{_SIDES[top.family]}{top.number:02d}{more}"
     return cells
 
 
 def closed_rooms(view: View) -> set[int]:
     """Hexes of the Circles whose doors are closed."""
-    return {geo.parse(c["hex"]) for c in view["circles"] if c["state"] != "open"}
+    return {geo.parse(c.hex) for c in view.circles if c.state != "open"}
 
 
 def barred(tables: Tables, hex_: int, direction: int, closed: set[int]) -> bool:
@@ -105,9 +102,9 @@ def _below(tables: Tables, hex_: int, closed: set[int]) -> str:
 def _standing(view: View, shown: set[str]) -> list[str]:
     """A line for each hex with Units, in the order of hexes."""
     found: dict[str, list[str]] = {}
-    for unit in view["units"]:
-        if unit["hex"] in shown:
-            facing = f" facing {unit['facing']}" if unit["facing"] != "-" else ""
-            weak = " depleted" if unit["depleted"] else ""
-            found.setdefault(unit["hex"], []).append(f"{unit['id']}{weak}{facing}")
+    for unit in view.units:
+        if unit.hex in shown:
+            facing = f" facing {unit.facing}" if unit.facing != "-" else ""
+            weak = " depleted" if unit.depleted else ""
+            found.setdefault(unit.hex, []).append(f"{unit.id}{weak}{facing}")
     return [f"{hex_}: {', '.join(ids)}" for hex_, ids in sorted(found.items())]

@@ -137,7 +137,7 @@ def _draw(when: str, game: Game, write: Write) -> None:
 
 
 def _gone(game: Game) -> set[str]:
-    return {unit["id"] for unit in game.view()["units"] if unit["place"] == "gone"}
+    return {unit.id for unit in game.view().units if unit.place == "gone"}
 
 
 def _short(file: Path) -> str:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import Game, narrate
 from hades.engine.game import Ask
 from hades.text import landing
-
-View = dict[str, Any]
+from hades.view import View
 
 
 def still_to_place(game: Game, view: View) -> str:
@@ -20,9 +17,9 @@ def still_to_place(game: Game, view: View) -> str:
     if found is None:
         return ""
     group, placed = found
-    units = [unit for unit in view["units"] if unit["id"] in placed]
-    hqs = group.hqs - sum(unit["type"] == "hq" for unit in units)
-    squads = group.squads - sum(u["type"] != "hq" and u["id"] not in group.persons for u in units)
+    units = [unit for unit in view.units if unit.id in placed]
+    hqs = group.hqs - sum(unit.type == "hq" for unit in units)
+    squads = group.squads - sum(u.type != "hq" and u.id not in group.persons for u in units)
     persons = [narrate.name(person) for person in group.persons if person not in placed]
     missing = [*persons, *_counted(hqs, "HQ"), *_counted(squads, "squad")]
     groups = game.tables.scenario.landing
@@ -32,7 +29,7 @@ def still_to_place(game: Game, view: View) -> str:
 
 def shots_left(view: View) -> str:
     """What each railgun may still fire in the bombardment, two shots at first (15.3-08)."""
-    return f"Shots left: {', '.join(f'{gun} {left}' for gun, left in view['bombardment'].items())}."
+    return f"Shots left: {', '.join(f'{gun} {left}' for gun, left in view.bombardment.items())}."
 
 
 def factors_left(ask: Ask) -> list[str]:

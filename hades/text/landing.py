@@ -5,15 +5,12 @@ Where the Teleporter lies only the cards of the set-up know, so no table can say
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import Game
 from hades.content.kinds import Landing
 from hades.players import by_name
+from hades.view import View
 
-View = dict[str, Any]
 ASKS = ("set_up?", "set_up_at?")
-FRIENDS = ("green", "blue")
 
 
 def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
@@ -24,13 +21,13 @@ def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
     """
     if game.ask is None or game.ask.kind not in ASKS:
         return None
-    friends = [u for u in view["units"] if u["hex"] and u["family"] in FRIENDS]
+    friends = [u for u in view.units if u.hex and u.is_friend]
     count = 0
     for landing in game.tables.scenario.landing:
         count += landing.hqs + landing.squads + len(landing.persons)
         if len(friends) < count:
             deck = "inferno" if landing.where == "inferno" else "purgatory"
-            return landing, tuple(u["id"] for u in friends if u["map"] == deck)
+            return landing, tuple(u.id for u in friends if u.map == deck)
     return None
 
 

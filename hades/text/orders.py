@@ -39,7 +39,7 @@ def order_map(session: Session, rest: str) -> None:
     if not place and ask and ask.subject:
         # whoever is not on a map yet will be on the deck of the hexes that are offered
         offered = (command.args[0][:1] for command in session.game.menu if command.verb in menu.HEX_VERBS)
-        place = next(u["hex"] for u in view["units"] if u["id"] == ask.subject) or next(offered, "")
+        place = next(u.hex for u in view.units if u.id == ask.subject) or next(offered, "")
     if place in ("", "I", "INFERNO", "P", "PURGATORY"):
         map_, centre = int(place[:1] == "P"), None
     else:
@@ -59,7 +59,7 @@ def order_units(session: Session, rest: str) -> None:
         session.say(*show.units(view))
         return
     word = rest.lower()
-    names = [*(unit["id"] for unit in view["units"]), *view["treasures"]]
+    names = [*(unit.id for unit in view.units), *view.treasures]
     meant = [name for name in names if name == word] or [name for name in names if word in name]
     if len(meant) == 1:
         session.say(*show.card(session.game.tables, view, meant[0]))

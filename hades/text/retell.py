@@ -13,8 +13,6 @@ from hades.state.events import Event
 from hades.text import show
 from hades.text.story import Story
 
-FRIENDS = ("green", "blue")
-
 
 @attrs.frozen
 class Choice:
@@ -78,7 +76,7 @@ def retell(
     choice = choice or Choice()
     game = record.begin(recording, components)
     story = Story(narrate.titles(game.tables.catalog), full=full)
-    sieve = Sieve(choice, {u["id"] for u in game.view()["units"] if u["family"] in FRIENDS})
+    sieve = Sieve(choice, {u.id for u in game.view().units if u.is_friend})
     write(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
     for line in story.tell(sieve.let(game.opening)):
         write(line)
@@ -88,7 +86,7 @@ def retell(
         if move.kind == "switch" and not choice.whole:
             # another line of play stands where it was left
             view = game.view()
-            sieve.turn, sieve.section = view["turn"], view["section"]
+            sieve.turn, sieve.section = view.turn, view.section
         lines = story.tell(events)
         if choice.whole or sieve.found > before:
             said = move.command if move.kind == "command" else f"{move.kind} {move.command or move.back}"

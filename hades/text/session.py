@@ -6,7 +6,8 @@ import contextlib
 import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+
+import attrs
 
 from hades import Game, Refused, door, geometry, narrate
 from hades.content.rulebook import Rulebook, load_rulebook
@@ -19,6 +20,7 @@ from hades.state.events import Event
 from hades.text import hints, menu, orders, show, terminal, walk
 from hades.text.story import Story
 from hades.text.terminal import Stopped
+from hades.view import View
 
 Read = Callable[[], str | None]
 """Asks the player for a line; None at the end of the input."""
@@ -118,11 +120,11 @@ class Session:
         view = self.game.view()
         about = ""
         if ask.subject:
-            unit = next(u for u in view["units"] if u["id"] == ask.subject)
+            unit = next(u for u in view.units if u.id == ask.subject)
             # whoever is asked about is acting, whatever the table has noted
-            now = (show.whereabouts(unit | {"acted": False}), *hints.factors_left(ask))
-            about = f" {narrate.name(unit['id'])} ({', '.join(now)})"
-        turn = f"Turn {view['turn']}, {view['turns_left']} left. " if view["turn"] else ""
+            now = (show.whereabouts(attrs.evolve(unit, acted=False)), *hints.factors_left(ask))
+            about = f" {narrate.name(unit.id)} ({', '.join(now)})"
+        turn = f"Turn {view.turn}, {view.turns_left} left. " if view.turn else ""
         self.say("", f"{turn}{ask.prompt}{about} [{', '.join(ask.clauses)}]")
         if ask.kind == "set_up?":
             self.say(f"{hints.still_to_place(self.game, view)} Type suggest to place them all as suggested.")
@@ -192,7 +194,7 @@ class Session:
         if ask is None or ask.kind != "move?" or len(line.split()) > 2:
             return False
         view = self.game.view()
-        here = next(u["hex"] for u in view["units"] if u["id"] == ask.subject)
+        here = next(u.hex for u in view.units if u.id == ask.subject)
         try:
             goal = geometry.parse(word, geometry.map_of(geometry.parse(here)))
         except ValueError:
@@ -317,9 +319,9 @@ class Session:
         return self._rulebook
 
 
-def _notes(view: dict[str, Any]) -> dict[str, str]:
+def _notes(view: View) -> dict[str, str]:
     """id -> what a menu line adds about it."""
-    notes = {u["id"]: show.whereabouts(u) for u in view["units"] if u["hex"]}
-    notes |= {s["id"]: f"{s['hex']}, {s['status']}" for s in view["installations"] if s["hex"]}
-    notes |= {f["id"]: f["status"] for f in view["fighters"]}
-    return notes | {f"circle-{c['number']}": c["hex"] for c in view["circles"]}
+    notes = {u.id: show.whereabouts(u) for u in view.units if u.hex}
+    notes |= {s.id: f"{s.hex}, {s.status}" for s in view.installations if s.hex}
+    notes |= {f.id: f.status for f in view.fighters}
+    return notes | {f"circle-{c.number}": c.hex for c in view.circles}

@@ -7,86 +7,81 @@ from typing import Any
 from hades.content.tables import Tables
 from hades.engine.game import Game
 from hades.narrate import CRISES, OUTCOMES, counted, joined, worth
-
-View = dict[str, Any]
-
-_FRIENDS = ("green", "blue")
+from hades.view import TreasureSeen, UnitSeen, View
 
 
 def units(view: View) -> list[str]:
     """Every Unit that has been met, friends first, by where it is."""
     lines = []
-    for title, families in (("Your Units", _FRIENDS), ("Enemies", ("yellow", "gold"))):
-        found = [u for u in view["units"] if u["family"] in families]
-        on_map = [u for u in found if u["hex"]]
+    for title, friend in (("Your Units", True), ("Enemies", False)):
+        found = [u for u in view.units if u.is_friend == friend]
+        on_map = [u for u in found if u.hex]
         lines.append(f"{title} on the maps: {len(on_map) or 'none'}")
-        lines += [f"  {u['id']}: {whereabouts(u)}" for u in on_map]
+        lines += [f"  {u.id}: {whereabouts(u)}" for u in on_map]
         for place in ("aboard", "lab", "cup", "gone"):
-            ids = [u["id"] for u in found if u["place"] == place]
+            ids = [u.id for u in found if u.place == place]
             if ids:
                 lines.append(f"  {place}: {', '.join(ids)}")
     return lines
 
 
-def whereabouts(unit: dict[str, Any]) -> str:
+def whereabouts(unit: UnitSeen) -> str:
     """Where a Unit is and how it does: ``I0201, depleted, has acted``."""
-    said = [unit["hex"] or unit["place"]]
-    if unit["depleted"]:
+    said = [unit.hex or unit.place]
+    if unit.depleted:
         said.append("depleted")
-    if unit["facing"] != "-":
-        said.append(f"facing {unit['facing']}")
-    if unit["jammed"]:
+    if unit.facing != "-":
+        said.append(f"facing {unit.facing}")
+    if unit.jammed:
         said.append("jammed")
-    elif unit["acted"]:
+    elif unit.acted:
         said.append("has acted")
-    if unit["trapped"]:
+    if unit.trapped:
         said.append("in a Trap")
-    if unit["carries"]:
-        said.append(f"carries {joined(unit['carries'])}")
+    if unit.carries:
+        said.append(f"carries {joined(unit.carries)}")
     return ", ".join(said)
 
 
 def card(tables: Tables, view: View, id_: str) -> list[str]:
     """A Unit or a treasure: where it is, what it is worth, and whether others must be evacuated before it."""
-    unit = next((u for u in view["units"] if u["id"] == id_), None)
-    told = whereabouts(unit) if unit is not None else treasure(view["treasures"][id_])
-    more = (worth.worth(tables, id_), worth.waits(id_, view["evacuated"]))
+    unit = next((u for u in view.units if u.id == id_), None)
+    told = whereabouts(unit) if unit is not None else treasure(view.treasures[id_])
+    more = (worth.worth(tables, id_), worth.waits(id_, view.evacuated))
     return [f"{id_}: {told}", *(f"  {line}" for line in more if line)]
 
 
-def treasure(record: dict[str, Any]) -> str:
+def treasure(record: TreasureSeen) -> str:
     """Where a treasure is, and with whom: ``I0201, with scout-09``."""
-    carrier = f", with {record['carrier']}" if record["carrier"] else ""
-    return f"{record['hex'] or record['place']}{carrier}"
+    carrier = f", with {record.carrier}" if record.carrier else ""
+    return f"{record.hex or record.place}{carrier}"
 
 
 def ship(view: View) -> list[str]:
     """The Vittles, what flies around her, and what the turn brought."""
-    vittles = view["vittles"]
-    modules = [f"{m['id']} {m['status']}" for m in vittles["modules"]]
-    chits = view["chits"]
+    vittles = view.vittles
+    modules = [f"{m.id} {m.status}" for m in vittles.modules]
+    chits = view.chits
     lines = [
-        f"The Vittles is {'In' if vittles['in_system'] else 'Out'} System.",
+        f"The Vittles is {'In' if vittles.in_system else 'Out'} System.",
         f"Modules: {', '.join(modules)}.",
-        f"Preferred Directions: Inferno {view['directions']['inferno']}, "
-        f"Purgatory {view['directions']['purgatory']}.",
+        f"Preferred Directions: Inferno {view.directions['inferno']}, "
+        f"Purgatory {view.directions['purgatory']}.",
     ]
-    flying = [f"{f['id']} {f['status']}" for f in view["fighters"]]
+    flying = [f"{f.id} {f.status}" for f in view.fighters]
     lines.append(f"Fighters: {', '.join(flying)}.")
-    placed = [
-        f"{s['id']} in {s['letter']} ({s['hex']}) {s['status']}" for s in view["installations"] if s["hex"]
-    ]
+    placed = [f"{s.id} in {s.letter} ({s.hex}) {s.status}" for s in view.installations if s.hex]
     lines.append(f"Installations: {', '.join(placed) or 'none in play'}.")
-    decks = view["decks"]
+    decks = view.decks
     lines.append(
-        f"Cards left: SHL {decks['shl']['left']}, Nastian {decks['nastian']['left']}, "
-        f"Nasty Surprises {decks['surprise']['left']} (set aside {decks['surprise']['aside']})."
+        f"Cards left: SHL {decks.shl.left}, Nastian {decks.nastian.left}, "
+        f"Nasty Surprises {decks.surprise.left} (set aside {decks.surprise.aside})."
     )
-    cup = counted(len(view["cup"]), "counter")
-    lines.append(f'"Either deck" means the {view["either_deck"]} deck; {cup} in the cup.')
-    if chits["crisis"] != "none":
-        lines.append(f"Crisis!: {CRISES[chits['crisis']]}.")
-    if not view["parting_shots"]:
+    cup = counted(len(view.cup), "counter")
+    lines.append(f'"Either deck" means the {view.either_deck} deck; {cup} in the cup.')
+    if chits.crisis != "none":
+        lines.append(f"Crisis!: {CRISES[chits.crisis]}.")
+    if not view.parting_shots:
         lines.append("There are no more Parting Shots.")
     return lines
 
@@ -94,12 +89,12 @@ def ship(view: View) -> list[str]:
 def circles(view: View) -> list[str]:
     """The twelve Circles, and the treasures."""
     lines = []
-    for circle in view["circles"]:
-        held = circle["name"] or ("empty" if circle["state"] == "open" else "unknown")
-        where = f"{circle['hex']}, door at {circle['door_hex']}"
-        said = f"circle-{circle['number']} {where}, {circle['state']}: {held}"
-        lines.append(f"{said}. {circle['text']}".rstrip() if circle["text"] else f"{said}.")
-    return [*lines, *(f"{name}: {treasure(record)}." for name, record in view["treasures"].items())]
+    for circle in view.circles:
+        held = circle.name or ("empty" if circle.state == "open" else "unknown")
+        where = f"{circle.hex}, door at {circle.door_hex}"
+        said = f"circle-{circle.number} {where}, {circle.state}: {held}"
+        lines.append(f"{said}. {circle.text}".rstrip() if circle.text else f"{said}.")
+    return [*lines, *(f"{name}: {treasure(record)}." for name, record in view.treasures.items())]
 
 
 def score(game: Game) -> list[str]:

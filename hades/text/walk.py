@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.text.chart import barred, closed_rooms
-
-View = dict[str, Any]
+from hades.view import View
 
 
 def way(tables: Tables, view: View, unit: str, goal: int) -> list[int]:
@@ -17,7 +14,7 @@ def way(tables: Tables, view: View, unit: str, goal: int) -> list[int]:
     Shortest, past walls, closed doors, Guard Towers, enemies, and Complexes of Inferno that are
     not in ruins (6.1). Whether each step is legal the game says when it is taken.
     """
-    start = geo.parse(next(u["hex"] for u in view["units"] if u["id"] == unit))
+    start = geo.parse(next(u.hex for u in view.units if u.id == unit))
     closed = closed_rooms(view)
     shut = _shut(tables, view)
     came_from = {start: start}
@@ -42,12 +39,12 @@ def way(tables: Tables, view: View, unit: str, goal: int) -> list[int]:
 
 def _shut(tables: Tables, view: View) -> set[int]:
     """Hexes no friendly Unit may enter."""
-    ruins = {s["hex"] for s in view["installations"] if s["status"] == "destroyed"}
+    ruins = {s.hex for s in view.installations if s.status == "destroyed"}
     shut = {
         hex_
         for hex_ in range(geo.HEXES)
         if tables.tower_at[hex_]
         or (hex_ < geo.SIZE and tables.complex_at[hex_] != 255 and geo.label(hex_) not in ruins)
     }
-    enemies = (u for u in view["units"] if u["family"] in ("yellow", "gold") and u["hex"])
-    return shut | {geo.parse(u["hex"]) for u in enemies}
+    enemies = (u for u in view.units if not u.is_friend and u.hex)
+    return shut | {geo.parse(u.hex) for u in enemies}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 import attrs
 
@@ -12,9 +11,8 @@ from hades import Game, narrate
 from hades import geometry as geo
 from hades.ui import words
 from hades.ui.model import ORDERS, Session
+from hades.view import UnitSeen, View
 
-View = dict[str, Any]
-FRIENDS = ("green", "blue")
 ACTIONS = (
     "full-move",
     "full-fire",
@@ -68,13 +66,13 @@ def refusals(session: Session) -> tuple[Refusal, ...]:
     return ()
 
 
-def _actions(session: Session, game: Game, unit: View) -> tuple[Refusal, ...]:
+def _actions(session: Session, game: Game, unit: UnitSeen) -> tuple[Refusal, ...]:
     found, others, clauses = [], [], []
     for verb in ACTIONS:
         ids, reason = game.why_not(verb)
-        if not reason or (verb == "leave-lab" and unit["place"] != "lab"):
+        if not reason or (verb == "leave-lab" and unit.place != "lab"):
             continue
-        if unit["type"] in FOR_KINDS.get(verb, (unit["type"],)):
+        if unit.type in FOR_KINDS.get(verb, (unit.type,)):
             found.append(Refusal(words.LABELS[verb], named(session, reason), ids))
         else:
             others.append(words.LABELS[verb])
@@ -88,17 +86,17 @@ def _moving(session: Session) -> tuple[Refusal, ...]:
     """A Unit on its way: doors and Traps beside it, firing, stopping, the shaft, what lies in its hex."""
     game, view = session.game, session.view
     unit = session.units[session.ask.subject if session.ask else ""]
-    if not unit["hex"]:
+    if not unit.hex:
         return ()
     asked = ["fire", "stop"]
-    for circle in view["circles"]:
-        if circle["door_hex"] == unit["hex"] and circle["state"] != "open":
-            verb = "blow-door" if circle["state"] == "closed" else "disarm"
-            asked.append(f"{verb} circle-{circle['number']}")
-    for name, treasure in view["treasures"].items():
-        if treasure["hex"] == unit["hex"] and treasure["carrier"] != unit["id"]:
+    for circle in view.circles:
+        if circle.door_hex == unit.hex and circle.state != "open":
+            verb = "blow-door" if circle.state == "closed" else "disarm"
+            asked.append(f"{verb} circle-{circle.number}")
+    for name, treasure in view.treasures.items():
+        if treasure.hex == unit.hex and treasure.carrier != unit.id:
             asked.append(f"take {name}")
-    there = game.tables.shaft[geo.parse(unit["hex"])]
+    there = game.tables.shaft[geo.parse(unit.hex)]
     if there >= 0:
         asked.append(f"take-shaft {geo.label(there)}")
     return _refused(session, asked)
@@ -107,19 +105,19 @@ def _moving(session: Session) -> tuple[Refusal, ...]:
 def _aiming(session: Session) -> tuple[Refusal, ...]:
     """Enemies and SIs beside the Unit that it cannot fire at, and friends near it who cannot join in."""
     unit = session.units[session.ask.subject if session.ask else ""]
-    if not unit["hex"]:
+    if not unit.hex:
         return ()
-    here = geo.parse(unit["hex"])
+    here = geo.parse(unit.hex)
     beside = {geo.label(n) for n in (*geo.NEIGHBOURS[here][1:], session.game.tables.shaft[here]) if n >= 0}
     asked = []
-    for other in session.view["units"]:
-        if other["hex"] in beside and other["family"] not in FRIENDS:
-            asked.append(f"fire-at {other['id']}")
-    asked += [f"fire-at-si {si['id']}" for si in session.view["installations"] if si["hex"] in beside]
+    for other in session.view.units:
+        if other.hex in beside and not other.is_friend:
+            asked.append(f"fire-at {other.id}")
+    asked += [f"fire-at-si {si.id}" for si in session.view.installations if si.hex in beside]
     near = {geo.label(n) for n in geo.within(here, 2)} | beside
-    for other in session.view["units"]:
-        if other["hex"] in near and other["family"] in FRIENDS and other["id"] != unit["id"]:
-            asked.append(f"combine {other['id']}")
+    for other in session.view.units:
+        if other.hex in near and other.is_friend and other.id != unit.id:
+            asked.append(f"combine {other.id}")
     return _refused(session, asked)
 
 
@@ -131,9 +129,9 @@ def no_shot(session: Session, hex_: str) -> tuple[Refusal, ...]:
         ask = game.ask
     if ask is None or ask.kind not in ("act?", "fire?"):
         return ()
-    targets = [f"fire-at {u['id']}" for u in session.units_at(hex_) if u["family"] not in FRIENDS]
-    standing = [si for si in session.sis.values() if si["hex"] == hex_ and si["status"] != "destroyed"]
-    targets += [f"fire-at-si {si['id']}" for si in standing]
+    targets = [f"fire-at {u.id}" for u in session.units_at(hex_) if not u.is_friend]
+    standing = [si for si in session.sis.values() if si.hex == hex_ and si.status != "destroyed"]
+    targets += [f"fire-at-si {si.id}" for si in standing]
     if not targets:
         return ()
     if ask.kind == "act?":
@@ -201,27 +199,23 @@ def roster(session: Session, past: View | None = None) -> tuple[Member, ...]:
     view = session.view if past is None else past
     asked = past is None and session.ask is not None and session.ask.kind == "6.0?"
     able = {c.args[0] for c in session.game.menu if c.verb == "activate"} if asked else set()
-    for unit in view["units"]:
-        if unit["family"] not in FRIENDS or unit["place"] == "hidden":
+    for unit in view.units:
+        if not unit.is_friend or unit.place == "hidden":
             continue
-        clauses, why = session.game.why_not(f"activate {unit['id']}") if asked else ((), "")
-        place = unit["hex"] or {"aboard": "Vittles", "lab": "Lab", "gone": "lost"}.get(
-            unit["place"], unit["place"]
-        )
-        found.append(
-            Member(unit["id"], _state(unit, unit["id"] in able), place, named(session, why), clauses)
-        )
-    return tuple(sorted(found, key=lambda m: (list(STATES).index(m.state), session.units[m.id]["number"])))
+        clauses, why = session.game.why_not(f"activate {unit.id}") if asked else ((), "")
+        place = unit.hex or {"aboard": "Vittles", "lab": "Lab", "gone": "lost"}.get(unit.place, unit.place)
+        found.append(Member(unit.id, _state(unit, unit.id in able), place, named(session, why), clauses))
+    return tuple(sorted(found, key=lambda m: (list(STATES).index(m.state), session.units[m.id].number)))
 
 
-def _state(unit: View, able: bool) -> str:
+def _state(unit: UnitSeen, able: bool) -> str:
     if able:
         return "free"
-    if unit["place"] == "gone":
+    if unit.place == "gone":
         return "lost"
-    if not unit["hex"]:
+    if not unit.hex:
         return "away"
-    return "held" if unit["trapped"] or unit["jammed"] or not unit["acted"] else "done"
+    return "held" if unit.trapped or unit.jammed or not unit.acted else "done"
 
 
 def useful(session: Session) -> tuple[str, ...]:

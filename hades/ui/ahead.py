@@ -6,16 +6,18 @@ steps say (`hades.ui.reach`), and what the table shows of the place: contact, co
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+
+import attrs
 
 from hades import geometry as geo
 from hades import narrate
 from hades.content.tables import Tables
 from hades.ui import chances
-from hades.ui.model import FRIENDS, Session
+from hades.ui.model import Session
 from hades.ui.reach import Way
+from hades.view import InstallationSeen, UnitSeen, View
 
-View = dict[str, Any]
 Note = tuple[str, tuple[str, ...]]
 """Words and clauses."""
 
@@ -47,13 +49,13 @@ def on_the_way(session: Session, hex_: str) -> list[Note]:
     return found
 
 
-def _leaving(session: Session, mover: View, hex_: str) -> list[Note]:
+def _leaving(session: Session, mover: UnitSeen, hex_: str) -> list[Note]:
     """What it gives up: contact, cover."""
     found: list[Note] = []
     foes = touched(session.game.tables, session.view, mover)
     if foes:
         found.append((f"leaves the contact with {_names(session, foes)}", ("6.1-03",)))
-    if _cover(session, mover["hex"]) and not _cover(session, hex_):
+    if _cover(session, mover.hex) and not _cover(session, hex_):
         found.append(("leaves the cover of its hex", ("4.0-09",)))
     return found
 
@@ -66,16 +68,16 @@ def _passing(session: Session, way: Way) -> list[Note]:
             found.append((f"through the shaft to {hex_}", (SHAFT,)))
         if DOORWAY in clauses:
             found.append((f"through the doorway into {hex_}", (DOORWAY,)))
-    friends = [u for u in session.view["units"] if u["hex"] in way.hexes[:-1] and u["family"] in FRIENDS]
+    friends = [u for u in session.view.units if u.hex in way.hexes[:-1] and u.is_friend]
     if friends:
         found.append((f"passes {_names(session, friends)}", ("6.1-06",)))
     return found
 
 
-def _arriving(session: Session, mover: View, hex_: str, jumps: bool, placed: bool) -> list[Note]:
+def _arriving(session: Session, mover: UnitSeen, hex_: str, jumps: bool, placed: bool) -> list[Note]:
     """Whom and what it comes next to, and cover."""
     found: list[Note] = []
-    foes = touched(session.game.tables, session.view, {**mover, "hex": hex_})
+    foes = touched(session.game.tables, session.view, attrs.evolve(mover, hex=hex_))
     if foes and jumps:
         found.append((f"can attack {_names(session, foes)} from there", ("6.4-17",)))
     elif foes and placed:
@@ -83,12 +85,12 @@ def _arriving(session: Session, mover: View, hex_: str, jumps: bool, placed: boo
     elif foes:
         found.append((f"stops there, engaged with {_names(session, foes)}", ("6.1-02",)))
     beside = [geo.label(n) for n in geo.NEIGHBOURS[geo.parse(hex_)][1:] if n >= 0]
-    near = [r for r in session.view["installations"] if r["hex"] in beside and r["status"] != "destroyed"]
-    guns = [r for r in near if r["type"] in GUNS and r["status"] == "operational"]
-    busy = session.view["vittles"]["in_system"]
+    near = [r for r in session.view.installations if r.hex in beside and r.status != "destroyed"]
+    guns = [r for r in near if r.type in GUNS and r.status == "operational"]
+    busy = session.view.vittles.in_system
     for gun in guns:
         fires = "fires at the Vittles while she is In System" if busy else "can fire at it there"
-        found.append((f"next to {session.names[gun['id']]}, which {fires}", (GUNS[gun["type"]],)))
+        found.append((f"next to {session.names[gun.id]}, which {fires}", (GUNS[gun.type],)))
     others = [r for r in near if r not in guns]
     if others:
         found.append((f"next to {_names(session, others)}", ()))
@@ -101,30 +103,30 @@ def _doors(session: Session, hex_: str, way: Way | None) -> list[Note]:
     """Locked doors of the hex, and what they may hide."""
     found: list[Note] = []
     view = session.view
-    shown = {room["counter"] for room in view["circles"] if room["counter"]}
+    shown = {room.counter for room in view.circles if room.counter}
     circles = session.game.tables.catalog.circles
     traps = any(circle.effect == "trap" and circle.id not in shown for circle in circles)
-    for room in view["circles"]:
-        if room["door_hex"] != hex_ or room["state"] != "closed":
+    for room in view.circles:
+        if room.door_hex != hex_ or room.state != "closed":
             continue
         if way is not None and way.left < DOOR:
             found.append((f"{way.left} left there: too little to blow the door", ("6.1-11",)))
         elif way is not None:
             may = ("; a Trap would hold the Unit", ("6.1-11", "11.0-23")) if traps else ("", ("6.1-11",))
-            found.append((f"the door of Circle {room['number']} is there{may[0]}", may[1]))
+            found.append((f"the door of Circle {room.number} is there{may[0]}", may[1]))
     return found
 
 
-def _treasures(session: Session, mover: View, hex_: str) -> list[Note]:
+def _treasures(session: Session, mover: UnitSeen, hex_: str) -> list[Note]:
     """What lies there, and whom the Idol in its hands draws."""
     found: list[Note] = []
     view = session.view
-    for name, treasure in view["treasures"].items():
-        if treasure["hex"] == hex_ and not treasure["carrier"]:
+    for name, treasure in view.treasures.items():
+        if treasure.hex == hex_ and not treasure.carrier:
             found.append((f"can take {narrate.name(name)} there for nothing", ("11.0-35",)))
-    if "idol" in mover["carries"]:
+    if "idol" in mover.carries:
         goal = geo.parse(hex_)
-        drawn = [u for u in view["units"] if u["family"] == "yellow" and _within(u["hex"], goal, NEAR_IDOL)]
+        drawn = [u for u in view.units if u.family == "yellow" and _within(u.hex, goal, NEAR_IDOL)]
         if drawn:
             found.append((f"the Golden Idol draws {_names(session, drawn)}", ("11.0-28",)))
     return found
@@ -141,24 +143,21 @@ def _cover(session: Session, hex_: str) -> bool:
     return bool(hex_) and chances.covered(session.game.tables, session.view, geo.parse(hex_))
 
 
-def _names(session: Session, things: list[View]) -> str:
-    return ", ".join(session.names[thing["id"]] for thing in things)
+def _names(session: Session, things: Sequence[UnitSeen | InstallationSeen]) -> str:
+    return ", ".join(session.names[thing.id] for thing in things)
 
 
-def touched(tables: Tables, shown: View, unit: View) -> list[View]:
+def touched(tables: Tables, shown: View, unit: UnitSeen) -> list[UnitSeen]:
     """Enemies of a Unit that it is in contact with (2.1-22, 5.4-03)."""
-    if not unit["hex"] or unit["trapped"]:
+    if not unit.hex or unit.trapped:
         return []
-    side, contact = _side(unit), tables.contact[geo.parse(unit["hex"])]
+    side, contact = _side(unit), tables.contact[geo.parse(unit.hex)]
     return [
         other
-        for other in shown["units"]
-        if other["hex"]
-        and not other["trapped"]
-        and _side(other) != side
-        and contact >> geo.parse(other["hex"]) & 1
+        for other in shown.units
+        if other.hex and not other.trapped and _side(other) != side and contact >> geo.parse(other.hex) & 1
     ]
 
 
-def _side(unit: View) -> str:
-    return "friend" if unit["family"] in FRIENDS else str(unit["family"])
+def _side(unit: UnitSeen) -> str:
+    return "friend" if unit.is_friend else str(unit.family)

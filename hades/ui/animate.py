@@ -6,15 +6,14 @@ film began.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from hades import geometry as geo
 from hades.state.events import Event
 from hades.ui.camera import PERIOD, spot
 from hades.ui.film import Shot
 from hades.ui.tableau import Tableau
+from hades.view import View
 
 
 class Projector:
@@ -30,9 +29,9 @@ class Projector:
         self.paused = False
         self.again = False
         """Whether the film was seen before: then nothing of it is a secret."""
-        self._to: dict[str, Any] | None = None
+        self._to: View | None = None
         """The view that the events of the film alone must come to."""
-        self._start: dict[str, Any] = {}
+        self._start = tableau.view
         self._spent = 0.0
         self._done = False
         """Whether the table shows what came of the shot already."""
@@ -72,18 +71,18 @@ class Projector:
         """Identities of events that are still to be shown: the log keeps silent about them."""
         return set() if self.again else {id(event) for event in self.coming}
 
-    def show(self, shots: list[Shot], *, again: bool = False, to: dict[str, Any] | None = None) -> None:
+    def show(self, shots: list[Shot], *, again: bool = False, to: View | None = None) -> None:
         """Begin a film, or add to the one that is shown; ``to`` is the view that it comes to."""
         self._to = to
         if self.busy:
             self.shots = [*self.shots, *shots]
             return
-        self._start = copy.deepcopy(self.tableau.view)
+        self._start = self.tableau.view
         self.shots, self.at = list(shots), 0
         self.paused, self.again = False, again
         self._begin()
 
-    def arrive(self, view: dict[str, Any], missed: Callable[[list[str]], None]) -> None:
+    def arrive(self, view: View, missed: Callable[[list[str]], None]) -> None:
         """Show what is; ``missed`` hears of it if the film has come elsewhere by its events.
 
         Nobody plays on with a wrong table, whatever an event may have forgotten.

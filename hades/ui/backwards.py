@@ -169,7 +169,7 @@ def tree(game: Game) -> tuple[Twig, ...]:
         below = [b for b in branches.values() if _kept(parents, b.name, branches) == parent]
         for branch in sorted(below, key=lambda b: (b.root, b.name)):
             states = (*branch.past, branch.state)
-            now = View(branch.state, game.words).plain()
+            now = View(branch.state, game.words)
             found.append(
                 Twig(
                     branch,
@@ -177,9 +177,9 @@ def tree(game: Game) -> tuple[Twig, ...]:
                     parent,
                     branch.name == game.branch,
                     _when(game, states[branch.root]),
-                    (now["turn"], now["section"]),
-                    now["score"]["vp"],
-                    now["outcome"] or "",
+                    (now.turn, now.section),
+                    now.score.vp,
+                    now.outcome or "",
                 )
             )
             grow(branch.name, depth + 1)
@@ -189,8 +189,8 @@ def tree(game: Game) -> tuple[Twig, ...]:
 
 
 def _when(game: Game, state: State) -> tuple[int, str]:
-    seen = View(state, game.words).plain()
-    return seen["turn"], seen["section"]
+    seen = View(state, game.words)
+    return seen.turn, seen.section
 
 
 def _parents(game: Game) -> dict[str, str]:

@@ -19,7 +19,6 @@ from hades.ui.gl import Brush
 from hades.ui.look import DECK_COLOURS, SPACE
 from hades.ui.scene import Scene
 
-View = dict[str, Any]
 Stand = tuple[int, tuple[tuple[float, float], ...]]
 """A deck, and where the camera of each deck stands."""
 DIM = 0.72

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 import attrs
 
@@ -20,8 +19,8 @@ from hades.rules.combat_resolution import spared_by
 from hades.ui.drawn import DRAWS, JUMPS, SURPRISED, cfp_table, jumps, number_table
 from hades.ui.model import Option, Session
 from hades.ui.shares import DECKS, Chance, Table, percent, piles
+from hades.view import View
 
-View = dict[str, Any]
 __all__ = [
     "DECKS", "FULL", "JUMPS", "SHOTS", "Attack", "Chance", "Table", "attack_of", "attack_table", "cfp_table",
     "covered", "jumps", "modifiers", "percent", "piles", "tables_of", "with_partners",
@@ -118,7 +117,7 @@ def _title(session: Session, order: Attack) -> str:
 
 
 def _note(view: View, shooters: int, order: Attack) -> str:
-    shl, nastian = (view["decks"][deck]["left"] for deck in DECKS)
+    shl, nastian = (view.decks.of(deck).left for deck in DECKS)
     note = f"exact: {shl} SHL and {nastian} Nastian cards are left"
     if order.sabotage:
         note += "; Sabotage has a modifier of its own"
@@ -133,26 +132,26 @@ def _combatant(session: Session, who: str, running: bool) -> tuple[str, bool]:
     """Type of a combatant and whether it uses the modifier in parentheses (4.0-11, 6.3-02)."""
     if who in session.units:
         unit = session.units[who]
-        return unit["type"], bool(unit["depleted"]) or running
+        return unit.type, bool(unit.depleted) or running
     if who in session.sis:
-        return session.sis[who]["type"], session.sis[who]["status"] == "damaged"
-    for fighter in session.view["fighters"]:
-        if fighter["id"] == who:
-            return "fighter", fighter["status"] == "damaged"
-    module = next(m for m in session.view["vittles"]["modules"] if m["id"] == who)
-    return who, module["status"] == "failing"
+        return session.sis[who].type, session.sis[who].status == "damaged"
+    for fighter in session.view.fighters:
+        if fighter.id == who:
+            return "fighter", fighter.status == "damaged"
+    module = next(m for m in session.view.vittles.modules if m.id == who)
+    return who, module.status == "failing"
 
 
 def _number(session: Session, who: str) -> int:
-    return int(session.units[who]["number"]) if who in session.units else 0
+    return int(session.units[who].number) if who in session.units else 0
 
 
 def _covered(session: Session, target: str) -> bool:
     """Whether the target is a Unit in a destroyed SI's hex (4.0-09, C-09)."""
     unit = session.units.get(target)
-    if unit is None or not unit["hex"]:
+    if unit is None or not unit.hex:
         return False
-    return covered(session.game.tables, session.view, geo.parse(unit["hex"]))
+    return covered(session.game.tables, session.view, geo.parse(unit.hex))
 
 
 def covered(tables: Tables, view: View, hex_: int) -> bool:
@@ -163,7 +162,7 @@ def covered(tables: Tables, view: View, hex_: int) -> bool:
     if letter == 255:
         return False
     above = geo.label(tables.complex_hex[geo.INFERNO][letter])
-    return any(si["hex"] == above and si["status"] == "destroyed" for si in view["installations"])
+    return any(si.hex == above and si.status == "destroyed" for si in view.installations)
 
 
 def _meaning(session: Session, order: Attack, net: int, ground: bool, suffers: str) -> tuple[str, int]:
@@ -180,14 +179,14 @@ def _blow(session: Session, who: str, hits: int, attacking: bool) -> str:
     """What becomes of somebody who is hit once, or destroyed by two and more (4.0-14 to 4.0-23)."""
     tables = session.game.tables
     unit = session.units.get(who)
-    if unit is not None and unit["type"] == "officer":
-        return "out of action" if session.view["tso_turned"] else "turns to Lt. Sanders"
+    if unit is not None and unit.type == "officer":
+        return "out of action" if session.view.tso_turned else "turns to Lt. Sanders"
     if hits >= 2:
         return "destroyed"
     if unit is None:
         _, damaged = _combatant(session, who, False)
         return "destroyed" if damaged else "damaged"
-    if unit["steps"] > 1:
+    if unit.steps > 1:
         return "depleted"
     return "unharmed" if spared_by(tables, tables.unit_of[who], attacking) else "destroyed"
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
 
 import attrs
 
@@ -17,8 +16,8 @@ from hades.content.kinds import ResolutionCard
 from hades.content.load import Catalog
 from hades.content.odds import SHL_TYPES, attack, defence
 from hades.ui.shares import DECKS, percent
+from hades.view import View
 
-View = dict[str, Any]
 NAMES = {
     "50": "Quad 50",
     "R1": "Railgun R1",
@@ -55,7 +54,7 @@ class Pile:
 def piles(view: View, catalog: Catalog) -> tuple[Pile, Pile]:
     """The SHL and the Nastian deck as they are."""
     shl, nastian = (
-        Pile(deck, tuple(cards), tuple(c for c in cards if c.id not in view["decks"][deck]["drawn"]))
+        Pile(deck, tuple(cards), tuple(c for c in cards if c.id not in view.decks.of(deck).drawn))
         for deck, cards in zip(DECKS, (catalog.shl_cards, catalog.nastian_cards), strict=True)
     )
     return shl, nastian

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 from hades import narrate
 from hades.engine.suppose import Supposed, suppose
 from hades.state.events import Event
 from hades.ui.model import Option, Session
 from hades.ui.shares import DECKS, Chance, Table, piles
+from hades.view import UnitSeen
 
 LOSSES = ("6.4-11", "6.4-12", "6.4-13")
 """Why a recoil destroys a Unit."""
@@ -30,7 +30,7 @@ SURPRISED = 3
 def _coming(session: Session) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
     """The deck that numbers are drawn from, its numbers by card, and the cards of which one comes next."""
     catalog = session.game.tables.catalog
-    side = DECKS.index(session.view["either_deck"])
+    side = DECKS.index(session.view.either_deck)
     cards = (catalog.shl_cards, catalog.nastian_cards)[side]
     left = piles(session.view, catalog)[side]
     there = tuple(at for at, card in enumerate(cards) if card.id in left)
@@ -38,7 +38,7 @@ def _coming(session: Session) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
 
 
 def _note(session: Session, count: int, more: str = "") -> str:
-    deck = session.view["either_deck"]
+    deck = session.view.either_deck
     cards = narrate.counted(count, "card")
     return f"exact: {cards} may come from the {'SHL' if deck == 'shl' else 'Nastian'} deck{more}"
 
@@ -111,7 +111,7 @@ def _outcome(found: Supposed, told: dict[str, str], asked: str) -> tuple[str, in
 def jumps(session: Session, hex_: str) -> list[Option]:
     """The answers that use CFP from where the Unit in question stands, if it stands in a hex."""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
-    if unit is None or unit["hex"] != hex_:
+    if unit is None or unit.hex != hex_:
         return []
     return [o for o in session.options if o.commands and o.commands[-1].split()[0] in JUMPS]
 
@@ -164,11 +164,11 @@ def _to_the_goal(session: Session) -> tuple[str, ...]:
     return ("cfp",) if kind == "act?" else (f"activate {session.selected}", "cfp")
 
 
-def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: dict[str, Any]) -> list[Chance]:
+def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSeen) -> list[Chance]:
     """The lines of a malfunction; ``lost`` is the chance that it costs the Unit, None before a goal is
     chosen."""
     flung = "malfunction: flung 1 to 6 hexes"
-    wear = ", depleted" if unit["steps"] > 1 else ", no worse for it"
+    wear = ", depleted" if unit.steps > 1 else ", no worse for it"
     if lost is None:
         words = (
             f"{flung} in a random direction; lost at a wall, an edge, a Complex or a Unit, else" + wear[1:]

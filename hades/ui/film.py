@@ -19,6 +19,7 @@ from hades.state.events import RESULTS, Event
 from hades.ui import words
 from hades.ui.model import Mark
 from hades.ui.places import Places, located, places_at
+from hades.view import View
 
 WALKS = {"enemy_moved": 0.16, "unit_moved": 0.13, "unit_jumped": 0.5}
 """Seconds for each hex."""
@@ -219,10 +220,10 @@ def _away(hex_: int, friend: int) -> bool:
 class Director:
     """Makes shots of events; ``view`` is the table before them, for names."""
 
-    def __init__(self, view: dict[str, Any], catalog: Any) -> None:
+    def __init__(self, view: View, catalog: Any) -> None:
         self.names = words.names_of(view)
         self.at = located(view)
-        self.friends = {u["id"] for u in view["units"] if u["family"] in ("green", "blue")}
+        self.friends = {u.id for u in view.units if u.is_friend}
         self.cards = {c.id: c for c in catalog.surprise_cards}
         self.circles = {c.id: c for c in catalog.circles}
         above, below = catalog.inferno.complexes, catalog.purgatory.complexes

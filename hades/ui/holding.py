@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any
 
 import attrs
 
@@ -12,6 +11,7 @@ from hades.engine.game import Ask
 from hades.text import landing
 from hades.ui.option import Option
 from hades.ui.tableau import Tableau
+from hades.view import View
 
 ASKED = "begin?"
 """The window's own question, while a command is held; the game still asks where the last Unit lands."""
@@ -64,7 +64,7 @@ class Holding:
         assert self.game.ask is not None
         return self.game.ask.subject, self.held.split()[1]
 
-    def _landed(self) -> dict[str, Any]:
+    def _landed(self) -> View:
         """The table with the Unit of the command that is held where that will place it."""
         table = Tableau(self.game.view(), self.game.tables)
         table.put(*self.last_placed)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 from hades import Game, Refused, narrate
 from hades.state.commands import VERBS, Command
@@ -22,6 +21,7 @@ from hades.ui.holding import Holding
 from hades.ui.option import Mark, Option, Thing, by_gun, with_keys
 from hades.ui.reach import QUIET, STEP_VERBS, Way, placing, reach, wakes
 from hades.ui.story import Line, Story
+from hades.view import UnitSeen, View
 
 __all__ = ("Mark", "Option", "Session", "Thing")
 
@@ -33,8 +33,6 @@ PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "
 """Questions whose answer puts a Unit into a hex."""
 ORDERS = ("draw-from", "overtime")
 """Standing orders: in the list of all orders only, but for Overtime when the last card is gone."""
-
-FRIENDS = ("green", "blue")
 
 
 class Session(Holding, Backwards):
@@ -50,9 +48,9 @@ class Session(Holding, Backwards):
         self._decisions: list[int] = []
         self._plan: tuple[int, tuple[str, ...]] | None = None
         """Commands carried out when the suggestion was made, and the suggestion."""
-        friends = [u["id"] for u in game.view()["units"] if u["family"] in FRIENDS]
+        friends = [u.id for u in game.view().units if u.is_friend]
         first = game.view_after(0)
-        begin = (first["turn"], first["section"]) if game.position else (0, "15.0")
+        begin = (first.turn, first.section) if game.position else (0, "15.0")
         self.story = Story(narrate.titles(game.tables.catalog), friends, begin)
         self._recall()
         self.look()
@@ -66,10 +64,10 @@ class Session(Holding, Backwards):
     def look(self) -> None:
         """Take in the game as it stands now."""
         game = self.game
-        self.view: dict[str, Any] = self._landed() if self.held else game.view()
+        self.view: View = self._landed() if self.held else game.view()
         self.names = words.names_of(self.view)
-        self.units = {u["id"]: u for u in self.view["units"]}
-        self.sis = {r["id"]: r for r in self.view["installations"]}
+        self.units = {u.id: u for u in self.view.units}
+        self.sis = {r.id: r for r in self.view.installations}
         self.ask = self._whether_to_begin() if self.held else game.ask
         if self.selected and not self._choosing():
             self.selected = ""
@@ -161,7 +159,7 @@ class Session(Holding, Backwards):
     def _note_of(self, verb: str) -> str:
         """What an action is good for, and what it risks."""
         unit = self.units.get(self.selected or (self.ask.subject if self.ask else ""))
-        if verb == "science" and unit is not None and unit["place"] == "lab":
+        if verb == "science" and unit is not None and unit.place == "lab":
             return words.LAB_NOTE
         return words.NOTES.get(verb, "")
 
@@ -176,14 +174,14 @@ class Session(Holding, Backwards):
         thing = pictured[-1]
         unit = self.units.get(thing)
         if unit is not None:
-            where = unit["hex"] or unit["place"]
-            state = ", depleted" if unit["depleted"] else ""
+            where = unit.hex or unit.place
+            state = ", depleted" if unit.depleted else ""
             # a landing counts HQs and squads: which of them somebody is must be told
-            kind = words.kind(unit) if unit["place"] == "aboard" else ""
+            kind = words.kind(unit) if unit.place == "aboard" else ""
             where = f"{kind} · {where}" if kind else where
             return f"{where} · {words.moves(unit, self.ask)}{state}"
         si = self.sis.get(thing)
-        return f"{si['hex']} · {si['status']}" if si else ""
+        return f"{si.hex} · {si.status}" if si else ""
 
     def _look_ahead(self, acting: Game, prefix: tuple[str, ...]) -> None:
         """What an acting Unit may do by clicking at the map at once: Full Move, fire, Sabotage."""
@@ -236,11 +234,11 @@ class Session(Holding, Backwards):
             return [name]
         if kind == "unit":
             unit = self.units[name]
-            return [unit["hex"]] if unit["hex"] else []
+            return [unit.hex] if unit.hex else []
         if kind == "si":
-            return [self.sis[name]["hex"]] if self.sis[name]["hex"] else []
+            return [self.sis[name].hex] if self.sis[name].hex else []
         if kind == "room":
-            return [self.view["circles"][int(name.removeprefix("circle-")) - 1]["hex"]]
+            return [self.view.circles[int(name.removeprefix("circle-")) - 1].hex]
         return []
 
     def at(self, hex_: str) -> list[Option]:
@@ -255,10 +253,10 @@ class Session(Holding, Backwards):
         """What a click on a counter off the maps may mean."""
         return self.things.get(thing, [])
 
-    def units_at(self, hex_: str) -> list[dict[str, Any]]:
+    def units_at(self, hex_: str) -> list[UnitSeen]:
         """Units in a hex, friends first, then by number."""
-        here = [u for u in self.view["units"] if u["hex"] == hex_]
-        return sorted(here, key=lambda u: (u["family"] not in ("green", "blue"), u["number"]))
+        here = [u for u in self.view.units if u.hex == hex_]
+        return sorted(here, key=lambda u: (not u.is_friend, u.number))
 
     # ---- what is done
 

@@ -68,17 +68,17 @@ class Mark:
 def marks(game: Game, story: Story) -> tuple[Mark, ...]:
     """Everything that mattered in a game, in its order, with what it did to the score."""
     titles = narrate.titles(game.tables.catalog)
-    friends = {u["id"] for u in game.view()["units"] if u["family"] in ("green", "blue")}
+    friends = {u.id for u in game.view().units if u.is_friend}
     found: list[Mark] = []
     begun = False
-    before = game.view_after(0)["score"]["vp"]
+    before = game.view_after(0).score.vp
     for command, events in enumerate(story.told):
         here = [
             Mark(kind, (command, at), _told(event, titles))
             for at, event in enumerate(events)
             if (kind := kind_of(event, friends))
         ]
-        vp = game.view_after(command)["score"]["vp"]
+        vp = game.view_after(command).score.vp
         if vp != before and begun:
             gain = f"{number_text(vp - before)} VP: {number_text(vp).lstrip('+') or '0'} VP now"
             counts = next((n for n, mark in enumerate(here) if mark.kind not in (SURPRISE, END)), -1)

@@ -9,6 +9,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.state.events import Event
+from hades.view import View
 
 DIRECTIONS = {geo.DIRECTION_NAMES[direction]: direction for direction in geo.DIRECTIONS}
 
@@ -30,15 +31,15 @@ class Places:
         return tuple(dict.fromkeys((*self.chosen, *here, *self.path, *self.others)))
 
 
-def located(view: dict[str, Any]) -> dict[str, str]:
+def located(view: View) -> dict[str, str]:
     """Id of whatever has a place on the table -> its hex, "" while it has none."""
-    at = {u["id"]: u["hex"] for u in view["units"]}
-    at |= {r["id"]: r["hex"] for r in view["installations"]}
-    at |= {f"circle-{c['number']}": c["hex"] for c in view["circles"]}
+    at = {u.id: u.hex for u in view.units}
+    at |= {r.id: r.hex for r in view.installations}
+    at |= {f"circle-{c.number}": c.hex for c in view.circles}
     return at | {hex_: hex_ for hex_ in map(geo.label, range(geo.HEXES))}
 
 
-def places(events: Iterable[Event], view: dict[str, Any]) -> Places:
+def places(events: Iterable[Event], view: View) -> Places:
     """The places of a step, while the table is as in ``view``."""
     return places_at(events, located(view))
 

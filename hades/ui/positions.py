@@ -18,7 +18,7 @@ def write(folder: Path, game: Game, after: int | None = None) -> Path:
 
     :raises OSError: if it cannot be written.
     """
-    turn = game.view_after(len(game.history) if after is None else after)["turn"]
+    turn = game.view_after(len(game.history) if after is None else after).turn
     when = f"turn-{turn}" if turn else "set-up"
     seed = re.sub(r"[^a-z0-9]+", "-", game.seed.lower())[:16].strip("-")
     stem = "-".join(part for part in (game.scenario, when, seed) if part)

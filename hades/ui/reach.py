@@ -105,7 +105,7 @@ def reach(game: Game, prefix: tuple[str, ...] = ()) -> dict[str, Way]:
         return {}
     unit = start.ask.subject
     found: dict[str, Way] = {}
-    here_now = next((u["hex"] for u in start.view()["units"] if u["id"] == unit), "")
+    here_now = next((u.hex for u in start.view().units if u.id == unit), "")
     seen = {here_now}
     front = [(start, Way(prefix, (), 0))]
     while front:

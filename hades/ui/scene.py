@@ -19,8 +19,8 @@ from hades.ui.art.marks import ANGLES
 from hades.ui.camera import PERIOD, Camera, spot
 from hades.ui.labels import Labels
 from hades.ui.places import DIRECTIONS
+from hades.view import CircleSeen, UnitSeen, View
 
-View = dict[str, Any]
 FAR = 36.0
 """Units below which a counter shows its figure and ID alone, larger: nothing else could be read."""
 ALONE, CROWDED, THRONGED, SMALL = 0.86, 0.66, 0.56, 0.44
@@ -112,10 +112,10 @@ class Scene:
     def _letters(self, view: View, marks: dict[str, Any]) -> None:
         """Numbers and names, but for those that something else stands on."""
         scale = self._scale
-        things = (*view["units"], *view["installations"], *view["treasures"].values())
-        stood_on = {geo.parse(thing["hex"]) for thing in things if self._here(thing["hex"])}
+        hexes = (thing.hex for thing in (*view.counters, *view.treasures.values()))
+        stood_on = {geo.parse(hex_) for hex_ in hexes if self._here(hex_)}
         # who looks south points at the number of the hex there
-        looks = {(u["hex"], u["facing"]) for u in view["units"] if u["facing"] in ("SE", "SW")}
+        looks = {(u.hex, u.facing) for u in view.units if u.facing in ("SE", "SW")}
         south = {geo.neighbour(geo.parse(h), DIRECTIONS[facing]) for h, facing in looks if self._here(h)}
         numbered = stood_on | {hex_ for hex_ in south if hex_ >= 0}
         marked = {geo.parse(hex_) for hex_ in marks if self._here(hex_)}
@@ -134,51 +134,50 @@ class Scene:
                     x, y = spot(geo.parse(hex_))
                     size = max(SIGN, SIGN_LEAST * self.window.unit / self._scale)
                     self._sprite(under, f"sign:{hex_}", f"mark|sign|{mark.sign}", x + 0.27, y + 0.25, size)
-        for unit in view["units"]:
-            if unit["id"] == chosen and unit["hex"] and self._here(unit["hex"]):
-                self._put(under, "chosen", "mark|chosen", unit["hex"], 1.0)
+        for unit in view.units:
+            if unit.id == chosen and unit.hex and self._here(unit.hex):
+                self._put(under, "chosen", "mark|chosen", unit.hex, 1.0)
         if self._laid == geo.PURGATORY:
-            for circle in view["circles"]:
-                self._put(under, f"circle:{circle['number']}", circle_key(circle), circle["hex"], 0.72)
+            for circle in view.circles:
+                self._put(under, f"circle:{circle.number}", circle_key(circle), circle.hex, 0.72)
                 self._door(under, circle)
-                if circle["name"]:
+                if circle.name:
                     self._room_name(under, circle, view)
         else:
-            for si in view["installations"]:
-                if si["hex"]:
-                    self._put(under, f"si:{si['id']}", si_key(si), si["hex"], 0.9)
+            for si in view.installations:
+                if si.hex:
+                    self._put(under, f"si:{si.id}", si_key(si), si.hex, 0.9)
 
-    def _door(self, layer: Any, circle: View) -> None:
-        hex_ = geo.parse(circle["hex"])
-        out = geo.parse(circle["door_hex"])
+    def _door(self, layer: Any, circle: CircleSeen) -> None:
+        hex_ = geo.parse(circle.hex)
+        out = geo.parse(circle.door_hex)
         direction = next(d for d in geo.DIRECTIONS if geo.neighbour(hex_, d) == out)
         angle = 30 + 60 * (direction - 1)
         x, y = spot(hex_)
         x += 0.5 * math.sin(math.radians(angle))
         y -= 0.5 * math.cos(math.radians(angle))
-        sprite = self._sprite(layer, f"door:{circle['number']}", f"mark|door|{circle['state']}", x, y, 0.57)
+        sprite = self._sprite(layer, f"door:{circle.number}", f"mark|door|{circle.state}", x, y, 0.57)
         sprite.angle = angle
 
-    def _room_name(self, layer: Any, circle: View, view: View) -> None:
+    def _room_name(self, layer: Any, circle: CircleSeen, view: View) -> None:
         """The name of an open Circle, where its letters can be read: below its sign, or above a counter."""
         if self._scale < ROOM_NAMES_FROM * self.window.unit:
             return
-        rows = circle["name"].upper().replace("-", " ").split()
-        x, y = spot(geo.parse(circle["hex"]))
+        rows = circle.name.upper().replace("-", " ").split()
+        x, y = spot(geo.parse(circle.hex))
         # a counter in it stands low
         low = 0.36 - 0.05 * len(rows)
-        y += -low if any(unit["hex"] == circle["hex"] for unit in view["units"]) else low
+        y += -low if any(unit.hex == circle.hex for unit in view.units) else low
         wide = max(0.76 * max(map(len, rows)), 1.2 * len(rows)) * ROOM_LETTERS
         key = f"name|{'/'.join(rows)}|{self._laid}"
-        self._sprite(layer, f"room:{circle['number']}", key, x, y, wide)
+        self._sprite(layer, f"room:{circle.number}", key, x, y, wide)
 
     def _pieces(self, view: View, chosen: str) -> None:
         under, layer = self._lists[self._laid][-1], self._layer()
-        stacks: dict[str, list[View]] = {}
-        for unit in view["units"]:
-            if unit["hex"] and self._here(unit["hex"]):
-                stacks.setdefault(unit["hex"], []).append(unit)
-        carried = {u["id"]: u["carries"] for u in view["units"] if u["carries"]}
+        stacks: dict[str, list[UnitSeen]] = {}
+        for unit in view.units:
+            if unit.hex and self._here(unit.hex):
+                stacks.setdefault(unit.hex, []).append(unit)
         for hex_ in sorted(stacks):
             pile = stacks[hex_]
             below = self._below_units(view, hex_)
@@ -190,50 +189,46 @@ class Scene:
                 dy += (0.16 if len(pile) == 1 else 0.1) if below else 0.0
                 self._facing(under, unit, x, y, (dx, dy), size)
                 # who is acting just now has acted for the rules, but not for the eye
-                key = unit_key(unit, plain=unit["id"] == chosen)
-                self._sprite(layer, f"unit:{unit['id']}", key, x + dx, y + dy, size)
-                for treasure in carried.get(unit["id"], ()):
-                    self._sprite(
-                        layer, f"badge:{treasure}", f"badge|{treasure}", x + dx - 0.24, y + dy - 0.24, 0.32
-                    )
-        for name, treasure in view["treasures"].items():
-            if treasure["hex"] and not treasure["carrier"] and self._here(treasure["hex"]):
-                x, y = spot(geo.parse(treasure["hex"]))
+                key = unit_key(unit, plain=unit.id == chosen)
+                self._sprite(layer, f"unit:{unit.id}", key, x + dx, y + dy, size)
+                for name in unit.carries:
+                    self._sprite(layer, f"badge:{name}", f"badge|{name}", x + dx - 0.24, y + dy - 0.24, 0.32)
+        for name, treasure in view.treasures.items():
+            if treasure.hex and not treasure.carrier and self._here(treasure.hex):
+                x, y = spot(geo.parse(treasure.hex))
                 self._sprite(layer, f"badge:{name}", f"badge|{name}", x + 0.24, y + 0.24, 0.38)
 
     def _facing(
-        self, layer: Any, unit: View, x: float, y: float, aside: tuple[float, float], size: float
+        self, layer: Any, unit: UnitSeen, x: float, y: float, aside: tuple[float, float], size: float
     ) -> None:
         """Which way an enemy looks: a triangle that points out of its hex, below all counters.
 
         It is beside its counter, or where the way there leads over the others of the hex, at the rim.
         """
-        turn = ANGLES.get(unit["facing"])
+        turn = ANGLES.get(unit.facing)
         if turn is None:
             return
         east, south = math.sin(math.radians(turn)), -math.cos(math.radians(turn))
         wide = max(FACING * size, min(FACING_LEAST * self.window.unit / self._scale, 0.55 * size))
-        away = (0.55 if unit["facing"] == "NE" else 0.5) * size + 0.22 * wide
+        away = (0.55 if unit.facing == "NE" else 0.5) * size + 0.22 * wide
         dx, dy = aside
         if dx * east + dy * south < 0:
             dx = dy = 0.0
             away = max(away, 0.5)
-        kind = "shock" if unit["shock"] else "plain"
+        kind = "shock" if unit.shock else "plain"
         x, y = x + dx + away * east, y + dy + away * south
-        self._sprite(layer, f"facing:{unit['id']}", f"mark|facing|{kind}", x, y, wide).angle = turn
+        self._sprite(layer, f"facing:{unit.id}", f"mark|facing|{kind}", x, y, wide).angle = turn
 
     def _below_units(self, view: View, hex_: str) -> bool:
-        return any(r["hex"] == hex_ for r in view["installations"]) or any(
-            c["hex"] == hex_ for c in view["circles"]
-        )
+        return any(r.hex == hex_ for r in view.installations) or any(c.hex == hex_ for c in view.circles)
 
     def _other(self, view: View) -> None:
         """The other deck's counters and Complex letters, small and faint: what waits beyond a shaft."""
         layer = self._layer()
         there = "IP"[1 - self._laid]
         seen: dict[str, int] = {}
-        things = [("si", r["id"], si_key(r), r["hex"]) for r in view["installations"]]
-        things += [("unit", u["id"], unit_key(u, plain=True), u["hex"]) for u in view["units"]]
+        things = [("si", r.id, si_key(r), r.hex) for r in view.installations]
+        things += [("unit", u.id, unit_key(u, plain=True), u.hex) for u in view.units]
         for kind, id_, key, hex_ in things:
             if not hex_.startswith(there):
                 continue

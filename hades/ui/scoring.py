@@ -7,7 +7,6 @@ found while a Circle is shut.
 from __future__ import annotations
 
 import itertools
-from typing import Any
 
 import attrs
 
@@ -19,9 +18,7 @@ from hades.state.commands import TREASURES
 from hades.state.events import Event
 from hades.state.state import ABOARD, HIDDEN, PLACES
 from hades.ui.words import number_text, verdict
-from hades.view import reading
-
-View = dict[str, Any]
+from hades.view import ScoreSeen, View, reading
 
 
 @attrs.frozen
@@ -58,31 +55,31 @@ class Standing:
     outcome: str
 
 
-def of_view(view: View, tables: Tables) -> dict[str, Any]:
+def of_view(view: View, tables: Tables) -> ScoreSeen:
     """The score sheet of a table as it is shown, counted by the rules."""
     numbers = {place: number for number, place in PLACES.items()}
-    treasures = (view["treasures"][name]["place"] for name in TREASURES)
+    treasures = (view.treasures[name].place for name in TREASURES)
     standing = Standing(
         tables,
         # row 0 is nobody; who stands on a map is neither aboard nor hidden
-        (HIDDEN, *(numbers.get(unit["place"], 0) for unit in view["units"])),
+        (HIDDEN, *(numbers.get(unit.place, 0) for unit in view.units)),
         tuple(ABOARD if place == "aboard" else 0 for place in treasures),
-        view["tso_turned"],
-        sum(1 << circle["number"] for circle in view["circles"] if circle["state"] == "closed"),
-        view["overtime"],
-        view["outcome"],
+        view.tso_turned,
+        sum(1 << circle.number for circle in view.circles if circle.state == "closed"),
+        view.overtime,
+        view.outcome,
     )
-    return reading.score(standing).plain()
+    return reading.score(standing)
 
 
 def items(view: View) -> tuple[Item, ...]:
     """Every item of the score sheet in its order, those that count nothing too."""
-    now = {line["clause"]: line["vp"] for line in view["score"]["lines"]}
+    now = {line.clause: line.vp for line in view.score.lines}
     more = _Hopes(view).found
     rows = []
     for what, half, clause in victory.ITEMS:
         count, told = more[clause]
-        left = 0.0 if view["outcome"] else abs(count * half / 2)
+        left = 0.0 if view.outcome else abs(count * half / 2)
         rows.append(Item(what, clause, half / 2, now.get(clause, 0.0), left, told))
     return tuple(rows)
 
@@ -97,15 +94,15 @@ class _Hopes:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.units = {unit["id"]: unit for unit in view["units"]}
-        self.shut = sum(circle["state"] != "open" for circle in view["circles"])
-        closed = sum(circle["state"] == "closed" for circle in view["circles"])
+        self.units = {unit.id: unit for unit in view.units}
+        self.shut = sum(circle.state != "open" for circle in view.circles)
+        closed = sum(circle.state == "closed" for circle in view.circles)
         aliens = sorted(id_ for id_ in self.units if id_.startswith("elder-alien"))
         dante, emily, guard = self._one("dante"), self._one("emily"), self._one("honor-guard")
         idol, loot = self._treasure("idol"), self._treasure("loot")
         elders = [self._one(id_) for id_ in aliens]
         officer = self.units["officer"]
-        eliminated = officer["place"] == "gone"
+        eliminated = officer.place == "gone"
         self.found: dict[str, tuple[int, str]] = {
             "14.1-02": self._combat(),
             "14.1-03": dante,
@@ -124,14 +121,12 @@ class _Hopes:
             ),
             "14.1-10": self._both("both must be aboard", [("idol", idol), ("loot", loot)]),
             "14.1-11": (
-                (0, "Lt. Sanders has taken over")
-                if view["tso_turned"]
-                else (1, "he still leads the Nastians")
+                (0, "Lt. Sanders has taken over") if view.tso_turned else (1, "he still leads the Nastians")
             ),
             "14.1-12": (0, "done") if eliminated else (1, "he takes over from General Tso"),
             "14.1-13": (self._counts("14.1-13") if dante[0] else 0, _hope("until he is aboard", view)),
             "14.1-14": (
-                sum(self.units[id_]["place"] == "map" for id_ in aliens),
+                sum(self.units[id_].place == "map" for id_ in aliens),
                 _hope("each that was found, until aboard", view),
             ),
             "14.1-15": (
@@ -139,34 +134,34 @@ class _Hopes:
                 _hope("once she is found, until aboard", view),
             ),
             "14.1-16": (closed, f"{counted(closed, 'Circle')} still closed" if closed else "all are open"),
-            "14.1-17": (0, "used" if view["overtime"] else "not used"),
+            "14.1-17": (0, "used" if view.overtime else "not used"),
         }
 
     def _counts(self, clause: str) -> int:
         """Whether a line counts now, as 1 or 0."""
-        return int(any(line["clause"] == clause for line in self.view["score"]["lines"]))
+        return int(any(line.clause == clause for line in self.view.score.lines))
 
     def _one(self, id_: str) -> tuple[int, str]:
         """A person: how many may still come aboard, and where it is."""
         unit = self.units.get(id_)
         if unit is None:
             return 0, "not in this game"
-        if unit["place"] in ("aboard", "lab"):
+        if unit.place in ("aboard", "lab"):
             return 0, "aboard"
-        if unit["place"] == "map":
-            return 1, f"on the Hades at {unit['hex']}"
-        if unit["place"] == "hidden" and self.shut and not self.view["outcome"]:
+        if unit.place == "map":
+            return 1, f"on the Hades at {unit.hex}"
+        if unit.place == "hidden" and self.shut and not self.view.outcome:
             return 1, "not found yet"
-        return 0, "lost" if unit["place"] == "gone" else "not found"
+        return 0, "lost" if unit.place == "gone" else "not found"
 
     def _treasure(self, id_: str) -> tuple[int, str]:
         """The Golden Idol or the Loot."""
-        found = self.view["treasures"][id_]
-        if found["place"] in ("aboard", "lost"):
-            return 0, found["place"]
-        if found["place"] == "map":
-            return 1, f"on the Hades at {found['hex']}"
-        return (1, "not found yet") if self.shut and not self.view["outcome"] else (0, "not found")
+        found = self.view.treasures[id_]
+        if found.place in ("aboard", "lost"):
+            return 0, found.place
+        if found.place == "map":
+            return 1, f"on the Hades at {found.hex}"
+        return (1, "not found yet") if self.shut and not self.view.outcome else (0, "not found")
 
     def _both(self, told: str, pair: list[tuple[str, tuple[int, str]]]) -> tuple[int, str]:
         """Two that must both come aboard."""
@@ -178,20 +173,20 @@ class _Hopes:
 
     def _combat(self) -> tuple[int, str]:
         """The Combat Units of the player."""
-        own = [u for u in self.units.values() if u["combat"] and u["family"] in ("green", "blue")]
-        places = [u["place"] for u in own]
+        own = [u for u in self.units.values() if u.combat and u.is_friend]
+        places = [u.place for u in own]
         aboard = sum(place in ("aboard", "lab") for place in places)
         hades, gone = places.count("map"), places.count("gone")
         hidden = places.count("hidden") if self.shut else 0
         parts = [f"{aboard} aboard", f"{hades} on the Hades"]
-        parts += [f"{hidden} not found{'' if self.view['outcome'] else ' yet'}"] if hidden else []
+        parts += [f"{hidden} not found{'' if self.view.outcome else ' yet'}"] if hidden else []
         parts += [f"{gone} lost"] if gone else []
         return hades + hidden, ", ".join(parts)
 
 
 def _hope(words: str, view: View) -> str:
     """What may still be done about a loss, "" when the game is over."""
-    return "" if view["outcome"] else words
+    return "" if view.outcome else words
 
 
 def course(game: Game, told: list[tuple[Event, ...]]) -> tuple[Point, ...]:
@@ -200,19 +195,19 @@ def course(game: Game, told: list[tuple[Event, ...]]) -> tuple[Point, ...]:
     for command, events in enumerate(itertools.islice(told, len(game.history) + 1)):
         turn = next((e.data["turn"] for e in reversed(events) if e.kind == "turn_began"), 0)
         if turn:
-            points.append(Point(turn, game.view_after(command)["score"]["vp"]))
+            points.append(Point(turn, game.view_after(command).score.vp))
     return (*points, Point(0, game.score.vp))
 
 
 def rows(view: View) -> list[tuple[str, str, str]]:
     """The score sheet as rows of a page: the sum, the most there can be, the items, the levels."""
     found = items(view)
-    score = view["score"]
-    called = verdict(score["level"], view["outcome"])
+    score = view.score
+    called = verdict(score.level, view.outcome)
     told: list[tuple[str, str, str]] = [
-        ("sum", f"As it stands: {called}", f"{number_text(score['vp']).lstrip('+')} VP"),
+        ("sum", f"As it stands: {called}", f"{number_text(score.vp).lstrip('+')} VP"),
     ]
-    if not view["outcome"]:
+    if not view.outcome:
         best = most(found)
         level = victory.level(round(best * 2))[0]
         told.append(("sum", f"At the very most from here: {level}", f"{number_text(best).lstrip('+')} VP"))

@@ -6,13 +6,12 @@ Everything here is made of what the player may know: which cards of the Resoluti
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import attrs
 
 from hades.content.load import Catalog
+from hades.view import View
 
-View = dict[str, Any]
 DECKS = ("shl", "nastian")
 
 
@@ -79,7 +78,7 @@ def percent(chance: Fraction) -> str:
 def piles(view: View, catalog: Catalog) -> tuple[frozenset[str], frozenset[str]]:
     """Ids of the cards left in the SHL and in the Nastian deck."""
     shl, nastian = (
-        frozenset(card.id for card in cards) - frozenset(view["decks"][deck]["drawn"])
+        frozenset(card.id for card in cards) - frozenset(view.decks.of(deck).drawn)
         for deck, cards in zip(DECKS, (catalog.shl_cards, catalog.nastian_cards), strict=True)
     )
     return shl, nastian

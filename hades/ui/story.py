@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Iterable
-from typing import Any
 
 import attrs
 
@@ -16,6 +15,7 @@ from hades import Game, narrate
 from hades.narrate.tags import HEADS, TURN, side, tagged, tags
 from hades.state.events import RESULTS, Event
 from hades.ui.tableau import Tableau
+from hades.view import View
 
 Moment = tuple[int, int]
 """(command, event): 0 is the set-up before the first question, 1 the first command."""
@@ -210,7 +210,7 @@ WHILE = frozenset(["enemy_moved", "unit_moved", "unit_jumped", "combat", "target
 """Kinds that are looked at as they begin: who moves, who fights. The rest is looked at when it is done."""
 
 
-def view_told(game: Game, story: Story, moment: Moment) -> dict[str, Any]:
+def view_told(game: Game, story: Story, moment: Moment) -> View:
     """The table as the sentence of a moment tells it: with that done, unless it is a move or fight."""
     command, at = moment
     done = story.moment_event(moment).kind not in WHILE
@@ -229,7 +229,7 @@ def _goes_on(before: Line, line: Line) -> bool:
     return len({first.data["from"][0], first.data["to"][0], last.data["to"][0]}) == 1
 
 
-def view_at(game: Game, story: Story, moment: Moment) -> dict[str, Any]:
+def view_at(game: Game, story: Story, moment: Moment) -> View:
     """The table just before the event of a moment; the game stays as it is."""
     command, at = moment
     tableau = Tableau(game.view_after(max(0, command - 1)), game.tables)

@@ -7,7 +7,6 @@ A line that begins with ► says what a click does, one with × why something is
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import attrs
 
@@ -18,10 +17,11 @@ from hades.content.tables import LETTERS, Tables
 from hades.engine.game import Ask
 from hades.narrate import effects, worth
 from hades.ui import chances, words
-from hades.ui.able import FRIENDS, named, no_shot
+from hades.ui.able import named, no_shot
 from hades.ui.ahead import on_the_way, touched
 from hades.ui.art.library import circle_key, si_key, unit_key
 from hades.ui.model import Option, Session
+from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
 CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")
 """Questions that first want a Unit."""
@@ -101,52 +101,50 @@ UNIT_WORK = {
 """A Unit, or a family and type -> what is special about it."""
 
 
-def unit_lines(tables: Tables, unit: dict[str, Any], ask: Ask | None = None) -> list[str]:
+def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
     """The facts about a Unit that its counter and its markers show, and what it is worth, its name first.
 
     ``ask`` is the question that stands, None where a moment of the past is told.
     """
-    kind = str(unit["type"]).replace("-", " ").title().replace("Hq", "HQ").replace("Swat", "SWAT")
+    kind = str(unit.type).replace("-", " ").title().replace("Hq", "HQ").replace("Swat", "SWAT")
     # what a name says already is not said again
-    facts = [
-        fact for fact in (unit["name"], FAMILIES[unit["family"]], kind) if fact not in words.title(unit["id"])
-    ]
-    if unit["shock"]:
+    facts = [fact for fact in (unit.name, FAMILIES[unit.family], kind) if fact not in words.title(unit.id)]
+    if unit.shock:
         facts.append("Shock Unit [2.2-04]")
-    worn = "depleted" if unit["depleted"] else "fresh"
-    state = [f"{narrate.counted(unit['steps'], 'step')}, {worn}", words.moves(unit, ask)]
-    if unit["facing"] != "-":
-        state.append(f"faces {unit['facing']}")
-    lines = [words.title(unit["id"]), ", ".join(facts), " · ".join(state)]
-    work = UNIT_WORK.get(unit["id"]) or UNIT_WORK.get(f"{unit['family']} {unit['type']}")
-    lines += [line for line in (work, worth.worth(tables, unit["id"])) if line]
-    if unit["trapped"]:
+    worn = "depleted" if unit.depleted else "fresh"
+    state = [f"{narrate.counted(unit.steps, 'step')}, {worn}", words.moves(unit, ask)]
+    if unit.facing != "-":
+        state.append(f"faces {unit.facing}")
+    lines = [words.title(unit.id), ", ".join(facts), " · ".join(state)]
+    work = UNIT_WORK.get(unit.id) or UNIT_WORK.get(f"{unit.family} {unit.type}")
+    lines += [line for line in (work, worth.worth(tables, unit.id)) if line]
+    if unit.trapped:
         lines.append("shut in a Trap: cannot move until it is disarmed [11.0-24]")
-    if unit["jammed"]:
+    if unit.jammed:
         lines.append("jammed by Comm Crash: of no use this turn [5.3-19]")
-    elif unit["acted"] and unit["family"] in FRIENDS:
+    elif unit.acted and unit.is_friend:
         lines.append(ACTED)
-    if unit["waits_for_shaft"]:
+    if unit.waits_for_shaft:
         lines.append("waits at the shaft [5.4-28]")
-    if unit["carries"]:
-        lines.append(f"carries {narrate.listed(unit['carries'])}")
+    if unit.carries:
+        lines.append(f"carries {narrate.listed(unit.carries)}")
     return lines
 
 
-def unit_block(session: Session, unit: dict[str, Any], shown: dict[str, Any], *, past: bool = False) -> Block:
+def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = False) -> Block:
     """Everything about a Unit: its counter, whom it is in contact with, what cards give it, if that is
     of now."""
     title, *lines = unit_lines(session.game.tables, unit, None if past else session.ask)
-    if not past and session.ask is not None and session.ask.subject == unit["id"]:
+    if not past and session.ask is not None and session.ask.subject == unit.id:
         lines = [ACTING if line == ACTED else line for line in lines]
-    wait = worth.waits(unit["id"], shown["evacuated"]) if unit["hex"] else ""
+    wait = worth.waits(unit.id, shown.evacuated) if unit.hex else ""
     lines += [wait] if wait else []
     foes = touched(session.game.tables, shown, unit)
     if foes:
-        lines.append("engaged with " + ", ".join(f"{session.names[u['id']]} in {u['hex']}" for u in foes))
-    if unit["hex"] and chances.covered(session.game.tables, shown, geo.parse(unit["hex"])):
+        lines.append("engaged with " + ", ".join(f"{session.names[u.id]} in {u.hex}" for u in foes))
+    if unit.hex and chances.covered(session.game.tables, shown, geo.parse(unit.hex)):
         lines.append("has cover here where a card gives it [4.0-09]")
-    cards = "" if past else chances.modifiers(session, unit["id"])
+    cards = "" if past else chances.modifiers(session, unit.id)
     return Block(title, (*lines, cards) if cards else tuple(lines), unit_key(unit, plain=True))
 
 
@@ -196,14 +194,14 @@ FIGHTERS = {
 """Status of a Fighter -> what it means."""
 
 
-def fighter_block(session: Session, fighter: str, shown: dict[str, Any], *, past: bool = False) -> Block:
+def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = False) -> Block:
     """Everything about a Fighter."""
-    record = next(f for f in shown["fighters"] if f["id"] == fighter)
-    lines = [record["name"], FIGHTERS[record["status"]]]
-    if record["status"] in ("orbit", "damaged"):
+    record = next(f for f in shown.fighters if f.id == fighter)
+    lines = [record.name, FIGHTERS[record.status]]
+    if record.status in ("orbit", "damaged"):
         lines.append("Railguns of the Vittles and Heavy Weapons on the Inferno reach it [6.2-15, 7.3-04]")
         lines.append("" if past else chances.modifiers(session, fighter))
-    return Block(words.title(fighter), tuple(x for x in lines if x), f"fighter|{fighter}|{record['status']}")
+    return Block(words.title(fighter), tuple(x for x in lines if x), f"fighter|{fighter}|{record.status}")
 
 
 def with_reason(session: Session, block: Block, unit: str) -> Block:
@@ -215,7 +213,7 @@ def with_reason(session: Session, block: Block, unit: str) -> Block:
     return attrs.evolve(block, lines=(*block.lines, more))
 
 
-def option_blocks(session: Session, options: Sequence[Option], shown: dict[str, Any]) -> tuple[Block, ...]:
+def option_blocks(session: Session, options: Sequence[Option], shown: View) -> tuple[Block, ...]:
     """What the answers of the decision panel are about: the Unit or SI pictured on them."""
     found: list[Block] = []
     for option in options:
@@ -226,36 +224,36 @@ def option_blocks(session: Session, options: Sequence[Option], shown: dict[str, 
     return tuple(found)
 
 
-def si_block(session: Session, si: dict[str, Any], *, past: bool = False) -> Block:
+def si_block(session: Session, si: InstallationSeen, *, past: bool = False) -> Block:
     """Everything about an SI."""
-    offensive = "offensive" if si["offensive"] else "defensive"
-    lines = [f"{si['name']}, Surface Installation {si['letter']}, {offensive}", SI_STATE[si["status"]]]
-    if si["status"] != "destroyed":
-        lines.append(SI_WORK[si["type"]])
-        lines.append("" if past else chances.modifiers(session, si["id"]))
-    return Block(words.title(si["id"]), tuple(line for line in lines if line), si_key(si))
+    offensive = "offensive" if si.offensive else "defensive"
+    lines = [f"{si.name}, Surface Installation {si.letter}, {offensive}", SI_STATE[si.status]]
+    if si.status != "destroyed":
+        lines.append(SI_WORK[si.type])
+        lines.append("" if past else chances.modifiers(session, si.id))
+    return Block(words.title(si.id), tuple(line for line in lines if line), si_key(si))
 
 
-def room_block(session: Session, room: dict[str, Any]) -> Block:
+def room_block(session: Session, room: CircleSeen) -> Block:
     """What is known of a Circle."""
-    title, picture = f"Circle {room['number']}", circle_key(room)
-    if room["state"] == "closed":
+    title, picture = f"Circle {room.number}", circle_key(room)
+    if room.state == "closed":
         closed = (
-            f"closed: nobody knows what is in it; its door opens to {room['door_hex']}",
-            f"a Unit in {room['door_hex']} blows the door for 2 factors [6.1-11]",
+            f"closed: nobody knows what is in it; its door opens to {room.door_hex}",
+            f"a Unit in {room.door_hex} blows the door for 2 factors [6.1-11]",
             worth.worth(session.game.tables, "circle"),
         )
         return Block(title, closed, picture)
-    state = "a Trap has shut somebody in" if room["state"] == "trap" else "open"
-    lines = (f"{state}; door to {room['door_hex']}",)
-    if not room["name"]:
+    state = "a Trap has shut somebody in" if room.state == "trap" else "open"
+    lines = (f"{state}; door to {room.door_hex}",)
+    if not room.name:
         return Block(f"{title}: empty", lines, picture)
     catalog = session.game.tables.catalog
-    effect = next(c.effect for c in catalog.circles if c.id == room["counter"])
-    return Block(f"{title}: {room['name']}", (*lines, ROOM_WORK[effect], room["text"]), picture)
+    effect = next(c.effect for c in catalog.circles if c.id == room.counter)
+    return Block(f"{title}: {room.name}", (*lines, ROOM_WORK[effect], room.text), picture)
 
 
-def hex_block(session: Session, hex_: str, shown: dict[str, Any]) -> Block:
+def hex_block(session: Session, hex_: str, shown: View) -> Block:
     """What a hex is: where it lies, walls, doors, its shaft, who may never enter."""
     tables = session.game.tables
     map_ = (tables.catalog.inferno, tables.catalog.purgatory)[hex_.startswith("P")]
@@ -267,20 +265,20 @@ def hex_block(session: Session, hex_: str, shown: dict[str, Any]) -> Block:
     if tables.tower_at[number]:
         lines.append("nobody of yours may enter a Guard Tower [6.1-10]")
     elif tables.complex_at[number] != 255 and number < geo.SIZE:
-        sis = [si for si in shown["installations"] if si["hex"] == hex_]
+        sis = [si for si in shown.installations if si.hex == hex_]
         if not sis:
             lines.append("no SI has been drawn here: a Unit of yours next to it wakes one [6.1-20]")
-        if not any(si["status"] == "destroyed" for si in sis):
+        if not any(si.status == "destroyed" for si in sis):
             lines.append("yours may enter once the SI is destroyed [6.1-19]")
     elif tables.complex_at[number] != 255:
         lines.append("a Unit of yours that enters destroys the SI above [6.1-22]")
-    elif any(room["hex"] == hex_ for room in shown["circles"]):
+    elif any(room.hex == hex_ for room in shown.circles):
         lines.append("within walls: in and out by its door alone [6.1-16]")
     else:
         lines.append("open floor: 1 Movement Factor to enter [6.1-01]")
-    for room in shown["circles"]:
-        if room["door_hex"] == hex_:
-            lines.append(f"the door of Circle {room['number']} is here, {DOORS[room['state']]}")
+    for room in shown.circles:
+        if room.door_hex == hex_:
+            lines.append(f"the door of Circle {room.number} is here, {DOORS[room.state]}")
     return Block(place_name(map_, hex_), tuple(lines))
 
 
@@ -300,19 +298,17 @@ def _closed_sides(tables: Tables, number: int) -> list[str]:
     return [*found, f"wall: {', '.join(walls)} [2.1-19]"] if walls else found
 
 
-def hex_blocks(
-    session: Session, hex_: str, shown: dict[str, Any], *, past: bool = False
-) -> tuple[Block, ...]:
+def hex_blocks(session: Session, hex_: str, shown: View, *, past: bool = False) -> tuple[Block, ...]:
     """Everything about a hex: who is there, what is there, and what a click does or why it does nothing.
 
     With ``past`` only what was there: what may be done and what cards are left is a matter of now.
     """
-    found = [unit_block(session, unit, shown, past=past) for unit in shown["units"] if unit["hex"] == hex_]
-    found += [si_block(session, si, past=past) for si in shown["installations"] if si["hex"] == hex_]
-    found += [room_block(session, room) for room in shown["circles"] if room["hex"] == hex_]
-    for name, treasure in shown["treasures"].items():
-        if treasure["hex"] == hex_:
-            holder = session.names.get(treasure["carrier"], "nobody")
+    found = [unit_block(session, unit, shown, past=past) for unit in shown.units if unit.hex == hex_]
+    found += [si_block(session, si, past=past) for si in shown.installations if si.hex == hex_]
+    found += [room_block(session, room) for room in shown.circles if room.hex == hex_]
+    for name, treasure in shown.treasures.items():
+        if treasure.hex == hex_:
+            holder = session.names.get(treasure.carrier, "nobody")
             lines = (f"held by {holder}", worth.worth(session.game.tables, name),
                      "never hit, takes no room [11.0-34, 11.0-39]")  # fmt: skip
             found.append(Block(words.title(name), lines, f"badge|{name}"))
@@ -324,7 +320,7 @@ def hex_blocks(
     return tuple(found)
 
 
-def hex_lines(session: Session, hex_: str, shown: dict[str, Any]) -> tuple[str, ...]:
+def hex_lines(session: Session, hex_: str, shown: View) -> tuple[str, ...]:
     """The same as lines one below the other."""
     return tuple(line for block in hex_blocks(session, hex_, shown) for line in (block.title, *block.lines))
 
@@ -345,9 +341,9 @@ def _click(session: Session, hex_: str) -> list[str]:
     if ask is None:
         return []
     mover = session.units.get(session.selected or ask.subject)
-    if mover is not None and mover["hex"] == hex_:
+    if mover is not None and mover.hex == hex_:
         return []
-    if ask.kind == "move?" and any(u["family"] in ("green", "blue") for u in session.units_at(hex_)):
+    if ask.kind == "move?" and any(u.is_friend for u in session.units_at(hex_)):
         return [f"× {words.title(ask.subject)} is still on its way: let it stop first [6.0-01]"]
     barred = no_shot(session, hex_)
     if barred:
@@ -368,7 +364,7 @@ def _next_to(session: Session, hex_: str, prefix: tuple[str, ...]) -> tuple[str,
     """Commands that bring the moving Unit next to a hex, so that what bars the last step is told."""
     beside = {geo.label(n) for n in geo.NEIGHBOURS[geo.parse(hex_)][1:] if n >= 0}
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
-    if unit is None or unit["hex"] in beside:
+    if unit is None or unit.hex in beside:
         return prefix
     ways = [way for h, way in session.ways.items() if h in beside and way.quiet and way.left > 0]
     return min(ways, key=lambda way: len(way.commands)).commands if ways else prefix

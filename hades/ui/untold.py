@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-View = dict[str, Any]
+from hades.view import UnitSeen, View
 
 UNTOLD = {
     "agenda": "it is what is asked next, which the menu says, and no fact of the table",
@@ -27,18 +27,18 @@ def differences(shown: View, real: View) -> list[str]:
     return list(_unequal("", _told(shown), _told(real)))
 
 
-def _told(view: View) -> View:
-    """What of a view follows from events."""
-    found = {field: value for field, value in view.items() if field not in UNTOLD}
-    if any(unit["newcomer"] for unit in view["units"]):
-        found["units"] = [_told_of(unit) for unit in view["units"]]
+def _told(view: View) -> dict[str, Any]:
+    """What of a view follows from events, as plain data."""
+    found = {field: value for field, value in view.plain().items() if field not in UNTOLD}
+    if any(unit.newcomer for unit in view.units):
+        found["units"] = [_told_of(unit) for unit in view.units]
     return found
 
 
-def _told_of(unit: View) -> View:
+def _told_of(unit: UnitSeen) -> dict[str, Any]:
     """What of the record of a Unit follows from events."""
-    without = UNTOLD_OF_NEWCOMERS if unit["newcomer"] else {}
-    return {field: value for field, value in unit.items() if field not in without}
+    without = UNTOLD_OF_NEWCOMERS if unit.newcomer else {}
+    return {field: value for field, value in unit.plain().items() if field not in without}
 
 
 def _unequal(path: str, shown: Any, real: Any) -> Iterator[str]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import narrate
 from hades.engine.game import Ask
 from hades.state.commands import Command
+from hades.view import UnitSeen, View
 
 Names = dict[str, str]
 
@@ -223,13 +222,13 @@ WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
 """Verbs that name a gun of the Vittles first and a target second."""
 
 
-def names_of(view: dict[str, Any]) -> Names:
+def names_of(view: View) -> Names:
     """id -> what a thing is called inside a sentence, for everything a view shows."""
-    things = (*view["units"], *view["installations"], *view["fighters"])
-    found = {thing["id"]: narrate.name(thing["id"]) for thing in things}
-    for circle in view["circles"]:
-        what = f"Circle {circle['number']}"
-        found[f"circle-{circle['number']}"] = f"{what} ({circle['name']})" if circle["name"] else what
+    ids = [*(counter.id for counter in view.counters), *(fighter.id for fighter in view.fighters)]
+    found = {id_: narrate.name(id_) for id_ in ids}
+    for circle in view.circles:
+        what = f"Circle {circle.number}"
+        found[f"circle-{circle.number}"] = f"{what} ({circle.name})" if circle.name else what
     return found | WEAPONS | TREASURES | DECKS
 
 
@@ -253,19 +252,19 @@ def order(command: Command, names: Names) -> str:
     return OUTRIGHT[command.verb].format(*words) if command.verb in OUTRIGHT else label(command, names)
 
 
-def moves(unit: dict[str, Any], ask: Ask | None = None) -> str:
+def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
     """``moves 6``: a Unit's Movement Factor; ``moves 4 more`` for the Unit on its way.
 
     ``ask`` is the question that stands, None where a moment of the past is told.
     """
-    if ask is not None and ask.left is not None and ask.subject == unit["id"]:
+    if ask is not None and ask.left is not None and ask.subject == unit.id:
         return f"moves {ask.left} more"
-    return f"moves {unit['movement']}"
+    return f"moves {unit.movement}"
 
 
-def kind(unit: dict[str, Any]) -> str:
+def kind(unit: UnitSeen) -> str:
     """What a Unit of the player's is counted as in a landing: ``HQ``, ``squad``, "" for a person."""
-    return "" if unit["family"] != "green" else "HQ" if unit["type"] == "hq" else "squad"
+    return "" if unit.family != "green" else "HQ" if unit.type == "hq" else "squad"
 
 
 def number_text(value: float) -> str:

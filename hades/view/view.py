@@ -64,6 +64,11 @@ class View:
         vars(other).update({part: vars(self)[part] for part in PARTS if part in vars(self)} | parts)
         return other
 
+    @property
+    def counters(self) -> tuple[UnitSeen | InstallationSeen, ...]:
+        """Units, then Installations: all that stands on a map under an id of its own."""
+        return (*self.units, *self.installations)
+
     @cached_property
     def scenario(self) -> str:
         """Id of the scenario."""

@@ -86,7 +86,7 @@ def test_the_table_of_turns_ends_with_the_score_and_counts_what_happened() -> No
         table, sheet, *_ = chronicle.account(game).tables
         assert table.rows[-1][:2] == ("End", f"{game.score.vp:g}")
         assert [row[0] for row in table.rows[:-1]] == [str(turn) for turn in range(1, game.turn + 1)]
-        assert sum(int(row[2]) for row in table.rows[:-1]) == game.view()["evacuated"]
+        assert sum(int(row[2]) for row in table.rows[:-1]) == game.view().evacuated
         kinds = Counter(beat.kind for beat in beats(game) if beat.turn)
         assert sum(int(row[5]) for row in table.rows[:-1]) == kinds["si_destroyed"]
         assert sum(float(row[1]) for row in sheet.rows[:-1]) == game.score.vp == float(sheet.rows[-1][1])
@@ -96,10 +96,10 @@ def test_the_roll_holds_the_fallen_and_who_was_left_behind() -> None:
     game = played("squeeze-play", "wild", "random")
     rows = next(t for t in chronicle.account(game).tables if t.title == "The fallen").rows
     friends = friends_of(game)
-    units = [unit for unit in game.view()["units"] if unit["id"] in friends]
+    units = [unit for unit in game.view().units if unit.id in friends]
     fallen = {name(beat.event.data["unit"]) for beat in beats(game) if beat.kind == "unit_destroyed"}
     assert {row[0] for row in rows if row[1] != "-"} == fallen & {name(id_) for id_ in friends}
-    assert {row[0] for row in rows if row[1] == "-"} == {name(u["id"]) for u in units if u["place"] == "map"}
+    assert {row[0] for row in rows if row[1] == "-"} == {name(u.id) for u in units if u.place == "map"}
     assert all(row[3] for row in rows)
 
 

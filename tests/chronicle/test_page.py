@@ -141,12 +141,12 @@ def test_a_picture_is_sound_and_needs_nothing_but_itself() -> None:
 def test_a_picture_shows_who_stands_there_and_says_so() -> None:
     game = played("historical", commands=40)
     view = game.view()
-    friends = [unit for unit in view["units"] if unit["hex"] and unit["family"] == "green"]
-    frames = picture.frames([unit["hex"] for unit in friends])
+    friends = [unit for unit in view.units if unit.hex and unit.family == "green"]
+    frames = picture.frames([unit.hex for unit in friends])
     drawn = [picture.draw(game.tables, view, frame) for frame in frames]
     for unit in friends:
-        assert any(f" in {unit['hex']}" in one.alt for one in drawn)
-        assert any(f">{unit['number']}</text>" in one.svg for one in drawn)
+        assert any(f" in {unit.hex}" in one.alt for one in drawn)
+        assert any(f">{unit.number}</text>" in one.svg for one in drawn)
 
 
 @pytest.mark.parametrize(
@@ -181,11 +181,9 @@ def test_neighbours_are_drawn_side_by_side_across_the_seam() -> None:
 def test_whose_a_counter_is_can_be_seen_by_its_shape() -> None:
     game = played("chin-music", commands=60)
     shapes = {}
-    for unit in game.view()["units"]:
-        drawn = picture.counters.unit(dict(unit, facing="-", depleted=False, trapped=False), "x")
-        shapes.setdefault(unit["family"], set()).add(
-            re.sub(r'(fill|stroke)="[^"]*"', "", drawn).split("/>")[0]
-        )
+    for unit in game.view().units:
+        drawn = picture.counters.unit(attrs.evolve(unit, facing="-", depleted=False, trapped=False), "x")
+        shapes.setdefault(unit.family, set()).add(re.sub(r'(fill|stroke)="[^"]*"', "", drawn).split("/>")[0])
     assert all(len(found) == 1 for found in shapes.values())
     assert len({next(iter(found)) for found in shapes.values()}) == len(shapes) == 4
 

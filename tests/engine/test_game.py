@@ -22,7 +22,7 @@ def landed(seed: str = "7") -> Game:
         game.do(game.menu[len(game.menu) // 2])
     while game.menu[0].verb == "jam":
         game.do(game.menu[0])
-    assert (game.turn, game.view()["section"]) == (1, "6.0")
+    assert (game.turn, game.view().section) == (1, "6.0")
     return game
 
 

@@ -18,6 +18,7 @@ from hades.content.position import PositionError, parse_position
 from hades.engine import drill, validity
 from hades.rules.contents import TURN
 from hades.state.state import _COPIED, _PLAIN
+from hades.view import ChitsSeen
 
 DOCS = Path(hades.__file__).parent.parent / "docs"
 EMPTY = 'base = "empty"\nat = "6.0"\n'
@@ -100,8 +101,8 @@ def test_a_handful_of_lines_is_enough() -> None:
     assert (game.turn, game.scenario, game.edition, game.seed) == (1, "historical", "2.1", "position")
     assert game.ask and game.ask.kind == "6.0?"
     assert {c.name for c in game.menu} >= {"end-phase", "enter-lab dante"}
-    assert [u["id"] for u in game.view()["units"] if u["hex"]] == []
-    assert game.view()["turns_left"] == 7
+    assert [u.id for u in game.view().units if u.hex] == []
+    assert game.view().turns_left == 7
 
 
 @pytest.mark.parametrize("scenario", scenario_ids())
@@ -122,14 +123,14 @@ def test_the_set_up_is_a_new_game() -> None:
 
 def test_the_set_up_draws_what_is_fixed() -> None:
     game = Game.from_position('at = "15.0"\nnext = ["shl 2", "shl 6", "set-up NS-03"]\nseed = "y"')
-    assert [c["counter"] for c in game.view()["circles"] if c["number"] == 8] == ["engine-room"]
+    assert [c.counter for c in game.view().circles if c.number == 8] == ["engine-room"]
 
 
 @pytest.mark.parametrize(("turn", "at", "left"), [(1, "5.1", 8), (1, "5.7", 7), (3, "5.6", 6), (8, "6.0", 0)])
 def test_as_many_surprises_are_gone_as_the_turn_says(turn: int, at: str, left: int) -> None:
     sheet = f'turn = {turn}\nat = "{at}"\nthen = ["6.0"]\nbase = "empty"'
     drawn = sum(e.kind == "surprise_drawn" for e in Game.from_position(sheet).opening)
-    assert Game.from_position(sheet).view()["turns_left"] + drawn == left
+    assert Game.from_position(sheet).view().turns_left + drawn == left
 
 
 def test_then_leaves_out_what_lies_between() -> None:
@@ -201,35 +202,35 @@ def test_words_of_everything() -> None:
         """
     )
     s, seen = game._state, game.view()
-    units = {u["id"]: u for u in seen["units"]}
-    assert units["dante"]["place"] == "lab"
-    assert units["scout-09"]["depleted"] and units["scout-09"]["acted"]
-    assert units["scout-09"]["carries"] == ["idol"]
-    assert (units["guard-01"]["facing"], units["guard-02"]["facing"]) == ("SW", "NW")
-    assert units["guard-02"]["depleted"] and units["guard-02"]["waits_for_shaft"]
-    assert units["acuto"]["trapped"] and units["officer"]["steps"] == 1
-    sis = {i["id"]: (i["letter"], i["status"]) for i in seen["installations"] if i["letter"]}
+    units = {u.id: u for u in seen.units}
+    assert units["dante"].place == "lab"
+    assert units["scout-09"].depleted and units["scout-09"].acted
+    assert units["scout-09"].carries == ("idol",)
+    assert (units["guard-01"].facing, units["guard-02"].facing) == ("SW", "NW")
+    assert units["guard-02"].depleted and units["guard-02"].waits_for_shaft
+    assert units["acuto"].trapped and units["officer"].steps == 1
+    sis = {i.id: (i.letter, i.status) for i in seen.installations if i.letter}
     assert sis == {
         "laser-1": ("A", "destroyed"),
         "railgun-3": ("F", "damaged"),
         "radar-dome-7": ("B", "operational"),
     }
-    states = {c["number"]: (c["state"], c["counter"]) for c in seen["circles"]}
+    states = {c.number: (c.state, c.counter) for c in seen.circles}
     assert (
         states[5] == ("open", "emily-cell")
         and states[6] == ("closed", "")
         and states[7] == ("trap", "trap-1")
     )
-    assert [f["status"] for f in seen["fighters"]] == ["orbit", "damaged", "destroyed", "aside", "aside"]
-    assert seen["treasures"]["loot"]["hex"] == "P1003"
+    assert [f.status for f in seen.fighters] == ["orbit", "damaged", "destroyed", "aside", "aside"]
+    assert seen.treasures["loot"].hex == "P1003"
     assert s.idol_home == s.t.room_hex[8]
-    assert seen["directions"] == {"inferno": "E", "purgatory": "NW"}
-    assert (seen["vittles"]["in_system"], seen["vittles"]["module"], s.failing) == (False, "R1", True)
-    assert seen["chits"] == {"crisis": "open", "comm_crash": 1}
-    assert "crisis" not in seen["cup"] and "comm-crash-1" not in seen["cup"] and "comm-crash-2" in seen["cup"]
-    assert seen["decks"]["shl"]["drawn"] == ["shl-01"] and seen["decks"]["nastian"]["drawn"] == ["nastian-18"]
-    assert (seen["turns_left"], seen["either_deck"], seen["evacuated"]) == (2, "nastian", 2)
-    assert not seen["parting_shots"] and seen["tso_turned"] and not seen["overtime"]
+    assert seen.directions == {"inferno": "E", "purgatory": "NW"}
+    assert (seen.vittles.in_system, seen.vittles.module, s.failing) == (False, "R1", True)
+    assert seen.chits == ChitsSeen("open", 1)
+    assert "crisis" not in seen.cup and "comm-crash-1" not in seen.cup and "comm-crash-2" in seen.cup
+    assert seen.decks.shl.drawn == ("shl-01",) and seen.decks.nastian.drawn == ("nastian-18",)
+    assert (seen.turns_left, seen.either_deck, seen.evacuated) == (2, "nastian", 2)
+    assert not seen.parting_shots and seen.tso_turned and not seen.overtime
     same(game)
 
 
@@ -243,8 +244,8 @@ def test_a_counter_put_elsewhere_changes_places_with_what_lay_there() -> None:
 
 def test_a_cup_that_is_given_is_all_there_is() -> None:
     game = Game.from_position(EMPTY + 'cup = ["guard-01", "comm-crash-1"]\nunits.guard-02 = "I0505"')
-    assert game.view()["cup"] == ["guard-01", "comm-crash-1"]
-    places = {u["id"]: u["place"] for u in game.view()["units"]}
+    assert game.view().cup == ("guard-01", "comm-crash-1")
+    places = {u.id: u.place for u in game.view().units}
     assert (places["guard-02"], places["guard-03"]) == ("map", "hidden")
 
 

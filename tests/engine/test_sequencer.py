@@ -58,12 +58,12 @@ def test_the_one_player_is_asked_about_nobody_elses_units(scenario: str) -> None
     """In the Nastian Phase only which of her HQs are jammed; enemies are named as targets alone."""
     game = Game.new(scenario, seed="one player")
     player = by_name("random")
-    foes = {unit["id"] for unit in game.view()["units"] if unit["family"] in ("yellow", "gold")}
+    foes = {unit.id for unit in game.view().units if unit.family in ("yellow", "gold")}
     told = set()
     while not game.over:
         view = game.view()
-        if view["section"].startswith("5."):
-            assert view["agenda"][-1] == "jam?"
+        if view.section.startswith("5."):
+            assert view.agenda[-1] == "jam?"
         for command in game.menu:
             assert command.verb in ("fire-at", "shoot-unit") or foes.isdisjoint(command.args), command
         told |= {event.kind for event in game.do(player(game))}

@@ -153,7 +153,7 @@ def test_the_suggested_landing_is_legal() -> None:
         game.do(f"place {unit}")
         game.do(f"place-at I{hex_}")
     assert game.turn == 1
-    landed = {u["id"]: u["hex"] for u in game.view()["units"] if u["place"] == "map"}
+    landed = {u.id: u.hex for u in game.view().units if u.place == "map"}
     assert {unit: landed.get(unit, f"I{hex_}") for unit, hex_ in suggested.items()} == {
         unit: f"I{hex_}" for unit, hex_ in suggested.items()
     }

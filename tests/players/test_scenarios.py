@@ -36,7 +36,7 @@ def placed(game: Game) -> dict[str, str]:
 
 def room(game: Game, counter: str) -> str:
     """The hex of a Circle that lies face up."""
-    return next(str(c["hex"]) for c in game.view()["circles"] if c["counter"] == counter)
+    return next(str(c.hex) for c in game.view().circles if c.counter == counter)
 
 
 @pytest.mark.parametrize("scenario", OTHERS)
@@ -61,7 +61,7 @@ def test_in_scenario_2_an_hq_in_the_teleporter_calls_another(seed: str) -> None:
 
 def test_in_scenario_2_people_come_home() -> None:
     games = [played("squeeze-play", str(seed)) for seed in range(1, 7)]
-    assert sum(g.view()["evacuated"] for g in games) >= 12
+    assert sum(g.view().evacuated for g in games) >= 12
     assert any(
         c.verb == "bring" and c.args[0] in ("sever", "knight", "wilson") for g in games for c in g.history
     )
@@ -70,7 +70,7 @@ def test_in_scenario_2_people_come_home() -> None:
 def test_in_scenario_3_it_lands_where_the_gorgons_can_be_met_and_opens_the_way() -> None:
     for seed in ("1", "2", "3"):
         game, player = set_up("chin-music", seed), Heuristic()
-        live = {si["id"]: geo.parse(si["hex"]) for si in game.view()["installations"] if si["hex"]}
+        live = {si.id: geo.parse(si.hex) for si in game.view().installations if si.hex}
         near = [geo.parse(hex_) for hex_ in placed(game).values()]
         shots = 0
         while game.ask is not None and game.ask.kind == "15.3?":

@@ -86,7 +86,7 @@ class Evening:
 
     def after(self, game: Game, *, always: bool = False) -> None:
         """A command was kept: at the end of a step, and where something was drawn or seen, it is promised."""
-        moment = game.seed, game.turn, game.view()["section"], game._state.knowledge
+        moment = game.seed, game.turn, game.view().section, game._state.knowledge
         if always or moment != self._moment:
             self.promise(game)
         self._moment = moment

@@ -59,11 +59,11 @@ def test_there_are_twenty_counters() -> None:
 @pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5"])
 def test_each_circle_has_one_counter_and_only_the_engine_room_lies_open(seed: str) -> None:
     game = Game.new("historical", seed=seed)
-    circles = game.view()["circles"]
+    circles = game.view().circles
     assert len(circles) == 12
-    known = [c for c in circles if c["counter"]]
-    assert [c["counter"] for c in known] == ["engine-room"]
-    assert [c["state"] for c in circles if not c["counter"]] == ["closed"] * 11
+    known = [c for c in circles if c.counter]
+    assert [c.counter for c in known] == ["engine-room"]
+    assert [c.state for c in circles if not c.counter] == ["closed"] * 11
     assert not any(word in repr(circles) for word in COUNTERS if word != "engine-room")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -60,7 +59,7 @@ class Watch:
     def __init__(self, view: View, tables: Tables, met: Met) -> None:
         self.tables, self.met = tables, met
         self.tableau = Tableau(view, tables)
-        self.before: View = _copied(self.tableau.view)
+        self.before: View = self.tableau.view.plain()
         self.told: list[Told] = []
         self.commands: list[str] = []
         self.step: View | None = None
@@ -74,12 +73,13 @@ class Watch:
                 self.told.clear()
                 del self.commands[:-1]
             self.tableau.apply(event)
+            after = self.tableau.view.plain()
             moment = Moment(
-                self.before, event, self.tableau.view, self.tables,
+                self.before, event, after, self.tables,
                 commands=self.commands, told=self.told, step=self.step, start=start,
             )  # fmt: skip
             yield from check(moment, self.met)
-            self.before = _copied(self.tableau.view)
+            self.before = after
             if event.kind == "step_began":
                 self.step = self.before
             self.told.append(Told(event, command))
@@ -104,7 +104,7 @@ def watch_drill(file: Path, met: Met) -> list[Finding]:
     found: list[Finding] = []
     for result in drill.play(load_position(file)):
         # the events of a set-up tell it for the first time: nothing is known to apply them to
-        if result.before is not None and result.before.view()["section"] != SET_UP:
+        if result.before is not None and result.before.view().section != SET_UP:
             one = Watch(result.before.view(), result.before.tables, met)
             for command, events in result.told:
                 found += one.see(command, events)
@@ -134,9 +134,3 @@ def told(event: Event) -> str:
     """An event with the notes that an enemy's move has."""
     notes = f" {event.data['notes']}" if event.kind == "enemy_moved" else ""
     return f"{event!r}{notes}"
-
-
-def _copied(view: View) -> View:
-    """A copy that shares nothing; a view is plain data."""
-    copy: View = marshal.loads(marshal.dumps(view))
-    return copy

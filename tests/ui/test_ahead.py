@@ -46,7 +46,7 @@ def test_contact_is_left_and_made_with_the_clauses_of_both() -> None:
 def test_a_door_may_hide_a_trap_as_long_as_one_may_be_there() -> None:
     text = '[units]\nscout-09 = "{}"\n[circles]\ncircle-4 = "emily-cell"\n'
     session = at(text.format("P1505"))
-    door = session.view["circles"][3]["door_hex"]
+    door = session.view.circles[3].door_hex
     session = at(text.format(door))
     near = next(h for h, way in _select(session, "scout-09").ways.items() if len(way.hexes) == 2)
     found = met(at(text.format(near)), "scout-09", door)
@@ -158,7 +158,7 @@ def test_a_choice_that_did_nothing_is_cancelled(hand: Any, by_mouse: bool) -> No
     game = hand.screen.game
     digest = game.digest
     for unit, key, kind in (("scout-09", "F", "fire?"), ("wilson", "A", "forced_march?")):
-        hand.click_hex(hand.screen.session.units[unit]["hex"])
+        hand.click_hex(hand.screen.session.units[unit].hex)
         hand.press(key)
         assert game.ask.kind == kind
         if by_mouse:

@@ -54,7 +54,7 @@ def test_every_action_of_every_unit_is_in_sight(hand: Any, height: float) -> Non
                 assert worth == sorted(worth, reverse=True)
                 most = max(most, len(worth))
                 kinds |= {o.commands[-1].split()[0] for o in options if o.commands}
-                if screen.session.view["chits"]["crisis"] == "none":
+                if screen.session.view.chits.crisis == "none":
                     tops.add(round(spots["option:0"].y))
         screen.session.select("")
         screen.session.run((player(game).name,))

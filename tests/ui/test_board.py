@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import arcade
+import attrs
 import pytest
 
 from hades import geometry as geo
@@ -71,8 +72,8 @@ def test_once_round_is_the_same_picture_in_both_views(table: Any, deck: int, not
 
 def test_both_decks_by_key_and_by_button(table: Any) -> None:
     board = table.screen.board
-    units = {u["id"] for u in table.screen.session.view["units"] if u["hex"]}
-    circles = {f"circle:{c['number']}" for c in table.screen.session.view["circles"]}
+    units = {u.id for u in table.screen.session.view.units if u.hex}
+    circles = {f"circle:{c.number}" for c in table.screen.session.view.circles}
     assert not circles & set(board.sprites), "one deck shows only its own"
     table.press("F6")
     assert board.both
@@ -99,7 +100,7 @@ def test_of_both_decks_the_one_under_the_mouse_takes_the_click(table: Any) -> No
     table.point(right.left + 200, right.top + 250)
     assert geo.map_of(table.screen.hover) == geo.PURGATORY
     scout = next(o.select for o in session.options if o.select.startswith("scout"))
-    table.click_hex(session.units[scout]["hex"])
+    table.click_hex(session.units[scout].hex)
     assert board.deck == geo.INFERNO
     assert session.selected == scout
 
@@ -144,8 +145,8 @@ def test_the_ghost_shows_who_is_on_the_other_deck(table: Any, deck: int) -> None
     without = _picture(table, deck)
     assert not [name for name in board.sprites if name.startswith("ghost")]
     table.press("F7")
-    there = {f"ghost:unit:{u['id']}" for u in table.screen.shown["units"] if u["hex"][:1] == "PI"[deck]}
-    there |= {f"ghost:si:{r['id']}" for r in table.screen.shown["installations"] if r["hex"] and deck}
+    there = {f"ghost:unit:{u.id}" for u in table.screen.shown.units if u.hex[:1] == "PI"[deck]}
+    there |= {f"ghost:si:{r.id}" for r in table.screen.shown.installations if r.hex and deck}
     found = {name for name in board.sprites if name.startswith(("ghost:unit", "ghost:si"))}
     assert there and found == there
     assert {f"ghost:{letter}" for letter in "ABCDEFGHIJKL"} <= set(board.sprites)
@@ -153,9 +154,7 @@ def test_the_ghost_shows_who_is_on_the_other_deck(table: Any, deck: int) -> None
     assert _picture(table, deck) != without
     # a ghost stands over the hex of the same number
     unit = sorted(there)[0].removeprefix("ghost:unit:").removeprefix("ghost:si:")
-    everybody = {
-        r["id"]: r["hex"] for r in (*table.screen.shown["units"], *table.screen.shown["installations"])
-    }
+    everybody = {r.id: r.hex for r in table.screen.shown.counters}
     x, y = spot(geo.parse(everybody[unit]))
     sprite = next(board.sprites[n] for n in there if n.endswith(f":{unit}"))
     assert abs(sprite.center_x / board.camera.scale - x) < 0.3
@@ -178,9 +177,9 @@ def test_a_click_on_the_small_map_looks_there(table: Any) -> None:
 def test_the_small_map_has_everybody_by_shape(table: Any) -> None:
     view = table.screen.shown
     content = small(view, 0)
-    units = sorted(u["hex"] for u in view["units"] if u["hex"])
+    units = sorted(u.hex for u in view.units if u.hex)
     assert sorted(h for h, kind in content.things if kind != "si") == units
-    shapes = {table.screen.session.units["dante"]["hex"]: "friend"}
+    shapes = {table.screen.session.units["dante"].hex: "friend"}
     assert set(shapes.items()) <= set(content.things)
     assert {"squad", "friend", "nastian", "si"} <= {kind for _, kind in content.things}
     table.press("F8")
@@ -196,7 +195,7 @@ def test_the_small_map_is_painted_anew_only_when_somebody_moves(table: Any) -> N
     table.press("+")
     assert panel.paints == before
     session = table.screen.session
-    table.click_hex(session.units["scout-09"]["hex"])
+    table.click_hex(session.units["scout-09"].hex)
     table.click_hex(max(session.ways))
     assert panel.paints > before
 
@@ -336,7 +335,7 @@ def test_who_is_selected_comes_into_view_with_its_reach(table: Any, scale: int, 
     screen = table.screen
     camera, session = screen.board.camera, screen.session
     for unit in [option.select for option in session.options if option.select]:
-        x, y = spot(geo.parse(session.units[unit]["hex"]))
+        x, y = spot(geo.parse(session.units[unit].hex))
         camera.centre_on(x + 9.5, y)
         assert not camera.shows(x, y)
         screen.select(unit)
@@ -359,7 +358,7 @@ def test_a_line_that_is_pointed_at_rings_its_unit_and_the_card_keeps_off_it(tabl
         at = screen.layout.decision.find(f"option:{number}")
         if at is None or not option.select:
             continue
-        hex_ = screen.session.units[option.select]["hex"]
+        hex_ = screen.session.units[option.select].hex
         place = spot(geo.parse(hex_))
         # where a card beside the list would lie
         board.camera.centre_on(place[0] - 6, place[1])
@@ -411,7 +410,7 @@ def test_without_room_small_maps_take_the_place_of_the_strip(table: Any, scale: 
 
 def _sleeping(session: Any, hex_: str) -> list[str]:
     """Complexes next to a hex of the Inferno that have no SI yet: by the map and the counters on it."""
-    taken = {si["hex"] for si in session.view["installations"]}
+    taken = {si.hex for si in session.view.installations}
     there = session.game.tables.catalog.inferno.complexes
     near = {geo.label(n) for n in geo.NEIGHBOURS[geo.parse(hex_)][1:] if n >= 0}
     return [letter for letter, plain in there.items() if f"I{plain}" in near - taken]
@@ -451,14 +450,14 @@ def test_signs_of_a_move_are_what_the_map_says(table: Any) -> None:
 def test_an_enemy_has_a_mark_in_the_direction_in_which_it_looks(table: Any) -> None:
     board = table.screen.board
     table.press("F6")
-    looking = [u for u in table.screen.shown["units"] if u["hex"] and u["facing"] != "-"]
+    looking = [u for u in table.screen.shown.units if u.hex and u.facing != "-"]
     assert len(looking) > 2
     for unit in looking:
-        here = geo.parse(unit["hex"])
+        here = geo.parse(unit.hex)
         scale = board.cameras[geo.map_of(here)].scale
-        mark, counter = board.sprites[f"facing:{unit['id']}"], board.sprites[f"unit:{unit['id']}"]
+        mark, counter = board.sprites[f"facing:{unit.id}"], board.sprites[f"unit:{unit.id}"]
         x, y = mark.center_x / scale, -mark.center_y / scale
-        turn = ANGLES[unit["facing"]]
+        turn = ANGLES[unit.facing]
         assert mark.angle == turn
         east, south = math.sin(math.radians(turn)), -math.cos(math.radians(turn))
         along = (x - counter.center_x / scale) * east + (y + counter.center_y / scale) * south
@@ -469,10 +468,10 @@ def test_an_enemy_has_a_mark_in_the_direction_in_which_it_looks(table: Any) -> N
 def test_an_open_circle_has_its_name_where_it_can_be_read(table: Any) -> None:
     board, shown = table.screen.board, table.screen.shown
     table.press("TAB")
-    rooms = [{**room, "state": "open", "counter": "bridge", "name": "Bridge"} for room in shown["circles"]]
-    rooms[0] |= {"state": "closed", "counter": "", "name": ""}
+    rooms = [attrs.evolve(room, state="open", counter="bridge", name="Bridge") for room in shown.circles]
+    rooms[0] = attrs.evolve(rooms[0], state="closed", counter="", name="")
     for units, named in ((40.0, False), (70.0, True)):
         board.camera.show(units)
-        board.scene({**shown, "circles": rooms}, {}, "")
+        board.scene(shown.evolve(circles=tuple(rooms)), {}, "")
         names = {name for name in board.sprites if name.startswith("room:")}
-        assert names == ({f"room:{room['number']}" for room in rooms[1:]} if named else set())
+        assert names == ({f"room:{room.number}" for room in rooms[1:]} if named else set())

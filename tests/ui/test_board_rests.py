@@ -53,7 +53,7 @@ def test_who_is_in_sight_is_selected_where_it_is(raid: Driver, scale: int) -> No
     for place in positions(screen):
         for unit in able:
             screen.board.camera.centre_on(*place)
-            before, hex_ = stands(screen), screen.session.units[unit]["hex"]
+            before, hex_ = stands(screen), screen.session.units[unit].hex
             seen = in_sight(screen, hex_)
             screen.select(unit)
             if seen:
@@ -71,7 +71,7 @@ def test_a_click_on_a_unit_at_the_edge_leaves_it_under_the_mouse(raid: Driver) -
     screen = raid.screen
     camera, k = screen.board.camera, raid.window.unit
     unit = next(option.select for option in screen.session.options if option.select)
-    x, y = spot(geo.parse(screen.session.units[unit]["hex"]))
+    x, y = spot(geo.parse(screen.session.units[unit].hex))
     camera.centre_on(x + (camera.width / 2 - 12) / camera.scale, y)
     raid.pump()
     before, (px, py) = stands(screen), camera.to_screen(x, y)
@@ -88,7 +88,7 @@ def test_the_roster_and_the_keys_scroll_to_nobody_in_sight(raid: Driver) -> None
     assert roster.shown
     rows = [s.action for s in roster.spots if s.action.startswith("roster:")]
     units = [action.partition(":")[2] for action in rows]
-    seen = [u for u in units if (hex_ := screen.session.units[u]["hex"]) and in_sight(screen, hex_)]
+    seen = [u for u in units if (hex_ := screen.session.units[u].hex) and in_sight(screen, hex_)]
     assert len(seen) > 4
     before = stands(screen)
     for unit in seen:

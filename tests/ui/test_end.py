@@ -69,7 +69,7 @@ def test_items_add_up_to_the_score(over: Game) -> None:
     for command in range(0, len(over.history) + 1, 10):
         view = over.view_after(command)
         rows = scoring.items(view)
-        assert sum(row.now for row in rows) == view["score"]["vp"]
+        assert sum(row.now for row in rows) == view.score.vp
         assert all(row.more >= 0 for row in rows)
 
 
@@ -84,15 +84,14 @@ def test_nothing_that_was_had_could_not_be_had(over: Game) -> None:
 def test_what_is_still_to_be_had_is_said(over: Game) -> None:
     view = over.view_after(150)
     row = {item.clause: item for item in scoring.items(view)}
-    own = [u for u in view["units"] if u["combat"] and u["family"] in ("green", "blue")]
-    away = sum(u["place"] in ("map", "hidden") for u in own)
+    own = [u for u in view.units if u.combat and u.is_friend]
+    away = sum(u.place in ("map", "hidden") for u in own)
     assert (row["14.1-02"].each, row["14.1-02"].more) == (1.0, away)
-    closed = sum(c["state"] == "closed" for c in view["circles"])
+    closed = sum(c.state == "closed" for c in view.circles)
     assert (row["14.1-16"].now, row["14.1-16"].more) == (-closed / 2, closed / 2)
-    lost = {
-        **view,
-        "units": [{**u, "place": "gone", "hex": ""} if u["id"] == "emily" else u for u in view["units"]],
-    }
+    lost = view.evolve(
+        units=tuple(attrs.evolve(u, place="gone", hex="") if u.id == "emily" else u for u in view.units)
+    )
     row = {item.clause: item for item in scoring.items(lost)}
     assert row["14.1-04"].more == row["14.1-09"].more == 0 and row["14.1-04"].told == "lost"
 

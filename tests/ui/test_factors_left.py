@@ -64,7 +64,7 @@ def test_what_is_left_of_a_move_is_what_the_engine_says(scenario: str, seed: str
         assert told in next(f.entry.note for f in facts if f.entry.id == f"unit:{unit}")
         assert f"Movement Factors left: {left})" in _asked(game)
         past = tips.unit_block(session, record, shown, past=True)
-        assert f"moves {record['movement']}" in "\n".join(past.lines)
+        assert f"moves {record.movement}" in "\n".join(past.lines)
     assert met["blow-door"] and met["take-shaft"] and met["run-and-gun"] and met["move-to"], met
 
 

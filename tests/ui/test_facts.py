@@ -6,15 +6,16 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
+import attrs
 import pytest
 
 from hades import Game, geometry
 from hades.players import by_name
 from hades.ui import counts, keys, scoring
-from hades.ui.able import FRIENDS
 from hades.ui.model import Option
 from hades.ui.panels.cards import Sheet
 from hades.ui.views.facts import PARTS
+from hades.view import DeckSeen
 
 
 @pytest.fixture
@@ -75,15 +76,15 @@ def test_what_is_shown_on_the_table_leads_to_its_facts(raid: Any) -> None:
 def test_nothing_of_what_a_film_has_still_to_tell(raid: Any) -> None:
     raid.window.change(speed="1x")
     player, screen = by_name("heuristic"), raid.screen
-    while screen.session.view["turn"] == 1:
+    while screen.session.view.turn == 1:
         command = player(screen.game)
         screen.do(Option(command.name, (command.name,), tone="sure"))
-        while screen.busy and screen.session.view["turn"] == 1:
+        while screen.busy and screen.session.view.turn == 1:
             raid.press("ESC")
-    while screen.shown["turn"] == 1 or screen.shown["section"] == "9.0":
+    while screen.shown.turn == 1 or screen.shown.section == "9.0":
         raid.press("SPACE")
-    assert screen.busy and screen.session.view["section"] > "5.6"
-    assert raid.screen.shown["section"] < "5.6"
+    assert screen.busy and screen.session.view.section > "5.6"
+    assert raid.screen.shown.section < "5.6"
     raid.press(keys.of("facts"))
     surprise = lines(part(raid, "turn"), "surprise")[""]
     assert "not drawn yet" in surprise.entry.name
@@ -108,7 +109,7 @@ def test_the_steps_of_the_turn_say_what_is_done_and_what_comes(facts: Any) -> No
 
 def test_the_surprise_of_the_turn_is_found_with_what_it_does_and_its_rules(facts: Any) -> None:
     table = facts.screen.below
-    drawn = table.session.view["decks"]["surprise"]["drawn"]
+    drawn = table.session.view.decks.surprise.drawn
     card = next(c for c in table.game.tables.catalog.surprise_cards if c.id == drawn[0])
     surprise = lines(part(facts, "turn"), "surprise")[""]
     told = words(Sheet(surprise.title, surprise.rows))
@@ -127,23 +128,23 @@ def test_the_surprise_of_the_turn_is_found_with_what_it_does_and_its_rules(facts
 
 def test_every_module_says_its_state_and_what_it_does(facts: Any) -> None:
     modules = lines(part(facts, "ship"), "module:")
-    for module in facts.screen.below.shown["vittles"]["modules"]:
-        fact = modules[module["id"]]
-        assert module["status"] in fact.entry.mark
-        assert ("next to be hit" in fact.entry.note) == module["current"]
+    for module in facts.screen.below.shown.vittles.modules:
+        fact = modules[module.id]
+        assert module.status in fact.entry.mark
+        assert ("next to be hit" in fact.entry.note) == module.current
         assert any(style == "clause" and left.startswith("12.") for style, left, _ in fact.rows)
     fighters = lines(part(facts, "ship"), "fighter:")
-    assert len(fighters) == len(facts.screen.below.shown["fighters"])
+    assert len(fighters) == len(facts.screen.below.shown.fighters)
 
 
 def test_every_installation_is_listed_and_leads_to_its_hex(facts: Any) -> None:
     screen, table = facts.screen, facts.screen.below
     found = lines(part(facts, "sis"), "si:")
-    every = {si["id"]: si for si in table.shown["installations"]}
+    every = {si.id: si for si in table.shown.installations}
     assert set(found) == set(every)
     for id_, fact in found.items():
-        assert fact.hex == every[id_]["hex"]
-        assert every[id_]["letter"] == "" or fact.entry.name.startswith(every[id_]["letter"])
+        assert fact.hex == every[id_].hex
+        assert every[id_].letter == "" or fact.entry.name.startswith(every[id_].letter)
     standing = next(f for f in reversed(found.values()) if f.hex)
     screen.choose(screen.entries().index(standing.entry))
     facts.pump()
@@ -158,13 +159,13 @@ def test_every_installation_is_listed_and_leads_to_its_hex(facts: Any) -> None:
 def test_everybody_is_listed_where_he_is(facts: Any) -> None:
     table = facts.screen.below
     found = lines(part(facts, "units"), "unit:")
-    for unit in table.shown["units"]:
-        if unit["family"] in FRIENDS:
-            fact = found[unit["id"]]
-            assert fact.hex == unit["hex"]
-            assert ("captive" in fact.entry.mark) == (unit["place"] == "hidden")
+    for unit in table.shown.units:
+        if unit.is_friend:
+            fact = found[unit.id]
+            assert fact.hex == unit.hex
+            assert ("captive" in fact.entry.mark) == (unit.place == "hidden")
         else:
-            assert (unit["id"] in found) == bool(unit["hex"])
+            assert (unit.id in found) == bool(unit.hex)
 
 
 # ---- cards
@@ -174,9 +175,9 @@ def test_the_odds_of_the_next_draw_are_those_of_the_cards_left(facts: Any) -> No
     table = facts.screen.below
     view, catalog = table.shown, table.game.tables.catalog
     for pile in counts.piles(view, catalog):
-        drawn = view["decks"][pile.deck]["drawn"]
+        drawn = view.decks.of(pile.deck).drawn
         assert {card.id for card in pile.seen} == set(drawn)
-        assert len(pile.left) == view["decks"][pile.deck]["left"]
+        assert len(pile.left) == view.decks.of(pile.deck).left
         rows = counts.numbers(pile)
         assert rows[-1][3] == 1
         left = Counter(card.number for card in pile.left)
@@ -190,14 +191,15 @@ def test_the_odds_of_the_next_draw_are_those_of_the_cards_left(facts: Any) -> No
             assert sum(count for _, count in spread) == len(pile.left)
     cards = part(facts, "cards")
     marks = Counter(fact.entry.mark for fact in lines(cards, "card:").values())
-    assert marks["× seen"] == sum(len(view["decks"][deck]["drawn"]) for deck in ("shl", "nastian"))
+    assert marks["× seen"] == sum(len(view.decks.of(deck).drawn) for deck in ("shl", "nastian"))
 
 
 def test_an_empty_deck_is_drawn_from_as_a_whole() -> None:
     game = Game.new("historical", seed="7")
     catalog = game.tables.catalog
     view = game.view()
-    view["decks"]["shl"] = {"left": 0, "drawn": [card.id for card in catalog.shl_cards]}
+    drawn = DeckSeen(0, tuple(card.id for card in catalog.shl_cards))
+    view = view.evolve(decks=attrs.evolve(view.decks, shl=drawn))
     pile = counts.piles(view, catalog)[0]
     assert not pile.left and pile.coming == pile.cards
     assert any("shuffled" in left for _, left, _ in counts.deck_rows(pile))
@@ -205,10 +207,10 @@ def test_an_empty_deck_is_drawn_from_as_a_whole() -> None:
 
 def test_what_is_not_seen_of_the_surprises_is_said(facts: Any) -> None:
     table = facts.screen.below
-    deck, catalog = table.shown["decks"]["surprise"], table.game.tables.catalog
+    deck, catalog = table.shown.decks.surprise, table.game.tables.catalog
     found = lines(part(facts, "cards"), "surprise:")
     assert set(found) == {card.id for card in catalog.surprise_cards}
-    assert {id_ for id_, fact in found.items() if "gone" in fact.entry.mark} == set(deck["drawn"])
+    assert {id_ for id_, fact in found.items() if "gone" in fact.entry.mark} == set(deck.drawn)
 
 
 # ---- the score
@@ -262,6 +264,6 @@ def test_a_look_back_has_the_facts_of_then(raid: Any) -> None:
     raid.pump()
     assert raid.screen.alarm and "As it was" in raid.screen.told
     standing = [f for f in part(raid, "sis") if f.entry.id.startswith("si:") and f.hex]
-    assert len(standing) == sum(bool(si["hex"]) for si in then["installations"])
+    assert len(standing) == sum(bool(si.hex) for si in then.installations)
     raid.press("ESC")
     raid.press("ESC")

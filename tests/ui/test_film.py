@@ -28,6 +28,7 @@ from hades.ui.story import view_at, view_told
 from hades.ui.tableau import Tableau
 from hades.ui.views import reasons
 from hades.ui.views.overlay import reel as reel_of
+from hades.view import ChitsSeen, UnitSeen
 
 
 def _session(seed: str, commands: int = 60) -> Session:
@@ -59,13 +60,11 @@ def _film(seed: str) -> tuple[Tableau, Projector]:
 
 
 def test_steps_go_back_to_the_very_same_table() -> None:
-    import copy
-
     tableau, projector = _film("seed for a film")
     seen = []
     projector.paused = True
     while projector.busy:
-        seen.append((projector.at, copy.deepcopy(tableau.view)))
+        seen.append((projector.at, tableau.view))
         projector.skip()
     tableau, projector = _film("seed for a film")
     for _ in seen[1:]:
@@ -192,7 +191,7 @@ def test_a_step_is_light_only_far_from_the_players_units() -> None:
             if game.over:
                 break
             before = game.view()
-            friends = [geo.parse(u["hex"]) for u in before["units"] if u["hex"] and _is_friend(u)]
+            friends = [geo.parse(u.hex) for u in before.units if u.hex and _is_friend(u)]
             events = game.do(player(game))
             for shot in Director(before, game.tables.catalog).shots(events):
                 if not shot.seconds or shot.events[0].kind != "enemy_moved":
@@ -209,8 +208,8 @@ def test_a_step_is_light_only_far_from_the_players_units() -> None:
     assert heavy
 
 
-def _is_friend(unit: dict[str, Any]) -> bool:
-    return unit["family"] in ("green", "blue")
+def _is_friend(unit: UnitSeen) -> bool:
+    return unit.is_friend
 
 
 # ---- the table at each step
@@ -235,14 +234,15 @@ def test_the_score_and_what_holds_are_kept_through_a_film(seed: str) -> None:
         tableau = Tableau(before, game.tables)
         for event in events:
             tableau.apply(event)
-            scores.add(tableau.view["score"]["vp"])
+            scores.add(tableau.view.score.vp)
         shown, real = tableau.view, game.view()
         kinds = [event.kind for event in events]
-        assert {key: shown[key] for key in same} == {key: real[key] for key in same}, kinds
-        assert shown["chits"]["comm_crash"] == real["chits"]["comm_crash"], kinds
-        assert shown["vittles"] == real["vittles"], kinds
-        for there, here in zip(shown["units"], real["units"], strict=True):
-            assert [there[key] for key in units] == [here[key] for key in units], (there["id"], kinds)
+        assert [getattr(shown, key) for key in same] == [getattr(real, key) for key in same], kinds
+        assert shown.chits.comm_crash == real.chits.comm_crash, kinds
+        assert shown.vittles == real.vittles, kinds
+        for there, here in zip(shown.units, real.units, strict=True):
+            for field in units:
+                assert getattr(there, field) == getattr(here, field), (there.id, field, kinds)
     assert len(scores) > 8, "it changes in the middle of a film, too"
 
 
@@ -258,19 +258,19 @@ def test_a_step_shows_what_it_tells_done() -> None:
             told.add(kind)
             view, units, sis = tableau.view, tableau.units, tableau.sis
             if kind in ("enemy_arrived", "unit_landed"):
-                assert units[data["unit"]]["hex"] == data["hex"]
+                assert units[data["unit"]].hex == data["hex"]
             elif kind == "hq_jammed":
-                assert units[data["unit"]]["jammed"]
+                assert units[data["unit"]].jammed
             elif kind == "chits_discarded":
-                assert view["chits"] == {"crisis": "none", "comm_crash": 0}
+                assert view.chits == ChitsSeen("none", 0)
             elif kind == "directions_set":
-                assert view["directions"] == {key: data[key] for key in ("inferno", "purgatory")}
+                assert view.directions == {key: data[key] for key in ("inferno", "purgatory")}
             elif kind == "si_activated":
-                assert sis[data["si"]]["hex"] in shot.rings
+                assert sis[data["si"]].hex in shot.rings
             elif kind == "unit_recovered":
-                assert not units[data["unit"]]["depleted"]
+                assert not units[data["unit"]].depleted
             elif shot.kind == "walk":
-                assert units[data["unit"]]["hex"] == shot.path[0], "it is on its way"
+                assert units[data["unit"]].hex == shot.path[0], "it is on its way"
             assert not projector.ahead & {id(event) for event in shot.events} or shot.turns
             projector.skip()
     assert told >= {"enemy_arrived", "hq_jammed", "directions_set", "si_activated", "enemy_moved", "combat"}
@@ -286,15 +286,15 @@ def test_a_fight_is_shown_before_and_then_after() -> None:
             shot = projector.shot
             hurt = [e.data["unit"] for e in shot.events if e.kind in ("unit_depleted", "unit_destroyed")]
             if shot.kind == "combat" and hurt:
-                steps = tableau.units[hurt[0]]["steps"]
-                stood = tableau.units[hurt[0]]["hex"]
+                steps = tableau.units[hurt[0]].steps
+                stood = tableau.units[hurt[0]].hex
                 projector.update(0.4 * shot.seconds)
-                assert (tableau.units[hurt[0]]["steps"], tableau.units[hurt[0]]["hex"]) == (steps, stood)
+                assert (tableau.units[hurt[0]].steps, tableau.units[hurt[0]].hex) == (steps, stood)
                 assert projector.ahead >= {id(event) for event in shot.events}
                 assert projector.update(0.2 * shot.seconds), "there is something new to draw"
                 now = tableau.units[hurt[0]]
                 assert projector.shot is shot
-                assert now["steps"] < steps or now["hex"] != stood
+                assert now.steps < steps or now.hex != stood
                 assert not projector.ahead & {id(event) for event in shot.events}
                 step = projector.at
                 projector.seek(step)
@@ -316,16 +316,16 @@ def test_what_a_step_tells_of_is_marked_where_it_is() -> None:
             event = shot.events[0]
             unit = tableau.units.get(str(event.data.get("unit", "")))
             marked = {*shot.rings, *shot.marks, shot.seen.actor_hex}
-            if shot.kind == "note" and unit is not None and unit["hex"]:
-                assert unit["hex"] in marked, shot.caption
+            if shot.kind == "note" and unit is not None and unit.hex:
+                assert unit.hex in marked, shot.caption
                 kinds.add(event.kind)
-            if event.data.get("si") and tableau.sis[event.data["si"]]["hex"]:
+            if event.data.get("si") and tableau.sis[event.data["si"]].hex:
                 hexes = game.tables.complex_hex
-                letter = "ABCDEFGHIJKL".index(tableau.sis[event.data["si"]]["letter"])
+                letter = "ABCDEFGHIJKL".index(tableau.sis[event.data["si"]].letter)
                 assert {geo.label(deck[letter]) for deck in hexes} <= marked, "it is there on both decks"
                 kinds.add(event.kind)
             if shot.kind == "combat" and shot.target is not None and shot.target.kind == "unit":
-                assert tableau.units[shot.target.id]["hex"] in shot.marks
+                assert tableau.units[shot.target.id].hex in shot.marks
                 kinds.add("combat")
             if shot.kind == "surprise":
                 assert len(shot.rings) == len(shot.letters)
@@ -440,7 +440,7 @@ def test_every_moment_joins_the_states_of_the_game(seed: str) -> None:
             continue
         late = view_at(game, story, (command, len(events)))
         real = game.view_after(command)
-        assert [u["hex"] for u in late["units"]] == [u["hex"] for u in real["units"]]
+        assert [u.hex for u in late.units] == [u.hex for u in real.units]
     assert game.digest == digest
     assert game.view_after(len(game.history)) == game.view()
 
@@ -467,7 +467,7 @@ def test_filters_let_through_what_they_say() -> None:
 
 def test_a_target_in_the_ship_or_among_the_players_is_the_enemys_combat() -> None:
     session = _session("sides", 160)
-    friends = {u["id"] for u in session.view["units"] if u["family"] in ("green", "blue")}
+    friends = {u.id for u in session.view.units if u.is_friend}
     seen = set()
     for line in session.log:
         event = session.story.moment_event(line.moment)
@@ -529,7 +529,7 @@ def test_why_names_candidates_choice_and_every_rule() -> None:
             rules = {row[1].split()[0] for row in page.rows if row[0] == "clause"}
             assert rules == {id_ for e in events for id_ in e.clauses}
             if event.kind == "target_chosen":
-                hexes = {u["id"]: u["hex"] for u in view["units"]}
+                hexes = {u.id: u.hex for u in view.units}
                 assert hexes[event.data["unit"]] in seen.chosen
                 assert {hexes[u] for u in event.data["considered"]} <= {*seen.chosen, *seen.others}
                 assert [e.kind for e in events][:2] == ["target_chosen", "combat"]
@@ -611,7 +611,7 @@ def test_the_board_marks_what_the_step_is_about(hand: Any, begin: Any) -> None:
         assert all(f"ring:{hex_}" in screen.board.sprites for hex_ in here)
         rings += len(here)
         unit = screen.tableau.units.get(shot.seen.actor)
-        if shot.kind == "note" and unit and unit["hex"]:
+        if shot.kind == "note" and unit and unit.hex:
             actors += 1
             assert "chosen" in screen.board.sprites
         screen.reel("next")
@@ -725,11 +725,11 @@ def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
     for press, what in ((raid.press, "F5"), (raid.press_button, "again")):
         press(what)
         assert screen.busy
-        assert screen.shown["section"].startswith("5.")
+        assert screen.shown.section.startswith("5.")
         assert len(screen.lines()) == log, "what was seen before is no secret"
         sections = set()
         while screen.busy:
-            sections.add(screen.shown["section"])
+            sections.add(screen.shown.section)
             raid.press("SPACE")
         assert {"5.1", "5.4"} <= sections | {"5.1"}
         assert screen.tableau.view == screen.session.view
@@ -750,7 +750,7 @@ def test_the_last_enemy_turn_is_shown_from_the_end_too(raid: Any) -> None:
         film = raid.screen
         assert film.game is game
         assert film.busy
-        assert film.shown["section"].startswith("5.")
+        assert film.shown.section.startswith("5.")
         raid.press("ESC")
         assert type(raid.screen) is type(end), "and back to the end"
     assert game.digest == digest
@@ -877,7 +877,7 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     assert line.section in _banner(screen)
     shown = {name for name in screen.board.sprites if name.startswith("unit:")}
     deck = ("inferno", "purgatory")[screen.board.deck]
-    assert shown == {f"unit:{u['id']}" for u in past.view["units"] if u["map"] == deck}
+    assert shown == {f"unit:{u.id}" for u in past.view.units if u.map == deck}
     # nothing can be done in the past
     raid.press("U")
     raid.press("E")
@@ -940,7 +940,7 @@ def test_play_from_a_moment_ends_at_now(raid: Any) -> None:
     moment = _past(raid).line.moment
     raid.press("P")
     assert screen.busy
-    assert screen.tableau.view["turn"] == view_at(screen.game, screen.session.story, moment)["turn"]
+    assert screen.tableau.view.turn == view_at(screen.game, screen.session.story, moment).turn
     raid.press("ESC")
     assert not screen.busy
     assert screen.tableau.view == screen.session.view

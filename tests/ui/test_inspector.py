@@ -21,6 +21,7 @@ from hades.state.state import DESTROYED
 from hades.text import landing
 from hades.ui import able, ahead, chances, tips
 from hades.ui.model import Option, Session
+from hades.view import TreasureSeen
 
 
 def at_phase(seed: str = "7", scenario: str = "historical", turn: int = 1) -> Session:
@@ -115,8 +116,8 @@ def test_cover_in_the_hex_of_a_destroyed_si_is_counted_and_told() -> None:
     first = at_phase()
     state = first.game._state.clone()
     target = first.units["shock-trooper-40"]
-    si = next(si for si in first.sis.values() if si["hex"] == target["hex"])
-    state.si_status[first.game.tables.si_of[si["id"]]] = DESTROYED
+    si = next(si for si in first.sis.values() if si.hex == target.hex)
+    state.si_status[first.game.tables.si_of[si.id]] = DESTROYED
     session = Session(Game(first.game.tables, first.game.words, state, first.game.edition))
     option = next(o for o in shots(session) if o.commands[-1] == "fire-at shock-trooper-40")
     before = next(o for o in shots(first) if o.commands == option.commands)
@@ -149,9 +150,9 @@ def test_attacks_of_whole_games_are_what_the_rules_do() -> None:
                 kind += " running" if order.attackers[0][1] else ""
                 kind += " undefended" if not order.defends else ""
                 kind += " cover" if chances._covered(session, order.target) else ""
-                left = game.view()["decks"]
-                few = left["shl"]["left"] <= (18 if len(order.attackers) == 1 else 6)
-                enough = left["shl"]["left"] >= len(order.attackers) and left["nastian"]["left"] > 0
+                left = game.view().decks
+                few = left.shl.left <= (18 if len(order.attackers) == 1 else 6)
+                enough = left.shl.left >= len(order.attackers) and left.nastian.left > 0
                 if few and enough and seen[kind] < 3:
                     seen[kind] += 1
                     table = by_net(chances.attack_table(session, order))
@@ -283,12 +284,12 @@ def test_a_card_says_who_is_engaged_with_whom_both_ways() -> None:
     session = at_phase()
     tables = session.game.tables
     touching = 0
-    for unit in session.view["units"]:
+    for unit in session.view.units:
         for foe in ahead.touched(tables, session.view, unit):
             touching += 1
             assert unit in ahead.touched(tables, session.view, foe)
             lines = tips.unit_block(session, foe, session.view).lines
-            assert any(session.names[unit["id"]] in line for line in lines if line.startswith("engaged"))
+            assert any(session.names[unit.id] in line for line in lines if line.startswith("engaged"))
     assert touching > 0
 
 
@@ -315,21 +316,21 @@ circle-5 = "trap-1"
 def test_a_card_says_what_its_counter_is_worth_and_whether_it_has_to_wait(evacuated: int) -> None:
     session = Session(Game.from_position(FREED.format(evacuated=evacuated)))
     tables = session.game.tables
-    for unit in session.view["units"]:
-        if unit["hex"]:
+    for unit in session.view.units:
+        if unit.hex:
             block = tips.unit_block(session, unit, session.view)
-            assert worth.worth(tables, unit["id"]) in block.lines
+            assert worth.worth(tables, unit.id) in block.lines
             waits = worth.waits("emily", evacuated)
-            assert (waits in block.lines) == (unit["id"] == "emily")
-    aboard = next(unit for unit in session.view["units"] if unit["id"] == "scout-09")
+            assert (waits in block.lines) == (unit.id == "emily")
+    aboard = next(unit for unit in session.view.units if unit.id == "scout-09")
     assert "worth 1 VP aboard [14.1-02]" in tips.unit_lines(tables, aboard)
-    closed = next(room for room in session.view["circles"] if room["state"] == "closed")
+    closed = next(room for room in session.view.circles if room.state == "closed")
     assert worth.worth(tables, "circle") in tips.room_block(session, closed).lines
 
 
 def test_a_card_says_no_name_twice() -> None:
     session = at_phase()
-    lines = {unit["id"]: tips.unit_lines(session.game.tables, unit) for unit in session.view["units"]}
+    lines = {unit.id: tips.unit_lines(session.game.tables, unit) for unit in session.view.units}
     assert lines["emily"][:2] == ["Princess Emily", "Friend"]
     assert lines["wilson"][:2] == ["Lt. Wilson", "SHL Combat Unit, HQ"]
     assert lines["officer"][:2] == ["The Officer", "General Tso, Nastian"]
@@ -337,8 +338,8 @@ def test_a_card_says_no_name_twice() -> None:
 
 def test_a_treasure_says_what_it_is_worth() -> None:
     session = at_phase()
-    treasure = {"hex": "P0505", "carrier": "", "place": "map"}
-    shown = {**session.view, "treasures": {"idol": treasure, "loot": treasure}}
+    treasure = TreasureSeen("P0505", "map", "")
+    shown = session.view.evolve(treasures={"idol": treasure, "loot": treasure})
     blocks = {block.title: block.lines for block in tips.hex_blocks(session, "P0505", shown)}
     for name, title in (("idol", "The Golden Idol"), ("loot", "The Loot")):
         assert worth.worth(session.game.tables, name) in blocks[title]
@@ -347,15 +348,15 @@ def test_a_treasure_says_what_it_is_worth() -> None:
 def test_a_target_that_cannot_be_fired_at_says_why() -> None:
     session = at_phase()
     session.select("dante")
-    target = session.units["shock-trooper-40"]["hex"]
+    target = session.units["shock-trooper-40"].hex
     told = tips.hex_lines(session, target, session.view)[-1]
     assert told.startswith("× Full Fire: ")
     assert "Professor Dante" in told, "names, not ids"
     session.select("scout-09")
     assert not able.no_shot(session, target)
-    far = next(si for si in session.sis.values() if si["hex"] and si["hex"] != target)
-    (refusal,) = able.no_shot(session, far["hex"])
-    assert refusal.label == f"Fire at {session.names[far['id']]}"
+    far = next(si for si in session.sis.values() if si.hex and si.hex != target)
+    (refusal,) = able.no_shot(session, far.hex)
+    assert refusal.label == f"Fire at {session.names[far.id]}"
     assert refusal.clauses
 
 
@@ -370,9 +371,7 @@ def test_the_way_says_what_it_sets_off_and_what_stops_it() -> None:
             if session.ways[hex_].ends and session.ways[hex_].left:
                 assert any("stops there" in line for line in lines), (unit, hex_)
             named = [
-                name
-                for id_, name in session.names.items()
-                if id_ in session.sis and not session.sis[id_]["hex"]
+                name for id_, name in session.names.items() if id_ in session.sis and not session.sis[id_].hex
             ]
             assert not any(name in line for name in named for line in lines), "a draw keeps its secret"
     assert {"wakes", "next"} <= told
@@ -403,7 +402,7 @@ def test_the_cursor_goes_round_the_ship_and_acts_like_a_click(raid: Any) -> None
     for _ in range(geo.ROWS):
         raid.press("UP")
     assert geo.column_row(screen.hover)[1] == 0
-    scout = screen.session.units["scout-09"]["hex"]
+    scout = screen.session.units["scout-09"].hex
     for _ in range(geo.COLUMNS):
         if geo.column_row(screen.hover)[0] == geo.column_row(geo.parse(scout))[0]:
             break
@@ -423,7 +422,7 @@ def test_the_cursor_goes_round_the_ship_and_acts_like_a_click(raid: Any) -> None
             break
         raid.press("DOWN" if here[1] < y else "UP" if here[1] > y else "RIGHT")
     raid.press("ENTER")
-    assert screen.session.units["scout-09"]["hex"] == near
+    assert screen.session.units["scout-09"].hex == near
     raid.point(500, 300)
     assert not screen.keyed, "the mouse takes over again"
 
@@ -437,7 +436,7 @@ def test_the_roster_selects_and_shows(raid: Any) -> None:
     assert screen.board.area.width < wide, "the board makes room"
     raid.press_button("roster:dante")
     assert screen.session.selected == "dante"
-    assert geo.label(screen.hover) == screen.session.units["dante"]["hex"]
+    assert geo.label(screen.hover) == screen.session.units["dante"].hex
     raid.press("Z")
     assert not roster.shown
     raid.press("ESC")
@@ -455,8 +454,8 @@ def test_a_target_pointed_at_shows_the_table(raid: Any) -> None:
     screen = raid.screen
     option = next(o for o in shots(screen.session) if verb_of(o) == "fire-at")
     unit, target = option.commands[0].split()[1], option.commands[-1].split()[1]
-    raid.click_hex(screen.session.units[unit]["hex"])
-    raid.point_hex(screen.session.units[target]["hex"])
+    raid.click_hex(screen.session.units[unit].hex)
+    raid.point_hex(screen.session.units[target].hex)
     inspector = screen.layout.inspector
     assert any(target in t.title.lower().replace(" ", "-") for t in inspector.tables)
     right = screen.layout.decision.x
@@ -471,7 +470,7 @@ def test_cards_stay_inside_the_window_wherever_one_points(raid: Any, scale: int)
     raid.window.change(scale=scale)
     raid.pump()
     screen = raid.screen
-    raid.click_hex(screen.session.units["scout-09"]["hex"])
+    raid.click_hex(screen.session.units["scout-09"].hex)
     width, height = raid.window.units
     for hex_ in [*list(screen.session.marks)[:12], "P2002", "I0202"]:
         raid.point_hex(hex_)
@@ -499,7 +498,7 @@ def test_the_end_of_the_phase_is_asked_twice_in_the_window(raid: Any) -> None:
 
 
 def test_what_cannot_be_done_is_told_below_what_can(raid: Any) -> None:
-    raid.click_hex(raid.screen.session.units["acuto"]["hex"])
+    raid.click_hex(raid.screen.session.units["acuto"].hex)
     panel = raid.screen.layout.decision
     raid.wheel(panel.x + 20, panel.y + 180, -30)
     spot = next(s for s in panel.spots if s.action.startswith("clauses:"))

@@ -464,7 +464,7 @@ def test_every_lit_hex_can_be_clicked_by_the_hex_cursor(hand: Any) -> None:
         hand.press("RIGHT" if column != want[0] else "DOWN" if row < want[1] else "UP")
     assert screen.hover == goal
     hand.press("ENTER")
-    where = {u["id"]: u["hex"] for u in screen.session.view["units"]}
+    where = {u.id: u.hex for u in screen.session.view.units}
     assert where["scout-09"] == geo.label(goal)
 
 
@@ -617,7 +617,7 @@ def test_in_a_look_back_the_question_before_the_line_is_written(raid: Any) -> No
     raid.press(keys.of("position"))
     (file,) = folder.glob("*.toml")
     again = Game.load(file)
-    assert again.view()["units"] == screen.game.view_after(command - 1)["units"]
+    assert again.view().units == screen.game.view_after(command - 1).units
     assert again.digest != screen.game.digest
     assert "question before this line" in raid.window.notice.words
 

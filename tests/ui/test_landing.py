@@ -25,12 +25,12 @@ def _suggest(hand: Any) -> None:
 def _standing(hand: Any) -> list[str]:
     """Friendly Units that are drawn in their hexes on the deck in view."""
     screen = hand.screen
-    units = (u for u in screen.session.view["units"] if u["family"] in ("green", "blue"))
-    in_view = (u for u in units if u["hex"] and geo.map_of(geo.parse(u["hex"])) == screen.board.deck)
+    units = (u for u in screen.session.view.units if u.is_friend)
+    in_view = (u for u in units if u.hex and geo.map_of(geo.parse(u.hex)) == screen.board.deck)
     return [
-        u["id"]
+        u.id
         for u in in_view
-        if f"unit:{u['id']}" in screen.board.sprites and screen.board.camera.shows(*spot(geo.parse(u["hex"])))
+        if f"unit:{u.id}" in screen.board.sprites and screen.board.camera.shows(*spot(geo.parse(u.hex)))
     ]
 
 
@@ -42,7 +42,7 @@ def test_the_whole_landing_is_seen_before_turn_1(hand: Any, begin: Any, scale: i
     begin(hand)
     _suggest(hand)
     game, session = hand.screen.game, hand.screen.session
-    assert game.turn == 0 and session.view["turn"] == 0
+    assert game.turn == 0 and session.view.turn == 0
     assert len(_standing(hand)) == LANDED
     told = narration.question(hand.screen)
     last = session.names[session.last_placed[0]]
@@ -59,7 +59,7 @@ def test_turn_1_begins_when_the_player_says_so(hand: Any, begin: Any) -> None:
     assert game.turn == 1
     assert not hand.screen.session.held
     assert hand.screen.busy, "the film of turn 1 runs"
-    assert hand.screen.tableau.units[unit]["hex"]
+    assert hand.screen.tableau.units[unit].hex
     hand.press("ESC")
     hand.wait()
     assert hand.screen.tableau.view == game.view() == hand.screen.session.view
@@ -88,7 +88,7 @@ def test_the_last_unit_can_be_taken_back(hand: Any, begin: Any, mode: str, way: 
     assert not session.held
     assert game.digest == commands, "it was not carried out, so nothing is undone in the game"
     assert (session.ask.kind, session.ask.subject) == ("set_up_at?", unit)
-    assert not session.units[unit]["hex"] and unit not in _standing(hand)
+    assert not session.units[unit].hex and unit not in _standing(hand)
     assert session.marks[hex_].kind == "place", "its hexes are lit"
     # it lands elsewhere, and again turn 1 waits
     other = next(h for h in session.marks if h != hex_)
@@ -111,7 +111,7 @@ def test_the_last_unit_placed_by_hand_waits_too(hand: Any, begin: Any) -> None:
         hand.click_hex(sorted(session.marks)[0])
         hand.wait()
     assert session.held and game.turn == 0
-    assert session.units[session.last_placed[0]]["hex"] == session.last_placed[1]
+    assert session.units[session.last_placed[0]].hex == session.last_placed[1]
     assert Game.load(hand.window.autosave_file).history == game.history, "no file has what was not done"
     hand.press("F10")
     hand.press("C")
@@ -177,10 +177,10 @@ def test_what_the_last_unit_wakes_is_told_and_not_drawn(hand: Any, begin: Any) -
     hand.press("U")
     unit = session.ask.subject
     hex_ = next(h for h, told in session.woken.items() if told)
-    standing = sum(bool(si["hex"]) for si in session.view["installations"])
+    standing = sum(bool(si.hex) for si in session.view.installations)
     hand.click_hex(hex_)
     assert session.last_placed == (unit, hex_)
     panel = hand.screen.layout.decision
     words = " ".join(panel.words_of(s) for s in panel.spots if s.action.startswith("clauses:"))
     assert "wakes the SI hex of Complex" in words
-    assert sum(bool(si["hex"]) for si in session.view["installations"]) == standing
+    assert sum(bool(si.hex) for si in session.view.installations) == standing

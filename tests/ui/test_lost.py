@@ -144,7 +144,7 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     asked = [row[1] for row in hand.screen.sheet.rows]
     assert f"Take back {back} commands?" in asked
     there = game.view_after(command - 1)
-    stands = f"turn {there['turn']}, step {there['section']} "
+    stands = f"turn {there.turn}, step {there.section} "
     assert any(f"stands at the question of {stands}" in row for row in asked)
     hand.press("ESC")
     spot = next(s for s in hand.screen.layout.over.reel.spots if s.action == "here")

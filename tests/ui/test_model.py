@@ -52,7 +52,7 @@ def test_selected_unit_lights_its_reach() -> None:
     assert session.ways, "a Scout on the hull can move"
     moves = {hex_ for hex_, mark in session.marks.items() if mark.kind == "move"}
     assert moves == set(session.ways)
-    factors = session.units["scout-09"]["movement"]
+    factors = session.units["scout-09"].movement
     for hex_, way in session.ways.items():
         assert way.hexes[-1] == hex_
         assert session.marks[hex_].left == factors - len(way.hexes) >= 0
@@ -74,7 +74,7 @@ def test_far_click_is_one_decision_and_one_undo() -> None:
     session.select("scout-09")
     far = next(h for h, way in session.ways.items() if len(way.hexes) >= 4)
     session.choose(session.at(far)[0])
-    assert session.units["scout-09"]["hex"] == far
+    assert session.units["scout-09"].hex == far
     assert session.can_undo
     assert session.undo() >= 5
     assert session.game.digest == before

@@ -22,7 +22,7 @@ def told(hand: Any) -> Iterator[list[str]]:
 
 
 def own_hex(raid: Any) -> str:
-    return next(u["hex"] for u in raid.screen.session.view["units"] if u["hex"] and u["family"] == "green")
+    return next(u.hex for u in raid.screen.session.view.units if u.hex and u.family == "green")
 
 
 def test_nothing_is_told_unless_wanted(told: list[str], raid: Any) -> None:

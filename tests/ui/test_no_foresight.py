@@ -14,14 +14,12 @@ from hades.ui.views import contents, desk
 from hades.ui.views.play import PlayScreen
 from hades.ui.words import number_text
 
-FRIENDS = ("green", "blue")
-
 
 class Count:
     """Turn, turns left, turns in all, the Surprise of the turn and the score's sources, from events alone."""
 
     def __init__(self, game: Game) -> None:
-        self.turn, self.left, self.surprise, self.section = 0, game.view_after(0)["turns_left"], "", ""
+        self.turn, self.left, self.surprise, self.section = 0, game.view_after(0).turns_left, "", ""
         self.drawn = 0
         self.evacuated = 0
         self.seen: set[int] = set()
@@ -51,18 +49,18 @@ def agrees(screen: Any, count: Count) -> None:
     if count.section:
         assert top.section == count.section
     view = screen.shown
-    assert top.vp == view["score"]["vp"]
+    assert top.vp == view.score.vp
     strip = contents.strip(screen.session, view, 0, now=not screen.busy)
     assert strip.evacuated == count.evacuated
     if screen.busy:
         assert not any(unit.live for unit in (*strip.aboard, *strip.lab))
         entries = contents.roster(screen.session, view, now=False).entries
-        known = {u["id"]: u for u in view["units"] if u["family"] in FRIENDS and u["place"] != "hidden"}
+        known = {u.id: u for u in view.units if u.is_friend and u.place != "hidden"}
         assert {e.member.id for e in entries} == set(known)
         for entry in entries:
-            assert entry.steps[0] == known[entry.member.id]["steps"]
+            assert entry.steps[0] == known[entry.member.id].steps
             assert entry.member.state != "free"
-            assert entry.member.place == known[entry.member.id]["hex"] or not known[entry.member.id]["hex"]
+            assert entry.member.place == known[entry.member.id].hex or not known[entry.member.id].hex
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ import pytest
 from hades import Game
 from hades.ui import chances, keys, likely, tips
 from hades.ui import settings as remembered
-from hades.ui.able import FRIENDS
 from hades.ui.model import Option
 from hades.ui.shares import percent
 
@@ -161,7 +160,7 @@ def test_the_roster_tells_of_captives_and_leads_to_the_facts(raid: Any) -> None:
     raid.press(keys.of("roster"))
     panel = raid.screen.layout.roster
     raid.wheel(panel.x + 20, panel.y + 150, -100)
-    hidden = [u for u in raid.screen.shown["units"] if u["place"] == "hidden" and u["family"] in FRIENDS]
+    hidden = [u for u in raid.screen.shown.units if u.place == "hidden" and u.is_friend]
     assert any(words.startswith(f"{len(hidden)} captive") for *_, words in panel._said)
     raid.press_button("facts:units")
     assert raid.screen is raid.window.facts_screen

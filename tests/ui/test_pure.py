@@ -136,12 +136,10 @@ def test_the_tableau_ends_where_the_game_is(seed: str) -> None:
         projector.skip_all()
         assert not projector.busy
         after = game.view()
-        for shown, real in zip(tableau.view["units"], after["units"], strict=True):
-            assert shown["hex"] == real["hex"], (shown["id"], [e.kind for e in events])
-        for shown, real in zip(tableau.view["installations"], after["installations"], strict=True):
-            assert (shown["status"], shown["hex"]) == (real["status"], real["hex"]), shown["id"]
-        for shown, real in zip(tableau.view["fighters"], after["fighters"], strict=True):
-            assert shown["status"] == real["status"], shown["id"]
+        for shown, real in zip(tableau.view.units, after.units, strict=True):
+            assert shown.hex == real.hex, (shown.id, [e.kind for e in events])
+        assert tableau.view.installations == after.installations
+        assert tableau.view.fighters == after.fighters
 
 
 def test_time_moves_the_film() -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
 from hades import Game
@@ -32,7 +33,7 @@ def asks(*kinds: str) -> Callable[[Game], bool]:
 
 
 def in_crisis(game: Game) -> bool:
-    return asks("7.2?")(game) and game.view()["chits"]["crisis"] == "open"
+    return asks("7.2?")(game) and game.view().chits.crisis == "open"
 
 
 # ---- counts and what binds
@@ -54,8 +55,8 @@ def test_the_list_says_who_is_an_hq() -> None:
     for option in session.options:
         unit = session.units[option.select]
         kind = option.note.partition(" · ")[0]
-        assert (kind == "HQ") == (unit["type"] == "hq")
-        assert (kind == "squad") == (unit["family"] == "green" and unit["type"] != "hq")
+        assert (kind == "HQ") == (unit.type == "hq")
+        assert (kind == "squad") == (unit.family == "green" and unit.type != "hq")
 
 
 @pytest.mark.parametrize(
@@ -81,10 +82,10 @@ def test_what_is_told_is_whole_in_the_two_lines_of_a_small_window(kind: str) -> 
 
 def test_princess_emily_waits_for_three_others() -> None:
     session = played("historical", "7", asks("evacuate?"))
-    session.units["emily"] = {**session.units["emily"], "hex": "I0101"}
-    session.view["evacuated"] = 2
+    session.units["emily"] = attrs.evolve(session.units["emily"], hex="I0101")
+    session.view = session.view.evolve(evacuated=2)
     assert "6.7-13" in questions.hint(session)
-    session.view["evacuated"] = 3
+    session.view = session.view.evolve(evacuated=3)
     assert "6.7-13" not in questions.hint(session)
 
 
@@ -97,7 +98,7 @@ def test_a_crisis_is_told_where_it_binds() -> None:
     strip = contents.strip(session, shown, 0)
     assert strip.crisis == (words.CRISIS_LEFT["open"], questions.warning(session))
     assert set(CRISES) == set(words.CRISIS_LEFT) == {"open", "transfer", "fire", "move"}
-    shown["chits"]["crisis"] = "none"
+    shown = session.view = shown.evolve(chits=attrs.evolve(shown.chits, crisis="none"))
     assert questions.warning(session) == ""
     assert contents.strip(session, shown, 0).crisis == ("", "")
 
@@ -107,7 +108,7 @@ def test_a_comm_crash_counts_its_hqs() -> None:
     assert "first of two" in questions.hint(session)
     session.run((session.game.menu[0].name,))
     assert "second of two" in questions.hint(session)
-    jammed = [u["number"] for u in session.view["units"] if u["jammed"]]
+    jammed = [u.number for u in session.view.units if u.jammed]
     assert contents.strip(session, session.view, 0).jammed == tuple(sorted(jammed)) != ()
 
 
@@ -127,9 +128,9 @@ def test_the_turns_of_a_game_are_counted() -> None:
         game = Game.new(scenario, seed="7")
         assert contents.turns(game.view()) == count
         player = by_name("heuristic")
-        while game.view()["turn"] < 2:
+        while game.view().turn < 2:
             game.do(player(game))
-        assert contents.turns(game.view()) == count + game.view()["overtime"]
+        assert contents.turns(game.view()) == count + game.view().overtime
 
 
 # ---- guns

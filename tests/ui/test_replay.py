@@ -16,6 +16,7 @@ from hades.ui.moments import BY, Course
 from hades.ui.story import view_told
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.replay import Replay, begun_again
+from hades.view import View
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,7 @@ def _now(hand: Driver) -> tuple[int, int]:
     return hand.screen.moment
 
 
-def _shown(hand: Driver) -> dict[str, Any]:
+def _shown(hand: Driver) -> View:
     """What of the table is told by panels and page."""
     return hand.screen.session.view
 
@@ -102,7 +103,7 @@ def test_what_mattered_is_marked_and_leads_there(watching: Driver) -> None:
     hand, table = watching, watching.screen
     game = table.game
     marks = table.course.marks
-    friends = {u["id"] for u in game.view()["units"] if u["family"] in ("green", "blue")}
+    friends = {u.id for u in game.view().units if u.is_friend}
     told = [(c, at, e) for c, events in enumerate(table.session.story.told) for at, e in enumerate(events)]
     lost = {
         (c, at) for c, at, e in told if e.kind == "unit_destroyed" and e.data["unit"] in friends - {"emily"}
@@ -115,7 +116,7 @@ def test_what_mattered_is_marked_and_leads_there(watching: Driver) -> None:
     assert marks[-1].kind == moments.END
     for mark in marks:
         if "VP now" in mark.words:
-            vp = game.view_after(mark.moment[0])["score"]["vp"]
+            vp = game.view_after(mark.moment[0]).score.vp
             assert f"{vp:g} VP now".replace("-", "−") in mark.words
     bar = table.bar
     spots = [s for s in bar.spots if s.action.startswith("moment:")]
@@ -172,7 +173,7 @@ def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
     said = " ".join(words for panel in table.open_panels for *_, words in panel._said)
     whole = len(table.session.story.lines)
     assert f"of {whole}" not in said
-    assert table.game.score.level not in said or table.shown["score"]["level"] == table.game.score.level
+    assert table.game.score.level not in said or table.shown.score.level == table.game.score.level
     hand.press("P")
     for _ in range(6):
         hand.press("SPACE")
@@ -275,7 +276,7 @@ def test_facts_of_a_replay_know_nothing_of_what_is_ahead(watching: Driver) -> No
     table.act("score")
     hand.pump()
     assert table.sheet.title == "The score as it was"
-    assert f"{table.shown['score']['vp']:g} VP" in " ".join(right for _, _, right in table.sheet.rows)
+    assert f"{table.shown.score.vp:g} VP" in " ".join(right for _, _, right in table.sheet.rows)
     hand.press("ESC")
 
 
@@ -290,7 +291,7 @@ def test_it_is_played_on_in_a_game_of_ones_own(watching: Driver, file: Path) -> 
     hand.press(keys.of("here"))
     game = hand.screen.game
     stands = game.view()
-    assert f"at the question of turn {stands['turn']}, step {stands['section']} " in hand.window.notice.words
+    assert f"at the question of turn {stands.turn}, step {stands.section} " in hand.window.notice.words
     assert type(hand.screen) is PlayScreen
     assert game.undo_mode == "analysis"
     assert game.seed == original.seed

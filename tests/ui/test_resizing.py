@@ -132,8 +132,8 @@ def look(name):
     settle()
     found = measured("I0302", "unit:scout-11")
     if hand.screen.board.both:
-        below = next(c for c in hand.screen.session.view["circles"] if c["state"] == "closed")
-        found += measured(below["hex"], f"circle:{below['number']}")
+        below = next(c for c in hand.screen.session.view.circles if c.state == "closed")
+        found += measured(below.hex, f"circle:{below.number}")
         hand.screen.turn_to(0)
     print(name, "+".join(found) or "true")
 

@@ -20,6 +20,7 @@ from hades.ui.model import Session
 from hades.ui.panels.switches import board
 from hades.ui.tableau import Tableau
 from hades.ui.views import sheets
+from hades.view import TreasureSeen
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 MIX = "2.1,-7.2-08,-M-08"
@@ -263,9 +264,9 @@ def test_the_suggested_set_up_sets_up(hand: Any, scenario: str) -> None:
         hand.answer("Suggested")
     if session.held:
         hand.answer("Begin turn 1")
-    stand = [u for u in session.view["units"] if u["hex"] and u["family"] in ("green", "blue")]
+    stand = [u for u in session.view.units if u.hex and u.is_friend]
     wanted = sum(g.hqs + g.squads + len(g.persons) for g in groups)
-    lost = [u for u in session.view["units"] if u["place"] == "gone" and u["family"] in ("green", "blue")]
+    lost = [u for u in session.view.units if u.place == "gone" and u.is_friend]
     assert len(stand) + len(lost) == wanted
     assert not session.ask.kind.startswith("set_up")
 
@@ -277,7 +278,7 @@ def test_a_unit_lands_near_the_teleporter_by_clicks(hand: Any) -> None:
     places = [h for h, mark in session.marks.items() if mark.kind == "place"]
     assert places and all(h.startswith("P") for h in places)
     hand.click_hex(sorted(places)[0])
-    assert session.units["scout-10"]["hex"] == sorted(places)[0]
+    assert session.units["scout-10"].hex == sorted(places)[0]
     hand.land()
     assert not session.ask.kind.startswith("set_up"), "the suggestion takes account of who stands already"
 
@@ -291,9 +292,9 @@ def test_the_first_group_is_filled_by_hand_and_the_second_suggested(hand: Any) -
     assert session.ask.kind == "set_up?", "the suggestion stops where its group is whole"
     assert hand.screen.board.deck == 1
     hand.land()
-    assert session.view["units"] and not session.ask.kind.startswith("set_up")
-    officer = next(u for u in session.view["units"] if u["type"] == "officer")
-    assert officer["map"] == "purgatory"
+    assert session.view.units and not session.ask.kind.startswith("set_up")
+    officer = next(u for u in session.view.units if u.type == "officer")
+    assert officer.map == "purgatory"
 
 
 def test_bombardment_by_clicks(hand: Any) -> None:
@@ -309,9 +310,7 @@ def test_bombardment_by_clicks(hand: Any) -> None:
         if targets:
             hand.click_hex(targets[0])
         else:
-            hand.press_button(
-                next(f"fighter:{f['id']}" for f in session.view["fighters"] if f["status"] != "aside")
-            )
+            hand.press_button(next(f"fighter:{f.id}" for f in session.view.fighters if f.status != "aside"))
         if hand.screen.choices:
             hand.press("1")
         fired.append(hand.screen.game.history[-1].name)
@@ -355,7 +354,7 @@ def test_an_hq_calls_a_unit_by_clicks(hand: Any) -> None:
     assert hand.screen.game.history[-1].name == "call", "choosing is the window's own business"
     hand.click_hex(places[0])
     assert [c.name for c in hand.screen.game.history[-2:]] == ["bring scout-09", f"bring-at {places[0]}"]
-    assert session.units["scout-09"]["hex"] == places[0]
+    assert session.units["scout-09"].hex == places[0]
     assert "unit:scout-09" in hand.screen.board.sprites
 
 
@@ -389,7 +388,7 @@ def test_a_tower_is_filled_by_a_click(hand: Any) -> None:
     assert hand.screen.options()[0].label.startswith("Fill the Guard Tower in ")
     hand.click_hex(towers[-1])
     assert hand.screen.game.history[0].name == f"fill-tower {towers[-1]}"
-    assert any(u["hex"] == towers[-1] for u in session.view["units"])
+    assert any(u.hex == towers[-1] for u in session.view.units)
     hand.press_button("why")
     assert any(row[0] == "off" for row in hand.screen.sheet.rows)
     hand.press("ESC")
@@ -437,10 +436,10 @@ def test_the_shown_table_ends_where_the_game_is(scenario: str, edition: str) -> 
             tableau.apply(event)
         after = game.view()
         kinds = [event.kind for event in events]
-        for shown, real in zip(tableau.view["units"], after["units"], strict=True):
-            assert (shown["hex"], shown["carries"]) == (real["hex"], real["carries"]), (shown["id"], kinds)
-        assert tableau.view["treasures"] == after["treasures"], kinds
-        assert tableau.view["vittles"]["in_system"] == after["vittles"]["in_system"], kinds
+        for shown, real in zip(tableau.view.units, after.units, strict=True):
+            assert (shown.hex, shown.carries) == (real.hex, real.carries), (shown.id, kinds)
+        assert tableau.view.treasures == after.treasures, kinds
+        assert tableau.view.vittles.in_system == after.vittles.in_system, kinds
 
 
 LOST = """
@@ -464,19 +463,19 @@ circle-7 = "engine-room open"
 def test_a_lost_treasure_disappears(hand: Any) -> None:
     game = Game.from_position(LOST)
     assert "treasure_lost" in [event.kind for event in game.opening]
-    assert game.view()["treasures"]["loot"] == {"hex": "", "place": "lost", "carrier": ""}
+    assert game.view().treasures["loot"] == TreasureSeen("", "lost", "")
     before = Game.from_position(
         LOST.replace('"5.7"', '"6.0"').replace('then = ["6.0"]', "").replace(COMBAT, "")
     )
     tableau = Tableau(before.view(), before.tables)
-    assert tableau.view["treasures"]["loot"]["carrier"] == "scout-09"
+    assert tableau.view.treasures["loot"].carrier == "scout-09"
     shots = Director(before.view(), game.tables.catalog).shots(game.opening)
     fight = next(shot for shot in shots if shot.kind == "combat")
     assert any("lost" in line for line in fight.results), "the card of the combat tells it"
     for event in game.opening:
         tableau.apply(event)
-    assert tableau.view["treasures"]["loot"] == {"hex": "", "place": "lost", "carrier": ""}
-    assert tableau.units["scout-09"]["carries"] == []
+    assert tableau.view.treasures["loot"] == TreasureSeen("", "lost", "")
+    assert tableau.units["scout-09"].carries == ()
 
 
 COMBAT = 'next = ["combat guard-01 scout-09 +2"]'

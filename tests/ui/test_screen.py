@@ -57,7 +57,7 @@ for _ in range(10):
     hand.pump()
 hand.answer("Scout 10")
 hand.click_hex("I1106")
-where = {u["id"]: u["hex"] for u in hand.screen.session.view["units"]}
+where = {u.id: u.hex for u in hand.screen.session.view.units}
 print(window.get_pixel_ratio(), window.width, where["scout-09"], where["scout-10"])
 for panel in hand.screen.layout.fixed:
     assert panel.x + panel.width <= window.width + 0.01, panel

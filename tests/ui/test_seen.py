@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from PIL import Image, ImageChops, ImageFont, ImageStat
 
@@ -23,6 +24,7 @@ from hades.ui.art.kit import Kit, render
 from hades.ui.art.library import Library
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, TOP, Camera, spot
 from hades.ui.words import title
+from hades.view import UnitSeen
 
 pytestmark = pytest.mark.drawn
 
@@ -131,20 +133,20 @@ def test_of_every_counter_in_a_stack_the_id_can_be_read(count: int) -> None:
 def test_the_numbers_of_a_counter_can_be_read_at_the_first_zoom(raid: Any) -> None:
     """Digits are 0.7 of the size of their type."""
     shown = raid.screen.board.sprites
-    units = [unit for unit in raid.screen.shown["units"] if unit["hex"].startswith("I")]
-    alone = [u for u in units if sum(other["hex"] == u["hex"] for other in units) == 1]
+    units = [unit for unit in raid.screen.shown.units if unit.hex.startswith("I")]
+    alone = [u for u in units if sum(other.hex == u.hex for other in units) == 1]
     assert len(alone) > 5
     for unit in alone:
-        sprite = shown[f"unit:{unit['id']}"]
+        sprite = shown[f"unit:{unit.id}"]
         far = sprite.texture is raid.screen.board.kit.texture(_key(unit, raid) + "|far", sprite.texture.width)
         digits = counters.FAR_DIGITS if far else counters.DIGITS
-        assert 0.7 * sprite.height * digits / 100 >= 7, unit["id"]
+        assert 0.7 * sprite.height * digits / 100 >= 7, unit.id
 
 
-def _key(unit: dict[str, Any], hand: Any) -> str:
+def _key(unit: UnitSeen, hand: Any) -> str:
     from hades.ui.art.library import unit_key
 
-    return unit_key(unit, plain=unit["id"] == hand.screen.session.selected)
+    return unit_key(unit, plain=unit.id == hand.screen.session.selected)
 
 
 @pytest.mark.parametrize("notches", [-30, -6, 0, 4, 9])
@@ -152,12 +154,12 @@ def test_no_number_of_a_hex_lies_under_a_counter(raid: Any, notches: int) -> Non
     shown, table = raid.screen.shown, raid.screen.board
     raid.wheel(500, 330, notches)
     scale = table.camera.scale
-    stood_on = {geo.parse(u["hex"]) for u in shown["units"] if u["hex"].startswith("I")}
-    stood_on |= {geo.parse(r["hex"]) for r in shown["installations"] if r["hex"]}
+    stood_on = {geo.parse(u.hex) for u in shown.units if u.hex.startswith("I")}
+    stood_on |= {geo.parse(r.hex) for r in shown.installations if r.hex}
     stood_on |= {
-        geo.neighbour(geo.parse(u["hex"]), geo.DIRECTION_NAMES.index(u["facing"]))
-        for u in shown["units"]
-        if u["hex"].startswith("I") and u["facing"] in ("SE", "SW")
+        geo.neighbour(geo.parse(u.hex), geo.DIRECTION_NAMES.index(u.facing))
+        for u in shown.units
+        if u.hex.startswith("I") and u.facing in ("SE", "SW")
     }
     numbers = list(table.labels.numbers(geo.INFERNO, scale, stood_on))
     each = len(numbers) // geo.SIZE
@@ -276,52 +278,46 @@ def test_the_card_of_every_hex_says_where_what_and_by_which_clause(raid: Any) ->
         told = _told(tips.hex_blocks(session, hex_, shown))
         shaft = session.game.tables.shaft[number]
         assert shaft < 0 or f"shaft to {geo.label(shaft)}" in told
-        for thing in (*shown["units"], *shown["installations"]):
-            if thing["hex"] == hex_:
-                assert title(thing["id"]) in told
+        for thing in shown.counters:
+            if thing.hex == hex_:
+                assert title(thing.id) in told
     assert geo.HEXES == 480
 
 
 def test_the_card_of_every_unit_has_its_numbers_and_what_is_special(raid: Any) -> None:
     session, shown = raid.screen.session, raid.screen.shown
     plain = {"armored-infantry"}
-    for unit in shown["units"]:
+    for unit in shown.units:
         block = tips.unit_block(session, unit, shown)
         told = " ".join(block.lines)
         assert block.title and block.picture
-        assert f"moves {unit['movement']}" in told
-        assert "step" in told and ("depleted" if unit["depleted"] else "fresh") in told
-        if unit["type"] not in plain:
-            assert CLAUSE.search(told), unit["id"]
+        assert f"moves {unit.movement}" in told
+        assert "step" in told and ("depleted" if unit.depleted else "fresh") in told
+        if unit.type not in plain:
+            assert CLAUSE.search(told), unit.id
 
 
 def test_the_card_of_every_marker_in_every_state_says_what_it_does(raid: Any) -> None:
     session, shown = raid.screen.session, raid.screen.shown
     seen = set()
-    for si in shown["installations"]:
+    for si in shown.installations:
         for status in ("operational", "damaged", "destroyed"):
-            block = tips.si_block(session, {**si, "status": status})
+            block = tips.si_block(session, attrs.evolve(si, status=status))
             assert CLAUSE.search(" ".join(block.lines)) and status in " ".join(block.lines)
-            seen.add((si["type"], status))
+            seen.add((si.type, status))
     assert len(seen) == 3 * len(tips.SI_WORK)
     for circle in CATALOG.circles:
         for state in ("open", "trap"):
-            room = {
-                **shown["circles"][0],
-                "state": state,
-                "counter": circle.id,
-                "name": circle.name,
-                "text": "x",
-            }
+            room = attrs.evolve(shown.circles[0], state=state, counter=circle.id, name=circle.name, text="x")
             block = tips.room_block(session, room)
             assert circle.name in block.title and tips.ROOM_WORK[circle.effect] in block.lines
-    for room in shown["circles"]:
-        closed = tips.room_block(session, {**room, "state": "closed"})
-        assert room["door_hex"] in " ".join(closed.lines) and CLAUSE.search(" ".join(closed.lines))
-    for fighter in shown["fighters"]:
+    for room in shown.circles:
+        closed = tips.room_block(session, attrs.evolve(room, state="closed"))
+        assert room.door_hex in " ".join(closed.lines) and CLAUSE.search(" ".join(closed.lines))
+    for fighter in shown.fighters:
         for status in tips.FIGHTERS:
-            table = {**shown, "fighters": [{**fighter, "status": status}]}
-            assert tips.FIGHTERS[status] in tips.fighter_block(session, fighter["id"], table).lines
+            table = shown.evolve(fighters=(attrs.evolve(fighter, status=status),))
+            assert tips.FIGHTERS[status] in tips.fighter_block(session, fighter.id, table).lines
 
 
 def test_every_clause_a_card_names_is_a_clause() -> None:

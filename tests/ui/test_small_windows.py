@@ -103,16 +103,16 @@ def test_no_name_of_a_step_is_cut(window: Any, monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
     screen, session = raid.screen, raid.screen.session
-    where = {u["hex"] for u in session.view["units"] if u["hex"]}
+    where = {u.hex for u in session.view.units if u.hex}
     now = "\n".join(line for hex_ in where for line in tips.hex_lines(session, hex_, screen.shown))
     assert "next card" in now
     raid.press("F4")
     raid.press("UP")
     assert screen.glance is not None
     told = []
-    for unit in screen.shown["units"]:
-        if unit["hex"]:
-            raid.point_hex(unit["hex"])
+    for unit in screen.shown.units:
+        if unit.hex:
+            raid.point_hex(unit.hex)
             told += [line for block in screen.layout.inspector.blocks for line in block.lines]
             assert not screen.layout.inspector.tables
     assert tips.PAST in told
@@ -125,11 +125,11 @@ def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
     unit = next(o.select for o in session.options if o.select)
     raid.screen.do(Option("stand by", (f"activate {unit}", "stand-by")))
     raid.pump()
-    hex_ = session.units[unit]["hex"]
+    hex_ = session.units[unit].hex
     assert tips.ACTED in "\n".join(tips.hex_lines(session, hex_, session.view))
     raid.press("F4")
     raid.press("HOME")
-    past = next(u for u in raid.screen.shown["units"] if u["id"] == unit)
+    past = next(u for u in raid.screen.shown.units if u.id == unit)
     block = tips.unit_block(session, past, raid.screen.shown, past=True)
     assert tips.ACTED not in block.lines
     raid.press("ESC")

@@ -215,7 +215,7 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
     desk.press("ENTER")
     table = desk.screen
     assert table.game.position
-    assert table.session.units["scout-09"]["hex"] == "P0205"
+    assert table.session.units["scout-09"].hex == "P0205"
     told = "\n".join(f"{left} {right}" for _, left, right in table.sheet.rows)
     assert " ".join(position.about.split()) in told
     assert "unit trapped (unit scout-09, 11.0-23)" in told
@@ -370,7 +370,7 @@ def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
     for name in ("DOWN", "U", "E", "ENTER", "1", "SPACE", "F5", "W"):
         desk.press(name)
     assert table.options() == ()
-    for hex_ in [u["hex"] for u in table.shown["units"] if u["hex"]][:4]:
+    for hex_ in [u.hex for u in table.shown.units if u.hex][:4]:
         desk.click_hex(hex_)
     seen = table.glance.line.moment
     desk.press("P")

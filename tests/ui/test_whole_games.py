@@ -100,7 +100,7 @@ def test_a_whole_game_by_clicks_only(quick: Any) -> None:
     verbs = {c.verb for c in game.history}
     assert {"place-at", "activate", "move-to"} <= verbs
     assert Game.load(quick.window.autosave_file).digest == game.digest
-    outcome = game.view()["outcome"]
+    outcome = game.view().outcome
     level = game.score.level if outcome == "scored" else texts.OUTCOMES[outcome][0]
     assert quick.screen.score().level == level
     quick.press_button("home")
@@ -194,9 +194,9 @@ def resized(width, height):
             assert panel.x >= 0 and panel.x + panel.width <= window.units[0] + 0.01, panel
             assert panel.y >= 0 and panel.y + panel.height <= window.units[1] + 0.01, panel
     assert board.both == both
-    unit = next(u for u in hand.screen.session.units.values() if u["id"].startswith("scout") and u["hex"])
-    hand.click_hex(unit["hex"])
-    assert hand.screen.session.selected == unit["id"], (width, height)
+    unit = next(u for u in hand.screen.session.units.values() if u.id.startswith("scout") and u.hex)
+    hand.click_hex(unit.hex)
+    assert hand.screen.session.selected == unit.id, (width, height)
     hand.press("ESC")
 
 both = False

@@ -61,11 +61,9 @@ def test_suggested_set_up_leads_into_the_first_turn(hand: Any, begin: Any) -> No
     begin(hand)
     hand.land()
     view = hand.screen.session.view
-    assert view["turn"] == 1
-    assert sum(1 for u in view["units"] if u["hex"] and u["family"] in ("green", "blue")) >= 9
-    assert {f"unit:{u['id']}" for u in view["units"] if u["map"] == "inferno"} <= set(
-        hand.screen.board.sprites
-    )
+    assert view.turn == 1
+    assert sum(1 for u in view.units if u.hex and u.is_friend) >= 9
+    assert {f"unit:{u.id}" for u in view.units if u.map == "inferno"} <= set(hand.screen.board.sprites)
 
 
 def test_one_whole_turn_by_mouse(raid: Any) -> None:
@@ -73,13 +71,13 @@ def test_one_whole_turn_by_mouse(raid: Any) -> None:
     session, game = screen.session, screen.game
     # move: click the Unit, click a far lit hex
     scout = next(o.select for o in session.options if o.select.startswith("scout"))
-    hand.click_hex(session.units[scout]["hex"])
+    hand.click_hex(session.units[scout].hex)
     assert session.selected == scout
     assert "chosen" in screen.board.sprites
     far = max(session.ways, key=lambda h: (len(session.ways[h].hexes), h))
     assert f"mark:{far}" in screen.board.sprites
     hand.click_hex(far)
-    assert session.units[scout]["hex"] == far or session.units[scout]["acted"]
+    assert session.units[scout].hex == far or session.units[scout].acted
     assert far in {c.args[0] for c in game.history if c.verb in ("move-to", "take-shaft")}
     while session.ask.kind != "6.0?":
         hand.answer("Stop")
@@ -87,7 +85,7 @@ def test_one_whole_turn_by_mouse(raid: Any) -> None:
     fired = False
     for unit in [o.select for o in session.options if o.select]:
         hand.press("ESC")
-        hand.click_hex(session.units[unit]["hex"])
+        hand.click_hex(session.units[unit].hex)
         if screen.choices:
             hand.press("ESC")
             continue
@@ -102,15 +100,15 @@ def test_one_whole_turn_by_mouse(raid: Any) -> None:
     assert fired, "with the suggested set-up somebody stands next to an SI"
     hand.press("ESC")
     hand.answer("End the SHL Phase")
-    assert session.view["section"] in ("7.1", "7.2", "7.3", "5.3", "6.0", "9.0")
+    assert session.view.section in ("7.1", "7.2", "7.3", "5.3", "6.0", "9.0")
     for _ in range(40):
-        if session.ask is None or session.view["turn"] == 2:
+        if session.ask is None or session.view.turn == 2:
             break
         labels = [o.label for o in screen.options()]
         calm = next((x for x in ("No repair", "Hold station", "Cease fire") if x in labels), labels[0])
         hand.answer(calm)
-    assert session.view["turn"] == 2
-    assert screen.shown["turn"] == 2
+    assert session.view.turn == 2
+    assert screen.shown.turn == 2
     assert not screen.busy
 
 
@@ -157,7 +155,7 @@ def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any, begin: Any) 
 def test_undo_by_key_and_not_after_a_card(raid: Any) -> None:
     session, game = raid.screen.session, raid.screen.game
     before = game.digest
-    raid.click_hex(session.units["scout-09"]["hex"])
+    raid.click_hex(session.units["scout-09"].hex)
     raid.press("B")
     assert game.history[-1].name == "stand-by"
     raid.press("U")
@@ -247,10 +245,10 @@ def test_pointing_tells_facts_and_reasons(raid: Any) -> None:
 
     screen = raid.screen
     session = screen.session
-    lines = "\n".join(tips.hex_lines(session, session.units["dante"]["hex"], screen.shown))
+    lines = "\n".join(tips.hex_lines(session, session.units["dante"].hex, screen.shown))
     assert "Professor Dante" in lines
     assert "moves 4" in lines
-    raid.click_hex(session.units["scout-09"]["hex"])
+    raid.click_hex(session.units["scout-09"].hex)
     far = next(h for h in map(geo.label, range(geo.SIZE)) if h not in session.marks)
     raid.point_hex(far)
     told = tips.hex_lines(session, far, screen.shown)[-1]
@@ -264,11 +262,11 @@ def test_a_closed_circle_keeps_its_secret(raid: Any) -> None:
     screen = raid.screen
     raid.press("TAB")
     names = [c.name for c in screen.game.tables.catalog.circles]
-    for circle in screen.session.view["circles"]:
-        if circle["state"] == "closed":
-            told = "\n".join(tips.hex_lines(screen.session, circle["hex"], screen.shown))
+    for circle in screen.session.view.circles:
+        if circle.state == "closed":
+            told = "\n".join(tips.hex_lines(screen.session, circle.hex, screen.shown))
             assert not [name for name in names if name in told]
-            assert screen.board.sprites[f"circle:{circle['number']}"].texture is not None
+            assert screen.board.sprites[f"circle:{circle.number}"].texture is not None
 
 
 def test_list_of_all_commands_holds_the_whole_menu(raid: Any) -> None:
@@ -336,7 +334,7 @@ def test_larger_text_still_plays(raid: Any, scale: int) -> None:
     raid.window.change(scale=scale)
     raid.pump()
     session = raid.screen.session
-    raid.click_hex(session.units["scout-09"]["hex"])
+    raid.click_hex(session.units["scout-09"].hex)
     assert session.selected == "scout-09"
     raid.answer("Stand by")
     assert raid.screen.game.history[-1].name == "stand-by"
@@ -380,7 +378,7 @@ def test_a_game_to_its_end_screen(hand: Any, begin: Any) -> None:
     for _, points, clause in game.score.lines:
         assert counted[clause] == points
     assert tally.vp == f"{game.score.vp:g} VP".replace("-", "−")
-    assert (tally.level == game.score.level) == (game.view()["outcome"] == "scored")
+    assert (tally.level == game.score.level) == (game.view().outcome == "scored")
     hand.press_button("home")
     assert hand.screen is hand.window.title_screen
 
@@ -408,7 +406,7 @@ def test_after_an_enemy_phase_the_player_looks_where_he_looked(raid: Any) -> Non
     raid.window.settings.speed = "fast"
     raid.drag(500, 300, 60, 0)
     before = screen.board.stand()
-    turn = screen.session.view["turn"]
+    turn = screen.session.view.turn
     decks = set()
     for _ in range(12):
         label = next(o.label for o in screen.options() if o.tone in ("stop", "danger"))
@@ -417,7 +415,7 @@ def test_after_an_enemy_phase_the_player_looks_where_he_looked(raid: Any) -> Non
             decks.add(screen.board.deck)
             raid.pump(0.1)
         raid.wait()
-        if screen.session.view["turn"] > turn and screen.session.ask.kind == "6.0?":
+        if screen.session.view.turn > turn and screen.session.ask.kind == "6.0?":
             break
     assert decks == {geo.INFERNO, geo.PURGATORY}, "the enemy has moved on both decks, or this shows nothing"
     assert screen.board.stand() == before

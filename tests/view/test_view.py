@@ -66,7 +66,7 @@ def test_hidden_things_do_not_show(seed: str) -> None:
     for game in moments(seed):
         other = exchanged(game._state)
         differed += other.facts() != game._state.facts()
-        assert View(other, game.words) == game.seen()
+        assert View(other, game.words) == game.view()
     assert differed > 50
 
 
@@ -76,9 +76,9 @@ def test_no_id_of_a_hidden_counter_is_in_it(seed: str) -> None:
     """Circle counters nobody has turned up are named nowhere; hidden Units only in the list of all Units."""
     for game in moments(seed):
         s = game._state
-        told = game.seen().plain()
+        told = game.view().plain()
         del told["units"]
-        people = game.seen().units
+        people = game.view().units
         text = json.dumps(told)
         for counter in closed_counters(s):
             assert f'"{s.t.circles[counter].id}"' not in text
@@ -96,7 +96,7 @@ def test_plain_data_has_the_shape_it_always_had(scenario: str, player: str) -> N
     chosen = explorer if player == "explorer" else by_name(player)
     while not game.over:
         game.do(chosen(game))
-        assert json.dumps(game.seen().plain()) == json.dumps(specimen.view(game._state, game.words))
+        assert json.dumps(game.view().plain()) == json.dumps(specimen.view(game._state, game.words))
     assert game.turn
 
 
@@ -107,7 +107,7 @@ def test_a_view_shows_the_moment_it_was_asked_for(undo: str) -> None:
     player = by_name("random")
     kept = []
     while not game.over:
-        kept.append((game.seen(), specimen.view(game._state, game.words)))
+        kept.append((game.view(), specimen.view(game._state, game.words)))
         game.do(player(game))
         if undo == "casual" and len(kept) % 5 == 0:
             game.undo()
@@ -123,7 +123,7 @@ def test_a_part_is_read_once_and_only_if_it_is_looked_at(monkeypatch: pytest.Mon
     for part in ("units", "installations", "decks", "score"):
         real = getattr(reading, part)
         monkeypatch.setattr(reading, part, lambda *args, p=part, r=real: (read.append(p), r(*args))[1])
-    view = Game.new("historical", seed="7").seen()
+    view = Game.new("historical", seed="7").view()
     assert view.turn == 0
     assert read == []
     assert view.units is view.units
@@ -131,7 +131,7 @@ def test_a_part_is_read_once_and_only_if_it_is_looked_at(monkeypatch: pytest.Mon
 
 
 def test_nothing_of_a_view_can_be_changed() -> None:
-    view = Game.new("historical", seed="7").seen()
+    view = Game.new("historical", seed="7").view()
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         view.turn = 3  # type: ignore[misc]
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
@@ -142,7 +142,7 @@ def test_nothing_of_a_view_can_be_changed() -> None:
 
 
 def test_another_view_is_made_of_parts() -> None:
-    view = Game.new("historical", seed="7").seen()
+    view = Game.new("historical", seed="7").view()
     moved = attrs.evolve(view.units[0], hex="I0101", map="inferno", place="map")
     other = view.evolve(units=(moved, *view.units[1:]), turn=3)
     assert (other.turn, other.units[0].hex, other.units[1:]) == (3, "I0101", view.units[1:])
@@ -246,20 +246,20 @@ def test_decks_cup_and_chits() -> None:
 
 def test_where_in_the_sequence_of_play() -> None:
     game = Game.new("historical", seed="7")
-    assert (game.seen().section, game.seen().turn) == ("15.0", 0)
+    assert (game.view().section, game.view().turn) == ("15.0", 0)
     player = by_name("random")
     sections = set()
     while not game.over:
         game.do(player(game))
-        sections.add(game.seen().section)
+        sections.add(game.view().section)
     assert {"15.0", "6.0", "14.0"} <= sections
-    assert game.seen().section == "14.0"
+    assert game.view().section == "14.0"
 
 
 @pytest.mark.clause("14.1-16")
 def test_the_score_is_the_games() -> None:
     game = Game.new("historical", seed="7")
-    told = game.seen().score
+    told = game.view().score
     assert (told.vp, told.level) == (game.score.vp, game.score.level)
     assert ScoreLine("Circles never opened", -5.5, "14.1-16") in told.lines
     assert told.clause.startswith("14.1-")

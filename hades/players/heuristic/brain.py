@@ -36,7 +36,7 @@ class Brain:
 
     @cached_property
     def picture(self) -> Picture:
-        return Picture(self.game.seen(), self.game.tables)
+        return Picture(self.game.view(), self.game.tables)
 
     @cached_property
     def ground(self) -> Ground:

@@ -9,31 +9,31 @@ SIs may have ``|far`` at their end: as they are drawn when seen from far away.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from hades.content.figures import figure
 from hades.content.load import Catalog
 from hades.ui.art import counters, marks
+from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
 
-def unit_key(unit: dict[str, Any], *, plain: bool = False) -> str:
+def unit_key(unit: UnitSeen, *, plain: bool = False) -> str:
     """The key of a Unit as it is in a view; ``plain`` leaves out that it has acted."""
-    worn = "d" if unit["depleted"] else "f"
-    friend = unit["family"] in ("green", "blue")
-    done = "done" if friend and not plain and unit["acted"] else "-"
-    if unit["jammed"] or unit["trapped"]:
-        done = "jam" if unit["jammed"] else "trap"
-    return f"unit|{unit['id']}|{worn}|{unit['facing']}|{done}|{unit['name']}"
+    worn = "d" if unit.depleted else "f"
+    friend = unit.is_friend
+    done = "done" if friend and not plain and unit.acted else "-"
+    if unit.jammed or unit.trapped:
+        done = "jam" if unit.jammed else "trap"
+    return f"unit|{unit.id}|{worn}|{unit.facing}|{done}|{unit.name}"
 
 
-def si_key(si: dict[str, Any]) -> str:
+def si_key(si: InstallationSeen) -> str:
     """The key of an SI as it is in a view."""
-    return f"si|{si['id']}|{si['status']}|{si['letter']}"
+    return f"si|{si.id}|{si.status}|{si.letter}"
 
 
-def circle_key(circle: dict[str, Any]) -> str:
+def circle_key(circle: CircleSeen) -> str:
     """The key of a Circle as it is in a view."""
-    return f"circle|{circle['number']}|{circle['state']}|{circle['counter']}"
+    return f"circle|{circle.number}|{circle.state}|{circle.counter}"
 
 
 class Library:

@@ -13,6 +13,7 @@ from hades.ui.canvas import Canvas
 from hades.ui.gl import Brush
 from hades.ui.look import DECK_COLOURS, EDGE, FAINT, INK, PANEL, RAISED, WARN
 from hades.ui.panels.base import Panel, Spot
+from hades.view import View
 
 PAD = 8.0
 HEAD = 18.0
@@ -31,10 +32,10 @@ class Small:
     deck: int
 
 
-def small(view: dict[str, Any], deck: int) -> Small:
+def small(view: View, deck: int) -> Small:
     """The small map of a view."""
-    things = [(r["hex"], "si") for r in view["installations"] if r["hex"]]
-    things += [(u["hex"], KINDS[u["family"]]) for u in view["units"] if u["hex"]]
+    things = [(r.hex, "si") for r in view.installations if r.hex]
+    things += [(u.hex, KINDS[u.family]) for u in view.units if u.hex]
     return Small(tuple(things), deck)
 
 

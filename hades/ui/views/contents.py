@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import Game, narrate
 from hades.content.edition import switches
 from hades.engine.undo import MODES
@@ -16,9 +14,8 @@ from hades.ui.panels.strip import Aboard, Strip
 from hades.ui.panels.top import Top
 from hades.ui.settings import UNDO_MODES, Settings
 from hades.ui.views import questions
+from hades.view import UnitSeen, View
 
-View = dict[str, Any]
-FRIENDS = ("green", "blue")
 STRICT = UNDO_MODES[0]
 GO_ON: tuple[Option, ...] = (
     Option("Go on", key="SPACE", note="end the step that is shown", tone="go"),
@@ -32,19 +29,19 @@ OVER: tuple[Option, ...] = (Option("Score sheet", key="ENTER", tone="go"),)
 def top(shown: View, deck: int, settings: Settings, surprise: tuple[str, str] = ("", "")) -> Top:
     """The top bar; ``surprise`` is the id and the title of the Nasty Surprise of this turn."""
     enemies, friends = [0, 0], [0, 0]
-    for unit in shown["units"]:
-        if unit["map"]:
-            side = friends if unit["family"] in FRIENDS else enemies
-            side[unit["map"] == "purgatory"] += 1
-    directions = shown["directions"]["inferno"], shown["directions"]["purgatory"]
-    score = shown["score"]
+    for unit in shown.units:
+        if unit.map:
+            side = friends if unit.is_friend else enemies
+            side[unit.map == "purgatory"] += 1
+    directions = shown.directions["inferno"], shown.directions["purgatory"]
+    score = shown.score
     return Top(
         deck,
-        shown["turn"],
-        shown["turns_left"],
-        shown["section"],
-        score["vp"],
-        words.verdict(score["level"], shown["outcome"]),
+        shown.turn,
+        shown.turns_left,
+        shown.section,
+        score.vp,
+        words.verdict(score.level, shown.outcome),
         directions,
         settings.speed,
         settings.scale,
@@ -52,14 +49,14 @@ def top(shown: View, deck: int, settings: Settings, surprise: tuple[str, str] = 
         (friends[0], friends[1]),
         surprise,
         turns(shown),
-        bool(shown["outcome"]),
+        bool(shown.outcome),
     )
 
 
 def turns(view: View) -> int:
     """How many turns the game has: one for each Nasty Surprise, drawn or still to come (9.0-02)."""
-    cards = view["decks"]["surprise"]
-    return len(cards["drawn"]) + int(cards["left"])
+    cards = view.decks.surprise
+    return len(cards.drawn) + int(cards.left)
 
 
 def tag(game: Game, *, brief: bool = False) -> str:
@@ -90,12 +87,12 @@ def tag_tip(game: Game) -> str:
 
 def pictures(shown: View) -> dict[str, str]:
     """Thing -> key of its counter, for everything on the table."""
-    found = {u["id"]: unit_key(u, plain=True) for u in shown["units"]}
-    found |= {r["id"]: si_key(r) for r in shown["installations"]}
-    found |= {f["id"]: f"fighter|{f['id']}|{f['status']}" for f in shown["fighters"]}
-    for circle in shown["circles"]:
-        if circle["counter"]:
-            found[circle["counter"]] = f"circle|{circle['number']}|open|{circle['counter']}"
+    found = {u.id: unit_key(u, plain=True) for u in shown.units}
+    found |= {r.id: si_key(r) for r in shown.installations}
+    found |= {f.id: f"fighter|{f.id}|{f.status}" for f in shown.fighters}
+    for circle in shown.circles:
+        if circle.counter:
+            found[circle.counter] = f"circle|{circle.number}|open|{circle.counter}"
     return found
 
 
@@ -105,7 +102,7 @@ def decision(
     """The decision panel."""
     ask = session.ask
     if busy or ask is None:
-        step = f"{shown['section']} {words.STEPS.get(shown['section'], '')}"
+        step = f"{shown.section} {words.STEPS.get(shown.section, '')}"
         title = step if busy else "The game is over"
         prompt = "A click on the map goes on, too." if busy else ""
         return Decision(title, prompt, (), GO_ON if busy else OVER, {}, busy=busy)
@@ -146,43 +143,43 @@ def roster(session: Session, shown: View, *, now: bool = True) -> Roster:
     they may do."""
     entries = []
     counters = session.game.tables
-    units, ask = {u["id"]: u for u in shown["units"]}, session.ask if now else None
+    units, ask = {u.id: u for u in shown.units}, session.ask if now else None
     for member in able.roster(session, None if now else shown):
         unit = units[member.id]
         full = counters.steps_of[counters.unit_of[member.id]]
-        steps = unit["steps"], max(full, unit["steps"])
+        steps = unit.steps, max(full, unit.steps)
         moves, name = words.moves(unit, ask), words.title(member.id)
-        entries.append(Entry(member, name, steps, unit["depleted"], moves, unit_key(unit, plain=True), ""))
+        entries.append(Entry(member, name, steps, unit.depleted, moves, unit_key(unit, plain=True), ""))
     asked = (session.selected if now else "") or (ask.subject if ask else "")
-    hidden = [u for u in shown["units"] if u["family"] in FRIENDS and u["place"] == "hidden"]
+    hidden = [u for u in shown.units if u.is_friend and u.place == "hidden"]
     told = [f"{narrate.counted(len(hidden), 'captive')} not found yet"] if hidden else []
-    told += [f"{shown['evacuated']} evacuated so far"] if shown["evacuated"] else []
+    told += [f"{shown.evacuated} evacuated so far"] if shown.evacuated else []
     more = " · ".join((*told, "enemies and all else: Facts"))
     return Roster(tuple(entries), asked, keys.shown("roster"), more)
 
 
 def strip(session: Session, shown: View, tab: int, *, now: bool = True) -> Strip:
     """The strip below the board; unless it shows what is ``now``, nothing on it can be acted with."""
-    vittles = shown["vittles"]
+    vittles = shown.vittles
     live = {name for (kind, name) in session.things if now and kind in ("unit", "fighter")}
-    pool = [u for u in shown["units"] if u["place"] in ("aboard", "lab")]
-    gone = sum(1 for u in shown["units"] if u["place"] == "gone" and u["family"] in FRIENDS)
+    pool = [u for u in shown.units if u.place in ("aboard", "lab")]
+    gone = sum(1 for u in shown.units if u.place == "gone" and u.is_friend)
 
-    def entry(unit: View) -> Aboard:
-        where = "in Dante's Lab" if unit["place"] == "lab" else "aboard the Vittles"
+    def entry(unit: UnitSeen) -> Aboard:
+        where = "in Dante's Lab" if unit.place == "lab" else "aboard the Vittles"
         tip = "\n".join((*tips.unit_lines(session.game.tables, unit), where))
-        return Aboard(unit["id"], unit_key(unit), tip, unit["id"] in live)
+        return Aboard(unit.id, unit_key(unit), tip, unit.id in live)
 
     return Strip(
-        vittles["in_system"],
-        tuple((m["id"], m["status"], bool(m["current"])) for m in vittles["modules"]),
-        tuple((f["id"], f["name"], f["status"], f["id"] in live) for f in shown["fighters"]),
-        tuple(entry(u) for u in pool if u["place"] == "aboard"),
-        tuple(entry(u) for u in pool if u["place"] == "lab"),
+        vittles.in_system,
+        tuple((m.id, m.status, bool(m.current)) for m in vittles.modules),
+        tuple((f.id, f.name, f.status, f.id in live) for f in shown.fighters),
+        tuple(entry(u) for u in pool if u.place == "aboard"),
+        tuple(entry(u) for u in pool if u.place == "lab"),
         gone,
-        shown["evacuated"],
-        (words.CRISIS_LEFT.get(shown["chits"]["crisis"], ""), questions.crisis(shown["chits"])),
-        shown["chits"]["comm_crash"],
-        tuple(sorted(u["number"] for u in shown["units"] if u["jammed"] and u["family"] in FRIENDS)),
+        shown.evacuated,
+        (words.CRISIS_LEFT.get(shown.chits.crisis, ""), questions.crisis(shown.chits)),
+        shown.chits.comm_crash,
+        tuple(sorted(u.number for u in shown.units if u.jammed and u.is_friend)),
         tab,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -12,11 +12,10 @@ from hades.ui.model import Session
 from hades.ui.panels.cards import Row
 from hades.ui.panels.pages import Entry
 from hades.ui.story import Line, Moment
+from hades.view import View
 
 if TYPE_CHECKING:
     from hades.ui.views.watch import Watch
-
-View = dict[str, Any]
 
 
 @attrs.frozen

@@ -6,19 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.ui import able, tips, words
-from hades.ui.able import FRIENDS
 from hades.ui.panels.cards import Row
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.strip import MODULES, does
 from hades.ui.views.desk import Desk, Fact, head
-
-View = dict[str, Any]
-
+from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen
 
 # ---- the ship
 
@@ -56,41 +52,41 @@ FLIES = {
 
 def ship(desk: Desk) -> list[Fact]:
     """The Vittles, module by module in the order in which they are hit, the orbit, and who is aboard."""
-    vittles = desk.shown["vittles"]
-    name = f"The Vittles is {'In' if vittles['in_system'] else 'Out'} System"
-    told = WHERE[vittles["in_system"]]
+    vittles = desk.shown.vittles
+    name = f"The Vittles is {'In' if vittles.in_system else 'Out'} System"
+    told = WHERE[vittles.in_system]
     found = [
         head("The Vittles"),
         Fact(Entry("vittles", name, told), name, (("text", f"She {told}.", ""), *desk.clauses(MOVES))),
     ]
-    found += [_module(desk, module) for module in vittles["modules"]]
+    found += [_module(desk, module) for module in vittles.modules]
     found.append(head("Combat Orbital Patrol"))
-    found += [_fighter(desk, fighter) for fighter in desk.shown["fighters"]]
+    found += [_fighter(desk, fighter) for fighter in desk.shown.fighters]
     return found
 
 
-def _module(desk: Desk, module: View) -> Fact:
-    id_, status = module["id"], module["status"]
+def _module(desk: Desk, module: ModuleSeen) -> Fact:
+    id_, status = module.id, module.status
     said, ids = STATUS[status]
     section = next(number for begin, number in WORK.items() if id_.startswith(begin))
     rows: list[Row] = [("key", status.capitalize(), said)]
-    if module["current"]:
+    if module.current:
         rows.append(("key", "Next", "Hits on the Vittles fall on this module [12.0-02]."))
     if id_ == "LB":
-        inside = [u["name"] for u in desk.shown["units"] if u["place"] == "lab"]
+        inside = [u.name for u in desk.shown.units if u.place == "lab"]
         rows.append(("key", "Inside", ", ".join(inside) or "nobody"))
     rows += [("head", "What it does", ""), *desk.section(section)]
     rows += [("head", "How it is hit and repaired", ""), *desk.clauses((*ids, "12.0-01", "7.1-02", "7.1-03"))]
     name = f"{id_}  {MODULES[id_]}"
-    note = ("next to be hit · " if module["current"] else "") + does(id_)
+    note = ("next to be hit · " if module.current else "") + does(id_)
     return Fact(Entry(f"module:{id_}", name, note, MARKS[status]), name, tuple(rows))
 
 
-def _fighter(desk: Desk, fighter: View) -> Fact:
-    block = tips.fighter_block(desk.session, fighter["id"], desk.shown, past=not desk.now)
-    mark, note = FLIES[fighter["status"]]
+def _fighter(desk: Desk, fighter: FighterSeen) -> Fact:
+    block = tips.fighter_block(desk.session, fighter.id, desk.shown, past=not desk.now)
+    mark, note = FLIES[fighter.status]
     return Fact(
-        Entry(f"fighter:{fighter['id']}", fighter["name"], note, mark),
+        Entry(f"fighter:{fighter.id}", fighter.name, note, mark),
         block.title,
         (*_lines(block.lines), ("head", "Rules", ""), *desk.clauses(("5.1-01", "5.1-02", "10.6-01"))),
     )
@@ -122,12 +118,12 @@ SI_SIGNS = {
 
 def installations(desk: Desk) -> list[Fact]:
     """Every SI that stands somewhere by its letter, Complexes without one, and those in the cup."""
-    every = desk.shown["installations"]
-    standing = sorted((si for si in every if si["letter"]), key=lambda si: si["letter"])
-    hidden = [si for si in every if not si["letter"]]
+    every = desk.shown.installations
+    standing = sorted((si for si in every if si.letter), key=lambda si: si.letter)
+    hidden = [si for si in every if not si.letter]
     found = [head(f"On the Inferno: {len(standing)}")]
     found += [_standing(desk, si) for si in standing]
-    taken = {si["letter"] for si in standing}
+    taken = {si.letter for si in standing}
     free = [letter for letter in LETTERS if letter not in taken]
     if free:
         found.append(head(f"Complexes without an SI: {len(free)}"))
@@ -138,16 +134,16 @@ def installations(desk: Desk) -> list[Fact]:
     return found
 
 
-def _standing(desk: Desk, si: View) -> Fact:
+def _standing(desk: Desk, si: InstallationSeen) -> Fact:
     block = tips.si_block(desk.session, si, past=not desk.now)
-    kind = words.title(si["id"]).rpartition(" ")[0]
-    name = f"{si['letter']}  {kind} {si['number']}"
-    rows = (*_lines(block.lines), ("head", "Rules", ""), *desk.section(SECTIONS[si["type"]]),
+    kind = words.title(si.id).rpartition(" ")[0]
+    name = f"{si.letter}  {kind} {si.number}"
+    rows = (*_lines(block.lines), ("head", "Rules", ""), *desk.section(SECTIONS[si.type]),
             *desk.clauses(("10.0-02", "10.0-03")))  # fmt: skip
     ruin = tips.SI_STATE["destroyed"].removeprefix("destroyed: ")
-    does_ = ruin if si["status"] == "destroyed" else tips.SI_WORK[si["type"]]
-    note = f"{si['hex']} · {does_.partition(' [')[0]}"
-    return Fact(Entry(f"si:{si['id']}", name, note, SI_SIGNS[si["status"]]), name, rows, si["hex"])
+    does_ = ruin if si.status == "destroyed" else tips.SI_WORK[si.type]
+    note = f"{si.hex} · {does_.partition(' [')[0]}"
+    return Fact(Entry(f"si:{si.id}", name, note, SI_SIGNS[si.status]), name, rows, si.hex)
 
 
 def _free(desk: Desk, letter: str) -> Fact:
@@ -159,11 +155,11 @@ def _free(desk: Desk, letter: str) -> Fact:
     return Fact(Entry(f"complex:{letter}", f"{letter}  nothing yet", note), f"Complex {letter}", rows, hex_)
 
 
-def _hidden(desk: Desk, si: View) -> Fact:
-    kind = words.title(si["id"])
-    rows = (("text", "In the cup: where it will stand is drawn.", ""), *_lines((tips.SI_WORK[si["type"]],)),
-            ("head", "Rules", ""), *desk.section(SECTIONS[si["type"]]))  # fmt: skip
-    return Fact(Entry(f"si:{si['id']}", kind, "", SI_SIGNS["cup"]), kind, rows)
+def _hidden(desk: Desk, si: InstallationSeen) -> Fact:
+    kind = words.title(si.id)
+    rows = (("text", "In the cup: where it will stand is drawn.", ""), *_lines((tips.SI_WORK[si.type],)),
+            ("head", "Rules", ""), *desk.section(SECTIONS[si.type]))  # fmt: skip
+    return Fact(Entry(f"si:{si.id}", kind, "", SI_SIGNS["cup"]), kind, rows)
 
 
 # ---- the Units
@@ -175,7 +171,7 @@ HOMES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "hidden": "not found
 
 def units(desk: Desk) -> list[Fact]:
     """Everybody: yours by what they can do, captives, then the enemy deck by deck."""
-    every = {u["id"]: u for u in desk.shown["units"]}
+    every = {u.id: u for u in desk.shown.units}
     back = _brought_back(desk)
     found: list[Fact] = []
     for state, ids in _groups(desk, every).items():
@@ -183,7 +179,7 @@ def units(desk: Desk) -> list[Fact]:
             found.append(head(f"{state}: {len(ids)}"))
             found += [_unit(desk, every[id_], id_ in back) for id_ in ids]
     for map_ in ("inferno", "purgatory"):
-        foes = [u for u in every.values() if u["map"] == map_ and u["family"] not in FRIENDS]
+        foes = [u for u in every.values() if u.map == map_ and not u.is_friend]
         if foes:
             found.append(head(f"Enemies on {map_.title()}: {len(foes)}"))
             found += [_unit(desk, u, False) for u in foes]
@@ -200,57 +196,57 @@ def _brought_back(desk: Desk) -> set[str]:
     return {unit for unit, kind in last.items() if kind == "unit_evacuated"}
 
 
-def _groups(desk: Desk, every: dict[str, View]) -> dict[str, list[str]]:
+def _groups(desk: Desk, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
     """Heading -> ids of the player's Units under it."""
-    friends = {id_: u for id_, u in every.items() if u["family"] in FRIENDS}
+    friends = {id_: u for id_, u in every.items() if u.is_friend}
     groups: dict[str, list[str]] = {name: [] for name in able.STATES.values()}
     if desk.now:
         for member in able.roster(desk.session):
             groups[able.STATES[member.state]].append(member.id)
     else:
-        known = [id_ for id_, u in friends.items() if u["place"] != "hidden"]
+        known = [id_ for id_, u in friends.items() if u.place != "hidden"]
         groups = {
-            "On Hades": [id_ for id_ in known if friends[id_]["hex"]],
-            able.STATES["away"]: [id_ for id_ in known if friends[id_]["place"] in ("aboard", "lab")],
-            able.STATES["lost"]: [id_ for id_ in known if friends[id_]["place"] == "gone"],
+            "On Hades": [id_ for id_ in known if friends[id_].hex],
+            able.STATES["away"]: [id_ for id_ in known if friends[id_].place in ("aboard", "lab")],
+            able.STATES["lost"]: [id_ for id_ in known if friends[id_].place == "gone"],
         }
-    groups[CAPTIVE] = [id_ for id_, u in friends.items() if u["place"] == "hidden"]
+    groups[CAPTIVE] = [id_ for id_, u in friends.items() if u.place == "hidden"]
     return groups
 
 
-def _unit(desk: Desk, unit: View, back: bool) -> Fact:
-    name = words.title(unit["id"])
-    if unit["place"] == "hidden":
+def _unit(desk: Desk, unit: UnitSeen, back: bool) -> Fact:
+    name = words.title(unit.id)
+    if unit.place == "hidden":
         told = "behind a door nobody has opened, if it is on the Hades at all"
-        return Fact(Entry(f"unit:{unit['id']}", name, told, "? captive"), name,
+        return Fact(Entry(f"unit:{unit.id}", name, told, "? captive"), name,
                     (("text", "Not found yet.", ""), *desk.clauses(("11.0-01",))))  # fmt: skip
     block = tips.unit_block(desk.session, unit, desk.shown, past=not desk.now)
-    if desk.now and unit["family"] in FRIENDS:
-        block = tips.with_reason(desk.session, block, unit["id"])
-    place = str(unit["hex"] or HOMES.get(unit["place"], unit["place"]))
-    mark = "Vittles, brought back" if back and unit["place"] == "aboard" else place
-    entry = Entry(f"unit:{unit['id']}", name, _state(desk, unit), mark)
-    return Fact(entry, block.title, tuple(_lines(block.lines)), unit["hex"])
+    if desk.now and unit.is_friend:
+        block = tips.with_reason(desk.session, block, unit.id)
+    place = str(unit.hex or HOMES.get(unit.place, unit.place))
+    mark = "Vittles, brought back" if back and unit.place == "aboard" else place
+    entry = Entry(f"unit:{unit.id}", name, _state(desk, unit), mark)
+    return Fact(entry, block.title, tuple(_lines(block.lines)), unit.hex)
 
 
-def _state(desk: Desk, unit: View) -> str:
+def _state(desk: Desk, unit: UnitSeen) -> str:
     """Steps and markers of a Unit in a line."""
-    if unit["place"] == "gone":
+    if unit.place == "gone":
         return "out of the game"
-    tables, left = desk.session.game.tables, unit["steps"]
-    full = max(left, tables.steps_of[tables.unit_of[unit["id"]]])
-    worn = "depleted" if unit["depleted"] else "fresh"
+    tables, left = desk.session.game.tables, unit.steps
+    full = max(left, tables.steps_of[tables.unit_of[unit.id]])
+    worn = "depleted" if unit.depleted else "fresh"
     found = [
         f"{'■' * left}{'□' * (full - left)} {worn}",
         words.moves(unit, desk.session.ask if desk.now else None),
     ]
-    if unit["facing"] != "-":
-        found.append(f"faces {unit['facing']}")
-    if unit["family"] in FRIENDS:
-        if unit["trapped"]:
+    if unit.facing != "-":
+        found.append(f"faces {unit.facing}")
+    if unit.is_friend:
+        if unit.trapped:
             found.append("captive in a Trap")
-        elif unit["jammed"]:
+        elif unit.jammed:
             found.append("jammed")
-        elif unit["acted"]:
+        elif unit.acted:
             found.append("has acted")
-    return " · ".join((*found, *(f"carries the {name.title()}" for name in unit["carries"])))
+    return " · ".join((*found, *(f"carries the {name.title()}" for name in unit.carries)))

@@ -134,9 +134,9 @@ class EndScreen(Screen):
     def score(self) -> Tally:
         """The level, and every item of the score sheet, those that brought nothing too."""
         view = self.game.view()
-        outcome = view["outcome"]
+        outcome = view.outcome
         title, story = texts.OUTCOMES.get(outcome, (outcome.replace("-", " ").capitalize(), ""))
-        points = f"{number_text(view['score']['vp']).lstrip('+')} VP"
+        points = f"{number_text(view.score.vp).lstrip('+')} VP"
         if outcome == "scored":
             return Tally(self.game.score.level, points, story, scoring.items(view))
         note = "The score does not count: the raid was lost before it could be counted."
@@ -382,7 +382,7 @@ class EndScreen(Screen):
 
 def stem_of(game: Game) -> str:
     """The name of a file without its ending: scenario, result, points and seed."""
-    result = f"{game.over}-{game.score.vp:g}-vp" if game.view()["outcome"] == "scored" else str(game.over)
+    result = f"{game.over}-{game.score.vp:g}-vp" if game.view().outcome == "scored" else str(game.over)
     seed = _slug(game.seed)[:16].strip("-")
     return "-".join(part for part in (game.scenario, _slug(result), "seed" if seed else "", seed) if part)
 

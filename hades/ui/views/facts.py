@@ -69,7 +69,7 @@ class FactsScreen(PagesScreen):
         if self._known[0] != key:
             self._known = key, list(PARTS.values())[self.tab][1](desk.of(table))
             shown = table.shown
-            when = reasons.moment_name(shown["turn"], shown["section"])
+            when = reasons.moment_name(shown.turn, shown.section)
             self.alarm = table.looks_back
             self.told = (
                 f"As it was before that line: {when}." if self.alarm else f"{when[0].upper()}{when[1:]}."

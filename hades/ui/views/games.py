@@ -247,7 +247,7 @@ def _stands(game: Game) -> list[Row]:
     if game.over is None:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
-        how = verdict(game.score.level, game.view()["outcome"])
+        how = verdict(game.score.level, game.view().outcome)
         rows = [("key", "Over", how), ("key", "Turns", str(game.turn))]
     return [*rows, ("head", "Score as it stands", ""), *score_rows(game)]
 

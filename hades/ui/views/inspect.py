@@ -59,8 +59,8 @@ def _begin(screen: TableScreen) -> int:
     """Where the cursor begins: at the Unit in question, else at a hex in the middle of the view."""
     session, board = screen.session, screen.board
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
-    if unit and unit["hex"] and geo.map_of(geo.parse(unit["hex"])) == board.deck:
-        return geo.parse(unit["hex"])
+    if unit and unit.hex and geo.map_of(geo.parse(unit.hex)) == board.deck:
+        return geo.parse(unit.hex)
     camera = board.camera
     found = camera.pick(camera.left + camera.width / 2, camera.top + camera.height / 2, board.deck)
     return found if found >= 0 else board.deck * geo.SIZE
@@ -140,7 +140,7 @@ class Inspector:
     def _of_button(self, screen: TableScreen, action: str) -> tuple[tuple[Block, ...], tuple[Table, ...]]:
         session, shown = screen.session, screen.shown
         kind, _, what = action.partition(":")
-        unit = next((u for u in shown["units"] if u["id"] == what), None)
+        unit = next((u for u in shown.units if u.id == what), None)
         if kind in ("unit", "roster") and unit is not None:
             block = tips.unit_block(session, unit, shown, past=screen.looks_back)
             if screen.looks_back:

@@ -283,7 +283,7 @@ class Layout:
         self.views.shown = self.tag.shown = free
         again.shown = free and not screen.busy and screen.glance is None
         again.shown = again.shown and screen.session.story.enemy_turn() is not None
-        drifts = tuple((deck, screen.shown["directions"][DECKS[deck]]) for deck in self.board.decks)
+        drifts = tuple((deck, screen.shown.directions[DECKS[deck]]) for deck in self.board.decks)
         on = self.board.both, self.board.ghost, self.small.shown
         words, low = contents.tag(screen.game), contents.tag(screen.game, brief=True)
         views = Views(*on, self.narrow, drifts, keys.stamp())

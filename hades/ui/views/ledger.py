@@ -27,17 +27,17 @@ ORDER = tuple(step for _, steps in words.PHASES for step in steps)
 def turn(desk: Desk) -> list[Fact]:
     """Where the game stands: what is asked, what holds in this turn, and every step in its order."""
     shown = desk.shown
-    left = shown["turns_left"]
-    name = f"Turn {shown['turn']} of {contents.turns(shown)}" if shown["turn"] else "Set-up"
-    name = "The game is over" if shown["outcome"] else name
+    left = shown.turns_left
+    name = f"Turn {shown.turn} of {contents.turns(shown)}" if shown.turn else "Set-up"
+    name = "The game is over" if shown.outcome else name
     found = [
         head("Now"),
         Fact(Entry("turn", name, f"{counted(left, 'Nasty Surprise')} left; the last one ends the game"),
              name, (*_asked(desk), ("head", "How long it goes on", ""), *desk.clauses(("9.0-02", "9.0-03")))),
         *_in_force(desk),
     ]  # fmt: skip
-    if shown["turn"] == 0 or shown["outcome"]:
-        found.append(_step(desk, shown["section"], "now"))
+    if shown.turn == 0 or shown.outcome:
+        found.append(_step(desk, shown.section, "now"))
     for phase, steps in words.PHASES:
         found.append(head(phase))
         found += [_step(desk, step, _when(desk, step)) for step in steps]
@@ -47,9 +47,9 @@ def turn(desk: Desk) -> list[Fact]:
 def _when(desk: Desk, step: str) -> str:
     """Whether a step is done, under way, next or still to come in this turn."""
     shown = desk.shown
-    if shown["outcome"]:
+    if shown.outcome:
         return ""
-    at = ORDER.index(shown["section"]) if shown["section"] in ORDER else -1
+    at = ORDER.index(shown.section) if shown.section in ORDER else -1
     here = ORDER.index(step)
     return "done" if here < at else "now" if here == at else "next" if here == at + 1 else "to come"
 
@@ -72,9 +72,7 @@ def _step(desk: Desk, step: str, when: str) -> Fact:
     if when == "now":
         rows += _asked(desk)
     if when in ("done", "now"):
-        happened = [
-            x for x in desk.lines if x.section == step and x.turn == desk.shown["turn"] and not x.head
-        ]
+        happened = [x for x in desk.lines if x.section == step and x.turn == desk.shown.turn and not x.head]
         rows.append(("head", "In this turn", ""))
         told = desk.session.story.merged(happened)
         rows += [("text", line.text, "") for line in told] or [("faint", "nothing so far", "")]
@@ -88,19 +86,19 @@ def _in_force(desk: Desk) -> list[Fact]:
     """What holds in this turn: its Surprise, the chits, the directions."""
     shown = desk.shown
     found = [_surprise_now(desk)]
-    chits = shown["chits"]
-    if chits["crisis"] != "none":
+    chits = shown.chits
+    if chits.crisis != "none":
         found.append(
-            _chit(desk, "crisis", "Crisis!", narrate.CRISES[chits["crisis"]], ("5.3-14", "5.3-15", "5.3-17"))
+            _chit(desk, "crisis", "Crisis!", narrate.CRISES[chits.crisis], ("5.3-14", "5.3-15", "5.3-17"))
         )
-    if chits["comm_crash"]:
-        names = [desk.session.names[unit["id"]] for unit in shown["units"] if unit["jammed"]]
+    if chits.comm_crash:
+        names = [desk.session.names[unit.id] for unit in shown.units if unit.jammed]
         who = f"jammed for this turn: {', '.join(names) or 'nobody'}"
         found.append(_chit(desk, "comm-crash", "Comm Crash", who, ("5.3-18", "5.3-19")))
-    directions = ", ".join(f"{map_.title()} {way}" for map_, way in shown["directions"].items())
+    directions = ", ".join(f"{map_.title()} {way}" for map_, way in shown.directions.items())
     ids = ("5.2-01", "5.2-02", "5.2-03", "5.2-04")
     found.append(_chit(desk, "directions", "Preferred Directions", directions.replace("-", "none yet"), ids))
-    deck = words.DECKS[shown["either_deck"]]
+    deck = words.DECKS[shown.either_deck]
     note = f"the {deck} deck"
     found.append(_chit(desk, "either", "Draws from either deck come from", note, ("R-04",)))
     return found
@@ -115,7 +113,7 @@ def _chit(desk: Desk, id_: str, name: str, note: str, clauses: tuple[str, ...]) 
 def surprise_of(desk: Desk) -> Fact | None:
     """The Nasty Surprise of the turn that is shown, once it has been drawn and shown."""
     drawn = _drawn(desk)
-    found = next((card for card, (when, _) in drawn.items() if when == desk.shown["turn"]), "")
+    found = next((card for card, (when, _) in drawn.items() if when == desk.shown.turn), "")
     return _surprise(desk, found, *drawn[found]) if found else None
 
 
@@ -176,14 +174,12 @@ def _drawn(desk: Desk) -> dict[str, tuple[int, Moment]]:
 def _surprises(desk: Desk) -> list[Fact]:
     """Those that have been drawn, and what is known of the others."""
     drawn = _drawn(desk)
-    deck = desk.shown["decks"]["surprise"]
+    deck = desk.shown.decks.surprise
     catalog = desk.session.game.tables.catalog
     found = [head(f"Nasty Surprises, drawn: {len(drawn)}")]
     found += [_surprise(desk, card, *when) for card, when in reversed(drawn.items())]
     others = [card for card in catalog.surprise_cards if card.id not in drawn]
-    found.append(
-        head(f"Not seen: {len(others)}, of which {deck['left']} will come and {deck['aside']} will not")
-    )
+    found.append(head(f"Not seen: {len(others)}, of which {deck.left} will come and {deck.aside} will not"))
     found += [_unseen(desk, card.id) for card in others]
     return found
 
@@ -209,12 +205,12 @@ def _surprise(desk: Desk, id_: str, turn_: int, moment: Moment) -> Fact:
 
 def _unseen(desk: Desk, id_: str) -> Fact:
     card = next(c for c in desk.session.game.tables.catalog.surprise_cards if c.id == id_)
-    deck = desk.shown["decks"]["surprise"]
-    every = deck["left"] + deck["aside"]
+    deck = desk.shown.decks.surprise
+    every = deck.left + deck.aside
     rows: list[Row] = [
         ("text", card.text, ""),
         ("key", "Wakes SIs at", ", ".join(card.letters)),
-        ("key", "Will it come?", f"one of {every} not seen; {deck['left']} of them will be drawn"),
+        ("key", "Will it come?", f"one of {every} not seen; {deck.left} of them will be drawn"),
         ("head", "Rules", ""),
         *desk.clauses(("5.6-01", "5.6-02", "5.6-13")),
     ]
@@ -231,10 +227,10 @@ def score(desk: Desk) -> list[Fact]:
     """The score as it stands, what each item is worth, and what a score is called."""
     view = desk.shown
     rows = scoring.items(view)
-    vp, level = view["score"]["vp"], verdict(view["score"]["level"], view["outcome"])
-    begin = "The score" if view["outcome"] else "If it ended now"
-    found = [head(begin), _sum(desk, "sum", level, vp, view["score"]["clause"])]
-    if not view["outcome"]:
+    vp, level = view.score.vp, verdict(view.score.level, view.outcome)
+    begin = "The score" if view.outcome else "If it ended now"
+    found = [head(begin), _sum(desk, "sum", level, vp, view.score.clause)]
+    if not view.outcome:
         best = scoring.most(rows)
         name, clause = victory.level(round(best * 2))
         found.append(_sum(desk, "most", f"At the very most: {name}", best, clause))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from hades import geometry as geo
 from hades.ui.camera import spot as spot_of
-from hades.ui.model import FRIENDS
 
 if TYPE_CHECKING:
     from hades.ui.views.table import Table
@@ -67,7 +66,7 @@ def at_somebody(screen: Table) -> None:
     """When nobody of those who may act is in view, turn to the deck and place with most of them."""
     session, deck = screen.session, screen.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)
-    spots = [geo.parse(u["hex"]) for u in units if u and u["hex"] and u["family"] in FRIENDS]
+    spots = [geo.parse(u.hex) for u in units if u and u.hex and u.is_friend]
     if spots and not any(sees(screen, n) for n in spots):
         decks = [[n for n in spots if geo.map_of(n) == d] for d in (geo.INFERNO, geo.PURGATORY)]
         bring(screen, decks[deck] or decks[1 - deck], softly=False)
@@ -76,8 +75,8 @@ def at_somebody(screen: Table) -> None:
 def at_landing(screen: Table) -> None:
     """Bring every Unit of a landing into view that stands on the deck of the last one."""
     deck = geo.map_of(geo.parse(screen.session.last_placed[1]))
-    units = (unit for unit in screen.session.view["units"] if unit["family"] in FRIENDS and unit["hex"])
-    numbers = (geo.parse(unit["hex"]) for unit in units)
+    units = (unit for unit in screen.session.view.units if unit.is_friend and unit.hex)
+    numbers = (geo.parse(unit.hex) for unit in units)
     bring(screen, [number for number in numbers if geo.map_of(number) == deck], softly=False)
 
 
@@ -90,5 +89,4 @@ def ringed(screen: Table) -> tuple[str, ...]:
         what = next((option.subject for option in options), "")
     elif kind not in ("unit", "roster"):
         return ()
-    things = (*screen.shown["units"], *screen.shown["installations"])
-    return tuple(thing["hex"] for thing in things if thing["id"] == what and thing["hex"])
+    return tuple(c.hex for c in screen.shown.counters if c.id == what and c.hex)

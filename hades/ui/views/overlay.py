@@ -15,6 +15,7 @@ from hades.ui.panels.cards import Card, CardPanel
 from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
 from hades.ui.panels.why import WhyPanel
 from hades.ui.views import contents, reasons
+from hades.view import View
 
 if TYPE_CHECKING:
     from hades.ui.film import Shot
@@ -145,19 +146,18 @@ class Overlay:
             fill(left + wide - 4, y, 4, min(DASH, top + high - y), WARN)
 
 
-def _card(shot: Shot, shown: dict[str, Any]) -> Card:
+def _card(shot: Shot, shown: View) -> Card:
     """A shot as a card, with the pictures that belong to it."""
     if shot.kind != "circle":
         return Card(shot, contents.pictures(shown))
-    number = next((c["number"] for c in shown["circles"] if c["hex"] == shot.focus), 0)
+    number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)
     return Card(shot, {shot.picture: f"circle|{number}|open|{shot.picture}"})
 
 
-def _hexes(shot: Shot, shown: dict[str, Any]) -> tuple[str, ...]:
+def _hexes(shot: Shot, shown: View) -> tuple[str, ...]:
     """Where those stand that a card is about."""
     sides = {side.id for side in (*shot.attackers, *((shot.target,) if shot.target is not None else ()))}
-    things = (*shown["units"], *shown["installations"])
-    found = (*shot.places, *(thing["hex"] for thing in things if thing["id"] in sides))
+    found = (*shot.places, *(counter.hex for counter in shown.counters if counter.id in sides))
     return tuple(hex_ for hex_ in dict.fromkeys(found) if hex_)
 
 
@@ -191,7 +191,7 @@ def reel(screen: Watch) -> Reel:
     if shot is None:
         return Reel("film", step, count, projector.paused, speed, banner, closes=screen.closes)
     begins = shot.events[0].kind == "turn_began"
-    title = "" if begins else reasons.step_name(screen.shown["section"])
+    title = "" if begins else reasons.step_name(screen.shown.section)
     return Reel(
         "film",
         step,

@@ -6,7 +6,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.ui import keys, words
-from hades.ui.model import FRIENDS, ORDERS, Option
+from hades.ui.model import ORDERS, Option
 from hades.ui.panels.cards import Sheet
 from hades.ui.views import inspect, sheets, texts
 from hades.ui.views.hands import Hands
@@ -192,14 +192,14 @@ class PlayScreen(Hands):
 
     def show_unit(self, unit: str) -> None:
         """Bring a Unit into view, the hex cursor on it."""
-        hex_ = self.session.units[unit]["hex"]
+        hex_ = self.session.units[unit].hex
         if hex_:
             self.turn_to(geo.map_of(geo.parse(hex_)))
             inspect.put(self, geo.parse(hex_))
 
     def following(self) -> None:
         """Show the next of all friendly Units on Hades, whether it may act or not."""
-        order = [u["id"] for u in self.session.view["units"] if u["hex"] and u["family"] in FRIENDS]
+        order = [u.id for u in self.session.view.units if u.hex and u.is_friend]
         if self.busy or not order:
             return
         at = order.index(self.shown_last) + 1 if self.shown_last in order else 0

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import narrate
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.text import hints, landing
 from hades.ui import able, words
 from hades.ui.able import Refusal
 from hades.ui.model import Option, Session
-
-View = dict[str, Any]
+from hades.view import ChitsSeen, UnitSeen
 
 LANDING_PLACES = {
     "inferno": "a hex of the Inferno",
@@ -22,9 +19,9 @@ BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
 """Questions at which a Crisis! matters: what is chosen there uses up what it leaves."""
 
 
-def crisis(chits: View) -> str:
+def crisis(chits: ChitsSeen) -> str:
     """``Crisis!: this turn ... one of them [5.3-14]``; "" if none was drawn."""
-    told = narrate.CRISES.get(chits["crisis"], "")
+    told = narrate.CRISES.get(chits.crisis, "")
     return f"Crisis!: {told} [5.3-14]" if told else ""
 
 
@@ -32,20 +29,20 @@ def warning(session: Session) -> str:
     """What a chit of this turn forbids, at the questions where that matters."""
     kind = session.ask.kind if session.ask is not None else ""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
-    if unit is not None and unit["type"] != "hq" and kind in ("6.0?", "act?"):
+    if unit is not None and unit.type != "hq" and kind in ("6.0?", "act?"):
         return ""
-    return crisis(session.view["chits"]) if kind in BOUND else ""
+    return crisis(session.view.chits) if kind in BOUND else ""
 
 
-def state_of(session: Session, unit: View) -> str:
+def state_of(session: Session, unit: UnitSeen) -> str:
     """Where a Unit is, how far it can go or has still to go, and how it is."""
-    where = unit["hex"] or unit["place"]
+    where = unit.hex or unit.place
     kind = words.kind(unit)
     parts = (
-        *((kind,) if kind and not unit["hex"] else ()),
+        *((kind,) if kind and not unit.hex else ()),
         where,
         words.moves(unit, session.ask),
-        "depleted" if unit["depleted"] else "fresh",
+        "depleted" if unit.depleted else "fresh",
     )
     return ", ".join(parts)
 
@@ -85,8 +82,8 @@ def _hq(session: Session) -> str:
 def _emily(session: Session) -> str:
     """That it is too early for Princess Emily, if she is met and would have to wait."""
     emily = session.units.get("emily")
-    may = ("unit", "emily") in session.things or session.view["evacuated"] >= EMILY_AFTER
-    if emily is None or not emily["hex"] or may:
+    may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
+    if emily is None or not emily.hex or may:
         return ""
     return f" Princess Emily not among the first {EMILY_AFTER} [6.7-13]."
 
@@ -176,9 +173,9 @@ def way_back(session: Session) -> tuple[Option, ...]:
 def tab(session: Session, now: int) -> int:
     """The box of a narrow ship strip that the question is about: who is aboard, Fighters, the ship."""
     live = {name for kind, name in session.things if kind in ("unit", "fighter")}
-    if any(unit["id"] in live and unit["place"] in ("aboard", "lab") for unit in session.view["units"]):
+    if any(unit.id in live and unit.place in ("aboard", "lab") for unit in session.view.units):
         return 2
-    if any(fighter["id"] in live for fighter in session.view["fighters"]):
+    if any(fighter.id in live for fighter in session.view.fighters):
         return 1
     kind = session.ask.kind if session.ask is not None else ""
     return 0 if kind.startswith("7.") else now

@@ -11,11 +11,12 @@ from hades.ui import words
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.places import Places
 from hades.ui.views import sheets
+from hades.view import View
 
 
 def why(
     events: list[Event],
-    view: dict[str, Any],
+    view: View,
     places: Places,
     told: dict[str, str],
     order: str,
@@ -44,16 +45,16 @@ def why(
     return Sheet("Why?", tuple(rows), ())
 
 
-def heading(title: str, clauses: tuple[str, ...], view: dict[str, Any], book: Rulebook) -> Sheet:
+def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) -> Sheet:
     """The page of the beginning of a turn or a step: how things stood."""
-    friends = sum(1 for u in view["units"] if u["hex"] and u["family"] in ("green", "blue"))
-    enemies = sum(1 for u in view["units"] if u["hex"] and u["family"] not in ("green", "blue"))
+    friends = sum(1 for u in view.units if u.hex and u.is_friend)
+    enemies = sum(1 for u in view.units if u.hex and not u.is_friend)
     rows: list[Row] = [
         ("text", title, ""),
         ("key", "Your Units", f"{friends} on the decks"),
         ("key", "Enemies", f"{enemies} on the decks"),
-        ("key", "Score", f"{words.number_text(view['score']['vp']).lstrip('+')} VP"),
-        ("key", "Cards left", str(view["turns_left"])),
+        ("key", "Score", f"{words.number_text(view.score.vp).lstrip('+')} VP"),
+        ("key", "Cards left", str(view.turns_left)),
         *_rules(clauses, book),
     ]
     return Sheet("As it was", tuple(rows), ())
@@ -92,10 +93,10 @@ def _signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
-def _choice(event: Event, view: dict[str, Any]) -> list[Row]:
+def _choice(event: Event, view: View) -> list[Row]:
     """Candidates, each with its place, the one taken marked; then the reasons in words."""
-    where = {u["id"]: u["hex"] or u["place"] for u in view["units"]}
-    where |= {r["id"]: r["hex"] for r in view["installations"]}
+    where = {u.id: u.hex or u.place for u in view.units}
+    where |= {r.id: r.hex for r in view.installations}
     considered = [*event.data.get("considered", ()), *event.data.get("damaged", ())]
     taken = {event.data.get("unit"), event.data.get("si"), *event.data.get("units", ())}
     rows: list[Row] = []

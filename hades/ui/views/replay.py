@@ -17,6 +17,7 @@ from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Stop, Timeline, Timelin
 from hades.ui.panels.viewbar import BAR
 from hades.ui.story import Line, Moment
 from hades.ui.views.play import PlayScreen
+from hades.view import View
 
 LOW = 560.0
 """Units of height of the window below which the bar is brief."""
@@ -25,11 +26,11 @@ LOW = 560.0
 class Seen(Session):
     """The game of a replay as it was at the moment that is shown: nothing is asked, and nothing is ahead."""
 
-    def see(self, view: dict[str, Any]) -> None:
+    def see(self, view: View) -> None:
         """Take the table as it was for all there is."""
         self.view = view
-        self.units = {unit["id"]: unit for unit in view["units"]}
-        self.sis = {si["id"]: si for si in view["installations"]}
+        self.units = {unit.id: unit for unit in view.units}
+        self.sis = {si.id: si for si in view.installations}
         self.ask = None
         self.things, self.marks, self.options, self.ways = {}, {}, [], {}
 

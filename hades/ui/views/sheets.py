@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from hades import Game, printable
 from hades.content.edition import switches
@@ -14,18 +13,19 @@ from hades.ui.choice import off_text, scenario_name
 from hades.ui.model import Session
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.words import number_text, verdict
+from hades.view import View
 
 
 def score_rows(game: Game) -> tuple[Row, ...]:
     """The score sheet as rows."""
     score = game.score
     rows: list[Row] = [("sum", f"{what}   [{clause}]", number_text(vp)) for what, vp, clause in score.lines]
-    called = verdict(score.level, game.view()["outcome"])
+    called = verdict(score.level, game.view().outcome)
     rows.append(("total", called, f"{number_text(score.vp).lstrip('+')} VP"))
     return tuple(rows)
 
 
-def score(view: dict[str, Any], *, now: bool) -> Sheet:
+def score(view: View, *, now: bool) -> Sheet:
     """The score of a table: every item, what it is worth, what is still to be had."""
     return Sheet(f"The score as it {'stands' if now else 'was'}", tuple(scoring.rows(view)))
 

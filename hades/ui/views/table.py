@@ -23,6 +23,7 @@ from hades.ui.tableau import Tableau
 from hades.ui.views import contents, looking, questions
 from hades.ui.views.layout import Layout
 from hades.ui.views.screen import Screen
+from hades.view import View
 
 REST = 0.4
 """Seconds between the end of a film and the first click on an answer."""
@@ -73,7 +74,7 @@ class Table(Screen):
         return remembered.PACE[self.window.settings.speed]
 
     @property
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> View:
         """The table as it is shown now."""
         return self.tableau.view
 
@@ -101,8 +102,8 @@ class Table(Screen):
         self._look_at_places()
         self.tab = questions.tab(self.session, self.tab)
         unit = self.session.units.get(self.session.ask.subject) if self.session.ask else None
-        if unit and unit["hex"]:
-            looking.bring(self, (geo.parse(unit["hex"]),), softly=False)
+        if unit and unit.hex:
+            looking.bring(self, (geo.parse(unit.hex),), softly=False)
 
     def resize(self) -> None:
         self.layout.arrange()
@@ -158,7 +159,7 @@ class Table(Screen):
             self.session.hold(commands[len(now)])
         self._film(before, events)
 
-    def _film(self, before: dict[str, Any], events: list[Event]) -> None:
+    def _film(self, before: View, events: list[Event]) -> None:
         if not self.busy:
             self._stood = self.board.stand()
         self._away = any(event.kind == "step_began" for event in events)
@@ -205,8 +206,8 @@ class Table(Screen):
         unit = self.session.units.get(ask.subject)
         if self.session.held:
             looking.at_landing(self)
-        elif unit and unit["hex"]:
-            looking.around(self, unit["hex"])
+        elif unit and unit.hex:
+            looking.around(self, unit.hex)
         elif not self._look_at_places():
             looking.at_somebody(self)
 
@@ -236,8 +237,8 @@ class Table(Screen):
         self.layout.decision.scroll = 0
         self.listing = False
         record = self.session.units.get(unit)
-        if record and record["hex"]:
-            looking.around(self, record["hex"])
+        if record and record.hex:
+            looking.around(self, record.hex)
         self._scene_key = None
 
     def aim(self, gun: str) -> None:
@@ -282,9 +283,7 @@ class Table(Screen):
 
     def _friends(self, deck: int) -> list[int]:
         """Hexes of a deck where the player's Units stand."""
-        hexes = [
-            geo.parse(u["hex"]) for u in self.shown["units"] if u["hex"] and u["family"] in contents.FRIENDS
-        ]
+        hexes = [geo.parse(u.hex) for u in self.shown.units if u.hex and u.is_friend]
         return [n for n in hexes if geo.map_of(n) == deck]
 
     def _suggested(self) -> list[int]:
@@ -368,7 +367,7 @@ class Table(Screen):
             self._scene_key = key
             shown = self.shown
             if walker:
-                shown = {**shown, "units": [u for u in shown["units"] if u["id"] != walker[0]]}
+                shown = shown.evolve(units=tuple(u for u in shown.units if u.id != walker[0]))
             self.board.scene(shown, marks, chosen)
             self._point_key = None
         self.ringed = self._ringed()

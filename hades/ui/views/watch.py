@@ -21,6 +21,7 @@ from hades.ui.story import Line, Moment, view_at, view_told
 from hades.ui.views import looking, reasons
 from hades.ui.views.contents import pictures
 from hades.ui.views.table import Table
+from hades.view import View
 
 AHEAD = 12
 """Steps that the camera looks ahead when it moves."""
@@ -31,7 +32,7 @@ class Glance:
     """A look back: the line that is looked at, the table as it was, the places, the page that says why."""
 
     line: Line
-    view: dict[str, Any]
+    view: View
     places: Places
     page: Sheet
     marks: dict[str, Mark]
@@ -62,7 +63,7 @@ class Watch(Table):
     # ---- the film
 
     @property
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> View:
         return self.glance.view if self.glance is not None else super().shown
 
     @property
@@ -98,14 +99,14 @@ class Watch(Table):
         key = self.question, self.session.story.version
         if self._goes[0] != key:
             view = self.game.view_after(key[0])
-            self._goes = key, reasons.moment_name(view["turn"], view["section"])
+            self._goes = key, reasons.moment_name(view.turn, view.section)
         return self._goes[1]
 
     @property
     def moving(self) -> bool:
         return super().moving or self.board.camera.gliding
 
-    def _film(self, before: dict[str, Any], events: list[Event]) -> None:
+    def _film(self, before: View, events: list[Event]) -> None:
         super()._film(before, events)
         if self.pace <= 0:
             # nothing is played, but how the player's own fight went is told all the same
