@@ -132,10 +132,14 @@ def walk(m: Moment) -> Walk | None:
     factors = mover(m)["movement"] + m.data["bonus"]
     ahead: list[Ahead] = []
     bounces, before, at = 0, False, 0
+    turned: set[tuple[int, str]] = set()
     while at < len(path) - 1 or turns:
         here = path[at]
-        if turns and geo.parse(turns[0]["hex"]) == here and _turns_here(m, turns[0], path, at, facing):
+        # what stands in the way twice does so at two visits of the hex
+        here_now = turns and geo.parse(turns[0]["hex"]) == here and (at, turns[0]["why"]) not in turned
+        if here_now and _turns_here(m, turns[0], path, at, facing):
             note = turns.pop(0)
+            turned.add((at, note["why"]))
             if note["why"] == "hex":
                 if m.way(here, facing) < 0:
                     bounces, before, facing = bounces + 1, True, geo.opposite(facing)
