@@ -56,12 +56,13 @@ def officer(m: Moment) -> bool:
 
 def for_inferno(m: Moment) -> bool | None:
     """The Officer, drawn for one of Inferno's towers."""
-    if not officer(m) or below(m):
+    if not officer(m):
         return False
     at = place(m)
     if at is None or at < 0 or m.off("5.3-10"):
+        # the fill of a Nasty Surprise goes to Inferno's towers in every scenario
         return UNDECIDED
-    return at < 2
+    return at < 2 and not below(m)
 
 
 def displaced(m: Moment) -> bool:
