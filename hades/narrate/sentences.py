@@ -264,11 +264,14 @@ def _surprise_drawn(event: Event, w: Words) -> str:
 
 
 def _effect_void(event: Event, w: Words) -> str:
-    return f"Nasty Surprise {w['surprise']} has nothing to do: {VOID[w['effect']].format(WHOM[w['whom']])}."
+    where = " on Inferno" if w["effect"] == "place" else ""
+    why = VOID[w["effect"]].format(WHOM[w["whom"]])
+    return f"Nasty Surprise {w['surprise']} has nothing to do{where}: {why}."
 
 
 VOID = {
     "face": "it finds no {} to turn",
+    "place": "in this scenario nobody enters there",
     "move": "it finds no {} to move",
     "si-fire": "no Installation can fire",
     "rebuild-fighter": "no Fighter is destroyed",

@@ -96,6 +96,8 @@ def fight(
         clauses = (*clauses, *_covered_by(s, defender, deck, drawn))
         net += modifier + cover
         shield = (int(weak), draw.named(deck, drawn), modifier, cover)
+    if defender == (UNIT, s.t.officer) and s.steps[s.t.officer] < s.t.steps_of[s.t.officer]:
+        clauses = (*clauses, "-C-21" if "C-21" in s.t.off else "C-21")
     ground = all(who[0] in (UNIT, SI) for who in attackers) and defender[0] in (UNIT, SI)
     clauses = (*clauses, *no_effect(net, ground), *_read_as(s, attackers, defender, net, ground))
     # of the ship it is the module under fire that is attacked (12.0-01)
@@ -110,7 +112,13 @@ def fight(
     elif net < 0 and ground:
         suffers = max(attackers, key=lambda who: who[1])
         combined = ("6.2-14", "C-19") if len(attackers) > 1 else ()
-        if net == -1:
+        if net == -1 and suffers[1] in run_and_gun and s.steps[suffers[1]] > 1:
+            # it is not depleted, it only attacks as if it were
+            if "P-42" in s.t.off:
+                destroy(s, suffers, ("4.0-20", "-P-42", *combined))
+            else:
+                hit(s, suffers, attacking=True, also=("P-42", *combined))
+        elif net == -1:
             hit(s, suffers, attacking=True, also=combined)
         else:
             destroy(s, suffers, ("4.0-21", *combined))

@@ -17,7 +17,7 @@ from hades.content.tables import T
 from hades.nastian import movement
 from hades.rules import enemy_movement, orbital_combat, surface_installations
 from hades.rules.combat_resolution import FIGHTER, SHIP, fight
-from hades.rules.reinforcement import arrive, draw_for
+from hades.rules.reinforcement import BELOW_ONLY, arrive, draw_for
 from hades.state import draw
 from hades.state.state import (
     CUP,
@@ -61,13 +61,29 @@ def effect_step(s: State, frame: Frame) -> None:
 def carry_out(s: State, card: int, at: int, effect: Effect) -> None:
     """Do an effect, or what it names for when there is nothing to do."""
     if effect.do == "place":
-        s.agenda.append(("place", effect.type, effect.map, 0))
+        map_name = effect.map
+        if bars_inferno(s) and geo.INFERNO in MAPS[map_name]:
+            s.log.append(("effect_void", ("5.6-05", "-S-22"), card, "place", ""))
+            if len(MAPS[map_name]) == 1:
+                return
+            map_name = "purgatory"
+        s.agenda.append(("place", effect.type, map_name, 0))
     elif not EFFECTS[effect.do](s, effect):
         whom = effect.who.family if effect.who else ""
         s.log.append(("effect_void", ("5.6-05", *_barred(s, effect)), card, effect.do, whom))
         for other in effect.otherwise:
             if not s.outcome:
                 carry_out(s, card, at, other)
+
+
+def bars_inferno(s: State) -> bool:
+    """Whether a Surprise, too, puts no Nastian on Inferno (15.2-10 without S-22)."""
+    return BELOW_ONLY in s.t.special and "S-22" in s.t.off
+
+
+def _by_surprise(s: State, hex_: int) -> tuple[str, ...]:
+    """What lets a Surprise put a Nastian into a hex of Inferno where reinforcements may not (S-22)."""
+    return ("S-22",) if BELOW_ONLY in s.t.special and hex_ < geo.SIZE else ()
 
 
 def place_step(s: State, frame: Frame) -> None:
@@ -82,15 +98,16 @@ def place_step(s: State, frame: Frame) -> None:
         return
     s.agenda[-1] = ("place", type_, map_name, index + 1)
     hex_ = towers[index]
+    also = _by_surprise(s, hex_)
     for unit in s.t.nastians:
         if s.where[unit] == CUP and s.t.type_of[unit] == T[type_]:
             s.cup &= ~(1 << unit)
-            arrive(s, unit, hex_, ("5.6-05",))
+            arrive(s, unit, hex_, ("5.6-05", *also))
             return
     if "5.6-14" in s.t.off:
-        s.log.append(("tower_left_empty", ("-5.6-14",), T[type_], hex_))
+        s.log.append(("tower_left_empty", ("-5.6-14", *also), T[type_], hex_))
     else:
-        draw_for(s, hex_, ("5.6-14",), ("5.3-06", "5.6-14", "N-54"))
+        draw_for(s, hex_, ("5.6-14",), ("5.3-06", "5.6-14", "N-54"), also)
 
 
 def chosen(s: State, who: Who) -> list[int]:
@@ -218,27 +235,33 @@ def _repair_si(s: State, effect: Effect) -> bool:
     return found
 
 
-def _counter_board(s: State, effect: Effect) -> bool:
-    """A Nastian drawn from the cup comes up in the lowest-lettered destroyed SI hex without friends."""
-    t = s.t
-    spots = [
+def _ruins(s: State) -> list[int]:
+    """Hexes of destroyed SIs without friends, by letter."""
+    return [
         hex_
-        for letter, hex_ in enumerate(t.complex_hex[geo.INFERNO])
+        for letter, hex_ in enumerate(s.t.complex_hex[geo.INFERNO])
         if s.si_at[letter] != NO_SI
         and s.si_status[s.si_at[letter]] == DESTROYED
         and not s.friends >> hex_ & 1
     ]
+
+
+def _counter_board(s: State, effect: Effect) -> bool:
+    """A Nastian drawn from the cup comes up in the lowest-lettered destroyed SI hex without friends."""
+    t = s.t
+    spots = _ruins(s)
     units = s.cup & ((1 << t.unit_count) - 1) & ~(1 << t.officer)
-    if not spots or not s.cup:
+    if not spots or not s.cup or bars_inferno(s):
         return False
+    also = _by_surprise(s, spots[0])
     counter = draw.from_cup(s)
     if not units >> counter & 1:
         # a chit is put back, and so is the Officer, who never leaves Purgatory (5.4-30)
         s.cup |= 1 << counter
         stays = ("5.4-30",) if counter == t.officer else ()
-        s.log.append(("counter_put_back", ("5.6-05", *stays, "N-57"), counter))
+        s.log.append(("counter_put_back", ("5.6-05", *stays, "N-57", *also), counter))
         return True
-    arrive(s, counter, spots[0], ("5.6-05",))
+    arrive(s, counter, spots[0], ("5.6-05", *also))
     return True
 
 
@@ -262,7 +285,9 @@ def _ram(s: State, effect: Effect) -> bool:
 
 
 def _barred(s: State, effect: Effect) -> tuple[str, ...]:
-    """What keeps an effect from something that it would find to do (7.2-04, V-10, 10.4-02)."""
+    """What keeps an effect from something that it would find to do (7.2-04, V-10, 10.4-02, -S-22)."""
+    if effect.do == "counter-board" and bars_inferno(s) and s.cup and _ruins(s):
+        return ("-S-22",)
     if effect.do == "ram" and not s.in_system and ORBIT_DAMAGED in s.fighters:
         return ("7.2-04", "V-10")
     if effect.do == "si-fire" and not _radar_works(s):

@@ -222,8 +222,10 @@ class State:
         return digest_of(self.written())
 
     def depleted(self, unit: int) -> bool:
-        """Whether a unit uses its depleted values (2.2-06, 11.0-40)."""
+        """Whether a unit uses its depleted values (2.2-06, 11.0-40, C-21)."""
         t = self.t
+        if unit == t.officer and "C-21" in t.off:
+            return False
         return self.steps[unit] < t.steps_of[unit] or bool(t.always_depleted[unit])
 
 

@@ -171,7 +171,12 @@ def _meaning(session: Session, order: Attack, net: int, ground: bool, suffers: s
         return _blow(session, order.target, net, False), 1
     if net == 0 or not ground:
         return "nothing", 0
-    fate = _blow(session, suffers, -net, True)
+    hits = -net
+    runs = dict(order.attackers)[suffers]
+    if runs and session.units[suffers].steps > 1 and "P-42" in session.game.tables.off:
+        # eliminated as if it were depleted
+        hits = 2
+    fate = _blow(session, suffers, hits, True)
     return (narrate.capital(f"{session.names[suffers]} {fate}"), -1) if fate != "unharmed" else ("nothing", 0)
 
 

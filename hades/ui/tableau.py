@@ -228,7 +228,8 @@ class Tableau(EvolvingView):
         self._show(tso_turned=True)
         record = self._tables.catalog.units[self._tables.officer - 1]
         self._fresh(data["unit"], False)
-        self._unit(data["unit"], steps=1, name=record.reverse)
+        weak = "C-21" not in self._tables.off
+        self._unit(data["unit"], steps=1, name=record.reverse, depleted=weak)
 
     def _unit_evacuated(self, data: dict[str, Any]) -> None:
         self.off(data["unit"], data["place"])

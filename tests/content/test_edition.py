@@ -21,7 +21,21 @@ def test_there_is_a_switch_for_every_erratum_and_none_for_another_clause():
 def test_the_other_switches_are_rulings_that_have_a_second_reading():
     book = load_rulebook()
     rulings = {id_ for id_, switch in edition.switches().items() if not switch.is_erratum}
-    assert rulings == {"M-08", "U-09", "C-09", "N-05", "N-14", "N-60", "N-61", "P-24", "P-40", "P-41"}
+    assert rulings == {
+        "M-08",
+        "U-09",
+        "C-09",
+        "N-05",
+        "N-14",
+        "N-60",
+        "N-61",
+        "P-24",
+        "P-40",
+        "P-41",
+        "P-42",
+        "C-21",
+        "S-22",
+    }
     assert rulings <= book.rulings.keys()
 
 

@@ -63,6 +63,11 @@ def in_cover(m: Moment) -> bool:
     return si is not None and si["status"] == "destroyed"
 
 
+def sanders_defends(m: Moment) -> bool:
+    unit = defender(m)
+    return unit is not None and unit["type"] == "officer" and unit["steps"] == 1
+
+
 def on_tower(m: Moment) -> bool:
     unit = defender(m)
     return shooter(m) == "ship" and unit is not None and m.is_tower(unit["hex"])
@@ -235,6 +240,7 @@ SITUATIONS: Situations = {
     "6.2-09": {FIGHT: combined, "fire_combined": always},
     "6.2-10": {"fire_combined": lambda m: m.verb == "combine-running"},
     "6.2-12": {FIGHT: combined},
+    "C-21": {FIGHT: sanders_defends},
     "6.2-15": {FIGHT: lambda m: friends_fire(m) and target(m) == "fighter"},
     "6.2-17": {FIGHT: lambda m: friends_fire(m) and target(m) == "fighter"},
     "6.3-02": {FIGHT: runs},

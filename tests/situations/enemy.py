@@ -144,6 +144,17 @@ def as_called_for(m: Moment) -> bool | None:
     return UNDECIDED if filled is None else not filled
 
 
+def above(hex_: str) -> bool:
+    return hex_.startswith("I")
+
+
+def barred_above(m: Moment) -> bool | None:
+    """A Surprise would put somebody on Inferno where reinforcements may not, and the edition reads it so."""
+    if not below(m) or not m.off("S-22") or m.data["effect"] not in ("place", "counter-board"):
+        return False
+    return True if m.data["effect"] == "place" else UNDECIDED
+
+
 def letters(m: Moment) -> tuple[int, int] | None:
     """How many letters the card of this turn has, and how many of their hexes had no SI."""
     card, since = m.last("surprise_drawn"), m.since("surprise_drawn")
@@ -371,6 +382,16 @@ SITUATIONS: Situations = {
     },
     "5.6-14": {ARRIVED: filled_at_random, CUP: in_section("5.6"), "chit_drawn": in_section("5.6")},
     "N-54": {"chit_drawn": in_section("5.6")},
+    "S-22": {
+        ARRIVED: lambda m: (
+            in_section("5.6")(m) and below(m) and (UNDECIDED if officer(m) else above(m.data["wanted"]))
+        ),
+        "chit_drawn": lambda m: in_section("5.6")(m) and below(m) and above(m.data["hex"]),
+        CUP: lambda m: in_section("5.6")(m) and below(m) and above(m.data["hexes"][0]),
+        "tower_left_empty": lambda m: below(m) and above(m.data["hex"]),
+        "counter_put_back": below,
+        "effect_void": barred_above,
+    },
     "2.4-07": {
         "fighter_rebuilt": lambda m: any(
             f["id"] == m.data["fighter"] and f["status"] == "destroyed" for f in m.before["fighters"]

@@ -97,6 +97,15 @@ def one_step_attacker(m: Moment) -> bool:
     )  # fmt: skip
 
 
+def ran_and_backfired(m: Moment) -> bool:
+    """A fresh Unit with two sides that attacked as if depleted suffers a -1 itself."""
+    combat = fought(m)
+    if combat is None or not attacked(m) or combat["net"] != -1:
+        return False
+    as_depleted = any(shot["id"] == m.data["unit"] and shot["depleted"] for shot in combat["shots"])
+    return as_depleted and lost(m)["steps"] > 1 and not lost(m)["depleted"]
+
+
 def one_of_attackers(m: Moment) -> bool:
     combat = fought(m)
     return combat is not None and attacked(m) and len(combat["shots"]) == 2 and combat["net"] < 0
@@ -270,6 +279,7 @@ SITUATIONS: Situations = {
     "6.2-14": on(LOST, "unit_depleted", when=one_of_attackers),
     "C-19": on(LOST, "unit_depleted", when=one_of_attackers),
     "C-15": {LOST: one_step_attacker},
+    "P-42": {"unit_depleted": ran_and_backfired, LOST: ran_and_backfired},
     "11.0-40": {LOST: lambda m: ran_out(m) and lost(m)["id"] == "honor-guard"},
     "2.4-06": {"fighter_destroyed": always},
     # 6.4 CFP goes wrong

@@ -185,7 +185,7 @@ _RECORDS: dict[str, Callable[[dict[str, list[str]]], Shape]] = {
 }
 _WORDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(FLAGS, _TRUTH),
-    "effect": tuple(EFFECTS),
+    "effect": ("place", *EFFECTS),
     "use": _USES,
     "barred": _BARRED,
     "module": MODULES,
