@@ -11,7 +11,7 @@ import pytest
 
 import hades.cli
 from hades.report import logbook
-from tests.chronicle.games import played
+from tests.games import played
 from tests.test_cli import refused, run
 
 

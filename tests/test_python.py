@@ -30,7 +30,7 @@ from hades.rules import victory
 from hades.state.commands import Lexicon
 from hades.state.state import State
 from hades.text import show
-from tests.chronicle.games import played
+from tests.games import played
 
 TEXT = 'at = "6.0"\n[units]\nacuto = "I0303"\n'
 

@@ -16,7 +16,7 @@ from hades.chronicle.wording import Places, counted, joined, roster
 from hades.content.odds import odds
 from hades.narrate import name
 from hades.state.events import FIELDS
-from tests.chronicle.games import SCENARIOS, played
+from tests.games import SCENARIOS, played
 
 IN_CODE = {"combat", "unit_destroyed", "circle_revealed", "unit_moved", "unit_evacuated", "game_over"}
 """Kinds that have code of their own instead of a row in a table."""

@@ -13,7 +13,7 @@ from hades import chronicle
 from hades import geometry as geo
 from hades.chronicle import picture
 from hades.chronicle.picture import Frame
-from tests.chronicle.games import SCENARIOS, played
+from tests.games import SCENARIOS, played
 
 SVG = "{http://www.w3.org/2000/svg}"
 VOID = {"meta", "br", "hr", "img", "link", "input"}

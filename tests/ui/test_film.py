@@ -511,7 +511,7 @@ def test_undo_forgets_and_a_loaded_game_tells_its_opening() -> None:
 def test_why_names_candidates_choice_and_every_rule() -> None:
     book = load_rulebook()
     chosen = moved = 0
-    for seed in ("why 1", "why 2", "why 3", "why 4"):
+    for seed in ("why 1", "why 2"):
         session = _session(seed, 150)
         told = narrate.titles(session.game.tables.catalog)
         for line in session.log:

@@ -1,4 +1,4 @@
-"""Games that the tests of the chronicle tell, each played once."""
+"""Whole games for tests to look at, each played once by a process."""
 
 from __future__ import annotations
 
