@@ -1,11 +1,24 @@
 """Event -> sentence, with the clauses it rests on and the reasons: what was chosen or drawn."""
 
 from hades.narrate.grounds import grounds
-from hades.narrate.names import CRISES, capital, counted, joined, listed, name
+from hades.narrate.names import (
+    CRISES,
+    DECKS,
+    WEAPONS,
+    capital,
+    counted,
+    joined,
+    listed,
+    name,
+    names_of,
+    title,
+)
 from hades.narrate.reasons import why
-from hades.narrate.sentences import OUTCOMES, QUIET, STEPS, clauses, line, sentence, titles
+from hades.narrate.score import LOST, number_text, score_name
+from hades.narrate.sentences import OUTCOMES, PHASES, QUIET, STEPS, clauses, line, sentence, titles
 
 __all__ = [
-    "CRISES", "OUTCOMES", "QUIET", "STEPS", "capital", "clauses", "counted", "grounds", "joined", "line",
-    "listed", "name", "sentence", "titles", "why",
+    "CRISES", "DECKS", "LOST", "OUTCOMES", "PHASES", "QUIET", "STEPS", "WEAPONS", "capital", "clauses",
+    "counted", "grounds", "joined", "line", "listed", "name", "names_of", "number_text", "score_name",
+    "sentence", "title", "titles", "why",
 ]  # fmt: skip

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from hades.state.commands import TREASURES
+from hades.view import View
+
 Words = dict[str, Any]
 """The data of an event, each value worded as it stands in a sentence."""
 
@@ -48,6 +51,11 @@ MODULES = {
     "LB": "the Lab",
     "LQ": "the Living Quarters",
 }
+
+WEAPONS = {"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"}
+"""A gun of the Vittles -> what it is called on a button."""
+DECKS = {"shl": "SHL", "nastian": "Nastian"}
+"""A Resolution deck -> the same."""
 
 USES = {"transfer": "transfers Units", "fire": "fires", "move": "moves"}
 """What the Vittles does under Crisis!."""
@@ -115,3 +123,18 @@ def titled(id_: str) -> str:
     """An id in words with capitals, without article."""
     parts = id_.split("-")
     return " ".join(_CAPITALS.get(p) or (str(int(p)) if p.isdecimal() else p.capitalize()) for p in parts)
+
+
+def title(id_: str) -> str:
+    """The name of a thing as the log has it, with the number that is printed on its counter."""
+    return capital(name(id_))
+
+
+def names_of(view: View) -> dict[str, str]:
+    """id -> what a thing is called inside a sentence, for everything a view shows."""
+    ids = [*(counter.id for counter in view.counters), *(fighter.id for fighter in view.fighters)]
+    found = {id_: name(id_) for id_ in ids}
+    for circle in view.circles:
+        what = f"Circle {circle.number}"
+        found[f"circle-{circle.number}"] = f"{what} ({circle.name})" if circle.name else what
+    return found | WEAPONS | {id_: name(id_) for id_ in TREASURES} | DECKS

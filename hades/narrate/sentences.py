@@ -49,6 +49,14 @@ STEPS = {
 }
 """Section number -> name of a step of the sequence of play."""
 
+PHASES = (
+    ("Nastian Phase", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
+    ("SHL Phase", ("6.0",)),
+    ("Vittles Phase", ("7.1", "7.2", "7.3")),
+    ("End of the turn", ("8.0", "9.0")),
+)
+"""Phases of a turn, each with the sections of its steps."""
+
 TEMPLATES = {
     "circle_placed": "{circle} lies face up in {room}.",
     "unit_placed": "{unit} stands ready in {hex}.",

@@ -16,7 +16,6 @@ from hades import geometry as geo
 from hades import narrate
 from hades.narrate import effects
 from hades.state.events import RESULTS, Event
-from hades.ui import words
 from hades.ui.model import Mark
 from hades.ui.places import Places, located, places_at
 from hades.view import View
@@ -221,7 +220,7 @@ class Director:
     """Makes shots of events; ``view`` is the table before them, for names."""
 
     def __init__(self, view: View, catalog: Any) -> None:
-        self.names = words.names_of(view)
+        self.names = narrate.names_of(view)
         self.at = located(view)
         self.friends = {u.id for u in view.units if u.is_friend}
         self.cards = {c.id: c for c in catalog.surprise_cards}
@@ -385,9 +384,9 @@ class Director:
     def _side(self, who: dict[str, Any]) -> Side:
         kind, id_ = who["kind"], who["id"]
         if kind == "ship":
-            name = f"The Vittles ({id_})" if "cover" in who else words.WEAPONS[id_]
+            name = f"The Vittles ({id_})" if "cover" in who else narrate.WEAPONS[id_]
         elif kind == "blast":
             name = "The explosion"
         else:
-            name = words.title(id_)
+            name = narrate.title(id_)
         return Side(id_, kind, name, who["card"], who["modifier"], who["depleted"])

@@ -65,7 +65,7 @@ class Session(Holding, Backwards):
         """Take in the game as it stands now."""
         game = self.game
         self.view: View = self._landed() if self.held else game.view()
-        self.names = words.names_of(self.view)
+        self.names = narrate.names_of(self.view)
         self.units = {u.id: u for u in self.view.units}
         self.sis = {r.id: r for r in self.view.installations}
         self.ask = self._whether_to_begin() if self.held else game.ask
@@ -165,7 +165,7 @@ class Session(Holding, Backwards):
 
     def _selection(self, command: Command) -> Option:
         unit = command.args[0]
-        return Option(words.title(unit), select=unit, note=self._about([unit]), subject=unit)
+        return Option(narrate.title(unit), select=unit, note=self._about([unit]), subject=unit)
 
     def _about(self, pictured: list[str]) -> str:
         """Where the thing on a button stands and how it is."""

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 import attrs
 
 from hades import Game, narrate
-from hades.narrate import counted
+from hades.narrate import PHASES, counted, number_text
 from hades.state.events import Event
 from hades.ui.story import Moment, Story
-from hades.ui.words import PHASES, number_text
 
 BY = ("line", "command", "step", "phase", "turn", "event")
 """What a replay goes on by."""

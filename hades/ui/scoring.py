@@ -12,12 +12,11 @@ import attrs
 
 from hades import Game
 from hades.content.tables import Tables
-from hades.narrate import counted
+from hades.narrate import counted, number_text, score_name
 from hades.rules import victory
 from hades.state.commands import TREASURES
 from hades.state.events import Event
 from hades.state.state import ABOARD, HIDDEN, PLACES
-from hades.ui.words import number_text, verdict
 from hades.view import ScoreSeen, View, reading
 
 
@@ -203,7 +202,7 @@ def rows(view: View) -> list[tuple[str, str, str]]:
     """The score sheet as rows of a page: the sum, the most there can be, the items, the levels."""
     found = items(view)
     score = view.score
-    called = verdict(score.level, view.outcome)
+    called = score_name(score.level, view.outcome)
     told: list[tuple[str, str, str]] = [
         ("sum", f"As it stands: {called}", f"{number_text(score.vp).lstrip('+')} VP"),
     ]

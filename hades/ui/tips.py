@@ -108,14 +108,14 @@ def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[s
     """
     kind = str(unit.type).replace("-", " ").title().replace("Hq", "HQ").replace("Swat", "SWAT")
     # what a name says already is not said again
-    facts = [fact for fact in (unit.name, FAMILIES[unit.family], kind) if fact not in words.title(unit.id)]
+    facts = [fact for fact in (unit.name, FAMILIES[unit.family], kind) if fact not in narrate.title(unit.id)]
     if unit.shock:
         facts.append("Shock Unit [2.2-04]")
     worn = "depleted" if unit.depleted else "fresh"
     state = [f"{narrate.counted(unit.steps, 'step')}, {worn}", words.moves(unit, ask)]
     if unit.facing != "-":
         state.append(f"faces {unit.facing}")
-    lines = [words.title(unit.id), ", ".join(facts), " · ".join(state)]
+    lines = [narrate.title(unit.id), ", ".join(facts), " · ".join(state)]
     work = UNIT_WORK.get(unit.id) or UNIT_WORK.get(f"{unit.family} {unit.type}")
     lines += [line for line in (work, worth.worth(tables, unit.id)) if line]
     if unit.trapped:
@@ -201,7 +201,7 @@ def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = F
     if record.status in ("orbit", "damaged"):
         lines.append("Railguns of the Vittles and Heavy Weapons on the Inferno reach it [6.2-15, 7.3-04]")
         lines.append("" if past else chances.modifiers(session, fighter))
-    return Block(words.title(fighter), tuple(x for x in lines if x), f"fighter|{fighter}|{record.status}")
+    return Block(narrate.title(fighter), tuple(x for x in lines if x), f"fighter|{fighter}|{record.status}")
 
 
 def with_reason(session: Session, block: Block, unit: str) -> Block:
@@ -231,7 +231,7 @@ def si_block(session: Session, si: InstallationSeen, *, past: bool = False) -> B
     if si.status != "destroyed":
         lines.append(SI_WORK[si.type])
         lines.append("" if past else chances.modifiers(session, si.id))
-    return Block(words.title(si.id), tuple(line for line in lines if line), si_key(si))
+    return Block(narrate.title(si.id), tuple(line for line in lines if line), si_key(si))
 
 
 def room_block(session: Session, room: CircleSeen) -> Block:
@@ -311,7 +311,7 @@ def hex_blocks(session: Session, hex_: str, shown: View, *, past: bool = False) 
             holder = session.names.get(treasure.carrier, "nobody")
             lines = (f"held by {holder}", worth.worth(session.game.tables, name),
                      "never hit, takes no room [11.0-34, 11.0-39]")  # fmt: skip
-            found.append(Block(words.title(name), lines, f"badge|{name}"))
+            found.append(Block(narrate.title(name), lines, f"badge|{name}"))
     here = hex_block(session, hex_, shown)
     ahead = () if past else on_the_way(session, hex_)
     met = [f"→ {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in ahead]
@@ -344,7 +344,7 @@ def _click(session: Session, hex_: str) -> list[str]:
     if mover is not None and mover.hex == hex_:
         return []
     if ask.kind == "move?" and any(u.is_friend for u in session.units_at(hex_)):
-        return [f"× {words.title(ask.subject)} is still on its way: let it stop first [6.0-01]"]
+        return [f"× {narrate.title(ask.subject)} is still on its way: let it stop first [6.0-01]"]
     barred = no_shot(session, hex_)
     if barred:
         return [f"× {r.label}: {r.reason} [{', '.join(r.clauses)}]" for r in barred[:3]]

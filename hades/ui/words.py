@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades import narrate
 from hades.engine.game import Ask
 from hades.state.commands import Command
-from hades.view import UnitSeen, View
+from hades.view import UnitSeen
 
 Names = dict[str, str]
 
@@ -13,20 +13,6 @@ STEPS = {"15.0": "Set-up", "14.0": "The End"} | {
     section: name.removesuffix(" Step") for section, name in narrate.STEPS.items()
 }
 """Section of the sequence of play -> what it is called in the window: the names of the log, shorter."""
-
-LOST = {
-    "vittles-destroyed": "The Vittles is lost",
-    "hades-destroyed": "The Hades is gone",
-    "left-in-system": "Caught In System",
-}
-"""How a game was lost -> what that is called."""
-
-PHASES = (
-    ("Nastian Phase", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
-    ("SHL Phase", ("6.0",)),
-    ("Vittles Phase", ("7.1", "7.2", "7.3")),
-    ("End of the turn", ("8.0", "9.0")),
-)
 
 LABELS = {
     "end-phase": "End the SHL Phase",
@@ -207,9 +193,6 @@ CRISIS_LEFT = {
 }
 """What the view says of a Crisis! -> what is left to do (5.3-14), in a few words."""
 
-WEAPONS = {"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"}
-TREASURES = {id_: narrate.name(id_) for id_ in ("idol", "loot")}
-DECKS = {"shl": "SHL", "nastian": "Nastian"}
 OUTRIGHT = {
     "activate": "Activate {0}",
     "place": "Place {0}",
@@ -220,21 +203,6 @@ OUTRIGHT = {
 """Verbs whose buttons need their question to be understood -> what they say where it is not beside them."""
 WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
 """Verbs that name a gun of the Vittles first and a target second."""
-
-
-def names_of(view: View) -> Names:
-    """id -> what a thing is called inside a sentence, for everything a view shows."""
-    ids = [*(counter.id for counter in view.counters), *(fighter.id for fighter in view.fighters)]
-    found = {id_: narrate.name(id_) for id_ in ids}
-    for circle in view.circles:
-        what = f"Circle {circle.number}"
-        found[f"circle-{circle.number}"] = f"{what} ({circle.name})" if circle.name else what
-    return found | WEAPONS | TREASURES | DECKS
-
-
-def title(id_: str) -> str:
-    """The name of a thing as the log has it, with the number that is printed on its counter."""
-    return narrate.capital(narrate.name(id_))
 
 
 def label(command: Command, names: Names) -> str:
@@ -265,14 +233,3 @@ def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
 def kind(unit: UnitSeen) -> str:
     """What a Unit of the player's is counted as in a landing: ``HQ``, ``squad``, "" for a person."""
     return "" if unit.family != "green" else "HQ" if unit.type == "hq" else "squad"
-
-
-def number_text(value: float) -> str:
-    """A number of VP: whole or half, with a sign."""
-    text = f"{value:+.1f}".replace(".0", "")
-    return text.replace("-", "−")
-
-
-def verdict(level: str, outcome: str) -> str:
-    """What a score is called: its level of victory, or how the game was lost, which leaves it without one."""
-    return level or LOST[outcome]

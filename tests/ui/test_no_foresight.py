@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from hades import Game
+from hades.narrate import number_text
 from hades.players import by_name
 from hades.state.events import Event
 from hades.ui.driver import Driver
 from hades.ui.views import contents, desk
 from hades.ui.views.play import PlayScreen
-from hades.ui.words import number_text
 
 
 class Count:

@@ -83,7 +83,7 @@ ORDERS = {
 @pytest.mark.parametrize("name", ORDERS)
 def test_only_the_head_of_a_sentence_has_a_capital(name: str) -> None:
     game = Game.new(seed="names")
-    names = words.names_of(game.view())
+    names = narrate.names_of(game.view())
     command = game.words.command(game.words.parse(name))
     assert words.order(command, names) == ORDERS[name]
     assert words.label(command, names)[:1].isupper()

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from hades import Game
+from hades import Game, narrate
 from hades.narrate import CRISES, counted
 from hades.players import by_name
 from hades.ui import keys, words
@@ -158,7 +158,7 @@ def test_of_many_shots_the_gun_is_chosen_first() -> None:
     session.aim(fired)
     session.run(next(o.commands for o in session.options if o.commands[0].startswith("shoot-")))
     assert session.gun == "" and fired not in session.guns
-    assert [r.label for r in questions.silent_guns(session)] == [words.WEAPONS[fired]]
+    assert [r.label for r in questions.silent_guns(session)] == [narrate.WEAPONS[fired]]
     assert all(r.clauses for r in questions.silent_guns(session))
 
 

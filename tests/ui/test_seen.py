@@ -18,12 +18,12 @@ import hades
 from hades import geometry as geo
 from hades.content.load import load
 from hades.content.paths import data_dir
+from hades.narrate import title
 from hades.ui import look, scene, tips
 from hades.ui.art import counters, decks, marks, poster
 from hades.ui.art.kit import Kit, render
 from hades.ui.art.library import Library
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, TOP, Camera, spot
-from hades.ui.words import title
 from hades.view import UnitSeen
 
 pytestmark = pytest.mark.drawn

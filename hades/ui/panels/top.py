@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import attrs
 
-from hades.narrate import counted
+from hades.narrate import PHASES, counted, number_text
 from hades.ui import keys
 from hades.ui.canvas import Canvas
 from hades.ui.look import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
 from hades.ui.panels.base import Panel, Spot
-from hades.ui.words import PHASES, STEPS, number_text
+from hades.ui.words import STEPS
 
 HEIGHT = 52.0
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from hades import Refused
 from hades.engine.undo import LONGEST
-from hades.narrate import counted
+from hades.narrate import counted, number_text
 from hades.ui import keys
 from hades.ui.backwards import Twig, tree
 from hades.ui.panels.cards import Row, Sheet
@@ -15,7 +15,6 @@ from hades.ui.views import reasons
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.texts import OUTCOMES
 from hades.ui.views.ways import Ways
-from hades.ui.words import number_text
 
 ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}
 PLAYED = "played"

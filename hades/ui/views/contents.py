@@ -41,7 +41,7 @@ def top(shown: View, deck: int, settings: Settings, surprise: tuple[str, str] = 
         shown.turns_left,
         shown.section,
         score.vp,
-        words.verdict(score.level, shown.outcome),
+        narrate.score_name(score.level, shown.outcome),
         directions,
         settings.speed,
         settings.scale,
@@ -113,11 +113,11 @@ def decision(
         title, prompt = "Every order the rules allow now", ask.prompt
     elif session.selected and unit is not None:
         acts = ask.kind == "6.0?"
-        title, clauses = words.title(chosen), ("6.0-03", "6.0-05") if acts else ask.clauses
+        title, clauses = narrate.title(chosen), ("6.0-03", "6.0-05") if acts else ask.clauses
         prompt = questions.state_of(session, unit) + (". What does it do?" if acts else ". In which hex?")
     elif unit is not None:
         title, prompt = (
-            words.title(chosen),
+            narrate.title(chosen),
             f"{questions.state_of(session, unit)}. {ask.prompt}{'' if ask.prompt.endswith('?') else '.'}",
         )
     options = raw if listing else tuple(session.options)
@@ -148,7 +148,7 @@ def roster(session: Session, shown: View, *, now: bool = True) -> Roster:
         unit = units[member.id]
         full = counters.steps_of[counters.unit_of[member.id]]
         steps = unit.steps, max(full, unit.steps)
-        moves, name = words.moves(unit, ask), words.title(member.id)
+        moves, name = words.moves(unit, ask), narrate.title(member.id)
         entries.append(Entry(member, name, steps, unit.depleted, moves, unit_key(unit, plain=True), ""))
     asked = (session.selected if now else "") or (ask.subject if ask else "")
     hidden = [u for u in shown.units if u.is_friend and u.place == "hidden"]

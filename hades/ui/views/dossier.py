@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hades import geometry as geo
+from hades import narrate
 from hades.content.tables import LETTERS
 from hades.ui import able, tips, words
 from hades.ui.panels.cards import Row
@@ -136,7 +137,7 @@ def installations(desk: Desk) -> list[Fact]:
 
 def _standing(desk: Desk, si: InstallationSeen) -> Fact:
     block = tips.si_block(desk.session, si, past=not desk.now)
-    kind = words.title(si.id).rpartition(" ")[0]
+    kind = narrate.title(si.id).rpartition(" ")[0]
     name = f"{si.letter}  {kind} {si.number}"
     rows = (*_lines(block.lines), ("head", "Rules", ""), *desk.section(SECTIONS[si.type]),
             *desk.clauses(("10.0-02", "10.0-03")))  # fmt: skip
@@ -156,7 +157,7 @@ def _free(desk: Desk, letter: str) -> Fact:
 
 
 def _hidden(desk: Desk, si: InstallationSeen) -> Fact:
-    kind = words.title(si.id)
+    kind = narrate.title(si.id)
     rows = (("text", "In the cup: where it will stand is drawn.", ""), *_lines((tips.SI_WORK[si.type],)),
             ("head", "Rules", ""), *desk.section(SECTIONS[si.type]))  # fmt: skip
     return Fact(Entry(f"si:{si.id}", kind, "", SI_SIGNS["cup"]), kind, rows)
@@ -215,7 +216,7 @@ def _groups(desk: Desk, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
 
 
 def _unit(desk: Desk, unit: UnitSeen, back: bool) -> Fact:
-    name = words.title(unit.id)
+    name = narrate.title(unit.id)
     if unit.place == "hidden":
         told = "behind a door nobody has opened, if it is on the Hades at all"
         return Fact(Entry(f"unit:{unit.id}", name, told, "? captive"), name,

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from hades import Game, printable
-from hades.narrate import counted
+from hades.narrate import counted, number_text
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
@@ -30,7 +30,6 @@ from hades.ui.story import Line
 from hades.ui.views import texts
 from hades.ui.views.screen import Screen
 from hades.ui.views.sheets import switched_off
-from hades.ui.words import number_text
 
 PARTS = ("sheet", "chart", "story", "game")
 TABS = (

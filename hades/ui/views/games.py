@@ -9,6 +9,7 @@ from typing import Any
 from hades import Game, narrate, printable
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES, PERSON
+from hades.narrate import score_name
 from hades.record import shelf
 from hades.record.formats import UNKNOWN
 from hades.record.shelf import Kept
@@ -19,7 +20,6 @@ from hades.ui.panels.pages import Entry
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.sheets import score_rows
 from hades.ui.views.texts import SETTINGS
-from hades.ui.words import verdict
 
 STRICT = next(iter(MODES))
 PAUSE = 0.2
@@ -247,7 +247,7 @@ def _stands(game: Game) -> list[Row]:
     if game.over is None:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
-        how = verdict(game.score.level, game.view().outcome)
+        how = score_name(game.score.level, game.view().outcome)
         rows = [("key", "Over", how), ("key", "Turns", str(game.turn))]
     return [*rows, ("head", "Score as it stands", ""), *score_rows(game)]
 

@@ -7,7 +7,7 @@ all.
 from __future__ import annotations
 
 from hades import narrate
-from hades.narrate import counted
+from hades.narrate import counted, number_text, score_name
 from hades.rules import victory
 from hades.ui import counts, scoring, words
 from hades.ui.counts import Pile
@@ -16,9 +16,8 @@ from hades.ui.panels.pages import Entry
 from hades.ui.story import Moment
 from hades.ui.views import contents
 from hades.ui.views.desk import Desk, Fact, head
-from hades.ui.words import number_text, verdict
 
-ORDER = tuple(step for _, steps in words.PHASES for step in steps)
+ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
 """Every step of a turn."""
 
 # ---- the turn
@@ -38,7 +37,7 @@ def turn(desk: Desk) -> list[Fact]:
     ]  # fmt: skip
     if shown.turn == 0 or shown.outcome:
         found.append(_step(desk, shown.section, "now"))
-    for phase, steps in words.PHASES:
+    for phase, steps in narrate.PHASES:
         found.append(head(phase))
         found += [_step(desk, step, _when(desk, step)) for step in steps]
     return found
@@ -59,7 +58,7 @@ def _asked(desk: Desk) -> list[Row]:
     ask, session = desk.session.ask, desk.session
     if ask is None or not desk.now:
         return []
-    who = f"{words.title(ask.subject)}: " if ask.subject in session.names else ""
+    who = f"{narrate.title(ask.subject)}: " if ask.subject in session.names else ""
     return [("key", "The game waits for you", f"{who}{ask.prompt}"), *desk.clauses(ask.clauses)]
 
 
@@ -98,7 +97,7 @@ def _in_force(desk: Desk) -> list[Fact]:
     directions = ", ".join(f"{map_.title()} {way}" for map_, way in shown.directions.items())
     ids = ("5.2-01", "5.2-02", "5.2-03", "5.2-04")
     found.append(_chit(desk, "directions", "Preferred Directions", directions.replace("-", "none yet"), ids))
-    deck = words.DECKS[shown.either_deck]
+    deck = narrate.DECKS[shown.either_deck]
     note = f"the {deck} deck"
     found.append(_chit(desk, "either", "Draws from either deck come from", note, ("R-04",)))
     return found
@@ -137,7 +136,7 @@ def cards(desk: Desk) -> list[Fact]:
     found += [_deck(desk, pile) for pile in decks]
     found += _surprises(desk)
     for pile in decks:
-        deck = words.DECKS[pile.deck]
+        deck = narrate.DECKS[pile.deck]
         for kind, part in (("left", pile.left), ("seen", pile.seen)):
             if part:
                 found.append(head(f"{deck} deck, {kind}: {len(part)}"))
@@ -146,7 +145,7 @@ def cards(desk: Desk) -> list[Fact]:
 
 
 def _deck(desk: Desk, pile: Pile) -> Fact:
-    name = f"{words.DECKS[pile.deck]} Resolution deck"
+    name = f"{narrate.DECKS[pile.deck]} Resolution deck"
     note = f"{len(pile.left)} of {len(pile.cards)} left · {len(pile.seen)} seen since the shuffle"
     rows = (*counts.deck_rows(pile), ("head", "Rules", ""), *desk.clauses(("4.0-07", "4.0-11", "4.0-29")))
     return Fact(Entry(f"deck:{pile.deck}", name, note, "odds"), name, rows)
@@ -155,7 +154,7 @@ def _deck(desk: Desk, pile: Pile) -> Fact:
 def _card(pile: Pile, at: int, kind: str) -> Fact:
     card = pile.cards[at]
     name = f"Card {at + 1}: number {card.number}, letter {card.letter}"
-    title = f"{words.DECKS[pile.deck]} card {at + 1}"
+    title = f"{narrate.DECKS[pile.deck]} card {at + 1}"
     mark = "× seen" if kind == "seen" else "• left"
     return Fact(Entry(f"card:{card.id}", name, "", mark), title, tuple(counts.card_rows(card)))
 
@@ -227,7 +226,7 @@ def score(desk: Desk) -> list[Fact]:
     """The score as it stands, what each item is worth, and what a score is called."""
     view = desk.shown
     rows = scoring.items(view)
-    vp, level = view.score.vp, verdict(view.score.level, view.outcome)
+    vp, level = view.score.vp, score_name(view.score.level, view.outcome)
     begin = "The score" if view.outcome else "If it ended now"
     found = [head(begin), _sum(desk, "sum", level, vp, view.score.clause)]
     if not view.outcome:

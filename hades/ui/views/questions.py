@@ -147,7 +147,7 @@ def silent_guns(session: Session) -> tuple[Refusal, ...]:
     if shot is None or session.gun or session.ask is None or session.ask.kind != "7.3?":
         return ()
     found = []
-    for gun, name in words.WEAPONS.items():
+    for gun, name in narrate.WEAPONS.items():
         ids, reason = session.game.why_not(f"{shot.verb} {gun} {shot.args[1]}")
         if gun not in session.guns and reason:
             found.append(Refusal(name, able.named(session, reason), ids))

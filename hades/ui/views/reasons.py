@@ -30,7 +30,7 @@ def why(
     rows += [("text", narrate.sentence(event, told), "") for event in events]
     for event in events:
         if event.kind == "combat":
-            rows += _sum(event.data, words.names_of(view))
+            rows += _sum(event.data, narrate.names_of(view))
     choice = [row for event in events for row in _choice(event, view)]
     if choice:
         rows += [("head", "What was considered", ""), *choice]
@@ -53,7 +53,7 @@ def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) ->
         ("text", title, ""),
         ("key", "Your Units", f"{friends} on the decks"),
         ("key", "Enemies", f"{enemies} on the decks"),
-        ("key", "Score", f"{words.number_text(view.score.vp).lstrip('+')} VP"),
+        ("key", "Score", f"{narrate.number_text(view.score.vp).lstrip('+')} VP"),
         ("key", "Cards left", str(view.turns_left)),
         *_rules(clauses, book),
     ]
@@ -103,7 +103,7 @@ def _choice(event: Event, view: View) -> list[Row]:
     if len(considered) > 1:
         for id_ in considered:
             sign = "► taken" if id_ in taken else "not taken"
-            rows.append(("key", sign, f"{words.title(id_)} in {where.get(id_, '')}"))
+            rows.append(("key", sign, f"{narrate.title(id_)} in {where.get(id_, '')}"))
     return [*rows, *(("text", reason, "") for reason in narrate.why(event))]
 
 

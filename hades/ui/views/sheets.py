@@ -8,11 +8,11 @@ from hades import Game, printable
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
+from hades.narrate import number_text, score_name
 from hades.ui import keys, scoring
 from hades.ui.choice import off_text, scenario_name
 from hades.ui.model import Session
 from hades.ui.panels.cards import Row, Sheet
-from hades.ui.words import number_text, verdict
 from hades.view import View
 
 
@@ -20,7 +20,7 @@ def score_rows(game: Game) -> tuple[Row, ...]:
     """The score sheet as rows."""
     score = game.score
     rows: list[Row] = [("sum", f"{what}   [{clause}]", number_text(vp)) for what, vp, clause in score.lines]
-    called = verdict(score.level, game.view().outcome)
+    called = score_name(score.level, game.view().outcome)
     rows.append(("total", called, f"{number_text(score.vp).lstrip('+')} VP"))
     return tuple(rows)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hades.narrate import LOST
 from hades.ui import keys
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.settings import SPEEDS
-from hades.ui.words import LOST
 
 RAID: tuple[Row, ...] = (
     ("head", "The raid", ""),

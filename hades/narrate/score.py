@@ -1,0 +1,21 @@
+"""How a score is said: numbers of VP, and what a game that is over is called."""
+
+from __future__ import annotations
+
+LOST = {
+    "vittles-destroyed": "The Vittles is lost",
+    "hades-destroyed": "The Hades is gone",
+    "left-in-system": "Caught In System",
+}
+"""How a game was lost -> what that is called."""
+
+
+def number_text(value: float) -> str:
+    """A number of VP: whole or half, with a sign."""
+    text = f"{value:+.1f}".replace(".0", "")
+    return text.replace("-", "−")
+
+
+def score_name(level: str, outcome: str) -> str:
+    """What a score is called: its level of victory, or how the game was lost, which leaves it without one."""
+    return level or LOST[outcome]
