@@ -16,8 +16,8 @@ ROOT = Path(hades.__file__).parent
 
 ORDER = (
     "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
-    "record", "narrate", "chronicle", "report", "players", "study", "run", "door", "text", "cli", "__main__",
-    "ui",
+    "record", "narrate", "advice", "history", "chronicle", "report", "players", "study", "run", "door",
+    "text", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 
@@ -281,6 +281,10 @@ def target(found: str) -> str:
         ("cli.py", "import arcade.gui", "cli.py imports arcade"),
         ("cli.py", "from hades.ui import app", "cli.py imports ui"),
         ("text/x.py", "def f():\n    from hades.ui import app", "text/x.py imports ui"),
+        ("advice/x.py", "from hades.ui.option import Option", "advice/x.py imports ui"),
+        ("advice/x.py", "from hades.history import log", "advice/x.py imports history"),
+        ("history/x.py", "def f():\n    from hades.ui import words", "history/x.py imports ui"),
+        ("narrate/x.py", "from hades.advice import reach", "narrate/x.py imports advice"),
     ],
 )
 def test_a_wrong_arrow_is_found(name: str, source: str, fault: str, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """What a move meets on its way and where it ends, with the clauses. Pure.
 
 Nobody fires at a Unit that moves: the rules have no such thing. What may happen is what the engine's own
-steps say (`hades.ui.reach`), and what the table shows of the place: contact, cover, guns, doors, treasures.
+steps say (`hades.advice.reach`), and what the table shows of the place: contact, cover, guns, doors and
+treasures.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
+from hades.advice.reach import Way
 from hades.content.tables import Tables
 from hades.ui import chances
 from hades.ui.model import Session
-from hades.ui.reach import Way
 from hades.view import InstallationSeen, UnitSeen, View
 
 Note = tuple[str, tuple[str, ...]]

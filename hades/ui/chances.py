@@ -13,12 +13,12 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
+from hades.advice.chance_table import DECKS, Chance, Table, percent, piles
 from hades.content.odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.content.tables import Tables
 from hades.rules.combat_resolution import spared_by
 from hades.ui.drawn import DRAWS, JUMPS, SURPRISED, cfp_table, jumps, number_table
 from hades.ui.model import Option, Session
-from hades.ui.shares import DECKS, Chance, Table, percent, piles
 from hades.view import View
 
 __all__ = [

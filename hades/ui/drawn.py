@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from hades import narrate
+from hades.advice.chance_table import DECKS, Chance, Table, piles
 from hades.engine.suppose import Supposed, suppose
 from hades.state.events import Event
 from hades.ui.model import Option, Session
-from hades.ui.shares import DECKS, Chance, Table, piles
 from hades.view import UnitSeen
 
 LOSSES = ("6.4-11", "6.4-12", "6.4-13")

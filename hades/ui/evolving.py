@@ -8,9 +8,9 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades.advice import score_outlook
 from hades.content.tables import Tables
 from hades.state.commands import TREASURES
-from hades.ui import scoring
 from hades.view import CircleSeen, TreasureSeen, View
 
 
@@ -57,7 +57,7 @@ class EvolvingView:
                 fighters=tuple(self.fighters.values()),
                 vittles=attrs.evolve(self._view.vittles, modules=tuple(self.modules.values())),
             )
-            self._show(score=scoring.of_view(self._view, self._tables))
+            self._show(score=score_outlook.of_view(self._view, self._tables))
         return self._view
 
     def sync(self, view: View) -> None:

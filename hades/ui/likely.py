@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import attrs
 
+from hades.advice.chance_table import Table, percent
 from hades.ui import chances
 from hades.ui.drawn import DRAWS, JUMPS
 from hades.ui.model import Option, Session
-from hades.ui.shares import Table, percent
 
 TOLD = (*chances.SHOTS, *chances.AIMS, *JUMPS, *DRAWS, *chances.JOINS)
 """Commands whose chances are told on their buttons."""

@@ -10,9 +10,10 @@ import attrs
 import pytest
 
 from hades import Game, chronicle
+from hades.advice import score_outlook
 from hades.players import by_name
 from hades.rules.victory import ITEMS
-from hades.ui import keys, paper, scoring
+from hades.ui import keys, paper
 from hades.ui.model import Session
 from hades.ui.notice import short_path
 from hades.ui.panels.tally import TallyPanel
@@ -43,7 +44,7 @@ def end(hand: Any, over: Game) -> Any:
 
 
 def test_the_course_is_that_of_the_game(over: Game) -> None:
-    points = scoring.course(over, Session(over).story.told)
+    points = score_outlook.course(over, Session(over).story.told)
     assert [p.turn for p in points] == [*range(1, over.turn + 1), 0]
     assert points[-1].vp == over.score.vp
     again = Game.new("historical", seed="7")
@@ -56,44 +57,13 @@ def test_the_course_is_that_of_the_game(over: Game) -> None:
 
 def test_a_game_that_ends_at_once_has_a_course(hand: Any) -> None:
     game = Game.new("historical", seed="1")
-    assert scoring.course(game, Session(game).story.told) == (scoring.Point(0, game.score.vp),)
+    assert score_outlook.course(game, Session(game).story.told) == (score_outlook.Point(0, game.score.vp),)
     hand.window.end(game)
     hand.pump()
     assert isinstance(hand.screen, EndScreen)
 
 
 # ---- the score as it stands
-
-
-def test_items_add_up_to_the_score(over: Game) -> None:
-    for command in range(0, len(over.history) + 1, 10):
-        view = over.view_after(command)
-        rows = scoring.items(view)
-        assert sum(row.now for row in rows) == view.score.vp
-        assert all(row.more >= 0 for row in rows)
-
-
-def test_nothing_that_was_had_could_not_be_had(over: Game) -> None:
-    final = over.score.vp
-    best = [scoring.most(scoring.items(over.view_after(n))) for n in range(0, len(over.history), 10)]
-    assert all(most >= final for most in best)
-    assert best[0] > best[-1], "what is lost is not hoped for"
-    assert scoring.most(scoring.items(over.view())) == final, "nothing more comes after the end"
-
-
-def test_what_is_still_to_be_had_is_said(over: Game) -> None:
-    view = over.view_after(150)
-    row = {item.clause: item for item in scoring.items(view)}
-    own = [u for u in view.units if u.combat and u.is_friend]
-    away = sum(u.place in ("map", "hidden") for u in own)
-    assert (row["14.1-02"].each, row["14.1-02"].more) == (1.0, away)
-    closed = sum(c.state == "closed" for c in view.circles)
-    assert (row["14.1-16"].now, row["14.1-16"].more) == (-closed / 2, closed / 2)
-    lost = view.evolve(
-        units=tuple(attrs.evolve(u, place="gone", hex="") if u.id == "emily" else u for u in view.units)
-    )
-    row = {item.clause: item for item in scoring.items(lost)}
-    assert row["14.1-04"].more == row["14.1-09"].more == 0 and row["14.1-04"].told == "lost"
 
 
 def test_the_page_at_the_table(raid: Any) -> None:
@@ -112,7 +82,7 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
     assert (game.over, game.score.level) == ("vittles-destroyed", "")
     total = ("total", "The Vittles is lost", f"{game.score.vp:g} VP".replace("-", "−"))
     assert sheets.score_rows(game)[-1] == total
-    assert scoring.rows(game.view())[0] == ("sum", "As it stands: The Vittles is lost", total[2])
+    assert score_outlook.rows(game.view())[0] == ("sum", "As it stands: The Vittles is lost", total[2])
     hand.window.end(game)
     hand.pump()
     assert hand.screen.score().level == "The Vittles is lost"

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from typing import Any
 
-import attrs
 import pytest
 
-from hades import Game, geometry
+from hades import geometry
+from hades.advice import score_outlook
 from hades.players import by_name
-from hades.ui import counts, keys, scoring
+from hades.ui import keys
 from hades.ui.model import Option
 from hades.ui.panels.cards import Sheet
 from hades.ui.views.facts import PARTS
-from hades.view import DeckSeen
 
 
 @pytest.fixture
@@ -171,38 +169,11 @@ def test_everybody_is_listed_where_he_is(facts: Any) -> None:
 # ---- cards
 
 
-def test_the_odds_of_the_next_draw_are_those_of_the_cards_left(facts: Any) -> None:
-    table = facts.screen.below
-    view, catalog = table.shown, table.game.tables.catalog
-    for pile in counts.piles(view, catalog):
-        drawn = view.decks.of(pile.deck).drawn
-        assert {card.id for card in pile.seen} == set(drawn)
-        assert len(pile.left) == view.decks.of(pile.deck).left
-        rows = counts.numbers(pile)
-        assert rows[-1][3] == 1
-        left = Counter(card.number for card in pile.left)
-        before = Fraction(0)
-        for number, here, _, most in rows:
-            assert here == left[number]
-            assert most - before == Fraction(here, len(pile.left))
-            before = most
-        for type_ in counts.types(pile):
-            spread = counts.values(pile, type_, attacks=True, weak=False)
-            assert sum(count for _, count in spread) == len(pile.left)
+def test_every_card_stands_among_those_seen_or_those_left(facts: Any) -> None:
+    view = facts.screen.below.shown
     cards = part(facts, "cards")
     marks = Counter(fact.entry.mark for fact in lines(cards, "card:").values())
     assert marks["× seen"] == sum(len(view.decks.of(deck).drawn) for deck in ("shl", "nastian"))
-
-
-def test_an_empty_deck_is_drawn_from_as_a_whole() -> None:
-    game = Game.new("historical", seed="7")
-    catalog = game.tables.catalog
-    view = game.view()
-    drawn = DeckSeen(0, tuple(card.id for card in catalog.shl_cards))
-    view = view.evolve(decks=attrs.evolve(view.decks, shl=drawn))
-    pile = counts.piles(view, catalog)[0]
-    assert not pile.left and pile.coming == pile.cards
-    assert any("shuffled" in left for _, left, _ in counts.deck_rows(pile))
 
 
 def test_what_is_not_seen_of_the_surprises_is_said(facts: Any) -> None:
@@ -218,7 +189,7 @@ def test_what_is_not_seen_of_the_surprises_is_said(facts: Any) -> None:
 
 def test_each_item_of_the_score_says_what_it_is_worth(facts: Any) -> None:
     found = lines(part(facts, "score"), "item:")
-    items = scoring.items(facts.screen.below.shown)
+    items = score_outlook.items(facts.screen.below.shown)
     assert len(found) == len(items) == 16
     for item in items:
         fact = found[item.clause]

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from hades import Game, Refused
+from hades.advice.reach import QUIET
 from hades.players import by_name
 from hades.ui.model import CHOOSERS, ORDERS, Session
-from hades.ui.reach import QUIET, reach
 
 
 def in_phase(seed: str) -> Session:
@@ -108,16 +108,6 @@ def test_run_stops_when_something_unexpected_happens() -> None:
                     assert session.game.history[-1].name == way.commands[-1], "it went on after a surprise"
                     return
     raise AssertionError("no seed brought an SI out")
-
-
-def test_reach_learns_nothing_it_may_not_show() -> None:
-    session = in_phase("7")
-    session.select("scout-09")
-    before = session.game.digest
-    assert reach(session.game, ("activate scout-09", "full-move")) == reach(
-        session.game, ("activate scout-09", "full-move")
-    )
-    assert session.game.digest == before
 
 
 def test_refused_first_command_is_told() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from hades import Game
+from hades.advice.chance_table import percent
 from hades.ui import chances, keys, likely, tips
 from hades.ui import settings as remembered
 from hades.ui.model import Option
-from hades.ui.shares import percent
 
 
 @pytest.fixture

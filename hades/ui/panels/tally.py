@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import attrs
 
+from hades.advice.score_outlook import MANY, Item
 from hades.narrate import number_text
 from hades.ui.canvas import Canvas
 from hades.ui.look import BAD, EDGE, FAINT, INK, MUTED, PANEL, RAISED, STEEL, WARN
 from hades.ui.panels.base import Panel, Spot
-from hades.ui.scoring import MANY, Item
 
 PAD = 18.0
 ROW, LOW = 21.0, 19.0

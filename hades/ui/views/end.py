@@ -10,11 +10,12 @@ from typing import Any
 import attrs
 
 from hades import Game, printable
+from hades.advice import score_outlook
 from hades.narrate import counted, number_text
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
-from hades.ui import keys, narration, paper, scoring
+from hades.ui import keys, narration, paper
 from hades.ui.art import poster
 from hades.ui.choice import scenario_name
 from hades.ui.look import WARN, palette
@@ -56,7 +57,7 @@ class EndScreen(Screen):
         self.file: Path = file or kept or window.file_of(game)
         """Where the game is kept."""
         self.story = story if story is not None else Session(game).story
-        self.course = scoring.course(game, self.story.told)
+        self.course = score_outlook.course(game, self.story.told)
         self.help = False
         """Whether the help page is shown instead of everything else."""
         self.part = "sheet"
@@ -137,9 +138,9 @@ class EndScreen(Screen):
         title, story = texts.OUTCOMES.get(outcome, (outcome.replace("-", " ").capitalize(), ""))
         points = f"{number_text(view.score.vp).lstrip('+')} VP"
         if outcome == "scored":
-            return Tally(self.game.score.level, points, story, scoring.items(view))
+            return Tally(self.game.score.level, points, story, score_outlook.items(view))
         note = "The score does not count: the raid was lost before it could be counted."
-        return Tally(title, points, story, scoring.items(view), note)
+        return Tally(title, points, story, score_outlook.items(view), note)
 
     def content(self) -> Sheet:
         """What was played, with every button of the screen; or the help page."""

@@ -7,10 +7,11 @@ all.
 from __future__ import annotations
 
 from hades import narrate
+from hades.advice import decks_left, score_outlook
+from hades.advice.decks_left import Pile
 from hades.narrate import counted, number_text, score_name
 from hades.rules import victory
-from hades.ui import counts, scoring, words
-from hades.ui.counts import Pile
+from hades.ui import words
 from hades.ui.panels.cards import Row
 from hades.ui.panels.pages import Entry
 from hades.ui.story import Moment
@@ -132,7 +133,7 @@ def _surprise_now(desk: Desk) -> Fact:
 def cards(desk: Desk) -> list[Fact]:
     """Both Resolution decks and every card of them, and the Nasty Surprises."""
     found = [head("Resolution decks")]
-    decks = counts.piles(desk.shown, desk.session.game.tables.catalog)
+    decks = decks_left.piles(desk.shown, desk.session.game.tables.catalog)
     found += [_deck(desk, pile) for pile in decks]
     found += _surprises(desk)
     for pile in decks:
@@ -147,7 +148,7 @@ def cards(desk: Desk) -> list[Fact]:
 def _deck(desk: Desk, pile: Pile) -> Fact:
     name = f"{narrate.DECKS[pile.deck]} Resolution deck"
     note = f"{len(pile.left)} of {len(pile.cards)} left · {len(pile.seen)} seen since the shuffle"
-    rows = (*counts.deck_rows(pile), ("head", "Rules", ""), *desk.clauses(("4.0-07", "4.0-11", "4.0-29")))
+    rows = (*decks_left.deck_rows(pile), ("head", "Rules", ""), *desk.clauses(("4.0-07", "4.0-11", "4.0-29")))
     return Fact(Entry(f"deck:{pile.deck}", name, note, "odds"), name, rows)
 
 
@@ -156,7 +157,7 @@ def _card(pile: Pile, at: int, kind: str) -> Fact:
     name = f"Card {at + 1}: number {card.number}, letter {card.letter}"
     title = f"{narrate.DECKS[pile.deck]} card {at + 1}"
     mark = "× seen" if kind == "seen" else "• left"
-    return Fact(Entry(f"card:{card.id}", name, "", mark), title, tuple(counts.card_rows(card)))
+    return Fact(Entry(f"card:{card.id}", name, "", mark), title, tuple(decks_left.card_rows(card)))
 
 
 def _drawn(desk: Desk) -> dict[str, tuple[int, Moment]]:
@@ -225,12 +226,12 @@ def _unseen(desk: Desk, id_: str) -> Fact:
 def score(desk: Desk) -> list[Fact]:
     """The score as it stands, what each item is worth, and what a score is called."""
     view = desk.shown
-    rows = scoring.items(view)
+    rows = score_outlook.items(view)
     vp, level = view.score.vp, score_name(view.score.level, view.outcome)
     begin = "The score" if view.outcome else "If it ended now"
     found = [head(begin), _sum(desk, "sum", level, vp, view.score.clause)]
     if not view.outcome:
-        best = scoring.most(rows)
+        best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))
         found.append(_sum(desk, "most", f"At the very most: {name}", best, clause))
     found.append(head("What counts"))
@@ -246,8 +247,8 @@ def _sum(desk: Desk, id_: str, name: str, vp: float, clause: str, more: str = ""
     return Fact(Entry(id_, name, "", mark), name, (("total", name, mark), *desk.clauses((clause,))))
 
 
-def _item(desk: Desk, item: scoring.Item) -> Fact:
-    each = f"{number_text(item.each)} VP{' each' if item.what in scoring.MANY else ''}"
+def _item(desk: Desk, item: score_outlook.Item) -> Fact:
+    each = f"{number_text(item.each)} VP{' each' if item.what in score_outlook.MANY else ''}"
     hope = "can be made good" if item.each < 0 else "still to be had"
     rows: list[Row] = [
         ("sum", "Counts now", number_text(item.now) if item.now else "0"),

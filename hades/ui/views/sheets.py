@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hades import Game, printable
+from hades.advice import score_outlook
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
 from hades.narrate import number_text, score_name
-from hades.ui import keys, scoring
+from hades.ui import keys
 from hades.ui.choice import off_text, scenario_name
 from hades.ui.model import Session
 from hades.ui.panels.cards import Row, Sheet
@@ -27,7 +28,7 @@ def score_rows(game: Game) -> tuple[Row, ...]:
 
 def score(view: View, *, now: bool) -> Sheet:
     """The score of a table: every item, what it is worth, what is still to be had."""
-    return Sheet(f"The score as it {'stands' if now else 'was'}", tuple(scoring.rows(view)))
+    return Sheet(f"The score as it {'stands' if now else 'was'}", tuple(score_outlook.rows(view)))
 
 
 def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> Sheet:

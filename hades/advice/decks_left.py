@@ -12,10 +12,10 @@ from fractions import Fraction
 import attrs
 
 from hades import narrate
+from hades.advice.chance_table import DECKS, percent
 from hades.content.kinds import ResolutionCard
 from hades.content.load import Catalog
 from hades.content.odds import SHL_TYPES, attack, defence
-from hades.ui.shares import DECKS, percent
 from hades.view import View
 
 NAMES = {

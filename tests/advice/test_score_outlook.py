@@ -1,0 +1,52 @@
+"""What each item of the score is worth and may still bring."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from hades import Game
+from hades.advice import score_outlook
+from hades.players import by_name
+
+
+@pytest.fixture(scope="module")
+def over() -> Game:
+    """A game of seed 7, played to its end."""
+    game, player = Game.new("historical", seed="7"), by_name("heuristic")
+    while game.over is None:
+        game.do(player(game))
+    return game
+
+
+def test_items_add_up_to_the_score(over: Game) -> None:
+    for command in range(0, len(over.history) + 1, 10):
+        view = over.view_after(command)
+        rows = score_outlook.items(view)
+        assert sum(row.now for row in rows) == view.score.vp
+        assert all(row.more >= 0 for row in rows)
+
+
+def test_nothing_that_was_had_could_not_be_had(over: Game) -> None:
+    final = over.score.vp
+    best = [
+        score_outlook.most(score_outlook.items(over.view_after(n))) for n in range(0, len(over.history), 10)
+    ]
+    assert all(most >= final for most in best)
+    assert best[0] > best[-1], "what is lost is not hoped for"
+    assert score_outlook.most(score_outlook.items(over.view())) == final, "nothing more comes after the end"
+
+
+def test_what_is_still_to_be_had_is_said(over: Game) -> None:
+    view = over.view_after(150)
+    row = {item.clause: item for item in score_outlook.items(view)}
+    own = [u for u in view.units if u.combat and u.is_friend]
+    away = sum(u.place in ("map", "hidden") for u in own)
+    assert (row["14.1-02"].each, row["14.1-02"].more) == (1.0, away)
+    closed = sum(c.state == "closed" for c in view.circles)
+    assert (row["14.1-16"].now, row["14.1-16"].more) == (-closed / 2, closed / 2)
+    lost = view.evolve(
+        units=tuple(attrs.evolve(u, place="gone", hex="") if u.id == "emily" else u for u in view.units)
+    )
+    row = {item.clause: item for item in score_outlook.items(lost)}
+    assert row["14.1-04"].more == row["14.1-09"].more == 0 and row["14.1-04"].told == "lost"
