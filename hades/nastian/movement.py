@@ -252,7 +252,8 @@ def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bo
 def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = False) -> None:
     """Preferred Direction, then clockwise: the first way that ends in a valid hex (5.4-16, -17).
 
-    With ``again`` a way is valid too that ends there after turning away once more (-N-61).
+    With ``again`` a way is valid too that ends there after turning away once more (-N-61). With no way
+    at all the Unit keeps its facing (N-62).
     """
     hex_ = run.end
     why = run.blocked
@@ -291,6 +292,10 @@ def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = Fa
         if attempt.path:
             reading["N-28"] = None
         verdicts.append((direction, "further" if attempt.path else "full"))
+    if run.facing != preferred:
+        reading["-N-62" if "N-62" in s.t.off else "N-62"] = None
+    if "N-62" in s.t.off:
+        run.facing = preferred
     run.notes.append(("no_way", (*clauses, "5.4-18", *reading), hex_, why, tuple(verdicts)))
 
 

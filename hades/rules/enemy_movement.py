@@ -50,7 +50,7 @@ def engaged_now(s: State) -> int:
 
 
 def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
-    """One enemy Unit's movement; engaged Units stay, except an Officer, who flees (N-21, N-23).
+    """One enemy Unit's movement; engaged Units stay, except an Officer, who flees (N-21, N-23, N-63).
 
     ``event``: what it rests on besides if a Nasty Surprise makes it move (5.6-07).
     """
@@ -59,7 +59,11 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
     if t.is_gorgon[unit] and hex_ == movement.engine_room(s):
         press_the_button(s, unit, "5.4-40")
         return
-    if unit != t.officer and (s.held >> unit & 1 or engaged(s, unit)):
+    flees = unit == t.officer
+    if flees and event and engaged(s, unit):
+        flees = "N-63" not in t.off
+        event = (*event, "N-63" if flees else "-N-63")
+    if not flees and (s.held >> unit & 1 or engaged(s, unit)):
         waited = s.delayed[unit]
         s.delayed[unit] = 0  # an attempt to change maps is lost with the contact (N-32)
         by = tuple(touching(s, hex_, foes_of(s, unit)))

@@ -46,7 +46,12 @@ def arrival_hexes(s: State, unit: int, centre: int, rule: str) -> list[int]:
     """Where a Unit can appear: by a call in a vacant hex, by Science as stacking lets it (15.4-13)."""
     free = vacant if rule == CALL else lambda state, hex_: may_end(state, unit, hex_)
     near = geo.within(centre, RADIUS[rule])
-    return [h for h in near if open_to_arrivals(s, h) and free(s, h)]
+    return [h for h in near if open_to_arrivals(s, h) and free(s, h) and not barred_complex(s, h, rule)]
+
+
+def barred_complex(s: State, hex_: int, rule: str) -> bool:
+    """Whether a hex is a Complex on which nobody sent by Science can appear (-S-23)."""
+    return rule == ARRIVALS and bool(s.t.is_complex[hex_]) and "S-23" in s.t.off
 
 
 def waiting(s: State) -> list[int]:
@@ -107,10 +112,11 @@ def at_do(s: State, frame: Frame, command: Code) -> None:
     s.agenda.pop()
     shared = () if vacant(s, hex_) else ("S-18",)
     past_walls = () if in_reach(s, centre, hex_, RADIUS[rule]) else ("M-03",)
+    on_complex = ("S-23",) if rule == ARRIVALS and s.t.is_complex[hex_] else ()
     place(s, unit, hex_)
     if s.acted[unit] == READY:
         s.acted[unit] = ARRIVED
-    s.log.append(("unit_beamed_in", (*CLAUSES[rule], *shared, *past_walls), unit, hex_))
+    s.log.append(("unit_beamed_in", (*CLAUSES[rule], *shared, *past_walls, *on_complex), unit, hex_))
     on_arrival(s, unit, hex_)
 
 

@@ -35,6 +35,9 @@ def test_the_other_switches_are_rulings_that_have_a_second_reading():
         "P-42",
         "C-21",
         "S-22",
+        "S-23",
+        "N-62",
+        "N-63",
     }
     assert rulings <= book.rulings.keys()
 

@@ -81,6 +81,8 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
         return (*teleporter.CLAUSES[rule], *why[0]), why[1]
     if s.locked >> s.t.room_at[hex_] & 1:
         return (*teleporter.CLAUSES[rule], "2.1-14"), f"{name} is a closed Circle"
+    if teleporter.barred_complex(s, hex_, rule):
+        return (*teleporter.CLAUSES[rule], "-S-23"), f"{name} is a Complex: this edition sends nobody there"
     if rule == teleporter.CALL and not vacant(s, hex_):
         return (*teleporter.CLAUSES[rule], "M-12"), f"{name} is not vacant"
     if not may_end(s, unit, hex_):
