@@ -20,9 +20,10 @@ from hades.view.records import (
     UnitSeen,
     VittlesSeen,
 )
-from hades.view.view import View
+from hades.view.view import PARTS, View
 
 __all__ = [
+    "PARTS",
     "ChitsSeen",
     "CircleSeen",
     "DeckSeen",
