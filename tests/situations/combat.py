@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from hades.view import UnitSeen
 from tests.situations.moment import (
     ENEMIES,
-    FRIENDS,
     NASTIANS,
     Holds,
     Moment,
     Situations,
-    View,
     always,
     in_section,
     on,
@@ -35,20 +34,20 @@ def shooter(m: Moment) -> str:
     return str(shots(m)[0]["kind"])
 
 
-def firing(m: Moment) -> list[View]:
+def firing(m: Moment) -> list[UnitSeen]:
     """The Units that attack."""
     return [m.unit(shot["id"]) for shot in shots(m) if shot["kind"] == "unit"]
 
 
 def friends_fire(m: Moment) -> bool:
-    return any(u["family"] in FRIENDS for u in firing(m))
+    return any(u.is_friend for u in firing(m))
 
 
 def target(m: Moment) -> str:
     return str(m.data["target"]["kind"])
 
 
-def defender(m: Moment) -> View | None:
+def defender(m: Moment) -> UnitSeen | None:
     return m.unit(m.data["target"]["id"]) if target(m) == "unit" else None
 
 
@@ -58,19 +57,19 @@ def in_cover(m: Moment) -> bool:
     if unit is None or not m.data["target"]["cover"]:
         return False
     # read the other way, C-09 gives it to both hexes of the Complex
-    hex_ = unit["hex"] if unit["hex"].startswith("I") or not m.off("C-09") else m.shaft(unit["hex"])
+    hex_ = unit.hex if unit.hex.startswith("I") or not m.off("C-09") else m.shaft(unit.hex)
     si = m.si(hex_)
-    return si is not None and si["status"] == "destroyed"
+    return si is not None and si.status == "destroyed"
 
 
 def sanders_defends(m: Moment) -> bool:
     unit = defender(m)
-    return unit is not None and unit["type"] == "officer" and unit["steps"] == 1
+    return unit is not None and unit.type == "officer" and unit.steps == 1
 
 
 def on_tower(m: Moment) -> bool:
     unit = defender(m)
-    return shooter(m) == "ship" and unit is not None and m.is_tower(unit["hex"])
+    return shooter(m) == "ship" and unit is not None and m.is_tower(unit.hex)
 
 
 def weapon(name: str) -> Holds:
@@ -80,19 +79,19 @@ def weapon(name: str) -> Holds:
 def side_by_shaft(m: Moment) -> bool:
     """A friend that fires through a shaft at a Unit on the other map."""
     unit = defender(m)
-    return unit is not None and friends_fire(m) and any(f["hex"][0] != unit["hex"][0] for f in firing(m))
+    return unit is not None and friends_fire(m) and any(f.hex[0] != unit.hex[0] for f in firing(m))
 
 
 def both_enemies(m: Moment) -> bool:
     """A Gorgon and a Nastian fight."""
     unit = defender(m)
-    return shooter(m) == "unit" and unit is not None and not friends_fire(m) and unit["family"] not in FRIENDS
+    return shooter(m) == "unit" and unit is not None and not friends_fire(m) and not unit.is_friend
 
 
 def one_of_two(m: Moment) -> bool:
     """Friends fire at one of several enemies in a hex."""
     unit = defender(m)
-    return unit is not None and friends_fire(m) and len(m.standing(unit["hex"], *ENEMIES)) > 1
+    return unit is not None and friends_fire(m) and len(m.standing(unit.hex, *ENEMIES)) > 1
 
 
 def combined(m: Moment) -> bool:
@@ -142,6 +141,12 @@ def struck_back(m: Moment) -> bool:
     return m.section == "5.7" and m.just("target_chosen") is None
 
 
+def across_decks(m: Moment) -> bool:
+    """Struck back at somebody on the other deck."""
+    unit = defender(m)
+    return struck_back(m) and unit is not None and firing(m)[0].hex[0] != unit.hex[0]
+
+
 def in_order(m: Moment) -> bool:
     return m.section == "5.1" and shooter(m) == "si" and not out_of_order(m)
 
@@ -150,7 +155,7 @@ def out_of_order(m: Moment) -> bool:
     """An SI fires after one with a higher number has fired."""
     if m.section != "5.1" or shooter(m) != "si":
         return False
-    number = {s["id"]: s["number"] for s in m.before["installations"]}
+    number = {s.id: s.number for s in m.before.installations}
     fired = [one.data["shots"][0] for one in m.since("step_began") or [] if one.kind == "combat"]
     return any(s["kind"] == "si" and number[s["id"]] > number[shots(m)[0]["id"]] for s in fired)
 
@@ -166,8 +171,8 @@ def parting(m: Moment) -> bool:
 
 def several_leave(m: Moment) -> bool:
     """Of Parting Shots: some SI is kept from firing, or there is an order to fire in."""
-    working = [s for s in m.start["installations"] if s["status"] == "operational"]
-    offensive = [s for s in working if s["offensive"]]
+    working = [s for s in m.start.installations if s.status == "operational"]
+    offensive = [s for s in working if s.offensive]
     if m.off("5.3-13"):
         return len(working) > 1
     return len(offensive) > 1 or len(working) > len(offensive)
@@ -175,9 +180,9 @@ def several_leave(m: Moment) -> bool:
 
 def hides_with_others(m: Moment) -> bool:
     unit = defender(m)
-    if shooter(m) != "blast" or unit is None or unit["type"] != "officer":
+    if shooter(m) != "blast" or unit is None or unit.type != "officer":
         return False
-    return len(m.standing(unit["hex"], *NASTIANS)) > 1
+    return len(m.standing(unit.hex, *NASTIANS)) > 1
 
 
 def blast(of: str) -> Holds:
@@ -186,7 +191,7 @@ def blast(of: str) -> Holds:
 
 def may_fire(m: Moment) -> bool:
     """Whether the ship is there and free to fire."""
-    return bool(m.before["vittles"]["in_system"] and m.before["chits"]["crisis"] in ("none", "open"))
+    return bool(m.before.vittles.in_system and m.before.chits.crisis in ("none", "open"))
 
 
 def no_target(m: Moment, gun: str) -> bool:
@@ -220,11 +225,11 @@ SITUATIONS: Situations = {
     "5.7-14": {FIGHT: struck_back, "no_strike_back": always},
     "C-13": {FIGHT: struck_back, "no_strike_back": always},
     "5.7-16": {"no_strike_back": always},
-    "N-53": {FIGHT: lambda m: struck_back(m) and firing(m)[0]["hex"][0] != (defender(m) or {})["hex"][0]},
+    "N-53": {FIGHT: across_decks},
     "7.2-05": {FIGHT: parting},
     "V-04": {
         FIGHT: lambda m: parting(m) and several_leave(m),
-        "no_parting_shots": lambda m: bool(m.before["parting_shots"]),
+        "no_parting_shots": lambda m: bool(m.before.parting_shots),
     },
     "N-04": {"si_holds_fire": in_section("7.2")},
     "7.3-03": {FIGHT: weapon("50"), "cannot_fire": lambda m: no_target(m, "50")},
@@ -232,8 +237,8 @@ SITUATIONS: Situations = {
     "7.3-05": {FIGHT: weapon("R2"), "cannot_fire": lambda m: no_target(m, "R2")},
     "7.3-07": {FIGHT: lambda m: shooter(m) == "ship" and net(m) < 0},
     "M-08": {FIGHT: on_tower},
-    "15.3-08": {FIGHT: lambda m: m.before["turn"] == 0, **on("bombardment_began", "bombardment_over")},
-    "S-13": {FIGHT: lambda m: m.before["turn"] == 0, "bombardment_began": always},
+    "15.3-08": {FIGHT: lambda m: m.before.turn == 0, **on("bombardment_began", "bombardment_over")},
+    "S-13": {FIGHT: lambda m: m.before.turn == 0, "bombardment_began": always},
     # 6.2 to 6.5: a friend attacks
     "6.2-01": {FIGHT: lambda m: fires(m) and not combined(m) and target(m) != "fighter"},
     "6.2-04": {FIGHT: lambda m: fires(m) and side_by_shaft(m)},

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from hades import geometry as geo
+from hades.content.kinds import FRIENDS
+from hades.view import UnitSeen
 from tests.situations.moment import (
-    FRIENDS,
     GORGONS,
     NASTIANS,
     UNDECIDED,
     Holds,
     Moment,
     Situations,
-    View,
     always,
     both,
     in_section,
@@ -33,7 +33,7 @@ def place(m: Moment) -> int | None:
     if m.section != "5.3":
         return -1
     found = m.counted(*ARRIVALS)
-    return None if found is None or m.step is None or m.step["section"] != "5.3" else found
+    return None if found is None or m.step is None or m.step.section != "5.3" else found
 
 
 def for_a_tower(m: Moment) -> bool | None:
@@ -79,9 +79,7 @@ def past_a_wall(m: Moment) -> bool:
     if not displaced(m):
         return False
     wanted, got = geo.parse(m.data["wanted"]), geo.parse(m.data["hex"])
-    first = geo.DIRECTION_NAMES.index(
-        m.before["directions"]["purgatory" if wanted >= geo.SIZE else "inferno"]
-    )
+    first = geo.DIRECTION_NAMES.index(m.before.directions["purgatory" if wanted >= geo.SIZE else "inferno"])
     for direction in geo.from_direction(first):
         there = m.way(wanted, direction)
         if there == got:
@@ -98,11 +96,11 @@ def short(m: Moment) -> bool | None:
     at = place(m)
     if at is None or m.step is None:
         return UNDECIDED
-    return 0 < len(m.step["cup"]) < 4 and at < 4
+    return 0 < len(m.step.cup) < 4 and at < 4
 
 
-def hqs(m: Moment) -> list[View]:
-    return [u for u in m.before["units"] if u["type"] == "hq"]
+def hqs(m: Moment) -> list[UnitSeen]:
+    return [u for u in m.before.units if u.type == "hq"]
 
 
 def player_chose(m: Moment) -> bool | None:
@@ -111,7 +109,7 @@ def player_chose(m: Moment) -> bool | None:
     if since is None:
         return UNDECIDED
     left = 2 - sum(one.kind == "hq_jammed" for one in since)
-    return sum(u["place"] != "gone" and not u["jammed"] for u in hqs(m)) != left
+    return sum(u.place != "gone" and not u.jammed for u in hqs(m)) != left
 
 
 # 5.6 ------------------------------------------------------------------------------------------
@@ -134,7 +132,7 @@ def filled_at_random(m: Moment) -> bool | None:
     if m.section != "5.6":
         return False
     wanted = called_for(m)
-    return UNDECIDED if wanted is None else bool(wanted) and m.unit(m.data["unit"])["type"] != wanted
+    return UNDECIDED if wanted is None else bool(wanted) and m.unit(m.data["unit"]).type != wanted
 
 
 def as_called_for(m: Moment) -> bool | None:
@@ -162,7 +160,7 @@ def letters(m: Moment) -> tuple[int, int] | None:
         return None
     wanted = next(c for c in m.t.surprises if c.id == card.data["surprise"]).letters
     new = {one.data["letter"] for one in since if one.kind == "si_activated"}
-    taken = {s["letter"] for s in m.before["installations"] if s["letter"]} - new
+    taken = {s.letter for s in m.before.installations if s.letter} - new
     return len(wanted), sum(letter not in taken for letter in wanted)
 
 
@@ -191,23 +189,23 @@ def guns(m: Moment) -> int:
         for shot in one.data["shots"]
         if shot["kind"] == "si"
     }
-    ready = {s["id"] for s in m.before["installations"] if s["offensive"] and s["status"] == "operational"}
+    ready = {s.id for s in m.before.installations if s.offensive and s.status == "operational"}
     return len((ready - repaired) | fired)
 
 
 def radar(m: Moment) -> bool:
-    return any(s["type"] == "radar-dome" and s["status"] == "operational" for s in m.before["installations"])
+    return any(s.type == "radar-dome" and s.status == "operational" for s in m.before.installations)
 
 
 def ram_in_vain(m: Moment) -> bool:
-    damaged = any(f["status"] == "damaged" for f in m.before["fighters"])
-    return m.data["effect"] == "ram" and damaged and not m.before["vittles"]["in_system"]
+    damaged = any(f.status == "damaged" for f in m.before.fighters)
+    return m.data["effect"] == "ram" and damaged and not m.before.vittles.in_system
 
 
 # 5.1, 5.7 --------------------------------------------------------------------------------------
 
 
-def attacker(m: Moment) -> View:
+def attacker(m: Moment) -> UnitSeen:
     return m.unit(m.data["attacker"]["id"])
 
 
@@ -218,40 +216,37 @@ def attacker_is(kind: str) -> Holds:
 by_unit = attacker_is("unit")
 
 
-def target(m: Moment) -> View:
+def target(m: Moment) -> UnitSeen:
     return m.unit(m.data["unit"])
 
 
 def targets_beside(m: Moment) -> Counter[str]:
     """Hexes next to the SI that fires -> how many friends stand there."""
-    si = next(s for s in m.before["installations"] if s["id"] == m.data["attacker"]["id"])
-    return Counter(u["hex"] for u in m.near(si["hex"], *FRIENDS) if u["hex"][0] == "I")
+    si = next(s for s in m.before.installations if s.id == m.data["attacker"]["id"])
+    return Counter(u.hex for u in m.near(si.hex, *FRIENDS) if u.hex[0] == "I")
 
 
-def foes_of(m: Moment) -> list[View]:
+def foes_of(m: Moment) -> list[UnitSeen]:
     """Everybody a Unit that attacks could mean: its foes in contact."""
-    return m.near(attacker(m)["hex"], *FRIENDS, *(NASTIANS if attacker(m)["family"] == "gold" else GORGONS))
+    return m.near(attacker(m).hex, *FRIENDS, *(NASTIANS if attacker(m).family == "gold" else GORGONS))
 
 
-def primary(m: Moment) -> list[View]:
+def primary(m: Moment) -> list[UnitSeen]:
     """Combat Units and enemies that can be attacked by choice; the Officer is none of them."""
-    return [u for u in foes_of(m) if u["type"] != "officer" and (u["combat"] or u["family"] not in FRIENDS)]
+    return [u for u in foes_of(m) if u.type != "officer" and (u.combat or not u.is_friend)]
 
 
-def alone(m: Moment, unit: View) -> bool:
-    return len(m.standing(unit["hex"], *NASTIANS)) == 1
+def alone(m: Moment, unit: UnitSeen) -> bool:
+    return len(m.standing(unit.hex, *NASTIANS)) == 1
 
 
 def beside_noncombat(m: Moment) -> bool:
     """A friend that is no Combat Unit, or the Officer alone, stands next to the attacker."""
-    return any(
-        alone(m, u) if u["type"] == "officer" else u["family"] in FRIENDS and not u["combat"]
-        for u in foes_of(m)
-    )
+    return any(alone(m, u) if u.type == "officer" else u.is_friend and not u.combat for u in foes_of(m))
 
 
 def last_resort(*types: str) -> Holds:
-    return lambda m: bool(by_unit(m)) and not primary(m) and target(m)["type"] in types
+    return lambda m: bool(by_unit(m)) and not primary(m) and target(m).type in types
 
 
 def named(id_: str) -> Holds:
@@ -259,37 +254,37 @@ def named(id_: str) -> Holds:
 
 
 def of_two_sides(m: Moment) -> bool:
-    return bool(by_unit(m)) and len({u["family"] in FRIENDS for u in primary(m)}) > 1
+    return bool(by_unit(m)) and len({u.is_friend for u in primary(m)}) > 1
 
 
 def nastian_before_noncombat(m: Moment) -> bool:
-    if not by_unit(m) or attacker(m)["family"] != "gold" or target(m) not in primary(m):
+    if not by_unit(m) or attacker(m).family != "gold" or target(m) not in primary(m):
         return False
-    friends = [u for u in foes_of(m) if u["family"] in FRIENDS]
-    return bool(friends) and not any(u["combat"] for u in friends)
+    friends = [u for u in foes_of(m) if u.is_friend]
+    return bool(friends) and not any(u.combat for u in friends)
 
 
 def officer_left_alone(m: Moment) -> bool:
-    if not by_unit(m) or attacker(m)["family"] != "gold" or officer(m):
+    if not by_unit(m) or attacker(m).family != "gold" or officer(m):
         return False
-    return any(u["type"] == "officer" for u in foes_of(m))
+    return any(u.type == "officer" for u in foes_of(m))
 
 
 def through_shaft(m: Moment) -> bool:
-    return bool(by_unit(m)) and attacker(m)["hex"][0] != target(m)["hex"][0]
+    return bool(by_unit(m)) and attacker(m).hex[0] != target(m).hex[0]
 
 
 def faces_elsewhere(m: Moment) -> bool:
     """A Nastian whose target is next to it, in no direction it faces."""
-    if not by_unit(m) or attacker(m)["family"] not in NASTIANS or through_shaft(m):
+    if not by_unit(m) or attacker(m).family not in NASTIANS or through_shaft(m):
         return False
-    facing = geo.DIRECTION_NAMES.index(attacker(m)["facing"])
-    return geo.NEIGHBOURS[geo.parse(attacker(m)["hex"])][facing] != geo.parse(target(m)["hex"])
+    facing = geo.DIRECTION_NAMES.index(attacker(m).facing)
+    return geo.NEIGHBOURS[geo.parse(attacker(m).hex)][facing] != geo.parse(target(m).hex)
 
 
 def nobody_faces(m: Moment) -> bool:
     """An enemy has stood on a map since the set-up and has had no direction to face."""
-    return any(u["hex"] and u["facing"] == "-" and u["family"] not in FRIENDS for u in m.before["units"])
+    return any(u.hex and u.facing == "-" and not u.is_friend for u in m.before.units)
 
 
 CHOSEN = "target_chosen"
@@ -334,27 +329,25 @@ SITUATIONS: Situations = {
         "crisis": always,
         "crisis_settled": always,
         "cannot_move": lambda m: m.data["why"] == "crisis",
-        "cannot_fire": lambda m: (
-            m.before["vittles"]["in_system"] and m.before["chits"]["crisis"] in ("transfer", "move")
-        ),
+        "cannot_fire": lambda m: m.before.vittles.in_system and m.before.chits.crisis in ("transfer", "move"),
     },
     "N-16": {
         "crisis_settled": lambda m: m.data["use"] == "transfer",
-        "request": lambda m: m.before["chits"]["crisis"] == "open" and not m.data["success"],
+        "request": lambda m: m.before.chits.crisis == "open" and not m.data["success"],
     },
-    "N-17": {"request": lambda m: m.before["chits"]["crisis"] == "transfer"},
+    "N-17": {"request": lambda m: m.before.chits.crisis == "transfer"},
     "5.3-18": {"hq_jammed": always},
     "5.3-19": {"hq_jammed": always},
-    "5.3-20": {"hq_jammed": lambda m: not target(m)["hex"]},
-    "5.3-21": {"hq_jammed": lambda m: any(u["place"] == "gone" for u in hqs(m))},
-    "5.3-22": {"hq_jammed": lambda m: m.before["chits"]["comm_crash"] == 2},
+    "5.3-20": {"hq_jammed": lambda m: not target(m).hex},
+    "5.3-21": {"hq_jammed": lambda m: any(u.place == "gone" for u in hqs(m))},
+    "5.3-22": {"hq_jammed": lambda m: m.before.chits.comm_crash == 2},
     "N-18": {"hq_jammed": player_chose},
     # 5.5 Officer
     "5.5-01": {"officer_repairs": always},
     "5.5-02": on("officer_repairs", "nothing_to_repair"),
     "5.5-03": {"officer_repairs": always},
-    "5.5-04": {"officer_repairs": lambda m: not m.before["tso_turned"]},
-    "5.5-05": {"officer_repairs": lambda m: bool(m.before["tso_turned"])},
+    "5.5-04": {"officer_repairs": lambda m: not m.before.tso_turned},
+    "5.5-05": {"officer_repairs": lambda m: bool(m.before.tso_turned)},
     "5.5-06": {"si_repaired": lambda m: m.just("officer_repairs") is not None},
     "N-40": {"nothing_to_repair": always},
     # 5.6 Nasty Surprise
@@ -374,7 +367,7 @@ SITUATIONS: Situations = {
         "fighter_rams": always,
         "fighter_destroyed": lambda m: (r := m.last("fighter_rams")) is not None and r.data == m.data,
         "fighter_rebuilt": lambda m: any(
-            f["id"] == m.data["fighter"] and f["status"] == "damaged" for f in m.before["fighters"]
+            f.id == m.data["fighter"] and f.status == "damaged" for f in m.before.fighters
         ),
         "counter_put_back": always,
         "si_repaired": lambda m: m.section == "5.6" and m.just("ew_repair") is None,
@@ -394,12 +387,12 @@ SITUATIONS: Situations = {
     },
     "2.4-07": {
         "fighter_rebuilt": lambda m: any(
-            f["id"] == m.data["fighter"] and f["status"] == "destroyed" for f in m.before["fighters"]
+            f.id == m.data["fighter"] and f.status == "destroyed" for f in m.before.fighters
         )
     },
     "5.6-09": {"surprise_added": always},
     "5.6-12": {"surprise_added": always},
-    "N-44": {"surprise_added": lambda m: m.before["decks"]["surprise"]["left"] == 0},
+    "N-44": {"surprise_added": lambda m: m.before.decks.surprise.left == 0},
     "5.4-30": {"counter_put_back": lambda m: m.data["counter"] == "officer"},
     "N-57": {"counter_put_back": always},
     "V-10": {"effect_void": ram_in_vain},
@@ -418,14 +411,14 @@ SITUATIONS: Situations = {
         CHOSEN: faces_elsewhere,
         "enemy_turned": both(lambda m: m.data["toward"]["kind"] == "attacker", in_section("5.7")),
     },
-    "5.7-04": {CHOSEN: lambda m: bool(by_unit(m)) and attacker(m)["family"] in NASTIANS and bool(primary(m))},
-    "5.7-05": {CHOSEN: lambda m: bool(by_unit(m)) and attacker(m)["family"] == "gold" and bool(primary(m))},
+    "5.7-04": {CHOSEN: lambda m: bool(by_unit(m)) and attacker(m).family in NASTIANS and bool(primary(m))},
+    "5.7-05": {CHOSEN: lambda m: bool(by_unit(m)) and attacker(m).family == "gold" and bool(primary(m))},
     "5.7-06": {CHOSEN: lambda m: bool(by_unit(m)) and beside_noncombat(m)},
     "5.7-07": {CHOSEN: last_resort("officer")},
     "5.7-08": {CHOSEN: last_resort("elder-alien")},
     "5.7-09": {CHOSEN: named("dante")},
     "5.7-10": {CHOSEN: named("emily")},
-    "M-07": {CHOSEN: lambda m: bool(by_unit(m)) and m.is_tower(attacker(m)["hex"])},
+    "M-07": {CHOSEN: lambda m: bool(by_unit(m)) and m.is_tower(attacker(m).hex)},
     "N-46": {CHOSEN: nastian_before_noncombat},
     "N-47": {CHOSEN: officer_left_alone},
     "N-53": {CHOSEN: through_shaft},

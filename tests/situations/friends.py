@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from hades import geometry as geo
+from hades.content.kinds import FRIENDS
+from hades.view import UnitSeen
 from tests.situations.combat import action
 from tests.situations.moment import (
     ENEMIES,
-    FRIENDS,
     GORGONS,
     UNDECIDED,
     Holds,
     Moment,
     Situations,
     Told,
-    View,
     always,
     both,
     in_section,
@@ -22,12 +22,12 @@ from tests.situations.moment import (
 from tests.situations.results import from_below
 
 
-def unit(m: Moment) -> View:
+def unit(m: Moment) -> UnitSeen:
     return m.unit(m.data["unit"])
 
 
 def friend(m: Moment) -> bool:
-    return unit(m)["family"] in FRIENDS
+    return unit(m).is_friend
 
 
 def verb(*verbs: str) -> Holds:
@@ -106,8 +106,8 @@ def by_door(m: Moment) -> bool:
     return stopped(m) and (bool(m.room(here(m))) or any(m.room(hex_) for hex_ in foes_at(m)))
 
 
-def others(m: Moment) -> list[View]:
-    return [u for u in m.standing(m.data["to"], *FRIENDS) if u["id"] != m.data["unit"]]
+def others(m: Moment) -> list[UnitSeen]:
+    return [u for u in m.standing(m.data["to"], *FRIENDS) if u.id != m.data["unit"]]
 
 
 PERSONS = ("dante", "emily")
@@ -117,12 +117,12 @@ def may_stay(m: Moment) -> bool:
     """Whether stacking lets the Unit end its move with those who are in the hex."""
     if m.data["unit"] in PERSONS:
         return True
-    kinds = {u["type"] == "elder-alien" for u in others(m) if u["id"] not in PERSONS}
-    return not kinds or (kinds == {True} and unit(m)["type"] == "elder-alien")
+    kinds = {u.type == "elder-alien" for u in others(m) if u.id not in PERSONS}
+    return not kinds or (kinds == {True} and unit(m).type == "elder-alien")
 
 
 def with_person(m: Moment) -> bool:
-    return m.data["unit"] in PERSONS or any(u["id"] in PERSONS for u in others(m))
+    return m.data["unit"] in PERSONS or any(u.id in PERSONS for u in others(m))
 
 
 def inferno_complex(m: Moment) -> bool:
@@ -143,7 +143,7 @@ def arrival(m: Moment) -> Told | None:
 
 
 def woken(m: Moment) -> bool:
-    return m.before["turn"] > 0 and m.section == "6.0" and arrival(m) is not None and not from_below(m)
+    return m.before.turn > 0 and m.section == "6.0" and arrival(m) is not None and not from_below(m)
 
 
 def came_otherwise(m: Moment) -> bool:
@@ -167,16 +167,16 @@ def woken_with_others(m: Moment) -> bool:
 
 
 def rallied_after_acting(m: Moment) -> bool:
-    acted = unit(m)["acted"] or unit(m)["newcomer"]
-    return bool(acted) and m.data["unit"] != m.data["hq"] and not unit(m)["jammed"]
+    acted = unit(m).acted or unit(m).newcomer
+    return bool(acted) and m.data["unit"] != m.data["hq"] and not unit(m).jammed
 
 
 def in_danger(m: Moment) -> bool:
-    return bool(m.near(unit(m)["hex"], *ENEMIES)) or bool(m.sis_beside(unit(m)["hex"]))
+    return bool(m.near(unit(m).hex, *ENEMIES)) or bool(m.sis_beside(unit(m).hex))
 
 
 def danger_below(m: Moment) -> bool:
-    end = m.shaft(unit(m)["hex"])
+    end = m.shaft(unit(m).hex)
     return bool(end) and bool(m.standing(end, *ENEMIES))
 
 
@@ -184,7 +184,7 @@ def goes_anyhow(m: Moment) -> bool:
     """Somebody who has acted, the HQ itself, or who is engaged."""
     if m.verb not in ("evacuate-unit", "evacuate-to-lab"):
         return False
-    return bool(unit(m)["acted"] or unit(m)["newcomer"] or m.near(unit(m)["hex"], *ENEMIES))
+    return bool(unit(m).acted or unit(m).newcomer or m.near(unit(m).hex, *ENEMIES))
 
 
 EVACUATES = verb("evacuate-unit", "evacuate-to-lab")
@@ -203,20 +203,20 @@ def lab_failing(m: Moment) -> bool:
 
 
 def in_peace(m: Moment) -> bool:
-    return m.section == "8.0" and bool(unit(m)["hex"]) and not unit(m)["trapped"]
+    return m.section == "8.0" and bool(unit(m).hex) and not unit(m).trapped
 
 
 def beside_wreck(m: Moment) -> bool:
-    if not in_peace(m) or not unit(m)["hex"].startswith("I"):
+    if not in_peace(m) or not unit(m).hex.startswith("I"):
         return False
-    around = geo.NEIGHBOURS[geo.parse(unit(m)["hex"])][1:]
+    around = geo.NEIGHBOURS[geo.parse(unit(m).hex)][1:]
     return any(h >= 0 and m.t.complex_at[h] != 255 for h in around)
 
 
 def enemy_behind_wall(m: Moment) -> bool:
     if not in_peace(m):
         return False
-    around = [geo.label(h) for h in geo.NEIGHBOURS[geo.parse(unit(m)["hex"])][1:] if h >= 0]
+    around = [geo.label(h) for h in geo.NEIGHBOURS[geo.parse(unit(m).hex)][1:] if h >= 0]
     return any(m.standing(hex_, *ENEMIES) for hex_ in around)
 
 
@@ -229,14 +229,14 @@ def holds(*counters: str) -> Holds:
 
 
 def is_gorgon(m: Moment) -> bool:
-    return unit(m)["family"] in GORGONS and m.before["turn"] > 0
+    return unit(m).family in GORGONS and m.before.turn > 0
 
 
 def guards_short(m: Moment) -> bool:
     """The Brig found fewer than two Guards in the cup."""
-    if unit(m)["type"] != "guard":
+    if unit(m).type != "guard":
         return False
-    found = sum(id_.startswith("guard-") for id_ in m.before["cup"])
+    found = sum(id_.startswith("guard-") for id_ in m.before.cup)
     return found + (m.just("unit_found") is not None) < 2
 
 
@@ -273,12 +273,12 @@ def starts_below(scenario: str) -> Holds:
 
 
 def beyond_the_door(m: Moment) -> bool:
-    door = next((c["door_hex"] for c in m.before["circles"] if c["counter"] == "teleporter"), "")
+    door = next((c.door_hex for c in m.before.circles if c.counter == "teleporter"), "")
     return m.data["hex"] not in (door, m.room_of("teleporter"))
 
 
 def asides(m: Moment) -> int:
-    return sum(f["status"] == "aside" for f in m.before["fighters"])
+    return sum(f.status == "aside" for f in m.before.fighters)
 
 
 SITUATIONS: Situations = {
@@ -313,21 +313,21 @@ SITUATIONS: Situations = {
     "P-29": on(*ON_MOVING, when=lambda m: stopped(m) and bool(m.room(here(m)))),
     "6.3-01": {"unit_stopped": lambda m: m.data["why"] == "factors" and action(m) != "full-move"},
     "6.4-05": {"cfp_used": always},
-    "6.4-06": {"cfp_used": lambda m: unit(m)["depleted"]},
+    "6.4-06": {"cfp_used": lambda m: unit(m).depleted},
     "6.4-07": {"cfp_used": lambda m: m.data["from"] == m.data["to"]},
-    "6.4-08": {"cfp_used": lambda m: unit(m)["depleted"] and m.data["from"] == m.data["to"]},
+    "6.4-08": {"cfp_used": lambda m: unit(m).depleted and m.data["from"] == m.data["to"]},
     "P-13": {"cfp_used": always},
     "6.6-01": {"rally": always},
     "6.6-03": {"rally": always},
     "6.6-04": {"rally": always, "unit_recovered": lambda m: m.just("rally") is not None},
     "P-16": {"rally": rallied_after_acting},
     "U-06": {"rally": lambda m: m.data["unit"] == "dante"},
-    "N-19": {"rally": lambda m: unit(m)["jammed"]},
+    "N-19": {"rally": lambda m: unit(m).jammed},
     "6.7-03": {"request": always},
-    "6.7-04": {"request": lambda m: unit(m)["depleted"]},
+    "6.7-04": {"request": lambda m: unit(m).depleted},
     "6.7-05": {"request": in_danger},
     "6.7-06": {"request": always},
-    "P-17": {"request": lambda m: bool(m.sis_beside(unit(m)["hex"]))},
+    "P-17": {"request": lambda m: bool(m.sis_beside(unit(m).hex))},
     "M-10": {"request": danger_below},
     "6.7-07": {"unit_landed": always},
     "6.7-11": {"unit_evacuated": EVACUATES},
@@ -339,7 +339,7 @@ SITUATIONS: Situations = {
     "6.8-02": {"unit_activated": lambda m: m.data["bonus"] > 0},
     "6.9-01": {"science": always},
     "6.9-02": {"science": always},
-    "6.9-03": {"science": lambda m: m.data["unit"] == "dante" and unit(m)["depleted"]},
+    "6.9-03": {"science": lambda m: m.data["unit"] == "dante" and unit(m).depleted},
     "6.9-05": {"science": lambda m: m.data["place"] == "lab" and not lab_failing(m)},
     "6.9-06": {"science": lab_failing},
     "6.9-10": {"science": lambda m: lab_failing(m) and m.data["modified"] in (3, 4)},
@@ -353,16 +353,16 @@ SITUATIONS: Situations = {
     "11.0-21": {"unit_evacuated": TELEPORTS},
     "P-31": {
         "unit_evacuated": lambda m: (
-            bool(TELEPORTS(m)) and m.data["unit"] in PERSONS and unit(m)["hex"] == m.room_of("teleporter")
+            bool(TELEPORTS(m)) and m.data["unit"] in PERSONS and unit(m).hex == m.room_of("teleporter")
         )
     },
     "12.7-01": {"lab_entered": always},
     "12.7-05": {"lab_left": always},
     "8.0-01": {"unit_recovered": in_section("8.0")},
     "8.0-04": {"unit_recovered": beside_wreck},
-    "E-01": {"unit_recovered": lambda m: m.section == "8.0" and not unit(m)["hex"]},
+    "E-01": {"unit_recovered": lambda m: m.section == "8.0" and not unit(m).hex},
     "E-02": {"unit_recovered": enemy_behind_wall},
-    "P-26": {"unit_trapped": always, "unit_recovered": both(in_section("8.0"), lambda m: unit(m)["trapped"])},
+    "P-26": {"unit_trapped": always, "unit_recovered": both(in_section("8.0"), lambda m: unit(m).trapped)},
     # 11.0 Circles
     "6.0-10": {"unit_found": friend},
     "P-28": {"unit_found": friend},
@@ -371,7 +371,7 @@ SITUATIONS: Situations = {
     "11.0-26": on("unit_freed", "circle_removed", when=verb("disarm-trap")),
     "11.0-25": on("unit_freed", "circle_removed", when=verb("disarm")),
     "P-27": on("unit_freed", "circle_removed", when=first_thing),
-    "11.0-08": {"unit_found": lambda m: unit(m)["type"] == "guard"},
+    "11.0-08": {"unit_found": lambda m: unit(m).type == "guard"},
     "P-34": {"unit_found": guards_short},
     "11.0-10": {"circle_removed": holds("comm-room")},
     "11.0-15": {"circle_removed": holds("fuel-tank")},
@@ -383,7 +383,7 @@ SITUATIONS: Situations = {
     "11.0-24": {"unit_trapped": always},
     "11.0-27": {"treasure_found": lambda m: m.data["treasure"] == "idol"},
     "11.0-33": {"treasure_found": lambda m: m.data["treasure"] == "loot"},
-    "11.0-32": {"treasure_left": lambda m: m.data["treasure"] == "idol" and unit(m)["family"] not in FRIENDS},
+    "11.0-32": {"treasure_left": lambda m: m.data["treasure"] == "idol" and not unit(m).is_friend},
     "11.0-42": {"unit_found": lambda m: is_gorgon(m) and m.data["unit"] == "medusa"},
     "11.0-43": {"unit_found": lambda m: is_gorgon(m) and m.data["unit"] == "zola"},
     "P-30": {"treasure_put_down": always, "treasure_taken": friend},
@@ -391,7 +391,7 @@ SITUATIONS: Situations = {
     "15.1-11": {"si_activated": in_section("15.0")},
     "10.6-01": {"fighter_launched": lambda m: not m.told or not from_below_of(m)},
     "S-01": {"fighter_launched": lambda m: asides(m) > 1},
-    "S-02": {"fighter_launched": lambda m: m.before["turn"] == 0},
+    "S-02": {"fighter_launched": lambda m: m.before.turn == 0},
     "15.2-08": {"unit_placed": starts_below("squeeze-play")},
     "15.4-11": {"unit_placed": starts_below("high-and-tight")},
     "M-02": {"unit_placed": lambda m: bool(starts_below("high-and-tight")(m)) and beyond_the_door(m)},
@@ -400,7 +400,7 @@ SITUATIONS: Situations = {
         "unit_beamed_in": walled_off,
     },
     "S-09": {"unit_placed": lambda m: bool(starts_below("squeeze-play")(m)) and at_the_teleporter(m)},
-    "S-17": {"unit_placed": lambda m: m.scenario == "high-and-tight" and unit(m)["type"] == "hq"},
+    "S-17": {"unit_placed": lambda m: m.scenario == "high-and-tight" and unit(m).type == "hq"},
     "S-20": {
         "unit_placed": lambda m: (
             bool(starts_below("squeeze-play")(m)) and bool(m.room(m.data["hex"])) and not at_the_teleporter(m)

@@ -13,12 +13,11 @@ from typing import Any, NamedTuple
 from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.state.events import Event
+from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
-View = dict[str, Any]
 UNDECIDED = None
 """What a predicate says where the view does not tell."""
 
-FRIENDS = ("green", "blue")
 NASTIANS = ("yellow", "red")
 GORGONS = ("gold",)
 ENEMIES = (*NASTIANS, *GORGONS)
@@ -75,34 +74,33 @@ class Moment:
 
     @property
     def section(self) -> str:
-        return str(self.before["section"])
+        return str(self.before.section)
 
     @property
     def scenario(self) -> str:
-        return str(self.before["scenario"])
+        return str(self.before.scenario)
 
     @cached_property
-    def _units(self) -> View:
-        return {u["id"]: u for u in self.before["units"]}
+    def _units(self) -> dict[str, UnitSeen]:
+        return {u.id: u for u in self.before.units}
 
     @cached_property
-    def _stands(self) -> dict[str, list[View]]:
+    def _stands(self) -> dict[str, list[UnitSeen]]:
         return stands(self.before)
 
-    def unit(self, id_: str, after: bool = False) -> View:
+    def unit(self, id_: str, after: bool = False) -> UnitSeen:
         if after:
-            return next(u for u in self.after["units"] if u["id"] == id_)
-        found: View = self._units[id_]
-        return found
+            return next(u for u in self.after.units if u.id == id_)
+        return self._units[id_]
 
     def module(self, id_: str) -> str:
-        return next(str(m["status"]) for m in self.before["vittles"]["modules"] if m["id"] == id_)
+        return next(str(m.status) for m in self.before.vittles.modules if m.id == id_)
 
-    def standing(self, hex_: str, *families: str) -> list[View]:
+    def standing(self, hex_: str, *families: str) -> list[UnitSeen]:
         """Units of some families in a hex, those in a Trap left out."""
-        return [u for u in self._stands.get(hex_, ()) if u["family"] in families]
+        return [u for u in self._stands.get(hex_, ()) if u.family in families]
 
-    def near(self, hex_: str, *families: str) -> list[View]:
+    def near(self, hex_: str, *families: str) -> list[UnitSeen]:
         """Units of some families in contact with a hex: next to it without a wall, or by its shaft."""
         return [u for there in self.beside(hex_) for u in self.standing(there, *families)]
 
@@ -118,22 +116,22 @@ class Moment:
     def others(self, hex_: str, unit: str) -> int:
         """Nastians that count for stacking in a hex, one left out."""
         found = self.standing(hex_, *NASTIANS)
-        return sum(u["type"] != "officer" and u["id"] != unit for u in found)
+        return sum(u.type != "officer" and u.id != unit for u in found)
 
     def is_full(self, hex_: str, unit: str) -> bool:
         """Whether a hex holds two other Nastians that count for stacking."""
         return self.others(hex_, unit) >= 2
 
-    def si(self, hex_: str) -> View | None:
-        return next((s for s in self.before["installations"] if s["hex"] == hex_), None)
+    def si(self, hex_: str) -> InstallationSeen | None:
+        return next((s for s in self.before.installations if s.hex == hex_), None)
 
-    def sis_beside(self, hex_: str) -> list[View]:
+    def sis_beside(self, hex_: str) -> list[InstallationSeen]:
         """SIs in play and not destroyed in the Inferno hexes around one."""
         if not hex_.startswith("I"):
             return []
         around = [geo.label(h) for h in geo.NEIGHBOURS[geo.parse(hex_)][1:] if h >= 0]
         found = [self.si(h) for h in around]
-        return [s for s in found if s is not None and s["status"] not in ("destroyed", "cup")]
+        return [s for s in found if s is not None and s.status not in ("destroyed", "cup")]
 
     def room(self, hex_: str) -> int:
         """The number of the Circle that a hex is, 0 if none."""
@@ -148,13 +146,12 @@ class Moment:
 
     def room_of(self, counter: str) -> str:
         """The hex of an open Circle with a counter, "" if there is none."""
-        found = (c["hex"] for c in self.before["circles"] if c["counter"] == counter)
+        found = (c.hex for c in self.before.circles if c.counter == counter)
         return next(found, "")
 
-    def circle(self, room: str) -> View:
+    def circle(self, room: str) -> CircleSeen:
         """A Circle by its name, ``circle-7``, as it is after the event."""
-        found: View = self.after["circles"][int(room.removeprefix("circle-")) - 1]
-        return found
+        return self.after.circles[int(room.removeprefix("circle-")) - 1]
 
     def way(self, hex_: int, direction: int) -> int:
         """The next hex in a direction, -1 at a wall, an edge or a closed door."""
@@ -163,7 +160,7 @@ class Moment:
             return -1
         for end in (hex_, there):
             room = self.t.room_at[end]
-            if room and self.before["circles"][room - 1]["state"] != "open":
+            if room and self.before.circles[room - 1].state != "open":
                 return -1
         return there
 
@@ -208,12 +205,12 @@ Situations = dict[str, dict[str, Holds]]
 """Clause or ruling -> kind of event -> when it must be cited."""
 
 
-def stands(view: View) -> dict[str, list[View]]:
+def stands(view: View) -> dict[str, list[UnitSeen]]:
     """Hex -> the Units in it that are in no Trap."""
-    found: dict[str, list[View]] = {}
-    for unit in view["units"]:
-        if unit["hex"] and not unit["trapped"]:
-            found.setdefault(unit["hex"], []).append(unit)
+    found: dict[str, list[UnitSeen]] = {}
+    for unit in view.units:
+        if unit.hex and not unit.trapped:
+            found.setdefault(unit.hex, []).append(unit)
     return found
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hades import geometry as geo
+from hades.content.kinds import FRIENDS
+from hades.view import UnitSeen, View
 from tests.situations.moment import (
     ENEMIES,
-    FRIENDS,
     GORGONS,
     NASTIANS,
     UNDECIDED,
     Holds,
     Moment,
     Situations,
-    View,
     both,
     in_section,
     on,
@@ -23,16 +23,16 @@ from tests.situations.moment import (
 )
 
 
-def mover(m: Moment) -> View:
+def mover(m: Moment) -> UnitSeen:
     return m.unit(m.data["unit"])
 
 
 def is_officer(m: Moment) -> bool:
-    return bool(mover(m)["type"] == "officer")
+    return bool(mover(m).type == "officer")
 
 
 def gorgon(m: Moment) -> bool:
-    return bool(mover(m)["family"] == "gold")
+    return bool(mover(m).family == "gold")
 
 
 def plain(m: Moment) -> bool:
@@ -59,9 +59,9 @@ def stops_by(m: Moment, *families: str) -> bool:
     return has_moved(m) and bool(m.near(end(m), *families))
 
 
-def foes(unit: View) -> tuple[str, ...]:
+def foes(unit: UnitSeen) -> tuple[str, ...]:
     """Families that a Unit is engaged by."""
-    return (*FRIENDS, *(NASTIANS if unit["family"] == "gold" else GORGONS))
+    return (*FRIENDS, *(NASTIANS if unit.family == "gold" else GORGONS))
 
 
 def engaged_otherwise(m: Moment) -> bool:
@@ -78,7 +78,7 @@ def held_at_the_shaft(m: Moment) -> bool:
 
 
 def leaves_by_shaft_at_once(m: Moment) -> bool:
-    return by_shaft(m)[:1] == [1] and mover(m)["waits_for_shaft"]
+    return by_shaft(m)[:1] == [1] and mover(m).waits_for_shaft
 
 
 def passed_full(m: Moment) -> bool:
@@ -96,7 +96,7 @@ def full_beyond(m: Moment) -> bool:
     return any(note["why"] == "shaft" for note in away(m))
 
 
-def away(m: Moment) -> list[View]:
+def away(m: Moment) -> list[dict[str, Any]]:
     """The notes of a full hex that a Unit could not clear."""
     return [note for note in m.data["notes"] if note["note"] in ("turned_away", "no_way")]
 
@@ -124,12 +124,12 @@ class Walk(NamedTuple):
 def walk(m: Moment) -> Walk | None:
     """Follow a straight-going enemy along its path; None if no straight going gives that path."""
     path = [geo.parse(hex_) for hex_ in m.data["path"]]
-    facing = geo.DIRECTION_NAMES.index(mover(m)["facing"])
+    facing = geo.DIRECTION_NAMES.index(mover(m).facing)
     turns = away(m)
     for note in m.data["notes"]:
         if note["note"] in ("fled", "cornered"):
             facing = geo.DIRECTION_NAMES.index(note["direction"])
-    factors = mover(m)["movement"] + m.data["bonus"]
+    factors = mover(m).movement + m.data["bonus"]
     ahead: list[Ahead] = []
     bounces, before, at = 0, False, 0
     turned: set[tuple[int, str]] = set()
@@ -171,12 +171,12 @@ def walk(m: Moment) -> Walk | None:
     return Walk(bounces, left > 0 and not stopped, before, tuple(ahead))
 
 
-def _turns_here(m: Moment, note: View, path: list[int], at: int, facing: int) -> bool:
+def _turns_here(m: Moment, note: dict[str, Any], path: list[int], at: int, facing: int) -> bool:
     """Whether a Unit turns away now, not when it comes through the hex once more."""
     if note["note"] == "no_way":
         return at == len(path) - 1
     if note["why"] == "shaft":
-        tries = path[at - 1] // geo.SIZE == path[at] // geo.SIZE if at else mover(m)["waits_for_shaft"]
+        tries = path[at - 1] // geo.SIZE == path[at] // geo.SIZE if at else mover(m).waits_for_shaft
         return bool(tries) and path[at + 1] != m.t.shaft[path[at]]
     if at == len(path) - 1 or path[at + 1] // geo.SIZE != path[at] // geo.SIZE:
         return False
@@ -186,7 +186,7 @@ def _turns_here(m: Moment, note: View, path: list[int], at: int, facing: int) ->
 
 def preferred(m: Moment, hex_: int) -> int:
     """The Preferred Direction of a hex's map."""
-    return geo.DIRECTION_NAMES.index(m.before["directions"]["purgatory" if hex_ >= geo.SIZE else "inferno"])
+    return geo.DIRECTION_NAMES.index(m.before.directions["purgatory" if hex_ >= geo.SIZE else "inferno"])
 
 
 def bounced(m: Moment) -> bool:
@@ -257,14 +257,14 @@ def refused(*verdicts: str) -> Holds:
 
 
 def near_at_first(m: Moment) -> bool:
-    return bool(m.near(mover(m)["hex"], *FRIENDS, *GORGONS))
+    return bool(m.near(mover(m).hex, *FRIENDS, *GORGONS))
 
 
 def highest_is_below(m: Moment) -> bool:
     """The highest-numbered foe of an Officer stands at the other end of a shaft."""
-    here = mover(m)["hex"]
+    here = mover(m).hex
     found = m.near(here, *FRIENDS, *GORGONS)
-    return bool(found) and max(found, key=lambda u: u["number"])["hex"] == m.shaft(here)
+    return bool(found) and max(found, key=lambda u: u.number).hex == m.shaft(here)
 
 
 def choices(m: Moment) -> list[int]:
@@ -284,12 +284,12 @@ def pairs_of(m: Moment) -> list[tuple[int, int]]:
 
 def no_route(m: Moment) -> bool:
     room = m.room_of("engine-room")
-    return not room or geo.parse(mover(m)["hex"]) not in m.steps(geo.parse(room))
+    return not room or geo.parse(mover(m).hex) not in m.steps(geo.parse(room))
 
 
 def with_the_idol(m: Moment) -> bool:
     """Whether the Idol went through a shaft with its carrier."""
-    if m.before["treasures"]["idol"]["carrier"] != m.data["unit"] or not by_shaft(m):
+    if m.before.treasures["idol"].carrier != m.data["unit"] or not by_shaft(m):
         return False
     taken = m.just("treasure_taken")
     first = 0
@@ -301,21 +301,21 @@ def with_the_idol(m: Moment) -> bool:
     return taken is None or max(by_shaft(m)) > first
 
 
-def engaged_in(view: View, m: Moment, unit: View) -> bool:
+def engaged_in(view: View, m: Moment, unit: UnitSeen) -> bool:
     """Whether a Unit was in contact with a foe on some table."""
     there = stands(view)
-    here = next(u["hex"] for u in view["units"] if u["id"] == unit["id"])
+    here = next(u.hex for u in view.units if u.id == unit.id)
     near = [u for hex_ in m.beside(here) for u in there.get(hex_, ())] if here else []
-    return any(u["family"] in foes(unit) for u in near)
+    return any(u.family in foes(unit) for u in near)
 
 
 def engaged_late(m: Moment) -> bool | None:
     """Engaged only when the step began, or only now."""
     if m.section != "5.4":
         return False
-    if m.step is None or m.step["section"] != "5.4":
+    if m.step is None or m.step.section != "5.4":
         return UNDECIDED
-    now = bool(m.near(mover(m)["hex"], *foes(mover(m))))
+    now = bool(m.near(mover(m).hex, *foes(mover(m))))
     return not (now and engaged_in(m.step, m, mover(m)))
 
 
@@ -328,10 +328,10 @@ def unclear(m: Moment) -> bool:
     if not by_idol(m):
         return False
     unit, idol = mover(m), geo.parse(m.data["toward"]["id"])
-    goal = geo.distance(geo.parse(unit["hex"]), idol) - 1
-    beside = [h for h in geo.NEIGHBOURS[geo.parse(unit["hex"])][1:] if h >= 0]
+    goal = geo.distance(geo.parse(unit.hex), idol) - 1
+    beside = [h for h in geo.NEIGHBOURS[geo.parse(unit.hex)][1:] if h >= 0]
     ways = [h for h in beside if geo.distance(h, idol) == goal]
-    special = is_officer(m) or m.is_tower(unit["hex"]) or bool(m.near(unit["hex"], *foes(unit)))
+    special = is_officer(m) or m.is_tower(unit.hex) or bool(m.near(unit.hex, *foes(unit)))
     return len(ways) > 1 or special
 
 
@@ -340,13 +340,13 @@ def past_walls(m: Moment) -> bool:
     if not by_idol(m):
         return False
     steps = m.steps(geo.parse(m.data["toward"]["id"]))
-    return steps.get(geo.parse(mover(m)["hex"]), 99) > 2
+    return steps.get(geo.parse(mover(m).hex), 99) > 2
 
 
 def uncarried(m: Moment) -> bool:
     """The Idol lies in a friend's hex, and nobody has it."""
-    idol = m.before["treasures"]["idol"]
-    return by_idol(m) and not idol["carrier"] and bool(m.standing(idol["hex"], *FRIENDS))
+    idol = m.before.treasures["idol"]
+    return by_idol(m) and not idol.carrier and bool(m.standing(idol.hex, *FRIENDS))
 
 
 def toward(kind: str) -> Holds:
@@ -369,11 +369,11 @@ def sisters(m: Moment) -> bool:
 
 
 def taken_by_enemy(m: Moment) -> bool:
-    return bool(mover(m)["family"] in ENEMIES)
+    return bool(mover(m).family in ENEMIES)
 
 
 def shaft_held(m: Moment) -> bool:
-    return m.shaft(mover(m)["hex"]) in m.data["by"]
+    return m.shaft(mover(m).hex) in m.data["by"]
 
 
 MOVED = "enemy_moved"
@@ -381,11 +381,11 @@ HELD = "enemy_held"
 TURNED = "enemy_turned"
 
 SITUATIONS: Situations = {
-    "5.4-03": {HELD: lambda m: bool(m.near(mover(m)["hex"], *FRIENDS))},
+    "5.4-03": {HELD: lambda m: bool(m.near(mover(m).hex, *FRIENDS))},
     "5.4-04": {MOVED: lambda m: not is_officer(m) and stops_by(m, *FRIENDS)},
     "5.4-05": {
         MOVED: engaged_otherwise,
-        HELD: lambda m: bool(m.near(mover(m)["hex"], *(NASTIANS if gorgon(m) else GORGONS))),
+        HELD: lambda m: bool(m.near(mover(m).hex, *(NASTIANS if gorgon(m) else GORGONS))),
     },
     "N-21": {HELD: engaged_late},
     "N-22": {MOVED: engaged_otherwise},
@@ -413,10 +413,10 @@ SITUATIONS: Situations = {
     "5.4-27": {MOVED: full_beyond},
     "N-30": {MOVED: full_beyond},
     "5.4-28": {
-        MOVED: lambda m: mover(m)["waits_for_shaft"] or m.unit(m.data["unit"], after=True)["waits_for_shaft"],
-        HELD: lambda m: mover(m)["waits_for_shaft"],
+        MOVED: lambda m: mover(m).waits_for_shaft or m.unit(m.data["unit"], after=True).waits_for_shaft,
+        HELD: lambda m: mover(m).waits_for_shaft,
     },
-    "N-32": on(MOVED, HELD, when=lambda m: bool(mover(m)["waits_for_shaft"])),
+    "N-32": on(MOVED, HELD, when=lambda m: bool(mover(m).waits_for_shaft)),
     "5.4-32": {MOVED: lambda m: is_officer(m) and any(m.letter(hex_) != 255 for hex_ in m.data["path"][1:])},
     "5.4-33": {MOVED: lambda m: is_officer(m) and stops_by(m, *FRIENDS, *GORGONS)},
     "5.4-34": {MOVED: lambda m: is_officer(m) and near_at_first(m)},
@@ -436,15 +436,13 @@ SITUATIONS: Situations = {
     },
     "5.4-40": {"gorgon_draws": goes_on_drawing},
     "5.4-41": {"gorgon_draws": sisters},
-    "N-36": {"gorgon_draws": lambda m: not arrives(m) and bool(m.near(mover(m)["hex"], *foes(mover(m))))},
+    "N-36": {"gorgon_draws": lambda m: not arrives(m) and bool(m.near(mover(m).hex, *foes(mover(m))))},
     "N-52": {MOVED: with_the_idol},
     "5.6-06": {MOVED: lambda m: m.data["bonus"] > 0},
     "5.6-07": on(MOVED, HELD, when=in_section("5.6")),
     "11.0-28": {
         TURNED: by_idol,
-        "treasure_left": lambda m: (
-            m.off("11.0-36") and m.data["treasure"] == "idol" and mover(m)["family"] in FRIENDS
-        ),
+        "treasure_left": lambda m: m.off("11.0-36") and m.data["treasure"] == "idol" and mover(m).is_friend,
     },
     "11.0-29": {TURNED: by_idol},
     "N-50": {TURNED: unclear},

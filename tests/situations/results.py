@@ -6,15 +6,15 @@ from itertools import pairwise
 from typing import Any
 
 from hades import geometry as geo
+from hades.content.kinds import FRIENDS
+from hades.view import UnitSeen
 from tests.situations.moment import (
     ENEMIES,
-    FRIENDS,
     NASTIANS,
     Holds,
     Moment,
     Situations,
     Told,
-    View,
     always,
     on,
 )
@@ -69,12 +69,12 @@ MINUS_1, MINUS_2 = range(-1, 0), range(-20, -1)
 ONE = range(-1, 2)
 
 
-def lost(m: Moment) -> View:
+def lost(m: Moment) -> UnitSeen:
     return m.unit(m.data["unit"])
 
 
 def nastian(m: Moment) -> bool:
-    return lost(m)["family"] in NASTIANS and lost(m)["type"] != "officer"
+    return lost(m).family in NASTIANS and lost(m).type != "officer"
 
 
 def two_sided(m: Moment) -> bool:
@@ -86,14 +86,14 @@ def ran_out(m: Moment) -> bool:
     combat = fought(m)
     if combat is None or not (defended(m) or attacked(m)) or combat["net"] not in (1, -1):
         return False
-    return lost(m)["type"] != "officer" and (two_sided(m) or lost(m)["id"] == "honor-guard")
+    return lost(m).type != "officer" and (two_sided(m) or lost(m).id == "honor-guard")
 
 
 def one_step_attacker(m: Moment) -> bool:
     combat = fought(m)
     return (
         combat is not None and attacked(m) and combat["net"] == -1 and not two_sided(m)
-        and lost(m)["id"] != "honor-guard"
+        and lost(m).id != "honor-guard"
     )  # fmt: skip
 
 
@@ -103,7 +103,7 @@ def ran_and_backfired(m: Moment) -> bool:
     if combat is None or not attacked(m) or combat["net"] != -1:
         return False
     as_depleted = any(shot["id"] == m.data["unit"] and shot["depleted"] for shot in combat["shots"])
-    return as_depleted and lost(m)["steps"] > 1 and not lost(m)["depleted"]
+    return as_depleted and lost(m).steps > 1 and not lost(m).depleted
 
 
 def one_of_attackers(m: Moment) -> bool:
@@ -111,7 +111,7 @@ def one_of_attackers(m: Moment) -> bool:
     return combat is not None and attacked(m) and len(combat["shots"]) == 2 and combat["net"] < 0
 
 
-def flung(m: Moment) -> tuple[View, list[int], str] | None:
+def flung(m: Moment) -> tuple[dict[str, Any], list[int], str] | None:
     """The recoil under way, the hexes it goes through, and how it ends: landed, edge or wall."""
     one = cause(m)
     if m.event.kind == "recoil":
@@ -133,7 +133,7 @@ def flung(m: Moment) -> tuple[View, list[int], str] | None:
 
 def occupied(m: Moment, hex_: int) -> bool:
     found = m.standing(geo.label(hex_), *FRIENDS, *ENEMIES)
-    return any(u["id"] != m.data["unit"] for u in found)
+    return any(u.id != m.data["unit"] for u in found)
 
 
 def is_complex(m: Moment, hex_: int) -> bool:
@@ -153,7 +153,7 @@ def over_others(m: Moment) -> bool:
     assert found is not None
     _, path, ends = found
     over = path[1:-1] if ends == "landed" else path[1:]
-    back = ends == "landed" and geo.label(path[-1]) == lost(m)["hex"]
+    back = ends == "landed" and geo.label(path[-1]) == lost(m).hex
     return back or any(occupied(m, hex_) or is_complex(m, hex_) for hex_ in over)
 
 
@@ -180,7 +180,7 @@ def on_top_of_tower(m: Moment) -> bool:
 
 
 def dropped(m: Moment) -> bool:
-    return flung(m) is not None and bool(lost(m)["carries"])
+    return flung(m) is not None and bool(lost(m).carries)
 
 
 def misfired(m: Moment) -> bool:
@@ -229,16 +229,16 @@ def from_below(m: Moment) -> bool:
 def _letter(m: Moment) -> int:
     if m.event.kind == "si_activated":
         return "ABCDEFGHIJKL".index(m.data["letter"])
-    hex_ = next(s["hex"] for s in m.before["installations"] if s["id"] == m.data["si"])
+    hex_ = next(s.hex for s in m.before.installations if s.id == m.data["si"])
     return m.letter(hex_)
 
 
 def damaged_si(m: Moment) -> bool:
-    return any(s["id"] == m.data["si"] and s["status"] == "damaged" for s in m.before["installations"])
+    return any(s.id == m.data["si"] and s.status == "damaged" for s in m.before.installations)
 
 
 def damaged_fighter(m: Moment) -> bool:
-    return any(f["id"] == m.data["fighter"] and f["status"] == "damaged" for f in m.before["fighters"])
+    return any(f.id == m.data["fighter"] and f.status == "damaged" for f in m.before.fighters)
 
 
 def no_repair_of(m: Moment, module: str) -> bool:
@@ -246,7 +246,7 @@ def no_repair_of(m: Moment, module: str) -> bool:
 
 
 def marker(m: Moment) -> str:
-    return str(m.before["vittles"]["module"])
+    return str(m.before.vittles.module)
 
 
 LOST = "unit_destroyed"
@@ -265,14 +265,14 @@ SITUATIONS: Situations = {
         "si_destroyed": by(defended, damaged_si, result=ONE),
         "fighter_destroyed": by(defended, damaged_fighter, result=ONE),
     },
-    "4.0-24": {LOST: lambda m: lost(m)["family"] in FRIENDS},
+    "4.0-24": {LOST: lambda m: lost(m).is_friend},
     "4.0-25": {LOST: nastian},
-    "4.0-26": {LOST: lambda m: lost(m)["type"] == "officer"},
+    "4.0-26": {LOST: lambda m: lost(m).type == "officer"},
     "4.0-27": {"si_destroyed": always},
-    "U-08": {LOST: lambda m: lost(m)["family"] == "gold"},
+    "U-08": {LOST: lambda m: lost(m).family == "gold"},
     "6.2-07": {"officer_turned": always},
-    "6.2-08": {LOST: lambda m: lost(m)["type"] == "officer"},
-    "14.1-12": {LOST: lambda m: lost(m)["type"] == "officer"},
+    "6.2-08": {LOST: lambda m: lost(m).type == "officer"},
+    "14.1-12": {LOST: lambda m: lost(m).type == "officer"},
     "14.1-11": {"officer_turned": always},
     "E-06": {"officer_turned": always},
     "C-03": {"officer_turned": by(result=PLUS_2)},
@@ -280,7 +280,7 @@ SITUATIONS: Situations = {
     "C-19": on(LOST, "unit_depleted", when=one_of_attackers),
     "C-15": {LOST: one_step_attacker},
     "P-42": {"unit_depleted": ran_and_backfired, LOST: ran_and_backfired},
-    "11.0-40": {LOST: lambda m: ran_out(m) and lost(m)["id"] == "honor-guard"},
+    "11.0-40": {LOST: lambda m: ran_out(m) and lost(m).id == "honor-guard"},
     "2.4-06": {"fighter_destroyed": always},
     # 6.4 CFP goes wrong
     "6.4-09": {LOST: misfired},
@@ -295,7 +295,7 @@ SITUATIONS: Situations = {
     "P-39": {LOST: dropped},
     "6.4-14": {
         "unit_jumped": lambda m: m.just("recoil") is not None,
-        "unit_depleted": lambda m: not defended(m) and not attacked(m) and lost(m)["type"] == "swat",
+        "unit_depleted": lambda m: not defended(m) and not attacked(m) and lost(m).type == "swat",
     },
     # 6.9, 10.0, 11.0: an SI is hurt otherwise
     "6.9-04": {"si_damaged": science("lab")},

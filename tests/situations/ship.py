@@ -22,9 +22,7 @@ def scored(m: Moment) -> bool:
 
 def level(clause: str) -> Holds:
     """Whether the score is one of this level."""
-    return lambda m: (
-        scored(m) and clause == next(c for least, c in LEVELS if m.before["score"]["vp"] >= least)
-    )
+    return lambda m: scored(m) and clause == next(c for least, c in LEVELS if m.before.score.vp >= least)
 
 
 def over(m: Moment) -> bool:
@@ -40,14 +38,14 @@ SITUATIONS: Situations = {
     "7.2-01": on("approached", "skedaddled"),
     "7.2-07": {
         "parting_shots_off": always,
-        "no_parting_shots": lambda m: not m.before["parting_shots"],
+        "no_parting_shots": lambda m: not m.before.parting_shots,
     },
     "7.2-08": {"skedaddled": no_engine},
     "V-05": {"skedaddled": no_engine},
     "7.2-10": {"cannot_move": no_engine},
     "12.5-01": {"cannot_move": no_engine, "departure_failed": no_engine},
     "V-06": {"cannot_move": no_engine},
-    "7.3-01": {"cannot_fire": lambda m: not m.before["vittles"]["in_system"]},
+    "7.3-01": {"cannot_fire": lambda m: not m.before.vittles.in_system},
     "7.3-02": {
         "cannot_fire": lambda m: (
             may_fire(m) and all(m.module(gun) == "destroyed" for gun in ("50", "R1", "R2"))
@@ -62,7 +60,7 @@ SITUATIONS: Situations = {
     "14.2-03": {"overtime_used": always},
     "14.2-04": {"overtime_used": always},
     "5.6-10": {"overtime_used": always},
-    "E-03": {"game_over": lambda m: over(m) and m.before["overtime"]},
+    "E-03": {"game_over": lambda m: over(m) and m.before.overtime},
     "E-05": {"game_over": lambda m: m.data["outcome"] == "left-in-system"},
     "14.0-03": {"game_over": lambda m: m.data["outcome"] == "left-in-system"},
     "14.0-04": {"game_over": scored},

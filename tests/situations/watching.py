@@ -14,8 +14,9 @@ from hades.engine import drill
 from hades.players import Player
 from hades.state.events import Event
 from hades.ui.tableau import Tableau
+from hades.view import View
 from tests.situations import combat, enemy, friends, movement, results, ship
-from tests.situations.moment import UNDECIDED, Holds, Moment, Situations, Told, View, merged
+from tests.situations.moment import UNDECIDED, Holds, Moment, Situations, Told, merged
 
 SITUATIONS: Situations = merged(
     movement.SITUATIONS,
@@ -59,7 +60,7 @@ class Watch:
     def __init__(self, view: View, tables: Tables, met: Met) -> None:
         self.tables, self.met = tables, met
         self.tableau = Tableau(view, tables)
-        self.before: View = self.tableau.view.plain()
+        self.before = self.tableau.view
         self.told: list[Told] = []
         self.commands: list[str] = []
         self.step: View | None = None
@@ -73,7 +74,7 @@ class Watch:
                 self.told.clear()
                 del self.commands[:-1]
             self.tableau.apply(event)
-            after = self.tableau.view.plain()
+            after = self.tableau.view
             moment = Moment(
                 self.before, event, after, self.tables,
                 commands=self.commands, told=self.told, step=self.step, start=start,
