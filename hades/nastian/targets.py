@@ -75,7 +75,9 @@ def read_as(s: State, unit: int, target: int, considered: tuple[int, ...]) -> tu
         # numbers of different sides are compared
         clauses = (*clauses, "U-01")
     if not t.is_gorgon[unit]:
-        return clauses
+        # a Gorgon is not on the list that friends alone would be chosen by
+        by_list = any(t.is_friend[u] for u in considered) and not any(t.is_friend[u] for u in primary)
+        return (*clauses, "N-65") if by_list and primary else clauses
     if t.is_nastian[target] and target != t.officer and any(t.is_friend[u] for u in considered):
         clauses = (*clauses, *(() if any(t.is_friend[u] for u in primary) else ("N-46",)))
     if target != t.officer and s.where[t.officer] in touching(s, s.where[unit], s.nastians):

@@ -93,9 +93,11 @@ def _trap(s: State, room: int, opener: int) -> None:
 
 
 def _brig(s: State, room: int, opener: int) -> None:
-    """Two depleted Guards, lowest numbers in the cup, facing the door (11.0-08, P-34)."""
+    """Two depleted Guards, lowest numbers in the cup, facing the door (11.0-08, P-34, N-64)."""
     guards = [u for u in s.t.nastians if s.where[u] == CUP and s.t.type_of[u] == T["guard"]]
     clauses = ("11.0-08",) if len(guards) >= GUARDS else ("11.0-08", "P-34")
+    if len(guards) > GUARDS:
+        clauses = (*clauses, "N-64")
     for unit in guards[:GUARDS]:
         s.cup &= ~(1 << unit)
         s.steps[unit] = s.t.steps_of[unit] - 1

@@ -99,11 +99,11 @@ def place_step(s: State, frame: Frame) -> None:
     s.agenda[-1] = ("place", type_, map_name, index + 1)
     hex_ = towers[index]
     also = _by_surprise(s, hex_)
-    for unit in s.t.nastians:
-        if s.where[unit] == CUP and s.t.type_of[unit] == T[type_]:
-            s.cup &= ~(1 << unit)
-            arrive(s, unit, hex_, ("5.6-05", *also))
-            return
+    ready = [unit for unit in s.t.nastians if s.where[unit] == CUP and s.t.type_of[unit] == T[type_]]
+    if ready:
+        s.cup &= ~(1 << ready[0])
+        arrive(s, ready[0], hex_, ("5.6-05", *("N-64",) * (len(ready) > 1), *also))
+        return
     if "5.6-14" in s.t.off:
         s.log.append(("tower_left_empty", ("-5.6-14", *also), T[type_], hex_))
     else:
