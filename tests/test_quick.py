@@ -69,13 +69,13 @@ def test_a_conftest_reaches_all_beside_it(tree: Path) -> None:
 def test_near_before_far_and_cheap_before_dear_as_long_as_the_time_is() -> None:
     near = {"tests/test_a.py": 1, "tests/test_b.py": 0, "tests/test_c.py": 1, "tests/test_d.py": 2}
     costs = {"tests/test_a.py": 30.0, "tests/test_b.py": 5.0, "tests/test_c.py": 4.0, "tests/test_d.py": 1.0}
-    costs |= dict.fromkeys(quick.CORE, 1.0)
-    core = float(len(quick.CORE))
+    core = sum(quick.CORE.values())
     picked = ["tests/test_b.py", "tests/test_c.py", "tests/test_d.py"]
     assert quick.within(core + 10, near, costs) == (picked, ["tests/test_a.py"])
     everything = ["tests/test_b.py", "tests/test_c.py", "tests/test_a.py", "tests/test_d.py"]
     assert quick.within(core + 40, near, costs) == (everything, [])
     assert quick.within(core, near, costs)[0] == []
+    assert core < (quick.SECONDS - quick.RESERVE) / 1.5, "the core leaves no time for what is near"
 
 
 def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
