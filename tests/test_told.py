@@ -9,10 +9,10 @@ import pytest
 
 from hades import Game
 from hades.engine import sequencer
+from hades.history.tableau import Tableau
+from hades.history.untold import UNTOLD, UNTOLD_OF_NEWCOMERS
 from hades.state.events import FIELDS
 from hades.state.state import Code, State
-from hades.ui.tableau import Tableau
-from hades.ui.untold import UNTOLD, UNTOLD_OF_NEWCOMERS
 from tests import told
 
 GAMES = 30

@@ -1,7 +1,7 @@
 """Nothing changes untold: ``python -m tests.told --games 1000``.
 
 Plays whole games and applies the events of every command to the view before it: the view after it must
-come out, field by field. What no event tells by its nature is named in `hades.ui.tableau.UNTOLD`.
+come out, field by field. What no event tells by its nature is named in `hades.history.untold.UNTOLD`.
 Scenarios, editions and players vary from game to game; every third game begins at a position of a drill.
 """
 
@@ -23,9 +23,9 @@ from hades.content.edition import BASES
 from hades.content.load import scenario_ids
 from hades.content.paths import drill_dir
 from hades.content.position import drill_files
+from hades.history.tableau import Tableau
 from hades.players import Player, by_name, names
 from hades.state.events import FIELDS
-from hades.ui.tableau import Tableau
 from tests.explorer import adrift, explorer
 from tests.fuzz import ADRIFT
 from tests.sweep import mixes

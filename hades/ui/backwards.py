@@ -12,8 +12,8 @@ import attrs
 
 from hades import Game, Refused
 from hades.engine.undo import MAIN, Branch
+from hades.history.log import Story
 from hades.state.state import State
-from hades.ui.story import Story
 from hades.view import View
 
 HERE = "the game stands here"

@@ -8,9 +8,9 @@ import attrs
 
 from hades import Game, Refused
 from hades.engine.game import Ask
+from hades.history.tableau import Tableau
 from hades.text import landing
 from hades.ui.option import Option
-from hades.ui.tableau import Tableau
 from hades.view import View
 
 ASKED = "begin?"

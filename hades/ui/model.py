@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 from hades import Game, Refused, narrate
 from hades.advice.reach import QUIET, STEP_VERBS, Way, placing, reach, wakes
+from hades.history.log import Line, Story
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
 from hades.text import landing
@@ -20,7 +21,6 @@ from hades.ui import keys, words
 from hades.ui.backwards import Backwards
 from hades.ui.holding import Holding
 from hades.ui.option import Mark, Option, Thing, by_gun, with_keys
-from hades.ui.story import Line, Story
 from hades.view import UnitSeen, View
 
 __all__ = ("Mark", "Option", "Session", "Thing")

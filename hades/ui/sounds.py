@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hades.content.paths import data_dir
-from hades.ui.film import ARRIVALS, Shot
+from hades.history.shots import ARRIVALS, Shot
 from hades.ui.settings import INSTANT
 
 NAMES = ("step", "shot", "hit", "door", "destroyed", "chit", "turn", "victory", "defeat")

@@ -11,6 +11,10 @@ from hades import geometry as geo
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
 from hades.engine import sequencer
+from hades.history.event_hexes import places
+from hades.history.log import view_at, view_told
+from hades.history.shots import LIGHT, NOTES, RUN, WALKS, Director, Shot, worth_turning
+from hades.history.tableau import Tableau
 from hades.narrate import effects
 from hades.narrate.grounds import DRAWN, GROUNDS
 from hades.narrate.tags import ENEMY, FILTERS
@@ -21,11 +25,7 @@ from hades.ui import settings as remembered
 from hades.ui.animate import Projector
 from hades.ui.camera import PERIOD, Camera, spot
 from hades.ui.driver import Fault
-from hades.ui.film import LIGHT, NOTES, RUN, WALKS, Director, Shot, worth_turning
 from hades.ui.model import Option, Session
-from hades.ui.places import places
-from hades.ui.story import view_at, view_told
-from hades.ui.tableau import Tableau
 from hades.ui.views import reasons
 from hades.ui.views.overlay import reel as reel_of
 from hades.view import ChitsSeen, UnitSeen
@@ -315,7 +315,7 @@ def test_what_a_step_tells_of_is_marked_where_it_is() -> None:
             shot = projector.shot
             event = shot.events[0]
             unit = tableau.units.get(str(event.data.get("unit", "")))
-            marked = {*shot.rings, *shot.marks, shot.seen.actor_hex}
+            marked = {*shot.rings, *shot.targets, shot.seen.actor_hex}
             if shot.kind == "note" and unit is not None and unit.hex:
                 assert unit.hex in marked, shot.caption
                 kinds.add(event.kind)
@@ -325,7 +325,7 @@ def test_what_a_step_tells_of_is_marked_where_it_is() -> None:
                 assert {geo.label(deck[letter]) for deck in hexes} <= marked, "it is there on both decks"
                 kinds.add(event.kind)
             if shot.kind == "combat" and shot.target is not None and shot.target.kind == "unit":
-                assert tableau.units[shot.target.id].hex in shot.marks
+                assert tableau.units[shot.target.id].hex in shot.targets
                 kinds.add("combat")
             if shot.kind == "surprise":
                 assert len(shot.rings) == len(shot.letters)

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from hades import Game, narrate
 from hades import geometry as geo
+from hades.history.shots import Director
+from hades.history.tableau import Tableau
 from hades.narrate import effects
 from hades.players import by_name
 from hades.ui import able, settings, tips, words
 from hades.ui.animate import Projector, between
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, middle_of, pick, spot
-from hades.ui.film import Director
 from hades.ui.model import Session
-from hades.ui.tableau import Tableau
 
 
 @pytest.mark.parametrize("map_", [0, 1])

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from hades import Game, record
+from hades.history import milestones
+from hades.history.log import view_told
+from hades.history.milestones import BY, Course
 from hades.players import by_name
-from hades.ui import keys, moments
+from hades.ui import keys
 from hades.ui.driver import Driver
-from hades.ui.moments import BY, Course
-from hades.ui.story import view_told
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.replay import Replay, begun_again
 from hades.view import View
@@ -108,12 +109,12 @@ def test_what_mattered_is_marked_and_leads_there(watching: Driver) -> None:
     lost = {
         (c, at) for c, at, e in told if e.kind == "unit_destroyed" and e.data["unit"] in friends - {"emily"}
     }
-    assert lost and lost <= {mark.moment for mark in marks if mark.kind == moments.LOSS}
+    assert lost and lost <= {mark.moment for mark in marks if mark.kind == milestones.LOSS}
     drawn = [(c, at) for c, at, e in told if e.kind == "surprise_drawn"]
-    assert drawn == [mark.moment for mark in marks if mark.kind == moments.SURPRISE]
+    assert drawn == [mark.moment for mark in marks if mark.kind == milestones.SURPRISE]
     hers = {(c, at) for c, at, e in told if e.kind == "unit_evacuated" and e.data["unit"] == "emily"}
-    assert hers == {mark.moment for mark in marks if mark.kind == moments.EMILY and mark.moment in hers}
-    assert marks[-1].kind == moments.END
+    assert hers == {mark.moment for mark in marks if mark.kind == milestones.EMILY and mark.moment in hers}
+    assert marks[-1].kind == milestones.END
     for mark in marks:
         if "VP now" in mark.words:
             vp = game.view_after(mark.moment[0]).score.vp
@@ -355,7 +356,7 @@ def test_what_was_taken_back_is_counted_and_the_final_line_shown(hand: Any, tmp_
     hand.window.watch(record.load(path))
     hand.pump()
     words = hand.window.notice.words
-    assert words.startswith(moments.left_out(game)[:1].upper())
+    assert words.startswith(milestones.left_out(game)[:1].upper())
     assert "left aside" in words
     course = hand.screen.course
     assert course.lines[-1][0] <= len(game.history)
@@ -391,12 +392,12 @@ def test_every_kind_of_what_matters_has_a_shape_of_its_own(file: Path) -> None:
     from hades.ui.panels.timeline import shape
 
     seen = set()
-    for kind in moments.KINDS:
+    for kind in milestones.KINDS:
         canvas = Canvas(20, 20, 2.0)
         shape(canvas, 10, 10, kind)
         # told by shape alone: where there is ink
         seen.add(canvas.image.getchannel("A").tobytes())
-    assert len(seen) == len(moments.KINDS)
+    assert len(seen) == len(milestones.KINDS)
 
 
 def test_the_course_of_every_scenario_has_its_turns() -> None:
@@ -412,4 +413,4 @@ def test_the_course_of_every_scenario_has_its_turns() -> None:
         assert [turn for _, turn in course.turns] == list(range(1, game.turn + 1))
         assert course.part(course.lines[0]) == 0
         assert course.part(course.lines[-1]) == 1
-        assert course.marks[-1].kind == moments.END
+        assert course.marks[-1].kind == milestones.END

@@ -11,14 +11,15 @@ from hades import Game
 from hades import geometry as geo
 from hades.content import edition as editions
 from hades.content.load import scenario_ids
+from hades.history import shots
+from hades.history.shots import Director
+from hades.history.tableau import Tableau
 from hades.players import by_name
 from hades.state.commands import VERBS
 from hades.state.events import FIELDS
-from hades.ui import choice, film, settings, words
-from hades.ui.film import Director
+from hades.ui import choice, settings, words
 from hades.ui.model import Session
 from hades.ui.panels.switches import board
-from hades.ui.tableau import Tableau
 from hades.ui.views import sheets
 from hades.view import TreasureSeen
 
@@ -482,7 +483,7 @@ COMBAT = 'next = ["combat guard-01 scout-09 +2"]'
 
 
 def test_every_event_is_filmed_or_has_nothing_to_show() -> None:
-    filmed = {*film.NOTES, *film.WALKS, *film.RESULTS, "combat", "surprise_drawn", "circle_revealed"}
+    filmed = {*shots.NOTES, *shots.WALKS, *shots.RESULTS, "combat", "surprise_drawn", "circle_revealed"}
     assert filmed <= set(FIELDS), "a film of something that never happens"
     assert set(FIELDS) - filmed == {
         *("set_up", "unit_placed", "deck_chosen", "target_chosen", "step_began", "phase_ended"),

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from hades.content.paths import data_dir
+from hades.history.shots import NOTES, RESULTS, WALKS, Shot
 from hades.ui import keys, sounds
-from hades.ui.film import NOTES, RESULTS, WALKS, Shot
 from hades.ui.settings import Settings
 from hades.ui.sounds import Sounds
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import attrs
 
+from hades.history.shots import Shot, Side
 from hades.state.events import NO_CARD
 from hades.ui.art.kit import Kit
 from hades.ui.canvas import Canvas
-from hades.ui.film import Shot, Side
 from hades.ui.gl import Brush
 from hades.ui.look import (
     BAD,

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import attrs
 
+from hades.history.log import Line
 from hades.narrate.tags import FILTERS
 from hades.ui import keys
 from hades.ui.canvas import Canvas
 from hades.ui.gl import Brush
 from hades.ui.look import EDGE, FAINT, HOT, INK, PANEL, RAISED, STEEL, WARN
 from hades.ui.panels.base import CITED, Panel, Spot
-from hades.ui.story import Line
 
 PAD = 12.0
 SIZE = 13.0

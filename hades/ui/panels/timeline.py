@@ -6,10 +6,10 @@ import math
 
 import attrs
 
+from hades.history.milestones import AWAY, BY, EMILY, END, FREED, KINDS, LOSS, SCORE, SI, SURPRISE, TREASURE
 from hades.ui import keys
 from hades.ui.canvas import Canvas
 from hades.ui.look import BAD, EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, VIOLET, WARN, Colour
-from hades.ui.moments import AWAY, BY, EMILY, END, FREED, KINDS, LOSS, SCORE, SI, SURPRISE, TREASURE
 from hades.ui.panels.base import Panel, Spot
 
 PAD = 12.0

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hades.content.rulebook import Rulebook
+from hades.history.log import Line, Moment
 from hades.ui.model import Session
 from hades.ui.panels.cards import Row
 from hades.ui.panels.pages import Entry
-from hades.ui.story import Line, Moment
 from hades.view import View
 
 if TYPE_CHECKING:

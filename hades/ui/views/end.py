@@ -11,6 +11,7 @@ import attrs
 
 from hades import Game, printable
 from hades.advice import score_outlook
+from hades.history.log import Line
 from hades.narrate import counted, number_text
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
@@ -27,7 +28,6 @@ from hades.ui.panels.cards import Sheet, SheetPanel, TipPanel
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.tally import Tally, TallyPanel
-from hades.ui.story import Line
 from hades.ui.views import texts
 from hades.ui.views.screen import Screen
 from hades.ui.views.sheets import switched_off

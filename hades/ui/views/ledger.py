@@ -9,12 +9,12 @@ from __future__ import annotations
 from hades import narrate
 from hades.advice import decks_left, score_outlook
 from hades.advice.decks_left import Pile
+from hades.history.log import Moment
 from hades.narrate import counted, number_text, score_name
 from hades.rules import victory
 from hades.ui import words
 from hades.ui.panels.cards import Row
 from hades.ui.panels.pages import Entry
-from hades.ui.story import Moment
 from hades.ui.views import contents
 from hades.ui.views.desk import Desk, Fact, head
 

@@ -18,7 +18,7 @@ from hades.ui.views import contents, reasons
 from hades.view import View
 
 if TYPE_CHECKING:
-    from hades.ui.film import Shot
+    from hades.history.shots import Shot
     from hades.ui.views.watch import Watch
 
 CARDS = ("combat", "surprise", "circle")

@@ -6,10 +6,10 @@ from typing import Any
 
 from hades import narrate
 from hades.content.rulebook import Rulebook
+from hades.history.event_hexes import Places
 from hades.state.events import NO_CARD, Event
 from hades.ui import words
 from hades.ui.panels.cards import Row, Sheet
-from hades.ui.places import Places
 from hades.ui.views import sheets
 from hades.view import View
 

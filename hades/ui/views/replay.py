@@ -10,12 +10,12 @@ from typing import Any
 
 from hades import Game
 from hades.content.position import parse_position
+from hades.history.log import Line, Moment
+from hades.history.milestones import BY, Course, left_out
 from hades.ui import keys
 from hades.ui.model import Session
-from hades.ui.moments import BY, Course, left_out
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Stop, Timeline, TimelinePanel
 from hades.ui.panels.viewbar import BAR
-from hades.ui.story import Line, Moment
 from hades.ui.views.play import PlayScreen
 from hades.view import View
 
@@ -44,7 +44,7 @@ class Replay(PlayScreen):
 
     def __init__(self, window: Any, game: Game) -> None:
         self.by = BY[0]
-        """What Earlier and Later go by: one of `hades.ui.moments.BY`."""
+        """What Earlier and Later go by: one of `hades.history.milestones.BY`."""
         self.bar = TimelinePanel(window.brush)
         super().__init__(window, game)
         # nothing is carried out here, so nothing is to be kept

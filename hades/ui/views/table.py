@@ -8,6 +8,8 @@ import attrs
 
 from hades import Game
 from hades import geometry as geo
+from hades.history.shots import Director, Shot
+from hades.history.tableau import Tableau
 from hades.state.events import Event
 from hades.ui import able, keys, sounds, words
 from hades.ui import settings as remembered
@@ -15,11 +17,9 @@ from hades.ui.animate import Projector
 from hades.ui.board import Board
 from hades.ui.camera import STANDARD
 from hades.ui.camera import spot as spot_of
-from hades.ui.film import Director, Shot
 from hades.ui.model import Mark, Option, Session
 from hades.ui.panels.cards import Sheet
 from hades.ui.pointer import Pointer
-from hades.ui.tableau import Tableau
 from hades.ui.views import contents, looking, questions
 from hades.ui.views.layout import Layout
 from hades.ui.views.screen import Screen

@@ -9,15 +9,15 @@ import attrs
 
 from hades import Game, narrate
 from hades import geometry as geo
+from hades.history.event_hexes import Places, places
+from hades.history.log import Line, Moment, view_at, view_told
+from hades.history.shots import Director, Shot, worth_turning
 from hades.narrate.tags import FILTERS
 from hades.state.events import Event
 from hades.ui import settings as remembered
 from hades.ui import words
-from hades.ui.film import Director, Shot, worth_turning
 from hades.ui.model import Mark, Option
 from hades.ui.panels.cards import Sheet
-from hades.ui.places import Places, places
-from hades.ui.story import Line, Moment, view_at, view_told
 from hades.ui.views import looking, reasons
 from hades.ui.views.contents import pictures
 from hades.ui.views.table import Table
@@ -195,7 +195,9 @@ class Watch(Table):
         if self.glance is not None:
             return self.glance.marks, self.glance.places.actor
         shot = self.projector.shot
-        return super()._lit() if shot is None else (shot.marks, shot.seen.actor)
+        if shot is None:
+            return super()._lit()
+        return {hex_: Mark("target") for hex_ in shot.targets}, shot.seen.actor
 
     def _ringed(self) -> tuple[str, ...]:
         shot = self.projector.shot if self.glance is None else None

@@ -12,9 +12,9 @@ from collections.abc import Collection, Iterable
 import attrs
 
 from hades import Game, narrate
+from hades.history.tableau import Tableau
 from hades.narrate.tags import HEADS, TURN, side, tagged, tags
 from hades.state.events import RESULTS, Event
-from hades.ui.tableau import Tableau
 from hades.view import View
 
 Moment = tuple[int, int]

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import attrs
 
 from hades import Game, narrate
+from hades.history.log import Moment, Story
 from hades.narrate import PHASES, counted, number_text
 from hades.state.events import Event
-from hades.ui.story import Moment, Story
 
 BY = ("line", "command", "step", "phase", "turn", "event")
 """What a replay goes on by."""

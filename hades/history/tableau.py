@@ -11,9 +11,9 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.content.tables import LETTERS
+from hades.history import untold
+from hades.history.evolving_view import EvolvingView
 from hades.state.events import NO_CARD, Event
-from hades.ui import untold
-from hades.ui.evolving import EvolvingView
 from hades.view import TreasureSeen, View
 
 OVER = "14.0"

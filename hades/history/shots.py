@@ -14,10 +14,9 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
+from hades.history.event_hexes import Places, located, places_at
 from hades.narrate import effects
 from hades.state.events import RESULTS, Event
-from hades.ui.model import Mark
-from hades.ui.places import Places, located, places_at
 from hades.view import View
 
 WALKS = {"enemy_moved": 0.16, "unit_moved": 0.13, "unit_jumped": 0.5}
@@ -182,10 +181,9 @@ class Shot:
         return TURNS.get(self.kind, 0.0)
 
     @property
-    def marks(self) -> dict[str, Mark]:
-        """What is lit on the board: the target of a fight, in a reticle."""
-        fights = self.kind == "combat"
-        return {hex_: Mark("target") for hex_ in self.seen.chosen if fights}
+    def targets(self) -> tuple[str, ...]:
+        """The hexes of the target of a fight."""
+        return self.seen.chosen if self.kind == "combat" else ()
 
     @property
     def rings(self) -> tuple[str, ...]:
