@@ -1,4 +1,4 @@
-"""The story of a game: its events by the command that brought them, and the lines that tell them. Pure.
+"""The log of a game: its events by the command that brought them, and the lines that tell them. Pure.
 
 A moment is (commands carried out, place among the events of the last of them): the position just
 before that event. It is made anew from an earlier State of the game, which stays as it is.
@@ -49,7 +49,7 @@ class Line:
         return self.after, self.at
 
 
-class Story:
+class GameLog:
     """All events of a game, and the lines of its log; ``friends`` are ids of the player's Units."""
 
     def __init__(
@@ -206,15 +206,26 @@ class Story:
         return list(events[first : last + 1])
 
 
+def log_of(game: Game) -> GameLog:
+    """The log of all that has happened in a game."""
+    friends = [unit.id for unit in game.view().units if unit.is_friend]
+    first = game.view_after(0)
+    begin = (first.turn, first.section) if game.position else (0, "15.0")
+    log = GameLog(narrate.titles(game.tables.catalog), friends, begin)
+    for command in range(len(game.history) + 1):
+        log.note(game.told(command), command)
+    return log
+
+
 WHILE = frozenset(["enemy_moved", "unit_moved", "unit_jumped", "combat", "target_chosen", *RESULTS])
 """Kinds that are looked at as they begin: who moves, who fights. The rest is looked at when it is done."""
 
 
-def view_told(game: Game, story: Story, moment: Moment) -> View:
+def view_told(game: Game, log: GameLog, moment: Moment) -> View:
     """The table as the sentence of a moment tells it: with that done, unless it is a move or fight."""
     command, at = moment
-    done = story.moment_event(moment).kind not in WHILE
-    return view_at(game, story, (command, at + done))
+    done = log.moment_event(moment).kind not in WHILE
+    return view_at(game, log, (command, at + done))
 
 
 def _goes_on(before: Line, line: Line) -> bool:
@@ -229,11 +240,11 @@ def _goes_on(before: Line, line: Line) -> bool:
     return len({first.data["from"][0], first.data["to"][0], last.data["to"][0]}) == 1
 
 
-def view_at(game: Game, story: Story, moment: Moment) -> View:
+def view_at(game: Game, log: GameLog, moment: Moment) -> View:
     """The table just before the event of a moment; the game stays as it is."""
     command, at = moment
     tableau = Tableau(game.view_after(max(0, command - 1)), game.tables)
     if command:
-        for event in story.told[command][:at]:
+        for event in log.told[command][:at]:
             tableau.apply(event)
     return tableau.view

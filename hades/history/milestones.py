@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import attrs
 
 from hades import Game, narrate
-from hades.history.log import Moment, Story
+from hades.history.log import GameLog, Moment
 from hades.narrate import PHASES, counted, number_text
 from hades.state.events import Event
 
@@ -64,14 +64,14 @@ class Mark:
     words: str
 
 
-def marks(game: Game, story: Story) -> tuple[Mark, ...]:
+def marks(game: Game, log: GameLog) -> tuple[Mark, ...]:
     """Everything that mattered in a game, in its order, with what it did to the score."""
     titles = narrate.titles(game.tables.catalog)
     friends = {u.id for u in game.view().units if u.is_friend}
     found: list[Mark] = []
     begun = False
     before = game.view_after(0).score.vp
-    for command, events in enumerate(story.told):
+    for command, events in enumerate(log.told):
         here = [
             Mark(kind, (command, at), _told(event, titles))
             for at, event in enumerate(events)
@@ -119,15 +119,15 @@ def _cause(events: Sequence[Event]) -> int:
 class Course:
     """Every moment of a game that one may go to, by what one goes."""
 
-    def __init__(self, game: Game, story: Story) -> None:
-        self.marks = marks(game, story)
+    def __init__(self, game: Game, log: GameLog) -> None:
+        self.marks = marks(game, log)
         self.turns: list[tuple[Moment, int]] = []
         """Where each turn begins."""
         self._stops: dict[str, list[Moment]] = {by: [] for by in BY}
         self._stops["event"] = sorted({mark.moment for mark in self.marks})
-        self._stops["line"] = [line.moment for line in story.lines]
+        self._stops["line"] = [line.moment for line in log.lines]
         phase = ""
-        for command, events in enumerate(story.told):
+        for command, events in enumerate(log.told):
             if events:
                 self._stops["command"].append((command, 0))
             for at, event in enumerate(events):

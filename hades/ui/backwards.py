@@ -1,7 +1,7 @@
-"""The ways back at a table: decisions and lines of play that are left, and the story that follows. Pure.
+"""The ways back at a table: decisions and lines of play that are left, and the log that follows. Pure.
 
 What may be taken back is the game's to say (`hades.engine.undo`); here a press of undo becomes one
-decision, and the story is told anew as far as another line of play differs from the one that was left.
+decision, and the log is written anew as far as another line of play differs from the one that was left.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import attrs
 
 from hades import Game, Refused
 from hades.engine.undo import MAIN, Branch
-from hades.history.log import Story
+from hades.history.log import GameLog
 from hades.state.state import State
 from hades.view import View
 
@@ -24,7 +24,7 @@ class Backwards:
     """The part of a session that goes back and aside; `Session` has the rest."""
 
     game: Game
-    story: Story
+    game_log: GameLog
     selected: str
     gun: str
     held: str
@@ -118,9 +118,9 @@ class Backwards:
         """The line of play is another one after ``same`` commands: tell it anew from there."""
         self._decisions = [at for at in self._decisions if at < same]
         self._plan = None
-        self.story.take_back(same)
+        self.game_log.take_back(same)
         for at in range(same + 1, len(self.game.history) + 1):
-            self.story.note(self.game.told(at), at)
+            self.game_log.note(self.game.told(at), at)
         self.selected = self.gun = self.held = ""
         self.look()
         if not kept:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from hades import Game, Refused, narrate
 from hades.advice.reach import QUIET, STEP_VERBS, Way, placing, reach, wakes
-from hades.history.log import Line, Story
+from hades.history.log import Line, log_of
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
 from hades.text import landing
@@ -48,11 +48,7 @@ class Session(Holding, Backwards):
         self._decisions: list[int] = []
         self._plan: tuple[int, tuple[str, ...]] | None = None
         """Commands carried out when the suggestion was made, and the suggestion."""
-        friends = [u.id for u in game.view().units if u.is_friend]
-        first = game.view_after(0)
-        begin = (first.turn, first.section) if game.position else (0, "15.0")
-        self.story = Story(narrate.titles(game.tables.catalog), friends, begin)
-        self._recall()
+        self.game_log = log_of(game)
         self.look()
 
     # ---- what is
@@ -289,7 +285,7 @@ class Session(Holding, Backwards):
                 if not events:
                     raise
                 break
-            self.story.note(found, len(self.game.history))
+            self.game_log.note(found, len(self.game.history))
             events += found
             if any(event.kind not in QUIET for event in found):
                 break
@@ -318,7 +314,7 @@ class Session(Holding, Backwards):
                 found = self.game.do(name)
             except Refused:
                 continue
-            self.story.note(found, len(self.game.history))
+            self.game_log.note(found, len(self.game.history))
             events += found
         self._decisions.append(before)
         self.look()
@@ -328,12 +324,12 @@ class Session(Holding, Backwards):
     @property
     def told(self) -> tuple[Event, ...]:
         """Every event so far."""
-        return tuple(itertools.chain.from_iterable(self.story.told))
+        return tuple(itertools.chain.from_iterable(self.game_log.told))
 
     @property
     def log(self) -> list[Line]:
         """The lines of the log."""
-        return self.story.lines
+        return self.game_log.lines
 
     @property
     def transferred(self) -> int:
@@ -354,11 +350,6 @@ class Session(Holding, Backwards):
     def _save(self) -> None:
         if self._keep is not None:
             self._keep(self.game)
-
-    def _recall(self) -> None:
-        """Tell what happened before the game came into this window."""
-        for command in range(len(self.game.history) + 1):
-            self.story.note(self.game.told(command), command)
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:

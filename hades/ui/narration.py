@@ -46,7 +46,7 @@ class Narrator:
             return
         if screen is not self._screen:
             self._screen, self._told, self._key = screen, {}, None
-            self._lines = len(screen.session.story.lines) if _is_table(screen) else 0
+            self._lines = len(screen.session.game_log.lines) if _is_table(screen) else 0
         if _is_table(screen):
             self._log(screen)
             for kind, words in (("page", page(screen)), ("hex", hex_card(screen)), ("ask", question(screen))):
@@ -63,12 +63,12 @@ class Narrator:
 
     def _log(self, screen: Any) -> None:
         """The lines of the log that were not told, as far as the film has shown them."""
-        story, ahead = screen.session.story, screen.projector.ahead
-        key = (len(story.lines), story.version, len(ahead))
+        log, ahead = screen.session.game_log, screen.projector.ahead
+        key = (len(log.lines), log.version, len(ahead))
         if key == self._key:
             return
         self._key = key
-        seen = [line for line in story.lines if line.event not in ahead]
+        seen = [line for line in log.lines if line.event not in ahead]
         for line in seen[self._lines :]:
             self.out(line.text)
         self._lines = len(seen)

@@ -44,7 +44,7 @@ def end(hand: Any, over: Game) -> Any:
 
 
 def test_the_course_is_that_of_the_game(over: Game) -> None:
-    points = score_outlook.course(over, Session(over).story.told)
+    points = score_outlook.course(over, Session(over).game_log.told)
     assert [p.turn for p in points] == [*range(1, over.turn + 1), 0]
     assert points[-1].vp == over.score.vp
     again = Game.new("historical", seed="7")
@@ -57,7 +57,7 @@ def test_the_course_is_that_of_the_game(over: Game) -> None:
 
 def test_a_game_that_ends_at_once_has_a_course(hand: Any) -> None:
     game = Game.new("historical", seed="1")
-    assert score_outlook.course(game, Session(game).story.told) == (score_outlook.Point(0, game.score.vp),)
+    assert score_outlook.course(game, Session(game).game_log.told) == (score_outlook.Point(0, game.score.vp),)
     hand.window.end(game)
     hand.pump()
     assert isinstance(hand.screen, EndScreen)
@@ -114,14 +114,14 @@ def test_one_part_at_a_time_where_text_is_large(end: Any) -> None:
     assert not screen.wide
     for key, part, panel in (
         ("2", "chart", screen.chart),
-        ("3", "story", screen.log),
+        ("3", "log", screen.log),
         ("4", "game", screen.panel),
         ("1", "sheet", screen.tally),
     ):
         end.press(key)
         assert screen.part == part and panel in screen.open_panels and len(screen.open_panels) == 3
-    end.press_button("part:story")
-    assert screen.part == "story"
+    end.press_button("part:log")
+    assert screen.part == "log"
     end.press("TAB")
     end.press("TAB")
     assert screen.part == "sheet"
@@ -197,7 +197,7 @@ def test_the_story_scrolls_and_leads_back_to_the_moment(end: Any) -> None:
     end.press("HOME")
     assert screen.log.scroll == screen.log.full > 0
     end.press(keys.of("filter"))
-    assert screen.filter == "enemy" and len(screen.lines()) < len(screen.story.lines)
+    assert screen.filter == "enemy" and len(screen.lines()) < len(screen.game_log.lines)
     line = next(s for s in screen.log.spots if s.action.startswith("line:"))
     end.press_button(line.action)
     _, command, at = line.action.split(":")

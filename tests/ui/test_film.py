@@ -425,74 +425,7 @@ def test_a_hand_on_the_deck_ends_a_glide() -> None:
     assert not camera.gliding
 
 
-# ---- the story
-
-
-@pytest.mark.parametrize("seed", ["story 1", "story 2"])
-def test_every_moment_joins_the_states_of_the_game(seed: str) -> None:
-    session = _session(seed)
-    game, story = session.game, session.story
-    digest = game.digest
-    for command in range(1, len(story.told)):
-        assert view_at(game, story, (command, 0)) == game.view_after(command - 1)
-        events = story.told[command]
-        if not events:
-            continue
-        late = view_at(game, story, (command, len(events)))
-        real = game.view_after(command)
-        assert [u.hex for u in late.units] == [u.hex for u in real.units]
-    assert game.digest == digest
-    assert game.view_after(len(game.history)) == game.view()
-
-
-def test_filters_let_through_what_they_say() -> None:
-    session = _session("filters", 120)
-    story = session.story
-    everything = story.filtered("all")
-    assert everything == session.log
-    for name in FILTERS[1:]:
-        lines = story.filtered(name)
-        told = [line for line in lines if not line.head]
-        assert told
-        assert told == [line for line in everything if name in line.tags]
-        heads = [n for n, line in enumerate(lines) if line.head]
-        assert len(heads) < len(lines)
-        assert not lines[-1].head, "a heading stands over something"
-        for line in told:
-            above = [h for h in lines[: lines.index(line)] if h.head]
-            assert not above or above[-1].section == line.section
-    sides = [line for line in everything if not line.head]
-    assert all(("enemy" in line.tags) != ("mine" in line.tags) for line in sides)
-
-
-def test_a_target_in_the_ship_or_among_the_players_is_the_enemys_combat() -> None:
-    session = _session("sides", 160)
-    friends = {u.id for u in session.view.units if u.is_friend}
-    seen = set()
-    for line in session.log:
-        event = session.story.moment_event(line.moment)
-        if event.kind == "combat":
-            target = event.data["target"]
-            theirs = target["kind"] == "ship" or target["id"] in friends
-            assert ("enemy" in line.tags) == theirs
-            seen.add(theirs)
-    assert seen == {True, False}
-
-
-def test_the_enemy_turn_is_the_whole_of_the_last_nastian_phase() -> None:
-    session = _session("enemy turn", 110)
-    found = session.story.enemy_turn()
-    assert found is not None
-    moment, events = found
-    steps = [event.data["section"] for event in events if event.kind == "step_began"]
-    assert steps[0] == "5.1"
-    assert all(step.startswith("5.") for step in steps)
-    assert session.told[-len(events) :] == tuple(events) or any(
-        event.kind == "step_began" and not event.data["section"].startswith("5.")
-        for event in session.story.events_from(moment)
-    )
-    turns = [event for event in session.story.events_from(moment) if event.kind == "turn_began"]
-    assert not turns, "it is the last one"
+# ---- the log
 
 
 def test_undo_forgets_and_a_loaded_game_tells_its_opening() -> None:
@@ -501,7 +434,7 @@ def test_undo_forgets_and_a_loaded_game_tells_its_opening() -> None:
     opening = [line for line in session.log if line.after == 0]
     while session.can_undo:
         session.undo()
-    assert len(session.story.told) == len(session.game.history) + 1
+    assert len(session.game_log.told) == len(session.game.history) + 1
     assert [line for line in session.log if line.after == 0] == opening
 
 
@@ -515,11 +448,11 @@ def test_why_names_candidates_choice_and_every_rule() -> None:
         session = _session(seed, 150)
         told = narrate.titles(session.game.tables.catalog)
         for line in session.log:
-            event = session.story.moment_event(line.moment)
+            event = session.game_log.moment_event(line.moment)
             if event.kind not in ("target_chosen", "enemy_moved"):
                 continue
-            view = view_at(session.game, session.story, line.moment)
-            events = session.story.group(line.moment)
+            view = view_at(session.game, session.game_log, line.moment)
+            events = session.game_log.group(line.moment)
             seen = places(events, view)
             page = reasons.why(events, view, seen, told, "", book)
             words = "\n".join(" ".join(row) for row in page.rows)
@@ -552,9 +485,9 @@ def test_every_kind_of_step_has_reasons() -> None:
     book, bare = load_rulebook(), set()
     for seed in ("reasons 1", "reasons 2", "reasons 3"):
         session = _session(seed, 200)
-        for command, events in enumerate(session.story.told):
+        for command, events in enumerate(session.game_log.told):
             for at, event in enumerate(events):
-                group, view = session.story.group((command, at)), session.view
+                group, view = session.game_log.group((command, at)), session.view
                 page = reasons.why(group, view, places(group, view), {}, "", book)
                 rules = next(n for n, row in enumerate(page.rows) if row[1] == "What it rests on")
                 rows = [row for row in page.rows[:rules] if row[0] in ("text", "key")]
@@ -580,11 +513,11 @@ def test_the_sum_of_a_shot_at_the_ship_names_the_ship() -> None:
     found = 0
     for seed in ("ship 1", "ship 2"):
         session = _session(seed, 90)
-        for command, events in enumerate(session.story.told):
+        for command, events in enumerate(session.game_log.told):
             for at, event in enumerate(events):
                 if event.kind != "combat" or event.data["target"]["kind"] != "ship":
                     continue
-                group, view = session.story.group((command, at)), session.view
+                group, view = session.game_log.group((command, at)), session.view
                 seen = places(group, view)
                 titles = narrate.titles(session.game.tables.catalog)
                 page = reasons.why(group, view, seen, titles, "", load_rulebook())
@@ -871,7 +804,7 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     raid.window.invalidate()
     raid.pump()
     past = _past(raid)
-    assert screen.shown == view_told(screen.game, screen.session.story, line.moment)
+    assert screen.shown == view_told(screen.game, screen.session.game_log, line.moment)
     assert screen.shown != screen.session.view
     assert f"turn {line.turn}" in _banner(screen) or line.turn == 0
     assert line.section in _banner(screen)
@@ -918,7 +851,7 @@ def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
         assert name in _past(raid).line.tags or _past(raid).line.head
     raid.press_button("filter:combat")
     assert screen.filter == "combat"
-    assert screen.lines() == tuple(screen.session.story.filtered("combat"))
+    assert screen.lines() == tuple(screen.session.game_log.filtered("combat"))
 
 
 def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
@@ -940,7 +873,7 @@ def test_play_from_a_moment_ends_at_now(raid: Any) -> None:
     moment = _past(raid).line.moment
     raid.press("P")
     assert screen.busy
-    assert screen.tableau.view.turn == view_at(screen.game, screen.session.story, moment).turn
+    assert screen.tableau.view.turn == view_at(screen.game, screen.session.game_log, moment).turn
     raid.press("ESC")
     assert not screen.busy
     assert screen.tableau.view == screen.session.view

@@ -200,7 +200,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     assert (game.branch, len(game.history), game.digest) == ("main", whole, digest)
     assert hand.screen.shown == game.view()
     assert hand.screen.lines()[-1].after <= whole
-    assert [len(found) for found in hand.screen.session.story.told] == [
+    assert [len(found) for found in hand.screen.session.game_log.told] == [
         len(game.told(n)) for n in range(whole + 1)
     ]
 

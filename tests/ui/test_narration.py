@@ -46,11 +46,11 @@ def test_the_question_the_hex_and_each_new_line_are_told_once(told: list[str], r
     raid.pump()
     assert len(told) == count, "once"
     told.clear()
-    before = len(screen.session.story.lines)
+    before = len(screen.session.game_log.lines)
     raid.answer("End the SHL")
-    while len(screen.session.story.lines) < before + 20:
+    while len(screen.session.game_log.lines) < before + 20:
         raid.answer(screen.options()[0].label)
-    new = [line.text for line in screen.session.story.lines[before:]]
+    new = [line.text for line in screen.session.game_log.lines[before:]]
     assert [words for words in told if words in new] == new, "in their order"
 
 
@@ -59,13 +59,13 @@ def test_the_log_keeps_to_what_the_film_has_shown(told: list[str], raid: Any) ->
     raid.window.change(narrate=True, speed="slow")
     raid.pump()
     for _ in range(9):
-        before = len(raid.screen.session.story.lines)
+        before = len(raid.screen.session.game_log.lines)
         raid.answer(raid.screen.options()[0].label)
-        if raid.screen.busy and len(raid.screen.session.story.lines) > before + 5:
+        if raid.screen.busy and len(raid.screen.session.game_log.lines) > before + 5:
             break
         raid.press("ESC")
         raid.wait()
-    new = [line.text for line in raid.screen.session.story.lines[before:]]
+    new = [line.text for line in raid.screen.session.game_log.lines[before:]]
     assert new[-1] not in told
     raid.press("ESC")
     raid.wait()

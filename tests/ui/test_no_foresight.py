@@ -119,7 +119,7 @@ def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: 
         assert before == all(line.event != id(drawn) for line in lines)
         screen.reel("next")
     assert not before
-    moment = screen.session.story.moment(drawn)
+    moment = screen.session.game_log.moment(drawn)
     screen.look_back((moment[0], moment[1] - 1))
     assert screen.layout.header(screen).surprise[0] == ""
     assert screen.layout.header(screen).turns == 8

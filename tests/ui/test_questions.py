@@ -246,16 +246,16 @@ def test_the_score_is_no_verdict_before_the_end(raid: Any) -> None:
 
 
 def test_a_move_is_one_line_of_the_log(raid: Any) -> None:
-    screen, story = raid.screen, raid.screen.session.story
+    screen, log = raid.screen, raid.screen.session.game_log
     screen.select(next(o.select for o in screen.session.options if o.select.startswith("scout")))
     raid.pump()
     hex_, way = max(
         screen.session.ways.items(), key=lambda item: (item[1].quiet, len(item[1].hexes), item[0])
     )
-    before, lines = len(story.lines), len(screen.lines())
+    before, lines = len(log.lines), len(screen.lines())
     screen.do(screen.session.at(hex_)[0])
     raid.wait()
-    told = [line for line in story.lines[before:] if line.told is not None and line.told.kind == "unit_moved"]
+    told = [line for line in log.lines[before:] if line.told is not None and line.told.kind == "unit_moved"]
     assert len(told) == len(way.hexes) > 2
     new = [line for line in screen.lines()[lines:] if told[-1].event in (line.event, *line.also)]
     assert len(new) == 1

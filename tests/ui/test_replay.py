@@ -63,22 +63,22 @@ def test_it_goes_on_and_back_by(watching: Driver, by: str) -> None:
     for moment in there[-2::-1]:
         hand.press("BACKSPACE")
         assert _now(hand) == moment
-    story = table.session.story
+    log = table.session.game_log
     if by == "event":
         wanted = sorted({mark.moment for mark in table.course.marks})[:5]
         assert there == wanted
     elif by in ("turn", "step"):
         kind = f"{by}_began"
         found = [
-            (c, at) for c, events in enumerate(story.told) for at, e in enumerate(events) if e.kind == kind
+            (c, at) for c, events in enumerate(log.told) for at, e in enumerate(events) if e.kind == kind
         ]
         assert there == [m for m in found if m > begin][:5]
     elif by == "phase":
-        sections = [story.moment_event(moment).data["section"] for moment in there]
+        sections = [log.moment_event(moment).data["section"] for moment in there]
         assert [s[0] for s in sections] == ["5", "6", "7", "8", "5"]
     elif by == "command":
         # what only chose a Unit shows nothing
-        did = [command for command, events in enumerate(story.told) if events and command]
+        did = [command for command, events in enumerate(log.told) if events and command]
         assert [moment[0] for moment in there] == did[:5]
     hand.press("END")
     assert _now(hand) >= there[-1]
@@ -94,7 +94,7 @@ def test_the_table_is_as_the_player_saw_it(watching: Driver) -> None:
     for _ in range(3):
         hand.press("SPACE")
         now = _now(hand)
-        assert table.shown == view_told(table.game, table.session.story, now)
+        assert table.shown == view_told(table.game, table.session.game_log, now)
         assert table.session.view == table.shown
         assert table.session.ask is None
         assert not table.session.options
@@ -105,7 +105,7 @@ def test_what_mattered_is_marked_and_leads_there(watching: Driver) -> None:
     game = table.game
     marks = table.course.marks
     friends = {u.id for u in game.view().units if u.is_friend}
-    told = [(c, at, e) for c, events in enumerate(table.session.story.told) for at, e in enumerate(events)]
+    told = [(c, at, e) for c, events in enumerate(table.session.game_log.told) for at, e in enumerate(events)]
     lost = {
         (c, at) for c, at, e in told if e.kind == "unit_destroyed" and e.data["unit"] in friends - {"emily"}
     }
@@ -172,7 +172,7 @@ def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
     assert table.lines()[-1].moment <= now
     assert not [s for s in table.bar.spots if s.action.startswith(("jump:", "moment:"))]
     said = " ".join(words for panel in table.open_panels for *_, words in panel._said)
-    whole = len(table.session.story.lines)
+    whole = len(table.session.game_log.lines)
     assert f"of {whole}" not in said
     assert table.game.score.level not in said or table.shown.score.level == table.game.score.level
     hand.press("P")
@@ -409,7 +409,7 @@ def test_the_course_of_every_scenario_has_its_turns() -> None:
         game = Game.new(scenario, seed="replay-6")
         while game.over is None:
             game.do(player(game))
-        course = Course(game, Session(game).story)
+        course = Course(game, Session(game).game_log)
         assert [turn for _, turn in course.turns] == list(range(1, game.turn + 1))
         assert course.part(course.lines[0]) == 0
         assert course.part(course.lines[-1]) == 1

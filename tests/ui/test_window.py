@@ -284,7 +284,7 @@ def test_a_line_of_the_log_tells_its_rules(raid: Any) -> None:
     action = next(spot.action for spot in log.spots if spot.action.startswith("line:"))
     raid.press_button(action)
     command, at = (int(part) for part in action.split(":")[1:])
-    events = raid.screen.session.story.group((command, at))
+    events = raid.screen.session.game_log.group((command, at))
     ids = dict.fromkeys(id_ for event in events for id_ in event.clauses)
     rows = raid.screen.glance.page.rows
     assert [row[1].split()[0] for row in rows if row[0] == "clause"] == list(ids)

@@ -57,7 +57,7 @@ def of(screen: Watch) -> Desk:
     """The desk of a table as it is shown: nothing of what a film has still to tell, or of what came
     after a moment that is looked back at."""
     ahead = screen.projector.ahead
-    lines = tuple(line for line in screen.session.story.lines if line.event not in ahead)
+    lines = tuple(line for line in screen.session.game_log.lines if line.event not in ahead)
     until = screen.until
     if until is not None:
         lines = tuple(line for line in lines if line.moment < until)

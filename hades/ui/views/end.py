@@ -1,4 +1,4 @@
-"""The end of a game: its level, the score sheet, the score over the turns, and the whole story."""
+"""The end of a game: its level, the score sheet, the score over the turns, and the whole log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import attrs
 
 from hades import Game, printable
 from hades.advice import score_outlook
-from hades.history.log import Line
+from hades.history.log import Line, log_of
 from hades.narrate import counted, number_text
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
@@ -20,7 +20,6 @@ from hades.ui import keys, narration, paper
 from hades.ui.art import poster
 from hades.ui.choice import scenario_name
 from hades.ui.look import WARN, palette
-from hades.ui.model import Session
 from hades.ui.notice import short_path
 from hades.ui.panels.base import Panel
 from hades.ui.panels.buttons import Bar, Button, ButtonBar
@@ -32,11 +31,11 @@ from hades.ui.views import texts
 from hades.ui.views.screen import Screen
 from hades.ui.views.sheets import switched_off
 
-PARTS = ("sheet", "chart", "story", "game")
+PARTS = ("sheet", "chart", "log", "game")
 TABS = (
     ("Score sheet", "part:sheet", "1"),
     ("Over the turns", "part:chart", "2"),
-    ("Log", "part:story", "3"),
+    ("Log", "part:log", "3"),
     ("This game", "part:game", "4"),
 )
 WIDE, HIGH = 1000.0, 540.0
@@ -50,14 +49,14 @@ _SCROLL = {"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6, "END": -(10**5), "H
 class EndScreen(Screen):
     """Shown when a game is over."""
 
-    def __init__(self, window: Any, game: Game, story: Any = None, file: Path | None = None) -> None:
+    def __init__(self, window: Any, game: Game, file: Path | None = None) -> None:
         super().__init__(window)
         self.game = game
         kept = window.keeper.file if window.keeper.game is game else None
         self.file: Path = file or kept or window.file_of(game)
         """Where the game is kept."""
-        self.story = story if story is not None else Session(game).story
-        self.course = score_outlook.course(game, self.story.told)
+        self.game_log = log_of(game)
+        self.course = score_outlook.course(game, self.game_log.told)
         self.help = False
         """Whether the help page is shown instead of everything else."""
         self.part = "sheet"
@@ -173,7 +172,7 @@ class EndScreen(Screen):
         if self.game.position:
             # a position says itself what luck comes next
             again = [("From the position again" if wide else "Again", "rematch")]
-        film = [("Enemy turn again" if wide else "Film", "again")] if self.story.enemy_turn() else []
+        film = [("Enemy turn again" if wide else "Film", "again")] if self.game_log.enemy_turn() else []
         watch = ("Watch all of it" if wide else "Watch", "rewatch")
         named = [
             ("Look back" if wide else "Look", "look"),
@@ -200,14 +199,14 @@ class EndScreen(Screen):
             score = self.score()
             lines = "; ".join(f"{item.what} {number_text(item.now)}" for item in score.items if item.now)
             return " ".join(f"{score.level}, {score.vp}. {score.told} {lines}. {score.note}".split())
-        if self.part == "story":
+        if self.part == "log":
             return " ".join(line.text for line in self.lines()[-20:])
         told = [f"{f'turn {p.turn}' if p.turn else 'end'}: {p.vp:g}" for p in self.course]
         return f"Score over the turns. {', '.join(told)}."
 
     def lines(self) -> tuple[Line, ...]:
-        """The story through its filter."""
-        return tuple(self.story.filtered(self.filter))
+        """The log through its filter."""
+        return tuple(self.game_log.filtered(self.filter))
 
     def draw(self) -> None:
         width, height = self.window.units
@@ -216,7 +215,7 @@ class EndScreen(Screen):
             self.panel.update(self.content())
             self.panel.draw()
             return
-        stamp = (len(self.story.lines), self.story.version, 0)
+        stamp = (len(self.game_log.lines), self.game_log.version, 0)
         for panel in self.open_panels:
             if panel is self.panel:
                 # the buttons stand in a bar of their own
@@ -376,7 +375,7 @@ class EndScreen(Screen):
             self.act(f"part:{PARTS[(PARTS.index(self.part) + by) % len(PARTS)]}")
         elif name == keys.of("filter"):
             self.act("filter:")
-        elif name == keys.of("again") and self.story.enemy_turn():
+        elif name == keys.of("again") and self.game_log.enemy_turn():
             self.act("again")
 
 

@@ -199,7 +199,7 @@ class Layout:
 
     def with_extras(self, session: Session) -> tuple[Option, ...]:
         """The session's options with their chances, and the suggested set-up first."""
-        key = id(session), session.story.version, session.selected, session.held, keys.stamp()
+        key = id(session), session.game_log.version, session.selected, session.held, keys.stamp()
         if self._likely[0] != key:
             self._likely = key, with_keys(likely.with_chances(session, session.options))
         options = list(self._likely[1])
@@ -266,7 +266,7 @@ class Layout:
 
     def _surprise(self, screen: Watch) -> tuple[str, str]:
         """Id and title of the Nasty Surprise of the turn that is shown, ("", "") before it is drawn."""
-        key = screen.session.story.version, len(screen.projector.ahead), screen.until
+        key = screen.session.game_log.version, len(screen.projector.ahead), screen.until
         if self._drawn[0] != key:
             card = ledger.surprise_of(desk.of(screen))
             found = (card.entry.id.partition(":")[2], card.title.partition("  ")[2]) if card else ("", "")
@@ -282,7 +282,7 @@ class Layout:
         free = self._log_fits or screen.glance is None
         self.views.shown = self.tag.shown = free
         again.shown = free and not screen.busy and screen.glance is None
-        again.shown = again.shown and screen.session.story.enemy_turn() is not None
+        again.shown = again.shown and screen.session.game_log.enemy_turn() is not None
         drifts = tuple((deck, screen.shown.directions[DECKS[deck]]) for deck in self.board.decks)
         on = self.board.both, self.board.ghost, self.small.shown
         words, low = contents.tag(screen.game), contents.tag(screen.game, brief=True)

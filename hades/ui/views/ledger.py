@@ -74,7 +74,7 @@ def _step(desk: Desk, step: str, when: str) -> Fact:
     if when in ("done", "now"):
         happened = [x for x in desk.lines if x.section == step and x.turn == desk.shown.turn and not x.head]
         rows.append(("head", "In this turn", ""))
-        told = desk.session.story.merged(happened)
+        told = desk.session.game_log.merged(happened)
         rows += [("text", line.text, "") for line in told] or [("faint", "nothing so far", "")]
     rows += [("head", "Rules", ""), *desk.section(step)]
     clauses = desk.book.section(step)

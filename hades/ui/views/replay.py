@@ -49,7 +49,7 @@ class Replay(PlayScreen):
         super().__init__(window, game)
         # nothing is carried out here, so nothing is to be kept
         self.session = self._seen = Seen(game)
-        self.course = Course(game, self._seen.story)
+        self.course = Course(game, self._seen.game_log)
         self.left_out = left_out(game)
         part = self.course.part
         self._turns = tuple((part(moment), turn) for moment, turn in self.course.turns)
@@ -83,7 +83,7 @@ class Replay(PlayScreen):
         if self.glance is not None:
             return self.glance.line.moment
         shot = self.projector.shot
-        found = self.session.story.moment(shot.events[0]) if shot is not None else None
+        found = self.session.game_log.moment(shot.events[0]) if shot is not None else None
         return found or self.course.lines[-1]
 
     def lines(self) -> tuple[Line, ...]:
@@ -162,7 +162,7 @@ class Replay(PlayScreen):
             moment = self.glance.line.moment
             self._stop()
             self.glance = None
-            self._show_again(moment, self.session.story.events_from(moment))
+            self._show_again(moment, self.session.game_log.events_from(moment))
 
     def reel(self, what: str) -> None:
         if self.glance is not None:

@@ -54,7 +54,7 @@ class Watch(Table):
         """The player's own combat, when films are off: a card until the next click or key."""
         self.filter = "all"
         self._goes: tuple[tuple[int, int], str] = ((-1, -1), "")
-        """The turn and step of a question, by its number and the version of the story."""
+        """The turn and step of a question, by its number and the version of the log."""
         self._played = False
         """Whether the film was playing before the look back."""
         self._lines: tuple[tuple[int, int, int, str], tuple[Line, ...]] = ((-1, -1, -1, ""), ())
@@ -81,7 +81,7 @@ class Watch(Table):
         if self.glance is not None:
             return self.glance.line.moment
         event = next(self.projector.coming, None) if self.projector.again else None
-        return self.session.story.moment(event) if event is not None else None
+        return self.session.game_log.moment(event) if event is not None else None
 
     @property
     def here(self) -> tuple[str, str]:
@@ -96,7 +96,7 @@ class Watch(Table):
     @property
     def goes(self) -> str:
         """Turn and step of that question."""
-        key = self.question, self.session.story.version
+        key = self.question, self.session.game_log.version
         if self._goes[0] != key:
             view = self.game.view_after(key[0])
             self._goes = key, reasons.moment_name(view.turn, view.section)
@@ -165,12 +165,12 @@ class Watch(Table):
 
     def again(self) -> None:
         """Show the last Nastian Phase once more."""
-        found = None if self.busy else self.session.story.enemy_turn()
+        found = None if self.busy else self.session.game_log.enemy_turn()
         if found is not None:
             self._show_again(*found)
 
     def _show_again(self, moment: Moment, events: list[Event]) -> None:
-        before = view_at(self.game, self.session.story, moment)
+        before = view_at(self.game, self.session.game_log, moment)
         shots = Director(before, self.game.tables.catalog).shots(events)
         self.flash = None
         self._stood, self._away = self.board.stand(), True
@@ -263,10 +263,10 @@ class Watch(Table):
     def lines(self) -> tuple[Line, ...]:
         """The log through its filter, as far as it has been shown."""
         ahead = self.projector.ahead
-        story = self.session.story
-        key = (len(story.lines), story.version, len(ahead), self.filter)
+        log = self.session.game_log
+        key = (len(log.lines), log.version, len(ahead), self.filter)
         if self._lines[0] != key:
-            found = story.filtered(self.filter)
+            found = log.filtered(self.filter)
             self._lines = key, tuple(x for x in found if ahead.isdisjoint((x.event, *x.also)))
         return self._lines[1]
 
@@ -295,17 +295,17 @@ class Watch(Table):
     def why_step(self) -> None:
         """Why what is shown is so: the step of the film, or the player's own fight just now."""
         shot = self.projector.shot or self.flash
-        moments = [self.session.story.moment(event) for event in shot.events] if shot is not None else []
+        moments = [self.session.game_log.moment(event) for event in shot.events] if shot is not None else []
         found = [moment for moment in moments if moment is not None]
         if found:
             self.look_back(found[0])
 
     def look_back(self, moment: Moment) -> None:
         """Show the table as an event left it, a fight or move as it began, and why; the game stays."""
-        story = self.session.story
-        line = story.exact(moment)
-        view = view_told(self.game, story, moment)
-        events = story.group(moment)
+        log = self.session.game_log
+        line = log.exact(moment)
+        view = view_told(self.game, log, moment)
+        events = log.group(moment)
         seen = places(events, view)
         if line.head:
             page = reasons.heading(line.text, line.clauses, view, self.window.rulebook)
@@ -373,7 +373,7 @@ class Watch(Table):
             self.projector.paused = False
             return
         self.now()
-        self._show_again(moment, self.session.story.events_from(moment))
+        self._show_again(moment, self.session.game_log.events_from(moment))
         self._stood = stood
 
     def glance_key(self, name: str) -> bool:

@@ -1,0 +1,85 @@
+"""The log by command: every moment can be gone back to, and each line stands where it belongs."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades import Game
+from hades.history.log import log_of, view_at
+from hades.narrate.tags import FILTERS
+from hades.players import by_name
+
+
+def played(seed: str, commands: int) -> Game:
+    """A game played by chance."""
+    game, player = Game.new("historical", seed=seed), by_name("random")
+    while len(game.history) < commands and not game.over:
+        game.do(player(game))
+    return game
+
+
+@pytest.mark.parametrize("seed", ["story 1", "story 2"])
+def test_every_moment_joins_the_states_of_the_game(seed: str) -> None:
+    game = played(seed, 60)
+    log = log_of(game)
+    digest = game.digest
+    for command in range(1, len(log.told)):
+        assert view_at(game, log, (command, 0)) == game.view_after(command - 1)
+        events = log.told[command]
+        if not events:
+            continue
+        late = view_at(game, log, (command, len(events)))
+        real = game.view_after(command)
+        assert [u.hex for u in late.units] == [u.hex for u in real.units]
+    assert game.digest == digest
+    assert game.view_after(len(game.history)) == game.view()
+
+
+def test_filters_let_through_what_they_say() -> None:
+    log = log_of(played("filters", 120))
+    everything = log.filtered("all")
+    assert everything == log.lines
+    for name in FILTERS[1:]:
+        lines = log.filtered(name)
+        told = [line for line in lines if not line.head]
+        assert told
+        assert told == [line for line in everything if name in line.tags]
+        heads = [n for n, line in enumerate(lines) if line.head]
+        assert len(heads) < len(lines)
+        assert not lines[-1].head, "a heading stands over something"
+        for line in told:
+            above = [h for h in lines[: lines.index(line)] if h.head]
+            assert not above or above[-1].section == line.section
+    sides = [line for line in everything if not line.head]
+    assert all(("enemy" in line.tags) != ("mine" in line.tags) for line in sides)
+
+
+def test_a_target_in_the_ship_or_among_the_players_is_the_enemys_combat() -> None:
+    game = played("sides", 160)
+    log = log_of(game)
+    friends = {u.id for u in game.view().units if u.is_friend}
+    seen = set()
+    for line in log.lines:
+        event = log.moment_event(line.moment)
+        if event.kind == "combat":
+            target = event.data["target"]
+            theirs = target["kind"] == "ship" or target["id"] in friends
+            assert ("enemy" in line.tags) == theirs
+            seen.add(theirs)
+    assert seen == {True, False}
+
+
+def test_the_enemy_turn_is_the_whole_of_the_last_nastian_phase() -> None:
+    log = log_of(played("enemy turn", 110))
+    found = log.enemy_turn()
+    assert found is not None
+    moment, events = found
+    steps = [event.data["section"] for event in events if event.kind == "step_began"]
+    assert steps[0] == "5.1"
+    assert all(step.startswith("5.") for step in steps)
+    assert log.events_from((0, 0))[-len(events) :] == events or any(
+        event.kind == "step_began" and not event.data["section"].startswith("5.")
+        for event in log.events_from(moment)
+    )
+    turns = [event for event in log.events_from(moment) if event.kind == "turn_began"]
+    assert not turns, "it is the last one"
