@@ -7,9 +7,9 @@ import attrs
 from hades import Game, printable
 from hades.chronicle import picture, tables, turns
 from hades.chronicle.course import SET_UP, Beat, beats, friends_of
-from hades.chronicle.moments import Moment, moments
 from hades.chronicle.picture import Picture
 from hades.chronicle.tables import Table, fell
+from hades.chronicle.turning_points import TurningPoint, turning_points
 from hades.chronicle.wording import Places, counted, points, roster, sentence
 from hades.engine.undo import PERSON
 from hades.narrate import OUTCOMES, joined
@@ -19,7 +19,7 @@ from hades.narrate import OUTCOMES, joined
 class Point:
     """A turning point with its pictures: one for each deck it touches."""
 
-    moment: Moment
+    moment: TurningPoint
     pictures: tuple[Picture, ...]
 
 
@@ -124,7 +124,7 @@ def _standing(game: Game) -> str:
 
 def _chapters(game: Game, course: list[Beat], places: Places) -> tuple[Chapter, ...]:
     titles = {card.id: f"{card.title} ({card.id})" for card in game.tables.catalog.surprise_cards}
-    known = moments(game, course, places)
+    known = turning_points(game, course, places)
     found = []
     for turn in range(game.turn + 1):
         own = [beat for beat in course if beat.turn == turn]
@@ -144,7 +144,7 @@ def _scenario(game: Game) -> tuple[str, ...]:
     return () if game.position else (" ".join(game.tables.scenario.text.split()),)
 
 
-def _point(game: Game, moment: Moment, tag: str) -> Point:
+def _point(game: Game, moment: TurningPoint, tag: str) -> Point:
     view = game.view_after(moment.command)
     shown = picture.frames(moment.hexes) if moment.hexes or moment.whole else ()
     pictures = tuple(

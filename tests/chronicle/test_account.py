@@ -11,7 +11,7 @@ from hades import Game, chronicle
 from hades.chronicle import plain, raid, turns
 from hades.chronicle.course import Beat, beats, fights, friends_of
 from hades.chronicle.luck import luck
-from hades.chronicle.moments import ALWAYS, MOST, PER_TURN, moments
+from hades.chronicle.turning_points import ALWAYS, MOST, PER_TURN, turning_points
 from hades.chronicle.wording import Places, counted, joined, roster
 from hades.content.odds import odds
 from hades.narrate import name
@@ -109,20 +109,20 @@ def test_the_roll_holds_the_fallen_and_who_was_left_behind() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_turning_points_are_few_in_order_and_begin_and_end_the_game(scenario: str) -> None:
     game = played(scenario)
-    found = moments(game, beats(game), Places(game))
+    found = turning_points(game, beats(game), Places(game))
     assert 3 <= len(found) <= MOST
     assert (found[0].title, found[-1].title) == ("The landing", "The end")
     assert [m.turn for m in found] == sorted(m.turn for m in found)
     chosen = Counter(m.turn for m in found if m.weight < ALWAYS)
     assert max(chosen.values()) <= PER_TURN
-    assert found == moments(game, beats(game), Places(game))
+    assert found == turning_points(game, beats(game), Places(game))
 
 
 def test_what_happened_to_princess_emily_is_a_turning_point() -> None:
     seen = 0
     for scenario in SCENARIOS:
         game = played(scenario)
-        told = " ".join(m.text for m in moments(game, beats(game), Places(game)))
+        told = " ".join(m.text for m in turning_points(game, beats(game), Places(game)))
         for beat in beats(game):
             if beat.kind in ("unit_found", "unit_evacuated", "unit_destroyed"):
                 if beat.event.data["unit"] == "emily":

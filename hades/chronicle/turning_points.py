@@ -43,7 +43,7 @@ LARGE = ("W1", "W2", "LQ", "EW")
 
 
 @attrs.frozen
-class Moment:
+class TurningPoint:
     """A turning point: its title, a sentence on it, the clauses it rests on, and where it was.
 
     ``command`` is that after which the table is shown, and ``hexes`` are those to look at; ``fell`` are
@@ -242,11 +242,11 @@ _TITLES = {
 """Sort -> title, where no one name gives a better one."""
 
 
-def moments(game: Game, course: list[Beat], places: Places) -> tuple[Moment, ...]:
+def turning_points(game: Game, course: list[Beat], places: Places) -> tuple[TurningPoint, ...]:
     """The turning points in the order in which they came."""
     finder = _Finder(game, places)
     finder.look(course)
-    known = [_moment(game, candidate) for candidate in finder.found.values()]
+    known = [_turning_point(game, candidate) for candidate in finder.found.values()]
     chosen = [*_landing(game, course), *_end(game, course)]
     room = MOST - len(chosen)
     taken: dict[int, int] = {}
@@ -262,7 +262,7 @@ def moments(game: Game, course: list[Beat], places: Places) -> tuple[Moment, ...
 _LANDING, _END = "The landing", "The end"
 
 
-def _moment(game: Game, candidate: _Candidate) -> Moment:
+def _turning_point(game: Game, candidate: _Candidate) -> TurningPoint:
     first, last = candidate.beats[0], candidate.beats[-1]
     title = _title(candidate)
     command = last.command
@@ -279,7 +279,7 @@ def _moment(game: Game, candidate: _Candidate) -> Moment:
     if candidate.sort in ("loss", "blow"):
         own = [beat for beat in candidate.beats if beat.kind == "unit_destroyed"]
         fell = tuple(dict.fromkeys(beat.event.data["hex"] for beat in own))
-    return Moment(
+    return TurningPoint(
         first.turn, command, title, sentence(text), clauses, tuple(candidate.hexes), fell, candidate.weight
     )
 
@@ -298,7 +298,7 @@ def _title(candidate: _Candidate) -> str:
     return _TITLES[candidate.sort]
 
 
-def _landing(game: Game, course: list[Beat]) -> Iterator[Moment]:
+def _landing(game: Game, course: list[Beat]) -> Iterator[TurningPoint]:
     """The table when the raid could act for the first time."""
     beat = next((beat for beat in course if beat.kind == "turn_began"), None)
     placed = [beat for beat in course if beat.kind == "unit_placed"]
@@ -307,10 +307,10 @@ def _landing(game: Game, course: list[Beat]) -> Iterator[Moment]:
     text = f"{roster(beat.event.data['unit'] for beat in placed)} stood ready on the Hades"
     hexes = tuple(dict.fromkeys(beat.event.data["hex"] for beat in placed))
     clauses = tuple(dict.fromkeys(clause for beat in placed for clause in beat.event.clauses))
-    yield Moment(0, beat.command, _LANDING, sentence(text), clauses, hexes, (), ALWAYS)
+    yield TurningPoint(0, beat.command, _LANDING, sentence(text), clauses, hexes, (), ALWAYS)
 
 
-def _end(game: Game, course: list[Beat]) -> Iterator[Moment]:
+def _end(game: Game, course: list[Beat]) -> Iterator[TurningPoint]:
     """The table when the raid was over."""
     beat = next((beat for beat in course if beat.kind == "game_over"), None)
     if beat is None:
@@ -318,4 +318,6 @@ def _end(game: Game, course: list[Beat]) -> Iterator[Moment]:
     outcome = game.view().outcome
     told = OUTCOMES.get(outcome) or f"{game.score.level} with {game.score.vp:g} VP"
     text = f"The raid was over in turn {beat.turn}: {told}"
-    yield Moment(beat.turn, beat.command, _END, sentence(text), beat.event.clauses, (), (), ALWAYS, True)
+    yield TurningPoint(
+        beat.turn, beat.command, _END, sentence(text), beat.event.clauses, (), (), ALWAYS, True
+    )
