@@ -15,7 +15,7 @@ DIRECTIONS = {geo.DIRECTION_NAMES[direction]: direction for direction in geo.DIR
 
 
 @attrs.frozen
-class Places:
+class EventHexes:
     """Hexes by their part in a step; ``actor`` is the Unit that acted, if one did."""
 
     path: tuple[str, ...] = ()
@@ -39,12 +39,12 @@ def located(view: View) -> dict[str, str]:
     return at | {hex_: hex_ for hex_ in map(geo.label, range(geo.HEXES))}
 
 
-def places(events: Iterable[Event], view: View) -> Places:
+def hexes_of(events: Iterable[Event], view: View) -> EventHexes:
     """The places of a step, while the table is as in ``view``."""
-    return places_at(events, located(view))
+    return hexes_at(events, located(view))
 
 
-def places_at(events: Iterable[Event], at: Mapping[str, str]) -> Places:
+def hexes_at(events: Iterable[Event], at: Mapping[str, str]) -> EventHexes:
     """The places of a step, while things are where ``at`` says."""
     path: list[str] = []
     chosen: list[str] = []
@@ -68,7 +68,7 @@ def places_at(events: Iterable[Event], at: Mapping[str, str]) -> Places:
     best = tuple(dict.fromkeys(h for h in chosen if h))
     # a way that ends where it began, or passes a candidate, is still a way
     rest = tuple(dict.fromkeys(h for h in others if h and h not in best))
-    return Places(tuple(path), best, rest, actor, at.get(actor, ""))
+    return EventHexes(tuple(path), best, rest, actor, at.get(actor, ""))
 
 
 def _actor(event: Event) -> str:

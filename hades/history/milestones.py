@@ -52,11 +52,11 @@ _ALWAYS = {
 }
 _FOUND = ("unit_freed", "unit_found")
 _HERS = (*_FOUND, "unit_trapped", "unit_evacuated", "unit_destroyed")
-"""What is told of Emily by a mark of her own."""
+"""What is told of Emily by a milestone of her own."""
 
 
 @attrs.frozen
-class Mark:
+class Milestone:
     """Something that mattered: its kind, when it was and what it was, as a sentence."""
 
     kind: str
@@ -64,31 +64,31 @@ class Mark:
     words: str
 
 
-def marks(game: Game, log: GameLog) -> tuple[Mark, ...]:
+def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     """Everything that mattered in a game, in its order, with what it did to the score."""
     titles = narrate.titles(game.tables.catalog)
     friends = {u.id for u in game.view().units if u.is_friend}
-    found: list[Mark] = []
+    found: list[Milestone] = []
     begun = False
     before = game.view_after(0).score.vp
     for command, events in enumerate(log.told):
         here = [
-            Mark(kind, (command, at), _told(event, titles))
+            Milestone(kind, (command, at), _told(event, titles))
             for at, event in enumerate(events)
             if (kind := kind_of(event, friends))
         ]
         vp = game.view_after(command).score.vp
         if vp != before and begun:
             gain = f"{number_text(vp - before)} VP: {number_text(vp).lstrip('+') or '0'} VP now"
-            counts = next((n for n, mark in enumerate(here) if mark.kind not in (SURPRISE, END)), -1)
+            counts = next((n for n, one in enumerate(here) if one.kind not in (SURPRISE, END)), -1)
             if counts >= 0:
                 here[counts] = attrs.evolve(here[counts], words=f"{here[counts].words} {gain}.")
             elif events:
-                here.append(Mark(SCORE, (command, _cause(events)), f"The score changes, {gain}."))
+                here.append(Milestone(SCORE, (command, _cause(events)), f"The score changes, {gain}."))
         before = vp
         # what is set up changes the score as well, and matters to nobody
         begun = begun or any(event.kind == "turn_began" for event in events)
-        found += sorted(here, key=lambda mark: mark.moment)
+        found += sorted(here, key=lambda milestone: milestone.moment)
     return tuple(found)
 
 
@@ -116,15 +116,15 @@ def _cause(events: Sequence[Event]) -> int:
     return next((at for at, event in enumerate(events) if event.kind in kinds), 0)
 
 
-class Course:
+class Stops:
     """Every moment of a game that one may go to, by what one goes."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
-        self.marks = marks(game, log)
+        self.milestones = milestones(game, log)
         self.turns: list[tuple[Moment, int]] = []
         """Where each turn begins."""
         self._stops: dict[str, list[Moment]] = {by: [] for by in BY}
-        self._stops["event"] = sorted({mark.moment for mark in self.marks})
+        self._stops["event"] = sorted({milestone.moment for milestone in self.milestones})
         self._stops["line"] = [line.moment for line in log.lines]
         phase = ""
         for command, events in enumerate(log.told):
@@ -165,9 +165,9 @@ class Course:
         """The moment so far through the game."""
         return self.lines[round(max(0.0, min(1.0, part)) * (len(self.lines) - 1))]
 
-    def marked(self, now: Moment) -> tuple[Mark, ...]:
+    def marked(self, now: Moment) -> tuple[Milestone, ...]:
         """What mattered just then."""
-        return tuple(mark for mark in self.marks if mark.moment == now)
+        return tuple(milestone for milestone in self.milestones if milestone.moment == now)
 
 
 def _phase(section: str) -> str:

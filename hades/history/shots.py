@@ -14,7 +14,7 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.history.event_hexes import Places, located, places_at
+from hades.history.event_hexes import EventHexes, hexes_at, located
 from hades.narrate import effects
 from hades.state.events import RESULTS, Event
 from hades.view import View
@@ -162,7 +162,7 @@ class Shot:
     picture: str = ""
     focus: str = ""
     """The hex that should be in view first of all."""
-    seen: Places = attrs.field(factory=Places)
+    seen: EventHexes = attrs.field(factory=EventHexes)
     """Where it happens, and who acts."""
     light: bool = False
     """Whether it is a step of the enemy far from all of the player's Units."""
@@ -288,7 +288,7 @@ class Director:
                 title=card.title,
                 letters=card.letters,
                 focus=next((self.letters[letter][0] for letter in card.letters), ""),
-                seen=Places(chosen=tuple(self.letters[letter][0] for letter in card.letters)),
+                seen=EventHexes(chosen=tuple(self.letters[letter][0] for letter in card.letters)),
             )
         if kind == "circle_revealed":
             circle = self.circles[data["circle"]]
@@ -331,9 +331,9 @@ class Director:
         seconds = NOTES[event.kind] + NOTES[brought.kind]
         return Shot("note", seconds, (event, brought), text=text, clauses=clauses)
 
-    def _seen(self, events: tuple[Event, ...]) -> Places:
+    def _seen(self, events: tuple[Event, ...]) -> EventHexes:
         """The places of a shot when it is over; an SI lies in its Complex on both decks."""
-        found = places_at(events, self.at)
+        found = hexes_at(events, self.at)
         decks = dict(self.letters.values())
         sis = (str(event.data["si"]) for event in events if event.data.get("si"))
         below = tuple(decks[self.at[si]] for si in sis if self.at.get(si))

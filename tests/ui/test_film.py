@@ -11,7 +11,7 @@ from hades import geometry as geo
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
 from hades.engine import sequencer
-from hades.history.event_hexes import places
+from hades.history.event_hexes import hexes_of
 from hades.history.log import view_at, view_told
 from hades.history.shots import LIGHT, NOTES, RUN, WALKS, Director, Shot, worth_turning
 from hades.history.tableau import Tableau
@@ -453,7 +453,7 @@ def test_why_names_candidates_choice_and_every_rule() -> None:
                 continue
             view = view_at(session.game, session.game_log, line.moment)
             events = session.game_log.group(line.moment)
-            seen = places(events, view)
+            seen = hexes_of(events, view)
             page = reasons.why(events, view, seen, told, "", book)
             words = "\n".join(" ".join(row) for row in page.rows)
             assert line.text in words
@@ -488,7 +488,7 @@ def test_every_kind_of_step_has_reasons() -> None:
         for command, events in enumerate(session.game_log.told):
             for at, event in enumerate(events):
                 group, view = session.game_log.group((command, at)), session.view
-                page = reasons.why(group, view, places(group, view), {}, "", book)
+                page = reasons.why(group, view, hexes_of(group, view), {}, "", book)
                 rules = next(n for n, row in enumerate(page.rows) if row[1] == "What it rests on")
                 rows = [row for row in page.rows[:rules] if row[0] in ("text", "key")]
                 if len(rows) <= len(group):
@@ -518,7 +518,7 @@ def test_the_sum_of_a_shot_at_the_ship_names_the_ship() -> None:
                 if event.kind != "combat" or event.data["target"]["kind"] != "ship":
                     continue
                 group, view = session.game_log.group((command, at)), session.view
-                seen = places(group, view)
+                seen = hexes_of(group, view)
                 titles = narrate.titles(session.game.tables.catalog)
                 page = reasons.why(group, view, seen, titles, "", load_rulebook())
                 rows = [left for style, left, _ in page.rows if style == "key"]

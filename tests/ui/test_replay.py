@@ -11,7 +11,7 @@ import pytest
 from hades import Game, record
 from hades.history import milestones
 from hades.history.log import view_told
-from hades.history.milestones import BY, Course
+from hades.history.milestones import BY, Stops
 from hades.players import by_name
 from hades.ui import keys
 from hades.ui.driver import Driver
@@ -65,7 +65,7 @@ def test_it_goes_on_and_back_by(watching: Driver, by: str) -> None:
         assert _now(hand) == moment
     log = table.session.game_log
     if by == "event":
-        wanted = sorted({mark.moment for mark in table.course.marks})[:5]
+        wanted = sorted({mark.moment for mark in table.stops.milestones})[:5]
         assert there == wanted
     elif by in ("turn", "step"):
         kind = f"{by}_began"
@@ -103,7 +103,7 @@ def test_the_table_is_as_the_player_saw_it(watching: Driver) -> None:
 def test_what_mattered_is_marked_and_leads_there(watching: Driver) -> None:
     hand, table = watching, watching.screen
     game = table.game
-    marks = table.course.marks
+    marks = table.stops.milestones
     friends = {u.id for u in game.view().units if u.is_friend}
     told = [(c, at, e) for c, events in enumerate(table.session.game_log.told) for at, e in enumerate(events)]
     lost = {
@@ -134,11 +134,11 @@ def test_the_bar_goes_anywhere_by_click_and_drag(watching: Driver) -> None:
         x, y = table.bar.x + spot.x + spot.width / 2, table.bar.y + spot.y + spot.height - 2
         hand.click(x, y)
         part = float(spot.action.partition(":")[2])
-        assert _now(hand) == table.course.at(part)
+        assert _now(hand) == table.stops.at(part)
     spot = pieces[10]
     x, y = table.bar.x + spot.x, table.bar.y + spot.height + spot.y - 2
     hand.drag(x, y, 200, 0)
-    assert _now(hand) > table.course.at(0.1)
+    assert _now(hand) > table.stops.at(0.1)
 
 
 def test_it_plays_stands_still_and_plays_on(watching: Driver) -> None:
@@ -203,18 +203,18 @@ def test_the_end_of_a_film_is_not_the_end_of_the_game(watching: Driver, spoilers
         assert table.busy
         press(what)
         assert not table.busy and table.glance is not None
-        assert _now(hand) == now < table.course.lines[-1]
+        assert _now(hand) == now < table.stops.lines[-1]
     hand.press("P")
     hand.window.change(speed="normal")
     table.set_speed("instant")
     hand.pump()
-    assert not table.busy and _now(hand) < table.course.lines[-1]
+    assert not table.busy and _now(hand) < table.stops.lines[-1]
 
 
 def test_without_spoilers_the_end_is_as_far_as_was_seen(watching: Driver) -> None:
     hand, table = watching, watching.screen
     hand.press("END")
-    assert _now(hand) == table.course.lines[-1]
+    assert _now(hand) == table.stops.lines[-1]
     hand.press("HOME")
     hand.press(str(BY.index("turn") + 1))
     hand.press("SPACE")
@@ -358,8 +358,8 @@ def test_what_was_taken_back_is_counted_and_the_final_line_shown(hand: Any, tmp_
     words = hand.window.notice.words
     assert words.startswith(milestones.left_out(game)[:1].upper())
     assert "left aside" in words
-    course = hand.screen.course
-    assert course.lines[-1][0] <= len(game.history)
+    stops = hand.screen.stops
+    assert stops.lines[-1][0] <= len(game.history)
     assert isinstance(hand.screen, Replay)
     hand.press(keys.of("branches"))
     assert isinstance(hand.screen, Replay), "nothing is switched in a replay"
@@ -409,8 +409,8 @@ def test_the_course_of_every_scenario_has_its_turns() -> None:
         game = Game.new(scenario, seed="replay-6")
         while game.over is None:
             game.do(player(game))
-        course = Course(game, Session(game).game_log)
-        assert [turn for _, turn in course.turns] == list(range(1, game.turn + 1))
-        assert course.part(course.lines[0]) == 0
-        assert course.part(course.lines[-1]) == 1
-        assert course.marks[-1].kind == milestones.END
+        stops = Stops(game, Session(game).game_log)
+        assert [turn for _, turn in stops.turns] == list(range(1, game.turn + 1))
+        assert stops.part(stops.lines[0]) == 0
+        assert stops.part(stops.lines[-1]) == 1
+        assert stops.milestones[-1].kind == milestones.END

@@ -6,7 +6,7 @@ from typing import Any
 
 from hades import narrate
 from hades.content.rulebook import Rulebook
-from hades.history.event_hexes import Places
+from hades.history.event_hexes import EventHexes
 from hades.state.events import NO_CARD, Event
 from hades.ui import words
 from hades.ui.panels.cards import Row, Sheet
@@ -17,7 +17,7 @@ from hades.view import View
 def why(
     events: list[Event],
     view: View,
-    places: Places,
+    places: EventHexes,
     told: dict[str, str],
     order: str,
     book: Rulebook,
@@ -107,7 +107,7 @@ def _choice(event: Event, view: View) -> list[Row]:
     return [*rows, *(("text", reason, "") for reason in narrate.why(event))]
 
 
-def _legend(places: Places) -> str:
+def _legend(places: EventHexes) -> str:
     """What the marks on the board mean."""
     parts = (
         ("a ring, who acted", bool(places.actor_hex)),

@@ -11,7 +11,7 @@ from typing import Any
 from hades import Game
 from hades.content.position import parse_position
 from hades.history.log import Line, Moment
-from hades.history.milestones import BY, Course, left_out
+from hades.history.milestones import BY, Stops, left_out
 from hades.ui import keys
 from hades.ui.model import Session
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Stop, Timeline, TimelinePanel
@@ -49,16 +49,16 @@ class Replay(PlayScreen):
         super().__init__(window, game)
         # nothing is carried out here, so nothing is to be kept
         self.session = self._seen = Seen(game)
-        self.course = Course(game, self._seen.game_log)
+        self.stops = Stops(game, self._seen.game_log)
         self.left_out = left_out(game)
-        part = self.course.part
-        self._turns = tuple((part(moment), turn) for moment, turn in self.course.turns)
+        part = self.stops.part
+        self._turns = tuple((part(moment), turn) for moment, turn in self.stops.turns)
         self._stops = tuple(
             Stop(part(mark.moment), mark.kind, mark.words, f"moment:{mark.moment[0]}:{mark.moment[1]}")
-            for mark in self.course.marks
+            for mark in self.stops.milestones
         )
         self.layout.fixed = (self.bar, *self.layout.fixed)
-        self._furthest: Moment = self.course.lines[0]
+        self._furthest: Moment = self.stops.lines[0]
         """As far as was shown since what is ahead is hidden."""
         self._shown_at: tuple[int, int] = (0, -1)
         """Which table the session was told of last."""
@@ -66,7 +66,7 @@ class Replay(PlayScreen):
     def show(self) -> None:
         super().show()
         if not self.busy and self.glance is None:
-            self.look_back(self.course.lines[0])
+            self.look_back(self.stops.lines[0])
             if self.left_out:
                 self.window.notice.tell(self._said())
 
@@ -84,7 +84,7 @@ class Replay(PlayScreen):
             return self.glance.line.moment
         shot = self.projector.shot
         found = self.session.game_log.moment(shot.events[0]) if shot is not None else None
-        return found or self.course.lines[-1]
+        return found or self.stops.lines[-1]
 
     def lines(self) -> tuple[Line, ...]:
         """The log through its filter; without spoilers only as far as it was shown."""
@@ -112,7 +112,7 @@ class Replay(PlayScreen):
         self._scene_key = None
         self._away = False
         self.rest = 0.0
-        self.look_back(self.course.lines[-1])
+        self.look_back(self.stops.lines[-1])
 
     def go(self, step: int) -> None:
         """So many lines, commands, steps ... on, or back."""
@@ -124,7 +124,7 @@ class Replay(PlayScreen):
             there = (after[:step] if step > 0 else before[step:][::-1]) or []
             goal = there[-1].moment if there else None
         else:
-            goal = self.course.beside(self.by, self.moment, step)
+            goal = self.stops.beside(self.by, self.moment, step)
         if goal is not None:
             self.jump(goal)
 
@@ -203,7 +203,7 @@ class Replay(PlayScreen):
         if kind == "by":
             self.by = what
         elif kind == "jump":
-            self.jump(self.course.at(float(what)))
+            self.jump(self.stops.at(float(what)))
         elif kind == "moment":
             command, _, at = what.partition(":")
             self.jump((int(command), int(at)))
@@ -273,12 +273,12 @@ class Replay(PlayScreen):
         super()._draw_panels()
 
     def _timeline(self) -> Timeline:
-        course, now = self.course, self.moment
-        told = " ".join(mark.words for mark in course.marked(now))
+        stops, now = self.stops, self.moment
+        told = " ".join(mark.words for mark in stops.marked(now))
         if self.veiled:
             return Timeline(self.by, 0.0, True, told)
         told = told or self.left_out
-        return Timeline(self.by, course.part(now), False, told, self._turns, self._stops)
+        return Timeline(self.by, stops.part(now), False, told, self._turns, self._stops)
 
 
 def begun_again(game: Game, commands: int, components: Any = None) -> Game:

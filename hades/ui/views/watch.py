@@ -9,7 +9,7 @@ import attrs
 
 from hades import Game, narrate
 from hades import geometry as geo
-from hades.history.event_hexes import Places, places
+from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import Line, Moment, view_at, view_told
 from hades.history.shots import Director, Shot, worth_turning
 from hades.narrate.tags import FILTERS
@@ -33,7 +33,7 @@ class Glance:
 
     line: Line
     view: View
-    places: Places
+    places: EventHexes
     page: Sheet
     marks: dict[str, Mark]
 
@@ -306,7 +306,7 @@ class Watch(Table):
         line = log.exact(moment)
         view = view_told(self.game, log, moment)
         events = log.group(moment)
-        seen = places(events, view)
+        seen = hexes_of(events, view)
         if line.head:
             page = reasons.heading(line.text, line.clauses, view, self.window.rulebook)
         else:
@@ -401,7 +401,7 @@ def _fought(events: list[Event]) -> bool:
     return any(event.kind == "combat" for event in events)
 
 
-def _marks(seen: Places) -> dict[str, Mark]:
+def _marks(seen: EventHexes) -> dict[str, Mark]:
     """What is lit on the board during a look back: the choice in a reticle, the rest in brackets."""
     marks = {hex_: Mark("select") for hex_ in seen.others}
     return marks | {hex_: Mark("target") for hex_ in seen.chosen}
