@@ -1,4 +1,4 @@
-"""The score as a player reads it: each item, what it is worth, what is still to be had; and its course. Pure.
+"""The score as a player reads it: each item, what it is worth, what is still to be had. Pure.
 
 What is to be had is the most that what everybody can see allows: who has not been met may still be
 found while a Circle is shut.
@@ -6,18 +6,11 @@ found while a Circle is shut.
 
 from __future__ import annotations
 
-import itertools
-
 import attrs
 
-from hades import Game
-from hades.content.tables import Tables
-from hades.narrate import counted, number_text, score_name
+from hades.narrate import counted
 from hades.rules import victory
-from hades.state.commands import TREASURES
-from hades.state.events import Event
-from hades.state.state import ABOARD, HIDDEN, PLACES
-from hades.view import ScoreSeen, View, reading
+from hades.view import View
 
 
 @attrs.frozen
@@ -31,44 +24,6 @@ class Item:
     more: float
     told: str
     """How it stands, as a sentence."""
-
-
-@attrs.frozen
-class Point:
-    """The score when the player was first asked in a turn; the last one, turn 0, is as it stands."""
-
-    turn: int
-    vp: float
-
-
-@attrs.frozen
-class Standing:
-    """Of a view, what the rules count a score from (14.1)."""
-
-    t: Tables
-    where: tuple[int, ...]
-    treasure_at: tuple[int, ...]
-    tso_turned: bool
-    face_down: int
-    overtime: bool
-    outcome: str
-
-
-def of_view(view: View, tables: Tables) -> ScoreSeen:
-    """The score sheet of a table as it is shown, counted by the rules."""
-    numbers = {place: number for number, place in PLACES.items()}
-    treasures = (view.treasures[name].place for name in TREASURES)
-    standing = Standing(
-        tables,
-        # row 0 is nobody; who stands on a map is neither aboard nor hidden
-        (HIDDEN, *(numbers.get(unit.place, 0) for unit in view.units)),
-        tuple(ABOARD if place == "aboard" else 0 for place in treasures),
-        view.tso_turned,
-        sum(1 << circle.number for circle in view.circles if circle.state == "closed"),
-        view.overtime,
-        view.outcome,
-    )
-    return reading.score(standing)
 
 
 def items(view: View) -> tuple[Item, ...]:
@@ -186,44 +141,6 @@ class _Hopes:
 def _hope(words: str, view: View) -> str:
     """What may still be done about a loss, "" when the game is over."""
     return "" if view.outcome else words
-
-
-def course(game: Game, told: list[tuple[Event, ...]]) -> tuple[Point, ...]:
-    """The score from turn to turn; ``told`` are the events of each command, first those of the set-up."""
-    points = []
-    for command, events in enumerate(itertools.islice(told, len(game.history) + 1)):
-        turn = next((e.data["turn"] for e in reversed(events) if e.kind == "turn_began"), 0)
-        if turn:
-            points.append(Point(turn, game.view_after(command).score.vp))
-    return (*points, Point(0, game.score.vp))
-
-
-def rows(view: View) -> list[tuple[str, str, str]]:
-    """The score sheet as rows of a page: the sum, the most there can be, the items, the levels."""
-    found = items(view)
-    score = view.score
-    called = score_name(score.level, view.outcome)
-    told: list[tuple[str, str, str]] = [
-        ("sum", f"As it stands: {called}", f"{number_text(score.vp).lstrip('+')} VP"),
-    ]
-    if not view.outcome:
-        best = most(found)
-        level = victory.level(round(best * 2))[0]
-        told.append(("sum", f"At the very most from here: {level}", f"{number_text(best).lstrip('+')} VP"))
-    told.append(("head", "What counts", ""))
-    for item in found:
-        told.append(("sum", f"{item.what}   [{item.clause}]", number_text(item.now) if item.now else "0"))
-        each = f"{number_text(item.each)} VP each" if item.what in MANY else f"{number_text(item.each)} VP"
-        more = ""
-        if item.more:
-            hope = "can be made good" if item.each < 0 else "still to be had"
-            more = f" · {hope}: {number_text(item.more)}"
-        told.append(("faint", f"{each} · {item.told}{more}", ""))
-    told.append(("head", "What a score is called", ""))
-    for half, name, _ in victory.LEVELS:
-        told.append(("key", name, f"{number_text(half / 2).lstrip('+')} VP or more"))
-    told.append(("key", "Defeat, Sanders promoted", "less than that"))
-    return told
 
 
 MANY = ("SHL Combat Units aboard", "Elder Aliens", "Elder Aliens lost", "Circles never opened")

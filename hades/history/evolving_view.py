@@ -8,10 +8,10 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.advice import score_outlook
 from hades.content.tables import Tables
 from hades.state.commands import TREASURES
-from hades.view import CircleSeen, TreasureSeen, View
+from hades.state.state import ABOARD, HIDDEN, PLACES
+from hades.view import CircleSeen, ScoreSeen, TreasureSeen, View, reading
 
 
 class EvolvingView:
@@ -57,7 +57,7 @@ class EvolvingView:
                 fighters=tuple(self.fighters.values()),
                 vittles=attrs.evolve(self._view.vittles, modules=tuple(self.modules.values())),
             )
-            self._show(score=score_outlook.of_view(self._view, self._tables))
+            self._show(score=score_of(self._view, self._tables))
         return self._view
 
     def sync(self, view: View) -> None:
@@ -128,3 +128,33 @@ class EvolvingView:
         """Ids in the order of the box, with one more or without it."""
         others = {other for other in ids if other != id_}
         return tuple(sorted(others | {id_} if there else others, key=self._order.__getitem__))
+
+
+@attrs.frozen
+class _Standing:
+    """Of a view, what the rules count a score from (14.1)."""
+
+    t: Tables
+    where: tuple[int, ...]
+    treasure_at: tuple[int, ...]
+    tso_turned: bool
+    face_down: int
+    overtime: bool
+    outcome: str
+
+
+def score_of(view: View, tables: Tables) -> ScoreSeen:
+    """The score sheet of a table as it is shown, counted by the rules."""
+    numbers = {place: number for number, place in PLACES.items()}
+    treasures = (view.treasures[name].place for name in TREASURES)
+    standing = _Standing(
+        tables,
+        # row 0 is nobody; who stands on a map is neither aboard nor hidden
+        (HIDDEN, *(numbers.get(unit.place, 0) for unit in view.units)),
+        tuple(ABOARD if place == "aboard" else 0 for place in treasures),
+        view.tso_turned,
+        sum(1 << circle.number for circle in view.circles if circle.state == "closed"),
+        view.overtime,
+        view.outcome,
+    )
+    return reading.score(standing)

@@ -10,11 +10,11 @@ import attrs
 import pytest
 
 from hades import Game, chronicle
-from hades.advice import score_outlook
+from hades.history.log import log_of
+from hades.history.score_course import ScorePoint, score_course
 from hades.players import by_name
 from hades.rules.victory import ITEMS
 from hades.ui import keys, paper
-from hades.ui.model import Session
 from hades.ui.notice import short_path
 from hades.ui.panels.tally import TallyPanel
 from hades.ui.views import contents, ledger, sheets, texts
@@ -43,21 +43,9 @@ def end(hand: Any, over: Game) -> Any:
 # ---- the course
 
 
-def test_the_course_is_that_of_the_game(over: Game) -> None:
-    points = score_outlook.course(over, Session(over).game_log.told)
-    assert [p.turn for p in points] == [*range(1, over.turn + 1), 0]
-    assert points[-1].vp == over.score.vp
-    again = Game.new("historical", seed="7")
-    seen: dict[int, float] = {}
-    for command in over.history:
-        again.do(command.name)
-        seen.setdefault(again.turn, again.score.vp)
-    assert {p.turn: p.vp for p in points[:-1]} == {t: vp for t, vp in seen.items() if t}
-
-
 def test_a_game_that_ends_at_once_has_a_course(hand: Any) -> None:
     game = Game.new("historical", seed="1")
-    assert score_outlook.course(game, Session(game).game_log.told) == (score_outlook.Point(0, game.score.vp),)
+    assert score_course(game, log_of(game).told) == (ScorePoint(0, game.score.vp),)
     hand.window.end(game)
     hand.pump()
     assert isinstance(hand.screen, EndScreen)
@@ -82,7 +70,11 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
     assert (game.over, game.score.level) == ("vittles-destroyed", "")
     total = ("total", "The Vittles is lost", f"{game.score.vp:g} VP".replace("-", "−"))
     assert sheets.score_rows(game)[-1] == total
-    assert score_outlook.rows(game.view())[0] == ("sum", "As it stands: The Vittles is lost", total[2])
+    assert sheets.score(game.view(), now=True).rows[0] == (
+        "sum",
+        "As it stands: The Vittles is lost",
+        total[2],
+    )
     hand.window.end(game)
     hand.pump()
     assert hand.screen.score().level == "The Vittles is lost"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.advice.score_outlook import Point
+from hades.history.score_course import ScorePoint
 from hades.narrate import number_text
 from hades.rules.victory import LEVELS
 from hades.ui.canvas import Canvas
@@ -20,7 +20,7 @@ TONE = {"up": GOOD, "down": BAD, "same": MUTED}
 class Chart:
     """The points of a course; ``told`` is a line below the heading."""
 
-    points: tuple[Point, ...]
+    points: tuple[ScorePoint, ...]
     told: str = "as it stood when you were first asked in each turn, and at the end"
 
 

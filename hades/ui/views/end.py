@@ -12,6 +12,7 @@ import attrs
 from hades import Game, printable
 from hades.advice import score_outlook
 from hades.history.log import Line, log_of
+from hades.history.score_course import score_course
 from hades.narrate import counted, number_text
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
@@ -56,7 +57,7 @@ class EndScreen(Screen):
         self.file: Path = file or kept or window.file_of(game)
         """Where the game is kept."""
         self.game_log = log_of(game)
-        self.course = score_outlook.course(game, self.game_log.told)
+        self.course = score_course(game, self.game_log.told)
         self.help = False
         """Whether the help page is shown instead of everything else."""
         self.part = "sheet"

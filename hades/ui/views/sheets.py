@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hades import Game, printable
-from hades.advice import score_outlook
+from hades.advice.score_outlook import MANY, items, most
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
 from hades.narrate import number_text, score_name
+from hades.rules import victory
 from hades.ui import keys
 from hades.ui.choice import off_text, scenario_name
 from hades.ui.model import Session
@@ -28,7 +29,35 @@ def score_rows(game: Game) -> tuple[Row, ...]:
 
 def score(view: View, *, now: bool) -> Sheet:
     """The score of a table: every item, what it is worth, what is still to be had."""
-    return Sheet(f"The score as it {'stands' if now else 'was'}", tuple(score_outlook.rows(view)))
+    return Sheet(f"The score as it {'stands' if now else 'was'}", _outlook(view))
+
+
+def _outlook(view: View) -> tuple[Row, ...]:
+    """The score sheet as rows of a page: the sum, the most there can be, the items, the levels."""
+    found = items(view)
+    score = view.score
+    called = score_name(score.level, view.outcome)
+    told: list[Row] = [
+        ("sum", f"As it stands: {called}", f"{number_text(score.vp).lstrip('+')} VP"),
+    ]
+    if not view.outcome:
+        best = most(found)
+        level = victory.level(round(best * 2))[0]
+        told.append(("sum", f"At the very most from here: {level}", f"{number_text(best).lstrip('+')} VP"))
+    told.append(("head", "What counts", ""))
+    for item in found:
+        told.append(("sum", f"{item.what}   [{item.clause}]", number_text(item.now) if item.now else "0"))
+        each = f"{number_text(item.each)} VP{' each' if item.what in MANY else ''}"
+        more = ""
+        if item.more:
+            hope = "can be made good" if item.each < 0 else "still to be had"
+            more = f" · {hope}: {number_text(item.more)}"
+        told.append(("faint", f"{each} · {item.told}{more}", ""))
+    told.append(("head", "What a score is called", ""))
+    for half, name, _ in victory.LEVELS:
+        told.append(("key", name, f"{number_text(half / 2).lstrip('+')} VP or more"))
+    told.append(("key", "Defeat, Sanders promoted", "less than that"))
+    return tuple(told)
 
 
 def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> Sheet:
