@@ -8,13 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import attrs
-
 from hades import Game, Refused
-from hades.engine.undo import MAIN, Branch
 from hades.history.log import GameLog
-from hades.state.state import State
-from hades.view import View
 
 HERE = "the game stands here"
 """Why there is nothing to go back from."""
@@ -131,88 +126,3 @@ def shared(one: Sequence[object], other: Sequence[object]) -> int:
     """How many of their first things two lists share."""
     both = min(len(one), len(other))
     return next((at for at in range(both) if one[at] != other[at]), both)
-
-
-# ---- the tree of branches
-
-
-@attrs.frozen
-class Twig:
-    """A branch in the tree: how deep it stands there, what it came from, where it split and where it is."""
-
-    branch: Branch
-    depth: int
-    parent: str
-    """The branch it came from; "" for the one that every game begins on."""
-    played: bool
-    split: tuple[int, str]
-    """Turn and section of the question at which it began."""
-    stands: tuple[int, str]
-    """Turn and section of the question it stands at."""
-    vp: float
-    outcome: str
-    """How it ended, as `View.outcome` says it; "" if it goes on."""
-
-    @property
-    def own(self) -> int:
-        """Commands that it does not share with the branch it came from."""
-        return len(self.branch.history) - (self.branch.root if self.parent else 0)
-
-
-def tree(game: Game) -> tuple[Twig, ...]:
-    """Every branch of a game, each below the one it came from."""
-    branches = {branch.name: branch for branch in game.branches}
-    parents = _parents(game)
-    found: list[Twig] = []
-
-    def grow(parent: str, depth: int) -> None:
-        below = [b for b in branches.values() if _kept(parents, b.name, branches) == parent]
-        for branch in sorted(below, key=lambda b: (b.root, b.name)):
-            states = (*branch.past, branch.state)
-            now = View(branch.state, game.words)
-            found.append(
-                Twig(
-                    branch,
-                    depth,
-                    parent,
-                    branch.name == game.branch,
-                    _when(game, states[branch.root]),
-                    (now.turn, now.section),
-                    now.score.vp,
-                    now.outcome or "",
-                )
-            )
-            grow(branch.name, depth + 1)
-
-    grow("", 0)
-    return tuple(found)
-
-
-def _when(game: Game, state: State) -> tuple[int, str]:
-    seen = View(state, game.words)
-    return seen.turn, seen.section
-
-
-def _parents(game: Game) -> dict[str, str]:
-    """Branch -> the one it began on, by the names of today; also of branches that are gone."""
-    now = MAIN
-    parents = {MAIN: ""}
-    for entry in game.journal:
-        if entry.kind == "branch":
-            parents[entry.what] = now
-        elif entry.kind == "rename":
-            parents = {
-                entry.what if name == now else name: entry.what if up == now else up
-                for name, up in parents.items()
-            }
-        if entry.kind in ("branch", "switch", "rename"):
-            now = entry.what
-    return parents
-
-
-def _kept(parents: dict[str, str], name: str, branches: dict[str, Branch]) -> str:
-    """The nearest branch above one that is still there."""
-    up = parents[name]
-    while up and up not in branches:
-        up = parents[up]
-    return up

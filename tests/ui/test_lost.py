@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from hades import Game, record
+from hades.history.branch_tree import branch_tree
 from hades.players import by_name
 from hades.record import shelf
 from hades.ui import keys, settings
-from hades.ui.backwards import tree
 from hades.ui.model import Session
 from hades.ui.views import contents
 from hades.ui.views.play import PlayScreen
@@ -229,7 +229,7 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
     hand.type("tenance")
     hand.press("ENTER")
     assert game.branch == "maitenance"
-    assert [t.branch.name for t in tree(game)] == ["main", "maitenance"]
+    assert [t.branch.name for t in branch_tree(game)] == ["main", "maitenance"]
     hand.press("F12")
     while hand.window.focus.stop.spot.action != "rename":
         hand.press("F12" if hand.window.focus.stop.panel is page.index else "RIGHT")
@@ -244,29 +244,6 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
     hand.press("ESC")
     assert _file(hand).branch == "maitenance"
     assert record.verify(hand.window.keeper.file).game.digest == game.digest
-
-
-def test_a_branch_of_a_branch_stands_below_it() -> None:
-    game = Game.new("historical", seed="lost-7", undo="analysis")
-    player = by_name("heuristic")
-    for _ in range(12):
-        game.do(player(game))
-    game.fork("second", 8)
-    game.do(player(game))
-    game.fork("third")
-    game.do(player(game))
-    game.rename("3rd")
-    game.switch("main")
-    game.fork("aside", 2)
-    game.do(player(game))
-    found = [(t.branch.name, t.depth, t.parent, t.own) for t in tree(game)]
-    assert found == [
-        ("main", 0, "", 12),
-        ("aside", 1, "main", 1),
-        ("second", 1, "main", 1),
-        ("3rd", 2, "second", 1),
-    ]
-    assert [t.played for t in tree(game)] == [False, True, False, False]
 
 
 @pytest.mark.parametrize("mode", ["casual", "analysis"])

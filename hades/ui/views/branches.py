@@ -6,9 +6,9 @@ from typing import Any
 
 from hades import Refused
 from hades.engine.undo import LONGEST
+from hades.history.branch_tree import Twig, branch_tree
 from hades.narrate import counted, number_text
 from hades.ui import keys
-from hades.ui.backwards import Twig, tree
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.panels.pages import Button, Entry
 from hades.ui.views import reasons
@@ -53,7 +53,7 @@ class BranchesScreen(PagesScreen):
         game = self._table.game
         key = id(game), len(game.journal)
         if self._known[0] != key:
-            self._known = key, tree(game)
+            self._known = key, branch_tree(game)
         return self._known[1]
 
     def entries(self) -> tuple[Entry, ...]:
