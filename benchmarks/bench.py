@@ -17,6 +17,7 @@ from collections.abc import Callable
 
 from hades import Game
 from hades.players import by_name
+from hades.view import PARTS, View
 
 ROUNDS = 5
 """Batches; the fastest counts, since noise only ever adds."""
@@ -74,9 +75,18 @@ def moments(seed: str) -> list[Game]:
     return found
 
 
+def look_at_all(view: View) -> list[object]:
+    """Every part of a view."""
+    return [getattr(view, part) for part in PARTS]
+
+
 def pieces() -> dict[str, float]:
-    """Microseconds for a clone, a menu, a digest and a view, the mean over the moments of a game."""
-    found: dict[str, list[float]] = {"clone": [], "menu": [], "digest": [], "view": []}
+    """Microseconds, the mean over the moments of a game: a clone, a menu, a digest, a view looked at as a
+    whole, one of which only the turn is looked at, and one as plain data.
+    """
+    found: dict[str, list[float]] = {
+        "clone": [], "menu": [], "digest": [], "view": [], "view.turn": [], "view.plain": []
+    }  # fmt: skip
     for game in moments("pieces"):
         state = game._state
 
@@ -87,7 +97,9 @@ def pieces() -> dict[str, float]:
         found["clone"].append(per_call(state.clone))
         found["menu"].append(per_call(menu, 200))
         found["digest"].append(per_call(state.digest, 100))
-        found["view"].append(per_call(game.view, 50))
+        found["view"].append(per_call(lambda game=game: look_at_all(game.view()), 50))
+        found["view.turn"].append(per_call(lambda game=game: game.view().turn, 50))
+        found["view.plain"].append(per_call(lambda game=game: game.view().plain(), 50))
     return {name: statistics.mean(times) for name, times in found.items()}
 
 

@@ -55,8 +55,10 @@ def test_turn_1_begins_when_the_player_says_so(hand: Any, begin: Any) -> None:
     begin(hand)
     _suggest(hand)
     game, unit = hand.screen.game, hand.screen.session.last_placed[0]
+    landed = hand.screen.shown.score
     hand.answer("Begin turn 1")
     assert game.turn == 1
+    assert landed == game.view().score, "who stands on the Hades was counted there, not aboard"
     assert not hand.screen.session.held
     assert hand.screen.busy, "the film of turn 1 runs"
     assert hand.screen.tableau.units[unit].hex
