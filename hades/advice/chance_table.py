@@ -9,11 +9,6 @@ from fractions import Fraction
 
 import attrs
 
-from hades.content.load import Catalog
-from hades.view import View
-
-DECKS = ("shl", "nastian")
-
 
 @attrs.frozen
 class Chance:
@@ -29,7 +24,7 @@ class Chance:
 
 
 @attrs.frozen
-class Table:
+class ChanceTable:
     """Chances that add up to 1, under a title; ``note`` says what they are counted over."""
 
     title: str
@@ -50,13 +45,13 @@ class Table:
         """Whether its lines are all that may come, and not ways to be compared."""
         return sum(row.chance for row in self.rows) == 1
 
-    def summed(self) -> Table:
+    def summed(self) -> ChanceTable:
         """The same in one line: ``28 % hit, 31 % nothing, 41 % loss``."""
         parts = ((1, self.win), (0, "nothing"), (-1, "loss"))
         told = ", ".join(f"{percent(self.share(good))} {word}" for good, word in parts if self.share(good))
         return attrs.evolve(self, told=told)
 
-    def short(self) -> Table:
+    def short(self) -> ChanceTable:
         """The same with the lines of one meaning added up."""
         order = list(dict.fromkeys((row.meaning, row.good) for row in self.rows))
         rows = tuple(
@@ -73,12 +68,3 @@ def percent(chance: Fraction) -> str:
     if Fraction(99, 100) < chance < 1:
         return ">99 %"
     return f"{round(100 * chance)} %"
-
-
-def piles(view: View, catalog: Catalog) -> tuple[frozenset[str], frozenset[str]]:
-    """Ids of the cards left in the SHL and in the Nastian deck."""
-    shl, nastian = (
-        frozenset(card.id for card in cards) - frozenset(view.decks.of(deck).drawn)
-        for deck, cards in zip(DECKS, (catalog.shl_cards, catalog.nastian_cards), strict=True)
-    )
-    return shl, nastian

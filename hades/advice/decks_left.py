@@ -11,12 +11,13 @@ from fractions import Fraction
 
 import attrs
 
-from hades import narrate
-from hades.advice.chance_table import DECKS, percent
+from hades.advice.chance_table import percent
 from hades.content.kinds import ResolutionCard
 from hades.content.load import Catalog
 from hades.content.odds import SHL_TYPES, attack, defence
 from hades.view import View
+
+DECKS = ("shl", "nastian")
 
 NAMES = {
     "50": "Quad 50",
@@ -60,6 +61,12 @@ def piles(view: View, catalog: Catalog) -> tuple[Pile, Pile]:
     return shl, nastian
 
 
+def cards_left(view: View, catalog: Catalog) -> tuple[frozenset[str], frozenset[str]]:
+    """Ids of the cards left in the SHL and in the Nastian deck."""
+    shl, nastian = (frozenset(card.id for card in pile.left) for pile in piles(view, catalog))
+    return shl, nastian
+
+
 def type_name(type_: str) -> str:
     """A type of Unit, SI or weapon as it is read."""
     return NAMES.get(type_, type_.replace("-", " ").title())
@@ -90,13 +97,14 @@ def values(pile: Pile, type_: str, *, attacks: bool, weak: bool) -> list[tuple[i
 
 def types(pile: Pile) -> tuple[str, ...]:
     """Types that cards of a deck have something for, those that draw from it alone, in order."""
-    named = {t for card in pile.cards for table in _tables(card) for t in table}
+    named = {t for card in pile.cards for table in tables_of(card) for t in table}
     side = pile.deck == "shl"
     ours = [t for t in SHL_TYPES if t in named]
     return tuple(ours) if side else tuple(sorted(named - set(SHL_TYPES)))
 
 
-def _tables(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:
+def tables_of(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:
+    """What a card gives types: attack, defence, attack in space, defence in space, each fresh and weak."""
     return card.ground_attack, card.ground_defense, card.spaceborne_attack, card.spaceborne_defense
 
 
@@ -112,71 +120,3 @@ def mean(spread: Sequence[tuple[int, int]]) -> str:
     every = sum(count for _, count in spread)
     whole = sum(value * count for value, count in spread)
     return f"{whole / every:+.1f}".replace("-", "−")
-
-
-Row = tuple[str, str, str]
-
-
-def deck_rows(pile: Pile) -> list[Row]:
-    """A deck as rows of a page: what is left, the next number, the next modifier of every type."""
-    left, every = len(pile.left), len(pile.cards)
-    rows: list[Row] = [
-        ("sum", "Left, not seen since the last shuffle", f"{left} of {every}"),
-        ("sum", "Seen since the last shuffle", str(every - left)),
-    ]
-    if not left:
-        rows.append(
-            ("off", "The deck is empty: all its cards are shuffled before the next draw [4.0-29].", "")
-        )
-    rows.append(("head", "The next number", ""))
-    coming = len(pile.coming)
-    before = Fraction(0)
-    for number, here, all_, most in numbers(pile):
-        rows.append(
-            (
-                "key",
-                f"{number}: {percent(most - before)}",
-                f"{here} of {all_} left · {number} or less: {percent(most)}",
-            )
-        )
-        before = most
-    letters = Counter(card.letter for card in pile.coming)
-    rows.append(("head", "The next letter", ""))
-    rows.append(("text", ", ".join(f"{k} ×{n}" if n > 1 else k for k, n in sorted(letters.items())), ""))
-    rows.append(("head", f"The next modifier, one of {narrate.counted(coming, 'card')}", ""))
-    for type_ in types(pile):
-        rows += _type_rows(pile, type_)
-    covers = sorted(Counter(card.cover for card in pile.coming).items())
-    rows.append(("key", "Cover", told(covers)))
-    return rows
-
-
-def _type_rows(pile: Pile, type_: str) -> list[Row]:
-    """What a type may get next, fresh and weak, as attacker and as defender."""
-    rows: list[Row] = []
-    for attacks, word in ((True, "attack"), (False, "defence")):
-        fresh = values(pile, type_, attacks=attacks, weak=False)
-        weak = values(pile, type_, attacks=attacks, weak=True)
-        if any(value for value, _ in (*fresh, *weak)):
-            said = f"{told(fresh)} (mean {mean(fresh)})"
-            if weak != fresh:
-                said += f"\nweak: {told(weak)} (mean {mean(weak)})"
-            rows.append(("key", f"{type_name(type_)}, {word}", said))
-    return rows
-
-
-def card_rows(card: ResolutionCard) -> list[Row]:
-    """Everything printed on a Resolution card."""
-    rows: list[Row] = [
-        ("key", "Number, letter", f"{card.number}, {card.letter}"),
-        ("key", "Cover", signed(card.cover)),
-    ]
-    names = ("Attack", "Defence", "Attack in space", "Defence in space")
-    for name, table in zip(names, _tables(card), strict=True):
-        if table:
-            rows.append(("head", f"{name}, fresh (weak)", ""))
-            rows += [
-                ("key", type_name(type_), f"{signed(fresh)} ({signed(weak)})")
-                for type_, (fresh, weak) in table.items()
-            ]
-    return rows

@@ -13,18 +13,15 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.advice.chance_table import DECKS, Chance, Table, percent, piles
+from hades.advice.chance_table import Chance, ChanceTable, percent
+from hades.advice.decks_left import DECKS, cards_left, piles
 from hades.content.odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.content.tables import Tables
 from hades.rules.combat_resolution import spared_by
-from hades.ui.drawn import DRAWS, JUMPS, SURPRISED, cfp_table, jumps, number_table
+from hades.ui.drawn import DRAWS, JUMPS, SURPRISED, cfp_table, number_table
 from hades.ui.model import Option, Session
 from hades.view import View
 
-__all__ = [
-    "DECKS", "FULL", "JUMPS", "SHOTS", "Attack", "Chance", "Table", "attack_of", "attack_table", "cfp_table",
-    "covered", "jumps", "modifiers", "percent", "piles", "tables_of", "with_partners",
-]  # fmt: skip
 SHOTS = ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "shoot-unit", "shoot-si", "shoot-fighter")
 
 JOINS = ("combine", "combine-running")
@@ -79,7 +76,7 @@ def _defends(session: Session) -> bool:
     return not numbers or numbers[-1] < SURPRISED
 
 
-def attack_table(session: Session, order: Attack) -> Table:
+def attack_table(session: Session, order: Attack) -> ChanceTable:
     """Every net result of an attack, with what it does."""
     tables, view = session.game.tables, session.view
     shooters = [_combatant(session, who, running) for who, running in order.attackers]
@@ -89,7 +86,7 @@ def attack_table(session: Session, order: Attack) -> Table:
         tables.catalog,
         shooters,
         defender,
-        left=piles(view, tables.catalog),
+        left=cards_left(view, tables.catalog),
         cover=_covered(session, order.target),
         sabotage=fixed,
         defends=order.defends,
@@ -104,7 +101,7 @@ def attack_table(session: Session, order: Attack) -> Table:
         )
         for net, chance in reversed(nets.items())
     )
-    return Table(
+    return ChanceTable(
         _title(session, order), rows, _note(view, len(shooters), order), ("4.0-14", "4.0-15", "4.0-18")
     )
 
@@ -201,8 +198,7 @@ def modifiers(session: Session, who: str) -> str:
     catalog = session.game.tables.catalog
     type_, weak = _combatant(session, who, False)
     side = type_ not in SHL_TYPES
-    cards = (catalog.shl_cards, catalog.nastian_cards)[side]
-    left = [card for card in cards if card.id in piles(session.view, catalog)[side]] or list(cards)
+    left = piles(session.view, catalog)[side].coming
     found = []
     for word, value in (("attack", attack), ("defence", defence)):
         values = [value(card, type_, weak) for card in left]
@@ -224,9 +220,9 @@ FULL = 2
 """Tables that are shown in full, with every net result; of more, lines of one meaning are one."""
 
 
-def tables_of(session: Session, options: Sequence[Option], most: int = 4) -> tuple[Table, ...]:
+def tables_of(session: Session, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
     """Tables for options: attacks, Jumps and partners for Combined Fire; many are shortened."""
-    found: list[Table] = []
+    found: list[ChanceTable] = []
     for option in options:
         if option.select or not option.commands:
             continue
@@ -251,14 +247,14 @@ AIMS = ("full-fire", "sabotage", "fire")
 """Answers after which a target is chosen."""
 
 
-def _targets(session: Session, commands: Sequence[str]) -> list[Table]:
+def _targets(session: Session, commands: Sequence[str]) -> list[ChanceTable]:
     """The attacks that an answer makes possible, one for each target."""
     menu = session.game.peek(*commands).menu
     orders = [attack_of(session, (*commands, command.name)) for command in menu]
     return [attack_table(session, order) for order in orders if order is not None]
 
 
-def _with_partner(session: Session, partner: tuple[str, bool]) -> list[Table]:
+def _with_partner(session: Session, partner: tuple[str, bool]) -> list[ChanceTable]:
     """The attacks that a partner makes possible, one for each common target, against each one alone."""
     joins = f"{'combine-running' if partner[1] else 'combine'} {partner[0]}"
     ahead = session.game.peek(joins)
@@ -289,7 +285,7 @@ def joined(session: Session, commands: Sequence[str]) -> list[tuple[str, ...]]:
     ]
 
 
-def with_partners(session: Session, option: Option) -> tuple[Table, ...]:
+def with_partners(session: Session, option: Option) -> tuple[ChanceTable, ...]:
     """How each partner that could join in changes an attack, the best first; one table (6.2-09)."""
     order = attack_of(session, option.commands)
     found: dict[_Sum, list[str]] = {}
@@ -311,7 +307,7 @@ def with_partners(session: Session, option: Option) -> tuple[Table, ...]:
     more = sum(len(found[now]) for now in best[PARTNERS:])
     note = f"{narrate.counted(more, 'more way')} to combine, none better" if more else ""
     title = f"Combined Fire at {session.names[order.target]}: hit at all"
-    return (Table(title, tuple(rows), note, ("6.2-09", "6.2-12", "6.2-14")),)
+    return (ChanceTable(title, tuple(rows), note, ("6.2-09", "6.2-12", "6.2-14")),)
 
 
 @attrs.frozen
@@ -328,7 +324,7 @@ class _Sum:
         return f"kill {percent(self.kill)}, loss {percent(self.harm)}"
 
 
-def _sum(table: Table) -> _Sum:
+def _sum(table: ChanceTable) -> _Sum:
     good = [row for row in table.rows if row.good > 0]
     kill = sum((row.chance for row in good if row.meaning in ("destroyed", "out of action")), Fraction(0))
     harm = sum((row.chance for row in table.rows if row.good < 0), Fraction(0))

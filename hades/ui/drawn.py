@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from hades import narrate
-from hades.advice.chance_table import DECKS, Chance, Table, piles
+from hades.advice.chance_table import Chance, ChanceTable
+from hades.advice.decks_left import DECKS, cards_left
 from hades.engine.suppose import Supposed, suppose
 from hades.state.events import Event
 from hades.ui.model import Option, Session
@@ -32,7 +33,7 @@ def _coming(session: Session) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
     catalog = session.game.tables.catalog
     side = DECKS.index(session.view.either_deck)
     cards = (catalog.shl_cards, catalog.nastian_cards)[side]
-    left = piles(session.view, catalog)[side]
+    left = cards_left(session.view, catalog)[side]
     there = tuple(at for at, card in enumerate(cards) if card.id in left)
     return side, tuple(card.number for card in cards), there or tuple(range(len(cards)))
 
@@ -56,7 +57,7 @@ def _drew(events: Sequence[Event]) -> list[Event]:
 # ---- one number
 
 
-def number_table(session: Session, commands: Sequence[str]) -> Table:
+def number_table(session: Session, commands: Sequence[str]) -> ChanceTable:
     """What each number brings that a command draws (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
     side, numbers, coming = _coming(session)
     told = narrate.titles(session.game.tables.catalog)
@@ -77,7 +78,7 @@ def number_table(session: Session, commands: Sequence[str]) -> Table:
     verb = commands[-1].split()[0]
     each = "; a number for each Unit" if verb == "rally" else ""
     note = _note(session, len(coming), each)
-    return Table(_title(session, commands), rows, note, clauses, "success")
+    return ChanceTable(_title(session, commands), rows, note, clauses, "success")
 
 
 def _title(session: Session, commands: Sequence[str]) -> str:
@@ -116,7 +117,7 @@ def jumps(session: Session, hex_: str) -> list[Option]:
     return [o for o in session.options if o.commands and o.commands[-1].split()[0] in JUMPS]
 
 
-def cfp_table(session: Session, command: str) -> Table:
+def cfp_table(session: Session, command: str) -> ChanceTable:
     """What the number of a Jump, or of an attack without one, brings (6.4-05 to 6.4-18).
 
     Of a malfunction the share that ends in the Unit's loss is told by itself, once the goal is known.
@@ -153,7 +154,7 @@ def cfp_table(session: Session, command: str) -> Table:
             rows.append(Chance(what, share, f"{arrives}, {how}", 1))
     added = f"; {change:+d} to the number".replace("-", "−") if change else ""
     note = _note(session, len(coming), added)
-    return Table(_title(session, (command,)), tuple(rows), note, clauses, "no misfire")
+    return ChanceTable(_title(session, (command,)), tuple(rows), note, clauses, "no misfire")
 
 
 def _to_the_goal(session: Session) -> tuple[str, ...]:

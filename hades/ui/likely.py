@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import attrs
 
-from hades.advice.chance_table import Table, percent
+from hades.advice.chance_table import ChanceTable, percent
 from hades.ui import chances
 from hades.ui.drawn import DRAWS, JUMPS
 from hades.ui.model import Option, Session
@@ -49,7 +49,7 @@ def brief(session: Session, option: Option) -> str:
     return _told(chances.tables_of(session, (option,), 99))
 
 
-def _told(tables: Sequence[Table]) -> str:
+def _told(tables: Sequence[ChanceTable]) -> str:
     if not tables:
         return ""
     best = max(tables, key=_worth)
@@ -63,11 +63,11 @@ def promise(session: Session, option: Option) -> Fraction:
     return max(map(_worth, chances.tables_of(session, (option,), 99)), default=Fraction(0))
 
 
-def _worth(table: Table) -> Fraction:
+def _worth(table: ChanceTable) -> Fraction:
     return table.share(1) + _ends(table) - table.share(-1)
 
 
-def _words(table: Table) -> str:
+def _words(table: ChanceTable) -> str:
     parts = [f"{table.win} {_bare(table.share(1))}"]
     if _ends(table):
         parts.append(f"kill {_bare(_ends(table))}")
@@ -81,6 +81,6 @@ def _bare(chance: Fraction) -> str:
     return percent(chance).removesuffix(" %")
 
 
-def _ends(table: Table) -> Fraction:
+def _ends(table: ChanceTable) -> Fraction:
     """How likely the target is no more."""
     return sum((r.chance for r in table.rows if r.good > 0 and r.meaning in ENDS), Fraction(0))

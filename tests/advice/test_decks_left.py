@@ -46,4 +46,4 @@ def test_an_empty_deck_is_drawn_from_as_a_whole() -> None:
     view = view.evolve(decks=attrs.evolve(view.decks, shl=drawn))
     pile = decks_left.piles(view, catalog)[0]
     assert not pile.left and pile.coming == pile.cards
-    assert any("shuffled" in left for _, left, _ in decks_left.deck_rows(pile))
+    assert decks_left.cards_left(view, catalog)[0] == frozenset()

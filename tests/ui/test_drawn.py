@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hades import Game
+from hades.advice.chance_table import percent
 from hades.chance import SHL_DECK
 from hades.content.position import parse_position
 from hades.engine.suppose import suppose
@@ -80,7 +81,7 @@ def test_the_risk_of_a_jump_is_what_the_rules_do_with_every_three_cards(
 ) -> None:
     session = at(SWAT, left=left)
     session.select(unit)
-    table = chances.cfp_table(session, command)
+    table = drawn.cfp_table(session, command)
     assert sum(row.chance for row in table.rows) == 1
     told = {"lost": Fraction(0), "flung": Fraction(0), "there": Fraction(0), "misfire": Fraction(0)}
     for row in table.rows:
@@ -95,12 +96,12 @@ def test_the_risk_of_a_jump_is_what_the_rules_do_with_every_three_cards(
 def test_before_a_goal_is_chosen_the_risk_is_told_without_one() -> None:
     session = at(SWAT)
     session.select("swat-47")
-    table = chances.cfp_table(session, "cfp")
+    table = drawn.cfp_table(session, "cfp")
     assert sum(row.chance for row in table.rows) == 1
     (flung,) = [row for row in table.rows if row.meaning.startswith("malfunction")]
     assert "lost at a wall" in flung.meaning
     session.run(("activate swat-47", "cfp"))
-    goal = chances.cfp_table(session, "jump-to I0503")
+    goal = drawn.cfp_table(session, "jump-to I0503")
     split = [row for row in goal.rows if row.meaning.startswith("malfunction")]
     assert sum(row.chance for row in split) == flung.chance
 
@@ -153,8 +154,8 @@ def test_several_tables_are_a_line_each_that_adds_up() -> None:
     good, nothing, bad = (jump.share(n) for n in (1, 0, -1))
     assert good + nothing + bad == 1
     told = jump.summed().told
-    assert told.startswith(f"{chances.percent(good)} no misfire, ")
-    assert told.endswith(f"{chances.percent(bad)} loss")
+    assert told.startswith(f"{percent(good)} no misfire, ")
+    assert told.endswith(f"{percent(bad)} loss")
     assert ("nothing" in told) == (nothing > 0)
     assert jump.told == "", "the table itself stays as it was"
 

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from hades import geometry
+from hades import Game, geometry
 from hades.advice import score_outlook
+from hades.advice.decks_left import Pile
 from hades.players import by_name
 from hades.ui import keys
 from hades.ui.model import Option
 from hades.ui.panels.cards import Sheet
+from hades.ui.views import card_pages
 from hades.ui.views.facts import PARTS
 
 
@@ -174,6 +176,14 @@ def test_every_card_stands_among_those_seen_or_those_left(facts: Any) -> None:
     cards = part(facts, "cards")
     marks = Counter(fact.entry.mark for fact in lines(cards, "card:").values())
     assert marks["× seen"] == sum(len(view.decks.of(deck).drawn) for deck in ("shl", "nastian"))
+
+
+def test_of_an_empty_deck_it_is_said_that_it_will_be_shuffled() -> None:
+    catalog = Game.new("historical", seed="7").tables.catalog
+    cards = tuple(catalog.shl_cards)
+    rows = card_pages.deck_rows(Pile("shl", cards, left=()))
+    assert any("shuffled" in left for _, left, _ in rows)
+    assert not any("shuffled" in left for _, left, _ in card_pages.deck_rows(Pile("shl", cards, cards)))
 
 
 def test_what_is_not_seen_of_the_surprises_is_said(facts: Any) -> None:

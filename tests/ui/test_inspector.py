@@ -11,6 +11,7 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
+from hades.advice.chance_table import ChanceTable
 from hades.chance import NASTIAN_DECK, SHL_DECK
 from hades.content.odds import spread
 from hades.content.rulebook import load_rulebook
@@ -63,7 +64,7 @@ def nets(game: Game, commands: tuple[str, ...], draws: int) -> dict[int, Fractio
     return {net: Fraction(n, count.total()) for net, n in sorted(count.items())}
 
 
-def by_net(table: chances.Table) -> dict[int, Fraction]:
+def by_net(table: ChanceTable) -> dict[int, Fraction]:
     return dict(sorted((int(row.what.replace("−", "-")), row.chance) for row in table.rows))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hades.advice.chance_table import Chance, ChanceTable, percent
 from hades.ui.canvas import Canvas
-from hades.ui.chances import Chance, Table, percent
 from hades.ui.look import BAD, EDGE, FAINT, GOOD, INK, MUTED, RAISED, STEEL
 from hades.ui.panels.base import Panel
 
@@ -19,16 +19,16 @@ SIGNS = {1: "▲", 0: "·", -1: "▼"}
 class OddsPanel(Panel):
     """Paints tables one below the other; as high as they need."""
 
-    def measure(self, tables: tuple[Table, ...], ratio: float, width: float) -> float:
+    def measure(self, tables: tuple[ChanceTable, ...], ratio: float, width: float) -> float:
         """The height that tables need at a width."""
         self.width, self.height = width, 10.0
         return self._paint(Canvas(width, 10, ratio), tables)
 
-    def paint(self, canvas: Canvas, content: tuple[Table, ...]) -> None:
+    def paint(self, canvas: Canvas, content: tuple[ChanceTable, ...]) -> None:
         canvas.rect(0, 0, self.width, self.height, (8, 10, 16), radius=8, edge=STEEL, alpha=0.97)
         self._paint(canvas, content)
 
-    def _paint(self, canvas: Canvas, tables: tuple[Table, ...]) -> float:
+    def _paint(self, canvas: Canvas, tables: tuple[ChanceTable, ...]) -> float:
         y = 8.0
         for at, table in enumerate(tables):
             if at:

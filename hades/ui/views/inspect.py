@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hades import geometry as geo
-from hades.ui import chances, targets, tips
+from hades.advice.chance_table import ChanceTable
+from hades.ui import chances, drawn, targets, tips
 from hades.ui.camera import spot as spot_of
-from hades.ui.chances import Table
 from hades.ui.model import Option
 from hades.ui.panels.base import Panel
 from hades.ui.panels.inspector import InspectorPanel
@@ -24,6 +24,8 @@ STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 GAP = 10.0
 WIDE, ODDS = 400.0, 372.0
 """Widths of the cards in units, where the window has room."""
+Told = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
+"""The cards beside a thing and the odds below them."""
 PART = 0.5
 """Part of the window's height from which several tables are a line each; one that is pointed at is whole."""
 
@@ -85,7 +87,7 @@ class Inspector:
         self.card = InspectorPanel(window.brush, window.kit)
         self.odds = OddsPanel(window.brush)
         self.blocks: tuple[Block, ...] = ()
-        self.tables: tuple[Table, ...] = ()
+        self.tables: tuple[ChanceTable, ...] = ()
         self._key: Any = None
         self._card = self._table = (0.0, 0.0)
         """Sizes that the card and the tables need."""
@@ -113,7 +115,7 @@ class Inspector:
 
     # ---- what is shown
 
-    def _content(self, screen: TableScreen, action: str) -> tuple[tuple[Block, ...], tuple[Table, ...]]:
+    def _content(self, screen: TableScreen, action: str) -> Told:
         session, shown = screen.session, screen.shown
         if screen.busy:
             return (), ()
@@ -131,13 +133,13 @@ class Inspector:
         hex_ = geo.label(screen.hover)
         if screen.looks_back:
             return tips.hex_blocks(session, hex_, shown, past=True), ()
-        options = [o for o in session.at(hex_) if not o.select] or chances.jumps(session, hex_)
+        options = [o for o in session.at(hex_) if not o.select] or drawn.jumps(session, hex_)
         tables = self._chances(screen, options)
         blocks = tips.hex_blocks(session, hex_, shown)
         # with a table to read, a counter is told in a line
         return tuple(tips.brief(b) for b in blocks) if tables else blocks, tables
 
-    def _of_button(self, screen: TableScreen, action: str) -> tuple[tuple[Block, ...], tuple[Table, ...]]:
+    def _of_button(self, screen: TableScreen, action: str) -> Told:
         session, shown = screen.session, screen.shown
         kind, _, what = action.partition(":")
         unit = next((u for u in shown.units if u.id == what), None)
@@ -156,7 +158,7 @@ class Inspector:
             return tips.option_blocks(session, options, shown), self._chances(screen, options)
         return (), ()
 
-    def _chances(self, screen: TableScreen, options: Sequence[Option]) -> tuple[Table, ...]:
+    def _chances(self, screen: TableScreen, options: Sequence[Option]) -> tuple[ChanceTable, ...]:
         session = screen.session
         found = chances.tables_of(session, options)
         shots = [o for o in options if chances.attack_of(session, o.commands) is not None]

@@ -15,7 +15,7 @@ from hades.rules import victory
 from hades.ui import words
 from hades.ui.panels.cards import Row
 from hades.ui.panels.pages import Entry
-from hades.ui.views import contents
+from hades.ui.views import card_pages, contents
 from hades.ui.views.desk import Desk, Fact, head
 
 ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
@@ -148,7 +148,7 @@ def cards(desk: Desk) -> list[Fact]:
 def _deck(desk: Desk, pile: Pile) -> Fact:
     name = f"{narrate.DECKS[pile.deck]} Resolution deck"
     note = f"{len(pile.left)} of {len(pile.cards)} left · {len(pile.seen)} seen since the shuffle"
-    rows = (*decks_left.deck_rows(pile), ("head", "Rules", ""), *desk.clauses(("4.0-07", "4.0-11", "4.0-29")))
+    rows = (*card_pages.deck_rows(pile), ("head", "Rules", ""), *desk.clauses(("4.0-07", "4.0-11", "4.0-29")))
     return Fact(Entry(f"deck:{pile.deck}", name, note, "odds"), name, rows)
 
 
@@ -157,7 +157,7 @@ def _card(pile: Pile, at: int, kind: str) -> Fact:
     name = f"Card {at + 1}: number {card.number}, letter {card.letter}"
     title = f"{narrate.DECKS[pile.deck]} card {at + 1}"
     mark = "× seen" if kind == "seen" else "• left"
-    return Fact(Entry(f"card:{card.id}", name, "", mark), title, tuple(decks_left.card_rows(card)))
+    return Fact(Entry(f"card:{card.id}", name, "", mark), title, tuple(card_pages.card_rows(card)))
 
 
 def _drawn(desk: Desk) -> dict[str, tuple[int, Moment]]:
