@@ -25,7 +25,7 @@ from hades.content.load import scenario_ids
 from hades.players import by_name
 from hades.state.events import Event
 from hades.text import show
-from hades.text.story import Story
+from hades.text.event_lines import EventLines
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "golden"
@@ -56,11 +56,11 @@ def file_of(scenario: str, edition: str) -> Path:
 def transcript(scenario: str, edition: str, seed: str, choose: Callable[[Game], str]) -> Iterator[str]:
     """A game line by line, to its end or until ``choose`` has nothing ("") or says what is not legal."""
     game = Game.new(scenario, seed=seed, edition=edition)
-    story = Story(narrate.titles(game.tables.catalog), full=True)
+    teller = EventLines(narrate.titles(game.tables.catalog), full=True)
     yield f"scenario: {scenario}"
     yield f"edition: {edition}"
     yield f"seed: {seed}"
-    yield from story.tell(game.opening)
+    yield from teller.tell(game.opening)
     while game.over is None and (command := choose(game)):
         yield f"{COMMAND}{command}"
         turn = game.turn
@@ -69,7 +69,7 @@ def transcript(scenario: str, edition: str, seed: str, choose: Callable[[Game], 
         except Refused as refused:
             yield f"Refused: {refused}"
             return
-        yield from story.tell(events)
+        yield from teller.tell(events)
         if game.turn != turn or game.over:
             moment = "the end" if game.over else f"the first question of turn {game.turn}"
             yield f"At {moment}: state {game.digest} after {len(game.history)} commands."

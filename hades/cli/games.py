@@ -120,7 +120,7 @@ def auto(
     """Let an automatic player play one game to its end."""
     from hades import narrate, players
     from hades.text import show, terminal
-    from hades.text.story import Story
+    from hades.text.event_lines import EventLines
 
     check_choice(scenario, seed, components, load)
     check_target("--save", save)
@@ -135,14 +135,14 @@ def auto(
     except ValueError as error:
         raise click.ClickException(f"--player: {error}") from None
     game.player = player
-    story = Story(narrate.titles(game.tables.catalog))
+    teller = EventLines(narrate.titles(game.tables.catalog))
     if log:
-        echo_lines(story.tell(game.opening))
+        echo_lines(teller.tell(game.opening))
     while game.over is None:
         command = choose(game)
         events = game.do(command)
         if log:
-            echo_lines([f"> {command.name}", *story.tell(events)])
+            echo_lines([f"> {command.name}", *teller.tell(events)])
     if save:
         lost = replaced and before.exists()
         terminal.save(game, save)

@@ -11,7 +11,7 @@ from hades.content.position import PositionError, drill_files, load_position, re
 from hades.engine import drill
 from hades.engine.game import Game
 from hades.text.board import board
-from hades.text.story import Story
+from hades.text.event_lines import EventLines
 
 Write = Callable[[str], None]
 
@@ -118,7 +118,7 @@ def _tell(result: drill.Result, write: Write, *, story: bool, draw: bool) -> Non
         return
     if draw:
         _draw("before", result.before, write)
-    teller = Story(narrate.titles(result.game.tables.catalog), full=True)
+    teller = EventLines(narrate.titles(result.game.tables.catalog), full=True)
     for command, events in result.told:
         lines = [f"> {command}"] if command else []
         for line in [*lines, *(teller.tell(events) if story else ())]:

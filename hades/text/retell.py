@@ -11,7 +11,7 @@ from hades import Game, narrate, record
 from hades.narrate.tags import FILTERS, HEADS, tagged
 from hades.state.events import Event
 from hades.text import show
-from hades.text.story import Story
+from hades.text.event_lines import EventLines
 
 
 @attrs.frozen
@@ -75,10 +75,10 @@ def retell(
     """
     choice = choice or Choice()
     game = record.begin(recording, components)
-    story = Story(narrate.titles(game.tables.catalog), full=full)
+    teller = EventLines(narrate.titles(game.tables.catalog), full=full)
     sieve = Sieve(choice, {u.id for u in game.view().units if u.is_friend})
     write(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
-    for line in story.tell(sieve.let(game.opening)):
+    for line in teller.tell(sieve.let(game.opening)):
         write(line)
     for move in recording.moves[:to]:
         before = sieve.found
@@ -87,7 +87,7 @@ def retell(
             # another line of play stands where it was left
             view = game.view()
             sieve.turn, sieve.section = view.turn, view.section
-        lines = story.tell(events)
+        lines = teller.tell(events)
         if choice.whole or sieve.found > before:
             said = move.command if move.kind == "command" else f"{move.kind} {move.command or move.back}"
             lines.insert(0, f"{move.n} > {said}")

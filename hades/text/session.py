@@ -18,7 +18,7 @@ from hades.record.disk import make_folder
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
 from hades.text import hints, menu, orders, show, terminal, walk
-from hades.text.story import Story
+from hades.text.event_lines import EventLines
 from hades.text.terminal import Stopped
 from hades.view import View
 
@@ -57,7 +57,7 @@ class Session:
         self.last: list[Event] = list(game.opening)
         self.told: list[str] = []
         titles = narrate.titles(game.tables.catalog)
-        self._story = Story(titles)
+        self._teller = EventLines(titles)
         self._rulebook: Rulebook | None = None
         self.asked = False
         """Whether the question that stands now has been shown; orders leave it as it is."""
@@ -303,7 +303,7 @@ class Session:
         return ""
 
     def _tell(self, events: list[Event]) -> None:
-        lines = self._story.tell(events)
+        lines = self._teller.tell(events)
         self.told += lines
         self.say(*lines)
 

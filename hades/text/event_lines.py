@@ -8,7 +8,7 @@ from hades import narrate
 from hades.state.events import Event
 
 
-class Story:
+class EventLines:
     """Turns events into lines, step by step; quiet events only when asked for.
 
     The heading of a step waits until there is something to tell under it.
