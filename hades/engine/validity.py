@@ -89,7 +89,7 @@ def _stacking(s: State) -> Iterator[str]:
             yield f"{_names(s, still)} stand in {label}; Elder Aliens share a hex with no squad (6.1-07)"
         nastians = [u for u in here if t.is_nastian[u] and u != t.officer]
         if len(nastians) > 2:
-            yield f"{_names(s, nastians)} stand in {label}; two Nastians may, and the Officer (5.4-14)"
+            yield f"{_names(s, nastians)} stand in {label}; two Nastians may, and the Officer (5.4-13)"
         sides = {"friend" if t.is_friend[u] else "nastian" if t.is_nastian[u] else "gorgon" for u in here}
         if len(sides) > 1:
             yield f"{_names(s, here)} stand in {label}; Units of two sides never share a hex (P-09)"
@@ -124,9 +124,10 @@ def _ground(s: State) -> Iterator[str]:
             if letter != NO_SI:
                 si = s.si_at[letter]
                 if si == NO_SI and where < geo.SIZE:
-                    yield f"{name} stands in {label}, Complex {LETTERS[letter]}, which has no SI yet (6.1-21)"
+                    yield f"{name} stands in {label}, Complex {LETTERS[letter]}, which has no SI yet (6.1-19)"
                 elif si != NO_SI and s.si_status[si] != DESTROYED:
-                    yield f"{name} stands in {label}, where {t.sis[si].id} still stands (6.1-21, 6.1-22)"
+                    clause = "6.1-19" if where < geo.SIZE else "6.1-22"
+                    yield f"{name} stands in {label}, where {t.sis[si].id} still stands ({clause})"
 
 
 def _installations(s: State) -> Iterator[str]:

@@ -263,7 +263,7 @@ CASES: list[Case] = [
     (lambda: fire(hull("scout-09 soldier-17 . swat-47")), "combine swat-47", "6.2-09"),
     (lambda: fire(hull("scout-09 soldier-17 scout-10").aboard("swat-47")), "combine swat-47", "12.8-01"),
     (lambda: fire(hull("scout-09 soldier-17 elder-alien-15")), "combine elder-alien-15", "11.0-44"),
-    (lambda: fire(mark(hull("scout-09 soldier-17 swat-47"), "swat-47", HELD)), "combine swat-47", "6.0-10"),
+    (lambda: fire(mark(hull("scout-09 soldier-17 swat-47"), "swat-47", HELD)), "combine swat-47", "6.0-11"),
     (lambda: fire(mark(hull("scout-09 soldier-17 swat-47"), "swat-47", LANDED)), "combine swat-47", "6.7-09"),
     (
         lambda: fire(mark(hull("scout-09 soldier-17 swat-47"), "swat-47", ACTIVATED)),
@@ -363,7 +363,7 @@ CASES: list[Case] = [
     (teleporter, "bring sever", "15.4-12"),
     (hull, "bring-at P0411", "15.2-12"),
     (bringing, "bring-at I0411", "15.2-12"),
-    (bringing, "bring-at P0811", "M-03"),
+    (bringing, "bring-at P0811", "15.2-12"),
     (bringing, "bring-at P0512", "2.1-14"),
     (bringing, "bring-at P0410", "M-12"),
     (bringing, "bring-at P0610", "P-09"),
@@ -397,7 +397,7 @@ CASES: list[Case] = [
     (attack, "shoot-fighter R1 fighter-2", "2.4-05"),
     (attack, "shoot-si R2 laser-1", "10.0-02"),
     (attack, "shoot-unit R2 soldier-18", "7.3-06"),
-    (attack, "shoot-unit R2 scout-09", "6.2-01"),
+    (attack, "shoot-unit R2 scout-09", "7.3-05"),
     (attack, "shoot-unit R2 soldier-19", "2.1-14"),
     (lambda: attack(module=R1 + 1), "shoot-unit R1 soldier-17", "12.0-06"),
     (lambda: attack().do("shoot-fighter R1 fighter-1"), "shoot-unit R1 soldier-17", "7.3-02"),
@@ -411,3 +411,26 @@ CASES: list[Case] = [
     (lambda: hull(surprise_aside=0), "overtime", "14.2-04"),
     (lambda: hull(outcome="scored"), "end-phase", "9.0-02"),
 ]
+
+Only = tuple[str, str, str, set[str]]
+ONLY: list[Only] = [
+    ("7.3", 'scout-09 = "I0505"\nguard-01 = "I0706"', "shoot-unit 50 scout-09", {"7.3-03", "2.2-10"}),
+    ("7.3", 'scout-09 = "I0505"\nguard-01 = "I0706"', "shoot-unit R1 scout-09", {"7.3-04", "2.2-10"}),
+    ("7.3", 'dante = "I0505"\nguard-01 = "I0706"', "shoot-unit R2 dante", {"7.3-05", "2.2-11"}),
+    ("6.0", 'emily = "P0204 held"\n[circles]\ncircle-4 = "emily-cell open"', "activate emily", {"6.0-10"}),
+    ("6.0", 'scout-09 = "P0204 held"', "activate scout-09", {"6.0-11"}),
+    ("6.0", 'wilson = "I0505"\nscout-09 = "I0605"', "rally", {"6.6-01"}),
+    ("6.0", 'wilson = "I0505"\nhonor-guard = "I0605"', "rally", {"11.0-41"}),
+    ("6.0", 'wilson = "P1104"\nscout-09 = "P1204 depleted"', "rally", {"6.6-02"}),
+]
+"""Step, Units of an empty board (and more), command (`rally` after its HQ), everything that bars it."""
+
+CALLED: list[tuple[str, str, set[str]]] = [
+    ("squeeze-play", "bring-at P0811", {"15.2-12"}),
+    ("squeeze-play", "bring-at P0410", {"15.2-12", "S-10", "M-12"}),
+    ("squeeze-play", "bring-at P0512", {"15.2-12", "S-10", "2.1-14"}),
+    ("squeeze-play", "bring acuto", {"15.2-12"}),
+    ("high-and-tight", "bring-at P0811", {"15.4-13"}),
+    ("high-and-tight", "bring-at P0412", {"15.4-13", "6.1-05"}),
+]
+"""Scenario of `bringing`, command, everything that bars it."""

@@ -335,11 +335,15 @@ def faults(text: str) -> list[str]:
         ),
         (
             EMPTY + 'units.scout-09 = "I0202"',
-            "scout-09 stands in I0202, Complex A, which has no SI yet (6.1-21)",
+            "scout-09 stands in I0202, Complex A, which has no SI yet (6.1-19)",
         ),
         (
             EMPTY + 'units.scout-09 = "I0202"\nsi.laser-1 = "A"',
-            "scout-09 stands in I0202, where laser-1 still stands",
+            "scout-09 stands in I0202, where laser-1 still stands (6.1-19)",
+        ),
+        (
+            EMPTY + 'units.scout-09 = "P0202"\nsi.laser-1 = "A"',
+            "scout-09 stands in P0202, where laser-1 still stands (6.1-22)",
         ),
         (
             EMPTY + 'units.scout-09 = "P0802"',
@@ -355,7 +359,7 @@ def faults(text: str) -> list[str]:
         ),
         (
             EMPTY + 'units = { guard-01 = "I0101", guard-02 = "I0101", guard-03 = "I0101" }',
-            "guard-01 and guard-02 and guard-03 stand in I0101; two Nastians may, and the Officer (5.4-14)",
+            "guard-01 and guard-02 and guard-03 stand in I0101; two Nastians may, and the Officer (5.4-13)",
         ),
         (
             EMPTY + 'units = { guard-01 = "I0101", dante = "I0101" }',

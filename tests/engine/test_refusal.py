@@ -20,8 +20,8 @@ from hades.players import by_name
 from hades.rules.contents import ASKS
 from hades.state.commands import VERBS
 from tests.boards import Table
-from tests.engine.refusal_boards import hull
-from tests.engine.refusal_cases import CASES
+from tests.engine.refusal_boards import bringing, caller, hull
+from tests.engine.refusal_cases import CALLED, CASES, ONLY
 
 RULES = Path(__file__).parents[2] / "data" / "rules"
 
@@ -34,6 +34,42 @@ def test_the_clause_that_forbids_it(board: Callable[[], Table], command: str, cl
     clauses, sentence = why_refused(t.state, code)
     assert clause in clauses, (clauses, sentence)
     assert sentence
+
+
+@pytest.mark.parametrize(("at", "units", "command", "clauses"), ONLY, ids=[f"{c[2]} {c[3]}" for c in ONLY])
+def test_only_what_bars_it(at: str, units: str, command: str, clauses: set[str]) -> None:
+    game = Game.from_position(f'base = "empty"\nat = "{at}"\n[units]\n{units}\n')
+    if command == "rally":
+        game.do("activate wilson")
+    with pytest.raises(Refused) as refused:
+        game.do(command)
+    assert set(refused.value.clauses) == clauses, refused.value.reason
+
+
+@pytest.mark.parametrize(("scenario", "command", "clauses"), CALLED, ids=[f"{c[0]} {c[1]}" for c in CALLED])
+def test_only_what_bars_an_arrival(scenario: str, command: str, clauses: set[str]) -> None:
+    t = caller().do("call") if command.startswith("bring ") else bringing(scenario=scenario)
+    assert set(why_refused(t.state, t.words.parse(command))[0]) == clauses
+
+
+def test_who_has_just_arrived_waits_by_the_rule_of_its_scenario() -> None:
+    for scenario, at, clause in (
+        ("squeeze-play", "P0411", "15.2-13"),
+        ("high-and-tight", "P0411", "15.4-13"),
+    ):
+        t = bringing(scenario=scenario).do(f"bring-at {at}")
+        clauses, sentence = why_refused(t.state, t.words.parse("activate sever"))
+        if "arrived" not in sentence:  # an HQ may be activated, but neither moves nor attacks
+            clauses, _ = why_refused(t.activate("sever").state, t.words.parse("full-move"))
+        assert clauses == (clause, "P-22"), scenario
+
+
+def test_a_tower_is_closed_to_the_ship_by_the_rule_for_attacks_on_it() -> None:
+    units = 'base = "empty"\nat = "7.3"\n[units]\nguard-01 = "I0609 W"\nguard-02 = "I1010"\n'
+    game = Game.from_position(units, edition="2.1,-M-08")
+    with pytest.raises(Refused) as refused:
+        game.do("shoot-unit 50 guard-01")
+    assert set(refused.value.clauses) == {"-M-08", "2.1-12"}
 
 
 def test_the_cases_leave_no_verb_out() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from hades import geometry as geo
+from hades.board.occupancy import units_at
 from hades.content.tables import T
 from hades.engine.refusals.firing import no_target
 from hades.engine.refusals.moving import nowhere_to_go
-from hades.engine.refusals.words import Why, jammed, not_yours, off_map, shut_in, spent, unit_name
+from hades.engine.refusals.words import Why, arrived, jammed, not_yours, off_map, shut_in, spent, unit_name
 from hades.geometry import HEXES, SIZE
 from hades.rules import circles
 from hades.rules.activation import factors, half
@@ -54,8 +56,7 @@ def lab_destroyed(s: State) -> Why | None:
 def on_hades(s: State, frame: Frame, args: Args) -> Why | None:
     """Moves and attacks, which nobody makes aboard, nor in the turn of arrival (15.2-13, 15.4-13)."""
     if s.acted[frame[1]] == ARRIVED_ACTIVE:
-        reason = f"{unit_name(s, frame[1])} has just arrived: no move and no attack this turn"
-        return ("15.2-13", "15.4-13", "P-22"), reason
+        return arrived(s, frame[1])
     if s.where[frame[1]] < HEXES:
         return None
     return ("12.8-01", "P-37"), "aboard the Vittles there is only Science to do"
@@ -109,8 +110,21 @@ def _not_hq(s: State, unit: int) -> Why | None:
 
 def rally(s: State, frame: Frame, args: Args) -> Why | None:
     """A Rally of nobody."""
-    reason = "neither the HQ nor a Unit next to it on its map is depleted and can become fresh"
-    return _not_hq(s, frame[1]) or (("6.6-01", "6.6-02"), reason)
+    hq = frame[1]
+    why = _not_hq(s, hq)
+    if why:
+        return why
+    here = s.where[hq]
+    around = [here, *(there for there in geo.NEIGHBOURS[here][1:] if there >= 0)]
+    weary = [u for there in around for u in units_at(s, there) if s.t.is_friend[u] and s.depleted(u)]
+    for unit in weary:
+        if s.t.always_depleted[unit]:
+            return ("11.0-41",), f"{unit_name(s, unit)} never becomes fresh"
+    if weary:
+        return (
+            "6.6-02",
+        ), f"a wall or a locked door stands between {unit_name(s, hq)} and whoever is depleted"
+    return ("6.6-01",), "neither the HQ nor a Unit next to it on its map is depleted"
 
 
 def request(s: State, frame: Frame, args: Args) -> Why | None:

@@ -45,7 +45,12 @@ def no_target(s: State, unit: int) -> Why | None:
 def fire_at(s: State, frame: Frame, args: Args) -> Why | None:
     """An enemy that cannot be attacked, or not by both."""
     unit, enemy = frame[1], args[0]
-    return not_hostile(s, enemy) or off_map(s, enemy) or _out_of_reach(s, unit, enemy) or _partner(s, frame)
+    return (
+        not_hostile(s, enemy, "6.2-01")
+        or off_map(s, enemy)
+        or _out_of_reach(s, unit, enemy)
+        or _partner(s, frame)
+    )
 
 
 def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:

@@ -59,12 +59,13 @@ def bring(s: State, frame: Frame, args: Args) -> Why | None:
     why = not_yours(s, unit) or jammed(s, unit, "N-19")
     if why:
         return why
+    brings, places = ("15.2-12", "15.2-12") if frame[0] == "call?" else ("15.4-12", "15.4-13")
     if s.where[unit] < geo.HEXES:
-        return ("15.2-12", "15.4-12"), f"{unit_name(s, unit)} is on Hades already"
+        return (brings,), f"{unit_name(s, unit)} is on Hades already"
     if s.where[unit] != ABOARD:
         why = off_map(s, unit)
-        return why and (("15.2-12", "15.4-12", *why[0]), why[1])
-    return ("15.2-12", "15.4-13"), f"no hex near enough to the Teleporter is free for {unit_name(s, unit)}"
+        return why and ((brings, *why[0]), why[1])
+    return (places,), f"no hex near enough to the Teleporter is free for {unit_name(s, unit)}"
 
 
 def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
@@ -73,20 +74,23 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
     hex_ = args[0]
     name = geo.label(hex_)
     radius = teleporter.RADIUS[rule]
+    called = rule == teleporter.CALL
+    places = "15.2-12" if called else "15.4-13"
     if hex_ < geo.SIZE or geo.distance(hex_, centre) > radius:
-        reason = f"{name} is not within {radius} hexes of the Teleporter in {geo.label(centre)}"
-        return (*teleporter.CLAUSES[rule], "M-03"), reason
+        return (places,), f"{name} is not within {radius} hexes of the Teleporter in {geo.label(centre)}"
+    # what is an eligible hex
+    eligible = (places, "S-10") if called else (places,)
     why = closed_hex(s, hex_)
     if why:
-        return (*teleporter.CLAUSES[rule], *why[0]), why[1]
+        return (*eligible, *why[0]), why[1]
     if s.locked >> s.t.room_at[hex_] & 1:
-        return (*teleporter.CLAUSES[rule], "2.1-14"), f"{name} is a closed Circle"
+        return (*eligible, "2.1-14"), f"{name} is a closed Circle"
     if teleporter.barred_complex(s, hex_, rule):
-        return (*teleporter.CLAUSES[rule], "-S-23"), f"{name} is a Complex: this edition sends nobody there"
-    if rule == teleporter.CALL and not vacant(s, hex_):
-        return (*teleporter.CLAUSES[rule], "M-12"), f"{name} is not vacant"
+        return (*eligible, "-S-23"), f"{name} is a Complex: this edition sends nobody there"
+    if called and not vacant(s, hex_):
+        return (*eligible, "M-12"), f"{name} is not vacant"
     if not may_end(s, unit, hex_):
-        return (*teleporter.CLAUSES[rule], "6.1-05"), f"stacking leaves no room in {name}"
+        return (*eligible, "6.1-05"), f"stacking leaves no room in {name}"
     return None
 
 

@@ -21,6 +21,9 @@ from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, NO_CRISIS, Frame
 
 Args = tuple[Any, ...]
 
+TARGETS = ("7.3-03", "7.3-04", "7.3-05")
+"""Weapon -> the clause that says what it fires at."""
+
 
 def adrift(s: State) -> Why | None:
     """Whatever keeps the Vittles from moving in this turn, asked at any moment of it."""
@@ -69,13 +72,13 @@ def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
 def shoot_unit(s: State, frame: Frame, args: Args) -> Why | None:
     """A Unit that a weapon cannot hit."""
     weapon, unit = args
-    why = _weapon(s, frame, weapon) or not_hostile(s, unit) or off_map(s, unit)
+    why = _weapon(s, frame, weapon) or not_hostile(s, unit, TARGETS[weapon]) or off_map(s, unit)
     if why:
         return why
     if s.where[unit] >= SIZE:
         return ("7.3-06",), f"{unit_name(s, unit)} is on Purgatory, where no weapon of the Vittles reaches"
     if "M-08" in s.t.off and s.t.tower_at[s.where[unit]]:
-        return ("-M-08", "2.1-11"), f"{unit_name(s, unit)} stands on a Guard Tower, barred to the Vittles too"
+        return ("-M-08", "2.1-12"), f"{unit_name(s, unit)} stands on a Guard Tower, barred to the Vittles too"
     return ("7.3-03", "6.2-06"), f"{unit_name(s, unit)} is no target for the Vittles"
 
 

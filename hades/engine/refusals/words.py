@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hades import geometry as geo
-from hades.rules import full_move
+from hades.geometry import HEXES
+from hades.rules import full_move, teleporter
 from hades.state.state import (
     ABOARD,
     ACTIVATED,
@@ -21,6 +22,7 @@ from hades.state.state import (
     JAMMED,
     LAB,
     LANDED,
+    NO_CIRCLE,
     ORBIT,
     ORBIT_DAMAGED,
     Frame,
@@ -68,11 +70,12 @@ def not_yours(s: State, unit: int) -> Why | None:
     return ("2.0-02", "6.0-01"), f"{unit_name(s, unit)} is not yours to command"
 
 
-def not_hostile(s: State, unit: int) -> Why | None:
-    """A Unit that is no enemy."""
+def not_hostile(s: State, unit: int, *targets: str) -> Why | None:
+    """A Unit that is no enemy; ``targets`` are the clauses of who fires, which name enemies alone."""
     if not s.t.is_friend[unit]:
         return None
-    return ("6.2-01", "2.2-12", "2.2-13"), f"{unit_name(s, unit)} is on your side"
+    colour = "2.2-10" if s.t.is_combat[unit] else "2.2-11"
+    return (*targets, colour), f"{unit_name(s, unit)} is on your side"
 
 
 def jammed(s: State, unit: int, *also: str) -> Why | None:
@@ -95,12 +98,26 @@ def spent(s: State, unit: int) -> Why | None:
     if s.acted[unit] == LANDED:
         return ("6.7-09", "P-22"), f"{name} has just been landed and acts from the next turn on"
     if s.acted[unit] == HELD:
-        return ("6.0-10", "6.0-11"), f"{name} was not free when the phase began and acts from the next one on"
+        clause = "6.0-10" if _in_own_cell(s, unit) else "6.0-11"
+        return (clause,), f"{name} was not free when the phase began and acts from the next one on"
     if s.acted[unit] == ARRIVED:
-        return ("15.2-13", "15.4-13", "P-22"), f"{name} has just arrived: no move and no attack this turn"
+        return arrived(s, unit)
     if s.acted[unit] in (ACTIVATED, ARRIVED_ACTIVE):
         return ("6.0-01",), f"{name} has been activated in this phase; each Unit acts once"
     return None
+
+
+def _in_own_cell(s: State, unit: int) -> bool:
+    """Whether a Unit was found where it stands; any other that had to wait has been in a Trap."""
+    room = s.t.room_at[s.where[unit]] if s.where[unit] < HEXES else 0
+    counter = s.circle_in[room] if room else NO_CIRCLE
+    return counter != NO_CIRCLE and s.t.circle_unit[counter] == unit
+
+
+def arrived(s: State, unit: int) -> Why:
+    """A Unit that has come through the Teleporter in this turn."""
+    clause = "15.2-13" if teleporter.CALL in s.t.special else "15.4-13"
+    return (clause, "P-22"), f"{unit_name(s, unit)} has just arrived: no move and no attack this turn"
 
 
 def si_off_map(s: State, si: int) -> Why | None:
