@@ -102,6 +102,8 @@ def plain(beat: Beat) -> str:
     if beat.kind == "unit_destroyed":
         end = end_of(beat) or "was destroyed in {hex}".format_map(words)
         return f"{words['unit']} {end}"
+    if (other := _OTHERWISE.get(beat.kind)) and other[0] in beat.event.clauses:
+        return other[1].format_map(words)
     if beat.kind == "game_over":
         outcome = beat.event.data["outcome"]
         return f"the raid was over: {OUTCOMES[outcome]}" if outcome in OUTCOMES else "the raid was over"
@@ -113,6 +115,12 @@ def plain(beat: Beat) -> str:
     return "" if beat.kind in SILENT else sentence(beat.event)
 
 
+_OTHERWISE = {
+    "fighter_rebuilt": ("5.6-05", "{fighter} was repaired"),
+    "no_parting_shots": ("5.3-13", "no working Installation could fire, so there were no Parting Shots"),
+    "treasure_left": ("P-39", "{treasure} was left lying in {hex}, where the recoil of {unit} began"),
+}
+"""kind -> the clause with which it is told in another way, and how."""
 MODULE_STATES = {"module_failing": "failing", "module_destroyed": "destroyed"}
 """kind -> what became of a module of the Vittles."""
 

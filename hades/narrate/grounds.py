@@ -1,7 +1,7 @@
 """What a step without a choice rests on: the number that was drawn, or the rule that left one way.
 
-Plain kinds are a line of `GROUNDS`; where a number was drawn, `DRAWN` says which card showed it and
-what turns the number into the outcome.
+Plain kinds are a line of `GROUNDS`, or of `BY_CLAUSE` where one kind comes of several rules; where a
+number was drawn, `DRAWN` says which card showed it and what turns the number into the outcome.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ def grounds(event: Event) -> list[str]:
     drawn = DRAWN.get(event.kind)
     if drawn is not None:
         return drawn(event)
-    plain = GROUNDS.get(event.kind)
+    cases = BY_CLAUSE.get(event.kind, {})
+    plain = next((cases[clause] for clause in event.clauses if clause in cases), GROUNDS.get(event.kind))
     return [plain] if plain else []
 
 
@@ -123,7 +124,7 @@ GROUNDS = {
     "fighter_destroyed": "Two hits at once, or a hit on a damaged Fighter, destroy it; ramming does, too.",
     "fighter_launched": "A Flight Elevator that comes into play sends its Fighter up.",
     "no_launch": "What is destroyed sends nothing up.",
-    "fighter_rebuilt": "The Nasty Surprise of this turn brings a Fighter back.",
+    "fighter_rebuilt": "The Nasty Surprise of this turn repairs every damaged Fighter.",
     "fighter_rams": "The Nasty Surprise of this turn sends the lowest-numbered damaged Fighter.",
     "si_activated": (
         "An Installation wakes when its letter is on the Nasty Surprise or a Unit of yours comes next to its "
@@ -154,7 +155,7 @@ GROUNDS = {
     "nothing_to_repair": "No Installation is damaged, so no number is drawn.",
     "surprise_drawn": "It was drawn at random from the Nasty Surprises that are left.",
     "surprise_added": "The Nasty Surprise of this turn brings it; which card it is nobody knows.",
-    "effect_void": "Nothing on the table is what this effect of the Nasty Surprise is for.",
+    "effect_void": "An effect of a Nasty Surprise that finds nothing it may be done to is passed over.",
     "counter_put_back": "Only a Nastian may come up there: a chit or the Officer is put back.",
     "circle_revealed": "Its door was opened, so its counter is turned up.",
     "circle_removed": "What was on the counter is used up.",
@@ -166,7 +167,7 @@ GROUNDS = {
     "treasure_found": "What is on a Circle's counter lies in the Circle as soon as it is open.",
     "treasure_taken": "Who ends in its hex and may carry it takes it.",
     "treasure_put_down": "Who carries a treasure may put it down.",
-    "treasure_left": "What a destroyed Unit carried stays in its hex.",
+    "treasure_left": "What a destroyed Unit carried stays in the last hex it held.",
     "treasure_lost": "What a destroyed Unit carried is lost with it.",
     "treasure_stays": "Only what a Unit carries goes with it.",
     "treasure_ignored": "Of treasures an enemy takes up the Golden Idol only.",
@@ -197,3 +198,9 @@ GROUNDS = {
     "game_over": "The score sheet, or what ended the raid, decides.",
 }
 """kind -> why it came out so, for the kinds in which nobody chose and nothing more was drawn."""
+
+BY_CLAUSE: dict[str, dict[str, str]] = {
+    "fighter_rebuilt": {"2.4-07": "The Nasty Surprise of this turn brings a destroyed Fighter back."},
+    "no_parting_shots": {"5.3-13": "Radar Domes and Elevators fire at no ship, and no gun works."},
+}
+"""kind -> clause -> why it came out so where it rests on that clause."""

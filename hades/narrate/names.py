@@ -74,6 +74,7 @@ BARRED = {
     "out-system": "she is Out System",
     "no-weapon": "her three weapons are destroyed",
     "no-target": "there is nothing on Inferno or in orbit to fire at",
+    "on-towers": "all that she could fire at stand on Guard Towers",
 }
 """Why a step of the Vittles passes without a question."""
 

@@ -70,7 +70,6 @@ TEMPLATES = {
     "fighter_destroyed": "{fighter} is destroyed.",
     "no_launch": "{si} is destroyed before its Fighter is up.",
     "fighter_launched": "{si} works, and sends {fighter} up at once.",
-    "fighter_rebuilt": "{fighter} flies again, good as new.",
     "fighter_rams": "{fighter} rams the Vittles.",
     "si_activated": "{si} wakes up in Complex {letter}.",
     "si_damaged": "{si} is damaged.",
@@ -97,13 +96,11 @@ TEMPLATES = {
     "surprise_added": "A set-aside Nasty Surprise joins the deck unseen: {cards_left} left, a turn more.",
     "circle_removed": "{circle} in {room} is used up and removed.",
     "parting_shots_off": "{unit} reaches the Targeting Computer: no more Parting Shots in this game.",
-    "no_parting_shots": "The guns are blind: no Parting Shots.",
     "unit_freed": "{unit} is free of the Trap in {room}.",
     "unit_trapped": "{room} is a Trap, and {unit} is in it.",
     "treasure_found": "{room} holds {treasure}.",
     "treasure_taken": "{unit} takes {treasure} in {hex}.",
     "treasure_put_down": "{unit} puts {treasure} down in {hex}.",
-    "treasure_left": "{treasure} is left lying in {hex}, where {unit} fell.",
     "treasure_lost": "{treasure} is lost in {hex} with {unit}.",
     "treasure_stays": "{treasure} stays behind in {hex}: {unit} did not carry it.",
     "bridge_shut": "The Bridge takes one try a turn: {unit} has had it.",
@@ -271,16 +268,33 @@ def _surprise_drawn(event: Event, w: Words) -> str:
     return f"Nasty Surprise {w['surprise']}{end}"
 
 
+def _fighter_rebuilt(event: Event, w: Words) -> str:
+    # one that had been destroyed, or one that had only been damaged
+    return f"{w['fighter']} {'flies again, good as new' if '2.4-07' in event.clauses else 'is repaired'}."
+
+
+def _no_parting_shots(event: Event, w: Words) -> str:
+    if "5.3-13" in event.clauses:
+        return "No working Installation can fire at the Vittles: no Parting Shots."
+    return "The guns are blind: no Parting Shots."
+
+
+def _treasure_left(event: Event, w: Words) -> str:
+    where = "where the recoil of {unit} began" if "P-39" in event.clauses else "where {unit} fell"
+    return f"{w['treasure']} is left lying in {w['hex']}, {where.format_map(w)}."
+
+
 def _effect_void(event: Event, w: Words) -> str:
     where = " on Inferno" if w["effect"] == "place" else ""
-    why = VOID[w["effect"]].format(WHOM[w["whom"]])
+    no_radar = "10.4-02" in event.clauses
+    why = "no Radar Dome works" if no_radar else VOID[w["effect"]].format(WHOM[w["whom"]])
     return f"Nasty Surprise {w['surprise']} has nothing to do{where}: {why}."
 
 
 VOID = {
-    "face": "it finds no {} to turn",
+    "face": "it finds no {} that it may turn",
     "place": "in this scenario nobody enters there",
-    "move": "it finds no {} to move",
+    "move": "it finds no {} that it may move",
     "si-fire": "no Installation can fire",
     "rebuild-fighter": "no Fighter is destroyed",
     "repair-fighters": "no Fighter is damaged",
@@ -358,6 +372,9 @@ TOLD: dict[str, Callable[[Event, Words], str]] = {
     "enemy_turned": _enemy_turned,
     "ew_repair": _ew_repair,
     "surprise_drawn": _surprise_drawn,
+    "fighter_rebuilt": _fighter_rebuilt,
+    "no_parting_shots": _no_parting_shots,
+    "treasure_left": _treasure_left,
     "effect_void": _effect_void,
     "counter_put_back": _counter_put_back,
     "circle_revealed": _circle_revealed,

@@ -24,6 +24,10 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "unit_destroyed": tuple(ENDS),
     "unit_found": ("-2.1-18",),
     "officer_repairs": ("5.5-05",),
+    "fighter_rebuilt": ("2.4-07", "5.6-05"),
+    "no_parting_shots": ("7.2-07", "5.3-13"),
+    "treasure_left": ("P-39",),
+    "effect_void": ("10.4-02",),
 }
 """kind -> clauses of which each gives it a wording of its own, beside the one without."""
 SCORED = (*(level[2] for level in LEVELS), WORST[1])

@@ -87,16 +87,16 @@ def recoil(s: State, unit: int, goal: int) -> None:
     clauses = ("6.4-10", "6.4-15", *_flung(s, path, falls, start))
     s.log.append(("recoil", clauses, unit, goal, direction, far, s.either, card, other))
     # it falls out of its hands where the recoil begins
-    dropped = ("P-39",) if unit in s.carrier else ()
+    dropped = ("P-39",)
     hex_ = path[-1]
     if falls:
         edge = geo.NEIGHBOURS[hex_][direction] < 0
-        remove_unit(s, unit, ("6.4-11" if edge else "6.4-12", *dropped))
+        remove_unit(s, unit, ("6.4-11" if edge else "6.4-12",), dropped)
         return
     # the hex it jumped from counts as left, but somebody who stood there with it is still there
     if s.t.is_complex[hex_] or not vacant(s, hex_):
         tower = ("M-06",) if s.t.tower_at[hex_] else ()
-        remove_unit(s, unit, ("6.4-13", *tower, *dropped))
+        remove_unit(s, unit, ("6.4-13", *tower), dropped)
         return
     land(s, unit, goal, hex_, ("6.4-14",))
     if s.steps[unit] > 1:

@@ -270,11 +270,14 @@ def destroy(s: State, who: Combatant, clauses: tuple[str, ...]) -> None:
         vittles.hit(s, 2)
 
 
-def remove_unit(s: State, unit: int, clauses: tuple[str, ...]) -> None:
-    """A Unit's last step is gone; Nastians go back to the cup, others leave the game."""
+def remove_unit(s: State, unit: int, clauses: tuple[str, ...], dropped: tuple[str, ...] = ()) -> None:
+    """A Unit's last step is gone; Nastians go back to the cup, others leave the game.
+
+    ``dropped``: why what it carried is in the hex that its place says (P-39).
+    """
     t = s.t
     hex_ = s.where[unit]
-    left = leave_treasures(s, unit)
+    left = leave_treasures(s, unit, dropped)
     if t.is_nastian[unit]:
         place(s, unit, CUP)
         s.cup |= 1 << unit
@@ -305,10 +308,10 @@ def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
         s.log += [("unit_destroyed", ("6.2-08", "4.0-26", "14.1-12"), officer, hex_), *left]
 
 
-def leave_treasures(s: State, unit: int) -> list[Entry]:
+def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[Entry]:
     """What a destroyed Unit carried stays in its hex (11.0-36); a Nastian's Idol always does (11.0-32).
 
-    The events of it are told after its end.
+    ``dropped``: why it is in the hex that its carrier's place says. The events of it are told after its end.
     """
     told: list[Entry] = []
     for treasure in (IDOL, LOOT):
@@ -316,7 +319,7 @@ def leave_treasures(s: State, unit: int) -> list[Entry]:
             s.carrier[treasure] = 0
             clauses = _stays(s.t, treasure, unit)
             if clauses:
-                told.append(("treasure_left", clauses, treasure, s.where[unit], unit))
+                told.append(("treasure_left", (*clauses, *dropped), treasure, s.where[unit], unit))
             else:
                 s.treasure_at[treasure] = GONE
                 without = ("-11.0-36", "-P-40") if treasure == IDOL else ("-11.0-36",)

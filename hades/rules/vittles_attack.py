@@ -51,7 +51,10 @@ def barred(s: State) -> tuple[str, tuple[str, ...]]:
         return "no-weapon", ("7.3-02",)
     if shots(s, working):
         return "", ()
-    return "no-target", tuple(f"7.3-0{weapon + 3}" for weapon in working)
+    clauses = tuple(f"7.3-0{weapon + 3}" for weapon in working)
+    if any(s.t.tower_at[s.where[unit]] for unit in _enemies(s)):
+        return "on-towers", (*clauses, "-M-08")
+    return "no-target", clauses
 
 
 def ready(fired: int) -> list[int]:
@@ -59,11 +62,20 @@ def ready(fired: int) -> list[int]:
     return [weapon for weapon in range(len(WEAPONS)) if not fired >> weapon & 1]
 
 
+def _enemies(s: State) -> list[int]:
+    """Enemy Units on Inferno; the Officer is on Purgatory only."""
+    t = s.t
+    return [
+        u
+        for u, where in enumerate(s.where)
+        if where < SIZE and u not in (0, t.officer) and not t.is_friend[u]
+    ]
+
+
 def shots(s: State, weapons: Iterable[int]) -> list[Code]:
     """Each of these weapons with every target of it (7.3-02 to 7.3-06, 12.2-01, M-08, V-09)."""
     t = s.t
-    units = [u for u, where in enumerate(s.where) if where < SIZE and u and not t.is_friend[u]]
-    units = [u for u in units if u != t.officer]
+    units = _enemies(s)
     if "M-08" in t.off:
         units = [u for u in units if not t.tower_at[s.where[u]]]
     sis = [si for si in s.si_at if si != NO_SI and s.si_status[si] != DESTROYED]

@@ -179,10 +179,6 @@ def on_top_of_tower(m: Moment) -> bool:
     return found is not None and found[2] == "landed" and m.is_tower(geo.label(found[1][-1]))
 
 
-def dropped(m: Moment) -> bool:
-    return flung(m) is not None and bool(lost(m).carries)
-
-
 def misfired(m: Moment) -> bool:
     one = cause(m)
     return one is not None and one.kind == "cfp_used" and one.data["modified"] <= 0
@@ -292,7 +288,7 @@ SITUATIONS: Situations = {
     "6.4-12": {LOST: ends("wall")},
     "6.4-13": {LOST: on_top},
     "M-06": {LOST: on_top_of_tower},
-    "P-39": {LOST: dropped},
+    "P-39": {"treasure_left": lambda m: flung(m) is not None},
     "6.4-14": {
         "unit_jumped": lambda m: m.just("recoil") is not None,
         "unit_depleted": lambda m: not defended(m) and not attacked(m) and lost(m).type == "swat",

@@ -33,7 +33,7 @@ _WHY = ("highest-number", "combat-first", "preferred-direction", "non-combat-pri
 _STOPS = ("choice", "contact", "factors")
 _FULL = ("hex", "shaft")
 _USES = ("transfer", "fire", "move")
-_BARRED = ("crisis", "no-engine", "out-system", "no-weapon", "no-target")
+_BARRED = ("crisis", "no-engine", "out-system", "no-weapon", "no-target", "on-towers")
 _PLACES = ("aboard", "bridge", "core-computer", "lab", "quarters", "teleporter")
 
 
