@@ -115,7 +115,7 @@ def fight(
         if net == -1 and suffers[1] in run_and_gun and s.steps[suffers[1]] > 1:
             # it is not depleted, it only attacks as if it were
             if "P-42" in s.t.off:
-                destroy(s, suffers, ("4.0-20", "-P-42", *combined))
+                destroy(s, suffers, ("4.0-23", "-P-42", *combined))
             else:
                 hit(s, suffers, attacking=True, also=("P-42", *combined))
         elif net == -1:
