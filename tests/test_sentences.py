@@ -11,6 +11,8 @@ import pytest
 from hades import Game, narrate
 from hades.chronicle.account import account
 from hades.content.load import scenario_ids
+from hades.history.shots import Director
+from hades.narrate.grounds import BY_CLAUSE
 from hades.narrate.names import MODULES
 from hades.narrate.specimens import specimens
 from hades.players import by_name
@@ -86,6 +88,29 @@ MENDED = {
 }
 """kind -> a sentence that once was wrong."""
 CASES = [
+    ("unit_recovered", "why: The number of the rally was low enough."),
+    ("unit_recovered", "why: The number of the Science Action was low enough."),
+    ("unit_jumped", "why: The recoil ended in a vacant hex, so it lives."),
+    ("unit_depleted", "why: A recoil that ends in a vacant hex depletes the Unit."),
+    ("unit_depleted", "why: In the Lab a modified 5 depletes a fresh Dante."),
+    ("si_destroyed", f"why: {BY_CLAUSE['si_destroyed']['6.1-22']}"),
+    ("si_destroyed", f"why: {BY_CLAUSE['si_destroyed']['11.0-09']}"),
+    *(("si_damaged", f"why: {why}") for why in BY_CLAUSE["si_damaged"].values()),
+    *(("si_activated", f"why: {why}") for why in BY_CLAUSE["si_activated"].values()),
+    ("unit_evacuated", f"why: {BY_CLAUSE['unit_evacuated']['6.9-18']}"),
+    (
+        "parting_shots_off",
+        "why: The first Unit of yours that enters this Circle ends Parting Shots for good.",
+    ),
+    ("skedaddled", "why: You chose to take the ship Out System."),
+    ("cup_empty", "why: Each of these places was to draw a counter, and the cup holds none any more."),
+    ("module_repaired", "Damage Control has Shield Generator G1 holding again."),
+    ("module_repaired", f"why: {BY_CLAUSE['module_repaired']['V-01']}"),
+    ("treasure_taken", "why: You chose it: a Unit takes what lies in its hex, in passing, too."),
+    ("treasure_taken", "why: A Nastian that enters the hex of the Idol takes it."),
+    ("enemy_turned", "why: Whoever strikes back turns to its own target first."),
+    ("dante_lost", "Professor Dante is gone for good, and so is the Lab."),
+    ("circle_removed", "A Trap in Circle 1 is taken away."),
     ("no_parting_shots", "No working Installation can fire at the Vittles: no Parting Shots."),
     ("no_parting_shots", "why: Radar Domes and Elevators fire at no ship, and no gun works."),
     ("no_parting_shots", "story: No working Installation could fire, so there were no Parting Shots."),
@@ -112,6 +137,20 @@ def test_two_effects_that_find_nothing_are_not_told_alike(card: int, first: str,
     t = surprise(table("swat-47", at="I0707"), card)
     told = [narrate.sentence(event) for event in t.events() if event.kind == "effect_void"]
     assert told == [f"Nasty Surprise NS-{card:02} has nothing to do: {what}." for what in (first, second)]
+
+
+@pytest.mark.parametrize(("scenario", "said"), [
+    ("historical", ["sends one Unit aboard from within"]),
+    ("squeeze-play", ["calls a Unit", "Nobody goes aboard through it."]),
+    ("high-and-tight", ["sends one Unit aboard from within", "or brings one from there"]),
+])  # fmt: skip
+def test_the_teleporter_is_told_as_the_scenario_has_it(scenario: str, said: list[str]) -> None:
+    game = adrift("circles", scenario)
+    row = game.words.words["circle"].index("teleporter")
+    event = Event(("circle_revealed", (), 1, row, 0), game.words)
+    [shot] = Director(game.view(), game.tables.catalog).shots([event])
+    assert [words for words in said if words not in shot.effect] == []
+    assert len(said) == 2 or "calls" not in shot.effect
 
 
 def test_what_circles_surprises_and_things_are_worth_is_sound() -> None:

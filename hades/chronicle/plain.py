@@ -116,6 +116,8 @@ def plain(beat: Beat) -> str:
 
 
 _OTHERWISE = {
+    "module_repaired": ("V-01", "Damage Control had {module} holding again"),
+    "dante_lost": ("12.7-04", "{unit} was lost with the Lab"),
     "fighter_rebuilt": ("5.6-05", "{fighter} was repaired"),
     "no_parting_shots": ("5.3-13", "no working Installation could fire, so there were no Parting Shots"),
     "treasure_left": ("P-39", "{treasure} was left lying in {hex}, where the recoil of {unit} began"),

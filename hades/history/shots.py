@@ -223,6 +223,7 @@ class Director:
         self.friends = {u.id for u in view.units if u.is_friend}
         self.cards = {c.id: c for c in catalog.surprise_cards}
         self.circles = {c.id: c for c in catalog.circles}
+        self.special = view.special_rules
         above, below = catalog.inferno.complexes, catalog.purgatory.complexes
         self.letters = {letter: (f"I{hex_}", f"P{below[letter]}") for letter, hex_ in above.items()}
         """Letter of a Complex -> its hexes on both decks."""
@@ -298,7 +299,7 @@ class Director:
                 3.0,
                 (event,),
                 text=circle.text,
-                effect=effects.of_circle(circle),
+                effect=effects.of_circle(circle, self.special),
                 told=text,
                 clauses=event.clauses,
                 title=circle.name,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hades.content.kinds import Circle, Effect, SurpriseCard, Who
 from hades.narrate.names import capital, counted, name
 
@@ -32,13 +34,26 @@ CIRCLES = {
     ),
     "supply-room": "The highest-numbered working Laser is damaged.",
     "teleporter": (
-        "Science by Dante or Emily on 4 or less, with the Vittles In System, takes Units straight aboard."
+        "Science by Dante or Emily on 4 or less, with the Vittles In System, sends one Unit aboard from "
+        "within three hexes."
     ),
-    "trap": "The Unit that opened it is shut in until another Unit disarms the Trap.",
+    "trap": "The Unit that opened it is shut in until another Unit or the Bridge disarms the Trap.",
     "idol-shrine": "The Golden Idol lies in it; it counts once it is aboard. Nastians want it back.",
     "loot-cellar": "The Loot lies in it; it counts once it is aboard.",
 }
 """Effect of a Circle -> what it does."""
+
+BY_SCENARIO = {
+    ("teleporter", "teleporter-call"): (
+        "An HQ in it that draws 4 or less calls a Unit from the Vittles into a hex within three. Nobody goes "
+        "aboard through it."
+    ),
+    ("teleporter", "teleporter-arrivals"): (
+        "Science by Dante or Emily on 4 or less, with the Vittles In System, sends one Unit aboard from "
+        "within three hexes, or brings one from there to within two."
+    ),
+}
+"""Effect of a Circle and a special rule of a scenario -> what it does there (15.2-12, 15.2-16, 15.4-12)."""
 
 PRISONERS = {
     "honor-guard": "The Honor Guard stands in it, depleted, yours from the next SHL Phase on.",
@@ -48,8 +63,11 @@ PRISONERS = {
 GORGON = "{} stands in it: a Gorgon, an enemy of everybody, on the way to the Engine Room."
 
 
-def of_circle(circle: Circle) -> str:
-    """What a Circle does."""
+def of_circle(circle: Circle, special: Iterable[str] = ()) -> str:
+    """What a Circle does; ``special`` are ids of the special rules of the scenario."""
+    for rule in special:
+        if (circle.effect, rule) in BY_SCENARIO:
+            return BY_SCENARIO[circle.effect, rule]
     if circle.effect in CIRCLES:
         return CIRCLES[circle.effect]
     unit = circle.unit.rstrip("0123456789").rstrip("-")

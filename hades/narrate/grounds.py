@@ -140,8 +140,8 @@ GROUNDS = {
         "A hit on a failing module, or two hits at once, destroy it; the marker goes on to the next module."
     ),
     "module_repaired": "Damage Control moves the marker up one module, to its holding side.",
-    "dante_lost": "He was where his experiment or the Lab was lost.",
-    "cup_empty": "Each Guard Tower draws a counter, and the cup holds none any more.",
+    "dante_lost": "He was in the Lab when it or his experiment was lost.",
+    "cup_empty": "Each of these places was to draw a counter, and the cup holds none any more.",
     "no_room": "Two Nastians fill a hex, and every hex around that one was full or barred.",
     "tower_left_empty": "The effect asks for this type of Unit, and the cup holds none.",
     "chit_drawn": "It was drawn from the cup in place of a reinforcement.",
@@ -158,20 +158,20 @@ GROUNDS = {
     "effect_void": "An effect of a Nasty Surprise that finds nothing it may be done to is passed over.",
     "counter_put_back": "Only a Nastian may come up there: a chit or the Officer is put back.",
     "circle_revealed": "Its door was opened, so its counter is turned up.",
-    "circle_removed": "What was on the counter is used up.",
-    "parting_shots_off": "Whoever opens the Targeting Computer ends Parting Shots for the rest of the game.",
+    "circle_removed": "What was on the counter is used up or taken away.",
+    "parting_shots_off": "The first Unit of yours that enters this Circle ends Parting Shots for good.",
     "no_parting_shots": "The Targeting Computer was found: nobody fires at a ship that leaves.",
     "unit_freed": "The Trap was taken away, so whoever sat in it is free.",
     "unit_trapped": "The Unit that opens the door of a Trap is shut in.",
     "unit_found": "Who is on a Circle's counter stands in the Circle as soon as it is open.",
     "treasure_found": "What is on a Circle's counter lies in the Circle as soon as it is open.",
-    "treasure_taken": "Who ends in its hex and may carry it takes it.",
+    "treasure_taken": "Who is in its hex and may carry it takes it.",
     "treasure_put_down": "Who carries a treasure may put it down.",
     "treasure_left": "What a destroyed Unit carried stays in the last hex it held.",
     "treasure_lost": "What a destroyed Unit carried is lost with it.",
     "treasure_stays": "Only what a Unit carries goes with it.",
     "treasure_ignored": "Of treasures an enemy takes up the Golden Idol only.",
-    "treasure_aboard": "What a Unit carries comes aboard with it.",
+    "treasure_aboard": "A treasure comes aboard with who carries it, or with who leaves its hex.",
     "phase_ended": "You ended the phase.",
     "lab_entered": "You sent him there; that costs no action.",
     "lab_left": "You called him back; that costs no action.",
@@ -184,13 +184,13 @@ GROUNDS = {
     "unit_jumped": "The number of the Projector was high enough.",
     "unit_landed": "You chose the Unit and the hex.",
     "unit_beamed_in": "You chose the Unit and the hex.",
-    "unit_evacuated": "You chose the Unit; at most three go aboard for one Request.",
+    "unit_evacuated": "You chose the Unit; a Request that is answered takes at most three aboard.",
     "bridge_shut": "The Bridge may be tried once a turn.",
     "vittles_waits": "The scenario leaves out the ship's movement in the first two turns.",
     "cannot_move": "The step passes without a question, because there is no choice.",
     "cannot_fire": "The step passes without a question, because there is no choice.",
     "approached": "You chose to bring the ship In System.",
-    "skedaddled": "You chose to take the ship Out System; working Installations fire at her as she leaves.",
+    "skedaddled": "You chose to take the ship Out System.",
     "departure_failed": "A ship without a Warp Engine stays where she is.",
     "chits_discarded": "Chits hold for one turn, and are out of play then.",
     "chits_returned": "Chits hold for one turn, and go back into the cup then.",
@@ -199,8 +199,57 @@ GROUNDS = {
 }
 """kind -> why it came out so, for the kinds in which nobody chose and nothing more was drawn."""
 
+_ENTERED_BELOW = (
+    "A Unit of yours entered the Complex below it, on Purgatory, and that wrecks what stands above."
+)
+_BY_LETTER = "The scenario has it at work from the beginning; a drawn letter said in which Complex."
+_HIGHEST_OF_TYPE = "It was the highest-numbered one of its type that worked; no hit was needed."
+
 BY_CLAUSE: dict[str, dict[str, str]] = {
+    "unit_depleted": {
+        "6.4-14": "A recoil that ends in a vacant hex depletes the Unit.",
+        "6.9-08": "In the Lab a modified 5 depletes a fresh Dante.",
+    },
+    "unit_recovered": {
+        "6.6-04": "The number of the rally was low enough.",
+        "6.9-11": "The number of the Science Action was low enough.",
+    },
+    "unit_jumped": {"6.4-14": "The recoil ended in a vacant hex, so it lives."},
+    "unit_evacuated": {
+        "6.9-18": "You chose the Unit; Science in the Teleporter that works sends one aboard."
+    },
+    "si_activated": {
+        "6.1-22": "A Unit of yours entered the Complex below: what was to come there is drawn, and wrecked.",
+        "15.3-05": _BY_LETTER,
+        "15.4-04": _BY_LETTER,
+        "15.4-05": _BY_LETTER,
+    },
+    "si_damaged": {
+        "6.9-04": "It was the highest-numbered one that worked; no hit was needed.",
+        **dict.fromkeys(("6.9-15", "11.0-13", "11.0-17", "11.0-20"), _HIGHEST_OF_TYPE),
+        "11.0-09": "Who enters the Comm Room damages every working Elevator.",
+    },
+    "si_destroyed": {
+        "6.1-22": _ENTERED_BELOW,
+        "11.0-09": "Who enters the Comm Room destroys every Elevator that was damaged already.",
+    },
+    "dante_lost": {
+        "12.7-04": "He was in the Lab when it was destroyed.",
+        "6.9-08": "In the Lab a modified 5 takes a depleted Dante out of the game.",
+        "6.9-09": "In the Lab a modified 6 or more takes Dante out of the game.",
+    },
+    "module_repaired": {
+        "V-01": "Above G1 there is no module: the marker stays, and turns to its holding side."
+    },
     "fighter_rebuilt": {"2.4-07": "The Nasty Surprise of this turn brings a destroyed Fighter back."},
     "no_parting_shots": {"5.3-13": "Radar Domes and Elevators fire at no ship, and no gun works."},
+    "skedaddled": {
+        "7.2-08": "You chose to go Out System; the shots took the last Warp Engine too late to hold the ship."
+    },
+    "treasure_taken": {
+        "11.0-31": "A Nastian that enters the hex of the Idol takes it.",
+        "11.0-37": "A Nastian that enters the hex of a treasure takes it.",
+        "P-30": "You chose it: a Unit takes what lies in its hex, in passing, too.",
+    },
 }
 """kind -> clause -> why it came out so where it rests on that clause."""

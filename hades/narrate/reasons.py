@@ -109,6 +109,8 @@ _VERDICTS = {
 
 def _why_turned(event: Event) -> list[str]:
     ways = event.data["ways"]
+    if "5.7-03" in event.clauses:
+        return [f"Whoever strikes back turns to its own target first. {_cited(event)}"]
     if event.data["toward"]["kind"] == "attacker":
         return [f"It turns to the highest-numbered attacker. {_cited(event)}"]
     if event.data["toward"]["kind"] == "preferred-direction":

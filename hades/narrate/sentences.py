@@ -78,8 +78,6 @@ TEMPLATES = {
     "si_repaired": "{si} is fully operational again.",
     "si_holds_fire": "{si} works again, too late to fire.",
     "nothing_to_damage": "No fully operational {type} is left to damage.",
-    "module_repaired": "Damage Control brings {module} back.",
-    "dante_lost": "{unit} is gone for good, and so is his experiment.",
     "directions_set": "Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
     "hq_jammed": "{unit} hears nothing but static: jammed for this turn.",
     "tower_left_empty": "No {type} is left for {hex}: it stays empty.",
@@ -94,7 +92,6 @@ TEMPLATES = {
     "crisis": "Crisis! This turn the Vittles transfers Units, fires or moves: one of the three.",
     "nothing_to_repair": "{unit} finds no damaged Installation to repair.",
     "surprise_added": "A set-aside Nasty Surprise joins the deck unseen: {cards_left} left, a turn more.",
-    "circle_removed": "{circle} in {room} is used up and removed.",
     "parting_shots_off": "{unit} reaches the Targeting Computer: no more Parting Shots in this game.",
     "unit_freed": "{unit} is free of the Trap in {room}.",
     "unit_trapped": "{room} is a Trap, and {unit} is in it.",
@@ -268,6 +265,23 @@ def _surprise_drawn(event: Event, w: Words) -> str:
     return f"Nasty Surprise {w['surprise']}{end}"
 
 
+def _module_repaired(event: Event, w: Words) -> str:
+    if "V-01" in event.clauses:
+        return f"Damage Control has {w['module']} holding again."
+    return f"Damage Control brings {w['module']} back."
+
+
+def _dante_lost(event: Event, w: Words) -> str:
+    lost = "the Lab" if "12.7-04" in event.clauses else "his experiment"
+    return f"{w['unit']} is gone for good, and so is {lost}."
+
+
+def _circle_removed(event: Event, w: Words) -> str:
+    # a Trap is disarmed or sprung, not used up
+    end = "taken away" if event.data["circle"].startswith("trap") else "used up and removed"
+    return f"{w['circle']} in {w['room']} is {end}."
+
+
 def _fighter_rebuilt(event: Event, w: Words) -> str:
     # one that had been destroyed, or one that had only been damaged
     return f"{w['fighter']} {'flies again, good as new' if '2.4-07' in event.clauses else 'is repaired'}."
@@ -372,6 +386,9 @@ TOLD: dict[str, Callable[[Event, Words], str]] = {
     "enemy_turned": _enemy_turned,
     "ew_repair": _ew_repair,
     "surprise_drawn": _surprise_drawn,
+    "module_repaired": _module_repaired,
+    "dante_lost": _dante_lost,
+    "circle_removed": _circle_removed,
     "fighter_rebuilt": _fighter_rebuilt,
     "no_parting_shots": _no_parting_shots,
     "treasure_left": _treasure_left,

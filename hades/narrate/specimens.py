@@ -11,6 +11,7 @@ from typing import Any
 from hades.content.kinds import FRIENDS, MODULES
 from hades.content.tables import Tables
 from hades.narrate.fights import CHOICES, ENDS
+from hades.narrate.grounds import BY_CLAUSE
 from hades.narrate.names import BARRED, name
 from hades.narrate.sentences import OUTCOMES, STEPS, VOID, WHOM
 from hades.rules.victory import LEVELS, WORST
@@ -24,8 +25,9 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "unit_destroyed": tuple(ENDS),
     "unit_found": ("-2.1-18",),
     "officer_repairs": ("5.5-05",),
+    **{kind: tuple(cases) for kind, cases in BY_CLAUSE.items()},
     "fighter_rebuilt": ("2.4-07", "5.6-05"),
-    "no_parting_shots": ("7.2-07", "5.3-13"),
+    "enemy_turned": ("5.7-03",),
     "treasure_left": ("P-39",),
     "effect_void": ("10.4-02",),
 }

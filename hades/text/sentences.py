@@ -158,6 +158,7 @@ def _effects(game: Game) -> list[str]:
     """What Circles and Nasty Surprises do."""
     catalog = game.tables.catalog
     circles = [effects.of_circle(circle) for circle in catalog.circles]
+    circles += effects.BY_SCENARIO.values()
     return list(dict.fromkeys([*circles, *(effects.of_surprise(card) for card in catalog.surprise_cards)]))
 
 

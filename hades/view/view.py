@@ -69,6 +69,11 @@ class View:
         """Units, then Installations: all that stands on a map under an id of its own."""
         return (*self.units, *self.installations)
 
+    @property
+    def special_rules(self) -> tuple[str, ...]:
+        """Ids of the special rules of the scenario, no part of the view of their own."""
+        return self._state.t.scenario.special_rules
+
     @cached_property
     def scenario(self) -> str:
         """Id of the scenario."""
