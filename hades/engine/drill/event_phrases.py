@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
-from hades.content.kinds import MODULES
+from hades.content.kinds import FAMILIES, MODULES
 from hades.content.structure import suggestion
 from hades.engine.coming import is_number
 from hades.engine.drill import clauses
@@ -192,6 +192,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "section": TURN,
     "outcome": OUTCOMES,
     "place": _PLACES,
+    "whom": ("", *FAMILIES),
     "why": _WHY,
     "stop": _STOPS,
 }
