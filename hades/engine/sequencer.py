@@ -84,7 +84,9 @@ def _next(s: State, at: int, last: int = -1) -> None:
         return
     if at == len(TURN):
         s.turn += 1
-        s.log.append(("turn_began", ("3.0-02", "9.0-03"), s.turn, s.surprise_left.bit_count()))
+        # a turn before this one has not ended the game
+        goes_on = ("9.0-03",) if s.turn > 1 else ()
+        s.log.append(("turn_began", ("3.0-02", *goes_on), s.turn, s.surprise_left.bit_count()))
         at = 0
     s.agenda[-1] = ("turn", at + 1) if last < 0 else ("turn", at + 1, last)
     s.agenda.append((TURN[at], *BEGINS))

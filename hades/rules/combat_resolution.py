@@ -239,11 +239,13 @@ def hit_unit(s: State, unit: int, attacking: bool, also: tuple[str, ...]) -> Non
         destroy(s, (UNIT, unit), ("4.0-23", *also))
     elif s.t.always_depleted[unit]:
         destroy(s, (UNIT, unit), ("4.0-23", "11.0-40", *also))
-    elif without := spared_by(s.t, unit, attacking):
-        s.log.append(("unit_unharmed", (*without, *also), unit))
     else:
+        one_step = ("U-07",) if s.t.is_gorgon[unit] else ()
+        if without := spared_by(s.t, unit, attacking):
+            s.log.append(("unit_unharmed", (*without, *one_step, *also), unit))
+            return
         alone = ("C-15",) if attacking else ()
-        destroy(s, (UNIT, unit), ("2.2-08", clause, *alone, *also))
+        destroy(s, (UNIT, unit), ("2.2-08", clause, *one_step, *alone, *also))
 
 
 def spared_by(t: Tables, unit: int, attacking: bool) -> tuple[str, ...]:

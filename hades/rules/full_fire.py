@@ -104,8 +104,8 @@ def do(s: State, frame: Frame, command: Code) -> None:
     if verb in ("combine", "combine_running"):
         s.acted[number] = ACTIVATED
         s.agenda[-1] = ("fire?", unit, running, number, int(verb == "combine_running"))
-        clauses = ("6.2-09",) if verb == "combine" else ("6.2-09", "6.2-10")
-        s.log.append(("fire_combined", clauses, unit, number))
+        one_runs = ("6.2-10",) if running or verb == "combine_running" else ()
+        s.log.append(("fire_combined", ("6.0-04", "6.2-09", *one_runs), unit, number))
         return
     s.agenda.pop()
     target = (VERBS[verb], number)

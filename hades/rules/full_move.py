@@ -13,9 +13,10 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.board.contact import engaged, foes_of, in_destroyed_si, may_end, open_step, touching
 from hades.board.occupancy import friends_at, place
+from hades.content.tables import Tables
 from hades.rules import circles, full_fire, surface_installations
 from hades.rules.activation import factors
-from hades.state.state import Code, Frame, State
+from hades.state.state import IDOL, Code, Frame, State
 
 FULL_MOVE, MAY_FIRE, HAS_FIRED = range(3)
 """Modes of the moving frame; the last two belong to Run and Gun."""
@@ -134,6 +135,11 @@ def treasures(s: State, unit: int) -> list[Code]:
     return found
 
 
+def carried_by(t: Tables, treasure: int) -> tuple[str, ...]:
+    """What lets a friendly Unit carry a treasure: 11.0-27 speaks of the Idol, 11.0-35 of both."""
+    return (*("11.0-27",) * (treasure == IDOL), *t.on("11.0-35"))
+
+
 def menu(s: State, frame: Frame) -> list[Code]:
     """The next step of a moving Unit; it may stop wherever stacking lets it."""
     _, unit, left, mode, _, stopped = frame
@@ -160,7 +166,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
     began = moved
     if verb == "take":
         s.carrier[number] = unit
-        s.log.append(("treasure_taken", (*s.t.on("11.0-35"), "P-30"), number, unit, s.where[unit]))
+        s.log.append(("treasure_taken", (*carried_by(s.t, number), "P-30"), number, unit, s.where[unit]))
     elif verb == "put_down":
         s.carrier[number] = 0
         s.log.append(("treasure_put_down", ("P-30",), number, unit, s.where[unit]))

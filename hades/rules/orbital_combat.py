@@ -73,7 +73,7 @@ def si_fires(s: State, si: int, clauses: tuple[str, ...]) -> None:
         where = {s.where[one] for one in considered}
         if len(where) > 1:
             choice = (*choice, "5.1-07")
-        if len(considered) > len(where):
+        if sum(s.where[one] == s.where[unit] for one in considered) > 1:
             choice = (*choice, "N-02")
         attack_unit(s, clauses, choice, (SI, si), unit, considered, why)
 

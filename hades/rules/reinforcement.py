@@ -12,7 +12,19 @@ from hades import geometry as geo
 from hades.board.contact import open_step
 from hades.board.occupancy import place
 from hades.state import draw
-from hades.state.state import CRISIS, CRISIS_TRANSFER, CUP, GONE, JAMMED, OPERATIONAL, Code, Frame, State
+from hades.state.state import (
+    CRISIS,
+    CRISIS_FIRE,
+    CRISIS_MOVE,
+    CRISIS_TRANSFER,
+    CUP,
+    GONE,
+    JAMMED,
+    OPERATIONAL,
+    Code,
+    Frame,
+    State,
+)
 
 BELOW_ONLY = "reinforcements-on-purgatory"
 """Special rule: nothing for Inferno's towers, two counters for each of Purgatory's (15.2-10)."""
@@ -37,9 +49,10 @@ def reinforcement(s: State, frame: Frame) -> None:
     if not left or not s.cup:
         s.agenda.pop()
         if left:
-            clauses = (*places[free[0] if free else at][1], *ordered)
-            hexes = tuple(places[place][0] for place in (*free, *range(at, len(places))))
-            s.log.append(("cup_empty", clauses, left, hexes))
+            without = [places[place] for place in (*free, *range(at, len(places)))]
+            clauses = tuple(dict.fromkeys(id_ for _, ids in without for id_ in ids if began or id_ != "N-07"))
+            hexes = tuple(hex_ for hex_, _ in without)
+            s.log.append(("cup_empty", (*clauses, *ordered), left, hexes))
         return
     if short and not ordered:
         at, free = towers, list(range(towers))
@@ -192,6 +205,15 @@ def settle_crisis(s: State, use: int) -> None:
         # a Request that was granted commits the ship, whatever is made of it
         granted = ("N-16",) if use == CRISIS_TRANSFER else ()
         s.log.append(("crisis_settled", ("5.3-14", "5.3-15", *granted), use))
+
+
+def free_under_crisis(s: State, somebody_travels: bool) -> tuple[str, ...]:
+    """The ruling that the Teleporter is no activity of the Vittles, where Crisis! would make it one (N-16).
+
+    To use it is barred once she has moved or fired; if ``somebody_travels`` it commits her, too.
+    """
+    others = (CRISIS_MOVE, CRISIS_FIRE, *(CRISIS,) * somebody_travels)
+    return ("N-16",) if s.crisis in others else ()
 
 
 def jammable(s: State) -> list[int]:

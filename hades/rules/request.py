@@ -9,7 +9,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.board.contact import engaged, sis_next_to, touching, vacant
 from hades.board.occupancy import place
-from hades.rules.full_move import enterable, on_arrival
+from hades.rules.full_move import carried_by, enterable, on_arrival
 from hades.rules.reinforcement import settle_crisis
 from hades.rules.vittles import LB, works
 from hades.state import draw
@@ -206,12 +206,12 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
     by_teleporter = "6.9-18" in clauses
     for treasure in (0, 1):
         if s.treasure_at[treasure] == hex_ and s.carrier[treasure] in (0, unit):
+            grounds = _goes_along(s, treasure, by_teleporter)
             if by_teleporter and "11.0-38" in s.t.off and not s.carrier[treasure]:
                 s.log.append(("treasure_stays", ("-11.0-38",), treasure, unit, hex_))
                 continue
             s.carrier[treasure] = 0
             s.treasure_at[treasure] = ABOARD
-            grounds = (*s.t.on("11.0-38" if by_teleporter else "6.7-12", "11.0-39"), "P-21")
             s.log.append(("treasure_aboard", grounds, treasure, unit))
     place(s, unit, to)
     s.evacuated += 1
@@ -220,6 +220,17 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
     if unit == s.t.emily:
         clauses = (*clauses, "6.9-19" if by_teleporter else "6.7-13", "P-19")
     s.log.append(("unit_evacuated", clauses, unit, hex_, s.evacuated, PLACES[to]))
+
+
+def _goes_along(s: State, treasure: int, by_teleporter: bool) -> tuple[str, ...]:
+    """Why a treasure goes along: one that is carried needs no leave to, one in the hex does (P-21)."""
+    lies = not s.carrier[treasure]
+    if not by_teleporter:
+        return ("6.7-12", *s.t.on("11.0-39"), *("P-21",) * lies)
+    if lies:
+        return (*s.t.on("11.0-38", "11.0-39"), "P-21")
+    # to carry it is to move it (P-30)
+    return (*s.t.on("11.0-39"), *(carried_by(s.t, treasure) or ("P-30",)))
 
 
 def next_one(s: State, frame: Frame) -> None:

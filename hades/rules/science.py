@@ -10,6 +10,7 @@ from hades import geometry as geo
 from hades.board.occupancy import units_at
 from hades.content.tables import T
 from hades.rules import circles, surface_installations, teleporter, vittles
+from hades.rules.reinforcement import free_under_crisis
 from hades.rules.request import evacuees, go_aboard, to_lab
 from hades.state import draw
 from hades.state.state import ABOARD, LAB, OPERATIONAL, Code, Frame, State
@@ -60,6 +61,8 @@ def begin(s: State, unit: int, bonus: int) -> None:
     clauses = ("6.9-01", "6.9-02", *("6.9-03",) * weary, *_grounds(s, where, modified))
     if where == "bridge" and not success and "P-24" not in s.t.off:
         clauses = (*clauses, "P-24")
+    if where == "teleporter":
+        clauses = (*clauses, *free_under_crisis(s, False))
     s.log.append(("science", clauses, unit, where, s.either, card, number, modified, needs, int(success)))
     _DO[where](s, unit, modified, success)
 
@@ -161,7 +164,9 @@ def teleport_do(s: State, frame: Frame, command: Code) -> None:
         unit, to = int(command[1]), LAB if command[0] == "teleport_to_lab" else ABOARD
         # who works it may send himself
         himself = ("P-31",) if s.t.is_person[unit] and s.where[unit] == frame[1] else ()
-        go_aboard(s, unit, to, ("6.9-18", "11.0-21", *himself))
+        trapped = ("P-26",) if s.trapped >> unit & 1 else ()
+        free = free_under_crisis(s, True)
+        go_aboard(s, unit, to, ("6.9-18", "11.0-21", *himself, *trapped, *free))
 
 
 _DO = {

@@ -13,6 +13,8 @@ from hades.board.contact import in_reach, may_end, vacant
 from hades.board.occupancy import place
 from hades.rules import circles
 from hades.rules.full_move import enterable, on_arrival
+from hades.rules.reinforcement import free_under_crisis
+from hades.rules.request import in_danger
 from hades.state import draw
 from hades.state.state import ABOARD, ARRIVED, JAMMED, READY, Code, Frame, State
 
@@ -24,7 +26,7 @@ ARRIVALS = "teleporter-arrivals"
 NEEDS = 4
 RADIUS = {CALL: 3, ARRIVALS: 2}
 CLAUSES = {
-    CALL: ("15.2-12", "15.2-13", "S-10", "P-22"),
+    CALL: ("15.2-12", "15.2-13", "P-22"),
     ARRIVALS: ("15.4-12", "15.4-13", "S-14", "P-22"),
 }
 
@@ -78,7 +80,16 @@ def begin(s: State, hq: int, bonus: int) -> None:
     """Draw the number, to which nothing is added (15.2-12, S-10)."""
     card, number = draw.number(s, s.either)
     success = number <= NEEDS
-    s.log.append(("call", ("15.2-12", "15.2-14", "S-10", "R-04"), hq, s.either, card, number, int(success)))
+    # what a Request would add
+    unmodified = success and number + s.depleted(hq) + in_danger(s, hq) > NEEDS
+    clauses = (
+        "15.2-12",
+        *("15.2-14",) * (not s.in_system),
+        *("S-10",) * unmodified,
+        *free_under_crisis(s, False),
+        "R-04",
+    )
+    s.log.append(("call", clauses, hq, s.either, card, number, int(success)))
     if success:
         s.agenda.append(("call?", hq))
 
@@ -112,11 +123,12 @@ def at_do(s: State, frame: Frame, command: Code) -> None:
     s.agenda.pop()
     shared = () if vacant(s, hex_) else ("S-18",)
     past_walls = () if in_reach(s, centre, hex_, RADIUS[rule]) else ("M-03",)
-    on_complex = ("S-23",) if rule == ARRIVALS and s.t.is_complex[hex_] else ()
+    on_complex = ("S-10" if rule == CALL else "S-23",) if s.t.is_complex[hex_] else ()
+    free = free_under_crisis(s, True)
     place(s, unit, hex_)
     if s.acted[unit] == READY:
         s.acted[unit] = ARRIVED
-    s.log.append(("unit_beamed_in", (*CLAUSES[rule], *shared, *past_walls, *on_complex), unit, hex_))
+    s.log.append(("unit_beamed_in", (*CLAUSES[rule], *shared, *past_walls, *on_complex, *free), unit, hex_))
     on_arrival(s, unit, hex_)
 
 

@@ -99,6 +99,26 @@ def short(m: Moment) -> bool | None:
     return 0 < len(m.step.cup) < 4 and at < 4
 
 
+def left_out(m: Moment) -> list[str]:
+    """The hexes that get nobody because the cup is empty; none but in the Reinforcement Step."""
+    return list(m.data["hexes"]) if m.section == "5.3" else []
+
+
+def tower_left_out(m: Moment) -> bool:
+    return any(m.is_tower(hex_) for hex_ in left_out(m))
+
+
+def extra_left_out(m: Moment) -> bool:
+    return any(not m.is_tower(hex_) for hex_ in left_out(m))
+
+
+def extra_left_out_in_order(m: Moment) -> bool | None:
+    """Somebody came before those who go without."""
+    if not extra_left_out(m):
+        return False
+    return UNDECIDED if m.step is None else bool(m.step.cup)
+
+
 def hqs(m: Moment) -> list[UnitSeen]:
     return [u for u in m.before.units if u.type == "hq"]
 
@@ -297,7 +317,7 @@ SITUATIONS: Situations = {
     "5.1-05": {CHOSEN: attacker_is("fighter")},
     "5.1-06": {CHOSEN: attacker_is("si")},
     "5.1-07": {CHOSEN: lambda m: bool(attacker_is("si")(m)) and len(targets_beside(m)) > 1},
-    "N-02": {CHOSEN: lambda m: bool(attacker_is("si")(m)) and max(targets_beside(m).values()) > 1},
+    "N-02": {CHOSEN: lambda m: bool(attacker_is("si")(m)) and targets_beside(m)[target(m).hex] > 1},
     "N-01": {"directions_set": lambda m: m.section != "5.2"},
     "5.2-01": {"directions_set": in_section("5.2")},
     "5.2-02": {"directions_set": in_section("5.2")},
@@ -305,12 +325,18 @@ SITUATIONS: Situations = {
     # 5.3 Reinforcement
     "5.3-01": {
         ARRIVED: lambda m: for_a_tower(m) if not below(m) else False,
-        CUP: lambda m: for_a_tower(m) if not below(m) else False,
+        CUP: lambda m: tower_left_out(m) and not below(m),
     },
-    "15.2-10": on(ARRIVED, CUP, when=lambda m: for_a_tower(m) if below(m) else False),
-    "5.3-11": on(ARRIVED, CUP, when=extra),
-    "N-07": on(ARRIVED, CUP, when=extra),
-    "15.2-11": on(ARRIVED, CUP, when=lambda m: extra(m) if below(m) else False),
+    "15.2-10": {
+        ARRIVED: lambda m: for_a_tower(m) if below(m) else False,
+        CUP: lambda m: tower_left_out(m) and below(m),
+    },
+    "5.3-11": {ARRIVED: extra, CUP: extra_left_out},
+    "N-07": {ARRIVED: extra, CUP: extra_left_out_in_order},
+    "15.2-11": {
+        ARRIVED: lambda m: extra(m) if below(m) else False,
+        CUP: lambda m: extra_left_out(m) and below(m),
+    },
     "5.3-03": {ARRIVED: always},
     "5.3-04": {ARRIVED: displaced, "no_room": always},
     "5.3-05": {ARRIVED: displaced},
@@ -332,6 +358,12 @@ SITUATIONS: Situations = {
         "cannot_fire": lambda m: m.before.vittles.in_system and m.before.chits.crisis in ("transfer", "move"),
     },
     "N-16": {
+        "science": lambda m: m.data["place"] == "teleporter" and m.before.chits.crisis in ("move", "fire"),
+        "call": lambda m: m.before.chits.crisis in ("move", "fire"),
+        "unit_beamed_in": lambda m: m.before.chits.crisis in ("open", "move", "fire"),
+        "unit_evacuated": lambda m: (
+            m.verb.startswith("teleport") and m.before.chits.crisis in ("open", "move", "fire")
+        ),
         "crisis_settled": lambda m: m.data["use"] == "transfer",
         "request": lambda m: m.before.chits.crisis == "open" and not m.data["success"],
     },

@@ -191,6 +191,20 @@ EVACUATES = verb("evacuate-unit", "evacuate-to-lab")
 TELEPORTS = verb("teleport", "teleport-to-lab")
 
 
+def idol(m: Moment) -> bool:
+    return bool(m.data["treasure"] == "idol")
+
+
+def uncarried(m: Moment) -> bool:
+    """Whether a treasure lies in its hex and nobody has it."""
+    return not m.before.treasures[m.data["treasure"]].carrier
+
+
+def carried_through(m: Moment) -> bool:
+    """Whether a Unit has carried a treasure through the Teleporter."""
+    return bool(TELEPORTS(m)) and not uncarried(m)
+
+
 def place(*places: str) -> Holds:
     return lambda m: m.data["place"] in places
 
@@ -316,7 +330,7 @@ SITUATIONS: Situations = {
     "6.4-06": {"cfp_used": lambda m: unit(m).depleted},
     "6.4-07": {"cfp_used": lambda m: m.data["from"] == m.data["to"]},
     "6.4-08": {"cfp_used": lambda m: unit(m).depleted and m.data["from"] == m.data["to"]},
-    "P-13": {"cfp_used": always},
+    "P-13": {"cfp_used": lambda m: unit(m).depleted or m.data["from"] == m.data["to"]},
     "6.6-01": {"rally": always},
     "6.6-03": {"rally": always},
     "6.6-04": {"rally": always, "unit_recovered": lambda m: m.just("rally") is not None},
@@ -334,7 +348,8 @@ SITUATIONS: Situations = {
     "6.7-13": {"unit_evacuated": lambda m: m.data["unit"] == "emily" and bool(EVACUATES(m))},
     "P-18": {"unit_evacuated": goes_anyhow},
     "P-19": {"unit_evacuated": lambda m: m.data["unit"] == "emily"},
-    "P-21": {"treasure_aboard": always},
+    "6.7-12": {"treasure_aboard": EVACUATES},
+    "P-21": {"treasure_aboard": uncarried},
     "6.8-01": {"unit_activated": lambda m: m.data["bonus"] > 0},
     "6.8-02": {"unit_activated": lambda m: m.data["bonus"] > 0},
     "6.9-01": {"science": always},
@@ -362,7 +377,11 @@ SITUATIONS: Situations = {
     "8.0-04": {"unit_recovered": beside_wreck},
     "E-01": {"unit_recovered": lambda m: m.section == "8.0" and not unit(m).hex},
     "E-02": {"unit_recovered": enemy_behind_wall},
-    "P-26": {"unit_trapped": always, "unit_recovered": both(in_section("8.0"), lambda m: unit(m).trapped)},
+    "P-26": {
+        "unit_trapped": always,
+        "unit_recovered": both(in_section("8.0"), lambda m: unit(m).trapped),
+        "unit_evacuated": lambda m: unit(m).trapped,
+    },
     # 11.0 Circles
     "6.0-10": {"unit_found": friend},
     "P-28": {"unit_found": friend},
@@ -381,12 +400,26 @@ SITUATIONS: Situations = {
     "P-35": {"parting_shots_off": always},
     "11.0-23": {"unit_trapped": always},
     "11.0-24": {"unit_trapped": always},
-    "11.0-27": {"treasure_found": lambda m: m.data["treasure"] == "idol"},
+    "11.0-27": {
+        "treasure_found": idol,
+        "treasure_taken": lambda m: friend(m) and idol(m),
+        "treasure_aboard": lambda m: carried_through(m) and idol(m),
+    },
+    "11.0-35": {
+        "treasure_taken": lambda m: friend(m) or not idol(m),
+        "treasure_aboard": carried_through,
+    },
+    "11.0-38": {"treasure_aboard": lambda m: bool(TELEPORTS(m)) and uncarried(m)},
+    "11.0-39": {"treasure_aboard": always},
     "11.0-33": {"treasure_found": lambda m: m.data["treasure"] == "loot"},
     "11.0-32": {"treasure_left": lambda m: m.data["treasure"] == "idol" and not unit(m).is_friend},
     "11.0-42": {"unit_found": lambda m: is_gorgon(m) and m.data["unit"] == "medusa"},
     "11.0-43": {"unit_found": lambda m: is_gorgon(m) and m.data["unit"] == "zola"},
-    "P-30": {"treasure_put_down": always, "treasure_taken": friend},
+    "P-30": {
+        "treasure_put_down": always,
+        "treasure_taken": friend,
+        "treasure_aboard": lambda m: carried_through(m) and m.off("11.0-35") and not idol(m),
+    },
     # 15.0 Set-up and the Teleporter's arrivals
     "15.1-11": {"si_activated": in_section("15.0")},
     "10.6-01": {"fighter_launched": lambda m: not m.told or not from_below_of(m)},
@@ -410,7 +443,11 @@ SITUATIONS: Situations = {
     "15.2-13": {"unit_beamed_in": lambda m: m.scenario == "squeeze-play"},
     "15.4-12": {"unit_beamed_in": lambda m: m.scenario == "high-and-tight"},
     "15.4-13": {"unit_beamed_in": lambda m: m.scenario == "high-and-tight"},
-    "S-10": {"call": always, "unit_beamed_in": lambda m: m.scenario == "squeeze-play"},
+    "15.2-14": {"call": lambda m: not m.before.vittles.in_system},
+    "S-10": {
+        "call": lambda m: m.data["success"] and m.data["number"] + unit(m).depleted + in_danger(m) > 4,
+        "unit_beamed_in": lambda m: m.scenario == "squeeze-play" and m.letter(m.data["hex"]) != 255,
+    },
     "S-14": {"unit_beamed_in": lambda m: m.scenario == "high-and-tight"},
     "S-18": {"unit_beamed_in": beside_others},
     "R-04": on("call", "deck_chosen", "officer_placed"),

@@ -89,6 +89,12 @@ def ran_out(m: Moment) -> bool:
     return lost(m).type != "officer" and (two_sided(m) or lost(m).id == "honor-guard")
 
 
+def hit_once(m: Moment) -> bool:
+    """A single hit in a combat, not two."""
+    combat = fought(m)
+    return combat is not None and abs(combat["net"]) == 1 and (defended(m) or attacked(m))
+
+
 def one_step_attacker(m: Moment) -> bool:
     combat = fought(m)
     return (
@@ -265,6 +271,10 @@ SITUATIONS: Situations = {
     "4.0-25": {LOST: nastian},
     "4.0-26": {LOST: lambda m: lost(m).type == "officer"},
     "4.0-27": {"si_destroyed": always},
+    "U-07": {
+        LOST: lambda m: lost(m).family == "gold" and hit_once(m),
+        "unit_unharmed": lambda m: lost(m).family == "gold",
+    },
     "U-08": {LOST: lambda m: lost(m).family == "gold"},
     "6.2-07": {"officer_turned": always},
     "6.2-08": {LOST: lambda m: lost(m).type == "officer"},

@@ -55,7 +55,7 @@ SITUATIONS: Situations = {
     "S-11": {"vittles_waits": always},
     "9.0-01": on("chits_discarded", "chits_returned"),
     "5.3-23": {"chits_discarded": always},
-    "9.0-03": {"turn_began": always},
+    "9.0-03": {"turn_began": lambda m: m.data["turn"] > 1},
     "14.2-01": {"overtime_used": always},
     "14.2-03": {"overtime_used": always},
     "14.2-04": {"overtime_used": always},

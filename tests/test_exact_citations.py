@@ -1,0 +1,160 @@
+"""Events of small positions, and everything that each of them cites: nothing that did not matter there."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades import Game
+
+TELEPORTER = 'at = "6.0"\nnext = ["shl 1"]\ncircles.circle-4 = "teleporter open"\nunits.dante = "P0204"\n'
+SENT = ("activate dante", "science", "teleport scout-09")
+CALL = (
+    'scenario = "squeeze-play"\nturn = 4\nunits.scout-09 = "aboard"\nat = "6.0"\n'
+    'circles.circle-4 = "teleporter open"\n'
+)
+PAIR = 'at = "6.0"\nunits = { scout-09 = "I0505", scout-10 = "I0605", guard-01 = "I0506 W" }\n'
+FIRE = 'at = "5.1"\nthen = ["6.0"]\nvittles.in_system = false\ndirections.inferno = "E"\nsi.laser-1 = "A"\n'
+SHORT = 'at = "5.3"\nthen = ["6.0"]\nunits.scout-09 = "I0505"\ndirections.inferno = "E"\n'
+ELEVATORS = 'si = { troop-elevator-2 = "A", radar-dome-7 = "B" }\n'
+THREE = 'cup = ["guard-01", "guard-02", "guard-03"]\n'
+FOUR = 'cup = ["guard-01", "guard-02", "guard-03", "guard-04"]\n'
+
+Case = tuple[str, str, tuple[str, ...], str, str, str]
+
+CASES: list[Case] = [
+    (
+        "the Idol that a teleported Unit carries",
+        TELEPORTER + 'units.scout-09 = "P0205"\ntreasures.idol = "scout-09"\n',
+        SENT, "2.1", "treasure_aboard", "11.0-27 11.0-35 11.0-39",
+    ),
+    (
+        "the Idol that lies in the hex of a teleported Unit",
+        TELEPORTER + 'units.scout-09 = "P0205"\ntreasures.idol = "P0205"\n',
+        SENT, "2.1", "treasure_aboard", "11.0-38 11.0-39 P-21",
+    ),
+    (
+        "the Loot that a teleported Unit carries, in the first edition",
+        TELEPORTER + 'units.scout-09 = "P0205"\ntreasures.loot = "scout-09"\n',
+        SENT, "1.0", "treasure_aboard", "P-30",
+    ),
+    (
+        "a Unit sent out of a Trap",
+        TELEPORTER + 'units.scout-09 = "P0401 trapped"\ncircles.circle-2 = "trap-1 locked"\n',
+        SENT, "2.1", "unit_evacuated", "6.9-18 11.0-21 P-26",
+    ),
+    (
+        "a Unit sent after the Vittles has moved under Crisis!",
+        TELEPORTER + 'units.scout-09 = "P0205"\nchits.crisis = "move"\n',
+        SENT, "2.1", "unit_evacuated", "6.9-18 11.0-21 N-16",
+    ),
+    (
+        "Science in the Teleporter after the Vittles has moved under Crisis!",
+        TELEPORTER + 'units.scout-09 = "P0205"\nchits.crisis = "move"\n',
+        SENT, "2.1", "science", "6.9-01 6.9-02 6.9-17 N-16",
+    ),
+    (
+        "Science in the Teleporter, which commits nobody, before the Vittles has chosen",
+        TELEPORTER + 'units.scout-09 = "P0205"\nchits.crisis = "open"\n',
+        SENT, "2.1", "science", "6.9-01 6.9-02 6.9-17",
+    ),
+    (
+        "Run and Gun, with a partner on Full Fire",
+        PAIR, ("activate scout-09", "run-and-gun", "fire", "combine scout-10"),
+        "2.1", "fire_combined", "6.0-04 6.2-09 6.2-10",
+    ),
+    (
+        "two on Full Fire",
+        PAIR, ("activate scout-09", "full-fire", "combine scout-10"),
+        "2.1", "fire_combined", "6.0-04 6.2-09",
+    ),
+    (
+        "a cup too small for the last tower, and Elevators after it",
+        SHORT + THREE + ELEVATORS, (), "2.1", "cup_empty", "5.3-01 5.3-10 5.3-11 N-07",
+    ),
+    (
+        "a cup too small for the Elevators alone",
+        SHORT + FOUR + ELEVATORS, (), "2.1", "cup_empty", "5.3-11 N-07",
+    ),
+    (
+        "a cup too small for a tower, and no Elevator",
+        SHORT + THREE, (), "2.1", "cup_empty", "5.3-01 5.3-10",
+    ),
+    (
+        "an empty cup: the order is of no account",
+        SHORT + "cup = []\n" + ELEVATORS, (), "2.1", "cup_empty", "5.3-01 5.3-11",
+    ),
+    (
+        "a call while the Vittles is In System, with nothing that a Request would add",
+        CALL + 'next = ["shl 4"]\nunits.acuto = "P0204"\nvittles.in_system = true\n',
+        ("activate acuto", "call"), "2.1", "call", "15.2-12 R-04",
+    ),
+    (
+        "a call by a depleted HQ while the Vittles is Out System",
+        CALL + 'next = ["shl 4"]\nunits.acuto = "P0204 depleted"\nvittles.in_system = false\n',
+        ("activate acuto", "call"), "2.1", "call", "15.2-12 15.2-14 S-10 R-04",
+    ),
+    (
+        "a call that a Request's modifier would not have stopped",
+        CALL + 'next = ["shl 3"]\nunits.acuto = "P0204 depleted"\nvittles.in_system = true\n',
+        ("activate acuto", "call"), "2.1", "call", "15.2-12 R-04",
+    ),
+    (
+        "the Jump of a fresh squad",
+        'at = "6.0"\nnext = ["shl 6"]\nunits.swat-47 = "I0505"\n',
+        ("activate swat-47", "cfp", "jump-to I0605"), "2.1", "cfp_used", "6.4-05",
+    ),
+    (
+        "the Jump of a depleted squad",
+        'at = "6.0"\nnext = ["shl 6"]\nunits.swat-47 = "I0505 depleted"\n',
+        ("activate swat-47", "cfp", "jump-to I0605"), "2.1", "cfp_used", "6.4-05 6.4-06 P-13",
+    ),
+    (
+        "Zola is hit once",
+        'at = "6.0"\nnext = ["combat scout-09 zola +1"]\nunits = { scout-09 = "P0205", zola = "P0105" }\n',
+        ("activate scout-09", "full-fire", "fire-at zola"),
+        "2.1", "unit_destroyed", "2.2-08 4.0-16 U-07 U-08",
+    ),
+    (
+        "Zola is hit once, in the first edition",
+        'at = "6.0"\nnext = ["combat scout-09 zola +1"]\nunits = { scout-09 = "P0205", zola = "P0105" }\n',
+        ("activate scout-09", "full-fire", "fire-at zola"),
+        "1.0", "unit_unharmed", "-2.2-08 -4.0-16 U-07",
+    ),
+    (
+        "the Idol is taken up in the first edition",
+        'at = "6.0"\nunits.scout-09 = "I0505"\ntreasures.idol = "I0505"\n',
+        ("activate scout-09", "full-move", "take idol"), "1.0", "treasure_taken", "11.0-27 P-30",
+    ),
+    (
+        "an SI chooses between two hexes, and one Unit stands in the chosen one",
+        FIRE + 'units = { scout-09 = "I0302", dante = "I0203", scout-10 = "I0203" }\n',
+        (), "2.1", "target_chosen", "5.1-04 5.1-06 5.1-07",
+    ),
+    (
+        "an SI chooses between two hexes, and two Units stand in the chosen one",
+        FIRE + 'units = { scout-09 = "I0203", dante = "I0302", scout-10 = "I0302" }\n',
+        (), "2.1", "target_chosen", "5.1-04 5.1-06 5.1-07 N-02",
+    ),
+]  # fmt: skip
+"""What it is, the position, the commands, the edition, the kind of event, and all that it cites."""
+
+
+@pytest.mark.parametrize(
+    ("position", "commands", "edition", "kind", "clauses"),
+    [case[1:] for case in CASES],
+    ids=[case[0] for case in CASES],
+)
+def test_it_cites_what_decided(
+    position: str, commands: tuple[str, ...], edition: str, kind: str, clauses: str
+) -> None:
+    game = Game.from_position(f'base = "empty"\n{position}', edition=edition)
+    events = [*game.opening, *(event for command in commands for event in game.do(command))]
+    found = next(event for event in events if event.kind == kind)
+    assert set(found.clauses) == set(clauses.split())
+
+
+def test_the_first_turn_follows_no_other() -> None:
+    game = Game.new("historical", seed="the first turn")
+    while not game.turn:
+        events = game.do(game.menu[0].name)
+    assert next(e for e in events if e.kind == "turn_began").clauses == ("3.0-02",)
