@@ -90,7 +90,7 @@ def test_a_combat_tells_its_result(net: int, ground: int, end: str, words: Lexic
     event = Event(("combat", (), (shot,), (1, 2, 1, 2, -1, -1), 0, net, ground), words)
     text = narrate.sentence(event)
     assert text.startswith(
-        "Soldier 17 (depleted value) attacks Railgun 3 (depleted value): 0 against -1 and -1 for cover"
+        "Soldier 17 (depleted value) attacks Railgun 3 (damaged value): 0 against -1 and -1 for cover"
     )
     assert text.endswith(end)
 

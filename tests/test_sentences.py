@@ -88,6 +88,16 @@ MENDED = {
 }
 """kind -> a sentence that once was wrong."""
 CASES = [
+    ("cfp_used", "why: Modified by −1 (−1 depleted) it is 2."),
+    ("cfp_used", "why: Modified by +1 (+1 without a Jump) it is 4."),
+    ("request", "why: Modified by +1 (+1 next to the enemy) it is 4."),
+    ("science", "why: Modified by +1 (+1 depleted) it is 4."),
+    ("combat", "Fighter 1 (damaged value) attacks Zola: +1 against -1, net +1: a hit."),
+    ("circle_revealed", "The Bridge opens Circle 1: the Back-Up Core Computer."),
+    (
+        "game_over",
+        "story: The raid was over: the Vittles was still In System at the end, and nothing counted.",
+    ),
     ("unit_recovered", "why: The number of the rally was low enough."),
     ("unit_recovered", "why: The number of the Science Action was low enough."),
     ("unit_jumped", "why: The recoil ended in a vacant hex, so it lives."),

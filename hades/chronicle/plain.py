@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades.chronicle.course import Beat, Fight
 from hades.chronicle.wording import roster
-from hades.narrate import OUTCOMES, joined, name, sentence
+from hades.narrate import joined, name, sentence
 from hades.narrate.names import MODULES, of_vittles
 from hades.narrate.sentences import in_words
 
@@ -106,7 +106,7 @@ def plain(beat: Beat) -> str:
         return other[1].format_map(words)
     if beat.kind == "game_over":
         outcome = beat.event.data["outcome"]
-        return f"the raid was over: {OUTCOMES[outcome]}" if outcome in OUTCOMES else "the raid was over"
+        return f"the raid was over: {_OUTCOMES[outcome]}" if outcome in _OUTCOMES else "the raid was over"
     if beat.kind in MODULE_STATES:
         return f"{of_vittles(beat.event.data['module'], 'was', 'were')} {MODULE_STATES[beat.kind]}"
     if beat.kind in PLAIN:
@@ -115,6 +115,12 @@ def plain(beat: Beat) -> str:
     return "" if beat.kind in SILENT else sentence(beat.event)
 
 
+_OUTCOMES = {
+    "left-in-system": "the Vittles was still In System at the end, and nothing counted",
+    "vittles-destroyed": "the Vittles was lost with all hands",
+    "hades-destroyed": "the Gorgons had blown up the Hades",
+}
+"""Defeats without a score, in the past tense."""
 _OTHERWISE = {
     "module_repaired": ("V-01", "Damage Control had {module} holding again"),
     "dante_lost": ("12.7-04", "{unit} was lost with the Lab"),

@@ -116,11 +116,13 @@ def brief(faults: Sequence[str]) -> str:
 
 def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
     """What would be right instead of an unknown word: the nearest known one, or those there are if few."""
-    near = difflib.get_close_matches(word, known, n=1)
+    near = difflib.get_close_matches(word, known, n=3)
+    # letters in another order are the likelier slip than one left out
+    turned = [one for one in near if sorted(one) == sorted(word)]
     if near:
-        return f"did you mean {near[0]!r}?"
+        return f"did you mean {(turned or near)[0]!r}?"
     if len(known) <= _FEW:
-        named = (word or "''" for word in known)
+        named = (repr(word) if not word or "," in word else word for word in known)
         return f"known are {', '.join(named)}"
     alike = difflib.get_close_matches(word, known, n=3, cutoff=0.0)
     return f"some of those known are {', '.join(alike)}"

@@ -45,7 +45,10 @@ def _units(s: State) -> Iterator[str]:
         if bool(s.cup >> u & 1) != (where == CUP):
             yield f"{name} and the Nastian Cup disagree about where it is"
         if (steps == 0) != (where == GONE):
-            yield f"{name} has {steps} steps; a Unit has none exactly if it is gone"
+            if steps == 0 and t.steps_of[u] == 1:
+                yield f"{name} has 0 steps; its counter has one side, so it cannot be depleted"
+            else:
+                yield f"{name} has {steps} steps; a Unit has none exactly if it is gone"
         if steps > t.steps_of[u]:
             yield f"{name} has {steps} steps; the counter has {t.steps_of[u]}"
         if where == CUP and not t.is_nastian[u]:

@@ -11,7 +11,8 @@ from hades.state.events import NO_CARD, Event
 
 def _combatant(who: dict[str, Any], attacks: bool) -> str:
     """A combatant's name; whoever uses the value in parentheses is marked."""
-    weak = " (depleted value)" if who.get("depleted") else ""
+    worn = "depleted" if who["kind"] == "unit" else "damaged"
+    weak = f" ({worn} value)" if who.get("depleted") else ""
     if who["kind"] == "ship":
         return (NAMES[who["id"]] if attacks else f"{MODULES[who['id']]} of the Vittles") + weak
     if who["kind"] == "blast":
@@ -43,7 +44,8 @@ def _signed(number: int) -> str:
 def _result(w: Words) -> str:
     net, target, ground = w["net"], w["target"], w["ground"]
     if target["id"] == "officer" and net > 0:
-        return "that tells"
+        # two hits do no more to him than one (6.2-07)
+        return "a hit"
     if net >= 2:
         return "the module goes" if target["kind"] == "ship" else "destroyed"
     if net == 1:

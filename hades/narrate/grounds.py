@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hades import geometry as geo
-from hades.narrate.names import name
+from hades.narrate.names import joined, name
 from hades.state.events import Event
 
 
@@ -44,6 +44,24 @@ def _directions(event: Event) -> list[str]:
     return [*lines, f"The compass: {ways}."]
 
 
+MODIFIERS = {
+    "6.4-06": "−1 depleted",
+    "6.4-07": "+1 without a Jump",
+    "6.7-04": "+1 depleted",
+    "6.7-05": "+1 next to the enemy",
+    "6.9-03": "+1 depleted",
+}
+"""Clause -> how it modifies the number that was drawn."""
+
+
+def _modified(event: Event) -> str:
+    """What a number was modified by, and to what."""
+    drawn, number = event.data["number"], event.data["modified"]
+    applied = joined(MODIFIERS[clause] for clause in event.clauses if clause in MODIFIERS)
+    change = f"{number - drawn:+d}".replace("-", "−")
+    return f"Modified by {change}{f' ({applied})' if applied else ''} it is {number}."
+
+
 def _needs(needs: int) -> Callable[[Event], list[str]]:
     """A number for success or failure."""
 
@@ -52,7 +70,7 @@ def _needs(needs: int) -> Callable[[Event], list[str]]:
         number = data.get("modified", data["number"])
         lines = [_card(event)]
         if number != data["number"]:
-            lines.append(f"Modified by {number - data['number']:+d} it is {number}.".replace("-", "−"))
+            lines.append(_modified(event))
         wanted = data.get("needs", needs)
         end = "so it works" if data["success"] else "so it fails"
         return [*lines, f"{wanted} or less is needed, {end}."]
@@ -65,8 +83,7 @@ def _jump(event: Event) -> list[str]:
     number, drawn = data["modified"], data["number"]
     lines = [_card(event)]
     if number != drawn:
-        change = f"{number - drawn:+d}".replace("-", "−")
-        lines.append(f"Modified by {change} (−1 depleted, +1 without a Jump) it is {number}.")
+        lines.append(_modified(event))
     means = (
         "0 or less is a misfire: the Unit is destroyed",
         "1 is a malfunction: the Unit is flung away",

@@ -11,7 +11,7 @@ from typing import Any
 from hades.content.kinds import FRIENDS, MODULES
 from hades.content.tables import Tables
 from hades.narrate.fights import CHOICES, ENDS
-from hades.narrate.grounds import BY_CLAUSE
+from hades.narrate.grounds import BY_CLAUSE, MODIFIERS
 from hades.narrate.names import BARRED, name
 from hades.narrate.sentences import OUTCOMES, STEPS, VOID, WHOM
 from hades.rules.victory import LEVELS, WORST
@@ -28,6 +28,9 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     **{kind: tuple(cases) for kind, cases in BY_CLAUSE.items()},
     "fighter_rebuilt": ("2.4-07", "5.6-05"),
     "enemy_turned": ("5.7-03",),
+    "cfp_used": ("6.4-06", "6.4-07"),
+    "request": ("6.7-04", "6.7-05"),
+    "science": ("6.9-03",),
     "treasure_left": ("P-39",),
     "effect_void": ("10.4-02",),
 }
@@ -80,7 +83,13 @@ def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
     fields = [_Box(kind, tables, words).values(*_parts(field)) for field in FIELDS[kind].split()]
     first: list[Any] = [values[0] for values in fields]
     found: list[Entry] = [(kind, (), *first)]
-    found += [(kind, (clause,), *first) for clause in CLAUSES.get(kind, ())]
+    keys = [_parts(field)[0] for field in FIELDS[kind].split()]
+    for clause in CLAUSES.get(kind, ()):
+        # what modifies a number shows where it has done so
+        changed = {"number": 3, "modified": 2 if clause == "6.4-06" else 4} if clause in MODIFIERS else {}
+        found.append(
+            (kind, (clause,), *(changed.get(key, value) for key, value in zip(keys, first, strict=True)))
+        )
     for at, values in enumerate(fields):
         found += [(kind, (), *first[:at], value, *first[at + 1 :]) for value in values[1:]]
     found.append((kind, (), *(values[-1] for values in fields)))
@@ -116,6 +125,9 @@ class _Box:
         if (own := getattr(self, f"_{sort}", None)) is not None:
             found: Values = own()
             return found
+        if key == "opener":
+            # nobody: the Bridge opened it
+            return (*self.units, 0)
         if key in OTHERS or sort == "unit":
             return self._among(OTHERS[key]) if key in OTHERS else self.units
         if sort in FLAGS:

@@ -331,7 +331,7 @@ def faults(text: str) -> list[str]:
         (EMPTY + 'units.scout-09 = "I0101 3-step"', "scout-09 has 3 steps; the counter has 2"),
         (
             EMPTY + 'units.elder-alien-15 = "I0101 depleted"',
-            "elder-alien-15 has 0 steps; a Unit has none exactly",
+            "elder-alien-15 has 0 steps; its counter has one side, so it cannot be depleted",
         ),
         (
             EMPTY + 'units.scout-09 = "I0202"',
