@@ -121,6 +121,14 @@ CASES: list[Case] = [
         "1.0", "unit_unharmed", "-2.2-08 -4.0-16 U-07",
     ),
     (
+        "Zola defends herself",
+        'at = "6.0"\nnext = ["combat scout-09 zola +1"]\nunits = { scout-09 = "P0205", zola = "P0105" }\n',
+        ("activate scout-09", "full-fire", "fire-at zola"),
+        "2.1",
+        "combat",
+        "6.2-01 5.7-13",
+    ),
+    (
         "the Idol is taken up in the first edition",
         'at = "6.0"\nunits.scout-09 = "I0505"\ntreasures.idol = "I0505"\n',
         ("activate scout-09", "full-move", "take idol"), "1.0", "treasure_taken", "11.0-27 P-30",

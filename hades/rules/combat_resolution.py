@@ -98,6 +98,8 @@ def fight(
         shield = (int(weak), draw.named(deck, drawn), modifier, cover)
     if defender == (UNIT, s.t.officer) and s.steps[s.t.officer] < s.t.steps_of[s.t.officer]:
         clauses = (*clauses, "-C-21" if "C-21" in s.t.off else "C-21")
+    who_draw = (*attackers, defender) if defends else attackers
+    clauses = (*clauses, *_gorgons_fight_as(s.t, who_draw))
     ground = all(who[0] in (UNIT, SI) for who in attackers) and defender[0] in (UNIT, SI)
     clauses = (*clauses, *no_effect(net, ground), *_read_as(s, attackers, defender, net, ground))
     # of the ship it is the module under fire that is attacked (12.0-01)
@@ -123,6 +125,13 @@ def fight(
         else:
             destroy(s, suffers, ("4.0-21", *combined))
     return net
+
+
+def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, ...]:
+    """Whose modifiers the Gorgons use who draw a card: a Soldier's, a Shock Unit's (5.7-12, 5.7-13)."""
+    medusa = t.unit_of["medusa"]
+    gorgons = sorted(number for kind, number in who_draw if kind == UNIT and t.is_gorgon[number])
+    return tuple("5.7-12" if unit == medusa else "5.7-13" for unit in gorgons)
 
 
 def _covered_by(s: State, who: Combatant, deck: int, drawn: int) -> tuple[str, ...]:

@@ -51,6 +51,17 @@ def defender(m: Moment) -> UnitSeen | None:
     return m.unit(m.data["target"]["id"]) if target(m) == "unit" else None
 
 
+def draws(id_: str) -> Holds:
+    """Whether a Unit draws a card in this combat, as an attacker or in its defence."""
+
+    def holds(m: Moment) -> bool:
+        unit = defender(m)
+        defends = unit is not None and unit.id == id_ and not ((jumped(m) or 0) >= 3)
+        return defends or any(one.id == id_ for one in firing(m))
+
+    return holds
+
+
 def in_cover(m: Moment) -> bool:
     """A Unit in the Inferno hex of a destroyed SI, and a card that gives cover."""
     unit = defender(m)
@@ -222,6 +233,8 @@ SITUATIONS: Situations = {
     "12.6-04": {FIGHT: out_of_order},
     "N-03": {FIGHT: out_of_order},
     "5.7-11": {FIGHT: lambda m: m.section == "5.7" and not struck_back(m)},
+    "5.7-12": {FIGHT: draws("medusa")},
+    "5.7-13": {FIGHT: draws("zola")},
     "5.7-14": {FIGHT: struck_back, "no_strike_back": always},
     "C-13": {FIGHT: struck_back, "no_strike_back": always},
     "5.7-16": {"no_strike_back": always},
