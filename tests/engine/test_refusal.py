@@ -36,7 +36,9 @@ def test_the_clause_that_forbids_it(board: Callable[[], Table], command: str, cl
     assert sentence
 
 
-@pytest.mark.parametrize(("at", "units", "command", "clauses"), ONLY, ids=[f"{c[2]} {c[3]}" for c in ONLY])
+@pytest.mark.parametrize(
+    ("at", "units", "command", "clauses"), ONLY, ids=[" ".join((c[2], *sorted(c[3]))) for c in ONLY]
+)
 def test_only_what_bars_it(at: str, units: str, command: str, clauses: set[str]) -> None:
     game = Game.from_position(f'base = "empty"\nat = "{at}"\n[units]\n{units}\n')
     if command == "rally":
