@@ -355,7 +355,12 @@ SITUATIONS: Situations = {
         "crisis": always,
         "crisis_settled": always,
         "cannot_move": lambda m: m.data["why"] == "crisis",
-        "cannot_fire": lambda m: m.before.vittles.in_system and m.before.chits.crisis in ("transfer", "move"),
+        # a position may say that she has fired before the step in which she may
+        "cannot_fire": lambda m: (
+            UNDECIDED
+            if m.before.chits.crisis == "fire"
+            else m.before.vittles.in_system and m.before.chits.crisis in ("transfer", "move")
+        ),
     },
     "N-16": {
         "science": lambda m: m.data["place"] == "teleporter" and m.before.chits.crisis in ("move", "fire"),

@@ -48,13 +48,9 @@ def this_action(m: Moment) -> list[Told]:
 def spent(m: Moment) -> bool:
     """Whether the Unit has spent factors in this action before."""
     return any(
-        one.kind in ("unit_moved", "door_blown") or one.verb == "disarm" for one in this_action(m)
-    ) and not (m.event.kind in ("unit_freed", "circle_removed") and _all_this(m))
-
-
-def _all_this(m: Moment) -> bool:
-    """Whether everything that the action has told came of this very command."""
-    return all(one.command == m.command for one in this_action(m))
+        one.kind in ("unit_moved", "door_blown") or (one.verb == "disarm" and one.command != m.command)
+        for one in this_action(m)
+    )
 
 
 def factors_left(m: Moment) -> int | None:

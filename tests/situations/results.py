@@ -255,7 +255,9 @@ LOST = "unit_destroyed"
 
 SITUATIONS: Situations = {
     "4.0-14": {
-        **on(LOST, "si_destroyed", when=by(defended, result=PLUS_2)),
+        # any hit takes Lt. Sanders out (6.2-08)
+        LOST: lambda m: lost(m).type != "officer" and by(defended, result=PLUS_2)(m),
+        "si_destroyed": by(defended, result=PLUS_2),
         "fighter_destroyed": by(defended, result=PLUS_2),
         "module_destroyed": by(result=PLUS_2),
     },
