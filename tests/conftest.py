@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import tempfile
 import tomllib
 from collections.abc import Generator
@@ -24,6 +25,12 @@ settings.load_profile("steady")
 _home = tempfile.TemporaryDirectory(prefix="hades-tests-")
 for _kind in ("CONFIG", "DATA", "STATE"):
     os.environ[f"XDG_{_kind}_HOME"] = f"{_home.name}/{_kind.lower()}"
+
+# what tells a program to stop is heeded, also where whoever runs the tests has it ignored (nohup, a job in
+# the background): games that tests start inherit that, and would go on for ever
+for _name, _heed in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
+    if hasattr(signal, _name) and signal.getsignal(getattr(signal, _name)) is signal.SIG_IGN:
+        signal.signal(getattr(signal, _name), _heed)
 
 CLAUSES = Path(__file__).parent.parent / "data" / "rules" / "clauses.toml"
 UNTESTABLE = Path(__file__).parent / "untestable.toml"

@@ -218,12 +218,8 @@ def test_an_input_that_is_closed_has_ended(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_game_that_is_told_to_stop_closes_its_file(name: str, tmp_path: Path) -> None:
     file, number = tmp_path / "stopped.hades", getattr(signal, name)
-    # whoever runs the tests may ignore SIGHUP (nohup does), and then the game has to ignore it too
-    heeding = (
-        f"import signal; signal.signal({int(number)}, signal.SIG_DFL); from hades.cli import main; main()"
-    )
     playing = subprocess.Popen(
-        [sys.executable, "-u", "-c", heeding, "text", "--seed", "7", "--save", str(file)],
+        [sys.executable, "-u", "-m", "hades", "text", "--seed", "7", "--save", str(file)],
         cwd=Path(hades.__file__).parents[1],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -329,7 +325,10 @@ def test_ctrl_c_at_the_question_is_the_end_of_the_input(tmp_path: Path) -> None:
         while "in which hex?" not in (line := playing.stdout.readline()):
             assert line, "the game stopped by itself"
         playing.send_signal(signal.SIGINT)
-        said = playing.stdout.read()
+        try:
+            said, _ = playing.communicate(timeout=60)
+        finally:
+            playing.kill()
     os.close(ours)
     os.close(theirs)
     assert "The input has ended." in said and f"The game is kept in {file}." in said
