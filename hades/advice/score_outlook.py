@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.narrate import counted
+from hades.narrate import counted, number_text
 from hades.rules import victory
 from hades.view import View
 
@@ -24,6 +24,11 @@ class Item:
     more: float
     told: str
     """How it stands, as a sentence."""
+
+    @property
+    def worth(self) -> str:
+        """What it brings each time it counts: "+2 VP each"."""
+        return f"{number_text(self.each)} VP{' each' if self.what in MANY else ''}"
 
 
 def items(view: View) -> tuple[Item, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.advice.score_outlook import MANY, Item
+from hades.advice.score_outlook import Item
 from hades.narrate import number_text
 from hades.ui.canvas import Canvas
 from hades.ui.look import BAD, EDGE, FAINT, INK, MUTED, PANEL, RAISED, STEEL, WARN
@@ -98,9 +98,8 @@ class TallyPanel(Panel):
             inner.text(at, y + high / 2, item.told, 12.5, FAINT, anchor="lm")
         low, cut = max(0.0, y), min(inner.height, y + high)
         if cut > low:
-            each = f"{number_text(item.each)} VP{' each' if item.what in MANY else ''}"
             told = f"\n{item.told}" if item.told else ""
-            tip = f"{item.what}: {each}{told}\n{item.clause}: open the rules here"
+            tip = f"{item.what}: {item.worth}{told}\n{item.clause}: open the rules here"
             self.spots.append(Spot(x, top + low, wide, cut - low, f"rule:{item.clause}", tip))
 
     def _bar(self, canvas: Canvas, top: float, high: float, tall: float) -> None:

@@ -248,11 +248,10 @@ def _sum(desk: Desk, id_: str, name: str, vp: float, clause: str, more: str = ""
 
 
 def _item(desk: Desk, item: score_outlook.Item) -> Fact:
-    each = f"{number_text(item.each)} VP{' each' if item.what in score_outlook.MANY else ''}"
     hope = "can be made good" if item.each < 0 else "still to be had"
     rows: list[Row] = [
         ("sum", "Counts now", number_text(item.now) if item.now else "0"),
-        ("sum", "Worth", each),
+        ("sum", "Worth", item.worth),
         ("sum", hope.capitalize(), number_text(item.more) if item.more else "0"),
         ("text", f"{item.told[:1].upper()}{item.told[1:]}.", ""),
         *desk.clauses((item.clause,)),
@@ -260,5 +259,7 @@ def _item(desk: Desk, item: score_outlook.Item) -> Fact:
     more = f" · {hope}: {number_text(item.more)}" if item.more else ""
     mark = f"{number_text(item.now) if item.now else '0'} VP"
     return Fact(
-        Entry(f"item:{item.clause}", item.what, f"{each} · {item.told}{more}", mark), item.what, tuple(rows)
+        Entry(f"item:{item.clause}", item.what, f"{item.worth} · {item.told}{more}", mark),
+        item.what,
+        tuple(rows),
     )

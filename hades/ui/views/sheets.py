@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hades import Game, printable
-from hades.advice.score_outlook import MANY, items, most
+from hades.advice.score_outlook import items, most
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
@@ -47,12 +47,11 @@ def _outlook(view: View) -> tuple[Row, ...]:
     told.append(("head", "What counts", ""))
     for item in found:
         told.append(("sum", f"{item.what}   [{item.clause}]", number_text(item.now) if item.now else "0"))
-        each = f"{number_text(item.each)} VP{' each' if item.what in MANY else ''}"
         more = ""
         if item.more:
             hope = "can be made good" if item.each < 0 else "still to be had"
             more = f" · {hope}: {number_text(item.more)}"
-        told.append(("faint", f"{each} · {item.told}{more}", ""))
+        told.append(("faint", f"{item.worth} · {item.told}{more}", ""))
     told.append(("head", "What a score is called", ""))
     for half, name, _ in victory.LEVELS:
         told.append(("key", name, f"{number_text(half / 2).lstrip('+')} VP or more"))
