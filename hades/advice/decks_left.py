@@ -15,19 +15,8 @@ from hades.advice.chance_table import percent
 from hades.content.kinds import ResolutionCard
 from hades.content.load import Catalog
 from hades.content.odds import SHL_TYPES, attack, defence
+from hades.state.commands import DECKS
 from hades.view import View
-
-DECKS = ("shl", "nastian")
-
-NAMES = {
-    "50": "Quad 50",
-    "R1": "Railgun R1",
-    "R2": "Railgun R2",
-    "vittles": "The Vittles",
-    "hq": "HQ",
-    "swat": "SWAT",
-}
-"""Types whose names are more than their words with capitals."""
 
 
 @attrs.frozen
@@ -65,11 +54,6 @@ def cards_left(view: View, catalog: Catalog) -> tuple[frozenset[str], frozenset[
     """Ids of the cards left in the SHL and in the Nastian deck."""
     shl, nastian = (frozenset(card.id for card in pile.left) for pile in piles(view, catalog))
     return shl, nastian
-
-
-def type_name(type_: str) -> str:
-    """A type of Unit, SI or weapon as it is read."""
-    return NAMES.get(type_, type_.replace("-", " ").title())
 
 
 def signed(value: int) -> str:

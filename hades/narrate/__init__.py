@@ -12,6 +12,7 @@ from hades.narrate.names import (
     name,
     names_of,
     title,
+    type_name,
 )
 from hades.narrate.reasons import why
 from hades.narrate.score import LOST, number_text, score_name
@@ -20,5 +21,5 @@ from hades.narrate.sentences import OUTCOMES, PHASES, QUIET, STEPS, clauses, lin
 __all__ = [
     "CRISES", "DECKS", "LOST", "OUTCOMES", "PHASES", "QUIET", "STEPS", "WEAPONS", "capital", "clauses",
     "counted", "grounds", "joined", "line", "listed", "name", "names_of", "number_text", "score_name",
-    "sentence", "title", "titles", "why",
+    "sentence", "title", "titles", "type_name", "why",
 ]  # fmt: skip

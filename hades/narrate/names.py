@@ -126,6 +126,11 @@ def titled(id_: str) -> str:
     return " ".join(_CAPITALS.get(p) or (str(int(p)) if p.isdecimal() else p.capitalize()) for p in parts)
 
 
+def type_name(type_: str) -> str:
+    """What a type of Unit, SI or weapon is called on a card: "Heavy Weapon", "Quad 50"."""
+    return WEAPONS.get(type_) or ("The Vittles" if type_ == "vittles" else titled(type_))
+
+
 def title(id_: str) -> str:
     """The name of a thing as the log has it, with the number that is printed on its counter."""
     return capital(name(id_))

@@ -14,10 +14,11 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.advice.chance_table import Chance, ChanceTable, percent
-from hades.advice.decks_left import DECKS, cards_left, piles
+from hades.advice.decks_left import cards_left, piles
 from hades.content.odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.content.tables import Tables
 from hades.rules.combat_resolution import spared_by
+from hades.state.commands import DECKS
 from hades.ui.drawn import DRAWS, JUMPS, SURPRISED, cfp_table, number_table
 from hades.ui.model import Option, Session
 from hades.view import View

@@ -11,8 +11,9 @@ from fractions import Fraction
 
 from hades import narrate
 from hades.advice.chance_table import Chance, ChanceTable
-from hades.advice.decks_left import DECKS, cards_left
+from hades.advice.decks_left import cards_left
 from hades.engine.suppose import Supposed, suppose
+from hades.state.commands import DECKS
 from hades.state.events import Event
 from hades.ui.model import Option, Session
 from hades.view import UnitSeen

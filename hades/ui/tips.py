@@ -106,7 +106,7 @@ def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[s
 
     ``ask`` is the question that stands, None where a moment of the past is told.
     """
-    kind = str(unit.type).replace("-", " ").title().replace("Hq", "HQ").replace("Swat", "SWAT")
+    kind = narrate.type_name(unit.type)
     # what a name says already is not said again
     facts = [fact for fact in (unit.name, FAMILIES[unit.family], kind) if fact not in narrate.title(unit.id)]
     if unit.shock:

@@ -7,6 +7,7 @@ from hades.players.heuristic import odds, paths
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.missions import EVACUEES_BEFORE_EMILY, HOME_RADIUS
 from hades.players.heuristic.picture import Unit
+from hades.state.commands import DECKS
 
 BRING_BEFORE = 3
 """Turns that must follow for bringing somebody through the Teleporter to pay."""
@@ -19,7 +20,6 @@ WAY = 0.05
 FAR_AWAY = 20
 UPWARD = 0.12
 """VP that each hex of the way up costs an HQ below."""
-DECKS = ("shl", "nastian")
 NEEDS = 4
 CAPACITY = 3
 HQS_WANTED = 3

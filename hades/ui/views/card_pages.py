@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from hades import narrate
 from hades.advice.chance_table import percent
-from hades.advice.decks_left import Pile, mean, numbers, signed, tables_of, told, type_name, types, values
+from hades.advice.decks_left import Pile, mean, numbers, signed, tables_of, told, types, values
 from hades.content.kinds import ResolutionCard
 from hades.ui.panels.cards import Row
 
@@ -56,7 +56,7 @@ def _type_rows(pile: Pile, type_: str) -> list[Row]:
             said = f"{told(fresh)} (mean {mean(fresh)})"
             if weak != fresh:
                 said += f"\nweak: {told(weak)} (mean {mean(weak)})"
-            rows.append(("key", f"{type_name(type_)}, {word}", said))
+            rows.append(("key", f"{narrate.type_name(type_)}, {word}", said))
     return rows
 
 
@@ -71,7 +71,7 @@ def card_rows(card: ResolutionCard) -> list[Row]:
         if table:
             rows.append(("head", f"{name}, fresh (weak)", ""))
             rows += [
-                ("key", type_name(type_), f"{signed(fresh)} ({signed(weak)})")
+                ("key", narrate.type_name(type_), f"{signed(fresh)} ({signed(weak)})")
                 for type_, (fresh, weak) in table.items()
             ]
     return rows
