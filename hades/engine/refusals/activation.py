@@ -121,9 +121,8 @@ def rally(s: State, frame: Frame, args: Args) -> Why | None:
         if s.t.always_depleted[unit]:
             return ("11.0-41",), f"{unit_name(s, unit)} never becomes fresh"
     if weary:
-        return (
-            "6.6-02",
-        ), f"a wall or a locked door stands between {unit_name(s, hq)} and whoever is depleted"
+        reason = f"a wall or a locked door stands between {unit_name(s, hq)} and whoever is depleted"
+        return ("6.6-02",), reason
     return ("6.6-01",), "neither the HQ nor a Unit next to it on its map is depleted"
 
 

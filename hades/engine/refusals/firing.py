@@ -63,7 +63,7 @@ def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:
     if s.t.tower_at[there]:
         return ("2.1-12",), f"{name} is in a Guard Tower and cannot be attacked"
     if enemy not in full_fire.enemy_targets(s, unit):
-        return ("6.2-06",), f"{name} hides behind the Nastians in its hex"
+        return ("6.2-06",), f"{name} hides behind the Nastians in his hex"
     return None
 
 

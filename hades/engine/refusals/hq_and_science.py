@@ -199,11 +199,8 @@ def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:
 
 def _empty_trap(room: int) -> Why:
     """A Trap whose Unit has been teleported away is not active (P-25, P-26)."""
-    return (
-        "11.0-06",
-        "P-25",
-        "P-26",
-    ), f"the Trap in circle-{room} holds nobody: the Bridge does nothing to it"
+    reason = f"the Trap in circle-{room} holds nobody: the Bridge does nothing to it"
+    return ("11.0-06", "P-25", "P-26"), reason
 
 
 def teleport(s: State, frame: Frame, args: Args) -> Why | None:
