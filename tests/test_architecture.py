@@ -16,8 +16,8 @@ ROOT = Path(hades.__file__).parent
 
 ORDER = (
     "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
-    "record", "narrate", "advice", "history", "chronicle", "report", "players", "study", "run", "door",
-    "text", "cli", "__main__", "ui",
+    "record", "narrate", "advice", "history", "chronicle", "report", "players", "session", "study", "run",
+    "door", "text", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 
@@ -26,7 +26,7 @@ WORLD = frozenset({"random", "time", "os", "datetime"})
 
 ENGINE = ORDER.index("engine")
 
-STRAIGHT = frozenset((*ORDER[: ENGINE + 1], "narrate", "advice", "history", "chronicle"))
+STRAIGHT = frozenset((*ORDER[: ENGINE + 1], "narrate", "advice", "history", "chronicle", "session"))
 """Parts in which no module imports another that imports it, however far round."""
 
 GATE = "content/intake.py"
@@ -294,6 +294,8 @@ def target(found: str) -> str:
         ("history/x.py", "from hades.advice import reach", "history/x.py imports advice"),
         ("history/x.py", "def f():\n    from hades.ui import words", "history/x.py imports ui"),
         ("narrate/x.py", "from hades.advice import reach", "narrate/x.py imports advice"),
+        ("session/x.py", "from hades.text import menu", "session/x.py imports text"),
+        ("session/x.py", "from hades.ui.option import Option", "session/x.py imports ui"),
     ],
 )
 def test_a_wrong_arrow_is_found(name: str, source: str, fault: str, tmp_path: Path) -> None:

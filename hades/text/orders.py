@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from hades import Refused, geometry, narrate
 from hades.content.edition import switches
-from hades.text import chart, landing, menu, rules, show, terminal
+from hades.session import landing
+from hades.text import chart, menu, rules, show, terminal
 
 if TYPE_CHECKING:
     from hades import Game

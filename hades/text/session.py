@@ -15,9 +15,10 @@ from hades.content.structure import suggestion
 from hades.engine.undo import MODES, PERSON
 from hades.record import InUseError, Lock, Recorder, shelf
 from hades.record.disk import make_folder
+from hades.session import hints
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
-from hades.text import hints, menu, orders, show, terminal, walk
+from hades.text import menu, orders, show, terminal, walk
 from hades.text.event_lines import EventLines
 from hades.text.terminal import Stopped
 from hades.view import View

@@ -9,7 +9,7 @@ import attrs
 from hades import Game, Refused
 from hades.engine.game import Ask
 from hades.history.tableau import Tableau
-from hades.text import landing
+from hades.session import landing
 from hades.ui.option import Option
 from hades.view import View
 

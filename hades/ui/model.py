@@ -14,9 +14,9 @@ from collections.abc import Callable
 from hades import Game, Refused, narrate
 from hades.advice.reach import QUIET, STEP_VERBS, Way, placing, reach, wakes
 from hades.history.log import Line, log_of
+from hades.session import landing
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
-from hades.text import landing
 from hades.ui import keys, words
 from hades.ui.backwards import Backwards
 from hades.ui.holding import Holding

@@ -11,7 +11,7 @@ from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
 from hades.players import by_name
 from hades.rules.request import CAPACITY
-from hades.text import landing
+from hades.session import landing
 from hades.ui import ahead
 from hades.ui.model import Session
 

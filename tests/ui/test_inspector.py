@@ -17,9 +17,9 @@ from hades.content.odds import spread
 from hades.content.rulebook import load_rulebook
 from hades.narrate import worth
 from hades.players import by_name
+from hades.session import landing
 from hades.state.draw import bits
 from hades.state.state import DESTROYED
-from hades.text import landing
 from hades.ui import able, ahead, chances, tips
 from hades.ui.model import Option, Session
 from hades.view import TreasureSeen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import narrate
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
-from hades.text import hints, landing
+from hades.session import hints, landing
 from hades.ui import able, words
 from hades.ui.able import Refusal
 from hades.ui.model import Option, Session

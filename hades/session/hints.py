@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import Game, narrate
 from hades.engine.game import Ask
-from hades.text import landing
+from hades.session import landing
 from hades.view import View
 
 
