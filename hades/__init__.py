@@ -6,8 +6,9 @@ shows how they are used.
 
 from hades.content.load import ComponentError
 from hades.content.position import PositionError, Sheet
+from hades.engine.ask import Ask, Attacker
 from hades.engine.errors import GameFileError, MismatchError
-from hades.engine.game import Ask, Game, Score
+from hades.engine.game import Game, Score
 from hades.engine.undo import Branch, Entry, Refused
 from hades.state.commands import Command
 from hades.state.events import Event
@@ -30,6 +31,7 @@ from hades.view import (
 
 __all__ = [
     "Ask",
+    "Attacker",
     "Branch",
     "ChitsSeen",
     "CircleSeen",

@@ -19,6 +19,7 @@ from hades.content.position import PositionError, Sheet, read_position
 from hades.content.structure import suggestion
 from hades.content.tables import Tables
 from hades.engine import given, sequencer
+from hades.engine.ask import Ask, read_ask
 from hades.engine.position import state_of
 from hades.engine.position_text import position_of
 from hades.engine.refusal import why_refused
@@ -28,24 +29,6 @@ from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
 from hades.state.state import Code, State
 from hades.view import View
-
-
-@attrs.frozen(repr=False)
-class Ask:
-    """Who is asked what: ``subject`` is the Unit it is about, if any.
-
-    ``left`` is how many Movement Factors a Unit on its way still has, None at any other question (6.1-01).
-    """
-
-    kind: str
-    prompt: str
-    clauses: tuple[str, ...]
-    subject: str
-    left: int | None = None
-
-    def __repr__(self) -> str:
-        about = f" about {self.subject}" if self.subject else ""
-        return f"<Ask {self.kind}{about}: {self.prompt} [{' '.join(self.clauses)}]>"
 
 
 @attrs.frozen(repr=False)
@@ -205,12 +188,7 @@ class Game(Past):
         """The question that the menu answers, None once the game is over."""
         if self._state.outcome:
             return None
-        frame = self._state.agenda[-1]
-        _, _, prompt, clauses = sequencer.ask_of(self._state)
-        subject = ""
-        if frame[0] in _ABOUT_A_UNIT:
-            subject = self.words.words["unit"][frame[1]]
-        return Ask(frame[0], prompt, clauses, subject, frame[2] if frame[0] == "move?" else None)
+        return read_ask(self._state, self.words)
 
     def do(self, command: Command | str) -> list[Event]:
         """Carry out a command of the menu; the events up to the next question.
@@ -363,22 +341,6 @@ class Game(Past):
 
 
 __all__ = ["Ask", "Game", "Refused", "Score"]
-
-_ABOUT_A_UNIT = (
-    "set_up_at?",
-    "act?",
-    "move?",
-    "fire?",
-    "cfp?",
-    "cfp_fire?",
-    "sabotage?",
-    "request?",
-    "land_at?",
-    "forced_march?",
-    "bridge?",
-    "call?",
-    "bring_at?",
-)
 
 _boxes: dict[tuple[str, frozenset[str]], tuple[Tables, Lexicon]] = {}
 

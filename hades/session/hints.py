@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import Game, narrate
-from hades.engine.game import Ask
+from hades.engine.ask import Ask
 from hades.session import landing
 from hades.view import View
 

@@ -7,7 +7,7 @@ import contextlib
 import attrs
 
 from hades import Game, Refused
-from hades.engine.game import Ask
+from hades.engine.ask import Ask
 from hades.history.tableau import Tableau
 from hades.session import landing
 from hades.ui.option import Option

@@ -332,16 +332,6 @@ class Session(Holding, Backwards):
         return self.game_log.lines
 
     @property
-    def transferred(self) -> int:
-        """How many Units the Vittles has landed or taken up since the Request that she answers."""
-        count = 0
-        for event in reversed(self.told):
-            if event.kind == "request":
-                break
-            count += event.kind in ("unit_landed", "unit_evacuated")
-        return count
-
-    @property
     def can_cancel(self) -> bool:
         """Whether the question comes of a choice that has done nothing yet and can be dropped."""
         last = self.game.history[-1].verb if self.game.history else ""

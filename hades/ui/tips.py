@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades import narrate
 from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
-from hades.engine.game import Ask
+from hades.engine.ask import Ask
 from hades.narrate import effects, worth
 from hades.ui import chances, words
 from hades.ui.able import named, no_shot

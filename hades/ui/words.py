@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import narrate
-from hades.engine.game import Ask
+from hades.engine.ask import Ask
 from hades.state.commands import Command
 from hades.view import UnitSeen
 

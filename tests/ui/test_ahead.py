@@ -134,9 +134,9 @@ def test_what_was_drawn_cannot_be_taken_back_and_the_clause_says_so() -> None:
     session.run(("evacuate",))
     assert session.no_undo == ""
     assert session.can_cancel
-    assert session.transferred == 0
+    assert session.ask is not None and session.ask.transferred == 0
     session.run(("evacuate-unit scout-09",))
-    assert session.transferred == 1
+    assert session.ask is not None and session.ask.transferred == 1
     assert not session.can_cancel, "that one is aboard: it is undone, not cancelled"
     assert session.can_undo
     assert session.undo() == 1

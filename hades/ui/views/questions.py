@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hades import narrate
+from hades.engine.ask import Ask
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session import hints, landing
 from hades.ui import able, words
@@ -61,22 +62,21 @@ def hint(session: Session) -> str:
         wakes = "".join(f", which {told} [{', '.join(ids)}]" for told, ids in session.woken[hex_])
         return f"The last to land: {session.names[unit]} in {hex_}{wakes}."
     if ask.kind in ("land?", "land_at?"):
-        told = (
-            f"{session.transferred} of {CAPACITY} landed, within {RADIUS} hexes of {_hq(session)} [6.7-07]."
-        )
+        near = f"within {RADIUS} hexes of {_hq(session, ask.hex)}"
+        told = f"{ask.transferred} of {CAPACITY} landed, {near} [6.7-07]."
         if session.selected or ask.kind == "land_at?":
             return f"{told} Click a lit hex."
         return f"{told} Choose a Unit."
     if ask.kind == "evacuate?":
-        told = f"{session.transferred} of {CAPACITY} evacuated.{_emily(session)}"
-        return f"{told} Within {RADIUS} hexes of {_hq(session)} [6.7-11]."
+        told = f"{ask.transferred} of {CAPACITY} evacuated.{_emily(session)}"
+        return f"{told} Within {RADIUS} hexes of {_hq(session, ask.hex)} [6.7-11]."
     return _plain_hint(session)
 
 
-def _hq(session: Session) -> str:
-    """The HQ whose Request the Vittles answers."""
-    asked = next((e for e in reversed(session.told) if e.kind == "request"), None)
-    return session.names.get(asked.data["unit"], "the HQ") if asked is not None else "the HQ"
+def _hq(session: Session, hex_: str) -> str:
+    """The HQ whose Request the Vittles answers; the hex it was in, once it has gone aboard itself."""
+    there = (unit for unit in session.units_at(hex_) if unit.is_friend and unit.type == "hq")
+    return next((session.names[unit.id] for unit in there), hex_)
 
 
 def _emily(session: Session) -> str:
@@ -93,14 +93,9 @@ def _landing_place(session: Session) -> str:
     return LANDING_PLACES[found[0].where] if found else "a lit hex"
 
 
-def _jammed(session: Session) -> str:
+def _jammed(ask: Ask) -> str:
     """Which of the HQs of a Comm Crash is chosen."""
-    done = 0
-    for event in reversed(session.told):
-        if event.kind == "chit_drawn":
-            break
-        done += event.kind == "hq_jammed"
-    which = "first" if not done else "second"
+    which = "second" if ask.to_jam == 1 else "first"
     return f"The {which} of two HQs that cannot act this turn, wherever it is [5.3-18]."
 
 
@@ -124,7 +119,7 @@ def _plain_hint(session: Session) -> str:
         told = "; ".join(found)
         return f"{told[:1].upper()}{told[1:]}." if found else ""
     if ask.kind == "jam?":
-        return _jammed(session)
+        return _jammed(ask)
     if ask.kind == "5.3?":
         return "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks."
     if ask.kind in ("7.3?", "15.3?"):

@@ -1,0 +1,157 @@
+"""The question that stands, and the facts it rests on: read from the frame on top of the agenda.
+
+What a frame holds is told in `hades.engine.frames`; nobody else need know it to say who fires, how far a Unit
+still gets, or how many the Vittles has landed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from hades import geometry as geo
+from hades.engine import sequencer
+from hades.rules import vittles, vittles_attack
+from hades.rules.request import CAPACITY
+from hades.state.commands import WEAPONS, Lexicon
+from hades.state.state import Frame, State
+
+
+@attrs.frozen
+class Attacker:
+    """A Unit that fires with the next shot; on Run and Gun it fires as if depleted (6.3-02)."""
+
+    unit: str
+    running: bool = False
+
+
+@attrs.frozen(repr=False)
+class Ask:
+    """Who is asked what: ``subject`` is the Unit it is about, if any.
+
+    What else the question rests on is in its facts; they are empty where it has no such thing.
+    """
+
+    kind: str
+    prompt: str
+    clauses: tuple[str, ...]
+    subject: str
+    left: int | None = None
+    """Movement Factors that a Unit on its way still has, None at any other question (6.1-01)."""
+    attackers: tuple[Attacker, ...] = ()
+    """Who fires, once a Unit has to choose a target: it, and its partner in Combined Fire (6.2-09)."""
+    defends: bool = True
+    """Whether the target of the attack draws a card; not after a Jump that surprised it (6.4-18)."""
+    shots: tuple[tuple[str, int], ...] = ()
+    """(gun, shots) that the Vittles still has, when she is asked to fire (7.3-02, 15.3-08)."""
+    hex: str = ""
+    """Where a transfer is reckoned from: the hex of the HQ or of the Teleporter (6.7-07, 6.9-18)."""
+    transferred: int | None = None
+    """Units that were landed or evacuated since the Request, None where it is not about that (6.7-07)."""
+    to_jam: int | None = None
+    """HQs that a Comm Crash still jams, None at any other question (5.3-18)."""
+
+    def __repr__(self) -> str:
+        about = f" about {self.subject}" if self.subject else ""
+        return f"<Ask {self.kind}{about}: {self.prompt} [{' '.join(self.clauses)}]>"
+
+
+def read_ask(s: State, words: Lexicon) -> Ask:
+    """The question on top of the agenda of a game that goes on."""
+    frame = s.agenda[-1]
+    _, _, prompt, clauses = sequencer.ask_of(s)
+    units = words.words["unit"]
+    subject = units[frame[1]] if frame[0] in _ABOUT_A_UNIT else ""
+    facts = _FACTS.get(frame[0])
+    return Ask(frame[0], prompt, clauses, subject, **facts(s, frame, units) if facts else {})
+
+
+_ABOUT_A_UNIT = (
+    "set_up_at?",
+    "act?",
+    "move?",
+    "fire?",
+    "cfp?",
+    "cfp_fire?",
+    "sabotage?",
+    "request?",
+    "land_at?",
+    "forced_march?",
+    "bridge?",
+    "call?",
+    "bring_at?",
+)
+
+Facts = dict[str, Any]
+
+
+def _move(s: State, frame: Frame, units: list[str]) -> Facts:
+    return {"left": frame[2]}
+
+
+def _fire(s: State, frame: Frame, units: list[str]) -> Facts:
+    _, unit, running, partner, partner_runs = frame
+    attackers = [Attacker(units[unit], bool(running))]
+    if partner:
+        attackers.append(Attacker(units[partner], bool(partner_runs)))
+    return {"attackers": tuple(attackers)}
+
+
+def _sabotage(s: State, frame: Frame, units: list[str]) -> Facts:
+    return {"attackers": (Attacker(units[frame[1]]),)}
+
+
+def _cfp_fire(s: State, frame: Frame, units: list[str]) -> Facts:
+    return {"attackers": (Attacker(units[frame[1]]),), "defends": not frame[2]}
+
+
+def _bombardment(s: State, frame: Frame, units: list[str]) -> Facts:
+    return {"shots": tuple(zip(WEAPONS[1:], frame[1:], strict=True))}
+
+
+def _attack_step(s: State, frame: Frame, units: list[str]) -> Facts:
+    ready = vittles_attack.ready(frame[1])
+    working = [gun for gun, module in enumerate(vittles.WEAPONS) if vittles.works(s, module)]
+    return {"shots": tuple((WEAPONS[gun], int(gun in ready)) for gun in working)}
+
+
+def _by_hex(s: State, frame: Frame, units: list[str]) -> Facts:
+    return {"hex": geo.label(frame[2])}
+
+
+def _teleport(s: State, frame: Frame, units: list[str]) -> Facts:
+    return {"hex": geo.label(frame[1])}
+
+
+def _transfer(s: State, frame: Frame, units: list[str]) -> Facts:
+    _, hex_, left = frame
+    return {"hex": geo.label(hex_), "transferred": CAPACITY - left}
+
+
+def _land_at(s: State, frame: Frame, units: list[str]) -> Facts:
+    # the hex and what is left of the landing stand one frame below
+    return _transfer(s, s.agenda[-2], units)
+
+
+def _jam(s: State, frame: Frame, units: list[str]) -> Facts:
+    return {"to_jam": frame[1]}
+
+
+_FACTS: dict[str, Callable[[State, Frame, list[str]], Facts]] = {
+    "move?": _move,
+    "fire?": _fire,
+    "sabotage?": _sabotage,
+    "cfp_fire?": _cfp_fire,
+    "15.3?": _bombardment,
+    "7.3?": _attack_step,
+    "request?": _by_hex,
+    "land?": _transfer,
+    "land_at?": _land_at,
+    "evacuate?": _transfer,
+    "teleport?": _teleport,
+    "bring_at?": _by_hex,
+    "jam?": _jam,
+}
+"""Name of a question -> what its frame adds."""
