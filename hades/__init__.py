@@ -4,30 +4,34 @@
 shows how they are used.
 """
 
-from hades.content.load import ComponentError
-from hades.content.position import PositionError, Sheet
-from hades.engine.ask import Ask, Attacker
-from hades.engine.errors import GameFileError, MismatchError
-from hades.engine.game import Game, Score
-from hades.engine.undo import Branch, Entry, Refused
-from hades.state.commands import Command
-from hades.state.events import Event
-from hades.view import (
-    ChitsSeen,
-    CircleSeen,
-    DeckSeen,
-    DecksSeen,
-    FighterSeen,
-    InstallationSeen,
-    ModuleSeen,
-    ScoreLine,
-    ScoreSeen,
-    SurpriseDeckSeen,
-    TreasureSeen,
-    UnitSeen,
-    View,
-    VittlesSeen,
-)
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hades.content.load import ComponentError
+    from hades.content.position import PositionError, Sheet
+    from hades.engine.ask import Ask, Attacker
+    from hades.engine.errors import GameFileError, MismatchError
+    from hades.engine.game import Game, Score
+    from hades.engine.undo import Branch, Entry, Refused
+    from hades.state.commands import Command
+    from hades.state.events import Event
+    from hades.view import (
+        ChitsSeen,
+        CircleSeen,
+        DeckSeen,
+        DecksSeen,
+        FighterSeen,
+        InstallationSeen,
+        ModuleSeen,
+        ScoreLine,
+        ScoreSeen,
+        SurpriseDeckSeen,
+        TreasureSeen,
+        UnitSeen,
+        View,
+        VittlesSeen,
+    )
 
 __all__ = [
     "Ask",
@@ -60,3 +64,38 @@ __all__ = [
     "VittlesSeen",
 ]
 __version__ = "0.1.0"
+
+_HOMES = {
+    "hades.content.load": "ComponentError",
+    "hades.content.position": "PositionError Sheet",
+    "hades.engine.ask": "Ask Attacker",
+    "hades.engine.errors": "GameFileError MismatchError",
+    "hades.engine.game": "Game Score",
+    "hades.engine.undo": "Branch Entry Refused",
+    "hades.state.commands": "Command",
+    "hades.state.events": "Event",
+    "hades.view": "ChitsSeen CircleSeen DeckSeen DecksSeen FighterSeen InstallationSeen ModuleSeen ScoreLine "
+    "ScoreSeen SurpriseDeckSeen TreasureSeen UnitSeen View VittlesSeen",
+}
+"""Module -> the names that it gives to this one, when somebody asks for them.
+
+Bringing in all of the game takes a moment that `hades --help`, or whoever wants a part of the package only,
+need not wait for.
+"""
+
+
+def __getattr__(name: str) -> object:
+    """A name of `__all__` from where it is at home.
+
+    :raises AttributeError: for any other name.
+    """
+    home = next((home for home, names in _HOMES.items() if name in names.split()), None)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(importlib.import_module(home), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    """All names, those that nobody has asked for yet, too."""
+    return sorted({*globals(), *__all__})

@@ -16,8 +16,8 @@ ROOT = Path(hades.__file__).parent
 
 ORDER = (
     "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
-    "record", "narrate", "advice", "history", "chronicle", "report", "players", "session", "study", "run",
-    "door", "text", "cli", "__main__", "ui",
+    "record", "narrate", "advice", "history", "chronicle", "logbook", "report", "players", "session", "study",
+    "run", "door", "text", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 
@@ -45,8 +45,8 @@ FILES = frozenset(
     {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "unlink", "touch"}
 )
 MAY_OPEN_FILES = (
-    "content/", "record/", "chronicle/", "report/", "study/", "run/", "door.py", "text/", "cli/",
-    "__main__.py", "ui/",
+    "content/", "record/", "chronicle/", "logbook.py", "report/", "study/", "run/", "door.py", "text/",
+    "cli/", "__main__.py", "ui/",
 )  # fmt: skip
 
 DOOR = "door.py"

@@ -12,16 +12,17 @@ import types
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 import hades.ui
 from hades import Game
 from hades.cli import cli
+from hades.cli.group import COMMANDS
 from hades.content.paths import data_dir
 from hades.content.rulebook import load_rulebook
 
-COMMANDS = ("play", "text", "auto", "replay", "verify", "story", "report", "rules", "sentences", "components")
 AUTO = ("auto", "--scenario", "historical", "--player", "random", "--json", "--seed")
 
 
@@ -525,10 +526,31 @@ def test_a_mistake_that_nobody_hears_has_its_exit_code(monkeypatch: pytest.Monke
     assert (result.exit_code, result.output) == (2, "")
 
 
-def test_help_loads_nothing_heavy() -> None:
-    code = "import sys, hades.cli; print([m for m in ('arcade', 'rich', 'pyglet') if m in sys.modules])"
+def test_help_brings_in_neither_the_window_nor_the_game() -> None:
+    code = (
+        "import sys\n"
+        "from hades.cli import main\n"
+        "sys.argv = ['hades', '--help']\n"
+        "try:\n"
+        "    main()\n"
+        "except SystemExit:\n"
+        "    heavy = 'arcade', 'rich', 'cattrs', 'hades.engine', 'hades.rules'\n"
+        "    print([m for m in heavy if m in sys.modules])"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_is_where_the_list_looks_for_it(name: str) -> None:
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None and command.callback is not None
+    assert command.callback.__module__ == f"hades.cli.{COMMANDS[name][0]}"
+
+
+def test_the_list_has_every_command() -> None:
+    assert cli.get_command(click.Context(cli), "nonsense") is None
+    assert set(cli.commands) == set(COMMANDS)
 
 
 def test_the_module_runs_as_a_program() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import hades.cli
-from hades.report import logbook
+from hades import logbook
 from tests.games import played
 from tests.test_cli import refused, run
 

@@ -67,6 +67,8 @@ def test_hades_exports_what_its_signatures_name() -> None:
     assert {"Command", "Event", "Ask", "Score", "Sheet", "Branch"} <= {cls.__name__ for cls in found}
     assert {cls for cls in found if getattr(hades, cls.__name__, None) is not cls} <= INSIDE
     assert all(hasattr(hades, name) for name in hades.__all__)
+    assert set(hades.__all__) <= set(dir(hades))
+    assert not hasattr(hades, "Gmae")
     assert typing.get_type_hints(Game.view)["return"] == hades.View
 
 

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game, record, report
-from hades.report import logbook
+from hades import Game, logbook, record, report
 from hades.ui import settings
 
 

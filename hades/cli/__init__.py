@@ -2,16 +2,14 @@
 components.
 
 A mistake of the user gets one line on standard error and exit code 2, a fault of the program its traceback
-and `FAULT`. What takes time to import
-(the window, tables, the rules) is imported by the command that needs it.
+and `FAULT`. `group` has the list of the commands; what one of them needs is imported when it is asked for.
 """
 
 import sys
 import traceback
 
-from hades import door
-from hades.cli import box, files, games
-from hades.cli.base import cli
+from hades import door, logbook
+from hades.cli.group import COMMANDS, cli
 
 LOGGED = ("play", "text")
 """Commands whose start is noted in the log of the program; of the others only what goes wrong is."""
@@ -22,10 +20,8 @@ FAULT = 70
 
 def main() -> None:
     """Entry point of the command ``hades``."""
-    from hades.report import logbook
-
     logbook.begin()
-    command = next((word for word in sys.argv[1:] if word in cli.commands), "play")
+    command = next((word for word in sys.argv[1:] if word in COMMANDS), "play")
     if command in LOGGED:
         logbook.started(command)
     try:
@@ -36,4 +32,4 @@ def main() -> None:
         sys.exit(FAULT)
 
 
-__all__ = ["box", "cli", "files", "games", "main"]
+__all__ = ["FAULT", "cli", "main"]

@@ -7,11 +7,12 @@ from pathlib import Path
 import click
 
 from hades import door, printable
-from hades.cli.base import check_directory, cli, echo_lines, read_edition
+from hades.cli.group import cli, echo_lines
+from hades.cli.options import check_directory, read_edition
 from hades.content.paths import data_dir
 
 
-@cli.command(short_help="Positions with commands, and what must come of them.")
+@cli.command()
 @click.argument("places", type=Path, nargs=-1, metavar="[FILE or DIR]...")
 @click.option("--list", "only_list", is_flag=True, help="Only say which drills there are.")
 @click.option("--verbose", is_flag=True, help="Name the drills that pass, too.")
@@ -36,7 +37,7 @@ def drill(
     return drills.run(files, door.say, door.warn, verbose=verbose, log=log, draw=draw, edition=edition)
 
 
-@cli.command(short_help="Everything that is wrong with a position.")
+@cli.command()
 @click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
 @click.option("--check", is_flag=True, required=True, help="Say everything that is wrong, a line each.")
 @click.option("--edition", metavar="E", callback=read_edition, help="Check it under this edition alone.")
@@ -55,7 +56,7 @@ def position(files: tuple[Path, ...], check: bool, edition: str | None, componen
 
 
 # unknown options pass, since what is off in a game is told as -7.2-08
-@cli.command(context_settings={"ignore_unknown_options": True}, short_help="Rule clauses and rulings.")
+@cli.command(context_settings={"ignore_unknown_options": True})
 @click.argument("clause", required=False)
 @click.option("--errata", is_flag=True, help="Only clauses that later texts added or changed.")
 @click.option("--rulings", is_flag=True, help="Rulings: what the game does where the rules are silent.")
@@ -81,7 +82,7 @@ def rules(clause: str | None, errata: bool, rulings: bool, switches: bool, searc
     return 0
 
 
-@cli.command(short_help="Every sentence of the program, to proof-read.")
+@cli.command()
 @click.argument("kind", required=False)
 def sentences(kind: str | None) -> int:
     """Every sentence with examples, the shortest and the longest names and numbers: all, or those of a KIND.
@@ -99,7 +100,7 @@ def sentences(kind: str | None) -> int:
     return 0
 
 
-@cli.command(short_help="What is in the box, and where each value comes from.")
+@cli.command()
 @click.option(
     "--check",
     type=Path,

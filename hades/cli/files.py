@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from hades import door, printable
-from hades.cli.base import check_free, check_target, cli, echo_lines, loaded, overwrite_option, salvage_option
+from hades.cli.group import cli, echo_lines
+from hades.cli.options import check_free, check_target, loaded, overwrite_option, salvage_option
 from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
 from hades.content.structure import suggestion
 from hades.engine.undo import MAIN
@@ -25,7 +26,7 @@ REPORT = Path("hades-report.zip")
 """What a report is called if nobody names it."""
 
 
-@cli.command(short_help="A game file told again, or a part of it.")
+@cli.command()
 @click.argument("file", type=Path)
 @click.option(
     "--to",
@@ -80,7 +81,7 @@ def replay(
     return 0
 
 
-@cli.command(short_help="Check that games came out as their files say.")
+@cli.command()
 @click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
 @click.option("--components", type=Path, metavar="DIR", help="The component set they were played with.")
 @click.option("--brief", is_flag=True, help="One line, not all that a single file claims.")
@@ -107,7 +108,7 @@ def verify(files: tuple[Path, ...], components: Path | None, brief: bool) -> int
     return worst
 
 
-@cli.command(short_help="A game as an after-action report to read.")
+@cli.command()
 @click.argument("file", type=Path)
 @click.option("--out", type=Path, metavar="OUT", help="A *.md, or a *.html with pictures; without, print it.")
 @overwrite_option
@@ -140,7 +141,7 @@ def story(file: Path, out: Path | None, overwrite: bool, components: Path | None
     return 0
 
 
-@cli.command(short_help="A zip with a game and what helps to look into a fault.")
+@cli.command()
 @click.argument("file", type=Path, required=False)
 @click.option(
     "--out",
@@ -158,9 +159,9 @@ def report(
 
     Nothing is sent anywhere. contents.txt in it lists what is in it and what is not.
     """
+    from hades import logbook
     from hades import report as reports
     from hades.record import free_name
-    from hades.report import logbook
 
     if out is None:
         out = REPORT if overwrite else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)

@@ -7,13 +7,12 @@ from pathlib import Path
 import click
 
 from hades import door, printable
-from hades.cli.base import (
+from hades.cli.group import cli, echo_lines
+from hades.cli.options import (
     begun,
     check_choice,
     check_replay,
     check_target,
-    cli,
-    echo_lines,
     game_options,
     given,
     load_option,

@@ -1,6 +1,6 @@
 """Reports for whoever looks into a fault: a zip with a game and what the program knows of itself.
 
-`write` makes one; `logbook` keeps the log of the program, of which a report has a copy. Nothing leaves
+`write` makes one, with a copy of the log of the program (`hades.logbook`). Nothing leaves
 the machine by itself: a report is a file that its owner may look through and send, or not.
 """
 

@@ -16,10 +16,9 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
-from hades import __version__, printable
+from hades import __version__, logbook, printable
 from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
 from hades.record.disk import BEFORE, write_whole
-from hades.report import logbook
 
 PARTS = (
     "arcade",

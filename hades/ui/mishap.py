@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import arcade
 
-from hades import door, report
+from hades import door, logbook, report
 from hades.record.disk import make_folder
-from hades.report import logbook
 from hades.ui.notice import short_path
 from hades.ui.views.mishap import MishapScreen
 from hades.ui.views.play import PlayScreen

@@ -1,89 +1,26 @@
-"""What the commands share: the group they belong to, its one-line errors, and options that choose a game."""
+"""What the commands share: options that choose a game, and the game that they choose."""
 
 from __future__ import annotations
 
 import contextlib
 import secrets
-import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 import click
 
-from hades import Game, __version__, door
+from hades import Game, door
 from hades.chance import LONGEST_SEED
 from hades.content import edition as editions
 from hades.content.edition import LATEST
-from hades.content.load import ComponentError
-from hades.content.position import PositionError
-from hades.content.structure import brief
 from hades.engine.undo import MODES
 
 SEED_BYTES = 16
 """Of a fresh seed: 128 bits."""
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-
-
-class _Helpful(click.Command):
-    """A command whose help goes through the door, as all that is printed does."""
-
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """The option ``--help``."""
-        option = super().get_help_option(ctx)
-        if option is not None:
-            option.callback = _show_help
-        return option
-
-
-class OneLine(_Helpful, click.Group):
-    """A group of commands whose errors are one line on standard error and exit code 2."""
-
-    command_class = _Helpful
-
-    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
-        """Run a command line; exits with the code that the command returns."""
-        run: Any = super().main
-        if not standalone_mode:
-            return run(*args, standalone_mode=False, **extra)
-        try:
-            code = run(*args, standalone_mode=False, **extra)
-        except click.Abort:
-            door.warn("stopped")
-            sys.exit(130)
-        except click.UsageError as error:
-            command = error.ctx.command_path if error.ctx else "hades"
-            fail(f"{error.format_message().rstrip('.')}; {command} --help shows what is possible")
-        except click.ClickException as error:
-            fail(error.format_message())
-        except (ComponentError, PositionError) as error:
-            what = "component set" if isinstance(error, ComponentError) else "position"
-            fail(f"the {what} cannot be used: {brief(error.faults)}")
-        except OSError as error:
-            fail(f"{error.filename or 'the output'}: {error.strerror or error}")
-        sys.exit(code if isinstance(code, int) else 0)
-
-
-def _show_help(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted and not context.resilient_parsing:
-        echo_lines(context.get_help().split("\n"))
-        context.exit()
-
-
-def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted and not context.resilient_parsing:
-        door.say(f"hades {__version__}")
-        context.exit()
-
-
-def fail(sentence: str) -> NoReturn:
-    """Say what is wrong, on one line, and exit with code 2."""
-    # where nobody listens any more, the exit code says it
-    with contextlib.suppress(OSError):
-        door.warn(sentence)
-    sys.exit(2)
 
 
 def fresh_seed() -> str:
@@ -145,24 +82,6 @@ load_option = click.option(
 salvage_option = click.option(
     "--salvage", is_flag=True, help="Take of a damaged game file what is right; the file stays as it is."
 )
-
-
-@click.group(cls=OneLine, invoke_without_command=True)
-@click.option(
-    "--version",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_version,
-    help="Show the version and exit.",
-)
-@click.pass_context
-def cli(context: click.Context) -> int | None:
-    """Escape from Hades against the rulebook: you play the raid, the computer plays the rest.
-
-    Without a command the window opens with its title screen.
-    """
-    return context.invoke(cli.commands["play"]) if context.invoked_subcommand is None else None
 
 
 def given(*options: str) -> bool:
@@ -301,9 +220,3 @@ def loaded(
                 record.rescue(file, components)
                 more = " --salvage goes on from where the file is right."
         raise click.ClickException(f"{error}{more}") from None
-
-
-def echo_lines(lines: list[str]) -> None:
-    """Print lines."""
-    for line in lines:
-        door.say(line)

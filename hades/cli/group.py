@@ -1,0 +1,151 @@
+"""The command ``hades`` itself: its commands, its one-line errors, and the help that lists them.
+
+A command is brought in when somebody asks for it: neither the list of them nor one of the others waits for
+the rules of the game or for the window.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import sys
+from typing import Any, NoReturn
+
+import click
+
+from hades import __version__, door
+
+COMMANDS = {
+    "auto": ("games", "Let an automatic player play one game to its end."),
+    "components": ("box", "What is in the box, and where each value comes from."),
+    "drill": ("box", "Positions with commands, and what must come of them."),
+    "play": ("games", "Open the window; without a scenario, the title screen."),
+    "position": ("box", "Everything that is wrong with a position."),
+    "replay": ("files", "A game file told again, or a part of it."),
+    "report": ("files", "A zip with a game and what helps to look into a fault."),
+    "rules": ("box", "Rule clauses and rulings."),
+    "sentences": ("box", "Every sentence of the program, to proof-read."),
+    "story": ("files", "A game as an after-action report to read."),
+    "text": ("games", "Play the whole game in this terminal, or from piped input."),
+    "verify": ("files", "Check that games came out as their files say."),
+}
+"""Command -> the module of `hades.cli` that has it, and what the list of commands says of it."""
+
+
+class _Helpful(click.Command):
+    """A command whose help goes through the door, as all that is printed does."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option ``--help``."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.callback = _show_help
+        return option
+
+
+class OneLine(_Helpful, click.Group):
+    """A group of commands whose errors are one line on standard error and exit code 2."""
+
+    command_class = _Helpful
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, brought in or not."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command by its name, with all that it needs; None if there is none."""
+        # of a name that is none, something like it may be suggested
+        homes = {home for name, (home, _) in COMMANDS.items() if name == cmd_name or cmd_name not in COMMANDS}
+        for home in sorted(homes):
+            importlib.import_module(f"hades.cli.{home}")
+        return super().get_command(ctx, cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, for which none is brought in."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, told) for name, (_, told) in COMMANDS.items()])
+
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        """Run a command line; exits with the code that the command returns."""
+        run: Any = super().main
+        if not standalone_mode:
+            return run(*args, standalone_mode=False, **extra)
+        try:
+            code = run(*args, standalone_mode=False, **extra)
+        except click.Abort:
+            door.warn("stopped")
+            sys.exit(130)
+        except click.UsageError as error:
+            command = error.ctx.command_path if error.ctx else "hades"
+            fail(f"{error.format_message().rstrip('.')}; {command} --help shows what is possible")
+        except click.ClickException as error:
+            fail(error.format_message())
+        except OSError as error:
+            fail(f"{error.filename or 'the output'}: {error.strerror or error}")
+        except Exception as error:
+            told = _unusable(error)
+            if not told:
+                raise
+            fail(told)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _unusable(error: Exception) -> str:
+    """What is wrong with a component set or a position; "" for any other error."""
+    from hades.content.load import ComponentError
+    from hades.content.position import PositionError
+    from hades.content.structure import brief
+
+    if not isinstance(error, ComponentError | PositionError):
+        return ""
+    what = "component set" if isinstance(error, ComponentError) else "position"
+    return f"the {what} cannot be used: {brief(error.faults)}"
+
+
+def _show_help(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        echo_lines(context.get_help().split("\n"))
+        context.exit()
+
+
+def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        door.say(f"hades {__version__}")
+        context.exit()
+
+
+@click.group(cls=OneLine, invoke_without_command=True)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
+@click.pass_context
+def cli(context: click.Context) -> int | None:
+    """Escape from Hades against the rulebook: you play the raid, the computer plays the rest.
+
+    Without a command the window opens with its title screen.
+    """
+    if context.invoked_subcommand is not None:
+        return None
+    play = cli.get_command(context, "play")
+    assert play is not None
+    code: int = context.invoke(play)
+    return code
+
+
+def fail(sentence: str) -> NoReturn:
+    """Say what is wrong, on one line, and exit with code 2."""
+    # where nobody listens any more, the exit code says it
+    with contextlib.suppress(OSError):
+        door.warn(sentence)
+    sys.exit(2)
+
+
+def echo_lines(lines: list[str]) -> None:
+    """Print lines."""
+    for line in lines:
+        door.say(line)
