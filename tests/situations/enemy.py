@@ -162,6 +162,28 @@ def as_called_for(m: Moment) -> bool | None:
     return UNDECIDED if filled is None else not filled
 
 
+def in_cup(m: Moment, type_: str) -> int:
+    """How many counters of a type the cup holds."""
+    return sum(m.unit(id_).type == type_ for id_ in m.before.cup if id_ in m.t.unit_of)
+
+
+def several_to_take(m: Moment) -> bool | None:
+    """A Surprise calls for a type, not for a counter, and the cup holds more than one of it."""
+    if m.section != "5.6":
+        return False
+    wanted = called_for(m)
+    if wanted is None:
+        return UNDECIDED
+    return m.unit(m.data["unit"]).type == wanted and in_cup(m, wanted) > 1
+
+
+def several_guards(m: Moment) -> bool:
+    """The Brig found more than two Guards in the cup."""
+    if m.unit(m.data["unit"]).type != "guard":
+        return False
+    return in_cup(m, "guard") + (m.just("unit_found") is not None) > 2
+
+
 def above(hex_: str) -> bool:
     return hex_.startswith("I")
 
@@ -282,6 +304,14 @@ def nastian_before_noncombat(m: Moment) -> bool:
         return False
     friends = [u for u in foes_of(m) if u.is_friend]
     return bool(friends) and not any(u.combat for u in friends)
+
+
+def gorgon_before_noncombat(m: Moment) -> bool:
+    """A Nastian has a Gorgon beside it, and friends that are no Combat Units, but none that is one."""
+    if not by_unit(m) or attacker(m).family not in NASTIANS:
+        return False
+    friends = [u for u in foes_of(m) if u.is_friend]
+    return bool(friends) and not any(u.combat for u in friends) and bool(primary(m))
 
 
 def officer_left_alone(m: Moment) -> bool:
@@ -412,6 +442,7 @@ SITUATIONS: Situations = {
     },
     "5.6-14": {ARRIVED: filled_at_random, CUP: in_section("5.6"), "chit_drawn": in_section("5.6")},
     "N-54": {"chit_drawn": in_section("5.6")},
+    "N-64": {ARRIVED: several_to_take, "unit_found": several_guards},
     "S-22": {
         ARRIVED: lambda m: (
             in_section("5.6")(m) and below(m) and (UNDECIDED if officer(m) else above(m.data["wanted"]))
@@ -459,6 +490,7 @@ SITUATIONS: Situations = {
     "N-46": {CHOSEN: nastian_before_noncombat},
     "N-47": {CHOSEN: officer_left_alone},
     "N-53": {CHOSEN: through_shaft},
+    "N-65": {CHOSEN: gorgon_before_noncombat},
     "S-06": {"directions_set": nobody_faces, "enemy_placed": always, "officer_placed": always},
     "U-01": {CHOSEN: of_two_sides},
 }

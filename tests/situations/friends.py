@@ -446,6 +446,9 @@ SITUATIONS: Situations = {
     },
     "S-14": {"unit_beamed_in": lambda m: m.scenario == "high-and-tight"},
     "S-18": {"unit_beamed_in": beside_others},
+    "S-23": {
+        "unit_beamed_in": lambda m: m.scenario == "high-and-tight" and m.letter(m.data["hex"]) != 255,
+    },
     "R-04": on("call", "deck_chosen", "officer_placed"),
 }
 

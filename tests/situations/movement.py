@@ -119,6 +119,8 @@ class Walk(NamedTuple):
     """Whether it turned about at a wall first, where it then turned away from a full hex."""
     ahead: tuple[Ahead, ...]
     """The full hexes that it turned away from, and how it would have come there."""
+    came: int
+    """The direction it faces at the end, as it came there."""
 
 
 def walk(m: Moment) -> Walk | None:
@@ -168,7 +170,7 @@ def walk(m: Moment) -> Walk | None:
     left = factors - (len(path) - 1)
     fixed = any(note["note"] in ("cornered", "no_way") for note in m.data["notes"])
     stopped = fixed or stops_by(m, *foes(mover(m)))
-    return Walk(bounces, left > 0 and not stopped, before, tuple(ahead))
+    return Walk(bounces, left > 0 and not stopped, before, tuple(ahead), facing)
 
 
 def _turns_here(m: Moment, note: dict[str, Any], path: list[int], at: int, facing: int) -> bool:
@@ -249,6 +251,12 @@ def turned_to(wanted: bool) -> Holds:
         return wanted in took
 
     return holds
+
+
+def keeps_facing(m: Moment) -> bool:
+    """Found no way, and did not face the Preferred Direction as it came."""
+    found = walk(m) if any(note["note"] == "no_way" for note in away(m)) else None
+    return found is not None and found.came != preferred(m, geo.parse(end(m)))
 
 
 def refused(*verdicts: str) -> Holds:
@@ -400,6 +408,8 @@ SITUATIONS: Situations = {
     "N-27": {MOVED: bounced_and_turned},
     "N-28": {MOVED: refused("wall", "further")},
     "N-29": {MOVED: stopped_in_full},
+    "N-62": {MOVED: keeps_facing},
+    "N-63": {MOVED: lambda m: m.section == "5.6" and is_officer(m) and near_at_first(m)},
     "5.4-20": {MOVED: lambda m: len(by_shaft(m)) > leaves_by_shaft_at_once(m)},
     "5.4-22": {MOVED: lambda m: bool(by_shaft(m))},
     "5.4-23": {MOVED: lambda m: bool(by_shaft(m))},
