@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.narrate import counted, number_text
+from hades.narrate import counted, item_name, number_text
 from hades.rules import victory
 from hades.view import View
 
@@ -28,7 +28,7 @@ class Item:
     @property
     def worth(self) -> str:
         """What it brings each time it counts: "+2 VP each"."""
-        return f"{number_text(self.each)} VP{' each' if self.what in MANY else ''}"
+        return f"{number_text(self.each)} VP{' each' if self.clause in MANY else ''}"
 
 
 def items(view: View) -> tuple[Item, ...]:
@@ -39,7 +39,7 @@ def items(view: View) -> tuple[Item, ...]:
     for what, half, clause in victory.ITEMS:
         count, told = more[clause]
         left = 0.0 if view.outcome else abs(count * half / 2)
-        rows.append(Item(what, clause, half / 2, now.get(clause, 0.0), left, told))
+        rows.append(Item(item_name(what, view.outcome), clause, half / 2, now.get(clause, 0.0), left, told))
     return tuple(rows)
 
 
@@ -148,5 +148,5 @@ def _hope(words: str, view: View) -> str:
     return "" if view.outcome else words
 
 
-MANY = ("SHL Combat Units aboard", "Elder Aliens", "Elder Aliens lost", "Circles never opened")
-"""Items that may count more than once."""
+MANY = ("14.1-02", "14.1-07", "14.1-14", "14.1-16")
+"""Clauses of the items that may count more than once."""

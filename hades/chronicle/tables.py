@@ -9,7 +9,7 @@ from hades.chronicle.course import Beat, fights, friends_of
 from hades.chronicle.luck import Luck, luck
 from hades.chronicle.plain import attacked, attackers, end_of
 from hades.chronicle.wording import Places
-from hades.narrate import capital, name
+from hades.narrate import capital, item_name, name
 
 
 @attrs.frozen
@@ -73,7 +73,7 @@ def _count(course: list[Beat], kinds: tuple[str, ...], among: frozenset[str] = f
 
 
 def _sheet(game: Game) -> Table:
-    rows = [(what, f"{vp:+g}", clause) for what, vp, clause in game.score.lines]
+    rows = [(item_name(what, game.over or ""), f"{vp:+g}", clause) for what, vp, clause in game.score.lines]
     rows.append(("In all", f"{game.score.vp:g}", ""))
     note = (
         ""

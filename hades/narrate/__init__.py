@@ -15,11 +15,11 @@ from hades.narrate.names import (
     type_name,
 )
 from hades.narrate.reasons import why
-from hades.narrate.score import LOST, number_text, score_name
+from hades.narrate.score import LOST, item_name, number_text, score_name
 from hades.narrate.sentences import OUTCOMES, PHASES, QUIET, STEPS, clauses, line, sentence, titles
 
 __all__ = [
     "CRISES", "DECKS", "LOST", "OUTCOMES", "PHASES", "QUIET", "STEPS", "WEAPONS", "capital", "clauses",
-    "counted", "grounds", "joined", "line", "listed", "name", "names_of", "number_text", "score_name",
-    "sentence", "title", "titles", "type_name", "why",
+    "counted", "grounds", "item_name", "joined", "line", "listed", "name", "names_of", "number_text",
+    "score_name", "sentence", "title", "titles", "type_name", "why",
 ]  # fmt: skip

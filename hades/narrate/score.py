@@ -16,6 +16,11 @@ def number_text(value: float) -> str:
     return text.replace("-", "−")
 
 
+def item_name(what: str, outcome: str) -> str:
+    """What an item of the sheet is called; who is "lost" at the end is "not aboard" until then."""
+    return what if outcome else what.replace(" lost", " not aboard")
+
+
 def score_name(level: str, outcome: str) -> str:
     """What a score is called: its level of victory, or how the game was lost, which leaves it without one."""
     return level or LOST[outcome]

@@ -6,7 +6,7 @@ from typing import Any
 
 from hades.content.tables import Tables
 from hades.engine.game import Game
-from hades.narrate import CRISES, OUTCOMES, counted, joined, worth
+from hades.narrate import CRISES, OUTCOMES, counted, item_name, joined, worth
 from hades.view import TreasureSeen, UnitSeen, View
 
 
@@ -100,7 +100,7 @@ def circles(view: View) -> list[str]:
 def score(game: Game) -> list[str]:
     """The score sheet as it stands, or as it ended."""
     sheet = game.score
-    lines = [f"  {vp:+g} {what} [{clause}]" for what, vp, clause in sheet.lines]
+    lines = [f"  {vp:+g} {item_name(what, game.over or '')} [{clause}]" for what, vp, clause in sheet.lines]
     total = f"{sheet.vp:g} VP"
     if game.over is None:
         return ["Score as it stands:", *lines, f"In all {total}: {sheet.level}."]

@@ -8,6 +8,7 @@ import pytest
 from hades import Game
 from hades.advice import score_outlook
 from hades.players import by_name
+from hades.text import show
 
 
 @pytest.fixture(scope="module")
@@ -50,3 +51,20 @@ def test_what_is_still_to_be_had_is_said(over: Game) -> None:
     )
     row = {item.clause: item for item in score_outlook.items(lost)}
     assert row["14.1-04"].more == row["14.1-09"].more == 0 and row["14.1-04"].told == "lost"
+
+
+def test_who_is_on_the_hades_is_not_called_lost_before_the_end() -> None:
+    game = Game.from_position(
+        'at = "6.0"\nunits.dante = "P0505"\nunits.emily = "P0605"\ncircles.circle-7 = "empty"\n'
+    )
+    rows = {item.clause: item.what for item in score_outlook.items(game.view())}
+    assert rows["14.1-13"] == "Professor Dante not aboard" and rows["14.1-15"] == "Princess Emily not aboard"
+    assert rows["14.1-14"] == "Elder Aliens not aboard"
+    told = show.score(game)
+    assert "  -0.5 Professor Dante not aboard [14.1-13]" in told and not any("lost" in line for line in told)
+    assert ("Professor Dante lost", -0.5, "14.1-13") in game.score.lines, "what drills and scripts call it"
+
+
+def test_at_the_end_who_is_not_aboard_is_lost(over: Game) -> None:
+    rows = {item.clause: item.what for item in score_outlook.items(over.view())}
+    assert rows["14.1-13"] == "Professor Dante lost"

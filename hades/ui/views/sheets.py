@@ -9,7 +9,7 @@ from hades.advice.score_outlook import items, most
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
-from hades.narrate import number_text, score_name
+from hades.narrate import item_name, number_text, score_name
 from hades.rules import victory
 from hades.ui import keys
 from hades.ui.choice import off_text, scenario_name
@@ -20,9 +20,12 @@ from hades.view import View
 
 def score_rows(game: Game) -> tuple[Row, ...]:
     """The score sheet as rows."""
-    score = game.score
-    rows: list[Row] = [("sum", f"{what}   [{clause}]", number_text(vp)) for what, vp, clause in score.lines]
-    called = score_name(score.level, game.view().outcome)
+    score, outcome = game.score, game.over or ""
+    rows: list[Row] = [
+        ("sum", f"{item_name(what, outcome)}   [{clause}]", number_text(vp))
+        for what, vp, clause in score.lines
+    ]
+    called = score_name(score.level, outcome)
     rows.append(("total", called, f"{number_text(score.vp).lstrip('+')} VP"))
     return tuple(rows)
 
