@@ -108,7 +108,7 @@ def _near(id_: str, known: list[str]) -> str:
     if section in known:
         return f"section {section} is there"
     near = suggestion(id_, known)
-    return near if near.startswith("did you mean") else "a clause is named like 5.4-12, a ruling like N-30"
+    return near if not near.startswith("some of") else "a clause is named like 5.4-12, a ruling like N-30"
 
 
 def load_rulebook(directory: Path | None = None) -> Rulebook:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import difflib
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Generic, TypeVar, get_origin
@@ -50,6 +51,9 @@ Steps = tuple[int | str, ...]
 
 _FEW = 16
 """Words that can be listed in a sentence."""
+
+_KIND_AND_NUMBER = re.compile(r"(.*[^0-9.])([0-9]{1,9})")
+"""What is counted: ``guard-08``, ``I0505``, ``N-30``, ``5.4-12``."""
 
 
 class _WrongValueError(ValueError):
@@ -115,17 +119,46 @@ def brief(faults: Sequence[str]) -> str:
 
 
 def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
-    """What would be right instead of an unknown word: the nearest known one, or those there are if few."""
-    near = difflib.get_close_matches(word, known, n=3)
+    """What would be right instead of an unknown word: the nearest known one, or those there are if few.
+
+    No number is like another one: of what is counted, ``guard-99``, it says which there are.
+    """
+    if counted := _counted_like(word, known):
+        return counted
+    spelled = {one.lower(): one for one in known}
+    near = difflib.get_close_matches(word.lower(), spelled, n=3)
     # letters in another order are the likelier slip than one left out
-    turned = [one for one in near if sorted(one) == sorted(word)]
+    turned = [one for one in near if sorted(one) == sorted(word.lower())]
     if near:
-        return f"did you mean {(turned or near)[0]!r}?"
+        return f"did you mean {spelled[(turned or near)[0]]!r}?"
     if len(known) <= _FEW:
         named = (repr(word) if not word or "," in word else word for word in known)
         return f"known are {', '.join(named)}"
-    alike = difflib.get_close_matches(word, known, n=3, cutoff=0.0)
-    return f"some of those known are {', '.join(alike)}"
+    alike = difflib.get_close_matches(word.lower(), spelled, n=3, cutoff=0.0)
+    return f"some of those known are {', '.join(spelled[one] for one in alike)}"
+
+
+def _counted_like(word: str, known: Sequence[str]) -> str:
+    """What is known of the kind that a word counts, ``guard-08`` for ``guard-8``; "" if nothing is."""
+    asked = _KIND_AND_NUMBER.fullmatch(word)
+    kind = asked[1] if asked else f"{word}-" if word[-1:].isalpha() else ""
+    counted = [
+        found
+        for one in known
+        if (found := _KIND_AND_NUMBER.fullmatch(one)) and found[1].lower() == kind.lower()
+    ]
+    numbers = {int(found[2]): found[0] for found in counted}
+    if not numbers:
+        return ""
+    if asked and int(asked[2]) in numbers:
+        return f"did you mean {numbers[int(asked[2])]!r}?"
+    there = [repr(numbers[n]) for n in sorted(numbers)]
+    if len(there) == 1:
+        return f"did you mean {there[0]}?"
+    whole = max(numbers) - min(numbers) + 1 == len(numbers)
+    if len(there) > 2 and (whole or len(there) > _FEW):
+        return f"there are {there[0]} to {there[-1]}"
+    return f"known are {', '.join(there)}"
 
 
 def _instead(value: object, wanted: type) -> str:

@@ -394,7 +394,7 @@ def faults(text: str) -> list[str]:
         ),
         (
             EMPTY + 'circles.circle-13 = "brig"',
-            "circles.circle-13: 'circle-13' is not known; did you mean 'circle-",
+            "circles.circle-13: 'circle-13' is not known; there are 'circle-1' to 'circle-12'",
         ),
         (
             EMPTY + 'circles.circle-1 = "brigg"',
@@ -438,7 +438,10 @@ def faults(text: str) -> list[str]:
         (EMPTY + 'cup = ["guard-01", "guard-01"]', "cup: guard-01 stands in it twice; once is right"),
         (EMPTY + 'cup = ["guard-01"]\nunits.guard-01 = "I0101"', "cup: guard-01 is in the cup and elsewhere"),
         (EMPTY + 'draw_from = "either"', "draw_from: 'either' is not known; known are shl, nastian"),
-        (EMPTY + 'drawn = ["shl-19"]', "drawn: 'shl-19' is not known; did you mean 'shl-1"),
+        (
+            EMPTY + 'drawn = ["shl-19"]',
+            "drawn: 'shl-19' is not known; there are 'shl-01' to 'shl-18'",
+        ),
         (EMPTY + 'drawn = ["shl-01", "shl-01"]', "drawn: shl-01 stands in it twice"),
         (EMPTY + 'surprises.deck = ["NS-13"]', "surprises.deck: 'NS-13' is not known"),
         (
@@ -458,7 +461,10 @@ def faults(text: str) -> list[str]:
             EMPTY + 'next = ["shl 4"]\ndrawn = ["shl-03", "shl-17", "shl-18"]',
             "next[1]: 'shl 4': every such card",
         ),
-        (EMPTY + 'next = ["cup guard-09"]', "'cup guard-09': there is no such thing to draw; did you mean"),
+        (
+            EMPTY + 'next = ["cup guard-09"]',
+            "'cup guard-09': there is no such thing to draw; there are 'guard-01' to",
+        ),
         (
             EMPTY + 'next = ["cup guard-01"]\nunits.guard-01 = "I0101"',
             "'cup guard-01': it is not there to be drawn",
