@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import attrs
-
 from hades import geometry as geo
 from hades import narrate
 from hades.advice.reach import Way
-from hades.content.tables import Tables
-from hades.ui import chances
 from hades.ui.model import Session
-from hades.view import InstallationSeen, UnitSeen, View
+from hades.view import InstallationSeen, UnitSeen
+from hades.view.whereabouts import Whereabouts
 
 Note = tuple[str, tuple[str, ...]]
 """Words and clauses."""
@@ -53,7 +50,7 @@ def on_the_way(session: Session, hex_: str) -> list[Note]:
 def _leaving(session: Session, mover: UnitSeen, hex_: str) -> list[Note]:
     """What it gives up: contact, cover."""
     found: list[Note] = []
-    foes = touched(session.game.tables, session.view, mover)
+    foes = Whereabouts(session.view).engaging(mover)
     if foes:
         found.append((f"leaves the contact with {_names(session, foes)}", ("6.1-03",)))
     if _cover(session, mover.hex) and not _cover(session, hex_):
@@ -78,15 +75,15 @@ def _passing(session: Session, way: Way) -> list[Note]:
 def _arriving(session: Session, mover: UnitSeen, hex_: str, jumps: bool, placed: bool) -> list[Note]:
     """Whom and what it comes next to, and cover."""
     found: list[Note] = []
-    foes = touched(session.game.tables, session.view, attrs.evolve(mover, hex=hex_))
+    there = Whereabouts(session.view)
+    foes = there.engaging(mover, geo.parse(hex_))
     if foes and jumps:
         found.append((f"can attack {_names(session, foes)} from there", ("6.4-17",)))
     elif foes and placed:
         found.append((f"next to {_names(session, foes)}", ("2.1-22",)))
     elif foes:
         found.append((f"stops there, engaged with {_names(session, foes)}", ("6.1-02",)))
-    beside = [geo.label(n) for n in geo.NEIGHBOURS[geo.parse(hex_)][1:] if n >= 0]
-    near = [r for r in session.view.installations if r.hex in beside and r.status != "destroyed"]
+    near = there.sis_next_to(geo.parse(hex_))
     guns = [r for r in near if r.type in GUNS and r.status == "operational"]
     busy = session.view.vittles.in_system
     for gun in guns:
@@ -141,24 +138,8 @@ def _within(hex_: str, goal: int, far: int) -> bool:
 
 
 def _cover(session: Session, hex_: str) -> bool:
-    return bool(hex_) and chances.covered(session.game.tables, session.view, geo.parse(hex_))
+    return bool(hex_) and Whereabouts(session.view).gives_cover(geo.parse(hex_))
 
 
 def _names(session: Session, things: Sequence[UnitSeen | InstallationSeen]) -> str:
     return ", ".join(session.names[thing.id] for thing in things)
-
-
-def touched(tables: Tables, shown: View, unit: UnitSeen) -> list[UnitSeen]:
-    """Enemies of a Unit that it is in contact with (2.1-22, 5.4-03)."""
-    if not unit.hex or unit.trapped:
-        return []
-    side, contact = _side(unit), tables.contact[geo.parse(unit.hex)]
-    return [
-        other
-        for other in shown.units
-        if other.hex and not other.trapped and _side(other) != side and contact >> geo.parse(other.hex) & 1
-    ]
-
-
-def _side(unit: UnitSeen) -> str:
-    return "friend" if unit.is_friend else str(unit.family)

@@ -16,12 +16,12 @@ from hades import narrate
 from hades.advice.chance_table import Chance, ChanceTable, percent
 from hades.advice.decks_left import cards_left, piles
 from hades.content.odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
-from hades.content.tables import Tables
 from hades.rules.combat_resolution import spared_by
 from hades.state.commands import DECKS
 from hades.ui.drawn import DRAWS, JUMPS, SURPRISED, cfp_table, number_table
 from hades.ui.model import Option, Session
 from hades.view import View
+from hades.view.whereabouts import Whereabouts
 
 SHOTS = ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "shoot-unit", "shoot-si", "shoot-fighter")
 
@@ -149,18 +149,7 @@ def _covered(session: Session, target: str) -> bool:
     unit = session.units.get(target)
     if unit is None or not unit.hex:
         return False
-    return covered(session.game.tables, session.view, geo.parse(unit.hex))
-
-
-def covered(tables: Tables, view: View, hex_: int) -> bool:
-    """Whether a hex gives cover to a defender (4.0-09, C-09)."""
-    if hex_ >= geo.SIZE and "C-09" not in tables.off:
-        return False
-    letter = tables.complex_at[hex_]
-    if letter == 255:
-        return False
-    above = geo.label(tables.complex_hex[geo.INFERNO][letter])
-    return any(si.hex == above and si.status == "destroyed" for si in view.installations)
+    return Whereabouts(session.view).gives_cover(geo.parse(unit.hex))
 
 
 def _meaning(session: Session, order: Attack, net: int, ground: bool, suffers: str) -> tuple[str, int]:

@@ -18,10 +18,11 @@ from hades.engine.ask import Ask
 from hades.narrate import effects, worth
 from hades.ui import chances, words
 from hades.ui.able import named, no_shot
-from hades.ui.ahead import on_the_way, touched
+from hades.ui.ahead import on_the_way
 from hades.ui.art.library import circle_key, si_key, unit_key
 from hades.ui.model import Option, Session
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
+from hades.view.whereabouts import Whereabouts
 
 CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")
 """Questions that first want a Unit."""
@@ -139,10 +140,11 @@ def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = Fa
         lines = [ACTING if line == ACTED else line for line in lines]
     wait = worth.waits(unit.id, shown.evacuated) if unit.hex else ""
     lines += [wait] if wait else []
-    foes = touched(session.game.tables, shown, unit)
+    there = Whereabouts(shown)
+    foes = there.engaging(unit)
     if foes:
         lines.append("engaged with " + ", ".join(f"{session.names[u.id]} in {u.hex}" for u in foes))
-    if unit.hex and chances.covered(session.game.tables, shown, geo.parse(unit.hex)):
+    if unit.hex and there.gives_cover(geo.parse(unit.hex)):
         lines.append("has cover here where a card gives it [4.0-09]")
     cards = "" if past else chances.modifiers(session, unit.id)
     return Block(title, (*lines, cards) if cards else tuple(lines), unit_key(unit, plain=True))

@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades.content.tables import Tables
 from hades.state.commands import DECKS, Lexicon
 from hades.state.state import State
 from hades.view import reading
@@ -73,6 +74,19 @@ class View:
     def special_rules(self) -> tuple[str, ...]:
         """Ids of the special rules of the scenario, no part of the view of their own."""
         return self._state.t.scenario.special_rules
+
+    @property
+    def tables(self) -> Tables:
+        """What is printed on maps, counters and cards, for reckoning; no part of the view of its own."""
+        return self._state.t
+
+    def unit(self, id_: str) -> UnitSeen:
+        """One Unit, without the others being read.
+
+        :raises KeyError: if there is no such Unit.
+        """
+        row = self._state.t.unit_of[id_]
+        return self.units[row - 1] if "units" in vars(self) else reading.unit(self._state, row)
 
     @cached_property
     def scenario(self) -> str:

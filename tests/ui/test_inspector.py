@@ -20,9 +20,10 @@ from hades.players import by_name
 from hades.session import landing
 from hades.state.draw import bits
 from hades.state.state import DESTROYED
-from hades.ui import able, ahead, chances, tips
+from hades.ui import able, chances, tips
 from hades.ui.model import Option, Session
 from hades.view import TreasureSeen
+from hades.view.whereabouts import Whereabouts
 
 
 def at_phase(seed: str = "7", scenario: str = "historical", turn: int = 1) -> Session:
@@ -283,12 +284,12 @@ def test_clauses_named_by_the_cards_are_in_the_rulebook() -> None:
 
 def test_a_card_says_who_is_engaged_with_whom_both_ways() -> None:
     session = at_phase()
-    tables = session.game.tables
+    there = Whereabouts(session.view)
     touching = 0
     for unit in session.view.units:
-        for foe in ahead.touched(tables, session.view, unit):
+        for foe in there.engaging(unit):
             touching += 1
-            assert unit in ahead.touched(tables, session.view, foe)
+            assert unit in there.engaging(foe)
             lines = tips.unit_block(session, foe, session.view).lines
             assert any(session.names[unit.id] in line for line in lines if line.startswith("engaged"))
     assert touching > 0

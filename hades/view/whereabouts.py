@@ -1,0 +1,156 @@
+"""Who stands where, and what that means: contact, cover, stacking and the next step, asked of a View.
+
+The engine asks its State the same in `hades.board` and `hades.rules.full_move`. Here it is asked of what the
+player may know, so that a film, a look back and an automatic player get the same answers;
+`tests/view/test_whereabouts.py` compares both over whole games. Hexes are numbers, as in `hades.geometry`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from hades import geometry as geo
+from hades.content.tables import LETTERS
+from hades.view.records import InstallationSeen, UnitSeen
+from hades.view.view import View
+
+
+class Whereabouts:
+    """Where everybody and everything stands in a view. Masks have a bit for each hex."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.tables = view.tables
+
+    # ---- who is where
+
+    @cached_property
+    def present(self) -> tuple[UnitSeen, ...]:
+        """Units on the maps whom others can touch: not those shut in a Trap (P-26)."""
+        return tuple(unit for unit in self.view.units if unit.hex and not unit.trapped)
+
+    @cached_property
+    def friends(self) -> int:
+        """Hexes with Units of the player's."""
+        return _mask(unit.hex for unit in self.present if unit.is_friend)
+
+    @cached_property
+    def nastians(self) -> int:
+        """Hexes with Nastians."""
+        return _mask(unit.hex for unit in self.present if unit.family == "yellow")
+
+    @cached_property
+    def gorgons(self) -> int:
+        """Hexes with Gorgons."""
+        return _mask(unit.hex for unit in self.present if unit.family == "gold")
+
+    @cached_property
+    def squads(self) -> int:
+        """Hexes with friends other than Dante, Emily and the Elder Aliens (6.1-05)."""
+        return _mask(u.hex for u in self.present if u.is_friend and not _is_person(u) and not _is_alien(u))
+
+    @cached_property
+    def aliens(self) -> int:
+        """Hexes with Elder Aliens."""
+        return _mask(unit.hex for unit in self.present if _is_alien(unit))
+
+    @cached_property
+    def locked(self) -> frozenset[int]:
+        """Numbers of the Circles that nobody walks into: closed, or a Trap."""
+        return frozenset(room.number for room in self.view.circles if room.state != "open")
+
+    @cached_property
+    def _ruined(self) -> frozenset[str]:
+        """Letters of the Complexes whose SI is destroyed."""
+        return frozenset(si.letter for si in self.view.installations if si.status == "destroyed")
+
+    def is_vacant(self, hex_: int) -> bool:
+        """Whether no Unit of any side is in a hex (M-12)."""
+        return not (self.friends | self.nastians | self.gorgons) >> hex_ & 1
+
+    # ---- contact
+
+    def foes_of(self, unit: UnitSeen) -> int:
+        """Hexes with Units that a Unit is engaged by (5.4-03, 5.4-05, P-03)."""
+        if unit.is_friend:
+            return self.nastians | self.gorgons
+        return self.friends | (self.gorgons if unit.family == "yellow" else self.nastians)
+
+    def engaging(self, unit: UnitSeen, hex_: int | None = None) -> tuple[UnitSeen, ...]:
+        """The foes that a Unit is in contact with, or would be in another hex; ascending ID (2.1-22)."""
+        if hex_ is None:
+            if not unit.hex or unit.trapped:
+                return ()
+            hex_ = geo.parse(unit.hex)
+        near = self.tables.contact[hex_] & self.foes_of(unit)
+        if not near:
+            return ()
+        side = _side(unit)
+        return tuple(u for u in self.present if near >> geo.parse(u.hex) & 1 and _side(u) != side)
+
+    def sis_next_to(self, hex_: int) -> tuple[InstallationSeen, ...]:
+        """SIs in play and not destroyed that a Unit of the player's is next to, ascending ID."""
+        letters = [LETTERS[letter] for letter in self.tables.next_to_complex[hex_]]
+        return tuple(
+            si for si in self.view.installations if si.letter in letters and si.status != "destroyed"
+        )
+
+    # ---- cover
+
+    def gives_cover(self, hex_: int) -> bool:
+        """Whether a hex gives cover to a defender: that of a destroyed SI (4.0-09, C-09)."""
+        if hex_ >= geo.SIZE and "C-09" not in self.tables.off:
+            return False
+        letter = self.tables.complex_at[hex_]
+        return letter != 255 and LETTERS[letter] in self._ruined
+
+    # ---- stacking and the next step
+
+    def may_end(self, unit: UnitSeen, hex_: int) -> bool:
+        """Whether stacking lets a friendly Unit end its move in a hex, itself not counted (6.1-05)."""
+        if _is_person(unit):
+            return True
+        if not (self.squads | self.aliens) >> hex_ & 1:
+            return True
+        if _is_alien(unit):
+            return not self.squads >> hex_ & 1
+        if not unit.hex or geo.parse(unit.hex) != hex_:
+            return False
+        others = (u for u in self.present if u.hex == unit.hex and u.is_friend and u.id != unit.id)
+        return all(_is_person(other) for other in others)
+
+    def may_enter(self, hex_: int) -> bool:
+        """Whether a Unit of the player's may be in a hex, stacking aside (6.1-10, 6.1-14, 6.1-19, P-09)."""
+        t = self.tables
+        if t.tower_at[hex_] or (self.nastians | self.gorgons) >> hex_ & 1:
+            return False
+        return hex_ >= geo.SIZE or t.complex_at[hex_] == 255 or self.gives_cover(hex_)
+
+    def step(self, hex_: int, direction: int) -> int:
+        """The next hex in a direction, or -1 at a wall, an edge or a locked door (2.1-19)."""
+        t = self.tables
+        there = t.step[hex_][direction]
+        if there >= 0 and not self.locked.isdisjoint((t.room_at[there], t.room_at[hex_])):
+            return -1
+        return there
+
+
+def _mask(hexes: Iterable[str]) -> int:
+    found = 0
+    for hex_ in hexes:
+        found |= 1 << geo.parse(hex_)
+    return found
+
+
+def _side(unit: UnitSeen) -> str:
+    return "friend" if unit.is_friend else unit.family
+
+
+def _is_person(unit: UnitSeen) -> bool:
+    """Dante and Emily, who may join any friends (6.1-08)."""
+    return unit.type in ("dante", "emily")
+
+
+def _is_alien(unit: UnitSeen) -> bool:
+    return unit.type == "elder-alien"

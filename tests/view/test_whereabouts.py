@@ -1,0 +1,104 @@
+"""Contact, cover, stacking and steps, asked of what the player sees: what the engine says of its State."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import attrs
+import pytest
+
+from hades import Game, players
+from hades import geometry as geo
+from hades.board import contact
+from hades.rules import full_move
+from hades.view.whereabouts import Whereabouts
+from tests.games import SCENARIOS
+
+EVERY = 23
+"""Questions from one comparison to the next: what is compared mostly lasts longer."""
+PLAYED = [*((s, e) for s in SCENARIOS for e in ("2.1", "1.0")), ("historical", "2.1,-C-09")]
+"""Scenarios and editions; the last one has cover below, too."""
+
+
+def compare(game: Game, met: Counter[str]) -> None:
+    """Every Unit, hex and direction of a moment, by the view and by the engine; what was met is counted."""
+    s, there = game._state, Whereabouts(game.view())
+    words = game.words.words
+    for row, unit in enumerate(there.view.units, 1):
+        if s.where[row] >= geo.HEXES:
+            continue
+        free = not unit.trapped
+        wanted = contact.touching(s, s.where[row], contact.foes_of(s, row)) if free else []
+        foes = there.engaging(unit)
+        assert {geo.parse(foe.hex) for foe in foes} == set(wanted), unit
+        assert bool(foes) == (free and contact.engaged(s, row))
+        met["engaged"] += bool(foes)
+        met["trapped"] += unit.trapped
+        # in whatever hex: contact is the same table of hexes and these
+        assert there.foes_of(unit) == contact.foes_of(s, row), unit
+        if unit.is_friend:
+            ends = [there.may_end(unit, hex_) for hex_ in range(geo.HEXES)]
+            assert ends == [contact.may_end(s, row, hex_) for hex_ in range(geo.HEXES)], unit
+            met["stacking"] += not all(ends)
+    for hex_ in range(geo.HEXES):
+        assert there.gives_cover(hex_) == contact.in_destroyed_si(s, hex_)
+        assert there.may_enter(hex_) == full_move.enterable(s, hex_)
+        assert there.is_vacant(hex_) == contact.vacant(s, hex_)
+        sis = [words["si"][si] for si in contact.sis_next_to(s, hex_)]
+        assert [si.id for si in there.sis_next_to(hex_)] == sis
+        steps = [there.step(hex_, direction) for direction in geo.DIRECTIONS]
+        assert steps == [contact.open_step(s, hex_, direction) for direction in geo.DIRECTIONS]
+        met["cover"] += there.gives_cover(hex_)
+        met["cover below"] += hex_ >= geo.SIZE and there.gives_cover(hex_)
+        met["next to an SI"] += bool(sis)
+
+
+@cache
+def compared(scenario: str, edition: str) -> Counter[str]:
+    """Two whole games of an edition, each by another player; what was met in them."""
+    met: Counter[str] = Counter()
+    for player in ("random", "heuristic"):
+        game, choose = Game.new(scenario, seed="whereabouts", edition=edition), players.by_name(player)
+        while game.over is None:
+            if len(game.history) % EVERY == 0:
+                compare(game, met)
+            game.do(choose(game))
+        compare(game, met)
+    return met
+
+
+@pytest.mark.parametrize(("scenario", "edition"), PLAYED)
+def test_the_view_says_of_the_ground_what_the_engine_says(scenario: str, edition: str) -> None:
+    met = compared(scenario, edition)
+    assert met["engaged"] > 9 and met["stacking"] > 9
+
+
+def test_both_sides_of_what_is_compared_were_met() -> None:
+    met: Counter[str] = Counter()
+    for scenario, edition in PLAYED:
+        met += compared(scenario, edition)
+    for what in ("trapped", "cover", "cover below", "next to an SI"):
+        assert met[what], what
+
+
+def test_a_unit_is_in_contact_where_it_would_be_and_with_nobody_off_the_maps() -> None:
+    view = Game.from_position('at = "6.0"\nbase = "empty"\n[units]\nguard-01 = "I0505 E"\n').view()
+    there = Whereabouts(view)
+    wilson = view.unit("wilson")
+    assert wilson.hex == "" and there.engaging(wilson) == ()
+    foe = next(u for u in view.units if u.hex and not u.is_friend)
+    beside = there.tables.adjacent[geo.parse(foe.hex)][0]
+    assert foe in there.engaging(wilson, beside)
+    assert there.engaging(attrs.evolve(wilson, hex=geo.label(beside))) == there.engaging(wilson, beside)
+
+
+def test_one_unit_is_read_without_the_others() -> None:
+    view = Game.new(seed="7").view()
+    one = view.unit("wilson")
+    assert "units" not in vars(view), "the others were not looked at"
+    assert one in view.units and view.unit("wilson") == one
+    moved = view.evolve(units=tuple(attrs.evolve(u, hex="I0101") for u in view.units))
+    assert moved.unit("wilson").hex == "I0101", "what is shown counts, not the game"
+    with pytest.raises(KeyError):
+        view.unit("nobody")
