@@ -6,7 +6,6 @@ import pytest
 
 from hades import Game, narrate
 from hades.narrate import worth
-from hades.narrate.sentences import TEMPLATES, TOLD
 from hades.players import by_name
 from hades.state.commands import Lexicon
 from hades.state.events import FIELDS, NOTES, Event
@@ -57,13 +56,6 @@ def test_every_kind_has_a_sentence(kind: str, words: Lexicon) -> None:
     assert text[-1] in ".!?"
     assert "{" not in text
     assert "_" not in text
-
-
-def test_no_template_is_left_over() -> None:
-    told = set(TEMPLATES) | set(TOLD)
-    assert told == set(FIELDS)
-    assert not set(TEMPLATES) & set(TOLD)
-    assert set(FIELDS) >= narrate.QUIET
 
 
 def test_a_combat_tells_its_numbers(words: Lexicon) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 import pytest
@@ -12,7 +12,7 @@ from hades import Game, narrate
 from hades.chronicle.account import account
 from hades.content.load import scenario_ids
 from hades.history.shots import Director
-from hades.narrate.grounds import BY_CLAUSE
+from hades.narrate.event_kinds import Cases
 from hades.narrate.names import MODULES
 from hades.narrate.specimens import specimens
 from hades.players import by_name
@@ -70,6 +70,13 @@ def test_what_is_long_and_what_is_plural_is_among_the_examples(game: Game) -> No
     assert [f"{n} factor{s} left" in " ".join(moves) for n, s in ((0, "s"), (1, ""), (2, "s"))] == [True] * 3
 
 
+def grounds_of(kind: str) -> Mapping[str, str]:
+    """Clause -> why an event of a kind came out so where it rests on that clause."""
+    found = narrate.EVENT_KINDS[kind].grounds
+    assert isinstance(found, Cases)
+    return found.by_clause
+
+
 MENDED = {
     "set_up": "The Hades sleeps. 1 Nasty Surprise lies in the deck, one for each turn.",
     "bombardment_began": "The bombardment begins: 1 shot for Railgun R1, 2 for Railgun R2.",
@@ -103,11 +110,11 @@ CASES = [
     ("unit_jumped", "why: The recoil ended in a vacant hex, so it lives."),
     ("unit_depleted", "why: A recoil that ends in a vacant hex depletes the Unit."),
     ("unit_depleted", "why: In the Lab a modified 5 depletes a fresh Dante."),
-    ("si_destroyed", f"why: {BY_CLAUSE['si_destroyed']['6.1-22']}"),
-    ("si_destroyed", f"why: {BY_CLAUSE['si_destroyed']['11.0-09']}"),
-    *(("si_damaged", f"why: {why}") for why in BY_CLAUSE["si_damaged"].values()),
-    *(("si_activated", f"why: {why}") for why in BY_CLAUSE["si_activated"].values()),
-    ("unit_evacuated", f"why: {BY_CLAUSE['unit_evacuated']['6.9-18']}"),
+    ("si_destroyed", f"why: {grounds_of('si_destroyed')['6.1-22']}"),
+    ("si_destroyed", f"why: {grounds_of('si_destroyed')['11.0-09']}"),
+    *(("si_damaged", f"why: {why}") for why in grounds_of("si_damaged").values()),
+    *(("si_activated", f"why: {why}") for why in grounds_of("si_activated").values()),
+    ("unit_evacuated", f"why: {grounds_of('unit_evacuated')['6.9-18']}"),
     (
         "parting_shots_off",
         "why: The first Unit of yours that enters this Circle ends Parting Shots for good.",
@@ -115,7 +122,7 @@ CASES = [
     ("skedaddled", "why: You chose to take the ship Out System."),
     ("cup_empty", "why: Each of these places was to draw a counter, and the cup holds none any more."),
     ("module_repaired", "Damage Control has Shield Generator G1 holding again."),
-    ("module_repaired", f"why: {BY_CLAUSE['module_repaired']['V-01']}"),
+    ("module_repaired", f"why: {grounds_of('module_repaired')['V-01']}"),
     ("treasure_taken", "why: You chose it: a Unit takes what lies in its hex, in passing, too."),
     ("treasure_taken", "why: A Nastian that enters the hex of the Idol takes it."),
     ("enemy_turned", "why: Whoever strikes back turns to its own target first."),

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 import attrs
 
 from hades import Game
-from hades.state.events import RESULTS, Event
+from hades.narrate import EVENT_KINDS
+from hades.state.events import Event
 
 SET_UP = "15.0"
 """Section of all that comes before turn 1."""
@@ -89,7 +90,7 @@ def fights(course: Iterable[Beat]) -> tuple[list[Fight], list[Beat]]:
         if beat.kind == "combat":
             found.append(Fight(beat, ()))
             after = True
-        elif after and beat.kind in RESULTS:
+        elif after and EVENT_KINDS[beat.kind].result:
             found[-1] = attrs.evolve(found[-1], results=(*found[-1].results, beat))
         else:
             after = False

@@ -10,31 +10,12 @@ import attrs
 from hades.chronicle.course import Beat, Fight, fights
 from hades.chronicle.plain import attackers, blow, plain
 from hades.chronicle.wording import Places, numbers_apart, roster, sentence
-from hades.narrate import joined, name
+from hades.narrate import EVENT_KINDS, joined, name
+from hades.narrate.event_kinds import EventKind
 from hades.narrate.sentences import in_words
 
 Deed = tuple[str, bool]
 """(text, own): own deeds have no subject, others are whole sentences about somebody else."""
-
-_OWN = {
-    "treasure_taken": "took {treasure}",
-    "door_blown": "blew the door of {room}",
-    "lab_entered": "went to his Lab",
-    "lab_left": "left his Lab",
-    "unit_jumped": "came down in {to}",
-    "cfp_used": "used the Projector",
-    "unit_landed": "landed in {hex}",
-    "unit_beamed_in": "came through the Teleporter to {hex}",
-}
-"""kind -> what its Unit did."""
-
-_DRAWS = {
-    "rally": ("rallied {unit}", "tried to rally {unit}, in vain"),
-    "request": ("called the Vittles, and she answered", "called the Vittles in vain"),
-    "call": ("called through the Teleporter and was heard", "called through the Teleporter in vain"),
-    "science": ("did science in {place}, and it worked", "did science in {place}, and it failed"),
-}
-"""kind -> what came of a draw, if it succeeded and if not."""
 
 
 @attrs.define
@@ -154,12 +135,12 @@ def _deed(actor: Actor, beat: Beat, fight: Fight | None) -> Deed:
     data, words = beat.event.data, in_words(beat.event)
     if fight is not None:
         return _shot(actor, fight)
-    if beat.kind in _OWN and data["unit"] == actor.unit:
-        return _OWN[beat.kind].format_map(words), True
-    if beat.kind in _OWN:
-        return f"{words['unit']} {_OWN[beat.kind].format_map(words)}", False
-    if beat.kind in _DRAWS:
-        return _drawn(actor, data, words, beat.kind)
+    kind = EVENT_KINDS[beat.kind]
+    if kind.in_vain:
+        return _drawn(actor, data, words, kind)
+    if kind.deed:
+        deed = kind.deed.format_map(words)
+        return (deed, True) if data["unit"] == actor.unit else (f"{words['unit']} {deed}", False)
     if beat.kind == "circle_revealed":
         text = f"opened {words['room']} ({words['circle']})"
         who = "the Bridge" if data["opener"] == "nobody" else name(data["opener"])
@@ -176,12 +157,12 @@ def _shot(actor: Actor, fight: Fight) -> Deed:
     return (f"together with {roster(partners)} " if partners else "") + blow(fight), True
 
 
-def _drawn(actor: Actor, data: dict[str, Any], words: dict[str, Any], kind: str) -> Deed:
+def _drawn(actor: Actor, data: dict[str, Any], words: dict[str, Any], kind: EventKind) -> Deed:
     """A draw that decided whether a deed succeeded."""
-    if kind == "science":
+    if kind.name == "science":
         words["place"] = name(data["place"])
-    who = data["hq"] if kind == "rally" else data["unit"]
-    if kind == "rally" and data["hq"] == data["unit"]:
+    who = data["hq"] if kind.name == "rally" else data["unit"]
+    if kind.name == "rally" and data["hq"] == data["unit"]:
         words["unit"] = "the HQ itself"
-    text = _DRAWS[kind][0 if data["success"] else 1].format_map(words)
+    text = (kind.deed if data["success"] else kind.in_vain).format_map(words)
     return (text, True) if who == actor.unit else (f"{name(who)} {text}", False)

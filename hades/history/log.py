@@ -13,12 +13,17 @@ import attrs
 
 from hades import Game, narrate
 from hades.history.tableau import Tableau
-from hades.narrate.tags import HEADS, TURN, side, tagged, tags
-from hades.state.events import RESULTS, Event
+from hades.narrate import EVENT_KINDS
+from hades.narrate.tags import TURN, side, tagged, tags
+from hades.state.events import Event
 from hades.view import View
 
 Moment = tuple[int, int]
 """(command, event): 0 is the set-up before the first question, 1 the first command."""
+
+
+FIGHT = ("target_chosen", "combat")
+"""Kinds that a fight begins with."""
 
 
 @attrs.frozen
@@ -76,13 +81,13 @@ class GameLog:
         for at, one in enumerate(tagged(found, self._friends, turn, section)):
             event = one.event
             self._known[id(event)] = after, at
-            head = event.kind in HEADS
-            if head or event.kind not in narrate.QUIET:
+            kind = EVENT_KINDS[event.kind]
+            if kind.head or not kind.quiet:
                 text = narrate.sentence(event, self._titles)
                 line = Line(
                     text,
                     event.clauses,
-                    head,
+                    kind.head,
                     after,
                     id(event),
                     at,
@@ -190,16 +195,16 @@ class GameLog:
         """An event and what belongs to it: a combat with its choice of target and its results."""
         events, at = self.told[moment[0]], moment[1]
         first = at
-        if events[at].kind in RESULTS:
-            while first > 0 and events[first].kind in RESULTS:
+        if EVENT_KINDS[events[at].kind].result:
+            while first > 0 and EVENT_KINDS[events[first].kind].result:
                 first -= 1
-        if events[first].kind not in ("combat", "target_chosen"):
+        if events[first].kind not in FIGHT:
             return [events[at]]
         while first > 0 and events[first].kind == "combat" and events[first - 1].kind == "target_chosen":
             first -= 1
         last = first
         while last + 1 < len(events) and (
-            events[last + 1].kind in RESULTS
+            EVENT_KINDS[events[last + 1].kind].result
             or (events[last].kind == "target_chosen" and events[last + 1].kind == "combat")
         ):
             last += 1
@@ -217,15 +222,13 @@ def log_of(game: Game) -> GameLog:
     return log
 
 
-WHILE = frozenset(["enemy_moved", "unit_moved", "unit_jumped", "combat", "target_chosen", *RESULTS])
-"""Kinds that are looked at as they begin: who moves, who fights. The rest is looked at when it is done."""
-
-
 def view_told(game: Game, log: GameLog, moment: Moment) -> View:
-    """The table as the sentence of a moment tells it: with that done, unless it is a move or fight."""
+    """The table as the sentence of a moment tells it: who moves or fights is looked at as it begins, the
+    rest when it is done."""
     command, at = moment
-    done = log.moment_event(moment).kind not in WHILE
-    return view_at(game, log, (command, at + done))
+    kind = EVENT_KINDS[log.moment_event(moment).kind]
+    begins = bool(kind.per_hex) or kind.result or kind.name in FIGHT
+    return view_at(game, log, (command, at + (not begins)))
 
 
 def _goes_on(before: Line, line: Line) -> bool:

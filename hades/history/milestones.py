@@ -9,7 +9,7 @@ import attrs
 
 from hades import Game, narrate
 from hades.history.log import GameLog, Moment
-from hades.narrate import PHASES, counted, number_text
+from hades.narrate import EVENT_KINDS, PHASES, counted, number_text
 from hades.state.events import Event
 
 BY = ("line", "command", "step", "phase", "turn", "event")
@@ -38,20 +38,7 @@ KINDS: dict[str, str] = {
     SCORE: "the score changes",
 }
 """Kinds of what matters, the weightiest first, and what each is."""
-_ALWAYS = {
-    "surprise_drawn": SURPRISE,
-    "si_destroyed": SI,
-    "treasure_found": TREASURE,
-    "treasure_aboard": TREASURE,
-    "treasure_lost": TREASURE,
-    "dante_lost": LOSS,
-    "module_destroyed": LOSS,
-    "unit_evacuated": AWAY,
-    "overtime_used": SCORE,
-    "game_over": END,
-}
-_FOUND = ("unit_freed", "unit_found")
-_HERS = (*_FOUND, "unit_trapped", "unit_evacuated", "unit_destroyed")
+_HERS = ("unit_freed", "unit_found", "unit_trapped", "unit_evacuated", "unit_destroyed")
 """What is told of Emily by a milestone of her own."""
 
 
@@ -103,11 +90,10 @@ def kind_of(event: Event, friends: set[str]) -> str:
     unit = event.data.get("unit")
     if unit == "emily" and event.kind in _HERS:
         return EMILY
-    if event.kind == "unit_destroyed":
-        return LOSS if unit in friends else ""
-    if event.kind in _FOUND:
-        return FREED if unit in friends else ""
-    return _ALWAYS.get(event.kind, "")
+    kind = EVENT_KINDS[event.kind].milestone
+    # nobody is sorry for an enemy who falls, or glad of one who is found
+    theirs = kind in (LOSS, FREED) and unit is not None and unit not in friends
+    return "" if theirs else kind
 
 
 def _cause(events: Sequence[Event]) -> int:

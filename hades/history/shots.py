@@ -15,104 +15,15 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.history.event_hexes import EventHexes, hexes_at, located
-from hades.narrate import effects
-from hades.state.events import RESULTS, Event
+from hades.narrate import EVENT_KINDS, effects
+from hades.narrate.event_kinds import EventKind
+from hades.state.events import Event
 from hades.view import View
 
-WALKS = {"enemy_moved": 0.16, "unit_moved": 0.13, "unit_jumped": 0.5}
-"""Seconds for each hex."""
-
-NOTES = {
-    "directions_set": 1.5,
-    "chit_drawn": 1.5,
-    "crisis": 1.8,
-    "crisis_settled": 1.2,
-    "deck_shuffled": 0.9,
-    "bombardment_began": 1.4,
-    "bombardment_over": 0.8,
-    "no_strike_back": 1.0,
-    "cannot_move": 1.0,
-    "cannot_fire": 0.8,
-    "hq_jammed": 1.5,
-    "enemy_arrived": 0.45,
-    "enemy_held": 0.5,
-    "enemy_turned": 0.6,
-    "enemy_moved": 0.6,
-    "effect_void": 1.2,
-    "cup_empty": 0.9,
-    "nothing_to_repair": 0.9,
-    "surprise_added": 1.0,
-    "counter_put_back": 0.7,
-    "chits_discarded": 0.7,
-    "circle_placed": 0.9,
-    "circle_removed": 0.9,
-    "treasure_put_down": 0.6,
-    "si_activated": 0.8,
-    "si_repaired": 0.8,
-    "fighter_launched": 1.0,
-    "fighter_rebuilt": 1.0,
-    "fighter_rams": 1.2,
-    "module_repaired": 1.0,
-    "nothing_to_damage": 1.0,
-    "dante_lost": 2.0,
-    "officer_repairs": 1.4,
-    "gorgon_draws": 2.0,
-    "cfp_used": 1.4,
-    "recoil": 1.2,
-    "rally": 1.5,
-    "request": 1.6,
-    "science": 1.6,
-    "repair_tried": 1.5,
-    "unit_landed": 0.5,
-    "call": 1.6,
-    "unit_beamed_in": 0.8,
-    "enemy_placed": 0.6,
-    "officer_placed": 1.5,
-    "tower_left_empty": 0.9,
-    "no_room": 0.9,
-    "highest_chosen": 1.2,
-    "ew_repair": 1.2,
-    "no_launch": 0.9,
-    "si_holds_fire": 1.0,
-    "vittles_waits": 1.0,
-    "unit_evacuated": 0.7,
-    "unit_freed": 1.3,
-    "unit_trapped": 1.5,
-    "unit_found": 1.5,
-    "treasure_found": 1.5,
-    "treasure_taken": 1.0,
-    "treasure_left": 1.0,
-    "treasure_stays": 1.0,
-    "treasure_ignored": 1.0,
-    "treasure_aboard": 1.2,
-    "bridge_shut": 1.2,
-    "parting_shots_off": 1.2,
-    "no_parting_shots": 1.0,
-    "approached": 1.0,
-    "skedaddled": 1.0,
-    "departure_failed": 1.8,
-    "chits_returned": 0.9,
-    "overtime_used": 1.4,
-    "turn_began": 1.1,
-    "unit_recovered": 0.5,
-    "officer_turned": 1.5,
-    **dict.fromkeys(RESULTS, 0.9),
-}
-"""Events shown as a line, and for how long in seconds; a move that only turns its Unit is one of them."""
-
-
-LIGHT = frozenset(["enemy_moved", "enemy_arrived", "enemy_placed", "enemy_turned", "enemy_held"])
-"""Events that are light where nobody of the player's is near."""
 NEAR = 3
 """Hexes from one of the player's Units within which no step of the enemy is light."""
 RUN = 4
 """Steps one after the other on a deck from which on they are worth turning to it, light as they are."""
-
-ARRIVALS = ("enemy_arrived", "enemy_placed", "officer_placed", "unit_landed", "unit_beamed_in")
-"""Events that bring a Unit to a hex."""
-LEAVES = ("unit_evacuated", "unit_destroyed", "dante_lost")
-"""Events that take a Unit off the maps."""
-
 
 TURNS = {"walk": 1.0, "combat": 0.5}
 """The part of its time after which the table shows what came of a shot; of other kinds at once."""
@@ -238,7 +149,7 @@ class Director:
             event = queue.pop(0)
             if event.kind == "combat":
                 after = []
-                while queue and queue[0].kind in RESULTS:
+                while queue and EVENT_KINDS[queue[0].kind].result:
                     after.append(queue.pop(0))
                 choice = [e for e in waiting[-2:] if e.kind == "target_chosen"]
                 shot = self._combat(event, after, choice)
@@ -258,13 +169,14 @@ class Director:
         return found
 
     def _single(self, event: Event) -> Shot | None:
-        kind, data = event.kind, event.data
+        kind, data = EVENT_KINDS[event.kind], event.data
         text = narrate.sentence(event, self.titles)
-        if kind in WALKS:
-            path = tuple(data["path"]) if kind == "enemy_moved" else (data["from"], data["to"])
+        if kind.per_hex:
+            by_enemy = kind.name == "enemy_moved"
+            path = tuple(data["path"]) if by_enemy else (data["from"], data["to"])
             self.at[data["unit"]] = path[-1]
             if len(path) > 1:
-                seconds = WALKS[kind] * (len(path) - 1) + (0.25 if kind == "enemy_moved" else 0.0)
+                seconds = kind.per_hex * (len(path) - 1) + (0.25 if by_enemy else 0.0)
                 return Shot(
                     "walk",
                     seconds,
@@ -276,11 +188,11 @@ class Director:
                     focus=path[0],
                     light=self._is_light(kind, path),
                 )
-        if kind == "surprise_drawn":
+        if kind.name == "surprise_drawn":
             card = self.cards[data["surprise"]]
             return Shot(
                 "surprise",
-                5.0,
+                kind.seconds,
                 (event,),
                 text=card.text,
                 effect=effects.of_surprise(card),
@@ -291,12 +203,12 @@ class Director:
                 focus=next((self.letters[letter][0] for letter in card.letters), ""),
                 seen=EventHexes(chosen=tuple(self.letters[letter][0] for letter in card.letters)),
             )
-        if kind == "circle_revealed":
+        if kind.name == "circle_revealed":
             circle = self.circles[data["circle"]]
             focus = self.at.get(data["room"], "")
             return Shot(
                 "circle",
-                3.0,
+                kind.seconds,
                 (event,),
                 text=circle.text,
                 effect=effects.of_circle(circle, self.special),
@@ -306,17 +218,17 @@ class Director:
                 picture=circle.id,
                 focus=focus,
             )
-        if kind in NOTES:
-            if kind in ARRIVALS:
+        if kind.seconds:
+            if kind.arrives:
                 self.at[data["unit"]] = data["hex"]
-            elif kind in LEAVES:
+            elif kind.leaves:
                 self.at[data["unit"]] = ""
-            elif kind == "si_activated":
+            elif kind.name == "si_activated":
                 self.at[data["si"]] = self.letters[data["letter"]][0]
             focus = self._focus(data)
             return Shot(
                 "note",
-                NOTES[kind],
+                kind.seconds,
                 (event,),
                 text=text,
                 clauses=event.clauses,
@@ -329,7 +241,7 @@ class Director:
         """A draw together with what it brought."""
         text = " ".join(narrate.sentence(e, self.titles) for e in (event, brought))
         clauses = tuple(dict.fromkeys((*event.clauses, *brought.clauses)))
-        seconds = NOTES[event.kind] + NOTES[brought.kind]
+        seconds = sum(EVENT_KINDS[e.kind].seconds for e in (event, brought))
         return Shot("note", seconds, (event, brought), text=text, clauses=clauses)
 
     def _seen(self, events: tuple[Event, ...]) -> EventHexes:
@@ -340,9 +252,9 @@ class Director:
         below = tuple(decks[self.at[si]] for si in sis if self.at.get(si))
         return attrs.evolve(found, chosen=tuple(dict.fromkeys((*found.chosen, *below))))
 
-    def _is_light(self, kind: str, hexes: tuple[str, ...]) -> bool:
+    def _is_light(self, kind: EventKind, hexes: tuple[str, ...]) -> bool:
         """Whether an event is a step of the enemy that is nowhere near the player's Units."""
-        if kind not in LIGHT:
+        if not kind.light:
             return False
         friends = [geo.parse(self.at[unit]) for unit in self.friends if self.at.get(unit)]
         return all(_away(geo.parse(hex_), friend) for hex_ in hexes if hex_ for friend in friends)
@@ -358,14 +270,14 @@ class Director:
     def _combat(self, event: Event, after: list[Event], choice: list[Event]) -> Shot:
         data = event.data
         target = data["target"]
-        for gone in (e.data["unit"] for e in after if e.kind in LEAVES):
+        for gone in (e.data["unit"] for e in after if EVENT_KINDS[e.kind].leaves):
             self.at[gone] = ""
         attackers = tuple(self._side(shot) for shot in data["shots"])
         results = tuple(narrate.sentence(e, self.titles) for e in after)
         focus = self.at.get(target["id"], "") or next((self.at.get(a.id, "") for a in attackers), "")
         return Shot(
             "combat",
-            2.0,
+            EVENT_KINDS[event.kind].seconds,
             (event, *after),
             text=narrate.sentence(event, self.titles),
             told=" ".join(narrate.sentence(e, self.titles) for e in (*choice, event)),

@@ -1,9 +1,12 @@
 """Event -> sentence, with the clauses it rests on and the reasons: what was chosen or drawn."""
 
-from hades.narrate.grounds import grounds
+from hades.narrate.event_kinds import EVENT_KINDS
 from hades.narrate.names import (
     CRISES,
     DECKS,
+    OUTCOMES,
+    PHASES,
+    STEPS,
     WEAPONS,
     capital,
     counted,
@@ -14,12 +17,12 @@ from hades.narrate.names import (
     title,
     type_name,
 )
-from hades.narrate.reasons import why
+from hades.narrate.reasons import grounds, why
 from hades.narrate.score import LOST, item_name, number_text, score_name
-from hades.narrate.sentences import OUTCOMES, PHASES, QUIET, STEPS, clauses, line, sentence, titles
+from hades.narrate.sentences import clauses, line, sentence, titles
 
 __all__ = [
-    "CRISES", "DECKS", "LOST", "OUTCOMES", "PHASES", "QUIET", "STEPS", "WEAPONS", "capital", "clauses",
+    "CRISES", "DECKS", "EVENT_KINDS", "LOST", "OUTCOMES", "PHASES", "STEPS", "WEAPONS", "capital", "clauses",
     "counted", "grounds", "item_name", "joined", "line", "listed", "name", "names_of", "number_text",
     "score_name", "sentence", "title", "titles", "type_name", "why",
 ]  # fmt: skip

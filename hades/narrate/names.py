@@ -144,3 +144,45 @@ def names_of(view: View) -> dict[str, str]:
         what = f"Circle {circle.number}"
         found[f"circle-{circle.number}"] = f"{what} ({circle.name})" if circle.name else what
     return found | WEAPONS | {id_: name(id_) for id_ in TREASURES} | DECKS
+
+
+STEPS = {
+    "5.1": "Orbital Combat Step",
+    "5.2": "Preferred Direction Step",
+    "5.3": "Reinforcement Step",
+    "5.4": "Movement Step",
+    "5.5": "Officer Step",
+    "5.6": "Nasty Surprise Step",
+    "5.7": "Ground Combat Step",
+    "6.0": "SHL Phase",
+    "7.1": "Repair Step",
+    "7.2": "Vittles Movement Step",
+    "7.3": "Vittles Attack Step",
+    "8.0": "Recovery Phase",
+    "9.0": "End Turn Phase",
+}
+"""Section number -> name of a step of the sequence of play."""
+
+PHASES = (
+    ("Nastian Phase", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
+    ("SHL Phase", ("6.0",)),
+    ("Vittles Phase", ("7.1", "7.2", "7.3")),
+    ("End of the turn", ("8.0", "9.0")),
+)
+"""Phases of a turn, each with the sections of its steps."""
+
+OUTCOMES = {
+    "left-in-system": "the Vittles is still In System at the end, and nothing counts",
+    "vittles-destroyed": "the Vittles is lost with all hands",
+    "hades-destroyed": "the Gorgons have blown up the Hades",
+}
+"""Defeats without a score, in words."""
+
+VERDICTS = {
+    "full": "full",
+    "foe": "held by an enemy of theirs",
+    "wall": "barred",
+    "further": "full further on",
+    "chosen": "chosen",
+}
+"""What the enemy found in a direction that it looked at."""

@@ -10,10 +10,11 @@ from typing import Any
 
 from hades.content.kinds import FRIENDS, MODULES
 from hades.content.tables import Tables
-from hades.narrate.fights import CHOICES, ENDS
-from hades.narrate.grounds import BY_CLAUSE, MODIFIERS
-from hades.narrate.names import BARRED, name
-from hades.narrate.sentences import OUTCOMES, STEPS, VOID, WHOM
+from hades.narrate.event_kinds import EVENT_KINDS
+from hades.narrate.event_kinds.combat_events import CHOICES
+from hades.narrate.event_kinds.drawn_numbers import MODIFIERS
+from hades.narrate.event_kinds.surprise_events import VOID, WHOM
+from hades.narrate.names import BARRED, OUTCOMES, STEPS, name
 from hades.rules.victory import LEVELS, WORST
 from hades.state.commands import Lexicon
 from hades.state.events import COMBATANTS, FIELDS, FLAGS, NOTES, Entry, Event
@@ -21,41 +22,12 @@ from hades.state.events import COMBATANTS, FIELDS, FLAGS, NOTES, Entry, Event
 Values = Sequence[Any]
 """What may stand in a field, from the shortest to the longest."""
 
-CLAUSES: dict[str, tuple[str, ...]] = {
-    "unit_destroyed": tuple(ENDS),
-    "unit_found": ("-2.1-18",),
-    "officer_repairs": ("5.5-05",),
-    **{kind: tuple(cases) for kind, cases in BY_CLAUSE.items()},
-    "fighter_rebuilt": ("2.4-07", "5.6-05"),
-    "enemy_turned": ("5.7-03",),
-    "cfp_used": ("6.4-06", "6.4-07"),
-    "request": ("6.7-04", "6.7-05"),
-    "science": ("6.9-03",),
-    "treasure_left": ("P-39",),
-    "effect_void": ("10.4-02",),
-}
-"""kind -> clauses of which each gives it a wording of its own, beside the one without."""
 SCORED = (*(level[2] for level in LEVELS), WORST[1])
 """Clauses of the levels of victory, of which a game that was scored has one."""
 
 ENEMIES = ("yellow", "gold")
-WHO: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("enemy_placed", "enemy_arrived", "no_room"), ("yellow",)),
-    **dict.fromkeys(("enemy_held", "enemy_moved", "enemy_turned", "highest_chosen"), ENEMIES),
-    **dict.fromkeys(("combat", "unit_depleted", "unit_unharmed", "unit_found", "treasure_ignored"), ()),
-    **dict.fromkeys(("unit_destroyed", "treasure_taken", "treasure_left", "treasure_lost"), ()),
-    **dict.fromkeys(("officer_placed", "officer_turned", "nothing_to_repair"), ("officer",)),
-    **dict.fromkeys(("officer_repairs", "no_strike_back"), ("officer",)),
-    **dict.fromkeys(("hq_jammed", "request", "call"), ("hq",)),
-    **dict.fromkeys(("cfp_used", "unit_jumped", "recoil"), ("swat",)),
-    **dict.fromkeys(("lab_entered", "lab_left", "dante_lost"), ("dante",)),
-    **dict.fromkeys(("science", "bridge_shut"), ("dante", "emily")),
-    "counter_put_back": ("officer",),
-    "gorgon_draws": ("gold",),
-}
-"""kind -> families and types of its Units; () for anybody, and where there is no entry, the player's."""
 OTHERS = {"hq": ("hq",), "foe": ("gold",)}
-"""Field -> the same, whatever the kind."""
+"""Field -> families and types of its Units, whatever the kind."""
 TYPES = {"tower_left_empty": ("guard", "shock-trooper"), "": ("laser", "missile-battery")}
 """kind -> types that it may name, "" for all others."""
 NUMBERS: dict[str, Values] = {
@@ -84,7 +56,7 @@ def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
     first: list[Any] = [values[0] for values in fields]
     found: list[Entry] = [(kind, (), *first)]
     keys = [_parts(field)[0] for field in FIELDS[kind].split()]
-    for clause in CLAUSES.get(kind, ()):
+    for clause in EVENT_KINDS[kind].worded_by:
         # what modifies a number shows where it has done so
         changed = {"number": 3, "modified": 2 if clause == "6.4-06" else 4} if clause in MODIFIERS else {}
         found.append(
@@ -112,7 +84,7 @@ class _Box:
         self.kind = kind
         self.tables = tables
         self.words = words.words
-        self.units = self._among(WHO.get(kind, FRIENDS))
+        self.units = self._among(EVENT_KINDS[kind].who)
         self.hexes = (tables.complex_hex[0][0], tables.complex_hex[1][0])
 
     def values(self, key: str, sort: str) -> Values:

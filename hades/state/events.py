@@ -118,25 +118,10 @@ FIELDS: dict[str, str] = {
     "overtime_used": "cards_left",
     "game_over": "outcome",
 }
-"""kind -> its fields in order; ``name:kind`` where the name is not the kind of thing it is."""
+"""kind -> its fields in order; ``name:kind`` where the name is not the kind of thing it is.
 
-RESULTS = frozenset(
-    [
-        "unit_depleted",
-        "unit_destroyed",
-        "unit_unharmed",
-        "officer_turned",
-        "fighter_damaged",
-        "fighter_destroyed",
-        "si_damaged",
-        "si_destroyed",
-        "module_failing",
-        "module_destroyed",
-        "treasure_left",
-        "treasure_lost",
-    ]
-)
-"""Kinds that belong to the combat before them."""
+What is told of a kind, in words, in the film and in a story, is its record in `hades.narrate.event_kinds`.
+"""
 
 NOTES = {
     "bounced": "hex direction",

@@ -25,7 +25,7 @@ class EventLines:
         for event in events:
             if event.kind == "step_began" and not self._full:
                 self._heading = narrate.sentence(event)
-            elif self._full or event.kind not in narrate.QUIET:
+            elif self._full or not narrate.EVENT_KINDS[event.kind].quiet:
                 if self._heading:
                     lines.append(self._heading)
                     self._heading = ""

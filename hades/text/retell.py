@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from hades import Game, narrate, record
-from hades.narrate.tags import FILTERS, HEADS, tagged
+from hades.narrate.tags import FILTERS, tagged
 from hades.state.events import Event
 from hades.text import show
 from hades.text.event_lines import EventLines
@@ -47,7 +47,7 @@ class Sieve:
             self.turn, self.section = one.turn, one.section
             if not self._here():
                 continue
-            head = one.event.kind in HEADS
+            head = narrate.EVENT_KINDS[one.event.kind].head
             if head or self.choice.only in one.tags:
                 kept.append(one.event)
                 self.found += not head

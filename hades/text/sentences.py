@@ -20,7 +20,7 @@ from hades.narrate import effects, worth
 from hades.narrate.specimens import specimens
 from hades.players import by_name
 from hades.state.commands import VERBS, Command, Lexicon
-from hades.state.events import FIELDS, RESULTS, Event
+from hades.state.events import FIELDS, Event
 
 SEED = "proof"
 """Of the games that are asked for their questions and refusals."""
@@ -74,7 +74,7 @@ def _courses(events: list[Event]) -> Iterator[list[Beat]]:
 def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[Beat]]:
     """Results of combats with a combat each before them: of the target, of who attacked it alone, and of one
     of two attackers."""
-    combats = list(specimens("combat", game.tables, game.words)) if kind in RESULTS else []
+    combats = list(specimens("combat", game.tables, game.words)) if narrate.EVENT_KINDS[kind].result else []
     for event in events:
         if event.clauses or "treasure" in event.data:
             # who ended in another way, and what was left then, has no such fight before it

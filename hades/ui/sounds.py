@@ -12,24 +12,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hades.content.paths import data_dir
-from hades.history.shots import ARRIVALS, Shot
+from hades.history.shots import Shot
+from hades.narrate import EVENT_KINDS
 from hades.ui.settings import INSTANT
 
 NAMES = ("step", "shot", "hit", "door", "destroyed", "chit", "turn", "victory", "defeat")
 """The sounds of ``data/sounds``."""
-
-KINDS = {
-    **dict.fromkeys(("unit_depleted", "fighter_damaged", "si_damaged", "module_failing", "recoil"), "hit"),
-    **dict.fromkeys(
-        ("unit_destroyed", "fighter_destroyed", "si_destroyed", "module_destroyed", "dante_lost"), "destroyed"
-    ),
-    **dict.fromkeys(("unit_moved", "enemy_moved", "unit_jumped", *ARRIVALS), "step"),
-    **dict.fromkeys(("circle_revealed", "unit_found", "unit_freed", "treasure_found", "bridge_shut"), "door"),
-    **dict.fromkeys(("chit_drawn", "surprise_drawn", "directions_set", "crisis"), "chit"),
-    "combat": "shot",
-    "turn_began": "turn",
-}
-"""Kind of event -> its sound; other kinds are silent."""
 
 
 def of_end(over: str) -> str:
@@ -43,7 +31,7 @@ Player = Callable[[float], Any]
 
 def of_shot(shot: Shot) -> tuple[str, ...]:
     """The sounds that begin with a shot; a destruction drowns a hit."""
-    found = tuple(dict.fromkeys(KINDS[event.kind] for event in shot.events if event.kind in KINDS))
+    found = tuple(dict.fromkeys(filter(None, (EVENT_KINDS[event.kind].sound for event in shot.events))))
     return tuple(name for name in found if name != "hit" or "destroyed" not in found)
 
 

@@ -11,12 +11,10 @@ from hades import Game
 from hades import geometry as geo
 from hades.content import edition as editions
 from hades.content.load import scenario_ids
-from hades.history import shots
 from hades.history.shots import Director
 from hades.history.tableau import Tableau
 from hades.players import by_name
 from hades.state.commands import VERBS
-from hades.state.events import FIELDS
 from hades.ui import choice, settings, words
 from hades.ui.model import Session
 from hades.ui.panels.switches import board
@@ -480,16 +478,6 @@ def test_a_lost_treasure_disappears(hand: Any) -> None:
 
 
 COMBAT = 'next = ["combat guard-01 scout-09 +2"]'
-
-
-def test_every_event_is_filmed_or_has_nothing_to_show() -> None:
-    filmed = {*shots.NOTES, *shots.WALKS, *shots.RESULTS, "combat", "surprise_drawn", "circle_revealed"}
-    assert filmed <= set(FIELDS), "a film of something that never happens"
-    assert set(FIELDS) - filmed == {
-        *("set_up", "unit_placed", "deck_chosen", "target_chosen", "step_began", "phase_ended"),
-        *("lab_entered", "lab_left", "unit_activated", "unit_stands_by", "unit_stopped", "door_blown"),
-        *("fire_combined", "game_over"),
-    }
 
 
 def test_every_command_has_words() -> None:

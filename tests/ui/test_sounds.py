@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from hades.content.paths import data_dir
-from hades.history.shots import NOTES, RESULTS, WALKS, Shot
+from hades.history.shots import Shot
+from hades.narrate import EVENT_KINDS
 from hades.ui import keys, sounds
 from hades.ui.settings import Settings
 from hades.ui.sounds import Sounds
@@ -109,9 +110,9 @@ def test_what_a_step_sounds_like() -> None:
 
 
 def test_every_kind_with_a_sound_is_shown_by_the_film() -> None:
-    shown = {*NOTES, *WALKS, *RESULTS, "combat", "surprise_drawn", "circle_revealed"}
-    assert set(sounds.KINDS) <= shown
-    assert {*sounds.KINDS.values(), "victory", "defeat"} == set(sounds.NAMES)
+    sounding = [kind for kind in EVENT_KINDS.values() if kind.sound]
+    assert [kind.name for kind in sounding if not kind.seconds and not kind.per_hex] == []
+    assert {*(kind.sound for kind in sounding), "victory", "defeat"} == set(sounds.NAMES)
 
 
 def test_volume_mute_and_speed() -> None:

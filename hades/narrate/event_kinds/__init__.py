@@ -1,0 +1,40 @@
+"""What is told of each kind of event, a record for each: the one place where a new kind is added.
+
+The modules go by the rulebook. The rules know nothing of them: they log a name and values, and
+`hades.state.events.FIELDS` says what the values are.
+"""
+
+from __future__ import annotations
+
+from hades.narrate.event_kinds import (
+    arrival_events,
+    circle_events,
+    combat_events,
+    enemy_events,
+    installation_events,
+    set_up_events,
+    surprise_events,
+    turn_events,
+    unit_events,
+    vittles_events,
+)
+from hades.narrate.event_kinds.event_kind import Cases, EventKind, text_for
+
+__all__ = ["EVENT_KINDS", "Cases", "EventKind", "text_for"]
+
+SECTIONS = (
+    set_up_events,
+    turn_events,
+    combat_events,
+    installation_events,
+    arrival_events,
+    enemy_events,
+    surprise_events,
+    circle_events,
+    unit_events,
+    vittles_events,
+)
+"""The modules with the records, each in its ``KINDS``."""
+
+EVENT_KINDS: dict[str, EventKind] = {kind.name: kind for section in SECTIONS for kind in section.KINDS}
+"""Name of a kind of event -> what is told of it."""

@@ -1,0 +1,141 @@
+"""5.2 and 5.3: Preferred Directions, who comes out of the Nastian Cup, and its chits."""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.narrate.event_kinds.event_kind import EventKind, cited
+from hades.narrate.names import VERDICTS, Words, counted, joined, name
+from hades.state.events import Event
+
+
+def _directions_drawn(event: Event) -> list[str]:
+    data = event.data
+    lines = []
+    for card, deck, map_ in (("shl_card", "SHL", "inferno"), ("nastian_card", "Nastian", "purgatory")):
+        way = data[map_]
+        number = geo.DIRECTION_NAMES.index(way)
+        lines.append(
+            f"{map_.capitalize()}: card {data[card]} of the {deck} deck shows the number {number}, and "
+            f"{number} on the compass is {way}."
+        )
+    ways = ", ".join(f"{number} {way}" for number, way in enumerate(geo.DIRECTION_NAMES) if number)
+    return [*lines, f"The compass: {ways}."]
+
+
+def _cup_empty(event: Event, w: Words) -> str:
+    places, hexes = counted(w["places"], "place"), joined(dict.fromkeys(w["hexes"]))
+    return f"The Nastian Cup is empty: {places} without a reinforcement, {hexes}."
+
+
+def _chit_drawn(event: Event, w: Words) -> str:
+    return f"{_chit(event.data['chit'])} comes out of the cup; nobody enters at {w['hex']}."
+
+
+def _chit(id_: str) -> str:
+    return f"A {'Crisis!' if id_.startswith('crisis') else 'Comm Crash'} chit"
+
+
+def _counter_put_back(event: Event, w: Words) -> str:
+    counter = w["counter"]
+    chit = counter.startswith(("crisis", "comm-crash"))
+    return f"{_chit(counter) if chit else name(counter)} comes out of the cup and is put back."
+
+
+def _why_arrived(event: Event) -> list[str]:
+    data = event.data
+    lines = [f"Whoever enters faces the map's Preferred Direction, {data['direction']}. {cited(event)}"]
+    if data["verdicts"]:
+        lines.append(_no_room_in(data["wanted"], data["verdicts"]))
+    return lines
+
+
+def _no_room_in(hex_: str, verdicts: list[list[str]]) -> str:
+    """Why nobody could enter a hex, and what was found around it."""
+    (_, why), *around = verdicts
+    tried = ", ".join(f"{direction} {VERDICTS[verdict]}" for direction, verdict in around)
+    return f"{hex_} was {VERDICTS[why]}; from the Preferred Direction clockwise: {tried}."
+
+
+def _why_no_room(event: Event) -> list[str]:
+    return [f"{_no_room_in(event.data['hex'], event.data['verdicts'])} {cited(event)}"]
+
+
+KINDS = (
+    EventKind(
+        "directions_set",
+        sentence="Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
+        grounds=_directions_drawn,
+        story=None,
+        seconds=1.5,
+        sound="chit",
+    ),
+    EventKind(
+        "cup_empty",
+        sentence=_cup_empty,
+        grounds="Each of these places was to draw a counter, and the cup holds none any more.",
+        story="the Nastian Cup was empty",
+        seconds=0.9,
+    ),
+    EventKind(
+        "tower_left_empty",
+        sentence="No {type} is left for {hex}: it stays empty.",
+        grounds="The effect asks for this type of Unit, and the cup holds none.",
+        story="no {type} was left for {hex}",
+        seconds=0.9,
+        enemy=True,
+    ),
+    EventKind(
+        "enemy_arrived",
+        sentence="{unit} enters at {hex}, facing {direction}.",
+        reasons=_why_arrived,
+        grounds="",
+        story=None,
+        seconds=0.45,
+        sound="step",
+        who=("yellow",),
+        enemy=True,
+        arrives=True,
+        light=True,
+    ),
+    EventKind(
+        "no_room",
+        sentence="{unit} finds no room in or around {hex} and goes back into the cup.",
+        reasons=_why_no_room,
+        grounds="Two Nastians fill a hex, and every hex around that one was full or barred.",
+        story="{unit} found no room at {hex}",
+        seconds=0.9,
+        who=("yellow",),
+    ),
+    EventKind(
+        "chit_drawn",
+        sentence=_chit_drawn,
+        grounds="It was drawn from the cup in place of a reinforcement.",
+        story=None,
+        seconds=1.5,
+        sound="chit",
+    ),
+    EventKind(
+        "counter_put_back",
+        sentence=_counter_put_back,
+        grounds="Only a Nastian may come up there: a chit or the Officer is put back.",
+        story="",
+        seconds=0.7,
+        who=("officer",),
+    ),
+    EventKind(
+        "crisis",
+        sentence="Crisis! This turn the Vittles transfers Units, fires or moves: one of the three.",
+        grounds="A Crisis! chit was drawn; it holds until the End Turn Phase.",
+        story="this turn the Vittles could transfer Units, fire or move, one of the three",
+        seconds=1.8,
+        sound="chit",
+    ),
+    EventKind(
+        "hq_jammed",
+        sentence="{unit} hears nothing but static: jammed for this turn.",
+        grounds="A Comm Crash jams two HQs: you choose them where more than two could still act.",
+        story=None,
+        seconds=1.5,
+        who=("hq",),
+    ),
+)

@@ -1,0 +1,172 @@
+"""11.0: doors and what is behind them: people, Traps, treasures."""
+
+from __future__ import annotations
+
+from hades.narrate.event_kinds.event_kind import Cases, EventKind
+from hades.narrate.names import Words, name
+from hades.state.events import Event
+
+
+def _circle_revealed(event: Event, w: Words) -> str:
+    opener = event.data["opener"]
+    how = f"{name(opener)} opens" if opener != "nobody" else "The Bridge opens"
+    return f"{how} {w['room']}: {w['circle']}."
+
+
+def _circle_removed(event: Event, w: Words) -> str:
+    # a Trap is disarmed or sprung, not used up
+    end = "taken away" if event.data["circle"].startswith("trap") else "used up and removed"
+    return f"{w['circle']} in {w['room']} is {end}."
+
+
+KINDS = (
+    EventKind(
+        "circle_revealed",
+        sentence=_circle_revealed,
+        grounds="Its door was opened, so its counter is turned up.",
+        story=None,
+        seconds=3.0,
+        sound="door",
+        score=True,
+    ),
+    EventKind(
+        "circle_removed",
+        sentence=_circle_removed,
+        grounds="What was on the counter is used up or taken away.",
+        story="",
+        seconds=0.9,
+    ),
+    EventKind(
+        "unit_found",
+        sentence=Cases("{unit} stands in {room}, facing the door.", {"-2.1-18": "{unit} stands in {room}."}),
+        grounds="Who is on a Circle's counter stands in the Circle as soon as it is open.",
+        story="{unit} was inside",
+        seconds=1.5,
+        sound="door",
+        milestone="freed",
+        who=(),
+        score=True,
+    ),
+    EventKind(
+        "unit_freed",
+        sentence="{unit} is free of the Trap in {room}.",
+        grounds="The Trap was taken away, so whoever sat in it is free.",
+        story="{unit} was free of the Trap in {room}",
+        seconds=1.3,
+        sound="door",
+        milestone="freed",
+        score=True,
+    ),
+    EventKind(
+        "unit_trapped",
+        sentence="{room} is a Trap, and {unit} is in it.",
+        grounds="The Unit that opens the door of a Trap is shut in.",
+        story="{unit} was shut in",
+        seconds=1.5,
+    ),
+    EventKind(
+        "parting_shots_off",
+        sentence="{unit} reaches the Targeting Computer: no more Parting Shots in this game.",
+        grounds="The first Unit of yours that enters this Circle ends Parting Shots for good.",
+        story="{unit} put an end to Parting Shots",
+        seconds=1.2,
+    ),
+    EventKind(
+        "no_parting_shots",
+        sentence=Cases(
+            "The guns are blind: no Parting Shots.",
+            {"5.3-13": "No working Installation can fire at the Vittles: no Parting Shots."},
+        ),
+        grounds=Cases(
+            "The Targeting Computer was found: nobody fires at a ship that leaves.",
+            {"5.3-13": "Radar Domes and Elevators fire at no ship, and no gun works."},
+        ),
+        story=Cases(
+            "the guns were blind: there were no Parting Shots",
+            {"5.3-13": "no working Installation could fire, so there were no Parting Shots"},
+        ),
+        seconds=1.0,
+    ),
+    EventKind(
+        "treasure_found",
+        sentence="{room} holds {treasure}.",
+        grounds="What is on a Circle's counter lies in the Circle as soon as it is open.",
+        story="{room} held {treasure}",
+        seconds=1.5,
+        sound="door",
+        milestone="treasure",
+    ),
+    EventKind(
+        "treasure_taken",
+        sentence="{unit} takes {treasure} in {hex}.",
+        grounds=Cases(
+            "Who is in its hex and may carry it takes it.",
+            {
+                "11.0-31": "A Nastian that enters the hex of the Idol takes it.",
+                "11.0-37": "A Nastian that enters the hex of a treasure takes it.",
+                "P-30": "You chose it: a Unit takes what lies in its hex, in passing, too.",
+            },
+        ),
+        story="{unit} took {treasure} in {hex}",
+        deed="took {treasure}",
+        seconds=1.0,
+        who=(),
+    ),
+    EventKind(
+        "treasure_put_down",
+        sentence="{unit} puts {treasure} down in {hex}.",
+        grounds="Who carries a treasure may put it down.",
+        story="{unit} put {treasure} down in {hex}",
+        seconds=0.6,
+    ),
+    EventKind(
+        "treasure_left",
+        sentence=Cases(
+            "{treasure} is left lying in {hex}, where {unit} fell.",
+            {"P-39": "{treasure} is left lying in {hex}, where the recoil of {unit} began."},
+        ),
+        grounds="What a destroyed Unit carried stays in the last hex it held.",
+        story=Cases(
+            "{treasure} was left lying in {hex}, where {unit} fell",
+            {"P-39": "{treasure} was left lying in {hex}, where the recoil of {unit} began"},
+        ),
+        seconds=0.9,
+        who=(),
+        result=True,
+    ),
+    EventKind(
+        "treasure_lost",
+        sentence="{treasure} is lost in {hex} with {unit}.",
+        grounds="What a destroyed Unit carried is lost with it.",
+        story="{treasure} was lost in {hex} with {unit}",
+        seconds=0.9,
+        milestone="treasure",
+        who=(),
+        result=True,
+        score=True,
+    ),
+    EventKind(
+        "treasure_stays",
+        sentence="{treasure} stays behind in {hex}: {unit} did not carry it.",
+        grounds="Only what a Unit carries goes with it.",
+        story="{treasure} stayed behind in {hex}",
+        seconds=1.0,
+    ),
+    EventKind(
+        "treasure_ignored",
+        sentence="{unit} walks over {treasure} in {hex} and leaves it.",
+        grounds="Of treasures an enemy takes up the Golden Idol only.",
+        story="",
+        seconds=1.0,
+        who=(),
+    ),
+    EventKind(
+        "treasure_aboard",
+        sentence="{treasure} comes aboard the Vittles with {unit}.",
+        grounds="A treasure comes aboard with who carries it, or with who leaves its hex.",
+        story="{treasure} came aboard with {unit}",
+        seconds=1.2,
+        milestone="treasure",
+        score=True,
+    ),
+)

@@ -1,0 +1,189 @@
+"""4.0: whom an enemy picked, what the cards gave, and what became of the Units."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.narrate.event_kinds.event_kind import Cases, EventKind, cited
+from hades.narrate.names import MODULES, NAMES, Words, capital, listed, name
+from hades.state.events import NO_CARD, Event
+
+
+def _combatant(who: dict[str, Any], attacks: bool) -> str:
+    """A combatant's name; whoever uses the value in parentheses is marked."""
+    worn = "depleted" if who["kind"] == "unit" else "damaged"
+    weak = f" ({worn} value)" if who.get("depleted") else ""
+    if who["kind"] == "ship":
+        return (NAMES[who["id"]] if attacks else f"{MODULES[who['id']]} of the Vittles") + weak
+    if who["kind"] == "blast":
+        return f"the explosion (as a {name(who['id'])})"
+    return name(who["id"]) + weak
+
+
+def _combat(event: Event, w: Words) -> str:
+    shots, target, net = w["shots"], w["target"], w["net"]
+    attackers = " and ".join(_combatant(shot, True) for shot in shots)
+    attack = " and ".join(_signed(shot["modifier"]) for shot in shots)
+    if w["bonus"]:
+        attack += f" and {_signed(w['bonus'])}"
+    if target["card"] == NO_CARD:
+        against = "nothing, as the target draws no card"
+    else:
+        against = _signed(target["modifier"])
+        if target["cover"]:
+            against += f" and {_signed(target['cover'])} for cover"
+    verb = "attack" if len(shots) > 1 else "attacks"
+    fight = f"{attackers} {verb} {_combatant(target, False)}"
+    return f"{fight}: {attack} against {against}, net {_signed(net)}: {_result(w)}."
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}" if number else "0"
+
+
+def _result(w: Words) -> str:
+    net, target, ground = w["net"], w["target"], w["ground"]
+    if target["id"] == "officer" and net > 0:
+        # two hits do no more to him than one (6.2-07)
+        return "a hit"
+    if net >= 2:
+        return "the module goes" if target["kind"] == "ship" else "destroyed"
+    if net == 1:
+        return "a hit"
+    if net == 0 or not ground:
+        return "no effect"
+    return "the attacker is hit" if net == -1 else "the attacker is destroyed"
+
+
+def _target_chosen(event: Event, w: Words) -> str:
+    turned = f", and turns {w['direction']}" if w["direction"] != "-" else ""
+    return f"{_combatant(w['attacker'], True)} picks {w['unit']}: {CHOICES[w['why']]}{turned}."
+
+
+CHOICES = {
+    "highest-number": "the highest number in reach",
+    "combat-first": "the highest number of those in reach who fight",
+    "preferred-direction": "the first, clockwise from the Preferred Direction",
+    "non-combat-priority": "no Combat Unit is in reach, so the order of the defenceless decides",
+}
+
+
+def _why_target(event: Event) -> list[str]:
+    data = event.data
+    considered = data["considered"]
+    if len(considered) == 1:
+        return [f"{capital(name(considered[0]))} was the only target. {cited(event)}"]
+    rule = _TIE_BREAKS[data["why"]]
+    return [f"Considered, best first: {listed(considered)}.", f"{rule} {cited(event)}"]
+
+
+_TIE_BREAKS = {
+    "highest-number": "The highest ID number is attacked.",
+    "combat-first": "The highest ID number of those who fight is attacked; others only if none do.",
+    "preferred-direction": "Hexes are searched clockwise from the Preferred Direction; the first one counts.",
+    "non-combat-priority": "Without a Combat Unit: the Officer (for Gorgons), Elder Aliens, Dante, Emily.",
+}
+
+
+KINDS = (
+    EventKind(
+        "combat",
+        sentence=_combat,
+        grounds="",
+        story=None,
+        seconds=2.0,
+        sound="shot",
+        who=(),
+        fight=True,
+    ),
+    EventKind(
+        "target_chosen",
+        sentence=_target_chosen,
+        reasons=_why_target,
+        grounds="",
+        story="",
+        seconds=0,
+        fight=True,
+        enemy=True,
+    ),
+    EventKind(
+        "unit_depleted",
+        sentence="{unit} is depleted.",
+        grounds=Cases(
+            "One hit takes one step: the counter is turned to its depleted side.",
+            {
+                "6.4-14": "A recoil that ends in a vacant hex depletes the Unit.",
+                "6.9-08": "In the Lab a modified 5 depletes a fresh Dante.",
+            },
+        ),
+        story="{unit} was depleted",
+        seconds=0.9,
+        sound="hit",
+        who=(),
+        result=True,
+    ),
+    EventKind(
+        "unit_unharmed",
+        sentence="{unit} has no other side to turn to: nothing happens.",
+        grounds="One hit turns a counter over, and this one has one side only.",
+        story="{unit} took a hit and had no other side to turn to",
+        seconds=0.9,
+        who=(),
+        result=True,
+    ),
+    EventKind(
+        "unit_destroyed",
+        sentence=Cases(
+            "{unit} is destroyed in {hex}, for good.",
+            {
+                "6.4-09": "{unit}'s Projector misfires: destroyed.",
+                "6.4-11": "{unit} flies over the edge of the map: destroyed.",
+                "6.4-12": "{unit} meets a wall at speed: destroyed.",
+                "6.4-13": "{unit} comes down where there is no room: destroyed.",
+                "6.2-08": "Lt. Sanders is eliminated in {hex}.",
+                "4.0-25": "{unit} is destroyed in {hex} and returns to the Nastian Cup.",
+            },
+        ),
+        grounds="A destroyed Nastian goes back into the cup; everybody else is out of the game.",
+        story=None,
+        seconds=0.9,
+        sound="destroyed",
+        milestone="loss",
+        who=(),
+        result=True,
+        leaves=True,
+    ),
+    EventKind(
+        "unit_recovered",
+        sentence="{unit} is fresh again.",
+        grounds=Cases(
+            "A depleted Combat Unit that is out of contact with the enemy and beside no working or damaged "
+            "Installation recovers; so does one aboard.",
+            {
+                "6.6-04": "The number of the rally was low enough.",
+                "6.9-11": "The number of the Science Action was low enough.",
+            },
+        ),
+        story="{unit} recovered",
+        seconds=0.5,
+    ),
+    EventKind(
+        "officer_turned",
+        sentence="General Tso is down. Lt. Sanders takes over, to nobody's joy.",
+        grounds="Any hit turns General Tso's counter over to Lt. Sanders.",
+        story="General Tso went down, and Lt. Sanders took over",
+        seconds=0.9,
+        who=("officer",),
+        result=True,
+        enemy=True,
+    ),
+    EventKind(
+        "no_strike_back",
+        sentence="{unit} does not strike back at {foe}: an Officer never attacks.",
+        grounds="A Nastian that lives strikes back at a Gorgon, but an Officer never attacks.",
+        story="",
+        seconds=1.0,
+        who=("officer",),
+        enemy=True,
+    ),
+)

@@ -1,0 +1,193 @@
+"""5.4 and 5.5: how Nastians, Gorgons and the Officer move, and what they do where they have come to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hades.narrate.event_kinds.drawn_numbers import draws, enough
+from hades.narrate.event_kinds.event_kind import EventKind, cited
+from hades.narrate.names import VERDICTS, Words, counted, joined, listed, name
+from hades.state.events import Event
+
+
+def _enemy_held(event: Event, w: Words) -> str:
+    lost = "; its way through the shaft is lost" if w["waited"] else ""
+    return f"{w['unit']} is engaged in {w['hex']} and stays{lost}."
+
+
+def _enemy_moved(event: Event, w: Words) -> str:
+    start, *path = w["path"]
+    notes = [note["note"] for note in w["notes"]]
+    end = ", and comes into contact" if "engaged" in notes else ""
+    extra = f", with {w['bonus']} extra," if w["bonus"] else ""
+    if not path:
+        return f"{w['unit']} stays in {start}, facing {w['direction']}."
+    far = counted(len(path), "hex", "hexes")
+    return f"{w['unit']} moves {far}{extra} from {start} to {path[-1]}, facing {w['direction']}{end}."
+
+
+def _enemy_turned(event: Event, w: Words) -> str:
+    return f"{w['unit']} turns {w['direction']}, toward {_toward(event)}."
+
+
+def _toward(event: Event) -> str:
+    toward = event.data["toward"]
+    if toward["kind"] == "idol":
+        return f"the Golden Idol in {toward['id']}"
+    return name(toward["id"]) if toward["id"] else "the Preferred Direction"
+
+
+def _gorgon_draws(event: Event, w: Words) -> str:
+    end = "and finds the button" if w["success"] else "and presses the wrong button"
+    return f"{w['unit']} is in the Engine Room, {draws(w)} (3 or less blows up the Hades) {end}."
+
+
+def _officer_repairs(event: Event, w: Words) -> str:
+    officer = "Lt. Sanders" if "5.5-05" in event.clauses else "General Tso"
+    end = "it works" if w["number"] <= w["needs"] else "it stays broken"
+    return f"{officer} sees to {w['si']} and {draws(w)} (needs {w['needs']} or less): {end}."
+
+
+def _why_held(event: Event) -> list[str]:
+    lost = " It waited for the shaft, and loses that attempt." if event.data["waited"] else ""
+    return [f"In contact with whoever is in {joined(event.data['by'])}.{lost} {cited(event)}"]
+
+
+def _why_moved(event: Event) -> list[str]:
+    data = event.data
+    lines = [f"Way: {' '.join(data['path'])}."]
+    for note in data["notes"]:
+        rests_on = f" [{', '.join(note['clauses'])}]" if note["clauses"] else ""
+        lines.append(f"{_note(note)}{rests_on}")
+    return lines
+
+
+_NOTES = {
+    "bounced": "At {hex} a wall or a locked door was ahead: it turned about to {direction}.",
+    "passed": "{hex} was full; it went on through it.",
+    "changed_maps": "It took the shaft to {hex} and faced the Preferred Direction there, {direction}.",
+    "delayed": "It entered Complex hex {hex} with its last factor and tries the shaft when it moves next.",
+    "stuck": "At {hex} there was a wall ahead and behind.",
+    "engaged": "In {hex} it came into contact and stopped.",
+    "turned": "In Complex hex {hex} the Officer turned to the Preferred Direction, {direction}.",
+    "no_route": "From {hex} no way leads to the Engine Room.",
+    "arrived": "{hex} is the Engine Room.",
+}
+
+
+def _note(note: dict[str, Any]) -> str:
+    word = note["note"]
+    if word in _NOTES:
+        return _NOTES[word].format_map(note)
+    if word == "route":
+        if len(note["ways"]) == 1:
+            return f"At {note['hex']} the shortest route began {note['direction']}."
+        ways = joined(note["ways"])
+        return f"At {note['hex']} the shortest routes began {ways}; it took {note['direction']}."
+    if word in ("fled", "cornered"):
+        return _from_foes(note)
+    tried = ", ".join(f"{direction} {VERDICTS[verdict]}" for direction, verdict in note["verdicts"])
+    what = "the shaft ended in a full hex" if note["why"] == "shaft" else "the next hex was full"
+    if "N-29" in note["clauses"]:
+        what += ", and on the way through a foe would have stopped it there"
+    return f"At {note['hex']} {what}; from the Preferred Direction clockwise: {tried}."
+
+
+def _from_foes(note: dict[str, Any]) -> str:
+    """From whom of those beside him an Officer turned, or could not."""
+    foes, way = note["considered"], note["direction"]
+    whom = name(foes[0]) if len(foes) == 1 else "the highest-numbered of them"
+    beside = "" if len(foes) == 1 else f"Next to it: {listed(foes)}. "
+    if note["note"] == "fled":
+        return f"{beside}It turned away from {whom}, to {way}."
+    return f"{beside}The way away from {whom}, {way}, was barred."
+
+
+def _why_turned(event: Event) -> list[str]:
+    ways = event.data["ways"]
+    if "5.7-03" in event.clauses:
+        return [f"Whoever strikes back turns to its own target first. {cited(event)}"]
+    if event.data["toward"]["kind"] == "attacker":
+        return [f"It turns to the highest-numbered attacker. {cited(event)}"]
+    if event.data["toward"]["kind"] == "preferred-direction":
+        return [f"The Preferred Direction of its map is {event.data['direction']}. {cited(event)}"]
+    if len(ways) < 2:
+        return [f"There was one way: {event.data['direction']}. {cited(event)}"]
+    rule = "the first, clockwise from the Preferred Direction, was taken"
+    return [f"Shortest ways: {', '.join(ways)}; {rule}. {cited(event)}"]
+
+
+def _why_repairs(event: Event) -> list[str]:
+    damaged = listed(event.data["damaged"])
+    return [f"Damaged, highest number first: {damaged}. The highest is repaired. {cited(event)}"]
+
+
+KINDS = (
+    EventKind(
+        "enemy_held",
+        sentence=_enemy_held,
+        reasons=_why_held,
+        grounds="",
+        story="",
+        seconds=0.5,
+        who=("yellow", "gold"),
+        quiet=True,
+        enemy=True,
+        light=True,
+    ),
+    EventKind(
+        "enemy_moved",
+        sentence=_enemy_moved,
+        reasons=_why_moved,
+        grounds="",
+        story=None,
+        seconds=0.6,
+        per_hex=0.16,
+        sound="step",
+        who=("yellow", "gold"),
+        enemy=True,
+        light=True,
+    ),
+    EventKind(
+        "enemy_turned",
+        sentence=_enemy_turned,
+        reasons=_why_turned,
+        grounds="",
+        story="",
+        seconds=0.6,
+        who=("yellow", "gold"),
+        also_by=("5.7-03",),
+        enemy=True,
+        light=True,
+    ),
+    EventKind(
+        "gorgon_draws",
+        sentence=_gorgon_draws,
+        grounds=enough(3),
+        story=None,
+        seconds=2.0,
+        who=("gold",),
+        enemy=True,
+    ),
+    EventKind(
+        "nothing_to_repair",
+        sentence="{unit} finds no damaged Installation to repair.",
+        grounds="No Installation is damaged, so no number is drawn.",
+        story="",
+        seconds=0.9,
+        who=("officer",),
+        quiet=True,
+        enemy=True,
+    ),
+    EventKind(
+        "officer_repairs",
+        sentence=_officer_repairs,
+        reasons=_why_repairs,
+        grounds="",
+        story=None,
+        seconds=1.4,
+        who=("officer",),
+        also_by=("5.5-05",),
+        enemy=True,
+    ),
+)

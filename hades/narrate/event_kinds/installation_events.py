@@ -1,0 +1,173 @@
+"""5.1, 10.0 and 12.6: Surface Installations and Fighters, awake, hit and repaired."""
+
+from __future__ import annotations
+
+from hades.narrate.event_kinds.event_kind import Cases, EventKind, cited
+from hades.narrate.names import Words, listed
+from hades.state.events import Event
+
+
+def _ew_repair(event: Event, w: Words) -> str:
+    if event.data["free"]:
+        return f"Without EW nothing keeps a damaged {w['type']} from repairing itself."
+    return f"Without EW a damaged {w['type']} would repair itself, but enemies stand there."
+
+
+def _why_ew(event: Event) -> list[str]:
+    data = event.data
+    lines = [f"Damaged, lowest number first: {listed(data['damaged'])}."]
+    guarded = [si for si in data["damaged"] if si not in data["free"]]
+    if guarded:
+        lines.append(f"With an enemy in one of its two hexes: {listed(guarded)}.")
+    if data["free"]:
+        lines.append(f"The lowest-numbered {'of the others ' if guarded else ''}works again. {cited(event)}")
+    return lines
+
+
+_ENTERED_BELOW = (
+    "A Unit of yours entered the Complex below it, on Purgatory, and that wrecks what stands above."
+)
+_BY_LETTER = "The scenario has it at work from the beginning; a drawn letter said in which Complex."
+_HIGHEST_OF_TYPE = "It was the highest-numbered one of its type that worked; no hit was needed."
+
+KINDS = (
+    EventKind(
+        "si_activated",
+        sentence="{si} wakes up in Complex {letter}.",
+        grounds=Cases(
+            "An Installation wakes when its letter is on the Nasty Surprise or a Unit of yours comes next to "
+            "its Complex; which one it is was drawn from the cup of Installations.",
+            {
+                "6.1-22": "A Unit of yours entered the Complex below: what was to come there is drawn, "
+                "and wrecked.",
+                "15.3-05": _BY_LETTER,
+                "15.4-04": _BY_LETTER,
+                "15.4-05": _BY_LETTER,
+            },
+        ),
+        story="{si} woke up in Complex {letter}",
+        seconds=0.8,
+        enemy=True,
+    ),
+    EventKind(
+        "si_damaged",
+        sentence="{si} is damaged.",
+        grounds=Cases(
+            "One hit damages a working Installation; until repaired it does nothing.",
+            {
+                "6.9-04": "It was the highest-numbered one that worked; no hit was needed.",
+                "6.9-15": _HIGHEST_OF_TYPE,
+                "11.0-13": _HIGHEST_OF_TYPE,
+                "11.0-17": _HIGHEST_OF_TYPE,
+                "11.0-20": _HIGHEST_OF_TYPE,
+                "11.0-09": "Who enters the Comm Room damages every working Elevator.",
+            },
+        ),
+        story="{si} was damaged",
+        seconds=0.9,
+        sound="hit",
+        result=True,
+    ),
+    EventKind(
+        "si_destroyed",
+        sentence="{si} is destroyed; its hex stays, as a ruin.",
+        grounds=Cases(
+            "Two hits at once, or a hit on a damaged Installation, destroy it for good.",
+            {
+                "6.1-22": _ENTERED_BELOW,
+                "11.0-09": "Who enters the Comm Room destroys every Elevator that was damaged already.",
+            },
+        ),
+        story="{si} was destroyed",
+        seconds=0.9,
+        sound="destroyed",
+        milestone="si",
+        result=True,
+    ),
+    EventKind(
+        "ew_repair",
+        sentence=_ew_repair,
+        reasons=_why_ew,
+        grounds="",
+        story="",
+        seconds=1.2,
+        enemy=True,
+    ),
+    EventKind(
+        "si_repaired",
+        sentence="{si} is fully operational again.",
+        grounds="What was repaired is fully operational at once.",
+        story="{si} worked again",
+        seconds=0.8,
+        enemy=True,
+    ),
+    EventKind(
+        "si_holds_fire",
+        sentence="{si} works again, too late to fire.",
+        grounds="Its place in the order of fire had passed, or all of them fire at one moment.",
+        story="{si} worked again too late to fire",
+        seconds=1.0,
+        enemy=True,
+    ),
+    EventKind(
+        "nothing_to_damage",
+        sentence="No fully operational {type} is left to damage.",
+        grounds="The effect asks for a working Installation of this type, and there is none.",
+        story="no working {type} was left to damage",
+        seconds=1.0,
+    ),
+    EventKind(
+        "fighter_launched",
+        sentence="{si} works, and sends {fighter} up at once.",
+        grounds="A Flight Elevator that comes into play sends its Fighter up.",
+        story="{si} sent up {fighter}",
+        seconds=1.0,
+        enemy=True,
+    ),
+    EventKind(
+        "no_launch",
+        sentence="{si} is destroyed before its Fighter is up.",
+        grounds="What is destroyed sends nothing up.",
+        story="{si} was destroyed before its Fighter was up",
+        seconds=0.9,
+        enemy=True,
+    ),
+    EventKind(
+        "fighter_damaged",
+        sentence="{fighter} is damaged and stays in orbit.",
+        grounds="One hit damages a Fighter; a second one destroys it.",
+        story="{fighter} was damaged",
+        seconds=0.9,
+        sound="hit",
+        result=True,
+    ),
+    EventKind(
+        "fighter_destroyed",
+        sentence="{fighter} is destroyed.",
+        grounds="Two hits at once, or a hit on a damaged Fighter, destroy it; ramming does, too.",
+        story="{fighter} was destroyed",
+        seconds=0.9,
+        sound="destroyed",
+        result=True,
+    ),
+    EventKind(
+        "fighter_rebuilt",
+        sentence=Cases("{fighter} is repaired.", {"2.4-07": "{fighter} flies again, good as new."}),
+        grounds=Cases(
+            "The Nasty Surprise of this turn repairs every damaged Fighter.",
+            {"2.4-07": "The Nasty Surprise of this turn brings a destroyed Fighter back."},
+        ),
+        story=Cases("{fighter} flew again, good as new", {"5.6-05": "{fighter} was repaired"}),
+        seconds=1.0,
+        enemy=True,
+    ),
+    EventKind(
+        "fighter_rams",
+        sentence="{fighter} rams the Vittles.",
+        grounds="The Nasty Surprise of this turn sends the lowest-numbered damaged Fighter.",
+        story="{fighter} rammed the Vittles",
+        seconds=1.2,
+        fight=True,
+        enemy=True,
+    ),
+)

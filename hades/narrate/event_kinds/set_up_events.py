@@ -1,0 +1,88 @@
+"""15.0: what is placed before turn 1, and the bombardment of the scenarios that begin with one."""
+
+from __future__ import annotations
+
+from hades.narrate.event_kinds.drawn_numbers import card
+from hades.narrate.event_kinds.event_kind import EventKind
+from hades.narrate.names import Words, counted
+from hades.state.events import Event
+
+
+def _set_up(event: Event, w: Words) -> str:
+    cards = f"{counted(w['cards_left'], 'Nasty Surprise')} {'lies' if w['cards_left'] == 1 else 'lie'}"
+    return f"The Hades sleeps. {cards} in the deck, one for each turn."
+
+
+def _officer_placed(event: Event, w: Words) -> str:
+    return f"General Tso has been warned: the card says {w['number']}, and he waits in {w['hex']}."
+
+
+def _tower_of_officer(event: Event) -> list[str]:
+    return [card(event), f"The number says which Guard Tower of Purgatory: the one in {event.data['hex']}."]
+
+
+def _bombardment_began(event: Event, w: Words) -> str:
+    shots = counted(w["R1"], "shot")
+    return f"The bombardment begins: {shots} for Railgun R1, {w['R2']} for Railgun R2."
+
+
+KINDS = (
+    EventKind(
+        "set_up",
+        sentence=_set_up,
+        grounds="The scenario says how many Nasty Surprises the deck holds.",
+        story="",
+        seconds=0,
+    ),
+    EventKind(
+        "circle_placed",
+        sentence="{circle} lies face up in {room}.",
+        grounds="Two random numbers were drawn: their sum is the number of the Circle.",
+        story="{circle} lay face up in {room}",
+        seconds=0.9,
+    ),
+    EventKind(
+        "unit_placed",
+        sentence="{unit} stands ready in {hex}.",
+        grounds="You chose the hex.",
+        story=None,
+        seconds=0,
+    ),
+    EventKind(
+        "enemy_placed",
+        sentence="{unit} stands watch in {hex}.",
+        grounds="The lowest-numbered Guards stand on the Guard Towers, by the scenario.",
+        story="{unit} stood watch in {hex}",
+        seconds=0.6,
+        sound="step",
+        who=("yellow",),
+        enemy=True,
+        arrives=True,
+        light=True,
+    ),
+    EventKind(
+        "officer_placed",
+        sentence=_officer_placed,
+        grounds=_tower_of_officer,
+        story="General Tso had been warned and waited in {hex}",
+        seconds=1.5,
+        sound="step",
+        who=("officer",),
+        enemy=True,
+        arrives=True,
+    ),
+    EventKind(
+        "bombardment_began",
+        sentence=_bombardment_began,
+        grounds="The scenario begins with it: each Railgun fires twice.",
+        story="",
+        seconds=1.4,
+    ),
+    EventKind(
+        "bombardment_over",
+        sentence="The bombardment is over.",
+        grounds="All shots are fired, nothing is left to fire at, or you ceased fire.",
+        story="",
+        seconds=0.8,
+    ),
+)

@@ -1,0 +1,81 @@
+"""5.6: Nasty Surprises, and what comes of them."""
+
+from __future__ import annotations
+
+from hades.narrate.event_kinds.event_kind import EventKind, cited
+from hades.narrate.names import Words, listed
+from hades.state.events import Event
+
+
+def _surprise_drawn(event: Event, w: Words) -> str:
+    end = "" if w["surprise"].endswith((".", "!", "?")) else "."
+    return f"Nasty Surprise {w['surprise']}{end}"
+
+
+def _effect_void(event: Event, w: Words) -> str:
+    where = " on Inferno" if w["effect"] == "place" else ""
+    no_radar = "10.4-02" in event.clauses
+    why = "no Radar Dome works" if no_radar else VOID[w["effect"]].format(WHOM[w["whom"]])
+    return f"Nasty Surprise {w['surprise']} has nothing to do{where}: {why}."
+
+
+VOID = {
+    "face": "it finds no {} that it may turn",
+    "place": "in this scenario nobody enters there",
+    "move": "it finds no {} that it may move",
+    "si-fire": "no Installation can fire",
+    "rebuild-fighter": "no Fighter is destroyed",
+    "repair-fighters": "no Fighter is damaged",
+    "repair-si": "no Installation is damaged",
+    "counter-board": "no counter can come up in a ruin",
+    "ram": "no damaged Fighter can ram the Vittles",
+    "add-card": "no card is set aside",
+}
+"""Effect of a Nasty Surprise -> why nothing comes of it."""
+WHOM = {"": "", "yellow": "Nastian", "gold": "Gorgon"}
+"""Family that an effect is for -> what one of them is called."""
+
+
+def _why_highest(event: Event) -> list[str]:
+    return [f"Considered, highest number first: {listed(event.data['considered'])}. {cited(event)}"]
+
+
+KINDS = (
+    EventKind(
+        "surprise_drawn",
+        sentence=_surprise_drawn,
+        grounds="It was drawn at random from the Nasty Surprises that are left.",
+        story=None,
+        seconds=5.0,
+        sound="chit",
+        milestone="surprise",
+        enemy=True,
+    ),
+    EventKind(
+        "surprise_added",
+        sentence="A set-aside Nasty Surprise joins the deck unseen: {cards_left} left, a turn more.",
+        grounds="The Nasty Surprise of this turn brings it; which card it is nobody knows.",
+        story="a set-aside Nasty Surprise joined the deck: the raid had a turn more",
+        seconds=1.0,
+        enemy=True,
+    ),
+    EventKind(
+        "highest_chosen",
+        sentence="The Nasty Surprise is for {units}.",
+        reasons=_why_highest,
+        grounds="",
+        story="",
+        seconds=1.2,
+        who=("yellow", "gold"),
+        enemy=True,
+    ),
+    EventKind(
+        "effect_void",
+        sentence=_effect_void,
+        grounds="An effect of a Nasty Surprise that finds nothing it may be done to is passed over.",
+        story="",
+        seconds=1.2,
+        also_by=("10.4-02",),
+        quiet=True,
+    ),
+)

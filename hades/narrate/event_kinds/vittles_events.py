@@ -1,0 +1,123 @@
+"""7.0 and 12.0: the Vittles, her modules, her course and her guns."""
+
+from __future__ import annotations
+
+from hades.narrate.event_kinds.drawn_numbers import draws, enough
+from hades.narrate.event_kinds.event_kind import Cases, EventKind
+from hades.narrate.names import Words, of_vittles
+from hades.state.events import Event
+
+
+def _repair_tried(event: Event, w: Words) -> str:
+    end = "done" if w["success"] else "not this time"
+    return f"Damage Control {draws(w)} (needs 3 or less): {end}."
+
+
+def _module_failing(event: Event, w: Words) -> str:
+    return f"{of_vittles(event.data['module'], 'is', 'are')} failing."
+
+
+def _module_destroyed(event: Event, w: Words) -> str:
+    return f"{of_vittles(event.data['module'], 'is', 'are')} destroyed."
+
+
+KINDS = (
+    EventKind(
+        "repair_tried",
+        sentence=_repair_tried,
+        grounds=enough(3),
+        story=None,
+        seconds=1.5,
+    ),
+    EventKind(
+        "module_failing",
+        sentence=_module_failing,
+        grounds="A first hit turns the marker of the current module to its failing side.",
+        story=None,
+        seconds=0.9,
+        sound="hit",
+        result=True,
+    ),
+    EventKind(
+        "module_destroyed",
+        sentence=_module_destroyed,
+        grounds=(
+            "A hit on a failing module, or two hits at once, destroy it; the marker goes on to the next "
+            "module."
+        ),
+        story=None,
+        seconds=0.9,
+        sound="destroyed",
+        milestone="loss",
+        result=True,
+    ),
+    EventKind(
+        "module_repaired",
+        sentence=Cases(
+            "Damage Control brings {module} back.", {"V-01": "Damage Control has {module} holding again."}
+        ),
+        grounds=Cases(
+            "Damage Control moves the marker up one module, to its holding side.",
+            {"V-01": "Above G1 there is no module: the marker stays, and turns to its holding side."},
+        ),
+        story=Cases(
+            "Damage Control brought {module} back", {"V-01": "Damage Control had {module} holding again"}
+        ),
+        seconds=1.0,
+    ),
+    EventKind(
+        "vittles_waits",
+        sentence="The Vittles keeps her distance: no Movement Step in the first two turns.",
+        grounds="The scenario leaves out the ship's movement in the first two turns.",
+        story="",
+        seconds=1.0,
+    ),
+    EventKind(
+        "cannot_move",
+        sentence="The Vittles cannot move: {why}.",
+        grounds="The step passes without a question, because there is no choice.",
+        story="",
+        seconds=1.0,
+    ),
+    EventKind(
+        "cannot_fire",
+        sentence="The Vittles cannot fire: {why}.",
+        grounds="The step passes without a question, because there is no choice.",
+        story="",
+        seconds=0.8,
+    ),
+    EventKind(
+        "crisis_settled",
+        sentence="Under Crisis! that is all for this turn: the Vittles {use}.",
+        grounds="Of a transfer, firing and moving Crisis! leaves the one that is done first.",
+        story="",
+        seconds=1.2,
+    ),
+    EventKind(
+        "approached",
+        sentence="The Vittles approaches: In System.",
+        grounds="You chose to bring the ship In System.",
+        story="the Vittles approached: In System",
+        seconds=1.0,
+    ),
+    EventKind(
+        "skedaddled",
+        sentence="The Vittles skedaddles: Out System.",
+        grounds=Cases(
+            "You chose to take the ship Out System.",
+            {
+                "7.2-08": "You chose to go Out System; the shots took the last Warp Engine too late to "
+                "hold the ship."
+            },
+        ),
+        story="the Vittles skedaddled: Out System",
+        seconds=1.0,
+    ),
+    EventKind(
+        "departure_failed",
+        sentence="The last Warp Engine is gone: the Vittles stays In System.",
+        grounds="A ship without a Warp Engine stays where she is.",
+        story="the last Warp Engine was gone, and the Vittles had to stay In System",
+        seconds=1.8,
+    ),
+)

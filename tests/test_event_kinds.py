@@ -1,0 +1,107 @@
+"""What is told of each kind of event is whole: nothing of it missing, nothing that nobody logs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from string import Formatter
+
+import attrs
+import pytest
+
+from hades.content.paths import data_dir
+from hades.history import milestones
+from hades.narrate.event_kinds import EVENT_KINDS, SECTIONS, Cases, EventKind
+from hades.state.events import FIELDS
+
+SOUNDS = {path.stem for path in (data_dir() / "sounds").glob("*.wav")}
+FOR_FLAGS = {"arrives": {"unit", "hex"}, "leaves": {"unit"}}
+"""Flag -> the fields that the film asks for."""
+
+
+def faults(kinds: Mapping[str, EventKind], fields: Mapping[str, str]) -> Iterator[str]:
+    """What is missing or wrong, each with the name of its kind."""
+    for name in fields.keys() - kinds.keys():
+        yield f"{name}: no record of it in hades/narrate/event_kinds"
+    for name in kinds.keys() - fields.keys():
+        yield f"{name}: no fields of it in hades/state/events.py"
+    for name in kinds.keys() & fields.keys():
+        known = {field.partition(":")[0] for field in fields[name].split()}
+        yield from (f"{name}: {fault}" for fault in faults_of(kinds[name], known))
+
+
+def faults_of(kind: EventKind, fields: set[str]) -> Iterator[str]:
+    """What is wrong with the record of a kind that has some fields."""
+    for part in ("sentence", "grounds", "story", "deed", "in_vain"):
+        for text in texts(getattr(kind, part)):
+            places = {place.partition("[")[0] for _, place, _, _ in Formatter().parse(text) if place}
+            yield from (f"its {part} names {{{place}}}, which is no field" for place in places - fields)
+            if part in ("sentence", "grounds") and text and text[-1] not in ".!?":
+                yield f"its {part} does not end: {text}"
+    if not kind.sentence:
+        yield "no sentence"
+    if kind.grounds == "" and not kind.reasons and kind.name != "combat":
+        yield "neither grounds nor reasons"
+    if kind.sound and kind.sound not in SOUNDS:
+        yield f"no sound {kind.sound} in data/sounds"
+    if kind.milestone and kind.milestone not in milestones.KINDS:
+        yield f"no milestone {kind.milestone} in hades/history/milestones.py"
+    if kind.in_vain and "success" not in fields:
+        yield "in vain, but it cannot fail"
+    for flag, needed in FOR_FLAGS.items():
+        if getattr(kind, flag):
+            yield from (f"it {flag}, and has no {field}" for field in needed - fields)
+
+
+def texts(told: object) -> Iterator[str]:
+    """The texts of a part of a record; a function has none."""
+    if isinstance(told, Cases):
+        yield told.text
+        yield from told.by_clause.values()
+    elif isinstance(told, str):
+        yield told
+
+
+def test_every_kind_of_event_is_told_whole() -> None:
+    assert sorted(faults(EVENT_KINDS, FIELDS)) == []
+
+
+def test_no_kind_has_two_records() -> None:
+    names = [kind.name for section in SECTIONS for kind in section.KINDS]
+    assert sorted(name for name in set(names) if names.count(name) > 1) == []
+
+
+LAB = EVENT_KINDS["lab_entered"]
+SHIP = EVENT_KINDS["approached"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "fault"),
+    [
+        (None, "unit", "lab_entered: no record of it in hades/narrate/event_kinds"),
+        (LAB, None, "lab_entered: no fields of it in hades/state/events.py"),
+        (attrs.evolve(LAB, sentence="{hq} is in."), "unit", "its sentence names {hq}, which is no field"),
+        (attrs.evolve(LAB, deed="met {hq}"), "unit", "its deed names {hq}, which is no field"),
+        (attrs.evolve(LAB, sentence=""), "unit", "no sentence"),
+        (attrs.evolve(LAB, sentence="{unit} goes"), "unit", "its sentence does not end: {unit} goes"),
+        (attrs.evolve(LAB, grounds=""), "unit", "neither grounds nor reasons"),
+        (attrs.evolve(LAB, sound="bang"), "unit", "no sound bang in data/sounds"),
+        (attrs.evolve(LAB, milestone="x"), "unit", "no milestone x in hades/history/milestones.py"),
+        (attrs.evolve(LAB, in_vain="x"), "unit", "in vain, but it cannot fail"),
+        (attrs.evolve(LAB, arrives=True), "unit", "it arrives, and has no hex"),
+        (attrs.evolve(SHIP, name="lab_entered", leaves=True), "", "it leaves, and has no unit"),
+    ],
+)
+def test_a_fault_is_found_and_named(kind: EventKind | None, fields: str | None, fault: str) -> None:
+    kinds = {} if kind is None else {"lab_entered": kind}
+    logged = {} if fields is None else {"lab_entered": fields}
+    assert [found.removeprefix("lab_entered: ") for found in faults(kinds, logged)] == [
+        fault.removeprefix("lab_entered: ")
+    ]
+
+
+@pytest.mark.parametrize("part", ["sentence", "grounds", "story", "seconds"])
+def test_a_record_without_what_every_kind_has_is_none(part: str) -> None:
+    whole = {"sentence": "It is.", "grounds": "It was.", "story": "", "seconds": 1.0}
+    EventKind("it_is", **whole)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=part):
+        EventKind("it_is", **{key: value for key, value in whole.items() if key != part})  # type: ignore[arg-type]
