@@ -359,7 +359,7 @@ def test_undo_takes_back_what_taught_nothing(terminal: Terminal) -> None:
     assert "Taken back: place wilson" in said
     assert "No: there is nothing to take back" in said
     assert terminal.game.history == []
-    assert Game.load(terminal.session._file).history == []
+    assert Game.load(terminal.session.keeper.file).history == []
 
 
 def test_save_writes_a_file(terminal: Terminal, tmp_path: Path) -> None:

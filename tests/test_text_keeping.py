@@ -21,7 +21,7 @@ from hades import Game
 from hades.cli import cli
 from hades.engine.undo import Past
 from hades.players import by_name
-from hades.record import Lock, load, shelf, verify
+from hades.record import Lock, Recorder, load, shelf, verify
 from hades.text import play
 from hades.text.terminal import Stopped, reader
 from tests.killing import PROCESSES
@@ -143,9 +143,9 @@ def test_quitting_a_game_that_cannot_be_kept_takes_two_words(tmp_path: Path) -> 
     said = here.type("wilson", "quit")
     assert "THE GAME IS NOT KEPT: save FILE keeps it; quit once more gives it up." in said
     assert not here.session.done
-    assert "No: the game cannot be kept in " in here.type(f"save {here.session._file}")
+    assert "No: the game cannot be kept in " in here.type(f"save {here.session.keeper.file}")
     here.type("quit")
-    assert here.trouble == f"The game could not be kept in {here.session._file}: Not a directory."
+    assert here.trouble == f"The game could not be kept in {here.session.keeper.file}: Not a directory."
     assert here.session.done
     here = Terminal(Game.new(seed="7"), tmp_path / "file" / "last.hades")
     said = here.type("wilson", f"save {tmp_path / 'mine.hades'}", "quit")
@@ -167,7 +167,9 @@ def test_save_writes_over_nothing_but_what_it_wrote(tmp_path: Path) -> None:
     other = Terminal(Game.new(seed="other"), tmp_path / "other.hades")
     assert f"there is a file {mine} already" in other.type("wilson", f"save {mine}")
     assert Game.load(mine).seed == "text"
-    assert f"is kept in {here.session._file} while it is played" in here.type(f"save {here.session._file}")
+    assert f"is kept in {here.session.keeper.file} while it is played" in here.type(
+        f"save {here.session.keeper.file}"
+    )
 
 
 def test_save_leaves_a_game_alone_that_is_being_played(tmp_path: Path) -> None:
@@ -301,10 +303,10 @@ def test_a_command_that_is_cut_in_two_is_not_written(
         here.type("wilson", "I0101", "1")
     monkeypatch.undo()
     warned: list[str] = []
-    game = load(here.session._file, warn=warned.append)
+    game = load(here.session.keeper.file, warn=warned.append)
     assert len(game.history) == 2 and not warned
-    assert verify(here.session._file).reason.endswith("lines are missing at the end.")
-    Lock(here.session._file).release()
+    assert verify(here.session.keeper.file).reason.endswith("lines are missing at the end.")
+    Lock(here.session.keeper.file).release()
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="a terminal is made as POSIX has it")
@@ -442,12 +444,10 @@ def test_save_goes_where_a_link_leads(tmp_path: Path) -> None:
 def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
     here = terminal(tmp_path)
     here.type("wilson")
-    other = Terminal(Game.new(seed="other"), here.session._file)
+    other = Terminal(Game.new(seed="other"), here.session.keeper.file)
     said = other.type("wilson")
-    assert (
-        f"What stood in {here.session._file} is kept as {tmp_path / shelf.GAMES / 'kept-long-ago.hades'}."
-        in said
-    )
+    aside = tmp_path / shelf.GAMES / "kept-long-ago.hades"
+    assert f"What stood in {here.session.keeper.file} is kept as {aside}." in said
     assert f"1 file is kept in {tmp_path / shelf.GAMES}; take away there what you want no more." in said
 
 
@@ -488,16 +488,20 @@ def test_a_stop_does_not_hide_that_the_game_is_lost(tmp_path: Path, monkeypatch:
     here = terminal(tmp_path)
     here.type("suggest")
 
+    typed: list[str] = []
+
     def stop() -> str:
+        if typed:
+            return typed.pop()
         raise Stopped(15)
 
-    def full() -> None:
+    def full(_: Recorder) -> None:
         raise OSError(28, "No space left on device")
 
     session = here.session
     monkeypatch.setattr(session, "_read", stop)
     with pytest.raises(Stopped):
         session.run()
-    monkeypatch.setattr(session._recorder, "close", full)
-    session._trouble = True
+    typed.append("1")
+    monkeypatch.setattr(Recorder, "close", full)
     assert "could not be" in session.run()

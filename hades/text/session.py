@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,9 +12,9 @@ from hades import Game, Refused, door, geometry, narrate
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.content.structure import suggestion
 from hades.engine.undo import MODES, PERSON
-from hades.record import InUseError, Lock, Recorder, shelf
-from hades.record.disk import make_folder
+from hades.record import shelf
 from hades.session import hints
+from hades.session.keeper import Keeper
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
 from hades.text import menu, orders, show, terminal, walk
@@ -48,11 +47,8 @@ class Session:
         game.player = PERSON
         self._read = read
         self._write = write
-        self._file = file
         self._named = named
-        self._recorder: Recorder | None = None
-        self._trouble = ""
-        """Why the disk refused the last time, "" if it did not."""
+        self.keeper = Keeper(game, file)
         self._halfway = False
         """Whether a command is being carried out."""
         self.last: list[Event] = list(game.opening)
@@ -81,7 +77,7 @@ class Session:
             gone = error
         finally:
             # whatever stops it, the file is closed
-            trouble = self._close()
+            trouble = self.keeper.close(halfway=self._halfway)
         lost = self._farewell(trouble)
         if gone is not None and not lost:
             raise gone
@@ -220,7 +216,7 @@ class Session:
     @property
     def is_lost(self) -> bool:
         """Whether the disk refused, and the game as it stands is in no other file either."""
-        return bool(self._trouble) and not self._is_saved
+        return bool(self.keeper.trouble) and not self._is_saved
 
     @property
     def _is_saved(self) -> bool:
@@ -229,78 +225,37 @@ class Session:
 
     def keeps_in(self, file: Path) -> bool:
         """Whether a file is the one the game is kept in while it is played."""
-        return file.resolve() == self._file.resolve()
+        return file.resolve() == self.keeper.file.resolve()
 
     def is_kept_in(self, file: Path) -> bool:
         """Whether all of the game is in the file it is kept in, and that is this one."""
-        return self._recorder is not None and not self._trouble and self.keeps_in(file)
+        return self.keeper.has_file and not self.keeper.trouble and self.keeps_in(file)
 
     def keep(self, aid: str = "") -> None:
         """Bring the game file up to the game; a disk that refuses is told once and tried again."""
-        self.game.note(aid=aid)
-        try:
-            if self._recorder is None:
-                self._recorder = self._begin_file()
-            else:
-                self._recorder.update()
-        except OSError as error:
-            told, self._trouble = self._trouble, str(error.strerror or error)
-            if not told:
-                self.say(
-                    f"The game cannot be kept in {self._file}: {self._trouble}. "
-                    f"It is tried again after every command; save FILE keeps it elsewhere."
-                )
-            return
-        if self._trouble:
-            self.say(f"The game is kept in {self._file} again.")
-        self._trouble = ""
-
-    def _begin_file(self) -> Recorder:
-        """Begin to write the file; another game that stands there is put on the shelf.
-
-        If another hades plays into it, one beside it.
-        """
-        make_folder(self._file.parent)
-        wanted = self._file
-        for number in itertools.count(2):
-            try:
-                lock = Lock(self._file)
-            except InUseError:
-                self._file = wanted.with_name(f"{wanted.stem}-{number}{wanted.suffix}")
-                self.say(f"Another hades is playing {wanted.name}; this game is kept in {self._file.name}.")
-                continue
-            try:
-                aside = shelf.put_aside(self._file, self.game)
-            except OSError:
-                lock.release()
-                raise
-            if aside is not None:
-                self.say(f"What stood in {self._file} is kept as {aside}.", shelf.told(self._file.parent))
-            return Recorder(self.game, self._file, lock)
-        raise AssertionError("there is always a next number")
-
-    def _close(self) -> str:
-        """Close the file; why not if that cannot be."""
-        if self._recorder is None:
-            return self._trouble
-        try:
-            if self._halfway:
-                self._recorder.leave()
-            else:
-                self._recorder.close()
-        except OSError as error:
-            return str(error.strerror or error)
-        return ""
+        saved, file = self.keeper.keep(aid), self.keeper.file
+        if saved.in_use is not None:
+            self.say(f"Another hades is playing {saved.in_use.name}; this game is kept in {file.name}.")
+        if saved.aside is not None:
+            self.say(f"What stood in {file} is kept as {saved.aside}.", shelf.told(file.parent))
+        if saved.trouble and not saved.before:
+            self.say(
+                f"The game cannot be kept in {file}: {saved.trouble}. "
+                f"It is tried again after every command; save FILE keeps it elsewhere."
+            )
+        elif saved.before and not saved.trouble:
+            self.say(f"The game is kept in {file} again.")
 
     def _farewell(self, trouble: str) -> str:
         """Say where the game is; a sentence if it is nowhere, or not to its end."""
+        file = self.keeper.file
         if trouble:
-            return "" if self._is_saved else f"The game could not be kept in {self._file}: {trouble}."
-        if self._recorder is not None:
-            self.say(f"The game is kept in {self._file}.")
+            return "" if self._is_saved else f"The game could not be kept in {file}: {trouble}."
+        if self.keeper.has_file:
+            self.say(f"The game is kept in {file}.")
             if self.game.over is None:
-                save = f" --save {self._file}" if self._named else ""
-                self.say(f"To go on: hades text --load {self._file}{save}")
+                save = f" --save {file}" if self._named else ""
+                self.say(f"To go on: hades text --load {file}{save}")
         return ""
 
     def _tell(self, events: list[Event]) -> None:

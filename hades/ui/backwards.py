@@ -30,7 +30,7 @@ class Backwards:
         """Take in the game as it stands now."""
         raise NotImplementedError
 
-    def _save(self) -> None:
+    def _save(self, aid: str = "") -> None:
         raise NotImplementedError
 
     # ---- one decision back

@@ -70,15 +70,15 @@ class Mishaps:
 
     def _keep(self, game: Any) -> str:
         """Bring the file of a game up to it; where it is, "" if it is nowhere."""
-        keeper = self.window.keeper
-        if game is None or not game.journal or game is not keeper.game:
+        autosave = self.window.autosave
+        if game is None or not game.journal or game is not autosave.game:
             return ""
-        keeper.keep(game, keeper.file)
-        return "" if keeper.problem else short_path(keeper.file)
+        autosave.keep()
+        return "" if autosave.problem else short_path(autosave.file)
 
     def _give_up(self) -> None:
         try:
-            self.window.keeper.close()
+            self.window.autosave.close()
             path = self.write()
             door.mention(f"the window closes; the game is kept, and {path} says more")
         except (OSError, report.ReportError) as error:
@@ -101,7 +101,7 @@ class Mishaps:
             make_folder(folder)
         except OSError as error:
             raise report.ReportError(f"{folder}: the folder cannot be made: {error.strerror}") from None
-        file = self.window.keeper.file or self.window.autosave_file
+        file = self.window.autosave.file or self.window.autosave_file
         return report.write(
             target,
             game_file=file if file.is_file() else None,

@@ -38,7 +38,7 @@ ORDERS = ("draw-from", "overtime")
 class Session(Holding, Backwards):
     """A game being played in a window."""
 
-    def __init__(self, game: Game, keep: Callable[[Game], None] | None = None) -> None:
+    def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
         self.game = game
         self.selected = ""
         self.gun = ""
@@ -273,8 +273,14 @@ class Session(Holding, Backwards):
             return []
         return self.run(option.commands)
 
-    def run(self, commands: tuple[str, ...]) -> list[Event]:
-        """Carry out commands until done, refused, or surprised; one decision for undo and autosave."""
+    def run(self, commands: tuple[str, ...], *, every: bool = False, aid: str = "") -> list[Event]:
+        """Carry out commands until done, refused, or surprised; one decision for undo and autosave.
+
+        With ``every`` they are wanted whatever comes, and one that is refused is left out. ``aid`` is what
+        helped to choose them, for the file to say.
+
+        :raises Refused: if the first of them is, and not every one of them is wanted.
+        """
         before = len(self.game.history)
         self.held = ""
         events: list[Event] = []
@@ -282,17 +288,19 @@ class Session(Holding, Backwards):
             try:
                 found = self.game.do(name)
             except Refused:
+                if every:
+                    continue
                 if not events:
                     raise
                 break
             self.game_log.note(found, len(self.game.history))
             events += found
-            if any(event.kind not in QUIET for event in found):
+            if not every and any(event.kind not in QUIET for event in found):
                 break
         self._decisions.append(before)
         self.selected = self.gun = ""
         self.look()
-        self._save()
+        self._save(aid)
         return events
 
     def suggested(self) -> tuple[str, ...]:
@@ -303,23 +311,6 @@ class Session(Holding, Backwards):
         if self._plan is None or self._plan[0] != key:
             self._plan = key, landing.suggested(self.game)
         return self._plan[1]
-
-    def run_all(self, commands: tuple[str, ...]) -> list[Event]:
-        """Carry out commands that are wanted whatever comes; one that is refused is left out."""
-        before = len(self.game.history)
-        self.held = ""
-        events: list[Event] = []
-        for name in commands:
-            try:
-                found = self.game.do(name)
-            except Refused:
-                continue
-            self.game_log.note(found, len(self.game.history))
-            events += found
-        self._decisions.append(before)
-        self.look()
-        self._save()
-        return events
 
     @property
     def told(self) -> tuple[Event, ...]:
@@ -337,9 +328,9 @@ class Session(Holding, Backwards):
         last = self.game.history[-1].verb if self.game.history else ""
         return (last in CHOOSERS or last in words.CHOICES) and self.can_undo
 
-    def _save(self) -> None:
+    def _save(self, aid: str = "") -> None:
         if self._keep is not None:
-            self._keep(self.game)
+            self._keep(aid)
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:

@@ -15,15 +15,16 @@ from hades import Game
 from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
+from hades.session.keeper import reopen
 from hades.ui import keys, look
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
 from hades.ui.art import decks
 from hades.ui.art.kit import Kit
 from hades.ui.art.library import Library
+from hades.ui.autosave import Autosave
 from hades.ui.focus import Focus
 from hades.ui.gl import Brush
-from hades.ui.keeping import Keeper
 from hades.ui.look import SPACE, font_dir
 from hades.ui.mishap import Mishaps
 from hades.ui.narration import Narrator
@@ -119,7 +120,9 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.problem = ""
         self._floors: list[Any] = [None, None]
         self._painters: list[threading.Thread] = []
-        self.keeper = Keeper(self)
+        self.autosave = Autosave(
+            self.notice.tell, lambda: self.settings.safe == "command", self.done_with_taken
+        )
         self._rulebook: Rulebook | None = None
         self.title_screen = TitleScreen(self)
         self.settings_screen = SettingsScreen(self)
@@ -214,7 +217,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     def resume(self) -> None:
         """Go on with the game that was saved last; a sentence on the title screen if that fails."""
         try:
-            game, told = self.keeper.open(self.autosave_file)
+            game, told = reopen(self.autosave_file, self.components)
         except Exception as error:  # whatever is wrong with the file is told, not raised
             self.problem = f"The last game cannot be loaded: {' '.join(str(error).split())}"
             self.go(self.title_screen)
@@ -227,7 +230,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         """Show a game."""
         self.problem = ""
         self._taken = None
-        self.keeper.begin(game)
+        self.autosave.begin(game, self.file_of(game), shelve=not self.is_drill(game))
         self.go(PlayScreen(self, game))
 
     def end(self, game: Game, file: Path | None = None) -> None:
@@ -237,12 +240,6 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     def home(self) -> None:
         """Back to the title screen."""
         self.go(self.title_screen)
-
-    def keep(self, game: Game) -> None:
-        """Save the game as the last one; once for each decision."""
-        if self.keeper.keep(game, self.file_of(game)):
-            self.done_with_taken()
-        self.problem = self.keeper.problem
 
     def open_settings(self) -> None:
         """Show the page of settings over the screen; the screen rests meanwhile."""
@@ -326,7 +323,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
                 self.sounds.open()
         self.notice.fade(delta_time)
         if type(screen) is PlayScreen and not screen.game.over:
-            self.keeper.clock += delta_time
+            self.autosave.run(delta_time)
         if screen.update(min(delta_time, 0.1)):
             self.invalidate()
         rate = BUSY if screen.moving else IDLE
@@ -409,6 +406,6 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def on_close(self) -> None:
-        self.keeper.close()
+        self.autosave.close()
         remembered.save(self.settings, self.config_file)
         super().on_close()

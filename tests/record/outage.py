@@ -1,6 +1,6 @@
 """Evenings at the window and at a terminal on a disk that forgets, and what must be left of them.
 
-`play` plays games through the window's `Keeper` and the terminal's `Session` and says after every step
+`play` plays games through the window's `Autosave` and the terminal's `Session` and says after every step
 what is promised (docs/files.md); `check` looks at what a power failure left with the code that reads
 files. `hunt` cuts the power at many moments of two such evenings.
 """
@@ -13,7 +13,6 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 from unittest import mock
 
@@ -21,8 +20,9 @@ from hades import Game, record, text
 from hades.engine.errors import GameFileError
 from hades.record import shelf
 from hades.record.disk import BEFORE
+from hades.session.keeper import reopen
 from hades.ui import settings
-from hades.ui.keeping import Keeper
+from hades.ui.autosave import Autosave
 from tests.killing import Lost
 from tests.meddle import Meddler
 from tests.record.power import KINDS, Crash, Step, Tape, Tree, crashes
@@ -54,13 +54,10 @@ class Evening:
         self.known: dict[str, list[Lines]] = {}
         """Seed -> the journals that a game of that seed had when it was put away."""
         self._moment: object = None
-        self.window: Any = SimpleNamespace(
-            notice=SimpleNamespace(tell=lambda words: None),
-            settings=SimpleNamespace(safe="step"),
-            autosave_file=self.root / DATA / shelf.LAST,
-            components=None,
-        )
-        self.keeper = Keeper(self.window)
+        self.last = self.root / DATA / shelf.LAST
+        self.every_command = False
+        """Whether every command is to be on the disk at once."""
+        self.autosave = Autosave(lambda told: None, lambda: self.every_command, lambda: None)
 
     # ---- promises
 
@@ -100,18 +97,18 @@ class Evening:
     def sit(self, game: Game, commands: int, meddling: int = 0) -> None:
         """Play a game in the window."""
         self.begins(game.seed)
-        self.keeper.begin(game)
+        self.autosave.begin(game, self.last, shelve=True)
         meddler = Meddler(game, game.seed, meddling)
         for _ in range(commands):
             if not meddler.step():
                 break
-            self.keeper.keep(game, self.window.autosave_file)
-            assert self.keeper.problem == ""
-            self.after(game, always=self.window.settings.safe == "command")
+            self.autosave.keep()
+            assert self.autosave.problem == ""
+            self.after(game, always=self.every_command)
 
     def leave(self, game: Game) -> None:
         """Close the window."""
-        self.keeper.close()
+        self.autosave.close()
         self.promise(game, closed=True)
         self.put_away(game)
 
@@ -138,21 +135,21 @@ class Evening:
         second = Game.new("squeeze-play", seed="second", undo="analysis")
         self.sit(second, 30, meddling=25)
         self.leave(second)
-        game, told = self.keeper.open(self.window.autosave_file)
+        game, told = reopen(self.last)
         assert not told
-        self.window.settings.safe = "command"
+        self.every_command = True
         self.sit(game, 8)
-        self.window.settings.safe = "step"
+        self.every_command = False
         self.save_twice(game, "mine.hades")
         self.leave(game)
-        damaged = damage(self.window.autosave_file.read_bytes())
+        damaged = damage(self.last.read_bytes())
         # what is damaged is lost before the power is
         self.promised.games.pop(game.seed)
         self._mark()
-        self.tape.put(self.window.autosave_file, damaged)
+        self.tape.put(self.last, damaged)
         self.promised = self.promised._replace(bytes=(*self.promised.bytes, damaged))
         self._mark()
-        game, told = self.keeper.open(self.window.autosave_file)
+        game, told = reopen(self.last)
         assert "kept as damaged-1.hades" in told
         self.sit(game, 6)
         self.leave(game)
@@ -162,7 +159,7 @@ class Evening:
 
     def save_twice(self, game: Game, name: str) -> None:
         """Save a game in a file of its own, and once more over it."""
-        path = self.window.autosave_file.with_name(name)
+        path = self.last.with_name(name)
         key = f"{DATA}/{name}"
         data = record.recorder.text_of(game, closed=True)[0].encode()
         self.file(key, None, data)
@@ -172,7 +169,7 @@ class Evening:
         meddler = Meddler(game, "more", 0)
         while not meddler.step():
             pass
-        self.keeper.keep(game, self.window.autosave_file)
+        self.autosave.keep()
         self.after(game)
         again = record.recorder.text_of(game, closed=True)[0].encode()
         self.file(key, data, again)
@@ -332,15 +329,15 @@ class Inspector:
         if not last.exists():
             return False
         evening = Evening(Tape(home))
-        game, _ = evening.keeper.open(last)
+        game, _ = reopen(last)
         count = len(game.journal)
         if Meddler(game, "on", 0).step():
-            evening.keeper.begin(game)
-            evening.keeper.keep(game, last)
-            evening.keeper.close()
+            evening.autosave.begin(game, last, shelve=True)
+            evening.autosave.keep()
+            evening.autosave.close()
         verdict = record.verify(last)
-        if evening.keeper.problem or not verdict.valid or len(verdict.recording.moves) < count:
-            raise Lost(f"it cannot be gone on with: {evening.keeper.problem or verdict.reason}")
+        if evening.autosave.problem or not verdict.valid or len(verdict.recording.moves) < count:
+            raise Lost(f"it cannot be gone on with: {evening.autosave.problem or verdict.reason}")
         return True
 
 

@@ -8,7 +8,6 @@ import random
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from hades.engine.undo import Past
 from hades.players import by_name
 from hades.record import GameFileError, InUseError, Recorder, shelf
 from hades.state.events import FIELDS
-from hades.ui.keeping import Keeper
+from hades.ui.autosave import Autosave
 from tests import bad_disks, damage, faults, killing, undo_fuzz
 from tests.contract import Broken
 from tests.killing import Hunter, Lost, every_moment
@@ -84,32 +83,27 @@ def test_the_same_for_one_who_may_not_mount(
 
 def test_the_window_tells_of_a_full_disk_and_tries_again(open_folder: Path) -> None:
     told: list[str] = []
-    window: Any = SimpleNamespace(
-        notice=SimpleNamespace(tell=told.append),
-        settings=SimpleNamespace(safe="step"),
-        autosave_file=open_folder / "last.hades",
-        components=None,
-    )
-    keeper = Keeper(window)
+    file = open_folder / "last.hades"
+    autosave = Autosave(told.append, lambda: False, lambda: None)
     game = Game.new("historical", seed="a bad evening", undo="casual")
     player = by_name("random")
-    keeper.begin(game)
+    autosave.begin(game, file, shelve=True)
     with bad_disks.small_disk(open_folder) as disk:
         for n in range(71):
             if n == 6:
                 disk.break_()
             if n == 66:
-                assert keeper.problem.startswith("The game could not be saved: No space left on device: ")
-                assert str(window.autosave_file) in keeper.problem
-                kept = Game.load(window.autosave_file).history
+                assert autosave.problem.startswith("The game could not be saved: No space left on device: ")
+                assert str(file) in autosave.problem
+                kept = Game.load(file).history
                 assert 6 <= len(kept) < 66 and kept == game.history[: len(kept)]
                 disk.mend()
             game.do(player(game))
-            keeper.keep(game, window.autosave_file)
-        assert keeper.problem == ""
+            autosave.keep()
+        assert autosave.problem == ""
         assert told and all(sentence.endswith("It is tried again at the next command.") for sentence in told)
-        keeper.close()
-        verdict = record.verify(window.autosave_file)
+        autosave.close()
+        verdict = record.verify(file)
         assert verdict.valid and verdict.game is not None and verdict.game.history == game.history
 
 

@@ -429,7 +429,7 @@ def test_a_hand_on_the_deck_ends_a_glide() -> None:
 
 def test_undo_forgets_and_a_loaded_game_tells_its_opening() -> None:
     session = Session(Game.new("historical", seed="undo"))
-    session.run_all(session.suggested())
+    session.run(session.suggested(), every=True)
     opening = [line for line in session.log if line.after == 0]
     while session.can_undo:
         session.undo()

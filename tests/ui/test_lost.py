@@ -38,7 +38,7 @@ def sit(hand: Any) -> Callable[..., Any]:
 
 
 def _file(hand: Any) -> Game:
-    return record.load(hand.window.keeper.file)
+    return record.load(hand.window.autosave.file)
 
 
 def _look_at(hand: Any, command: int) -> None:
@@ -243,7 +243,7 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
     hand.press("ESC")
     hand.press("ESC")
     assert _file(hand).branch == "maitenance"
-    assert record.verify(hand.window.keeper.file).game.digest == game.digest
+    assert record.verify(hand.window.autosave.file).game.digest == game.digest
 
 
 @pytest.mark.parametrize("mode", ["casual", "analysis"])
@@ -303,9 +303,9 @@ def _damage(path: Path) -> int:
 def test_a_damaged_last_game_says_what_was_lost(sit: Any) -> None:
     hand = sit("strict", "lost-8")
     window = hand.window
-    file = window.keeper.file
+    file = window.autosave.file
     window.home()
-    window.keeper.close()
+    window.autosave.close()
     file.with_name(file.name + ".before").unlink(missing_ok=True)
     right = _damage(file)
     damaged = file.read_bytes()
@@ -325,7 +325,7 @@ def test_a_damaged_last_game_says_what_was_lost(sit: Any) -> None:
 
 def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand: Any) -> None:
     window = hand.window
-    window.keeper.close()
+    window.autosave.close()
     folder = window.autosave_file.parent
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.rglob("*.hades"):
@@ -351,4 +351,4 @@ def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand
     hand.screen.act("option:0")
     hand.pump()
     assert mine.read_bytes() == damaged
-    assert window.keeper.file != mine
+    assert window.autosave.file != mine

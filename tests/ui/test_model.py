@@ -18,7 +18,7 @@ from hades.ui.model import CHOOSERS, ORDERS, Session
 def in_phase(seed: str) -> Session:
     """A game with the suggested set-up at its first SHL Phase."""
     session = Session(Game.new("historical", seed=seed))
-    session.run_all(session.suggested())
+    session.run(session.suggested(), every=True)
     while session.ask is not None and session.ask.kind != "6.0?":
         session.run((session.game.menu[0].name,))
     return session
@@ -121,7 +121,7 @@ def test_suggested_set_up_is_played_as_commands() -> None:
     plan = session.suggested()
     assert plan
     assert all(name.split()[0] in ("place", "place-at") for name in plan)
-    session.run_all(plan)
+    session.run(plan, every=True)
     assert session.ask is not None
     assert not session.ask.kind.startswith("set_up"), "the suggestion must fill every landing group"
     assert {c.name for c in session.game.history} <= set(plan)
@@ -174,7 +174,7 @@ def test_log_names_clauses_and_is_taken_back_with_undo() -> None:
 def test_saving_happens_once_for_each_decision() -> None:
     saved: list[Any] = []
     session = Session(Game.new("historical", seed="7"), saved.append)
-    session.run_all(session.suggested())
+    session.run(session.suggested(), every=True)
     assert len(saved) == 1
     while session.ask is not None and session.ask.kind != "6.0?":
         session.run((session.game.menu[0].name,))

@@ -34,7 +34,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def watching(hand: Any, file: Path) -> Iterator[Driver]:
     hand.window.change(spoilers=True, speed="instant")
-    hand.window.keeper.close()
+    hand.window.autosave.close()
     hand.window.watch(record.load(file))
     hand.pump()
     yield hand
@@ -302,11 +302,11 @@ def test_it_is_played_on_in_a_game_of_ones_own(watching: Driver, file: Path) -> 
     hand.screen._carry_out((done[to],), every=False)
     hand.pump()
     assert game.view() == original.view_after(to + 1), "the same luck awaits it"
-    assert hand.window.keeper.game is game
-    assert hand.window.keeper.file != file
+    assert hand.window.autosave.game is game
+    assert hand.window.autosave.file != file
     assert file.read_bytes() == before
     assert len(original.history) == len(done)
-    assert record.load(hand.window.keeper.file).undo_mode == "analysis"
+    assert record.load(hand.window.autosave.file).undo_mode == "analysis"
 
 
 def test_playing_on_from_the_last_game_keeps_that_game(hand: Any) -> None:
@@ -318,7 +318,7 @@ def test_playing_on_from_the_last_game_keeps_that_game(hand: Any) -> None:
         hand.screen._carry_out((player(hand.screen.game).name,), every=False)
     game = hand.screen.game
     window.home()
-    window.keeper.close()
+    window.autosave.close()
     original = window.autosave_file.read_bytes()
     window.watch(record.load(window.autosave_file))
     hand.press("END")

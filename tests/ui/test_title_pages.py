@@ -31,7 +31,7 @@ def desk(hand: Any) -> Any:
     """The driver at the title screen, with an empty folder of games and pages as they begin."""
     window = hand.window
     # whoever opens the window anew has no file open
-    window.keeper.close()
+    window.autosave.close()
     window.autosave_file.parent.mkdir(parents=True, exist_ok=True)
     for file in window.autosave_file.parent.rglob("*.hades"):
         file.unlink()

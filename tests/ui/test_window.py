@@ -442,7 +442,7 @@ def test_a_click_meant_for_the_film_answers_nothing(raid: Any) -> None:
 def test_run_and_gun_offers_its_targets_on_the_map() -> None:
     for seed in range(20):
         session = Session(Game.new("historical", seed=str(seed)))
-        session.run_all(session.suggested())
+        session.run(session.suggested(), every=True)
         while session.ask is not None and session.ask.kind != "6.0?":
             session.run((session.game.menu[0].name,))
         for unit in [o.select for o in session.options if o.select]:

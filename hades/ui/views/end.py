@@ -53,7 +53,7 @@ class EndScreen(Screen):
     def __init__(self, window: Any, game: Game, file: Path | None = None) -> None:
         super().__init__(window)
         self.game = game
-        kept = window.keeper.file if window.keeper.game is game else None
+        kept = window.autosave.file if window.autosave.game is game else None
         self.file: Path = file or kept or window.file_of(game)
         """Where the game is kept."""
         self.game_log = log_of(game)

@@ -13,6 +13,7 @@ from hades.narrate import score_name
 from hades.record import shelf
 from hades.record.formats import UNKNOWN
 from hades.record.shelf import Kept
+from hades.session.keeper import reopen
 from hades.ui import keys
 from hades.ui.choice import scenario_name, short
 from hades.ui.panels.cards import Row, Sheet
@@ -170,7 +171,7 @@ class GamesScreen(PagesScreen):
             except Exception as error:  # whatever is wrong with the file is told, not raised
                 self._loaded[key] = " ".join(str(error).split())
                 with contextlib.suppress(ValueError, OSError):
-                    self._saved[key] = self.window.keeper.open(kept.path, aside=False)
+                    self._saved[key] = reopen(kept.path, self.window.components, aside=False)
         game = self._loaded[key]
         return game if isinstance(game, Game) else None
 

@@ -83,10 +83,13 @@ class Lectern:
         self.screen_shown.resize()
         self.invalidate()
 
+    def is_drill(self, game: Game) -> bool:
+        """Whether a game is the drill that is tried out."""
+        return bool(game.position) and game.position == self._drill
+
     def file_of(self, game: Game) -> Path:
         """Where a game is kept: a drill has a file of its own."""
-        drill = game.position and game.position == self._drill
-        return self.autosave_file.with_name(shelf.DRILL) if drill else self.autosave_file
+        return self.autosave_file.with_name(shelf.DRILL) if self.is_drill(game) else self.autosave_file
 
     def open_pages(self, name: str) -> None:
         """Show drills, games or about over the screen, which rests meanwhile."""

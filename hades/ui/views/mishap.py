@@ -38,7 +38,7 @@ class MishapScreen(Screen):
         if self._kept:
             rows.append(("text", f"Your game is kept up to the last command, in {self._kept}.", ""))
         elif self.game is not None and self.game.journal:
-            rows.append(("text", self.window.keeper.problem or "The game was only looked at.", ""))
+            rows.append(("text", self.window.autosave.problem or "The game was only looked at.", ""))
         rows += [("head", "What went wrong", ""), ("text", self._fault, "")]
         report = "A report holds the game, settings, log, versions and a picture. Nothing is sent."
         rows += [("head", "What to do", ""), ("text", self._told.replace("\n", " ") or report, "")]

@@ -35,7 +35,7 @@ class Table(Screen):
     def __init__(self, window: Any, game: Game) -> None:
         super().__init__(window)
         self.game = game
-        self.session = Session(game, window.keep)
+        self.session = Session(game, window.autosave.keep)
         self.tableau = Tableau(self.session.view, game.tables)
         self.projector = Projector(self.tableau, self.pace)
         self.board = Board(window, window.brush, window.kit)
@@ -147,14 +147,13 @@ class Table(Screen):
             return last in words.SURE
         return self.window.settings.confirm and bool(able.useful(self.session))
 
-    def _carry_out(self, commands: tuple[str, ...], *, every: bool) -> None:
+    def _carry_out(self, commands: tuple[str, ...], *, every: bool, aid: str = "") -> None:
         before = self.session.view
         self.choices = ()
         self.listing = False
         self.layout.decision.scroll = 0
         now = self.session.before_turn_1(commands)
-        run = self.session.run_all if every else self.session.run
-        events = run(now) if now else []
+        events = self.session.run(now, every=every, aid=aid) if now else []
         if now != commands:
             self.session.hold(commands[len(now)])
         self._film(before, events)
@@ -252,8 +251,7 @@ class Table(Screen):
         plan = self.session.suggested()
         if plan:
             looking.bring(self, self._suggested(), softly=False)
-            self.window.keeper.aided("suggested set-up")
-            self._carry_out(plan, every=True)
+            self._carry_out(plan, every=True, aid="suggested set-up")
 
     def next_unit(self) -> None:
         """Select the next Unit that may act."""

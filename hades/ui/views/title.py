@@ -170,11 +170,16 @@ class TitleScreen(Screen):
             self.seed,
             self.typing,
             self.window.autosave_file.is_file(),
-            self.window.problem,
+            self._problem,
             # two frames at once would be one too many
             self.focus if self.window.focus.stop is None else "",
             not self.roomy,
         )
+
+    @property
+    def _problem(self) -> str:
+        """Why what was wanted cannot be, or why the game just left is not on the disk."""
+        return str(self.window.problem or self.window.autosave.problem)
 
     def spoken(self) -> str:
         """What is chosen, and what the keys are at."""
@@ -194,7 +199,7 @@ class TitleScreen(Screen):
         card = next(card for card in self.cards if card.id == self.scenario)
         begin = f"{keys.shown('start')} begins, {keys.shown('help')} tells every key"
         return narration.sentences(
-            self.window.problem,
+            self._problem,
             f"Title screen. {card.name}, {card.word}: {card.facts}",
             card.special,
             f"Edition {choice.short(self.edition)}",

@@ -1,0 +1,138 @@
+"""A game and its file: kept after every decision, closed at the end, found again.
+
+What the disk refuses is tried again at the next command: the game itself goes on. Nothing is said here;
+front ends ask what came of it and have their own words.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from pathlib import Path
+
+import attrs
+
+from hades import Game
+from hades.record import InUseError, Lock, Recorder, rescue, shelf
+from hades.record.disk import make_folder
+
+
+@attrs.define
+class Saved:
+    """What came of bringing a file up to its game, as far as a player wants to know it."""
+
+    began: bool = False
+    """Whether the file was begun now."""
+    in_use: Path | None = None
+    """The file that the game was to be in, if another program plays into it: the game has another one now."""
+    aside: Path | None = None
+    """Where the game is kept now that stood in the file."""
+    trouble: str = ""
+    """What the disk refused, "" if all of the game is in the file."""
+    before: str = ""
+    """What it refused the last time."""
+
+
+class Keeper:
+    """Keeps a game in a file, which is written from the first command on."""
+
+    def __init__(self, game: Game, file: Path, *, shelve: bool = True, timed: bool = False) -> None:
+        """``shelve`` puts another game that stands in the file aside; ``timed`` says that somebody adds
+        to the play `clock`."""
+        self.game = game
+        self.file = file
+        """Where the game is kept; another file from when one was begun beside it that was in use."""
+        self.clock: float | None = _played(game) if timed else None
+        """Seconds that the game was to be seen, over all sittings; None if nobody measures them."""
+        self.trouble = ""
+        """Why the file is not up to the game, "" if it is."""
+        self._shelve = shelve
+        self.has_file = False
+        """Whether the file was begun; once closed, it is begun again at the next command."""
+        self._recorder: Recorder | None = None
+
+    def keep(self, aid: str = "", *, sync: bool = False) -> Saved:
+        """Bring the file up to the game; ``aid`` is what helped with the last decision, for its file to say.
+
+        With ``sync`` all of it is on the disk then, in any case.
+        """
+        self.game.note(None if self.clock is None else round(self.clock * 1000), aid)
+        found = Saved(before=self.trouble)
+        try:
+            if self._recorder is None:
+                self._begin(found)
+            else:
+                self._recorder.update(sync=sync)
+        except OSError as error:
+            found.trouble = _reason(error)
+        self.trouble = found.trouble
+        return found
+
+    def close(self, *, halfway: bool = False) -> str:
+        """Close the file, so that it verifies as it stands, and let others have it.
+
+        Why that cannot be, or "". ``halfway`` says that a command was cut in two: the file stands as it was
+        kept last then.
+        """
+        recorder, self._recorder = self._recorder, None
+        if recorder is None:
+            return self.trouble
+        try:
+            if halfway:
+                recorder.leave()
+            else:
+                recorder.close()
+        except OSError as error:
+            self.trouble = _reason(error)
+            return self.trouble
+        self.trouble = "" if not halfway else self.trouble
+        return ""
+
+    def _begin(self, found: Saved) -> None:
+        """Begin a file; another game that stands there is put aside, one in use by others is left alone."""
+        make_folder(self.file.parent)
+        lock = self._locked(found)
+        try:
+            found.aside = shelf.put_aside(self.file, self.game) if self._shelve else None
+        except OSError:
+            lock.release()
+            raise
+        self._recorder = Recorder(self.game, self.file, lock)
+        found.began = self.has_file = True
+
+    def _locked(self, found: Saved) -> Lock:
+        """The lock of the file, or of one beside it that is nobody's."""
+        wanted = self.file
+        for number in itertools.count(2):
+            try:
+                return Lock(self.file)
+            except InUseError:
+                found.in_use, self.file = wanted, wanted.with_stem(f"{wanted.stem}-{number}")
+        raise AssertionError("there is always a next number")
+
+
+def reopen(file: Path, components: Path | None = None, *, aside: bool = True) -> tuple[Game, str]:
+    """The game of a file, and a sentence if not all of it could be read.
+
+    A damaged file is read as far as it is right, and with ``aside`` kept as it is before anything is
+    written over it.
+
+    :raises GameFileError: if there is nothing to be had from it.
+    :raises ComponentError: if the component set is at fault.
+    """
+    found = rescue(file, components)
+    told = [found.told]
+    if found.damaged and aside:
+        with contextlib.suppress(OSError):
+            told.append(f"The file as it was is kept as {shelf.put_damaged(file).name}.")
+    return found.game, " ".join(told)
+
+
+def _played(game: Game) -> float:
+    """Seconds on the play clock when the game was left."""
+    times = [entry.t for entry in game.journal if entry.t is not None]
+    return times[-1] / 1000 if times else 0.0
+
+
+def _reason(error: OSError) -> str:
+    return str(error.strerror or error)

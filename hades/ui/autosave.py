@@ -1,0 +1,82 @@
+"""The file of the game that a window plays: begun with its first command, and what becomes of it told."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from pathlib import Path
+
+from hades import Game
+from hades.engine.undo import PERSON
+from hades.session.keeper import Keeper
+
+
+class Autosave:
+    """Keeps the game of a window. Its play clock runs while the game is to be seen."""
+
+    def __init__(
+        self, tell: Callable[[str], None], sync: Callable[[], bool], began: Callable[[], None]
+    ) -> None:
+        """``tell`` shows a notice, ``sync`` says whether every decision is to be on the disk at once, and
+        ``began`` is called when a file was begun."""
+        self._tell = tell
+        self._sync = sync
+        self._began = began
+        self._keeper: Keeper | None = None
+        self.problem = ""
+        """Why the game is not on the disk, as a sentence; "" if it is."""
+
+    @property
+    def game(self) -> Game | None:
+        """The game that is played, None before there is one."""
+        return self._keeper.game if self._keeper is not None else None
+
+    @property
+    def file(self) -> Path | None:
+        """The file that it is kept in from its first command on."""
+        return self._keeper.file if self._keeper is not None else None
+
+    @property
+    def clock(self) -> float:
+        """Seconds that the game was to be seen, over all sittings."""
+        return (self._keeper.clock if self._keeper is not None else None) or 0.0
+
+    def begin(self, game: Game, file: Path, *, shelve: bool) -> None:
+        """A game comes to be seen, and is kept in a file from now on; that of the game before is closed.
+
+        ``shelve`` puts another game that stands in the file aside.
+        """
+        if game is self.game:
+            return
+        self.close()
+        game.player = PERSON
+        if not game.created:
+            game.created = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+        self._keeper = Keeper(game, file, shelve=shelve, timed=True)
+
+    def run(self, seconds: float) -> None:
+        """Let the play clock run on."""
+        if self._keeper is not None:
+            self._keeper.clock = self.clock + seconds
+
+    def keep(self, aid: str = "") -> None:
+        """Bring the file up to the game; once for each decision, with what helped in it."""
+        keeper = self._keeper
+        assert keeper is not None, "a game is kept that nobody plays"
+        saved = keeper.keep(aid, sync=self._sync())
+        if saved.in_use is not None:
+            taken = f"Another hades is playing {saved.in_use.name}."
+            self._tell(f"{taken}\nThis game is kept in {keeper.file.name}.")
+        self._say(saved.trouble, "\nIt is tried again at the next command.")
+        if saved.began:
+            self._began()
+
+    def close(self) -> None:
+        """Close the file, so that it verifies as it stands, and let others have it."""
+        if self._keeper is not None:
+            self._say(self._keeper.close(), "")
+
+    def _say(self, trouble: str, more: str) -> None:
+        self.problem = f"The game could not be saved: {trouble}: {self.file}" if trouble else ""
+        if trouble:
+            self._tell(f"{self.problem}{more}")

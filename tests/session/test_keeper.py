@@ -1,0 +1,138 @@
+"""A keeper: its file from the first command to the last, and what a player is to be told of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hades import Game
+from hades.record import Lock, load, shelf, verify
+from hades.session.keeper import Keeper, Saved, reopen
+
+
+def started(seed: str = "keeper") -> Game:
+    """A game with one command."""
+    game = Game.new(seed=seed)
+    game.do("place wilson")
+    return game
+
+
+def times(file: Path) -> list[int | None]:
+    """The play clock of every line after the header."""
+    return [json.loads(line).get("t") for line in file.read_text(encoding="utf-8").splitlines()[1:]]
+
+
+def test_nothing_is_written_before_it_is_kept(tmp_path: Path) -> None:
+    keeper = Keeper(started(), tmp_path / "new" / "last.hades")
+    assert not keeper.has_file
+    assert keeper.close() == ""
+    assert list(tmp_path.iterdir()) == []
+    assert keeper.keep() == Saved(began=True)
+    assert keeper.has_file
+    keeper.game.do("place-at I0101")
+    assert keeper.keep() == Saved()
+    assert keeper.close() == ""
+    assert verify(keeper.file).valid
+    assert len(load(keeper.file).history) == 2
+
+
+def test_another_game_is_put_aside_unless_it_is_not_worth_it(tmp_path: Path) -> None:
+    file = tmp_path / "last.hades"
+    for seed in ("one", "two"):
+        keeper = Keeper(started(seed), file)
+        saved = keeper.keep()
+        keeper.close()
+    assert saved.aside is not None and saved.aside.parent == tmp_path / shelf.GAMES
+    assert load(saved.aside).seed == "one"
+    Keeper(started("drill"), file, shelve=False).keep()
+    assert len(list((tmp_path / shelf.GAMES).iterdir())) == 1
+
+
+def test_a_file_in_use_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "raid.hades"
+    theirs = Keeper(started("theirs"), file)
+    theirs.keep()
+    lock = Lock(tmp_path / "raid-2.hades")
+    ours = Keeper(started("ours"), file)
+    assert ours.keep() == Saved(began=True, in_use=file)
+    assert ours.file == tmp_path / "raid-3.hades"
+    lock.release()
+    theirs.close()
+    assert load(file).seed == "theirs"
+    # it stays where it is
+    ours.game.do("place-at I0101")
+    assert ours.keep() == Saved()
+    ours.close()
+    assert load(ours.file).history == ours.game.history
+
+
+def test_what_the_disk_refuses_is_tried_again(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.write_text("in the way", encoding="utf-8")
+    keeper = Keeper(started(), folder / "last.hades")
+    first, again = keeper.keep(), keeper.keep()
+    assert first.trouble == again.trouble == again.before == keeper.trouble != ""
+    assert (first.before, first.began) == ("", False)
+    assert keeper.close() == keeper.trouble
+    folder.unlink()
+    assert keeper.keep() == Saved(began=True, before=first.trouble)
+    assert keeper.trouble == keeper.close() == ""
+
+
+def test_a_command_cut_in_two_is_not_closed_over(tmp_path: Path) -> None:
+    keeper = Keeper(started(), tmp_path / "last.hades")
+    keeper.keep()
+    keeper.game.do("place-at I0101")
+    keeper.game.journal.clear()
+    assert keeper.close(halfway=True) == ""
+    assert len(load(keeper.file).history) == 1
+    Lock(keeper.file).release()
+
+
+def test_the_clock_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    file = tmp_path / "last.hades"
+    keeper = Keeper(started(), file, timed=True)
+    assert keeper.clock == 0.0
+    keeper.clock += 2.5
+    keeper.keep()
+    keeper.close()
+    again = Keeper(load(file), file, timed=True)
+    assert again.clock == 2.5
+    again.clock += 1
+    again.game.do("place-at I0101")
+    again.keep()
+    again.close()
+    assert times(file) == [2500, 3500]
+
+
+def test_without_a_clock_no_time_is_noted(tmp_path: Path) -> None:
+    keeper = Keeper(started(), tmp_path / "last.hades")
+    keeper.keep("a friend")
+    keeper.close()
+    assert times(keeper.file) == [None]
+    assert load(keeper.file).journal[0].aid == "a friend"
+
+
+@pytest.mark.parametrize("aside", [True, False])
+def test_a_damaged_game_is_kept_as_it_is(aside: bool, tmp_path: Path) -> None:
+    file = tmp_path / "last.hades"
+    game = started()
+    game.do("place-at I0101")
+    game.save(file)
+    top, first, second = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(top + first + second.replace(b'"digest": "', b'"digest": "0'))
+    damaged = file.read_bytes()
+    found, told = reopen(file, aside=aside)
+    assert len(found.history) == 1
+    assert "line 3" in told and file.read_bytes() == damaged
+    kept = [path for path in tmp_path.rglob("damaged-*") if path.read_bytes() == damaged]
+    assert len(kept) == aside == ("is kept as damaged-1.hades" in told)
+
+
+def test_a_sound_game_is_found_without_a_word(tmp_path: Path) -> None:
+    game = started()
+    game.save(tmp_path / "last.hades")
+    found, told = reopen(tmp_path / "last.hades")
+    assert (found.digest, told) == (game.digest, "")
