@@ -147,7 +147,7 @@ def test_every_event_can_be_written_as_a_phrase() -> None:
         'expect.exactly.menu = ["activate scout-09", "draw-from *", "end-phase", "overtime"]',
         'expect.draw_from = "shl"\nexpect.overtime = false\nexpect.tso_turned = false',
         'expect.count = { step_began = 1, combat = 0, "step_began section=6.0" = 1 }',
-        'tso_turned = true\nexpect.tso_turned = true',
+        'tso_turned = true\nunits.officer = "P0505"\nexpect.tso_turned = true',
         'cup = ["guard-02", "crisis"]\nexpect.exactly.cup = ["crisis", "guard-02"]',
         'surprises = { deck = ["NS-05"], aside = ["NS-06"] }\n'
         'expect.surprises = { deck = ["NS-05"], aside = ["NS-06"], drawn = ["NS-07"] }\n'

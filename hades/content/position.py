@@ -299,6 +299,10 @@ class Sheet:
         at = self.path(where)
         return any(at == path or at.startswith((f"{path}.", f"{path}[")) for path in self.wrong)
 
+    def without(self, where: str, what: str) -> Sheet:
+        """The sheet with one more field that could not be read."""
+        return attrs.evolve(self, wrong={**self.wrong, self.path(where): what})
+
     def under(self, number: int, edition: str) -> Sheet:
         """The sheet as a run, counted from 1 over `Position.runs`, begins with it under an edition."""
         run = self.position.runs[number - 1]

@@ -15,7 +15,7 @@ import attrs
 from hades import printable
 from hades.content import edition as editions
 from hades.content.load import load, load_scenario, scenario_ids
-from hades.content.position import PositionError, Sheet, read_position
+from hades.content.position import Position, PositionError, Sheet, read_position
 from hades.content.structure import suggestion
 from hades.content.tables import Tables
 from hades.engine import given, sequencer
@@ -131,17 +131,17 @@ class Game(Past):
             sheet = attrs.evolve(sheet, position=record)
         if edition is not None:
             given.text("edition", edition)
-        wrong = sheet.faults
-        if record.scenario not in scenario_ids():
-            said = f"{record.scenario!r}; {suggestion(record.scenario, scenario_ids())}"
-            wrong.append(sheet.fault("scenario", said))
+        scenario, rules = record.scenario, editions.parse(editions.LATEST)
+        if scenario not in scenario_ids():
+            said = f"{scenario!r}; {suggestion(scenario, scenario_ids())}"
+            sheet = sheet.without("scenario", said)
+            # what is wrong in any scenario is told at once
+            scenario = Position().scenario
         try:
             rules = editions.parse(record.edition if edition is None else edition)
         except ValueError as error:
-            wrong.append(sheet.fault("edition", str(error)))
-        if len(wrong) > len(sheet.faults):
-            raise PositionError(wrong)
-        tables, words = box(record.scenario, rules.off, components)
+            sheet = sheet.without("edition", str(error))
+        tables, words = box(scenario, rules.off, components)
         state = state_of(sheet, tables, words)
         placed = state.clone()
         if stop:

@@ -16,6 +16,7 @@ from hades.content.tables import LETTERS, Tables
 from hades.engine import validity
 from hades.engine.coming import Coming
 from hades.engine.position_clock import SET_UP, Clock
+from hades.engine.position_doubt import apart
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, MOST_NEXT, STEPS_LEFT
 from hades.rules.contents import STEPS, TURN
 from hades.state import draw
@@ -42,10 +43,8 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
     """
     reader = _Reader(sheet, tables, words)
     state = reader.read()
-    found = [*sheet.faults, *reader.faults]
-    if not found:
-        found += [f"{sheet.name}: {wrong}" for wrong in validity.faults(state)]
-    if found:
+    board = [f"{sheet.name}: {wrong}" for wrong in apart(validity.faults(state), reader.doubtful)]
+    if found := [*sheet.faults, *reader.faults, *board]:
         raise PositionError(found)
     return state
 
@@ -76,8 +75,7 @@ class _Reader(Clock):
         self._plain()
         self.agenda()
         self.exact()
-        if not self.faults:
-            self._next(self.s)
+        self._next(self.s)
         return self.s
 
     # what the position rests on
@@ -166,7 +164,8 @@ class _Reader(Clock):
         place(s, unit, to)
         if to == CUP:
             s.cup |= 1 << unit
-        s.steps[unit] = 0 if to == GONE else t.steps_of[unit]
+        turned = unit == t.officer and bool(self.p.tso_turned)
+        s.steps[unit] = 0 if to == GONE else t.steps_of[unit] - turned
         s.facing[unit] = s.direction[geo.map_of(to)] if to < geo.HEXES and not t.is_friend[unit] else 0
         for word in text[1:]:
             if word in geo.DIRECTION_NAMES[1:]:
@@ -337,13 +336,15 @@ class _Reader(Clock):
         if len(self.p.next) > MOST_NEXT:
             self.fault("next", f"{len(self.p.next)} draws; it must be at most {MOST_NEXT}")
             return
+        doubtful = list(self.doubtful)
         coming = Coming(there, self.lexicon)
         coming.reserve(self.p.next)
         for number, phrase in enumerate(self.p.next, 1):
             try:
                 coming.add(phrase)
             except ValueError as error:
-                self.fault(f"next[{number}]", str(error))
+                for said in apart([str(error)], doubtful):
+                    self.fault(f"next[{number}]", said)
         self.s.rigged = coming.rigged
 
     # the rest

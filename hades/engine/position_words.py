@@ -33,6 +33,8 @@ class Words:
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.faults: list[str] = []
+        self.doubtful = list(sheet.wrong)
+        """The fields that could not be read, as they are called in the text or in the record."""
 
     def fault(self, where: str, sentence: str) -> None:
         """Note a fault, unless the field could not be read at all, which is said already.
@@ -42,6 +44,7 @@ class Words:
         if self.sheet.is_wrong(where):
             return
         self.faults.append(self.sheet.fault(where, sentence))
+        self.doubtful.append(where)
         if len(self.faults) == MOST_FAULTS:
             raise PositionError(self.faults)
 

@@ -71,6 +71,20 @@ def _units(s: State) -> Iterator[str]:
             yield f"{name} waits for a shaft; only Nastians on a map do (5.4-28)"
         if s.trapped >> u & 1 and not on_map:
             yield f"{name} is trapped and not on a map"
+    yield from _officer(s)
+
+
+def _officer(s: State) -> Iterator[str]:
+    """Lt. Sanders is the other side of General Tso's counter, and never in the cup (6.2-07, 4.0-26)."""
+    where, steps = s.where[s.t.officer], s.steps[s.t.officer]
+    if where == GONE:
+        return
+    if s.tso_turned and where >= geo.HEXES:
+        yield "General Tso has turned, and the officer is on no map; say where Lt. Sanders is"
+    elif s.tso_turned and steps > 1:
+        yield f"the officer has {steps} steps; Lt. Sanders, who has taken over, has one (6.2-08)"
+    elif steps == 1 and not s.tso_turned:
+        yield "the officer has 1 step, so he is Lt. Sanders; write tso_turned = true (6.2-07)"
 
 
 def _stacking(s: State) -> Iterator[str]:
@@ -170,7 +184,8 @@ def _circles(s: State) -> Iterator[str]:
                 yield f"{_names(s, inside)} are in the Trap of circle-{room}; it holds one Unit"
         unit = t.circle_unit[counter]
         if unit and down and s.where[unit] != HIDDEN:
-            yield f"{t.catalog.units[unit - 1].id} is out while its cell, circle-{room}, is closed"
+            name = t.catalog.units[unit - 1].id
+            yield f"circle-{room} is closed over {name}, who is out; write that it is open or empty"
         if unit and not down and s.where[unit] == HIDDEN:
             yield f"circle-{room} is open; say where {t.catalog.units[unit - 1].id} is"
 

@@ -365,6 +365,18 @@ def faults(text: str) -> list[str]:
             EMPTY + 'units = { guard-01 = "I0101", dante = "I0101" }',
             "guard-01 and dante stand in I0101; Units of two sides never share a hex (P-09)",
         ),
+        (
+            EMPTY + 'tso_turned = true\nunits.officer = "P0505 2-step"',
+            "the officer has 2 steps; Lt. Sanders, who has taken over, has one (6.2-08)",
+        ),
+        (
+            EMPTY + "tso_turned = true",
+            "General Tso has turned, and the officer is on no map; say where Lt. Sanders is",
+        ),
+        (
+            EMPTY + 'units.officer = "P0505 depleted"',
+            "the officer has 1 step, so he is Lt. Sanders; write tso_turned = true (6.2-07)",
+        ),
         (EMPTY + 'units.officer = "I0101"', "the officer is on Inferno; he never leaves Purgatory"),
         (EMPTY + 'units.guard-01 = "aboard"', "guard-01 is aboard; only the player's Units are"),
         (EMPTY + 'units.scout-09 = "lab"', "scout-09 is in the Lab; only Dante is"),
@@ -409,7 +421,7 @@ def faults(text: str) -> list[str]:
         (EMPTY + 'circles.circle-1 = "emily-cell open"', "circle-1 is open; say where emily is"),
         (
             EMPTY + 'circles.circle-1 = "emily-cell"\nunits.emily = "P0103"',
-            "emily is out while its cell, circle-1, is closed",
+            "circle-1 is closed over emily, who is out; write that it is open or empty",
         ),
         (EMPTY + 'treasures.gold = "I0101"', "treasures.gold: 'gold' is not known; known are idol, loot"),
         (
@@ -520,6 +532,55 @@ def test_every_fault_is_reported_at_once() -> None:
     assert len(found) == 5
     found = faults(EMPTY + 'units = { scout-09 = "I0202", scout-10 = "I0202", guard-01 = "aboard" }')
     assert len(found) == 4
+
+
+def test_what_no_word_is_and_what_cannot_be_are_told_at_once() -> None:
+    found = faults(
+        EMPTY
+        + 'units = { scout-09 = "I0505 weak", scout-10 = "I0505 NE", dante = "I0202", emily = "P0504" }\n'
+        + 'circles.circle-1 = "emily-cell closed"\nfighters.fighter-1 = "up"\n'
+        + 'next = ["dice 4", "shl 7"]\n'
+    )
+    told = [" ".join(line.split()[:3]) for line in found]
+    assert told == [
+        "units.scout-09: 'weak' says",
+        "fighters.fighter-1: 'up' is",
+        "next[1]: 'dice 4'",
+        "next[2]: 'shl 7':",
+        "dante stands in",
+        "circle-1 is closed",
+    ]
+
+
+def test_an_unknown_scenario_hides_no_other_fault() -> None:
+    found = faults(
+        'at = "6.0"\nscenario = "historic"\nedition = "3"\nunits.dent = "I0101"\nunits.emily = "P0504"'
+    )
+    assert [line.partition(":")[0] for line in found] == ["scenario", "edition", "units.dent"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        # circle-1 is open; say where emily is
+        (
+            'units.emly = "P0504"\ncircles.circle-1 = "emily-cell open"',
+            ["units.emly: 'emly' is not known; did you"],
+        ),
+        # it may be the SI that stands there which is in I0202
+        (
+            'units.scout-09 = "I0202"\nsi.laser-1 = "Q"\nunits.scout-9 = "I0303"',
+            ["units.scout-9", "si.laser-1"],
+        ),
+        # whatever turn 99 is meant to be, this may be right in it
+        ('turn = 99\nunits.scout-09 = "I0202"', ["turn: 99 stands here"]),
+        # the card is not there to be drawn again
+        ('drawn = ["shl-01", "shl-99"]\nnext = ["shl shl-01"]', ["drawn: 'shl-99' is not known"]),
+    ],
+)
+def test_what_may_come_of_a_word_that_was_not_read_is_left_unsaid(text: str, said: list[str]) -> None:
+    found = faults(EMPTY + text)
+    assert len(found) == len(said) and all(a.startswith(b) for a, b in zip(found, said, strict=True)), found
 
 
 def test_a_file_that_is_no_position_is_named(tmp_path: Path) -> None:
