@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hades import Game
 from hades.content.edition import LATEST
 from hades.ui import NoDisplay, settings
+
+if TYPE_CHECKING:
+    from hades.ui.window import HadesWindow
 
 MIN_SIZE = 1100, 680
 IDLE = 1 / 25
@@ -65,7 +68,7 @@ def run(
     return 0
 
 
-def open_window(*, edition: str | None = None, components: Path | None = None, **more: Any) -> Any:
+def open_window(*, edition: str | None = None, components: Path | None = None, **more: Any) -> HadesWindow:
     """The window with its title screen.
 
     :raises NoDisplay: if it cannot be opened.

@@ -18,6 +18,7 @@ from hades.ui.camera import PERIOD, STANDARD, TOP, WHOLE, Camera
 from hades.ui.gl import Brush
 from hades.ui.look import DECK_COLOURS, SPACE
 from hades.ui.scene import Scene
+from hades.ui.stage import Stage
 
 Stand = tuple[int, tuple[tuple[float, float], ...]]
 """A deck, and where the camera of each deck stands."""
@@ -38,7 +39,7 @@ class Area:
 class Board(Scene):
     """Both decks and what stands on them."""
 
-    def __init__(self, window: Any, brush: Brush, kit: Kit) -> None:
+    def __init__(self, window: Stage, brush: Brush, kit: Kit) -> None:
         super().__init__(window, kit)
         self.brush = brush
         for camera in self.cameras:

@@ -5,7 +5,7 @@ Nothing here reaches round the window: every action is a mouse or key event disp
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import arcade
 
@@ -13,6 +13,11 @@ from hades import geometry as geo
 from hades.ui.camera import spot
 from hades.ui.input import CTRL, NAMES
 from hades.ui.panels.base import Panel
+from hades.ui.views.screen import Screen
+from hades.ui.views.watch import Watch
+
+if TYPE_CHECKING:
+    from hades.ui.window import HadesWindow
 
 ASIDE = 12.0
 """Units that the mouse is moved by where it rests already on what is to be clicked."""
@@ -32,7 +37,7 @@ class Fault(Exception):
 class Driver:
     """A hand on the mouse of a window; with ``faults`` what goes wrong in it is the window's affair."""
 
-    def __init__(self, window: Any, *, faults: bool = False) -> None:
+    def __init__(self, window: HadesWindow, *, faults: bool = False) -> None:
         self.window = window
         self.faults = faults
         self._at = (0.0, 0.0)
@@ -41,9 +46,19 @@ class Driver:
         window._enable_event_queue = False
 
     @property
-    def screen(self) -> Any:
+    def screen(self) -> Screen:
         """The screen that is shown."""
         return self.window.screen_shown
+
+    @property
+    def table(self) -> Watch:
+        """The table that is shown.
+
+        :raises Lost: if another screen is.
+        """
+        if not isinstance(self.screen, Watch):
+            raise Lost("no table is shown")
+        return self.screen
 
     def pump(self, seconds: float = 0.04) -> None:
         """Let one frame pass.
@@ -129,7 +144,7 @@ class Driver:
 
     def hex_at(self, hex_: str) -> tuple[float, float]:
         """Where a hex is on the window in units; turns to its deck and brings it into view."""
-        board = self.screen.board
+        board = self.table.board
         number = geo.parse(hex_)
         if board.deck != geo.map_of(number):
             self.press("TAB")
@@ -159,7 +174,7 @@ class Driver:
     def panels(self) -> list[Panel]:
         """Every panel of the screen that could be clicked."""
         screen = self.screen
-        if hasattr(screen, "layout"):
+        if isinstance(screen, Watch):
             layout = screen.layout
             found: list[Panel] = [*layout.fixed]
             if screen.choices:
@@ -167,7 +182,7 @@ class Driver:
             if screen.sheet is not None:
                 found.insert(0, layout.sheet)
             return found
-        return list(getattr(screen, "open_panels", None) or [screen.panel])
+        return screen.open_panels
 
     def press_button(self, action: str) -> None:
         """Click the spot of an action on whichever panel has it.
@@ -184,7 +199,7 @@ class Driver:
 
     def _covered(self, panel: Panel, at: tuple[float, float]) -> bool:
         """Whether another panel lies over a point of one."""
-        fixed = self.screen.layout.fixed if hasattr(self.screen, "layout") else ()
+        fixed = self.screen.layout.fixed if isinstance(self.screen, Watch) else ()
         return panel in fixed and next((p for p in fixed if p.holds(*at)), panel) is not panel
 
     def answer(self, words: str) -> None:
@@ -192,11 +207,11 @@ class Driver:
 
         :raises Lost: if there is none.
         """
-        labels = [option.label for option in self.screen.options()]
+        labels = [option.label for option in self.table.options()]
         number = next((n for n, label in enumerate(labels) if label.startswith(words)), -1)
         if number < 0:
             raise Lost(f"no answer {words!r}; there are {labels}")
-        panel = self.screen.layout.decision
+        panel = self.table.layout.decision
         self.wheel(panel.x + 20, panel.y + 150, 100)
         for _ in range(200):
             at = panel.find(f"option:{number}")
@@ -213,19 +228,20 @@ class Driver:
         """
         while True:
             self.answer("Suggested")
-            while self.screen.busy:
+            while self.table.busy:
                 self.press("ESC")
             self.wait()
-            if self.screen.session.held:
+            if self.table.session.held:
                 self.answer("Begin turn 1")
                 return
-            if not self.screen.session.suggested():
+            if not self.table.session.suggested():
                 return
 
     def wait(self, most: int = 20000) -> None:
         """Let a film run to its end."""
         for _ in range(most):
-            if not getattr(self.screen, "busy", False) and not getattr(self.screen, "rest", 0):
+            screen = self.screen
+            if not isinstance(screen, Watch) or not (screen.busy or screen.rest):
                 return
             self.pump(0.1)
         raise Lost("the film does not end")

@@ -7,7 +7,7 @@ is a click there. The screen has only to say which of its panels take clicks (`S
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -15,6 +15,10 @@ from hades.ui import keys
 from hades.ui.look import WARN
 from hades.ui.narration import sentences
 from hades.ui.panels.base import Panel, Spot
+from hades.ui.stage import Stage
+
+if TYPE_CHECKING:
+    from hades.ui.views.screen import Screen
 
 DARK = (0, 0, 0)
 THICK = 3.0
@@ -46,12 +50,12 @@ def reading(panel: Panel) -> list[Spot]:
     return sorted((s for s in panel.spots if s.action and s.live), key=lambda s: (s.y // 12, s.x))
 
 
-def _first(screen: Any, panel: Panel, spots: Iterable[Spot]) -> Stop | None:
+def _first(screen: Screen, panel: Panel, spots: Iterable[Spot]) -> Stop | None:
     """The first of some spots that can be clicked just now."""
     return next((stop for stop in (_stop(screen, panel, spot) for spot in spots) if stop is not None), None)
 
 
-def _stop(screen: Any, panel: Panel, spot: Spot) -> Stop | None:
+def _stop(screen: Screen, panel: Panel, spot: Spot) -> Stop | None:
     for across, down in _PLACES:
         x, y = panel.x + spot.x + spot.width * across, panel.y + spot.y + spot.height * down
         if screen.panel_at(x, y) is panel and panel.spot(x, y) is spot:
@@ -62,14 +66,14 @@ def _stop(screen: Any, panel: Panel, spot: Spot) -> Stop | None:
 class Focus:
     """The frame of a window; ``stop`` is where it stands, None while the keys mean what they mean else."""
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         self.window = window
         self.stop: Stop | None = None
         self.pending = ""
         """A step that waits until the panel has scrolled."""
         self._opened = ""
         """The field that a click of the frame opened: Enter and Esc are for it until the frame moves."""
-        self._screen: Any = None
+        self._screen: Screen | None = None
         self._mouse = (-1.0, -1.0)
         """Where the mouse is, in units."""
 
@@ -151,8 +155,9 @@ class Focus:
             self.turn(by)
 
     def _go(self, stop: Stop) -> None:
-        self.stop, self._screen, self._opened = stop, self.window.screen_shown, ""
-        self._screen.motion(stop.x, stop.y)
+        screen = self.window.screen_shown
+        self.stop, self._screen, self._opened = stop, screen, ""
+        screen.motion(stop.x, stop.y)
 
     # ---- after each drawing
 
@@ -161,7 +166,7 @@ class Focus:
         stop, screen = self.stop, self.window.screen_shown
         if stop is None:
             return
-        if screen is not self._screen or screen is None:
+        if screen is not self._screen:
             self.stop, self.pending = None, ""
             return
         self.stop = None
@@ -205,7 +210,7 @@ class Focus:
         return sentences(*words.split("\n"))
 
 
-def told(screen: Any) -> str:
+def told(screen: Screen) -> str:
     """How the frame is moved, as sentences."""
     press = "Enter" if screen.field else "Enter or Space"
     return (

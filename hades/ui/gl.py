@@ -5,9 +5,7 @@ Positions are in units of the screen size given to `Brush.size`, from the top le
 
 from __future__ import annotations
 
-from typing import Any
-
-from arcade.gl import geometry
+from arcade.gl import Context, Texture2D, geometry
 from PIL import Image
 
 from hades.ui.look import shown
@@ -36,8 +34,8 @@ void main() { colour = texture(image, uv) * tint; }
 class Brush:
     """Draws textures and colours into rectangles of the window."""
 
-    def __init__(self, window: Any) -> None:
-        self.ctx = window.ctx
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
         self.program = self.ctx.program(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT)
         self.quad = geometry.quad_2d(size=(1.0, 1.0), pos=(0.5, 0.5))
         self.white = self.ctx.texture((1, 1), components=4, data=b"\xff\xff\xff\xff")
@@ -51,7 +49,7 @@ class Brush:
 
     def image(
         self,
-        texture: Any,
+        texture: Texture2D,
         x: float,
         y: float,
         width: float,
@@ -79,7 +77,7 @@ class Brush:
 
     def _draw(
         self,
-        texture: Any,
+        texture: Texture2D,
         x: float,
         y: float,
         width: float,
@@ -98,7 +96,7 @@ class Brush:
             self.program["tint"] = self._set["tint"] = tint
         self.quad.render(self.program)
 
-    def texture(self, image: Image.Image, *, wrap: bool = False) -> Any:
+    def texture(self, image: Image.Image, *, wrap: bool = False) -> Texture2D:
         """A texture of an image; with ``wrap`` it repeats east-west and has mipmaps."""
         made = self.ctx.texture(image.size, components=4, data=image.tobytes())
         if wrap:

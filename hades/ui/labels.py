@@ -15,6 +15,7 @@ from hades.ui.art import decks
 from hades.ui.art.kit import Kit
 from hades.ui.camera import ROW, spot
 from hades.ui.look import palette
+from hades.ui.stage import Stage
 
 NUMBERS_FROM = 46.0
 """Pixels per hex from which every hex shows its number; the rulers along the edges always do."""
@@ -33,7 +34,7 @@ KEPT = 16
 class Labels:
     """Lists of sprites for both decks, in pixels of a deck (x east, y up from the north-west hex)."""
 
-    def __init__(self, window: Any, kit: Kit) -> None:
+    def __init__(self, window: Stage, kit: Kit) -> None:
         self.window = window
         self.kit = kit
         self._kept: dict[tuple[Any, ...], Any] = {}

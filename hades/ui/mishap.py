@@ -10,15 +10,15 @@ from __future__ import annotations
 import io
 import traceback
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import arcade
 
-from hades import door, logbook, report
+from hades import Game, door, logbook, report
 from hades.record.disk import make_folder
 from hades.ui.notice import short_path
+from hades.ui.stage import Stage
 from hades.ui.views.mishap import MishapScreen
-from hades.ui.views.play import PlayScreen
 
 if TYPE_CHECKING:
     from hades.ui.views.screen import Screen
@@ -32,7 +32,7 @@ PATIENCE = 3
 class Mishaps:
     """The faults of a window."""
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         self.window = window
         self.error = ""
         """The last fault, as a traceback; "" if there was none."""
@@ -53,7 +53,7 @@ class Mishaps:
         self.error = "".join(traceback.format_exception(error))
         logbook.LOG.error("a fault in the window:\n%s", self.error)
         door.mention(f"a fault in the window: {_last_line(self.error)}")
-        shown: Screen | None = self.window.screen_shown
+        shown = self.window.screen_shown
         game = self.screen.game if shown is self.screen else _played(shown)
         if self.row > PATIENCE:
             self._give_up()
@@ -68,13 +68,14 @@ class Mishaps:
         """A whole picture was drawn."""
         self.row = 0
 
-    def _keep(self, game: Any) -> str:
+    def _keep(self, game: Game | None) -> str:
         """Bring the file of a game up to it; where it is, "" if it is nowhere."""
         autosave = self.window.autosave
-        if game is None or not game.journal or game is not autosave.game:
+        file = autosave.file
+        if game is None or file is None or not game.journal or game is not autosave.game:
             return ""
         autosave.keep()
-        return "" if autosave.problem else short_path(autosave.file)
+        return "" if autosave.problem else short_path(file)
 
     def _give_up(self) -> None:
         try:
@@ -124,11 +125,11 @@ class Mishaps:
         return words
 
 
-def _played(screen: Any) -> Any:
+def _played(screen: Screen | None) -> Game | None:
     """The game that is played at a screen, or at the one below a page; None if none is."""
-    while getattr(screen, "below", None) is not None:
+    while screen is not None and screen.below is not None:
         screen = screen.below
-    return screen.game if type(screen) is PlayScreen else None
+    return screen.played if screen is not None else None
 
 
 def _picture() -> bytes | None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hades import Game, printable
 from hades.ui import keys, positions
 from hades.ui.panels.cards import TipPanel
+from hades.ui.stage import Stage
+
+if TYPE_CHECKING:
+    from hades.ui.views.screen import Screen
 
 SECONDS = 2.5
 LETTERS = 40.0
@@ -23,11 +27,11 @@ def short_path(path: Path) -> str:
 class Notice:
     """The notice of a window; text that is told is narrated, too."""
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         self.window = window
         self.words = ""
         self._left = 0.0
-        self._screen: Any = None
+        self._screen: Screen | None = None
         """The screen that it stands on; None until it was seen there."""
         self._panel = TipPanel(window.brush)
 

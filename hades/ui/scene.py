@@ -7,6 +7,7 @@ drawn once for every copy in view. Textures are made at the size at which they a
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 import arcade
@@ -19,6 +20,8 @@ from hades.ui.art.library import circle_key, si_key, unit_key
 from hades.ui.art.marks import ANGLES
 from hades.ui.camera import PERIOD, Camera, spot
 from hades.ui.labels import Labels
+from hades.ui.option import Mark
+from hades.ui.stage import Stage
 from hades.view import CircleSeen, UnitSeen, View
 
 FAR = 36.0
@@ -49,7 +52,7 @@ of each can be seen."""
 class Scene:
     """The sprites of the decks in view."""
 
-    def __init__(self, window: Any, kit: Kit) -> None:
+    def __init__(self, window: Stage, kit: Kit) -> None:
         self.window = window
         self.kit = kit
         self.cameras = Camera(), Camera()
@@ -79,7 +82,7 @@ class Scene:
         """Pixels per hex of the deck that is being laid out."""
         return self.cameras[self._laid].scale
 
-    def scene(self, view: View, marks: dict[str, Any], chosen: str) -> None:
+    def scene(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
         """Lay out the decks in view: doors, Circles, SIs, treasures, Units, marks, the other deck's ghost."""
         self.sprites = {}
         self._lists = {}
@@ -109,7 +112,7 @@ class Scene:
             if hover >= 0 and geo.map_of(hover) == deck:
                 self._put(layer, "hover", "mark|hover", geo.label(hover), 1.0)
 
-    def _letters(self, view: View, marks: dict[str, Any]) -> None:
+    def _letters(self, view: View, marks: Mapping[str, Mark]) -> None:
         """Numbers and names, but for those that something else stands on."""
         scale = self._scale
         hexes = (thing.hex for thing in (*view.counters, *view.treasures.values()))
@@ -122,7 +125,7 @@ class Scene:
         self._lists[self._laid].insert(0, self.labels.names(self._laid, scale, stood_on | marked))
         self._lists[self._laid].append(self.labels.numbers(self._laid, scale, numbered))
 
-    def _below(self, view: View, marks: dict[str, Any], chosen: str) -> None:
+    def _below(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
         """Marks, rooms and SIs. Marks lie under the counters, for a counter's numbers must be read."""
         under = self._layer()
         for hex_, mark in marks.items():
@@ -249,7 +252,7 @@ class Scene:
         record = catalog.inferno if self._laid else catalog.purgatory
         return [geo.parse(record.complexes[letter], 1 - self._laid) for letter in LETTERS]
 
-    def _above(self, marks: dict[str, Any]) -> None:
+    def _above(self, marks: Mapping[str, Mark]) -> None:
         layer = self._layer()
         for hex_, mark in marks.items():
             if mark.kind == "target" and self._here(hex_):

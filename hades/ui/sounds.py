@@ -9,12 +9,15 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hades.content.paths import data_dir
 from hades.history.shots import Shot
 from hades.narrate import EVENT_KINDS
 from hades.ui.settings import INSTANT
+
+if TYPE_CHECKING:
+    from hades.ui.settings import Settings
 
 NAMES = ("step", "shot", "hit", "door", "destroyed", "chit", "turn", "victory", "defeat")
 """The sounds of ``data/sounds``."""
@@ -58,7 +61,7 @@ def device() -> Mapping[str, Player]:
 class Sounds:
     """Plays sounds as loud as the settings say; ``opened`` gives the device, in a thread of its own."""
 
-    def __init__(self, settings: Any, opened: Callable[[], Mapping[str, Player]] = device) -> None:
+    def __init__(self, settings: Settings, opened: Callable[[], Mapping[str, Player]] = device) -> None:
         self.settings = settings
         self._opened = opened
         self._players: Mapping[str, Player] = {}

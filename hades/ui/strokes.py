@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import arcade
 
-from hades.ui import keys, narration
+from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.input import name_of
+from hades.ui.stage import Stage
+
+if TYPE_CHECKING:
+    from hades.ui.views.screen import Screen
 
 
 class Strokes:
     """The keyboard of a window."""
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         self.window = window
         self._opener = 0
         """The key that opened what is typed into: until it comes up, its characters are no part of that."""
@@ -32,19 +36,19 @@ class Strokes:
 
     def text(self, words: str) -> None:
         """Characters are typed; they come after the key, and again while it is held."""
-        if self.window.screen_shown is not None and not self._opener:
+        if not self._opener:
             self.window.screen_shown.text(words)
 
     @property
-    def _field(self) -> tuple[Any, str]:
+    def _field(self) -> tuple[Screen, str]:
         """What characters are typed into: a screen and its field."""
         screen = self.window.screen_shown
-        return screen, screen.field if screen is not None else ""
+        return screen, screen.field
 
     def _key(self, symbol: int, shift: bool, ctrl: bool) -> None:
         window, screen = self.window, self.window.screen_shown
         name = name_of(symbol, shift, ctrl)
-        waits = screen is window.settings_screen and screen.waits
+        waits = screen is window.settings_screen and window.settings_screen.waits
         action = "" if waits else keys.action(name, keys.EVERYWHERE)
         if action in ("scale", "full"):
             now = getattr(window.settings, action)
@@ -58,8 +62,8 @@ class Strokes:
         elif action == "focus" or (name == "TAB" and window.focus.stop is not None and not waits):
             window.focus.turn(-1 if shift else 1)
         elif action == "copy":
-            window.notice.copy(window.focus.spoken() or narration.here(screen))
+            window.notice.copy(window.focus.spoken() or screen.spoken())
         elif not waits and window.focus.key(name):
             pass
-        elif name and screen is not None:
+        elif name:
             screen.key(name)

@@ -32,6 +32,7 @@ from hades.ui.notice import Notice
 from hades.ui.sounds import Sounds
 from hades.ui.strokes import Strokes
 from hades.ui.views.end import EndScreen
+from hades.ui.views.games import lost
 from hades.ui.views.lectern import Lectern
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.screen import Screen
@@ -89,7 +90,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self._remember_size = size is None
         self.frames = 0
         self.dirty = True
-        self.screen_shown: Screen | None = None
+        self.screen_shown = Screen(self)
         super().__init__(
             width,
             height,
@@ -106,7 +107,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         for weight in ("Regular", "Bold"):
             arcade.load_font(font_dir() / f"Liberation_Sans_{weight}.ttf")
         self.catalog = load_components(components)
-        self.brush = Brush(self)
+        self.brush = Brush(self.ctx)
         self.kit = Kit(Library(self.catalog).draw)
         self.background_color = (*SPACE, 255)
         self.sounds = Sounds(self.settings)
@@ -222,16 +223,18 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.problem = f"The last game cannot be loaded: {' '.join(str(error).split())}"
             self.go(self.title_screen)
             return
-        self.play(game)
+        table = self.play(game)
         if told:
-            self.tell_lost(told)
+            table.open(lost(told, game))
 
-    def play(self, game: Game) -> None:
-        """Show a game."""
+    def play(self, game: Game) -> PlayScreen:
+        """Show a game to be played."""
         self.problem = ""
         self._taken = None
         self.autosave.begin(game, self.file_of(game), shelve=not self.is_drill(game))
-        self.go(PlayScreen(self, game))
+        table = PlayScreen(self, game)
+        self.go(table)
+        return table
 
     def end(self, game: Game, file: Path | None = None) -> None:
         """Show the end of a game, which is kept in a file if it is not the one that is played."""
@@ -248,9 +251,9 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.settings_screen.open(below)
             self.invalidate()
 
-    def close_settings(self) -> None:
-        """Back to the screen that the settings were opened from, as it was."""
-        self.screen_shown, self.settings_screen.below = self.settings_screen.below, None
+    def close_page(self, page: Screen) -> None:
+        """Back to the screen that a page was opened from, as it was."""
+        self.screen_shown, page.below = page.below or self.title_screen, None
         self.invalidate()
 
     def change(self, **new: Any) -> None:
@@ -262,8 +265,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         if self.settings.full != self.fullscreen and not arcade.headless:
             self.set_fullscreen(self.settings.full)
         remembered.save(self.settings, self.config_file)
-        if self.screen_shown is not None:
-            self.screen_shown.resize()
+        self.screen_shown.resize()
         self.invalidate()
 
     def _take_palette(self) -> None:
@@ -304,25 +306,22 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     def on_draw(self) -> None:
         self.clear()
         self.brush.size(*self.units)
-        if self.screen_shown is not None:
-            self.screen_shown.draw()
-            self.focus.settle()
-            self.focus.draw()
-            self.narrator.follow(self.screen_shown, self.focus.spoken())
+        self.screen_shown.draw()
+        self.focus.settle()
+        self.focus.draw()
+        self.narrator.follow(self.screen_shown, self.focus.spoken())
         self.notice.draw()
         self.mishaps.drawn()
 
     def on_update(self, delta_time: float) -> None:
         screen = self.screen_shown
-        if screen is None:
-            return
         if self.frames and not self._painters:
             # not before something is to be seen: it would take twice as long until then
             self._paint_floors()
             if not arcade.headless:
                 self.sounds.open()
         self.notice.fade(delta_time)
-        if type(screen) is PlayScreen and not screen.game.over:
+        if screen.played is not None and not screen.played.over:
             self.autosave.run(delta_time)
         if screen.update(min(delta_time, 0.1)):
             self.invalidate()
@@ -345,18 +344,17 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self._pressed = (x, y)
         self._dragged = False
         self.strokes.up()
-        if self.screen_shown is not None:
-            self.screen_shown.press(*self._at(x, y), button == arcade.MOUSE_BUTTON_RIGHT)
+        self.screen_shown.press(*self._at(x, y), button == arcade.MOUSE_BUTTON_RIGHT)
         self.invalidate()
 
     def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
         pressed, self._pressed = self._pressed, None
-        if self.screen_shown is not None and pressed is not None and not self._dragged:
+        if pressed is not None and not self._dragged:
             self.screen_shown.release(*self._at(x, y), button == arcade.MOUSE_BUTTON_RIGHT)
         self.invalidate()
 
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
-        if self._pressed is None or self.screen_shown is None:
+        if self._pressed is None:
             return
         px, py = self._pressed
         if self._dragged or abs(x - px) + abs(y - py) > CLICK:
@@ -367,13 +365,11 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.invalidate()
 
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
-        if self.screen_shown is not None:
-            self.focus.point(*self._at(x, y))
-            self.screen_shown.motion(*self._at(x, y))
+        self.focus.point(*self._at(x, y))
+        self.screen_shown.motion(*self._at(x, y))
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
-        if self.screen_shown is not None:
-            self.screen_shown.wheel(*self._at(x, y), scroll_y)
+        self.screen_shown.wheel(*self._at(x, y), scroll_y)
         self.invalidate()
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
@@ -389,7 +385,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
 
     def on_resize(self, width: int, height: int) -> None:
         super().on_resize(width, height)
-        if getattr(self, "brush", None) is None or self.screen_shown is None:
+        if getattr(self, "brush", None) is None:
             return
         if self._remember_size and not self.fullscreen:
             self.settings.width, self.settings.height = width, height

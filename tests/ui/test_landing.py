@@ -8,9 +8,9 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.ui import narration
 from hades.ui.camera import spot
 from hades.ui.pointer import is_weighty
+from hades.ui.views import table_narration
 
 LANDED = 9
 """Units that land in the historical scenario."""
@@ -44,7 +44,7 @@ def test_the_whole_landing_is_seen_before_turn_1(hand: Any, begin: Any, scale: i
     game, session = hand.screen.game, hand.screen.session
     assert game.turn == 0 and session.view.turn == 0
     assert len(_standing(hand)) == LANDED
-    told = narration.question(hand.screen)
+    told = table_narration.question(hand.screen)
     last = session.names[session.last_placed[0]]
     assert told == f"The landing stands. Begin turn 1? Enter: Begin turn 1; Esc: Take back {last}."
     assert hand.screen.layout.decision.find("option:0"), "the answer is in sight"

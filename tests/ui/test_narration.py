@@ -10,6 +10,7 @@ import pytest
 from hades import geometry as geo
 from hades.ui import keys, narration, tips
 from hades.ui.narration import Narrator
+from hades.ui.views import table_narration
 
 
 @pytest.fixture
@@ -157,7 +158,7 @@ def test_the_copy_key_copies_what_is_under_the_cursor(raid: Any, monkeypatch: py
     hex_ = own_hex(raid)
     raid.point_hex(hex_)
     raid.press(keys.of("copy"))
-    assert copied[-1] == narration.hex_card(raid.screen) and "  " not in copied[-1]
+    assert copied[-1] == table_narration.hex_card(raid.screen) and "  " not in copied[-1]
     assert raid.screen.hover == geo.parse(hex_)
     assert raid.window.notice.words.startswith("Copied")
     raid.point(3, 3)

@@ -596,7 +596,7 @@ def test_no_key_that_opens_a_page_types_into_it(raid: Any) -> None:
         _stroke(raid, symbol, typed)
         assert raid.screen is not table
         assert not raid.screen.query
-        raid.window.close_pages()
+        raid.window.close_page(raid.screen)
 
 
 def test_what_is_typed_reaches_a_field_that_the_mouse_opened_while_a_key_was_down(desk: Any) -> None:

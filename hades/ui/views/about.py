@@ -10,6 +10,7 @@ from hades.content.edition import BASES, switches
 from hades.ui import keys
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.panels.pages import Entry
+from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
 
 LICENCE = (
@@ -27,7 +28,7 @@ class AboutScreen(PagesScreen):
 
     title = "About"
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self._report: dict[str, Any] | None = None
 

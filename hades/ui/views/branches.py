@@ -11,6 +11,7 @@ from hades.narrate import counted, number_text
 from hades.ui import keys
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.panels.pages import Button, Entry
+from hades.ui.stage import Stage
 from hades.ui.views import reasons
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.texts import OUTCOMES
@@ -25,14 +26,16 @@ class BranchesScreen(PagesScreen):
 
     title = "Branches"
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         super().__init__(window)
+        self._table: Ways
         self.naming = ""
         """What a name is typed for: rename or fork; "" while none is."""
         self._known: tuple[Any, tuple[Twig, ...]] = (None, ())
 
     def at_table(self, below: Ways) -> None:
         """Open over a table, at the branch that is played."""
+        self._table = below
         self.open(below)
         self._stop_naming()
         self._to_the_played()
@@ -41,12 +44,6 @@ class BranchesScreen(PagesScreen):
         self.choose(next(at for at, twig in enumerate(self.twigs()) if twig.played))
 
     # ---- what is shown
-
-    @property
-    def _table(self) -> Ways:
-        table = self.below
-        assert isinstance(table, Ways)
-        return table
 
     def twigs(self) -> tuple[Twig, ...]:
         """The branches as a tree, from its root."""

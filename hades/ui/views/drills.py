@@ -17,7 +17,9 @@ from hades.engine import drill
 from hades.ui import keys
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.panels.pages import Entry
+from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
+from hades.ui.views.screen import Screen
 
 FOLDERS = {
     "errata": "Errata: each one, on and off",
@@ -37,7 +39,7 @@ class DrillsScreen(PagesScreen):
     title = "Drills"
     empty = "No drills came with this copy of the game."
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self._drills: dict[str, Drill] | None = None
         self._faults: dict[str, str] = {}
@@ -57,7 +59,7 @@ class DrillsScreen(PagesScreen):
                     self._faults[name] = error.faults[0]
         return self._drills
 
-    def open(self, below: Any) -> None:
+    def open(self, below: Screen | None) -> None:
         super().open(below)
         if self.chosen is None:
             self.choose(0)

@@ -28,6 +28,7 @@ from hades.ui.panels.cards import Sheet, SheetPanel, TipPanel
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.tally import Tally, TallyPanel
+from hades.ui.stage import Stage
 from hades.ui.views import texts
 from hades.ui.views.screen import Screen
 from hades.ui.views.sheets import switched_off
@@ -50,7 +51,9 @@ _SCROLL = {"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6, "END": -(10**5), "H
 class EndScreen(Screen):
     """Shown when a game is over."""
 
-    def __init__(self, window: Any, game: Game, file: Path | None = None) -> None:
+    game: Game
+
+    def __init__(self, window: Stage, game: Game, file: Path | None = None) -> None:
         super().__init__(window)
         self.game = game
         kept = window.autosave.file if window.autosave.game is game else None
@@ -296,8 +299,7 @@ class EndScreen(Screen):
         elif action == "rewatch":
             self.window.watch(self.game)
         elif action == "again":
-            self.window.play(self.game)
-            self.window.screen_shown.again()
+            self.window.play(self.game).again()
         elif action == "save":
             self.save()
         elif action == "paper":
@@ -312,8 +314,7 @@ class EndScreen(Screen):
             self.log.scroll = 0.0
         elif kind == "line":
             command, _, at = what.partition(":")
-            self.window.play(self.game)
-            self.window.screen_shown.look_back((int(command), int(at)))
+            self.window.play(self.game).look_back((int(command), int(at)))
 
     def _again(self) -> None:
         game = self.game

@@ -9,6 +9,7 @@ from hades import geometry as geo
 from hades.ui import keys, narration
 from hades.ui.panels.cards import Sheet
 from hades.ui.panels.pages import Button, Entry
+from hades.ui.stage import Stage
 from hades.ui.views import desk, dossier, inspect, ledger, reasons
 from hades.ui.views.desk import Desk, Fact
 from hades.ui.views.pages import CLOSE, PagesScreen
@@ -34,14 +35,16 @@ class FactsScreen(PagesScreen):
     empty = "Nothing of that kind."
     tabs = tuple(f"{number} {name}" for number, (name, _) in enumerate(PARTS.values(), 1))
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         super().__init__(window)
+        self._table: Watch
         self._known: tuple[Any, list[Fact]] = (None, [])
         self._last: dict[int, int] = {}
         """Tab -> the line of it that was chosen last."""
 
     def at_fact(self, below: Watch, what: str) -> None:
         """Open over a table at a part and a line of it, such as ``ship:module:EW``; "" where it was left."""
+        self._table = below
         self.open(below)
         if not what:
             self.choose(self.at)
@@ -54,12 +57,6 @@ class FactsScreen(PagesScreen):
             self.reading = not self.wide
 
     # ---- what is shown
-
-    @property
-    def _table(self) -> Watch:
-        table = self.below
-        assert isinstance(table, Watch)
-        return table
 
     def facts(self) -> list[Fact]:
         """The lines of the part that is open, each with its page."""
@@ -121,7 +118,7 @@ class FactsScreen(PagesScreen):
         fact, table = self.fact, self._table
         if fact is None:
             return
-        self.window.close_pages()
+        self.window.close_page(self)
         if fact.hex:
             table.turn_to(geo.map_of(geo.parse(fact.hex)))
             inspect.put(table, geo.parse(fact.hex))

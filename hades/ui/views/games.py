@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-from typing import Any
 
 from hades import Game, narrate, printable
 from hades.content.load import load_scenario, scenario_ids
@@ -18,7 +17,9 @@ from hades.ui import keys
 from hades.ui.choice import scenario_name, short
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.panels.pages import Entry
+from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
+from hades.ui.views.screen import Screen
 from hades.ui.views.sheets import score_rows
 from hades.ui.views.texts import SETTINGS
 
@@ -33,7 +34,7 @@ class GamesScreen(PagesScreen):
     title = "Games"
     empty = "There is no game yet. Every game is kept as it is played, and stands here then."
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self._kept: dict[str, Kept] = {}
         self._loaded: dict[tuple[str, int], Game | str] = {}
@@ -42,7 +43,7 @@ class GamesScreen(PagesScreen):
         """Of damaged files, by name and time of change: the game as far as it is right, and what is not."""
         self._waited = 0.0
 
-    def open(self, below: Any) -> None:
+    def open(self, below: Screen | None) -> None:
         folder = self.window.autosave_file.parent
         self._kept = {kept.path.name: kept for kept in shelf.games(folder)}
         self._loaded = {
@@ -186,8 +187,7 @@ class GamesScreen(PagesScreen):
             self.window.watch(game)
         else:
             # not gone on with: the file stays, and the game gets a new one
-            self.window.play(game)
-            self.window.tell_lost(told)
+            self.window.play(game).open(lost(told, game))
 
     # ---- hands
 

@@ -13,6 +13,7 @@ from hades.ui.model import Option
 from hades.ui.panels.base import Panel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
+from hades.ui.stage import Stage
 from hades.ui.tips import Block
 from hades.ui.views import looking
 
@@ -82,7 +83,7 @@ def point(screen: TableScreen) -> tuple[float, float]:
 class Inspector:
     """The card of what is pointed at, and the tables of what a click there would bring."""
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         self.window = window
         self.card = InspectorPanel(window.brush, window.kit)
         self.odds = OddsPanel(window.brush)

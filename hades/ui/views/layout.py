@@ -25,6 +25,7 @@ from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
+from hades.ui.stage import Stage
 from hades.ui.views import contents, desk, ledger, questions
 from hades.ui.views.inspect import Inspector
 from hades.ui.views.overlay import Overlay
@@ -58,7 +59,7 @@ NARROW = (
 class Layout:
     """The panels of the play screen."""
 
-    def __init__(self, window: Any, board: Board) -> None:
+    def __init__(self, window: Stage, board: Board) -> None:
         self.window = window
         self.board = board
         brush, kit = window.brush, window.kit

@@ -3,50 +3,45 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from hades import Game
 from hades.record import shelf
 from hades.ui.panels.cards import Sheet
+from hades.ui.stage import Stage
 from hades.ui.views.about import AboutScreen
 from hades.ui.views.branches import BranchesScreen
 from hades.ui.views.drills import DrillsScreen
 from hades.ui.views.facts import FactsScreen
-from hades.ui.views.games import GamesScreen, lost
-from hades.ui.views.pages import PagesScreen
-from hades.ui.views.play import PlayScreen
+from hades.ui.views.games import GamesScreen
 from hades.ui.views.replay import Replay
 from hades.ui.views.rules import RulesScreen
 from hades.ui.views.screen import Screen
-from hades.ui.views.settings import SettingsScreen
+from hades.ui.views.title import TitleScreen
 from hades.ui.views.watch import Watch
 from hades.ui.views.ways import Ways
 
 
-class Lectern:
+class Lectern(Stage):
     """What a window needs for pages over its screens; the window has the rest."""
 
-    screen_shown: Screen | None
-    autosave_file: Path
-    settings_screen: SettingsScreen
-    title_screen: Any
-    go: Any
-    play: Any
-    invalidate: Any
+    title_screen: TitleScreen
     _taken: Path | None
+
+    def go(self, screen: Screen) -> None:
+        """Show a screen."""
+        raise NotImplementedError
 
     def make_pages(self) -> None:
         """Make the pages, once for a window."""
         self.rules_screen = RulesScreen(self)
         self.facts_screen = FactsScreen(self)
         self.branches_screen = BranchesScreen(self)
-        self.pages: dict[str, PagesScreen] = {
+        self.pages = {
             "drills": DrillsScreen(self),
             "games": GamesScreen(self),
             "about": AboutScreen(self),
         }
-        """Pages that are opened from the title screen."""
-        self._watched_from: Screen | None = None
+        self._watched_from: Screen = self.title_screen
         self._drill = ""
         """The position of the drill that is played."""
         self._taken: Path | None = None
@@ -57,20 +52,12 @@ class Lectern:
         self.play(game)
         self._taken = file if shelf.is_kept(file) else None
 
-    def tell_lost(self, told: str) -> None:
-        """Say over the table what of its file could not be read."""
-        screen = self.screen_shown
-        if isinstance(screen, PlayScreen):
-            screen.open(lost(told, screen.game))
-
     def try_out(self, game: Game, note: Sheet) -> None:
         """Play the position of a drill, which does not take the place of the last game."""
         self._drill = game.position
-        self.play(game)
-        screen = self.screen_shown
-        if isinstance(screen, PlayScreen):
-            screen.note = note
-            screen.open(note)
+        table = self.play(game)
+        table.note = note
+        table.open(note)
 
     def watch(self, game: Game) -> None:
         """Show a game from its beginning; nothing can be done to it."""
@@ -79,7 +66,7 @@ class Lectern:
 
     def stop_watching(self) -> None:
         """Back to the list that the game was chosen from."""
-        self.screen_shown = self._watched_from or self.title_screen
+        self.screen_shown = self._watched_from
         self.screen_shown.resize()
         self.invalidate()
 
@@ -115,13 +102,6 @@ class Lectern:
         self.screen_shown = self.branches_screen
         self.branches_screen.at_table(table)
         self.invalidate()
-
-    def close_pages(self) -> None:
-        """Back to the screen that a page was opened from, as it was."""
-        screen = self.screen_shown
-        if isinstance(screen, PagesScreen):
-            self.screen_shown, screen.below = screen.below or self.title_screen, None
-            self.invalidate()
 
     def done_with_taken(self) -> None:
         """The kept game that is gone on with is the last game now, and need not stand twice."""

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import Game
 from hades.ui import keys
 from hades.ui.look import SPACE
 from hades.ui.panels.base import Panel
 from hades.ui.panels.cards import Row, Sheet, SheetPanel
+from hades.ui.stage import Stage
 from hades.ui.views.screen import Screen
 
 
 class MishapScreen(Screen):
     """Says what went wrong, that the game is kept, and asks how to go on. It rests on nothing else."""
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self.panel = SheetPanel(window.brush)
-        self.game: Game | None = None
         self._fault = ""
         self._kept = ""
         self._told = ""

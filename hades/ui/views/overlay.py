@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -14,6 +14,7 @@ from hades.ui.panels.base import Panel
 from hades.ui.panels.cards import Card, CardPanel
 from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
 from hades.ui.panels.why import WhyPanel
+from hades.ui.stage import Stage
 from hades.ui.views import contents, reasons
 from hades.view import View
 
@@ -31,7 +32,7 @@ LOW = 300.0
 class Overlay:
     """Panels over the others; they come and go with what is shown."""
 
-    def __init__(self, window: Any, board: Board) -> None:
+    def __init__(self, window: Stage, board: Board) -> None:
         self.window = window
         self.board = board
         self.reel = ReelPanel(window.brush)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades.ui import narration
 from hades.ui.panels.base import Panel
 from hades.ui.panels.cards import Sheet, TipPanel
 from hades.ui.panels.pages import Button, Entry, Index, IndexPanel, Reading, ReadingPanel
+from hades.ui.stage import Stage
 from hades.ui.views.screen import Screen
 
 WIDE = 860.0
@@ -22,12 +21,11 @@ class PagesScreen(Screen):
 
     tabs: tuple[str, ...] = ()
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self.index = IndexPanel(window.brush)
         self.page = ReadingPanel(window.brush)
         self.tip = TipPanel(window.brush)
-        self.below: Screen | None = None
         self.at = 0
         self.tab = 0
         self.query: str | None = None
@@ -61,7 +59,7 @@ class PagesScreen(Screen):
     def act(self, action: str) -> None:
         """What a button or a letter does; an action not known here is none."""
         if action == "close":
-            self.window.close_pages()
+            self.window.close_page(self)
 
     def letter(self, name: str) -> None:
         """A key that means nothing by itself here."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from hades import Game
 from hades import geometry as geo
 from hades.ui import keys, words
 from hades.ui.model import ORDERS, Option
@@ -19,6 +20,10 @@ class PlayScreen(Hands):
     """The Unit that was shown last of all friendly ones."""
     note: Sheet | None = None
     """What the player was told at the beginning, where that was more than the scenario."""
+
+    @property
+    def played(self) -> Game | None:
+        return self.game
 
     # ---- buttons and keys
 

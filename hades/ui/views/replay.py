@@ -6,7 +6,7 @@ plays on from any moment in a game of one's own.
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
 
 from hades import Game
 from hades.content.position import parse_position
@@ -16,6 +16,7 @@ from hades.ui import keys
 from hades.ui.model import Session
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Stop, Timeline, TimelinePanel
 from hades.ui.panels.viewbar import BAR
+from hades.ui.stage import Stage
 from hades.ui.views.play import PlayScreen
 from hades.view import View
 
@@ -42,7 +43,7 @@ class Replay(PlayScreen):
     once_more = "Replay"
     closes = True
 
-    def __init__(self, window: Any, game: Game) -> None:
+    def __init__(self, window: Stage, game: Game) -> None:
         self.by = BY[0]
         """What Earlier and Later go by: one of `hades.history.milestones.BY`."""
         self.bar = TimelinePanel(window.brush)
@@ -74,6 +75,10 @@ class Replay(PlayScreen):
     def veiled(self) -> bool:
         """Whether nothing that is still to come may be told."""
         return not self.window.settings.spoilers
+
+    @property
+    def played(self) -> Game | None:
+        return None
 
     # ---- where it is
 
@@ -281,7 +286,7 @@ class Replay(PlayScreen):
         return Timeline(self.by, stops.part(now), False, told, self._turns, self._stops)
 
 
-def begun_again(game: Game, commands: int, components: Any = None) -> Game:
+def begun_again(game: Game, commands: int, components: Path | None = None) -> Game:
     """Another game in analysis mode that begins with so many commands of one; the same luck awaits it."""
     if game.position:
         sheet = parse_position(game.position)

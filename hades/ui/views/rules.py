@@ -11,6 +11,7 @@ from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.ui.choice import short
 from hades.ui.panels.cards import Row, Sheet
 from hades.ui.panels.pages import Entry
+from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.screen import Screen
 
@@ -25,7 +26,7 @@ class RulesScreen(PagesScreen):
     empty = "Nothing in the rules has all of these words. Fewer words, or the beginning of one, find more."
     tabs = ("All", "Clauses", "Errata", "Rulings", "Switches")
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self.query = ""
         self.direct = False
@@ -37,15 +38,16 @@ class RulesScreen(PagesScreen):
     @property
     def book(self) -> Rulebook:
         """The rules."""
-        return self.window.rulebook  # type: ignore[no-any-return]
+        return self.window.rulebook
 
     @property
     def edition(self) -> tuple[str, frozenset[str]]:
         """The edition of the game below, else the one that is chosen for the next; and what is off in it."""
-        screen: Any = self.below
-        while screen is not None and not hasattr(screen, "game"):
-            screen = getattr(screen, "below", None)
-        name = screen.game.edition if screen is not None else self.window.settings.edition
+        screen = self.below
+        while screen is not None and screen.game is None:
+            screen = screen.below
+        game = screen.game if screen is not None else None
+        name = game.edition if game is not None else self.window.settings.edition
         return name, editions.parse(name).off
 
     def at_rule(self, below: Screen | None, id_: str) -> None:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from hades import Game
+from hades.history.log import Line
 from hades.ui.panels.base import Panel
+from hades.ui.stage import Stage
 
 
 class Screen:
     """What the window shows and asks; subclasses override what they need."""
 
-    def __init__(self, window: Any) -> None:
+    game: Game | None = None
+    """The game that is shown, if one is."""
+    below: Screen | None = None
+    """The screen that it lies over, and that rests meanwhile."""
+
+    def __init__(self, window: Stage) -> None:
         self.window = window
+
+    @property
+    def played(self) -> Game | None:
+        """The game that is played here; None where it is only looked at, or none is."""
+        return None
 
     def show(self) -> None:
         """It becomes the screen of the window."""
@@ -32,8 +43,16 @@ class Screen:
         return False
 
     def spoken(self) -> str:
-        """What is shown, as sentences for a screen reader; "" for nothing."""
+        """What matters most of what is shown, as sentences for a screen reader; "" for nothing."""
         return ""
+
+    def tellings(self) -> tuple[tuple[str, str], ...]:
+        """What is told when it comes: kinds of things, each with its sentences as they stand."""
+        return (("page", self.spoken()),)
+
+    def log_shown(self) -> tuple[Line, ...]:
+        """Every line of the log of its game, as far as it may be told."""
+        return ()
 
     @property
     def open_panels(self) -> list[Panel]:

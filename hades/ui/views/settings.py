@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades.ui import keys, narration
 from hades.ui import settings as remembered
 from hades.ui.panels.base import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
+from hades.ui.stage import Stage
 from hades.ui.views import texts
 from hades.ui.views.screen import Screen
 
@@ -23,10 +22,9 @@ _STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -9
 class SettingsScreen(Screen):
     """Settings and keys; every change is seen, and remembered, at once. The screen below it rests."""
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self.panel = PagePanel(window.brush)
-        self.below: Screen | None = None
         self.on_keys = False
         """Whether the page of keys is shown, not that of settings."""
         self.at = 0
@@ -165,7 +163,7 @@ class SettingsScreen(Screen):
         elif self.on_keys:
             self._turn(False)
         else:
-            self.window.close_settings()
+            self.window.close_page(self)
 
     def _go_to(self, id_: str) -> None:
         self.at = next(n for n, item in enumerate(self.items) if item.id == id_)

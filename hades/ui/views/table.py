@@ -20,6 +20,7 @@ from hades.ui.camera import spot as spot_of
 from hades.ui.model import Mark, Option, Session
 from hades.ui.panels.cards import Sheet
 from hades.ui.pointer import Pointer
+from hades.ui.stage import Stage
 from hades.ui.views import contents, looking, questions
 from hades.ui.views.layout import Layout
 from hades.ui.views.screen import Screen
@@ -32,7 +33,9 @@ REST = 0.4
 class Table(Screen):
     """A game on the table: shown, acted upon, filmed. Hands come with `PlayScreen`."""
 
-    def __init__(self, window: Any, game: Game) -> None:
+    game: Game
+
+    def __init__(self, window: Stage, game: Game) -> None:
         super().__init__(window)
         self.game = game
         self.session = Session(game, window.autosave.keep)

@@ -14,6 +14,7 @@ from hades.ui.panels.cards import SheetPanel, TipPanel
 from hades.ui.panels.front import EDITIONS, MENU, Card, Front, FrontPanel, Mode
 from hades.ui.panels.switches import SwitchesPanel, board
 from hades.ui.settings import UNDO_MODES
+from hades.ui.stage import Stage
 from hades.ui.views import texts
 from hades.ui.views.screen import Screen
 
@@ -29,7 +30,7 @@ NOTICE = (
 class TitleScreen(Screen):
     """The first thing to be seen. What is chosen is the window's settings, so it is remembered."""
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self.panel = FrontPanel(window.brush)
         self.sheet = SheetPanel(window.brush)

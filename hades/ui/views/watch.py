@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import attrs
 
@@ -18,7 +17,8 @@ from hades.ui import settings as remembered
 from hades.ui import words
 from hades.ui.model import Mark, Option
 from hades.ui.panels.cards import Sheet
-from hades.ui.views import looking, reasons
+from hades.ui.stage import Stage
+from hades.ui.views import looking, reasons, table_narration
 from hades.ui.views.contents import pictures
 from hades.ui.views.table import Table
 from hades.view import View
@@ -48,7 +48,7 @@ class Watch(Table):
     closes = False
     """Whether there is no game to go back to from the past."""
 
-    def __init__(self, window: Any, game: Game) -> None:
+    def __init__(self, window: Stage, game: Game) -> None:
         self.glance: Glance | None = None
         self.flash: Shot | None = None
         """The player's own combat, when films are off: a card until the next click or key."""
@@ -58,6 +58,7 @@ class Watch(Table):
         self._played = False
         """Whether the film was playing before the look back."""
         self._lines: tuple[tuple[int, int, int, str], tuple[Line, ...]] = ((-1, -1, -1, ""), ())
+        self._log_seen: tuple[tuple[int, int, int], tuple[Line, ...]] = ((-1, -1, -1), ())
         super().__init__(window, game)
 
     # ---- the film
@@ -269,6 +270,20 @@ class Watch(Table):
             found = log.filtered(self.filter)
             self._lines = key, tuple(x for x in found if ahead.isdisjoint((x.event, *x.also)))
         return self._lines[1]
+
+    def log_shown(self) -> tuple[Line, ...]:
+        log, ahead = self.session.game_log, self.projector.ahead
+        key = len(log.lines), log.version, len(ahead)
+        if self._log_seen[0] != key:
+            self._log_seen = key, tuple(line for line in log.lines if line.event not in ahead)
+        return self._log_seen[1]
+
+    def spoken(self) -> str:
+        return next((words for _, words in self.tellings() if words), "")
+
+    def tellings(self) -> tuple[tuple[str, str], ...]:
+        asked = table_narration.question(self)
+        return ("page", table_narration.page(self)), ("hex", table_narration.hex_card(self)), ("ask", asked)
 
     @property
     def line_shown(self) -> int:

@@ -1,0 +1,187 @@
+"""What a screen, and each part of one, may ask of the window: the typed door to it.
+
+`HadesWindow` is the only window there is. Nothing else in ui names it, so that whatever a screen needs of
+it stands here.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import arcade
+
+    from hades import Game
+    from hades.content.load import Catalog
+    from hades.content.rulebook import Rulebook
+    from hades.ui.art.kit import Kit
+    from hades.ui.autosave import Autosave
+    from hades.ui.focus import Focus
+    from hades.ui.gl import Brush
+    from hades.ui.mishap import Mishaps
+    from hades.ui.narration import Narrator
+    from hades.ui.notice import Notice
+    from hades.ui.panels.cards import Sheet
+    from hades.ui.settings import Settings
+    from hades.ui.sounds import Sounds
+    from hades.ui.views.pages import PagesScreen
+    from hades.ui.views.play import PlayScreen
+    from hades.ui.views.screen import Screen
+    from hades.ui.views.settings import SettingsScreen
+    from hades.ui.views.watch import Watch
+    from hades.ui.views.ways import Ways
+
+
+class Stage:
+    """The window as its screens know it. Points and sizes are in units, from the top left."""
+
+    if TYPE_CHECKING:
+        # arcade's own; sizes in logical pixels
+        width: int
+        height: int
+        ctx: arcade.ArcadeContext
+        default_camera: arcade.camera.default.DefaultProjector
+
+        def get_pixel_ratio(self) -> float:
+            """Framebuffer pixels per logical pixel."""
+
+        def set_clipboard_text(self, text: str) -> None:
+            """Put words into the clipboard."""
+
+        def close(self) -> None:
+            """Close the window at once."""
+
+    brush: Brush
+    kit: Kit
+    settings: Settings
+    fresh: Settings
+    """The settings as they are on this screen when nothing was changed."""
+    catalog: Catalog
+    components: Path | None
+    """Folder of the component set, None for the one that came with the game."""
+    config_file: Path
+    autosave_file: Path
+    problem: str
+    """What the title screen must say, as a sentence; "" for nothing."""
+    sounds: Sounds
+    narrator: Narrator
+    notice: Notice
+    focus: Focus
+    mishaps: Mishaps
+    autosave: Autosave
+    screen_shown: Screen
+    settings_screen: SettingsScreen
+    pages: dict[str, PagesScreen]
+    """Pages that are opened from the title screen."""
+
+    # ---- size and drawing
+
+    @property
+    def unit(self) -> float:
+        """Logical pixels per unit: the UI scale, or as much of it as the window has room for."""
+        raise NotImplementedError
+
+    @property
+    def units(self) -> tuple[float, float]:
+        """Size of the window in units."""
+        raise NotImplementedError
+
+    @property
+    def ratio(self) -> float:
+        """Framebuffer pixels per unit."""
+        raise NotImplementedError
+
+    @property
+    def room_for_scale(self) -> str:
+        """That the window has no room for the size that is chosen, as a sentence; "" if it has."""
+        raise NotImplementedError
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules in our words."""
+        raise NotImplementedError
+
+    def floor(self, number: int) -> arcade.gl.Texture2D:
+        """The texture of a deck's floor."""
+        raise NotImplementedError
+
+    def invalidate(self) -> None:
+        """Something to be seen has changed."""
+        raise NotImplementedError
+
+    def change(self, **new: Any) -> None:
+        """Change settings, let them be seen, and remember them."""
+        raise NotImplementedError
+
+    def on_close(self) -> None:
+        """Close the window tidily."""
+        raise NotImplementedError
+
+    # ---- games
+
+    def new_game(self, scenario: str, seed: str, edition: str | None = None, undo: str | None = None) -> None:
+        """Begin a game; no seed means a fresh one, no edition or undo mode those that are chosen."""
+        raise NotImplementedError
+
+    def resume(self) -> None:
+        """Go on with the game that was saved last."""
+        raise NotImplementedError
+
+    def play(self, game: Game) -> PlayScreen:
+        """Show a game to be played."""
+        raise NotImplementedError
+
+    def go_on(self, game: Game, file: Path) -> None:
+        """Go on with the game of a file; a file that is the player's own stays as it is."""
+        raise NotImplementedError
+
+    def try_out(self, game: Game, note: Sheet) -> None:
+        """Play the position of a drill, which does not take the place of the last game."""
+        raise NotImplementedError
+
+    def watch(self, game: Game) -> None:
+        """Show a game from its beginning; nothing can be done to it."""
+        raise NotImplementedError
+
+    def stop_watching(self) -> None:
+        """Back to the list that the game was chosen from."""
+        raise NotImplementedError
+
+    def end(self, game: Game, file: Path | None = None) -> None:
+        """Show the end of a game, which is kept in a file if it is not the one that is played."""
+        raise NotImplementedError
+
+    def file_of(self, game: Game) -> Path:
+        """Where a game is kept: a drill has a file of its own."""
+        raise NotImplementedError
+
+    # ---- screens
+
+    def home(self) -> None:
+        """Back to the title screen."""
+        raise NotImplementedError
+
+    def open_settings(self) -> None:
+        """Show the page of settings over the screen; the screen rests meanwhile."""
+        raise NotImplementedError
+
+    def open_pages(self, name: str) -> None:
+        """Show drills, games or about over the screen, which rests meanwhile."""
+        raise NotImplementedError
+
+    def open_rules(self, id_: str) -> None:
+        """Show the rules over the screen, at a section, a clause or a ruling, "" for where they were left."""
+        raise NotImplementedError
+
+    def open_facts(self, table: Watch, what: str) -> None:
+        """Show what is known at a table, at a part and a line of it, "" for where it was left."""
+        raise NotImplementedError
+
+    def open_branches(self, table: Ways) -> None:
+        """Show the branches of the game at a table."""
+        raise NotImplementedError
+
+    def close_page(self, page: Screen) -> None:
+        """Back to the screen that a page was opened from, as it was."""
+        raise NotImplementedError
