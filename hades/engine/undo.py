@@ -167,14 +167,31 @@ class Past:
             return False
         return self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge
 
+    def why_not_back(self, to: int) -> tuple[tuple[str, ...], str]:
+        """Why the game cannot go back to after command ``to``: clause ids, a sentence; ((), "") if it can."""
+        last = len(self.history)
+        if not 0 <= given.whole("to", to) <= last:
+            return BEGUN, f"there is no command {to} to go back to; there are {last}"
+        if to == last or self.can_go_back(to):
+            return (), ""
+        what = "the last command" if to == last - 1 else "a command since then"
+        return SEEN, f"{what} drew a card or a counter, and what was seen cannot be unseen"
+
+    def why_not_undo(self) -> tuple[tuple[str, ...], str]:
+        """Why the last command cannot be taken back: clause ids and a sentence; ((), "") if it can."""
+        if not self.history:
+            return BEGUN, "there is nothing to take back"
+        return self.why_not_back(len(self.history) - 1)
+
     def undo(self) -> Command:
         """Take back the last command.
 
         :raises Refused: at the beginning, and in strict mode where a card, a counter or a Circle was
             seen since.
         """
-        if not self._past:
-            raise Refused(BEGUN, "there is nothing to take back")
+        clauses, reason = self.why_not_undo()
+        if reason:
+            raise Refused(clauses, reason)
         last = self.history[-1]
         self.back_to(len(self.history) - 1)
         return last
@@ -186,14 +203,11 @@ class Past:
 
         :raises Refused: if there are not so many commands, and in strict mode where something was learnt.
         """
-        if not 0 <= given.whole("to", to) <= len(self.history):
-            raise Refused(BEGUN, f"there is no command {to} to go back to; there are {len(self.history)}")
+        clauses, reason = self.why_not_back(to)
+        if reason:
+            raise Refused(clauses, reason)
         if to == len(self.history):
             return
-        if not self.can_go_back(to):
-            what = "the last command" if to == len(self.history) - 1 else "a command since then"
-            reason = f"{what} drew a card or a counter, and what was seen cannot be unseen"
-            raise Refused(SEEN, reason)
         own = self.branch == MAIN or len(self.history) > self._root
         if self.undo_mode == "analysis" and own:
             self.fork(self._free_name(), to)
@@ -248,7 +262,7 @@ class Past:
             raise Refused(BEGUN, f"no branch {name!r} waits; {instead}")
         self._put_aside()
         branch = self._others.pop(name)
-        back = len(self.history) - _shared(self.history, branch.history)
+        back = len(self.history) - shared(self.history, branch.history)
         self._state, self._past, self.history = branch.state, list(branch.past), list(branch.history)
         self._menu = None
         self.branch, self._root = name, branch.root
@@ -291,7 +305,7 @@ def is_player(name: str) -> bool:
     return bool(name.strip()) and len(name) <= LONGEST and name.isprintable()
 
 
-def _shared(one: Sequence[Command], other: Sequence[Command]) -> int:
+def shared(one: Sequence[Command], other: Sequence[Command]) -> int:
     """How many commands two lines of play begin with alike."""
     return next(
         (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))

@@ -1,27 +1,23 @@
 """What to show and what may be clicked: a game turned into marks, options and plans. Pure.
 
-A `Session` holds the game and the little that is the window's own: who is selected. Selecting
-changes nothing in the game; an option of a selected Unit is a plan of several commands that begins
-with its activation. A plan stops at the first event it did not expect.
+Who is selected is the window's own. Selecting changes nothing in the game; an option of a selected Unit
+is a plan of several commands that begins with its activation.
 """
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Callable
 
-from hades import Game, Refused, narrate
-from hades.advice.reach import QUIET, STEP_VERBS, Way, placing, reach, wakes
-from hades.history.log import Line, log_of
-from hades.session import landing
+from hades import Game, narrate
+from hades.advice.reach import STEP_VERBS, Way, placing, reach, wakes
+from hades.history.log import Line
+from hades.session import session
 from hades.state.commands import VERBS, Command
 from hades.state.events import Event
 from hades.ui import keys, words
-from hades.ui.backwards import Backwards
-from hades.ui.holding import Holding
 from hades.ui.option import Mark, Option, Thing, by_gun, with_keys
-from hades.view import UnitSeen, View
+from hades.view import UnitSeen
 
 __all__ = ("Mark", "Option", "Session", "Thing")
 
@@ -35,21 +31,14 @@ ORDERS = ("draw-from", "overtime")
 """Standing orders: in the list of all orders only, but for Overtime when the last card is gone."""
 
 
-class Session(Holding, Backwards):
+class Session(session.Session):
     """A game being played in a window."""
 
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
-        self.game = game
         self.selected = ""
         self.gun = ""
         """The gun of the Vittles whose targets are listed, "" for none."""
-        self.held = ""
-        self._keep = keep
-        self._decisions: list[int] = []
-        self._plan: tuple[int, tuple[str, ...]] | None = None
-        """Commands carried out when the suggestion was made, and the suggestion."""
-        self.game_log = log_of(game)
-        self.look()
+        super().__init__(game, keep)
 
     # ---- what is
 
@@ -58,18 +47,20 @@ class Session(Holding, Backwards):
         return self.ask.kind if self.ask is not None else ""
 
     def look(self) -> None:
-        """Take in the game as it stands now."""
-        game = self.game
-        self.view: View = self._landed() if self.held else game.view()
+        super().look()
         self.names = narrate.names_of(self.view)
         self.units = {u.id: u for u in self.view.units}
         self.sis = {r.id: r for r in self.view.installations}
-        self.ask = self._whether_to_begin() if self.held else game.ask
         if self.selected and not self._choosing():
             self.selected = ""
         if self.gun not in self.guns:
             self.gun = ""
         self._look_at_menu()
+
+    def renew(self) -> None:
+        # whoever was chosen was chosen for the question before
+        self.selected = self.gun = ""
+        super().renew()
 
     @property
     def guns(self) -> dict[str, int]:
@@ -99,7 +90,8 @@ class Session(Holding, Backwards):
         """Hex where a Unit can be put -> what it sets off there, with the clauses."""
         game = self.game
         if self.held:
-            self.options, self.woken = [self._begin], {self.last_placed[1]: wakes(game, self.held)}
+            begin = Option("Begin turn 1", (self.held,), key="ENTER", tone="go", weighty=True)
+            self.options, self.woken = [begin], {self.last_placed[1]: wakes(game, self.held)}
             return
         if self.selected:
             prefix = (self._choosing(),)
@@ -273,50 +265,6 @@ class Session(Holding, Backwards):
             return []
         return self.run(option.commands)
 
-    def run(self, commands: tuple[str, ...], *, every: bool = False, aid: str = "") -> list[Event]:
-        """Carry out commands until done, refused, or surprised; one decision for undo and autosave.
-
-        With ``every`` they are wanted whatever comes, and one that is refused is left out. ``aid`` is what
-        helped to choose them, for the file to say.
-
-        :raises Refused: if the first of them is, and not every one of them is wanted.
-        """
-        before = len(self.game.history)
-        self.held = ""
-        events: list[Event] = []
-        for name in commands:
-            try:
-                found = self.game.do(name)
-            except Refused:
-                if every:
-                    continue
-                if not events:
-                    raise
-                break
-            self.game_log.note(found, len(self.game.history))
-            events += found
-            if not every and any(event.kind not in QUIET for event in found):
-                break
-        self._decisions.append(before)
-        self.selected = self.gun = ""
-        self.look()
-        self._save(aid)
-        return events
-
-    def suggested(self) -> tuple[str, ...]:
-        """Commands that place what is left of the group that lands now, as is suggested."""
-        if self.held:
-            return ()
-        key = len(self.game.history)
-        if self._plan is None or self._plan[0] != key:
-            self._plan = key, landing.suggested(self.game)
-        return self._plan[1]
-
-    @property
-    def told(self) -> tuple[Event, ...]:
-        """Every event so far."""
-        return tuple(itertools.chain.from_iterable(self.game_log.told))
-
     @property
     def log(self) -> list[Line]:
         """The lines of the log."""
@@ -327,10 +275,6 @@ class Session(Holding, Backwards):
         """Whether the question comes of a choice that has done nothing yet and can be dropped."""
         last = self.game.history[-1].verb if self.game.history else ""
         return (last in CHOOSERS or last in words.CHOICES) and self.can_undo
-
-    def _save(self, aid: str = "") -> None:
-        if self._keep is not None:
-            self._keep(aid)
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:

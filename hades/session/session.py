@@ -1,0 +1,258 @@
+"""A session: decisions of several commands, what came of them, and the ways back.
+
+A plan stops at the first event that it did not expect. What may be taken back is the game's to say
+(`hades.engine.undo`); here a press of undo becomes one decision, and the log is written anew as far as
+another line of play differs from the one that was left.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+
+import attrs
+
+from hades import Game, Refused, narrate
+from hades.advice.reach import QUIET
+from hades.engine.ask import Ask
+from hades.engine.undo import shared
+from hades.history.log import log_of
+from hades.history.tableau import Tableau
+from hades.session import landing
+from hades.state.events import Event
+from hades.view import View
+
+BEGIN = "begin?"
+"""The question while a landing is held; the game still asks where the last Unit lands."""
+
+
+class Session:
+    """A game being played by somebody.
+
+    Whatever is done to the game goes through here, so that log and file keep step with it. ``keep`` is
+    called after every decision with what helped in it, such as `Keeper.keep`.
+    """
+
+    def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
+        self.game = game
+        self.game_log = log_of(game)
+        self.held = ""
+        """The command that places the last Unit of a landing, and begins turn 1 when it is carried out."""
+        self.is_halfway = False
+        """Whether a command was cut in two, so that nothing of it must be written."""
+        self._keep = keep
+        self._decisions: list[int] = []
+        """How many commands stood before each decision that can be taken back as one."""
+        self._suggested: tuple[int, tuple[str, ...]] | None = None
+        """How many commands stood when a landing was suggested, and the suggestion."""
+        self.look()
+
+    # ---- what is
+
+    def look(self) -> None:
+        """Take in the game as it stands now."""
+        self.view: View = self._landed() if self.held else self.game.view()
+        self.ask = self._whether_to_begin() if self.held else self.game.ask
+
+    def renew(self) -> None:
+        """Take in a game that stands at another question than before."""
+        self.look()
+
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """Every event so far."""
+        return tuple(itertools.chain.from_iterable(self.game_log.told))
+
+    # ---- what is done
+
+    def run(self, commands: Sequence[str], *, every: bool = False, aid: str = "") -> list[Event]:
+        """Carry out commands until done, refused, or surprised; one decision for undo and autosave.
+
+        With ``every`` they are wanted whatever comes, and one that is refused is left out. ``aid`` is what
+        helped to choose them, for the file to say.
+
+        :raises Refused: if the first of them is, and not every one of them is wanted.
+        """
+        before = len(self.game.history)
+        self.held = ""
+        events: list[Event] = []
+        for name in commands:
+            try:
+                with self._moving():
+                    found = self.game.do(name)
+            except Refused:
+                if every:
+                    continue
+                if not events:
+                    raise
+                break
+            self.game_log.note(found, len(self.game.history))
+            events += found
+            if not every and any(event.kind not in QUIET for event in found):
+                break
+        self._decisions.append(before)
+        self.renew()
+        self._save(aid)
+        return events
+
+    @contextlib.contextmanager
+    def _moving(self) -> Iterator[None]:
+        """While the game goes from one question to another: what is stopped in between is cut in two."""
+        self.is_halfway = True
+        try:
+            yield
+        except Exception:
+            # whatever is wrong, the game raises it before it moves
+            self.is_halfway = False
+            raise
+        self.is_halfway = False
+
+    def _save(self, aid: str = "") -> None:
+        if self._keep is not None:
+            self._keep(aid)
+
+    # ---- a landing, looked at before turn 1
+
+    def suggested(self) -> tuple[str, ...]:
+        """Commands that place what is left of the group that lands now, as is suggested."""
+        if self.held:
+            return ()
+        key = len(self.game.history)
+        if self._suggested is None or self._suggested[0] != key:
+            self._suggested = key, landing.suggested(self.game)
+        return self._suggested[1]
+
+    def before_turn_1(self, commands: tuple[str, ...]) -> tuple[str, ...]:
+        """Commands up to the one that would end the set-up and begin turn 1, or all of them.
+
+        Turn 1 draws, so that its landing could not be taken back: the player looks at it first. All it
+        is looked ahead for is whether the turn begins; once that was asked, nothing is held any more.
+        """
+        if self.held or self.ask is None or self.ask.kind not in landing.ASKS:
+            return commands
+        ahead = self.game.peek()
+        for at, name in enumerate(commands):
+            # a suggestion names hexes whether they are free or not
+            with contextlib.suppress(Refused):
+                ahead.do(name)
+            if ahead.turn:
+                return commands[:at]
+        return commands
+
+    def hold(self, command: str) -> None:
+        """Let the last Unit of a landing stand in its hex, and ask whether turn 1 may begin.
+
+        The command is not carried out: no file has it, and a game that is left now goes on from the
+        question where that Unit lands.
+        """
+        self.held = command
+        # taken back, it is the Unit's choice that can be undone next, not all that was suggested with it
+        self._decisions.append(len(self.game.history) - 1)
+        self.look()
+
+    @property
+    def last_placed(self) -> tuple[str, str]:
+        """The Unit of the command that is held, and its hex."""
+        assert self.game.ask is not None
+        return self.game.ask.subject, self.held.split()[1]
+
+    def _landed(self) -> View:
+        """The table with the Unit of the command that is held where that will place it."""
+        table = Tableau(self.game.view(), self.game.tables)
+        table.put(*self.last_placed)
+        return table.view
+
+    def _whether_to_begin(self) -> Ask:
+        assert self.game.ask is not None
+        told = "The landing stands. Begin turn 1?"
+        return attrs.evolve(self.game.ask, kind=BEGIN, prompt=told, subject="")
+
+    # ---- one decision back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last decision, or the end of it, can be taken back."""
+        return bool(self.held) or self.game.can_undo
+
+    @property
+    def no_undo(self) -> str:
+        """Why the last command cannot be taken back, with the clauses; "" if it can."""
+        return "" if self.can_undo else _told(*self.game.why_not_undo())
+
+    def undo(self) -> int:
+        """Take back the last decision, in strict mode as much of it as taught nothing; how many commands.
+
+        Of a landing that is held that is its last Unit, which no command has placed yet.
+        """
+        if self.held:
+            self.held = ""
+            self.look()
+            return 0
+        game, now = self.game, len(self.game.history)
+        goal = max(0, self._decisions[-1] if self._decisions else now - 1)
+        return self.back_to(next((to for to in range(goal, now) if game.can_go_back(to)), now))
+
+    # ---- to any moment, and aside
+
+    def no_way_back(self, to: int) -> str:
+        """Why the game cannot go back to after command ``to``, with the clauses; "" if it can."""
+        if to >= len(self.game.history):
+            return "The game stands here"
+        return _told(*self.game.why_not_back(to))
+
+    def back_to(self, to: int) -> int:
+        """Go back to after command ``to``; how many commands were left behind.
+
+        :raises Refused: if the mode of the game does not allow it.
+        """
+        before = len(self.game.history)
+        with self._moving():
+            self.game.back_to(to)
+        self._turned(to, kept=before == to)
+        return before - to
+
+    def fork(self, name: str, to: int | None = None) -> None:
+        """Begin a branch after command ``to``, or here.
+
+        :raises Refused: outside analysis, or for a name that cannot be.
+        """
+        with self._moving():
+            self.game.fork(name, to)
+        self._turned(len(self.game.history))
+
+    def switch(self, name: str) -> None:
+        """Go on with another branch.
+
+        :raises Refused: if none of that name waits.
+        """
+        before = tuple(self.game.history)
+        with self._moving():
+            self.game.switch(name)
+        self._turned(shared(before, self.game.history))
+
+    def rename(self, name: str) -> None:
+        """Give the branch that is played another name.
+
+        :raises Refused: outside analysis, or for a name that cannot be.
+        """
+        with self._moving():
+            self.game.rename(name)
+        self._save()
+
+    def _turned(self, same: int, *, kept: bool = False) -> None:
+        """The line of play is another one after ``same`` commands: tell it anew from there."""
+        self._decisions = [at for at in self._decisions if at < same]
+        self._suggested = None
+        self.game_log.take_back(same)
+        for at in range(same + 1, len(self.game.history) + 1):
+            self.game_log.note(self.game.told(at), at)
+        self.held = ""
+        self.renew()
+        if not kept:
+            self._save()
+
+
+def _told(clauses: tuple[str, ...], reason: str) -> str:
+    """``Reason [clauses]``; "" without one."""
+    return f"{narrate.capital(reason)} [{', '.join(clauses)}]" if reason else ""
