@@ -22,7 +22,7 @@ import attrs
 from hades import Game, Refused
 from hades.chance import stream
 from hades.content.load import load, scenario_ids
-from hades.engine.refusal import TABLE
+from hades.engine.refusal import TABLE, well_formed
 from hades.players import by_name, names
 from hades.state.commands import VERBS, Command
 from tests.contract import Broken, as_if_otherwise, check_clauses, demand, kept
@@ -276,7 +276,7 @@ def attempt_undo(game: Game, tally: Tally) -> None:
     """Take back what cannot be taken back; what is wrong with the answer goes into the tally."""
     if not game.can_undo:
         tally.undo += 1
-        _refused(game, None, game.undo, tally)
+        _refused(game, UNDO, game.undo, tally)
 
 
 def _refused(game: Game, asked: Any, does: Callable[[], object], tally: Tally) -> None:
@@ -303,10 +303,29 @@ def _refused(game: Game, asked: Any, does: Callable[[], object], tally: Tally) -
         tally.faults.append(f"{game.scenario} {game.edition} at {ask}: {what}: {broken}")
 
 
+UNDO = object()
+"""Asked for where nothing is, but that the last command is taken back."""
+
+
+def is_command(game: Game, asked: Any) -> bool:
+    """Whether it could stand in some menu, or is to take back what was done."""
+    if asked is UNDO:
+        return True
+    if isinstance(asked, Command):
+        return well_formed(game._state, asked.code)
+    try:
+        return isinstance(asked, str) and well_formed(game._state, game.words.parse(asked))
+    except ValueError:
+        return False
+
+
 def check_answer(game: Game, asked: Any, refused: Refused, tally: Tally) -> None:
     """Clauses, sentence and reason of a refusal."""
     reason = refused.reason
-    check_clauses("the refusal", refused.clauses, game.tables.off)
+    if is_command(game, asked):
+        check_clauses("the refusal", refused.clauses, game.tables.off)
+    else:
+        demand(not refused.clauses, f"{refused.clauses} forbid what is no command")
     demand(len(set(refused.clauses)) == len(refused.clauses), f"a clause twice: {refused.clauses}")
     demand(isinstance(reason, str) and reason.strip() == reason != "", f"no sentence: {reason!r}")
     demand(len(reason) <= LONGEST, f"{len(reason)} characters: {reason[:80]}")

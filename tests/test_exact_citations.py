@@ -12,6 +12,10 @@ CALL = (
     'scenario = "squeeze-play"\nturn = 4\nunits.scout-09 = "aboard"\nat = "6.0"\n'
     'circles.circle-4 = "teleporter open"\n'
 )
+BRINGS = (
+    'scenario = "high-and-tight"\nturn = 4\nunits.scout-09 = "aboard"\nunits.elder-alien-15 = "aboard"\n'
+    'at = "6.0"\ncircles.circle-4 = "teleporter open"\ncircles.circle-5 = "empty"\nvittles.in_system = true\n'
+)
 PAIR = 'at = "6.0"\nunits = { scout-09 = "I0505", scout-10 = "I0605", guard-01 = "I0506 W" }\n'
 FIRE = 'at = "5.1"\nthen = ["6.0"]\nvittles.in_system = false\ndirections.inferno = "E"\nsi.laser-1 = "A"\n'
 SHORT = 'at = "5.3"\nthen = ["6.0"]\nunits.scout-09 = "I0505"\ndirections.inferno = "E"\n'
@@ -82,6 +86,34 @@ CASES: list[Case] = [
     (
         "an empty cup: the order is of no account",
         SHORT + "cup = []\n" + ELEVATORS, (), "2.1", "cup_empty", "5.3-01 5.3-11",
+    ),
+    (
+        "who is called through the Teleporter",
+        CALL + 'next = ["shl 1"]\nunits.acuto = "P0204"\n',
+        ("activate acuto", "call", "bring scout-09", "bring-at P0205"), "2.1",
+        "unit_beamed_in", "15.2-12 15.2-13",
+    ),
+    (
+        "a squad that Science brings",
+        BRINGS + 'next = ["shl 3"]\nunits.dante = "P0204 depleted"\n',
+        ("activate dante", "science", "bring scout-09", "bring-at P0205"), "2.1",
+        "unit_beamed_in", "15.4-12 15.4-13",
+    ),
+    (
+        "an Elder Alien that Science brings, who is no squad",
+        BRINGS + 'next = ["shl 3"]\nunits.dante = "P0204 depleted"\n',
+        ("activate dante", "science", "bring elder-alien-15", "bring-at P0205"), "2.1",
+        "unit_beamed_in", "15.4-12 15.4-13 S-14",
+    ),
+    (
+        "a weary Dante who draws what would do without his 1",
+        BRINGS + 'next = ["shl 4"]\nunits.dante = "P0204 depleted"\n',
+        ("activate dante", "science"), "2.1", "science", "6.9-01 6.9-02 6.9-03 6.9-17 S-14",
+    ),
+    (
+        "a weary Dante who draws enough",
+        BRINGS + 'next = ["shl 3"]\nunits.dante = "P0204 depleted"\n',
+        ("activate dante", "science"), "2.1", "science", "6.9-01 6.9-02 6.9-03 6.9-17",
     ),
     (
         "a call while the Vittles is In System, with nothing that a Request would add",

@@ -219,10 +219,13 @@ class Game(Past):
                 raise ValueError(f"a command is text such as 'stop', not of type {type(name).__name__}")
             return self.words.parse(name)
         except ValueError as error:
-            raise Refused(self.ask.clauses if self.ask else ("9.0-02",), str(error)) from None
+            raise Refused((), str(error)) from None
 
     def why_not(self, command: Command | str) -> tuple[tuple[str, ...], str]:
-        """Clause ids and a sentence why a command is not legal now; ((), "") if it is."""
+        """Clause ids and a sentence why a command is not legal now; ((), "") if it is.
+
+        What is no command at all is met with the sentence alone.
+        """
         try:
             self.find(command)
         except Refused as refused:

@@ -139,11 +139,14 @@ TABLE = {
 
 
 def why_refused(s: State, code: Code) -> Why:
-    """Clause ids, one at least, and a reason for a command that the menu does not hold."""
+    """Clause ids, one at least, and a reason for a command that the menu does not hold.
+
+    No clause for what is no command at all: none forbids it.
+    """
+    if not well_formed(s, code):
+        return (), "that is no command of this game; its menus name those there are"
     if s.outcome:
         return ("9.0-02",), "the game is over"
-    if not _well_formed(s, code):
-        return ask_of(s)[3], "that is no command of this game; its menus name those there are"
     row = TABLE[code[0]]
     frame = s.agenda[-1]
     why = row.bars(s) if row.bars else None
@@ -163,7 +166,7 @@ def _wrong_moment(s: State, verb: str, row: Row) -> Why:
     return tuple(dict.fromkeys((*row.clauses, *clauses))), reason
 
 
-def _well_formed(s: State, code: Code) -> bool:
+def well_formed(s: State, code: Code) -> bool:
     """Whether a code could stand in some menu: a verb, and as many numbers as it takes, in range."""
     t = s.t
     ranges = {

@@ -44,11 +44,19 @@ BEGUN = ("3.0-01",)
 """The sequence of play: where a game cannot go back or aside."""
 
 
+def cited(reason: str, clauses: tuple[str, ...]) -> str:
+    """A reason with the clauses after it, if there are any."""
+    return f"{reason} [{', '.join(clauses)}]" if clauses else reason
+
+
 class Refused(Exception):
-    """A command that is not in the menu: ``clauses`` that forbid it and a ``reason``."""
+    """A command that is not in the menu: ``clauses`` that forbid it and a ``reason``.
+
+    No clause forbids what is no command at all, a typing error: ``clauses`` is empty then.
+    """
 
     def __init__(self, clauses: tuple[str, ...], reason: str) -> None:
-        super().__init__(f"{reason} [{', '.join(clauses)}]")
+        super().__init__(cited(reason, clauses))
         self.clauses = clauses
         self.reason = reason
 

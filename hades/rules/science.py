@@ -18,6 +18,9 @@ from hades.state.state import ABOARD, LAB, OPERATIONAL, Code, Frame, State
 NO_TELEPORT = "no-teleporter-evacuation"
 """Special rule of a scenario: nobody leaves by the Teleporter (6.9-20, 15.2-16)."""
 
+NEEDED = 4
+"""The number that science needs or less nearly everywhere (6.9-05, 6.9-11, 6.9-12, 6.9-17)."""
+
 
 def place_of(s: State, unit: int) -> str:
     """Where a Unit could do science now: a word of `_DO`, or "" if nowhere (6.9-01, 6.9-20)."""
@@ -62,7 +65,7 @@ def begin(s: State, unit: int, bonus: int) -> None:
     if where == "bridge" and not success and "P-24" not in s.t.off:
         clauses = (*clauses, "P-24")
     if where == "teleporter":
-        clauses = (*clauses, *free_under_crisis(s, False))
+        clauses = (*clauses, *_also_to_bring(s, number, modified), *free_under_crisis(s, False))
     s.log.append(("science", clauses, unit, where, s.either, card, number, modified, needs, int(success)))
     _DO[where](s, unit, modified, success)
 
@@ -70,8 +73,8 @@ def begin(s: State, unit: int, bonus: int) -> None:
 def _needs(s: State, where: str) -> int:
     """The number a Science Action needs or less (6.9-05, 6.9-06, 6.9-11 to 6.9-17)."""
     if where == "lab":
-        return 2 if vittles.is_failing(s, vittles.LB) else 4
-    return 3 if where == "core-computer" else 4
+        return 2 if vittles.is_failing(s, vittles.LB) else NEEDED
+    return 3 if where == "core-computer" else NEEDED
 
 
 def _grounds(s: State, where: str, modified: int) -> tuple[str, ...]:
@@ -81,6 +84,11 @@ def _grounds(s: State, where: str, modified: int) -> tuple[str, ...]:
     if not vittles.is_failing(s, vittles.LB):
         return ("6.9-05",)
     return ("6.9-06", "6.9-10") if modified in (3, 4) else ("6.9-06",)
+
+
+def _also_to_bring(s: State, number: int, modified: int) -> tuple[str, ...]:
+    """What keeps a weary Dante from bringing a Unit by a number that would do without his 1 (S-14)."""
+    return ("S-14",) if teleporter.ARRIVALS in s.t.special and number <= NEEDED < modified else ()
 
 
 _PLACES = {"quarters": "6.9-11", "bridge": "6.9-12", "core-computer": "6.9-14", "teleporter": "6.9-17"}

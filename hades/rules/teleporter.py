@@ -26,8 +26,8 @@ ARRIVALS = "teleporter-arrivals"
 NEEDS = 4
 RADIUS = {CALL: 3, ARRIVALS: 2}
 CLAUSES = {
-    CALL: ("15.2-12", "15.2-13", "P-22"),
-    ARRIVALS: ("15.4-12", "15.4-13", "S-14", "P-22"),
+    CALL: ("15.2-12", "15.2-13"),
+    ARRIVALS: ("15.4-12", "15.4-13"),
 }
 
 
@@ -124,15 +124,24 @@ def at_do(s: State, frame: Frame, command: Code) -> None:
     shared = () if vacant(s, hex_) else ("S-18",)
     past_walls = () if in_reach(s, centre, hex_, RADIUS[rule]) else ("M-03",)
     on_complex = ("S-10" if rule == CALL else "S-23",) if s.t.is_complex[hex_] else ()
+    # any Unit of the pool, not the squads and HQs alone that a Request landed at first
+    of_any_kind = ("S-14",) if rule == ARRIVALS and unit not in s.t.squads else ()
     free = free_under_crisis(s, True)
     place(s, unit, hex_)
     if s.acted[unit] == READY:
         s.acted[unit] = ARRIVED
-    s.log.append(("unit_beamed_in", (*CLAUSES[rule], *shared, *past_walls, *on_complex, *free), unit, hex_))
+    s.log.append(
+        (
+            "unit_beamed_in",
+            (*CLAUSES[rule], *of_any_kind, *shared, *past_walls, *on_complex, *free),
+            unit,
+            hex_,
+        )
+    )
     on_arrival(s, unit, hex_)
 
 
 ASKS = {
     "call?": (menu, do, "The Teleporter answers: call which Unit?", ("15.2-12", "S-10")),
-    "bring_at?": (at_menu, at_do, "In which hex does the Unit appear?", ("M-03", "P-22")),
+    "bring_at?": (at_menu, at_do, "In which hex does the Unit appear?", ("M-03",)),
 }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from hades import Refused, geometry, narrate
 from hades.content.edition import switches
+from hades.engine.undo import cited
 from hades.session import landing
 from hades.text import chart, menu, rules, show, terminal
 
@@ -120,7 +121,7 @@ def _why_not(session: Session, command: str) -> None:
         session.say(f"{meant.name} is legal.")
         return
     clauses, reason = session.game.why_not(command)
-    session.say(f"{command}: {reason} [{', '.join(clauses)}].")
+    session.say(f"{command}: {cited(reason, clauses)}.")
     book = session.rulebook
     for id_ in clauses:
         session.say(*rules.brief(book.find(id_)))

@@ -11,7 +11,7 @@ import attrs
 from hades import Game, Refused, door, geometry, narrate
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.content.structure import suggestion
-from hades.engine.undo import MODES, PERSON
+from hades.engine.undo import MODES, PERSON, cited
 from hades.record import shelf
 from hades.session import hints
 from hades.session.keeper import Keeper
@@ -158,7 +158,7 @@ class Session:
         verb = line.split(maxsplit=1)[0].lower()
         if verb.replace("-", "_") in VERBS:
             clauses, reason = self.game.why_not(line)
-            self.say(f"No: {reason} [{', '.join(clauses)}].")
+            self.say(f"No: {cited(reason, clauses)}.")
         else:
             near = suggestion(verb, sorted({command.verb for command in self.game.menu}))
             self.say(f"No: {line!r} is neither in the menu nor an order; {near}. Type help for the orders.")

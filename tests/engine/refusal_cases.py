@@ -374,7 +374,7 @@ CASES: list[Case] = [
     (
         lambda: add(bringing(), "scout-10", at="P0310").do("bring-at P0411", "activate sever"),
         "full-move",
-        "P-22",
+        "15.2-13",
     ),
     (lambda: table(scenario="squeeze-play", in_system=False).shl_phase(), "approach", "15.2-15"),
     (bombardment, "shoot-si R1 railgun-3", "15.3-08"),

@@ -267,6 +267,11 @@ def walled_off(m: Moment) -> bool:
     return steps.get(geo.parse(m.data["hex"]), 99) > most
 
 
+def squad(m: Moment) -> bool:
+    """Whether a Unit is one of the squads and HQs that the player begins with."""
+    return bool(unit(m).combat) and unit(m).id != "honor-guard"
+
+
 def beside_others(m: Moment) -> bool:
     return bool(m.standing(m.data["hex"], *FRIENDS, *ENEMIES))
 
@@ -444,7 +449,14 @@ SITUATIONS: Situations = {
         "call": lambda m: m.data["success"] and m.data["number"] + unit(m).depleted + in_danger(m) > 4,
         "unit_beamed_in": lambda m: m.scenario == "squeeze-play" and m.letter(m.data["hex"]) != 255,
     },
-    "S-14": {"unit_beamed_in": lambda m: m.scenario == "high-and-tight"},
+    "S-14": {
+        "unit_beamed_in": lambda m: m.scenario == "high-and-tight" and not squad(m),
+        "science": lambda m: (
+            m.scenario == "high-and-tight"
+            and m.data["place"] == "teleporter"
+            and m.data["number"] <= 4 < m.data["modified"]
+        ),
+    },
     "S-18": {"unit_beamed_in": beside_others},
     "S-23": {
         "unit_beamed_in": lambda m: m.scenario == "high-and-tight" and m.letter(m.data["hex"]) != 255,

@@ -204,11 +204,12 @@ def _choices(game: Game, expect: Expect) -> Iterator[Difference]:
         yield from _same("exactly.menu", tuple(patterns), others)
     for command, clauses in expect.refused.items():
         why, reason = game.why_not(command)
-        if not why:
+        if not reason:
             yield f"refused.{command}", f"it is in the menu: {menu_of(game)}"
         for clause in clauses:
-            if why and clause not in why:
-                yield f"refused.{command}", f"{clause} was expected, {' '.join(why)} came ({reason})"
+            if reason and clause not in why:
+                came = " ".join(why) or "no clause"
+                yield f"refused.{command}", f"{clause} was expected, {came} came ({reason})"
     if expect.ask is not None:
         ask = game.ask
         came = f"{ask.kind} {ask.subject} {' '.join(ask.clauses)}" if ask else OVER

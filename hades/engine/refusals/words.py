@@ -117,7 +117,7 @@ def _in_own_cell(s: State, unit: int) -> bool:
 def arrived(s: State, unit: int) -> Why:
     """A Unit that has come through the Teleporter in this turn."""
     clause = "15.2-13" if teleporter.CALL in s.t.special else "15.4-13"
-    return (clause, "P-22"), f"{unit_name(s, unit)} has just arrived: no move and no attack this turn"
+    return (clause,), f"{unit_name(s, unit)} has just arrived: no move and no attack this turn"
 
 
 def si_off_map(s: State, si: int) -> Why | None:
