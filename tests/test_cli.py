@@ -21,6 +21,7 @@ from hades import Game
 from hades.cli import cli
 from hades.cli.group import COMMANDS
 from hades.content.paths import data_dir
+from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
 
 AUTO = ("auto", "--scenario", "historical", "--player", "random", "--json", "--seed")
@@ -250,6 +251,16 @@ def test_replay_tells_a_turn_a_step_or_a_kind(game_file: Path) -> None:
     assert "comes to turn" in refused("replay", game_file, "--turn", "99")
     assert "--step '5.9' is not known; did you mean" in refused("replay", game_file, "--step", "5.9")
     assert "'fights' is not known; known are all, enemy" in refused("replay", game_file, "--only", "fights")
+
+
+def test_replay_of_a_game_that_began_at_a_position_knows_its_turn(tmp_path: Path) -> None:
+    text = 'base = "empty"\nturn = 3\nat = "8.0"\n[units]\nscout-09 = "I0505 depleted"\n'
+    game = Game.from_position(parse_position(text + '[circles]\ncircle-7 = "engine-room open"\n'))
+    game.save(tmp_path / "later.hades")
+    told = run("replay", str(tmp_path / "later.hades"), "--turn", "3").stdout
+    assert "Recovery Phase (8.0)." in told
+    assert "  Scout 9 is fresh again." in told
+    assert "Orbital Combat Step" not in told
 
 
 def test_rules_shows_sections_clauses_and_rulings() -> None:

@@ -208,7 +208,7 @@ def test_whole_games_are_told_soundly(scenario: str, player: str) -> None:
     assert wrong == []
     report = account(game)
     texts = [report.summary, *(text for chapter in report.chapters for text in chapter.paragraphs)]
-    texts += [point.moment.text for chapter in report.chapters for point in chapter.points]
+    texts += [shown.point.text for chapter in report.chapters for shown in chapter.points]
     assert [fault for text in texts for fault in sentence_faults(text)] == []
     assert [text for text in texts if re.search(r"\((.+)\)\. \1 was inside", text, re.I)] == [], "told twice"
     cells = [cell for table in report.tables for row in table.rows for cell in row]

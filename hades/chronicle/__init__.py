@@ -1,8 +1,8 @@
 """The chronicle: a game as a readable after-action report, in Markdown or as one page of HTML.
 
-`course` puts the events in order, `turns` and `raid` make paragraphs of them in the past tense (`plain`,
-`wording`), `turning_points` finds the turning points, `picture` draws them without a window (`counters`),
-`luck` and `tables` count; `account` puts it all together, `markdown` and `page` write it down.
+`hades.history` has the events in order, `turns` and `raid` make paragraphs of them in the past tense
+(`plain`, `wording`), `turning_points` finds the turning points, `picture` draws them without a window
+(`counters`), `luck` and `tables` count; `account` puts it all together, `markdown` and `page` write it down.
 """
 
 from hades.chronicle.account import Account, account

@@ -6,20 +6,20 @@ import attrs
 
 from hades import Game, printable
 from hades.chronicle import picture, tables, turns
-from hades.chronicle.course import SET_UP, Beat, beats, friends_of
 from hades.chronicle.picture import Picture
 from hades.chronicle.tables import Table, fell
 from hades.chronicle.turning_points import TurningPoint, turning_points
 from hades.chronicle.wording import Places, counted, points, roster, sentence
 from hades.engine.undo import PERSON
+from hades.history.course import SET_UP, Beat, beats, friends_of
 from hades.narrate import OUTCOMES, joined
 
 
 @attrs.frozen
-class Point:
+class IllustratedPoint:
     """A turning point with its pictures: one for each deck it touches."""
 
-    moment: TurningPoint
+    point: TurningPoint
     pictures: tuple[Picture, ...]
 
 
@@ -30,7 +30,7 @@ class Chapter:
     turn: int
     title: str
     paragraphs: tuple[str, ...]
-    points: tuple[Point, ...]
+    points: tuple[IllustratedPoint, ...]
 
 
 @attrs.frozen
@@ -132,7 +132,7 @@ def _chapters(game: Game, course: list[Beat], places: Places) -> tuple[Chapter, 
             told = turns.paragraphs(own, titles, places)
         else:
             told = (*_scenario(game), turns.step([beat for beat in own if beat.section == SET_UP], titles))
-        here = tuple(_point(game, moment, f"map{n}") for n, moment in enumerate(known) if moment.turn == turn)
+        here = tuple(_point(game, point, f"map{n}") for n, point in enumerate(known) if point.turn == turn)
         title = f"Turn {turn}" if turn else "The landing"
         told = tuple(text for text in told if text)
         if told or here:
@@ -144,11 +144,11 @@ def _scenario(game: Game) -> tuple[str, ...]:
     return () if game.position else (" ".join(game.tables.scenario.text.split()),)
 
 
-def _point(game: Game, moment: TurningPoint, tag: str) -> Point:
-    view = game.view_after(moment.command)
-    shown = picture.frames(moment.hexes) if moment.hexes or moment.whole else ()
+def _point(game: Game, point: TurningPoint, tag: str) -> IllustratedPoint:
+    view = game.view_after(point.command)
+    shown = picture.frames(point.hexes) if point.hexes or point.whole else ()
     pictures = tuple(
-        picture.draw(game.tables, view, frame, moment.hexes, moment.fell, f"{tag}{'ab'[frame.map]}")
+        picture.draw(game.tables, view, frame, point.hexes, point.fell, f"{tag}{'ab'[frame.map]}")
         for frame in shown
     )
-    return Point(moment, pictures)
+    return IllustratedPoint(point, pictures)

@@ -11,8 +11,8 @@ import attrs
 
 from hades import Game
 from hades import geometry as geo
-from hades.chronicle.course import Beat, friends_of
 from hades.content.odds import spread
+from hades.history.course import Beat, friends_of
 from hades.state.events import NO_CARD
 from hades.view import FighterSeen, InstallationSeen, View
 

@@ -22,11 +22,11 @@ def markdown(account: Account) -> str:
 
 def _chapter(chapter: Chapter) -> list[str]:
     parts = [f"## {_plain(chapter.title)}", *(_plain(text) for text in chapter.paragraphs)]
-    for point in chapter.points:
-        moment = point.moment
-        clauses = f" [{', '.join(moment.clauses)}]" if moment.clauses else ""
-        told = [f"**{_plain(moment.title)}.** {_plain(moment.text + clauses)}"]
-        told += [_plain(picture.alt) for picture in point.pictures]
+    for shown in chapter.points:
+        point = shown.point
+        clauses = f" [{', '.join(point.clauses)}]" if point.clauses else ""
+        told = [f"**{_plain(point.title)}.** {_plain(point.text + clauses)}"]
+        told += [_plain(picture.alt) for picture in shown.pictures]
         parts.append("\n>\n".join(f"> {text}" for text in told))
     return parts
 

@@ -6,7 +6,7 @@ import attrs
 
 from hades import __version__
 from hades.chronicle import counters
-from hades.chronicle.account import Account, Chapter, Point
+from hades.chronicle.account import Account, Chapter, IllustratedPoint
 from hades.chronicle.tables import Table
 from hades.chronicle.wording import escaped
 from hades.view import InstallationSeen, UnitSeen
@@ -78,9 +78,9 @@ def page(account: Account) -> str:
 def _head(account: Account) -> list[str]:
     rows = "".join(f"<dt>{escaped(what)}</dt><dd>{escaped(value)}</dd>" for what, value in account.facts)
     links = "".join(
-        f'<li><a href="#{_anchor(chapter, n)}">Turn {chapter.turn}: {escaped(point.moment.title)}</a></li>'
+        f'<li><a href="#{_anchor(chapter, n)}">Turn {chapter.turn}: {escaped(shown.point.title)}</a></li>'
         for chapter in account.chapters
-        for n, point in enumerate(chapter.points)
+        for n, shown in enumerate(chapter.points)
     ).replace("Turn 0: ", "")
     return [
         f'<header>\n<h1>{escaped(account.title)}</h1>\n<p class="outcome">{escaped(account.outcome)}</p>',
@@ -95,19 +95,19 @@ def _anchor(chapter: Chapter, number: int) -> str:
 
 def _chapter(chapter: Chapter) -> str:
     text = "\n".join(f"<p>{escaped(paragraph)}</p>" for paragraph in chapter.paragraphs)
-    points = "\n".join(_point(_anchor(chapter, n), point) for n, point in enumerate(chapter.points))
+    points = "\n".join(_point(_anchor(chapter, n), shown) for n, shown in enumerate(chapter.points))
     return f"<section>\n<h2>{escaped(chapter.title)}</h2>\n{text}\n{points}\n</section>"
 
 
-def _point(anchor: str, point: Point) -> str:
-    moment = point.moment
+def _point(anchor: str, shown: IllustratedPoint) -> str:
+    point = shown.point
     figures = "".join(
         f"<figure>{picture.svg}<figcaption>{escaped(picture.shown)}</figcaption></figure>"
-        for picture in point.pictures
+        for picture in shown.pictures
     )
-    clauses = f'<p class="clauses">Rules: {escaped(", ".join(moment.clauses))}</p>' if moment.clauses else ""
+    clauses = f'<p class="clauses">Rules: {escaped(", ".join(point.clauses))}</p>' if point.clauses else ""
     return (
-        f'<div class="point" id="{anchor}"><h3>{escaped(moment.title)}</h3><p>{escaped(moment.text)}</p>'
+        f'<div class="point" id="{anchor}"><h3>{escaped(point.title)}</h3><p>{escaped(point.text)}</p>'
         f"{figures}{clauses}</div>"
     )
 

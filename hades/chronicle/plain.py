@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hades.chronicle.course import Beat, Fight
 from hades.chronicle.wording import roster
+from hades.history.course import Beat, Fight
 from hades.narrate import EVENT_KINDS, joined, name, sentence
 from hades.narrate.event_kinds import text_for
 from hades.narrate.names import MODULES, of_vittles

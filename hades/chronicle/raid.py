@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
-from hades.chronicle.course import Beat, Fight, fights
 from hades.chronicle.plain import attackers, blow, plain
 from hades.chronicle.wording import Places, numbers_apart, roster, sentence
+from hades.history.course import Beat, Fight, fights
 from hades.narrate import EVENT_KINDS, joined, name
 from hades.narrate.event_kinds import EventKind
 from hades.narrate.sentences import in_words

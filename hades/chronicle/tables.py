@@ -5,10 +5,10 @@ from __future__ import annotations
 import attrs
 
 from hades import Game
-from hades.chronicle.course import Beat, fights, friends_of
 from hades.chronicle.luck import Luck, luck
 from hades.chronicle.plain import attacked, attackers, end_of
 from hades.chronicle.wording import Places
+from hades.history.course import Beat, fights, friends_of
 from hades.narrate import capital, item_name, name
 
 

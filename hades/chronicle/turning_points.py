@@ -12,9 +12,9 @@ from typing import Any
 import attrs
 
 from hades import Game
-from hades.chronicle.course import SET_UP, Beat, fights, friends_of
 from hades.chronicle.plain import attacked, attackers
 from hades.chronicle.wording import Places, roster, sentence
+from hades.history.course import SET_UP, Beat, fights, friends_of
 from hades.narrate import OUTCOMES, capital, joined, name
 from hades.narrate.names import MODULES
 from hades.view import CircleSeen
@@ -250,10 +250,10 @@ def turning_points(game: Game, course: list[Beat], places: Places) -> tuple[Turn
     chosen = [*_landing(game, course), *_end(game, course)]
     room = MOST - len(chosen)
     taken: dict[int, int] = {}
-    for moment in sorted(known, key=lambda moment: -moment.weight):
-        if room and moment.weight >= TRIFLE and taken.get(moment.turn, 0) < PER_TURN:
-            taken[moment.turn] = taken.get(moment.turn, 0) + 1
-            chosen.append(moment)
+    for point in sorted(known, key=lambda point: -point.weight):
+        if room and point.weight >= TRIFLE and taken.get(point.turn, 0) < PER_TURN:
+            taken[point.turn] = taken.get(point.turn, 0) + 1
+            chosen.append(point)
             room -= 1
     # guns may have fired before the first turn, and the end comes after everything of its command
     return tuple(sorted(chosen, key=lambda m: (m.title != _LANDING, m.command, m.title == _END)))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from hades.chronicle import raid
-from hades.chronicle.course import Beat, Fight, fights
 from hades.chronicle.plain import attacked, attackers, blow, plain
 from hades.chronicle.wording import Places, counted, roster, sentence
+from hades.history.course import Beat, Fight, fights
 from hades.narrate import joined, name
 from hades.narrate.names import MODULES
 
@@ -40,11 +40,11 @@ def step(course: list[Beat], titles: Titles) -> str:
         if beat.kind == "si_repaired" and beat.section == "5.5":
             # what the Officer did says so already
             continue
-        bundles.setdefault(_BUNDLES.get(beat.kind, f"#{beat.command}.{beat.at}"), []).append(beat)
-    first = {key: (found[0].command, found[0].at) for key, found in bundles.items()}
+        bundles.setdefault(_BUNDLES.get(beat.kind, f"#{beat.moment}"), []).append(beat)
+    first = {key: found[0].moment for key, found in bundles.items()}
     parts = [(first[key], _told(key, found, titles)) for key, found in bundles.items()]
     if battles:
-        parts.append(((battles[0].beat.command, battles[0].beat.at), _battles(battles)))
+        parts.append((battles[0].beat.moment, _battles(battles)))
     return " ".join(text for _, text in sorted(parts) if text)
 
 

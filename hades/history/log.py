@@ -12,15 +12,12 @@ from collections.abc import Collection, Iterable
 import attrs
 
 from hades import Game, narrate
+from hades.history.course import SET_UP, Moment, beginning, friends_of
 from hades.history.tableau import Tableau
 from hades.narrate import EVENT_KINDS
 from hades.narrate.tags import TURN, side, tagged, tags
 from hades.state.events import Event
 from hades.view import View
-
-Moment = tuple[int, int]
-"""(command, event): 0 is the set-up before the first question, 1 the first command."""
-
 
 FIGHT = ("target_chosen", "combat")
 """Kinds that a fight begins with."""
@@ -58,7 +55,7 @@ class GameLog:
     """All events of a game, and the lines of its log; ``friends`` are ids of the player's Units."""
 
     def __init__(
-        self, titles: dict[str, str], friends: Collection[str], begin: tuple[int, str] = (0, "15.0")
+        self, titles: dict[str, str], friends: Collection[str], begin: tuple[int, str] = (0, SET_UP)
     ) -> None:
         self._begin = begin
         """Turn and section before the first event that names one."""
@@ -213,10 +210,7 @@ class GameLog:
 
 def log_of(game: Game) -> GameLog:
     """The log of all that has happened in a game."""
-    friends = [unit.id for unit in game.view().units if unit.is_friend]
-    first = game.view_after(0)
-    begin = (first.turn, first.section) if game.position else (0, "15.0")
-    log = GameLog(narrate.titles(game.tables.catalog), friends, begin)
+    log = GameLog(narrate.titles(game.tables.catalog), friends_of(game), beginning(game))
     for command in range(len(game.history) + 1):
         log.note(game.told(command), command)
     return log

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import attrs
 
 from hades import Game, narrate
-from hades.history.log import GameLog, Moment
+from hades.history.course import Moment, friends_of
+from hades.history.log import GameLog
 from hades.narrate import EVENT_KINDS, PHASES, counted, number_text
 from hades.state.events import Event
 
@@ -54,7 +55,7 @@ class Milestone:
 def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     """Everything that mattered in a game, in its order, with what it did to the score."""
     titles = narrate.titles(game.tables.catalog)
-    friends = {u.id for u in game.view().units if u.is_friend}
+    friends = friends_of(game)
     found: list[Milestone] = []
     begun = False
     before = game.view_after(0).score.vp
@@ -85,7 +86,7 @@ def _told(event: Event, titles: dict[str, str]) -> str:
     return f"{words.partition(':')[0]}." if event.kind == "surprise_drawn" else words
 
 
-def kind_of(event: Event, friends: set[str]) -> str:
+def kind_of(event: Event, friends: Collection[str]) -> str:
     """The kind of what an event matters by, "" if it does not."""
     unit = event.data.get("unit")
     if unit == "emily" and event.kind in _HERS:

@@ -34,7 +34,7 @@ def tagged(
     of = ""
     for event in events:
         if event.kind == "turn_began":
-            turn = event.data["turn"]
+            turn, section = event.data["turn"], "3.0"
         if event.kind == "step_began":
             section = event.data["section"]
         # what came of a combat belongs to whoever began it

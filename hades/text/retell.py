@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import attrs
 
 from hades import Game, narrate, record
+from hades.history.course import beginning, friends_of
 from hades.narrate.tags import FILTERS, tagged
 from hades.state.events import Event
 from hades.text import show
@@ -31,12 +32,12 @@ class Choice:
 class Sieve:
     """Lets through what was chosen; it is shown every event of a game in its order."""
 
-    def __init__(self, choice: Choice, friends: Collection[str]) -> None:
+    def __init__(self, choice: Choice, game: Game) -> None:
         self.choice = choice
-        self.turn, self.section = 0, "15.0"
+        self.turn, self.section = beginning(game)
         self.found = 0
         """How many events were let through."""
-        self._friends = friends
+        self._friends = friends_of(game)
 
     def let(self, events: Iterable[Event]) -> list[Event]:
         """Those events that are told, with the beginnings they are told under."""
@@ -76,7 +77,7 @@ def retell(
     choice = choice or Choice()
     game = record.begin(recording, components)
     teller = EventLines(narrate.titles(game.tables.catalog), full=full)
-    sieve = Sieve(choice, {u.id for u in game.view().units if u.is_friend})
+    sieve = Sieve(choice, game)
     write(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
     for line in teller.tell(sieve.let(game.opening)):
         write(line)

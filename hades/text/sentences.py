@@ -13,9 +13,9 @@ from functools import cache
 from hades import Game, narrate
 from hades.chance import stream
 from hades.chronicle import raid, turns
-from hades.chronicle.course import Beat
 from hades.chronicle.wording import Places
 from hades.content.load import scenario_ids
+from hades.history.course import Beat
 from hades.narrate import effects, worth
 from hades.narrate.specimens import specimens
 from hades.players import by_name

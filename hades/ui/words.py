@@ -9,7 +9,7 @@ from hades.view import UnitSeen
 
 Names = dict[str, str]
 
-STEPS = {"15.0": "Set-up", "14.0": "The End"} | {
+STEPS = {"15.0": "Set-up", "3.0": "Sequence of Play", "14.0": "The End"} | {
     section: name.removesuffix(" Step") for section, name in narrate.STEPS.items()
 }
 """Section of the sequence of play -> what it is called in the window: the names of the log, shorter."""

@@ -9,11 +9,11 @@ import pytest
 
 from hades import Game, chronicle
 from hades.chronicle import plain, turns
-from hades.chronicle.course import Beat, beats, fights, friends_of
 from hades.chronicle.luck import luck
 from hades.chronicle.turning_points import ALWAYS, MOST, PER_TURN, turning_points
 from hades.chronicle.wording import Places, counted, joined, roster
 from hades.content.odds import odds
+from hades.history.course import Beat, beats, fights, friends_of
 from hades.narrate import EVENT_KINDS, name
 from tests.games import SCENARIOS, played
 
@@ -136,7 +136,7 @@ def test_a_game_that_is_still_played_has_no_end_yet() -> None:
     game = played("historical", commands=40)
     account = chronicle.account(game)
     assert account.outcome == f"still played, turn {game.turn}"
-    titles = [point.moment.title for chapter in account.chapters for point in chapter.points]
+    titles = [shown.point.title for chapter in account.chapters for shown in chapter.points]
     assert "The landing" in titles and "The end" not in titles
     set_up = chronicle.account(played("historical", commands=3))
     assert set_up.outcome == "still being set up"

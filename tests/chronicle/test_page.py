@@ -66,7 +66,7 @@ def test_a_page_has_a_picture_of_every_turning_point_and_words_for_it() -> None:
     text = chronicle.page(account)
     assert sum(len(point.pictures) for point in points) >= 4
     for point in points:
-        assert point.moment.title in text
+        assert point.point.title in text
         for drawn in point.pictures:
             assert drawn.svg in text
             assert 'role="img"' in drawn.svg and drawn.alt in drawn.svg
@@ -93,7 +93,7 @@ def test_what_an_account_holds_is_escaped_wherever_it_stands() -> None:
     account = chronicle.account(played("historical"))
     chapters = tuple(
         attrs.evolve(chapter, title=bad, paragraphs=(bad,), points=tuple(
-            attrs.evolve(point, moment=attrs.evolve(point.moment, title=bad, text=bad, clauses=(bad,)))
+            attrs.evolve(point, point=attrs.evolve(point.point, title=bad, text=bad, clauses=(bad,)))
             for point in chapter.points
         ))
         for chapter in account.chapters

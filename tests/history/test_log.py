@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hades import Game
+from hades.content.position import parse_position
+from hades.history.course import beats
 from hades.history.log import log_of, view_at
 from hades.narrate.tags import FILTERS
 from hades.players import by_name
@@ -83,3 +85,24 @@ def test_the_enemy_turn_is_the_whole_of_the_last_nastian_phase() -> None:
     )
     turns = [event for event in log.events_from(moment) if event.kind == "turn_began"]
     assert not turns, "it is the last one"
+
+
+IN_RECOVERY = """
+base = "empty"
+turn = 3
+at = "8.0"
+[units]
+scout-09 = "I0505 depleted"
+[circles]
+circle-7 = "engine-room open"
+"""
+
+
+def test_what_comes_before_the_next_turn_is_of_the_turn_of_the_position() -> None:
+    game = Game.from_position(parse_position(IN_RECOVERY))
+    known = [(3, "8.0"), (3, "8.0"), (3, "9.0"), (4, "3.0")]
+    lines = log_of(game).lines[:4]
+    assert lines[1].text == "Scout 9 is fresh again."
+    assert lines[3].text.startswith("Turn 4 begins")
+    assert [(line.turn, line.section) for line in lines] == known
+    assert [(beat.turn, beat.section) for beat in beats(game)[:4]] == known

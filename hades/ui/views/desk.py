@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hades.content.rulebook import Rulebook
-from hades.history.log import Line, Moment
+from hades.history.course import Moment
+from hades.history.log import Line
 from hades.ui.model import Session
 from hades.ui.panels.cards import Row
 from hades.ui.panels.pages import Entry

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hades import narrate
 from hades.advice import decks_left, score_outlook
 from hades.advice.decks_left import Pile
-from hades.history.log import Moment
+from hades.history.course import Moment
 from hades.narrate import counted, number_text, score_name
 from hades.rules import victory
 from hades.ui import words

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from hades import Game
 from hades.content.position import parse_position
-from hades.history.log import Line, Moment
+from hades.history.course import Moment
+from hades.history.log import Line
 from hades.history.milestones import BY, Stops, left_out
 from hades.ui import keys
 from hades.ui.model import Session

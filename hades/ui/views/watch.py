@@ -8,8 +8,9 @@ import attrs
 
 from hades import Game, narrate
 from hades import geometry as geo
+from hades.history.course import Moment
 from hades.history.event_hexes import EventHexes, hexes_of
-from hades.history.log import Line, Moment, view_at, view_told
+from hades.history.log import Line, view_at, view_told
 from hades.history.shots import Director, Shot, worth_turning
 from hades.narrate.tags import FILTERS
 from hades.state.events import Event

@@ -11,10 +11,15 @@ import attrs
 
 from hades import Game
 from hades.narrate import EVENT_KINDS
+from hades.narrate.tags import tagged
 from hades.state.events import Event
 
 SET_UP = "15.0"
 """Section of all that comes before turn 1."""
+
+
+Moment = tuple[int, int]
+"""(command, event): 0 is the set-up before the first question, 1 the first command."""
 
 
 @attrs.frozen
@@ -27,6 +32,11 @@ class Beat:
     command: int
     at: int
     event: Event
+
+    @property
+    def moment(self) -> Moment:
+        """When it happened."""
+        return self.command, self.at
 
     @property
     def kind(self) -> str:
@@ -59,19 +69,17 @@ class Fight:
 
 def beats(game: Game) -> list[Beat]:
     """All events of a game in order."""
-    turn, section = _start(game)
+    turn, section = beginning(game)
+    friends = friends_of(game)
     found = []
     for command in range(len(game.history) + 1):
-        for at, event in enumerate(game.told(command)):
-            if event.kind == "turn_began":
-                turn, section = event.data["turn"], "3.0"
-            elif event.kind == "step_began":
-                section = event.data["section"]
-            found.append(Beat(turn, section, command, at, event))
+        for at, one in enumerate(tagged(game.told(command), friends, turn, section)):
+            turn, section = one.turn, one.section
+            found.append(Beat(turn, section, command, at, one.event))
     return found
 
 
-def _start(game: Game) -> tuple[int, str]:
+def beginning(game: Game) -> tuple[int, str]:
     """Turn and section before the first event: those of the set-up, or of the position it began at."""
     if not game.position:
         return 0, SET_UP
