@@ -13,19 +13,8 @@ from hades import Game
 from hades import geometry as geo
 from hades.content.odds import spread
 from hades.history.course import Beat, friends_of
+from hades.history.tableau import Tableau
 from hades.state.events import NO_CARD
-from hades.view import FighterSeen, InstallationSeen, View
-
-_ARRIVES = ("unit_placed", "enemy_placed", "officer_placed", "enemy_arrived", "unit_landed", "unit_beamed_in")
-_WEAKENED = ("unit_depleted", "fighter_damaged", "si_damaged")
-_MENDED = (
-    "unit_recovered",
-    "fighter_rebuilt",
-    "si_repaired",
-    "unit_destroyed",
-    "fighter_destroyed",
-    "si_destroyed",
-)
 
 
 @attrs.define
@@ -51,18 +40,18 @@ def luck(game: Game, course: Sequence[Beat]) -> tuple[Luck, Luck]:
     """The luck of the raid's attacks and of its enemies'."""
     raid, foes = Luck(), Luck()
     friends = friends_of(game)
-    table = _Table(game)
-    command = -1
+    odds = _Odds(game)
+    command, tableau = -1, Tableau(game.view_after(0), game.tables)
     for beat in course:
         if beat.command != command:
             command = beat.command
-            table.read(game.view_after(max(0, command - 1)))
+            tableau.sync(game.view_after(max(0, command - 1)))
         if beat.kind == "combat":
             data = beat.event.data
             first = data["shots"][0]
             mine = first["kind"] in ("ship", "blast") or first["id"] in friends
-            _count(raid if mine else foes, table.chances(beat), data)
-        table.follow(beat)
+            _count(raid if mine else foes, odds.chances(beat, tableau), data)
+        tableau.apply(beat.event)
     return raid, foes
 
 
@@ -76,8 +65,8 @@ def _count(side: Luck, chances: tuple[float, float], data: dict[str, Any]) -> No
     side.own += data["ground"] and data["net"] < 0
 
 
-class _Table:
-    """Who is depleted and who stands where, as far as combats ask."""
+class _Odds:
+    """The chances of combats on a table."""
 
     def __init__(self, game: Game) -> None:
         self.catalog = game.tables.catalog
@@ -91,47 +80,17 @@ class _Table:
             for letter in range(len(hexes))
         }
         """Hex of a Complex -> its hex on Inferno."""
-        self.weak: set[str] = set()
-        self.where: dict[str, str] = {}
-        self.ruins: set[str] = set()
-        self.si_at: dict[str, str] = {}
         self._nets: dict[Any, dict[int, Fraction]] = {}
 
-    def read(self, view: View) -> None:
-        """Begin with what a view shows."""
-        self.weak = {unit.id for unit in view.units if unit.depleted}
-        hit: tuple[InstallationSeen | FighterSeen, ...] = (*view.installations, *view.fighters)
-        self.weak |= {thing.id for thing in hit if thing.status == "damaged"}
-        self.where = {unit.id: unit.hex for unit in view.units}
-        self.si_at = {si.id: si.hex for si in view.installations}
-        self.ruins = {si.hex for si in view.installations if si.status == "destroyed"}
-
-    def follow(self, beat: Beat) -> None:
-        """Change what an event changes."""
-        data = beat.event.data
-        who = str(data.get("unit") or data.get("fighter") or data.get("si"))
-        if beat.kind in _WEAKENED:
-            self.weak.add(who)
-        elif beat.kind in _MENDED:
-            self.weak.discard(who)
-        if beat.kind == "si_destroyed":
-            self.ruins.add(self.si_at.get(who, ""))
-        elif beat.kind == "enemy_moved":
-            self.where[who] = data["path"][-1]
-        elif beat.kind in ("unit_moved", "unit_jumped"):
-            self.where[who] = data["to"]
-        elif beat.kind in _ARRIVES:
-            self.where[who] = data["hex"]
-
-    def chances(self, beat: Beat) -> tuple[float, float]:
+    def chances(self, beat: Beat, tableau: Tableau) -> tuple[float, float]:
         """The chances that a combat's target is hit, and that its attacker is."""
         data = beat.event.data
         target = data["target"]
         ship = target["kind"] == "ship"
         attackers = tuple((self._type(shot), shot["depleted"]) for shot in data["shots"])
-        defender = ("vittles", False) if ship else (self._type(target), target["id"] in self.weak)
+        defender = ("vittles", False) if ship else (self._type(target), _weak(target, tableau))
         fixed = data["shots"][0]["modifier"] if "6.5-02" in beat.event.clauses else None
-        key = attackers, defender, self._covered(target), fixed, target["card"] != NO_CARD
+        key = attackers, defender, self._covered(target, tableau), fixed, target["card"] != NO_CARD
         if key not in self._nets:
             self._nets[key] = spread(
                 self.catalog, attackers, defender, cover=key[2], sabotage=fixed, defends=key[4]
@@ -146,9 +105,18 @@ class _Table:
             return "fighter"
         return str(who["id"]) if who["kind"] in ("ship", "blast") else self.type[who["id"]]
 
-    def _covered(self, target: dict[str, Any]) -> bool:
+    def _covered(self, target: dict[str, Any], tableau: Tableau) -> bool:
         """Whether a Unit stands in the hex of a destroyed Installation (4.0-09, C-09)."""
-        hex_ = self.where.get(target["id"], "") if target["kind"] == "unit" else ""
+        hex_ = tableau.units[target["id"]].hex if target["kind"] == "unit" else ""
         if hex_.startswith("P") and "C-09" not in self.off:
             return False
-        return self.complex.get(hex_, "-") in self.ruins
+        ruins = {si.hex for si in tableau.sis.values() if si.status == "destroyed"}
+        return self.complex.get(hex_, "-") in ruins
+
+
+def _weak(target: dict[str, Any], tableau: Tableau) -> bool:
+    """Whether a target fights with the value in parentheses."""
+    if target["kind"] == "unit":
+        return tableau.units[target["id"]].depleted
+    things = tableau.fighters if target["kind"] == "fighter" else tableau.sis
+    return bool(things[target["id"]].status == "damaged")
