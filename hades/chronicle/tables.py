@@ -9,6 +9,7 @@ from hades.chronicle.luck import Luck, luck
 from hades.chronicle.plain import attacked, attackers, end_of
 from hades.chronicle.wording import Places
 from hades.history.course import Beat, fights, friends_of
+from hades.history.score_course import score_course
 from hades.narrate import capital, item_name, name
 
 
@@ -44,10 +45,10 @@ def _course(game: Game, course: list[Beat]) -> Table:
     """The score and what each turn brought."""
     friends = friends_of(game)
     nastians = frozenset(unit.id for unit in game.tables.catalog.units if unit.family == "yellow")
-    began = {b.event.data["turn"]: b.command for b in course if b.kind == "turn_began"}
     rows: list[tuple[str, ...]] = []
-    for turn, command in began.items():
-        own = [beat for beat in course if beat.turn == turn]
+    *turns, end = score_course(game)
+    for point in turns:
+        own = [beat for beat in course if beat.turn == point.turn]
         counts = (
             _count(own, ("unit_evacuated",), friends),
             _count(own, ("unit_destroyed", "dante_lost"), friends),
@@ -56,9 +57,8 @@ def _course(game: Game, course: list[Beat]) -> Table:
             _count(own, ("fighter_destroyed",)),
             _count(own, ("circle_revealed",)),
         )
-        vp = game.view_after(command).score.vp
-        rows.append((str(turn), f"{vp:g}", *map(str, counts)))
-    rows.append(("End" if game.over else "Now", f"{game.score.vp:g}", *[""] * 6))
+        rows.append((str(point.turn), f"{point.vp:g}", *map(str, counts)))
+    rows.append(("End" if game.over else "Now", f"{end.vp:g}", *[""] * 6))
     heads = ("Turn", "VP", "Aboard", "Fallen", "Nastians", "Installations", "Fighters", "Circles")
     note = (
         "The VP are those when the raid could act for the first time in a turn. The rest is what the turn "

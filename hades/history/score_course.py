@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
-
 import attrs
 
 from hades import Game
-from hades.state.events import Event
 
 
 @attrs.frozen
@@ -18,11 +15,11 @@ class ScorePoint:
     vp: float
 
 
-def score_course(game: Game, told: list[tuple[Event, ...]]) -> tuple[ScorePoint, ...]:
-    """The score from turn to turn; ``told`` are the events of each command, first those of the set-up."""
+def score_course(game: Game) -> tuple[ScorePoint, ...]:
+    """The score from turn to turn."""
     points = []
-    for command, events in enumerate(itertools.islice(told, len(game.history) + 1)):
-        turn = next((e.data["turn"] for e in reversed(events) if e.kind == "turn_began"), 0)
+    for command in range(len(game.history) + 1):
+        turn = next((e.data["turn"] for e in reversed(game.told(command)) if e.kind == "turn_began"), 0)
         if turn:
             points.append(ScorePoint(turn, game.view_after(command).score.vp))
     return (*points, ScorePoint(0, game.score.vp))

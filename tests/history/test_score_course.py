@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from hades import Game
-from hades.history.log import log_of
 from hades.history.score_course import score_course
 from hades.players import by_name
 
@@ -20,7 +19,7 @@ def over() -> Game:
 
 
 def test_the_course_is_that_of_the_game(over: Game) -> None:
-    points = score_course(over, log_of(over).told)
+    points = score_course(over)
     assert [p.turn for p in points] == [*range(1, over.turn + 1), 0]
     assert points[-1].vp == over.score.vp
     again = Game.new("historical", seed="7")

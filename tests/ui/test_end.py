@@ -10,7 +10,6 @@ import attrs
 import pytest
 
 from hades import Game, chronicle
-from hades.history.log import log_of
 from hades.history.score_course import ScorePoint, score_course
 from hades.players import by_name
 from hades.rules.victory import ITEMS
@@ -45,7 +44,7 @@ def end(hand: Any, over: Game) -> Any:
 
 def test_a_game_that_ends_at_once_has_a_course(hand: Any) -> None:
     game = Game.new("historical", seed="1")
-    assert score_course(game, log_of(game).told) == (ScorePoint(0, game.score.vp),)
+    assert score_course(game) == (ScorePoint(0, game.score.vp),)
     hand.window.end(game)
     hand.pump()
     assert isinstance(hand.screen, EndScreen)

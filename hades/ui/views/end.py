@@ -60,7 +60,7 @@ class EndScreen(Screen):
         self.file: Path = file or kept or window.file_of(game)
         """Where the game is kept."""
         self.game_log = log_of(game)
-        self.course = score_course(game, self.game_log.told)
+        self.course = score_course(game)
         self.help = False
         """Whether the help page is shown instead of everything else."""
         self.part = "sheet"
