@@ -11,7 +11,9 @@ import itertools
 
 import attrs
 
-from hades import Game
+from hades.advice.plans import Plan, before_the_last
+from hades.engine.game import Game
+from hades.state.commands import Command
 from hades.state.events import Event
 
 QUIET = frozenset({"unit_activated", "unit_moved", "unit_stopped", "deck_chosen", "fire_combined"})
@@ -32,6 +34,9 @@ HAPPENS = {
 """What a step sets off, as far as everybody can see it coming; not what a draw will bring."""
 UNKNOWN = "something comes to light there"
 
+Note = tuple[str, tuple[str, ...]]
+"""Words and clauses."""
+
 
 @attrs.frozen
 class Way:
@@ -44,7 +49,7 @@ class Way:
     """Whether nothing is learnt on the way, so that one may look on from its end."""
     ends: bool = False
     """Whether the move ends there although factors may be left: an enemy stops it."""
-    notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    notes: tuple[Note, ...] = ()
     """What the last step sets off, each with its clauses."""
     steps: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Every hex that is entered, with the clauses of the step."""
@@ -61,7 +66,7 @@ class Way:
         return "" if self.quiet else "unknown"
 
 
-def _notes(events: list[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _notes(events: list[Event]) -> tuple[Note, ...]:
     """What a step sets off, in words that give nothing away."""
     found = [
         (HAPPENS[event.kind].format(**event.data), event.clauses) for event in events if event.kind in HAPPENS
@@ -71,12 +76,12 @@ def _notes(events: list[Event]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple(dict.fromkeys(found))
 
 
-def placing(game: Game, prefix: tuple[str, ...]) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+def placing(game: Game, prefix: tuple[str, ...]) -> dict[str, tuple[Note, ...]]:
     """hex -> what a Unit sets off that is put there, for the hexes where it sets off anything.
 
     Only for commands that put a Unit into a hex: whatever is drawn thereafter stays out of it.
     """
-    found: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {}
+    found: dict[str, tuple[Note, ...]] = {}
     start = game.peek(*prefix)
     for command in start.menu:
         if command.verb in PLACE_VERBS:
@@ -86,7 +91,7 @@ def placing(game: Game, prefix: tuple[str, ...]) -> dict[str, tuple[tuple[str, t
     return found
 
 
-def wakes(game: Game, command: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def wakes(game: Game, command: str) -> tuple[Note, ...]:
     """The SI hexes that a command wakes, in words that give nothing away, each with its clauses.
 
     What the steps wake that follow of themselves is not the command's, and still to come.
@@ -105,8 +110,7 @@ def reach(game: Game, prefix: tuple[str, ...] = ()) -> dict[str, Way]:
         return {}
     unit = start.ask.subject
     found: dict[str, Way] = {}
-    here_now = next((u.hex for u in start.view().units if u.id == unit), "")
-    seen = {here_now}
+    seen = {start.view().unit(unit).hex}
     front = [(start, Way(prefix, (), 0))]
     while front:
         behind: list[tuple[Game, Way]] = []
@@ -115,26 +119,49 @@ def reach(game: Game, prefix: tuple[str, ...] = ()) -> dict[str, Way]:
                 if command.verb not in STEP_VERBS or command.args[0] in seen:
                     continue
                 seen.add(command.args[0])
-                there = here.peek()
-                events = there.do(command)
-                moved = next((e for e in events if e.kind == "unit_moved"), None)
-                left, clauses = (moved.data["left"], moved.clauses) if moved is not None else (0, ())
-                quiet = all(event.kind in QUIET for event in events)
-                longer = Way(
-                    (*way.commands, command.name),
-                    (*way.hexes, command.args[0]),
-                    left,
-                    quiet,
-                    notes=_notes(events),
-                    steps=(*way.steps, (command.args[0], clauses)),
-                    wakes=any(event.kind == WAKES for event in events),
-                )
-                moving = (
-                    quiet and there.ask is not None and (there.ask.kind, there.ask.subject) == ("move?", unit)
-                )
+                there, longer, moving = _step(here, way, command)
                 if not moving or any(c.verb == "stop" for c in there.menu):
-                    found[command.args[0]] = attrs.evolve(longer, ends=quiet and not moving)
+                    found[command.args[0]] = longer
                 if moving:
                     behind.append((there, longer))
         front = behind
     return found
+
+
+def _step(here: Game, way: Way, command: Command) -> tuple[Game, Way, bool]:
+    """A step further: the game after it, the longer way, and whether the Unit may go on from there."""
+    assert here.ask is not None
+    unit, there = here.ask.subject, here.peek()
+    events = there.do(command)
+    moved = next((e for e in events if e.kind == "unit_moved"), None)
+    left, clauses = (moved.data["left"], moved.clauses) if moved is not None else (0, ())
+    quiet = all(event.kind in QUIET for event in events)
+    moving = quiet and there.ask is not None and (there.ask.kind, there.ask.subject) == ("move?", unit)
+    longer = Way(
+        (*way.commands, command.name),
+        (*way.hexes, command.args[0]),
+        left,
+        quiet,
+        ends=quiet and not moving,
+        notes=_notes(events),
+        steps=(*way.steps, (command.args[0], clauses)),
+        wakes=any(event.kind == WAKES for event in events),
+    )
+    return there, longer, moving
+
+
+def way_of(game: Game, plan: Plan) -> Way:
+    """The way that a plan goes whose last command is a step, whatever is done before it.
+
+    :raises Refused, ValueError: as `before_the_last`.
+    """
+    before_the_last(game, plan)
+    way, here = Way((), (), 0), game.peek()
+    for name in plan[:-1]:
+        command = here.find(name)
+        if command.verb in STEP_VERBS:
+            here, way, _ = _step(here, way, command)
+        else:
+            here.do(command)
+            way = attrs.evolve(way, commands=(*way.commands, command.name))
+    return _step(here, way, here.find(plan[-1]))[1]

@@ -37,6 +37,8 @@ class Supposed:
     """What came of it: the events, and what would be asked next."""
 
     events: tuple[Event, ...]
+    kind: str
+    """The kind of the question, "" after the end of the game and where not all is known."""
     prompt: str
     whole: bool
     """Whether no more was drawn than was supposed; else the events are those before that draw."""
@@ -59,7 +61,9 @@ def suppose(game: Game, commands: Sequence[str], deck: int, cards: Sequence[int]
     try:
         sequencer.apply(state, code)
     except _Unsupposed:
-        prompt, whole = "", False
+        kind, prompt, whole = "", "", False
     else:
-        prompt, whole = "" if state.outcome else sequencer.ask_of(state)[2], True
-    return Supposed(tuple(Event(entry, game.words) for entry in state.log), prompt, whole)
+        over = bool(state.outcome)
+        kind, prompt = ("", "") if over else (state.agenda[-1][0], sequencer.ask_of(state)[2])
+        whole = True
+    return Supposed(tuple(Event(entry, game.words) for entry in state.log), kind, prompt, whole)

@@ -9,6 +9,7 @@ from hades.narrate.names import (
     STEPS,
     WEAPONS,
     capital,
+    circle_name,
     counted,
     joined,
     listed,
@@ -22,7 +23,7 @@ from hades.narrate.score import LOST, item_name, number_text, score_name
 from hades.narrate.sentences import clauses, line, sentence, titles
 
 __all__ = [
-    "CRISES", "DECKS", "EVENT_KINDS", "LOST", "OUTCOMES", "PHASES", "STEPS", "WEAPONS", "capital", "clauses",
-    "counted", "grounds", "item_name", "joined", "line", "listed", "name", "names_of", "number_text",
-    "score_name", "sentence", "title", "titles", "type_name", "why",
+    "CRISES", "DECKS", "EVENT_KINDS", "LOST", "OUTCOMES", "PHASES", "STEPS", "WEAPONS", "capital",
+    "circle_name", "clauses", "counted", "grounds", "item_name", "joined", "line", "listed", "name",
+    "names_of", "number_text", "score_name", "sentence", "title", "titles", "type_name", "why",
 ]  # fmt: skip

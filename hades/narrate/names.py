@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hades.state.commands import TREASURES
-from hades.view import View
+from hades.view import CircleSeen, View
 
 Words = dict[str, Any]
 """The data of an event, each value worded as it stands in a sentence."""
@@ -136,13 +136,16 @@ def title(id_: str) -> str:
     return capital(name(id_))
 
 
+def circle_name(circle: CircleSeen) -> str:
+    """A Circle in a sentence, with what is known of it: ``Circle 3 (Bridge)``."""
+    return f"Circle {circle.number} ({circle.name})" if circle.name else f"Circle {circle.number}"
+
+
 def names_of(view: View) -> dict[str, str]:
     """id -> what a thing is called inside a sentence, for everything a view shows."""
     ids = [*(counter.id for counter in view.counters), *(fighter.id for fighter in view.fighters)]
     found = {id_: name(id_) for id_ in ids}
-    for circle in view.circles:
-        what = f"Circle {circle.number}"
-        found[f"circle-{circle.number}"] = f"{what} ({circle.name})" if circle.name else what
+    found |= {f"circle-{circle.number}": circle_name(circle) for circle in view.circles}
     return found | WEAPONS | {id_: name(id_) for id_ in TREASURES} | DECKS
 
 

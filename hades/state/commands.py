@@ -87,6 +87,9 @@ VERBS: dict[str, tuple[str, ...]] = {
 }
 """verb -> kinds of its arguments."""
 
+STANDING_ORDERS = ("draw-from", "overtime")
+"""Verbs of the commands that are open at every question of a turn (R-04, 14.2-01)."""
+
 TREASURES = ("idol", "loot")
 DECKS = ("shl", "nastian")
 WEAPONS = ("50", "R1", "R2")

@@ -13,7 +13,7 @@ from hades import Game, narrate
 from hades.advice.reach import STEP_VERBS, Way, placing, reach, wakes
 from hades.history.log import Line
 from hades.session import session
-from hades.state.commands import VERBS, Command
+from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.state.events import Event
 from hades.ui import keys, words
 from hades.ui.option import Mark, Option, Thing, by_gun, with_keys
@@ -27,8 +27,6 @@ CHOOSERS = ("activate", "place", "land-unit", "bring")
 """Commands that choose a Unit and teach nothing: the window selects it and sends them later."""
 PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?")
 """Questions whose answer puts a Unit into a hex."""
-ORDERS = ("draw-from", "overtime")
-"""Standing orders: in the list of all orders only, but for Overtime when the last card is gone."""
 
 
 class Session(session.Session):
@@ -70,6 +68,12 @@ class Session(session.Session):
     def _choosing(self) -> str:
         """The command that would choose the selected Unit, "" if none does."""
         return next((c.name for c in self.game.menu if c.verb in CHOOSERS and c.args[0] == self.selected), "")
+
+    @property
+    def acting(self) -> Game:
+        """The game, or a copy of it in which the selected Unit is activated."""
+        chosen = self._choosing() if self.selected else ""
+        return self.game.peek(chosen) if chosen.startswith("activate ") else self.game
 
     def prefix(self) -> tuple[str, ...]:
         """Commands that come before a click on the map while a Unit is selected; () if nobody is."""
@@ -120,7 +124,8 @@ class Session(session.Session):
     def _add(self, menu: tuple[Command, ...], prefix: tuple[str, ...]) -> None:
         """Options of a menu: on the things they name, and as buttons."""
         for command in menu:
-            if command.verb in ORDERS and (command.verb, self._asked) != ("overtime", "9.0?"):
+            # in the list of all orders only, but for Overtime when the last card is gone
+            if command.verb in STANDING_ORDERS and (command.verb, self._asked) != ("overtime", "9.0?"):
                 continue
             choose = command.verb in CHOOSERS
             option = self._selection(command) if choose else self._option(command, prefix)

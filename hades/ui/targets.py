@@ -8,21 +8,20 @@ from itertools import zip_longest
 
 import attrs
 
-from hades.ui import chances, likely, words
+from hades.advice.attack_odds import JOINS
+from hades.advice.odds import with_each_partner
+from hades.advice.promise import in_brief, promise
+from hades.ui import words
+from hades.ui.answer_odds import is_shot, tables
 from hades.ui.model import Option, Session
 
 NOT_NOW = Option("Not now", note="choose something else", tone="back")
 """The answer of the small menu that does nothing."""
 
 
-def is_target(option: Option) -> bool:
-    """Whether an answer fires: cards are drawn, so that it cannot be taken back."""
-    return bool(option.commands) and option.commands[-1].split()[0] in chances.SHOTS
-
-
 def alone(options: Sequence[Option]) -> list[Option]:
     """Those of some answers that choose no partner for Combined Fire on their way."""
-    return [o for o in options if not any(name.split()[0] in chances.JOINS for name in o.commands)]
+    return [o for o in options if not any(name.split()[0] in JOINS for name in o.commands)]
 
 
 def ways(session: Session, options: Sequence[Option], most: int) -> tuple[Option, ...]:
@@ -31,8 +30,8 @@ def ways(session: Session, options: Sequence[Option], most: int) -> tuple[Option
 
     Where there are more, every target keeps its best ones, and the last line says how many are left out.
     """
-    others = [option for option in options if not is_target(option)]
-    shots = [option for option in options if is_target(option)]
+    others = [option for option in options if not is_shot(option)]
+    shots = [option for option in options if is_shot(option)]
     many = len({_target(option) for option in shots}) > 1
     found = [_worth(session, shot) for shot in shots]
     found += [way for shot in shots for way in _combined(session, shot, many)]
@@ -59,22 +58,19 @@ def _target(option: Option) -> str:
 
 def _worth(session: Session, shot: Option) -> tuple[Fraction, Option]:
     """How good a shot is, and the answer with its chances."""
-    return likely.promise(session, shot), attrs.evolve(shot, note=_told(session, shot, shot.note))
-
-
-def _told(session: Session, option: Option, more: str) -> str:
-    """The chances of a shot; of everything else what its button says."""
-    return (likely.brief(session, option) or more) if is_target(option) else more
+    its = tables(session, shot)
+    return promise(its), attrs.evolve(shot, note=in_brief(its) or shot.note)
 
 
 def _combined(session: Session, shot: Option, many: bool) -> list[tuple[Fraction, Option]]:
     """A shot with each partner that could join in, and how good that is; its target is named if there are
     many."""
     found = []
-    for commands in chances.joined(session, shot.commands):
+    for commands in with_each_partner(session.game, shot.commands):
         verb, partner = commands[-2].split()
         target = f" → {session.names[shot.subject]}" if many else ""
         label = words.LABELS[verb].format(session.names[partner]) + target
-        way = attrs.evolve(shot, label=label, commands=commands, key="", clauses=words.CLAUSES[verb])
-        found.append((likely.promise(session, way), attrs.evolve(way, note=_told(session, way, ""))))
+        clauses = words.CLAUSES[verb]
+        way = attrs.evolve(shot, label=label, commands=commands, key="", clauses=clauses, note="")
+        found.append(_worth(session, way))
     return found

@@ -12,15 +12,18 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
+from hades.advice import way_notes
+from hades.advice.attack_odds import modifiers
+from hades.advice.reach import Note
+from hades.advice.why_not import named
 from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
 from hades.engine.ask import Ask
 from hades.narrate import effects, worth
-from hades.ui import chances, words
-from hades.ui.able import named, no_shot
-from hades.ui.ahead import on_the_way
+from hades.ui import answer_odds, words
 from hades.ui.art.library import circle_key, si_key, unit_key
 from hades.ui.model import Option, Session
+from hades.ui.refused import no_shot
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 
@@ -146,7 +149,7 @@ def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = Fa
         lines.append("engaged with " + ", ".join(f"{session.names[u.id]} in {u.hex}" for u in foes))
     if unit.hex and there.gives_cover(geo.parse(unit.hex)):
         lines.append("has cover here where a card gives it [4.0-09]")
-    cards = "" if past else chances.modifiers(session, unit.id)
+    cards = "" if past else modifiers(session.view, unit.id)
     return Block(title, (*lines, cards) if cards else tuple(lines), unit_key(unit, plain=True))
 
 
@@ -202,7 +205,7 @@ def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = F
     lines = [record.name, FIGHTERS[record.status]]
     if record.status in ("orbit", "damaged"):
         lines.append("Railguns of the Vittles and Heavy Weapons on the Inferno reach it [6.2-15, 7.3-04]")
-        lines.append("" if past else chances.modifiers(session, fighter))
+        lines.append("" if past else modifiers(session.view, fighter))
     return Block(narrate.title(fighter), tuple(x for x in lines if x), f"fighter|{fighter}|{record.status}")
 
 
@@ -211,7 +214,11 @@ def with_reason(session: Session, block: Block, unit: str) -> Block:
     if session.ask is None or session.ask.kind != "6.0?":
         return block
     clauses, reason = session.game.why_not(f"activate {unit}")
-    more = f"× {named(session, reason)} [{', '.join(clauses)}]" if reason else "► can act: a click selects it"
+    more = (
+        f"× {named(session.view, reason)} [{', '.join(clauses)}]"
+        if reason
+        else "► can act: a click selects it"
+    )
     return attrs.evolve(block, lines=(*block.lines, more))
 
 
@@ -232,7 +239,7 @@ def si_block(session: Session, si: InstallationSeen, *, past: bool = False) -> B
     lines = [f"{si.name}, Surface Installation {si.letter}, {offensive}", SI_STATE[si.status]]
     if si.status != "destroyed":
         lines.append(SI_WORK[si.type])
-        lines.append("" if past else chances.modifiers(session, si.id))
+        lines.append("" if past else modifiers(session.view, si.id))
     return Block(narrate.title(si.id), tuple(line for line in lines if line), si_key(si))
 
 
@@ -315,11 +322,26 @@ def hex_blocks(session: Session, hex_: str, shown: View, *, past: bool = False) 
                      "never hit, takes no room [11.0-34, 11.0-39]")  # fmt: skip
             found.append(Block(narrate.title(name), lines, f"badge|{name}"))
     here = hex_block(session, hex_, shown)
-    ahead = () if past else on_the_way(session, hex_)
+    ahead = () if past else _on_the_way(session, hex_)
     met = [f"→ {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in ahead]
     more = (PAST,) if past else (*met, *_click(session, hex_))
     found.append(attrs.evolve(here, lines=(*here.lines, *more)))
     return tuple(found)
+
+
+def _on_the_way(session: Session, hex_: str) -> tuple[Note, ...]:
+    """What a move to a lit hex, a Jump or a landing there meets, in the order in which it comes."""
+    mover = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
+    way, mark = session.ways.get(hex_), session.marks.get(hex_)
+    if mover is None:
+        return ()
+    if way is not None:
+        return way_notes.of_a_move(session.view, mover, way)
+    if mark is not None and session.ask is not None and session.ask.kind == "cfp?":
+        return way_notes.of_a_jump(session.view, mover, hex_)
+    if mark is not None and mark.kind == "place":
+        return way_notes.of_a_landing(session.view, mover, hex_, session.woken.get(hex_, ()))
+    return ()
 
 
 def hex_lines(session: Session, hex_: str, shown: View) -> tuple[str, ...]:
@@ -329,7 +351,7 @@ def hex_lines(session: Session, hex_: str, shown: View) -> tuple[str, ...]:
 
 def _more(option: Option) -> str:
     """What a click on a hex says besides the answer: a shot is asked about first."""
-    if option.commands and option.commands[-1].split()[0] in chances.SHOTS:
+    if answer_odds.is_shot(option):
         return ": a click asks how"
     return f" ({option.note})" if option.note else ""
 
@@ -359,7 +381,7 @@ def _click(session: Session, hex_: str) -> list[str]:
     clauses, reason = session.game.peek(*prefix).why_not(f"{verb} {hex_}")
     if verb == "move-to" and FAR in clauses:
         reason, clauses = f"{hex_} is out of reach", ("6.1-01",)
-    return [f"× {named(session, reason)} [{', '.join(clauses)}]"] if reason else []
+    return [f"× {named(session.view, reason)} [{', '.join(clauses)}]"] if reason else []
 
 
 def _next_to(session: Session, hex_: str, prefix: tuple[str, ...]) -> tuple[str, ...]:

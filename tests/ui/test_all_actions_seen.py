@@ -8,8 +8,9 @@ import attrs
 import pytest
 
 from hades import Game
+from hades.advice.promise import promise
 from hades.players import by_name
-from hades.ui import likely
+from hades.ui.answer_odds import tables
 from hades.ui.option import Option
 from hades.ui.views import contents
 
@@ -50,7 +51,9 @@ def test_every_action_of_every_unit_is_in_sight(hand: Any, height: float) -> Non
                     spot = spots.get(f"option:{number}")
                     assert spot is not None, (height, command.name, option.label)
                     assert spot.y >= 0 and spot.y + spot.height <= panel.height and spot.height >= 24
-                worth = [likely.promise(screen.session, o) for o in options if o.tone not in ("stop", "back")]
+                worth = [
+                    promise(tables(screen.session, o)) for o in options if o.tone not in ("stop", "back")
+                ]
                 assert worth == sorted(worth, reverse=True)
                 most = max(most, len(worth))
                 kinds |= {o.commands[-1].split()[0] for o in options if o.commands}

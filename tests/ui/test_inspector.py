@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import itertools
-from collections import Counter
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.advice.chance_table import ChanceTable
-from hades.chance import NASTIAN_DECK, SHL_DECK
-from hades.content.odds import spread
+from hades.advice.roster import not_yet_used
+from hades.advice.roster import roster as roster_of
+from hades.advice.why_not import ACTIONS
 from hades.content.rulebook import load_rulebook
 from hades.narrate import worth
 from hades.players import by_name
 from hades.session import landing
-from hades.state.draw import bits
 from hades.state.state import DESTROYED
-from hades.ui import able, chances, tips
+from hades.ui import answer_odds, refused, tips, words
 from hades.ui.model import Option, Session
 from hades.view import TreasureSeen
 from hades.view.whereabouts import Whereabouts
@@ -43,198 +39,25 @@ def shots(session: Session) -> list[Option]:
     for unit in [o.select for o in session.options if o.select]:
         session.select(unit)
         for options in session.things.values():
-            found += [o for o in options if chances.attack_of(session, o.commands) is not None]
+            found += [o for o in options if answer_odds.is_shot(o)]
         session.select("")
     return found
-
-
-def nets(game: Game, commands: tuple[str, ...], draws: int) -> dict[int, Fraction]:
-    """Net results of an attack by the rules themselves, every order of cards carried out."""
-    state = game._state
-    left = bits(state.left[0]), bits(state.left[1])
-    count: Counter[int] = Counter()
-    for mine in itertools.permutations(left[0], draws):
-        for theirs in left[1]:
-            clone = state.clone()
-            rigged: list[tuple[int, ...]] = [()] * len(clone.drawn)
-            rigged[SHL_DECK], rigged[NASTIAN_DECK] = mine, (theirs,)
-            clone.rigged = tuple(rigged)
-            copy = Game(game.tables, game.words, clone, game.edition)
-            events = [event for name in commands for event in copy.do(name)]
-            count[next(e.data["net"] for e in events if e.kind == "combat")] += 1
-    return {net: Fraction(n, count.total()) for net, n in sorted(count.items())}
-
-
-def by_net(table: ChanceTable) -> dict[int, Fraction]:
-    return dict(sorted((int(row.what.replace("−", "-")), row.chance) for row in table.rows))
 
 
 def verb_of(option: Option) -> str:
     return option.commands[-1].split()[0]
 
 
-@pytest.mark.parametrize("verb", ["fire-at", "fire-at-si", "sabotage-si"])
-def test_the_table_is_what_the_rules_do_with_every_card(verb: str) -> None:
-    session = at_phase()
-    option = next(o for o in shots(session) if verb_of(o) == verb)
-    session.select(option.commands[0].split()[1])
-    order = chances.attack_of(session, option.commands)
-    assert order is not None
-    table = chances.attack_table(session, order)
-    assert by_net(table) == nets(session.game, option.commands, 1)
-    assert sum(row.chance for row in table.rows) == 1
-
-
-def test_the_table_of_combined_fire_is_exact_and_partners_are_compared() -> None:
-    session = at_phase()
-    option = next(o for o in shots(session) if verb_of(o) == "fire-at")
-    session.select(option.commands[0].split()[1])
-    together = chances.with_partners(session, option)
-    assert together, "others stand next to the same Shock Trooper"
-    ahead = session.game.peek(*option.commands[:-1])
-    partner = next(c.name for c in ahead.menu if c.verb == "combine-running" and "heavy" in c.args[0])
-    commands = (*option.commands[:-1], partner, option.commands[-1])
-    order = chances.attack_of(session, commands)
-    assert order is not None
-    assert order.attackers[1] == (partner.split()[1], True)
-    small = session.game.peek()
-    # few cards left, so that every order can be carried out
-    state = small._state.clone()
-    state.left = [0b1010101, 0b11001]
-    game = Game(session.game.tables, session.game.words, state, session.game.edition)
-    few = Session(game)
-    few.select(session.selected)
-    assert by_net(chances.attack_table(few, order)) == nets(game, commands, 2)
-    (compared,) = together
-    alone, *joined = compared.rows
-    assert alone.meaning.startswith("alone")
-    assert len(joined) >= 2
-    with_him = sum(row.chance for row in chances.attack_table(session, order).rows if row.good > 0)
-    name = session.names[partner.split()[1]]
-    assert [row.chance for row in joined if f"{name} on Run and Gun" in row.meaning] == [with_him]
-
-
-def test_cover_in_the_hex_of_a_destroyed_si_is_counted_and_told() -> None:
+def test_cover_in_the_hex_of_a_destroyed_si_is_told() -> None:
     first = at_phase()
     state = first.game._state.clone()
     target = first.units["shock-trooper-40"]
+    assert not any("cover" in line for line in tips.unit_block(first, target, first.view).lines)
     si = next(si for si in first.sis.values() if si.hex == target.hex)
     state.si_status[first.game.tables.si_of[si.id]] = DESTROYED
     session = Session(Game(first.game.tables, first.game.words, state, first.game.edition))
-    option = next(o for o in shots(session) if o.commands[-1] == "fire-at shock-trooper-40")
-    before = next(o for o in shots(first) if o.commands == option.commands)
-    tables = []
-    for side, choice in ((session, option), (first, before)):
-        side.select(choice.commands[0].split()[1])
-        order = chances.attack_of(side, choice.commands)
-        assert order is not None
-        tables.append(by_net(chances.attack_table(side, order)))
-    session.select("")
-    assert tables[0] == nets(session.game, option.commands, 1) != tables[1]
     lines = tips.unit_block(session, session.units["shock-trooper-40"], session.view).lines
     assert any("cover" in line for line in lines)
-
-
-def test_attacks_of_whole_games_are_what_the_rules_do() -> None:
-    """Run and Gun, partners, CFP, cover, Fighters: a look at the table before shots of random games."""
-    seen: Counter[str] = Counter()
-    player = by_name("random")
-    for seed in range(1, 16):
-        game = Game.new("historical", seed=str(seed))
-        session = Session(game)
-        while not game.over:
-            command = player(game)
-            if command.verb in chances.SHOTS:
-                session.look()
-                order = chances.attack_of(session, (command.name,))
-                assert order is not None
-                kind = command.verb + ("+" if len(order.attackers) > 1 else "")
-                kind += " running" if order.attackers[0][1] else ""
-                kind += " undefended" if not order.defends else ""
-                kind += " cover" if chances._covered(session, order.target) else ""
-                left = game.view().decks
-                few = left.shl.left <= (18 if len(order.attackers) == 1 else 6)
-                enough = left.shl.left >= len(order.attackers) and left.nastian.left > 0
-                if few and enough and seen[kind] < 3:
-                    seen[kind] += 1
-                    table = by_net(chances.attack_table(session, order))
-                    assert table == nets(game, (command.name,), len(order.attackers)), (seed, kind)
-            session.run((command.name,))
-    for part in ("fire-at+", "fire-at-fighter", "shoot-unit", "running", "undefended"):
-        assert any(part in kind for kind in seen), (part, seen)
-
-
-def test_an_empty_deck_is_shuffled_without_the_cards_on_the_table() -> None:
-    catalog = Game.new(seed="1").tables.catalog
-    first = catalog.shl_cards[0]
-    attackers = (("scout", False), ("scout", False))
-    known = spread(catalog, attackers, ("guard", False), left=(frozenset({first.id}), frozenset()))
-    count: Counter[int] = Counter()
-    for second in catalog.shl_cards[1:]:
-        for shield in catalog.nastian_cards:
-            plus = sum(card.ground_attack.get("scout", (0, 0))[0] for card in (first, second))
-            count[plus + shield.ground_defense.get("guard", (0, 0))[0]] += 1
-    assert known == {net: Fraction(n, count.total()) for net, n in sorted(count.items())}
-
-
-def test_what_a_result_means_is_what_happens() -> None:
-    session = at_phase()
-    for option in shots(session):
-        session.select(option.commands[0].split()[1])
-        order = chances.attack_of(session, option.commands)
-        assert order is not None
-        rows = {row.what: row for row in chances.attack_table(session, order).rows}
-        copy = session.game.peek(*option.commands[:-1])
-        events = copy.do(option.commands[-1])
-        net = next(e.data["net"] for e in events if e.kind == "combat")
-        row = rows[f"{net:+d}".replace("-", "−") if net else "0"]
-        kinds = {e.kind for e in events}
-        for word in ("destroyed", "depleted", "damaged"):
-            told = row.meaning.endswith(word)
-            assert told == any(kind.endswith(word) for kind in kinds), (row, kinds)
-
-
-@pytest.mark.parametrize(
-    ("attacker", "edition", "becomes"),
-    [
-        ("emily", "2.1", "destroyed"),
-        ("emily", "1.0", "nothing"),
-        ("honor-guard", "2.1", "destroyed"),
-        ("honor-guard", "1.0", "destroyed"),
-    ],
-)
-def test_what_a_hit_does_to_a_counter_with_one_side_is_the_editions(
-    attacker: str, edition: str, becomes: str
-) -> None:
-    board = 'base = "empty"\nat = "6.0"\n[units]\n'
-    board += f'{attacker} = "I0603"\nguard-01 = "I0703 W depleted"\n'
-    session = Session(Game.from_position(board, edition=edition))
-    commands = (f"activate {attacker}", "full-fire", "fire-at guard-01")
-    order = chances.attack_of(session, commands)
-    assert order is not None
-    hit = [row.meaning for row in chances.attack_table(session, order).rows if row.what == "−1"]
-    assert [words.rsplit(" ", 1)[-1] for words in hit] == [becomes]
-
-
-def test_weapons_of_the_vittles_have_their_table_and_are_not_hurt_by_their_own_shots() -> None:
-    game = Game.new("chin-music", seed="7")
-    while game.ask is not None and game.ask.kind != "15.3?":
-        plan = landing.suggested(game)
-        game.do(plan[0] if plan else game.menu[0])
-    session = Session(game)
-    verbs: set[str] = set()
-    below = 0
-    for command in game.menu:
-        order = chances.attack_of(session, (command.name,))
-        if order is None or command.verb in verbs:
-            continue
-        table = chances.attack_table(session, order)
-        assert by_net(table) == nets(game, (command.name,), 1)
-        assert all(row.good >= 0 for row in table.rows)
-        below += sum(row.what.startswith("−") for row in table.rows)
-        verbs.add(command.verb)
-    assert {"shoot-fighter", "shoot-si"} <= verbs
-    assert below, "a net result below 0 is there, and means nothing"
 
 
 def test_a_look_at_the_odds_draws_no_card_and_learns_nothing() -> None:
@@ -242,8 +65,8 @@ def test_a_look_at_the_odds_draws_no_card_and_learns_nothing() -> None:
     digest = session.game.digest
     for option in shots(session):
         session.select(option.commands[0].split()[1])
-        chances.tables_of(session, [option])
-        chances.with_partners(session, option)
+        assert answer_odds.tables_of(session, [option])
+        answer_odds.with_partners(session, [option])
         session.select("")
     assert session.game.digest == digest
 
@@ -251,22 +74,16 @@ def test_a_look_at_the_odds_draws_no_card_and_learns_nothing() -> None:
 # ---- reasons
 
 
-def test_everything_an_activated_unit_cannot_do_has_a_reason_with_clauses() -> None:
+def test_everything_an_activated_unit_cannot_do_has_a_reason_under_its_label() -> None:
     session = at_phase()
-    book = load_rulebook()
     for unit in [o.select for o in session.options if o.select]:
         session.select(unit)
-        ahead = session.game.peek(*session.prefix()[:1])
-        can = {c.verb for c in ahead.menu}
-        told = able.refusals(session)
-        labels = ", ".join(r.label for r in told)
-        for verb in set(able.ACTIONS) - can - {"leave-lab"}:
-            assert able.words.LABELS[verb] in labels
-        for verb in can & set(able.ACTIONS):
-            assert able.words.LABELS[verb] not in labels.split(", ")
-        for refusal in told:
-            assert refusal.clauses
-            assert all(book.find(id_) for id_ in refusal.clauses)
+        can = {c.verb for c in session.acting.menu}
+        labels = ", ".join(r.label for r in refused.refusals(session))
+        for verb in set(ACTIONS) - can - {"leave-lab"}:
+            assert words.LABELS[verb] in labels
+        for verb in can & set(ACTIONS):
+            assert words.LABELS[verb] not in labels.split(", ")
 
 
 def test_clauses_named_by_the_cards_are_in_the_rulebook() -> None:
@@ -355,9 +172,9 @@ def test_a_target_that_cannot_be_fired_at_says_why() -> None:
     assert told.startswith("× Full Fire: ")
     assert "Professor Dante" in told, "names, not ids"
     session.select("scout-09")
-    assert not able.no_shot(session, target)
+    assert not refused.no_shot(session, target)
     far = next(si for si in session.sis.values() if si.hex and si.hex != target)
-    (refusal,) = able.no_shot(session, far.hex)
+    (refusal,) = refused.no_shot(session, far.hex)
     assert refusal.label == f"Fire at {session.names[far.id]}"
     assert refusal.clauses
 
@@ -381,13 +198,13 @@ def test_the_way_says_what_it_sets_off_and_what_stops_it() -> None:
 
 def test_the_end_of_the_phase_is_asked_about_only_while_somebody_can_do_something() -> None:
     session = at_phase()
-    assert len(able.useful(session)) >= 9
-    while able.useful(session):
+    assert len(not_yet_used(session.game)) >= 9
+    while not_yet_used(session.game):
         unit = next(c.name for c in session.game.menu if c.verb == "activate")
         session.run((unit, "stand-by"))
     assert session.ask is not None
     assert session.ask.kind == "6.0?"
-    assert able.unused(session) == ""
+    assert refused.unused(session) == ""
 
 
 # ---- in the window
@@ -446,7 +263,7 @@ def test_the_roster_selects_and_shows(raid: Any) -> None:
     first = screen.hover
     raid.press("J")
     assert screen.hover != first
-    states = {m.id: m.state for m in able.roster(screen.session)}
+    states = {m.id: m.state for m in roster_of(screen.session.view, screen.session.game)}
     assert states["dante"] == "free"
     assert states["swat-47"] == "away"
     assert "emily" not in states, "nobody has met her"

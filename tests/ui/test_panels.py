@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from hades import Game
 from hades.advice.chance_table import percent
-from hades.ui import chances, keys, likely, tips
+from hades.advice.odds import odds
+from hades.ui import keys, tips
 from hades.ui import settings as remembered
 from hades.ui.model import Option
 
@@ -74,22 +74,21 @@ def test_the_main_chances_stand_on_the_buttons(raid: Any) -> None:
     shots = [o for o in screen.options() if o.commands and o.commands[-1].startswith("fire-at")]
     assert shots
     for shot in shots:
-        order = chances.attack_of(session, shot.commands)
-        assert order is not None
-        table = chances.attack_table(session, order)
-        hit = sum((row.chance for row in table.rows if row.good > 0), Fraction(0))
-        assert shot.note.startswith(f"hit {percent(hit).removesuffix(' %')}")
+        (table,) = odds(session.game, shot.commands)
+        hit = percent(table.share(1))
+        assert shot.note.startswith(f"hit {hit.removesuffix(' %')}")
 
 
 def test_of_several_targets_the_best_is_told(raid: Any) -> None:
     unit = shooter(raid)
     session = raid.screen.session
     fire = next(o for o in raid.screen.options() if o.commands == (f"activate {unit}", "full-fire"))
-    tables = chances.tables_of(session, (fire,), 99)
-    best = max(sum((r.chance for r in t.rows if r.good > 0), Fraction(0)) for t in tables)
-    assert f"hit {percent(best).removesuffix(' %')}" in fire.note
+    tables = odds(session.game, fire.commands)
+    best = percent(max(table.share(1) for table in tables))
+    assert f"hit {best.removesuffix(' %')}" in fire.note
     assert fire.note.startswith("best: ") == (len(tables) > 1)
-    assert not likely.brief(session, Option("Stand by", (f"activate {unit}", "stand-by")))
+    idle = next(o for o in raid.screen.options() if o.commands[-1:] == ("stand-by",))
+    assert "hit" not in idle.note
 
 
 # ---- cards

@@ -15,10 +15,9 @@ from hades.history.shots import Director
 from hades.history.tableau import Tableau
 from hades.narrate import effects
 from hades.players import by_name
-from hades.ui import able, settings, tips, words
+from hades.ui import settings, tips, words
 from hades.ui.animate import Projector, between
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, middle_of, pick, spot
-from hades.ui.model import Session
 
 
 @pytest.mark.parametrize("map_", [0, 1])
@@ -87,12 +86,6 @@ def test_only_the_head_of_a_sentence_has_a_capital(name: str) -> None:
     command = game.words.command(game.words.parse(name))
     assert words.order(command, names) == ORDERS[name]
     assert words.label(command, names)[:1].isupper()
-
-
-def test_a_refusal_has_names_in_place_of_ids() -> None:
-    session = Session(Game.new(seed="names"))
-    told = able.named(session, "honor-guard is not next to officer in circle-3; fighter-2 is none")
-    assert told == "The Honor Guard is not next to the Officer in Circle 3; Fighter 2 is none"
 
 
 def test_a_circle_and_a_crisis_are_told_in_the_words_of_the_log() -> None:

@@ -9,8 +9,13 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
+from hades.advice.attack_odds import SHOTS
+from hades.advice.odds import with_each_partner
+from hades.advice.promise import promise
+from hades.content.position import parse_position
 from hades.players import by_name
-from hades.ui import chances, likely, targets
+from hades.ui import targets
+from hades.ui.answer_odds import is_shot, tables
 from hades.ui.model import Session
 from hades.ui.option import Option, with_keys
 from hades.ui.views import inspect
@@ -28,7 +33,7 @@ def _first(scenario: str, wanted: Callable[[Game], bool], seeds: int = 40) -> Ga
 
 
 def _shots(game: Game) -> list[str]:
-    return [c.name for c in game.menu if c.verb in chances.SHOTS]
+    return [c.name for c in game.menu if c.verb in SHOTS]
 
 
 def _kind(kind: str) -> Callable[[Game], bool]:
@@ -52,7 +57,7 @@ def _one_target(game: Game) -> bool:
 def _targets(session: Session) -> Iterator[str]:
     """Hexes with something to fire at."""
     for hex_ in session.marks:
-        if any(targets.is_target(option) for option in session.at(hex_)):
+        if any(is_shot(option) for option in session.at(hex_)):
             yield hex_
 
 
@@ -66,7 +71,7 @@ def _asks(hand: Any, hex_: str) -> None:
     for option in screen.choices[:-1]:
         *before, last = option.commands
         assert last in {c.name for c in screen.game.peek(*before).menu}
-        assert not targets.is_target(option) or "%" in option.note, "it says what it would bring"
+        assert not is_shot(option) or "%" in option.note, "it says what it would bring"
     assert not screen.layout.chooser.holds(*screen.mouse)
     hand.press("ESC")
     assert not screen.choices
@@ -80,17 +85,17 @@ def test_a_click_on_the_only_target_offers_combined_fire(hand: Any) -> None:
     for command in [c for c in game.menu if c.verb == "activate"]:
         hand.screen.select(command.args[0])
         session = hand.screen.session
-        shots = [o for hex_ in _targets(session) for o in session.at(hex_) if targets.is_target(o)]
+        shots = [o for hex_ in _targets(session) for o in session.at(hex_) if is_shot(o)]
         for hex_ in list(_targets(session)):
             _asks(hand, hex_)
-        if len(shots) == 1 and chances.joined(session, shots[0].commands):
+        if len(shots) == 1 and with_each_partner(session.game, shots[0].commands):
             tried += 1
             (hex_,) = _targets(session)
             hand.click_hex(hex_)
             offered = hand.screen.choices[:-1]
-            joined = chances.joined(session, shots[0].commands)
+            joined = with_each_partner(session.game, shots[0].commands)
             assert {o.commands for o in offered} == {shots[0].commands, *joined}
-            worth = [likely.promise(session, o) for o in offered]
+            worth = [promise(tables(session, o)) for o in offered]
             assert worth == sorted(worth, reverse=True), "the best way is offered first"
             hand.press("ESC")
     assert tried, "somebody has a single target and partners"
@@ -164,7 +169,7 @@ def test_the_best_way_is_first_and_every_target_keeps_its_own() -> None:
     session = Session(_first("historical", _two_targets))
     hex_ = next(hex_ for hex_ in _targets(session) if len(_meant(session.at(hex_))) > 1)
     whole = targets.ways(session, session.at(hex_), 99)
-    worth = [likely.promise(session, way) for way in whole[:-1]]
+    worth = [promise(tables(session, way)) for way in whole[:-1]]
     assert worth == sorted(worth, reverse=True)
     assert whole[-1] is targets.NOT_NOW
     few = targets.ways(session, session.at(hex_), 4)
@@ -174,7 +179,7 @@ def test_the_best_way_is_first_and_every_target_keeps_its_own() -> None:
 
 
 def _meant(options: Any) -> set[str]:
-    return {o.commands[-1].split()[-1] for o in options if targets.is_target(o)}
+    return {o.commands[-1].split()[-1] for o in options if is_shot(o)}
 
 
 def _two_targets(game: Game) -> bool:
@@ -191,3 +196,37 @@ def test_every_answer_of_a_list_has_a_key() -> None:
     assert [o.key for o in with_keys([Option("a", key="A"), *plain, Option("b", key="A")])] == [
         "A", "1", "2", "3", "4", "5",
     ]  # fmt: skip
+
+
+TWO = """
+title = "Two Guards in a hex between two Scouts"
+base = "empty"
+at = "6.0"
+[units]
+scout-09 = "I0905"
+scout-10 = "I1105"
+guard-01 = "I1005 NE"
+guard-02 = "I1005 NE"
+"""
+
+
+@pytest.mark.parametrize(("scale", "brief"), [(100, False), (200, True)])
+def test_a_line_of_the_small_menu_shows_its_own_table_whole(hand: Any, scale: int, brief: bool) -> None:
+    hand.window.change(scale=scale)
+    hand.window.play(Game.from_position(parse_position(TWO, "position")))
+    hand.pump()
+    hand.click_hex("I0905")
+    hand.click_hex("I1005")
+    screen = hand.screen
+    chooser, inspector = screen.layout.chooser, screen.layout.inspector
+    shots = targets.alone(screen.choices)[:-1]
+    assert len(shots) == 2
+    hand.point(1, 1)
+    tables = [table for table in inspector.tables if table.whole]
+    assert [bool(table.told) for table in tables] == [brief] * 2, "a line each where there is little room"
+    for row, option in enumerate(shots):
+        x, y = chooser.find(f"choose:{row}")
+        hand.point(x, y)
+        (table,) = [table for table in inspector.tables if table.whole]
+        assert not table.told
+        assert table.title.endswith(option.label.removeprefix("Fire at "))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hades.ui import keys
-from hades.ui.able import Refusal
 from hades.ui.art.kit import Kit
 from hades.ui.canvas import Canvas
 from hades.ui.gl import Brush
@@ -13,6 +12,7 @@ from hades.ui.look import EDGE, FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TO
 from hades.ui.model import Option
 from hades.ui.panels.base import CITED, Panel, Spot
 from hades.ui.pointer import is_weighty
+from hades.ui.refused import Refusal
 
 PAD = 12.0
 MORE = 26.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
+from hades.advice.roster import STATES, Member
 from hades.ui import keys
-from hades.ui.able import STATES, Member
 from hades.ui.art.kit import Kit
 from hades.ui.canvas import Canvas
 from hades.ui.gl import Brush

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hades import Game, narrate
+from hades.advice.roster import roster as who_may_act
 from hades.content.edition import switches
 from hades.engine.undo import MODES
-from hades.ui import able, choice, keys, tips, words
+from hades.ui import choice, keys, refused, tips, words
 from hades.ui.art.library import si_key, unit_key
 from hades.ui.model import Option, Session
 from hades.ui.panels.decision import Decision
@@ -133,7 +134,7 @@ def decision(
         no_undo=session.no_undo,
         raw=0 if session.held else len(session.game.menu),
         listing=listing,
-        refusals=() if listing else (*able.refusals(session), *questions.silent_guns(session)),
+        refusals=() if listing else (*refused.refusals(session), *questions.silent_guns(session)),
         units_key=keys.shown("roster"),
     )
 
@@ -144,7 +145,7 @@ def roster(session: Session, shown: View, *, now: bool = True) -> Roster:
     entries = []
     counters = session.game.tables
     units, ask = {u.id: u for u in shown.units}, session.ask if now else None
-    for member in able.roster(session, None if now else shown):
+    for member in who_may_act(session.view, session.game) if now else who_may_act(shown):
         unit = units[member.id]
         full = counters.steps_of[counters.unit_of[member.id]]
         steps = unit.steps, max(full, unit.steps)

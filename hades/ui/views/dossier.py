@@ -9,8 +9,9 @@ from collections.abc import Iterable
 
 from hades import geometry as geo
 from hades import narrate
+from hades.advice.roster import STATES, roster
 from hades.content.tables import LETTERS
-from hades.ui import able, tips, words
+from hades.ui import tips, words
 from hades.ui.panels.cards import Row
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.strip import MODULES, does
@@ -200,16 +201,16 @@ def _brought_back(desk: Desk) -> set[str]:
 def _groups(desk: Desk, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
     """Heading -> ids of the player's Units under it."""
     friends = {id_: u for id_, u in every.items() if u.is_friend}
-    groups: dict[str, list[str]] = {name: [] for name in able.STATES.values()}
+    groups: dict[str, list[str]] = {name: [] for name in STATES.values()}
     if desk.now:
-        for member in able.roster(desk.session):
-            groups[able.STATES[member.state]].append(member.id)
+        for member in roster(desk.session.view, desk.session.game):
+            groups[STATES[member.state]].append(member.id)
     else:
         known = [id_ for id_, u in friends.items() if u.place != "hidden"]
         groups = {
             "On Hades": [id_ for id_ in known if friends[id_].hex],
-            able.STATES["away"]: [id_ for id_ in known if friends[id_].place in ("aboard", "lab")],
-            able.STATES["lost"]: [id_ for id_ in known if friends[id_].place == "gone"],
+            STATES["away"]: [id_ for id_ in known if friends[id_].place in ("aboard", "lab")],
+            STATES["lost"]: [id_ for id_ in known if friends[id_].place == "gone"],
         }
     groups[CAPTIVE] = [id_ for id_, u in friends.items() if u.place == "hidden"]
     return groups

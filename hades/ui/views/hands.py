@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.ui import targets
+from hades.ui.answer_odds import is_shot
 from hades.ui.model import Option
 from hades.ui.panels.base import Panel, Spot
 from hades.ui.pointer import is_weighty
@@ -153,7 +154,7 @@ class Hands(Ways):
         if self.session.selected:
             options = [o for o in options if o.select != self.session.selected]
         most = self.layout.most_choices
-        if any(targets.is_target(option) for option in options):
+        if any(is_shot(option) for option in options):
             self.ask(targets.ways(self.session, options, most), x, y)
         elif len(options) == 1:
             self.do(options[0])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hades import geometry as geo
 from hades.advice.chance_table import ChanceTable
-from hades.ui import chances, drawn, targets, tips
+from hades.ui import answer_odds, targets, tips
 from hades.ui.camera import spot as spot_of
 from hades.ui.model import Option
 from hades.ui.panels.base import Panel
@@ -125,8 +125,8 @@ class Inspector:
             if kind == "choose":
                 return (), self._chances(screen, screen.choices[int(what) :][:1])
             # where the best ways all take a partner, theirs
-            alone = [option for option in targets.alone(screen.choices) if targets.is_target(option)]
-            return (), chances.tables_of(session, alone or screen.choices[:2], 6)
+            alone = [option for option in targets.alone(screen.choices) if answer_odds.is_shot(option)]
+            return (), answer_odds.tables_of(session, alone or screen.choices[:2], 6)
         if action:
             return self._of_button(screen, action)
         if screen.hover < 0:
@@ -134,7 +134,7 @@ class Inspector:
         hex_ = geo.label(screen.hover)
         if screen.looks_back:
             return tips.hex_blocks(session, hex_, shown, past=True), ()
-        options = [o for o in session.at(hex_) if not o.select] or drawn.jumps(session, hex_)
+        options = [o for o in session.at(hex_) if not o.select] or answer_odds.jumps(session, hex_)
         tables = self._chances(screen, options)
         blocks = tips.hex_blocks(session, hex_, shown)
         # with a table to read, a counter is told in a line
@@ -161,12 +161,7 @@ class Inspector:
 
     def _chances(self, screen: TableScreen, options: Sequence[Option]) -> tuple[ChanceTable, ...]:
         session = screen.session
-        found = chances.tables_of(session, options)
-        shots = [o for o in options if chances.attack_of(session, o.commands) is not None]
-        if len(shots) <= chances.FULL:
-            for shot in shots:
-                found += chances.with_partners(session, shot)
-        return found
+        return answer_odds.tables_of(session, options) + answer_odds.with_partners(session, options)
 
     # ---- how large and where
 

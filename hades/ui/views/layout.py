@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from hades.ui import keys, likely
+from hades.ui import answer_odds, keys
 from hades.ui.board import Board
 from hades.ui.look import PANEL, palette
 from hades.ui.model import Option, Session
@@ -202,7 +202,7 @@ class Layout:
         """The session's options with their chances, and the suggested set-up first."""
         key = id(session), session.game_log.version, session.selected, session.held, keys.stamp()
         if self._likely[0] != key:
-            self._likely = key, with_keys(likely.with_chances(session, session.options))
+            self._likely = key, with_keys(answer_odds.ranked(session, session.options))
         options = list(self._likely[1])
         if session.suggested():
             options.insert(

@@ -6,8 +6,9 @@ import attrs
 
 from hades import Game
 from hades import geometry as geo
+from hades.state.commands import STANDING_ORDERS
 from hades.ui import keys, words
-from hades.ui.model import ORDERS, Option
+from hades.ui.model import Option
 from hades.ui.panels.cards import Sheet
 from hades.ui.views import inspect, sheets, texts
 from hades.ui.views.hands import Hands
@@ -184,7 +185,7 @@ class PlayScreen(Hands):
         return tuple(
             Option(words.order(c, names), (c.name,), key=keys.of_verb(c.verb), note=words.NOTES[c.verb])
             for c in menu
-            if c.verb in ORDERS and not self.busy
+            if c.verb in STANDING_ORDERS and not self.busy
         )
 
     def call_up(self, unit: str) -> None:

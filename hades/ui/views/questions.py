@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hades import narrate
+from hades.advice.why_not import named
 from hades.engine.ask import Ask
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session import hints, landing
-from hades.ui import able, words
-from hades.ui.able import Refusal
+from hades.ui import words
 from hades.ui.model import Option, Session
+from hades.ui.refused import Refusal
 from hades.view import ChitsSeen, UnitSeen
 
 LANDING_PLACES = {
@@ -145,7 +146,7 @@ def silent_guns(session: Session) -> tuple[Refusal, ...]:
     for gun, name in narrate.WEAPONS.items():
         ids, reason = session.game.why_not(f"{shot.verb} {gun} {shot.args[1]}")
         if gun not in session.guns and reason:
-            found.append(Refusal(name, able.named(session, reason), ids))
+            found.append(Refusal(name, named(session.view, reason), ids))
     return tuple(found)
 
 

@@ -8,10 +8,11 @@ import attrs
 
 from hades import Game
 from hades import geometry as geo
+from hades.advice.roster import not_yet_used
 from hades.history.shots import Director, Shot
 from hades.history.tableau import Tableau
 from hades.state.events import Event
-from hades.ui import able, keys, sounds, words
+from hades.ui import keys, refused, sounds, words
 from hades.ui import settings as remembered
 from hades.ui.animate import Projector
 from hades.ui.board import Board
@@ -126,7 +127,7 @@ class Table(Screen):
         elif option.gun:
             self.aim(option.gun)
         elif self._asks_twice(option):
-            note = able.unused(self.session) if option.commands[-1] == "end-phase" else option.note
+            note = refused.unused(self.session) if option.commands[-1] == "end-phase" else option.note
             sure = attrs.evolve(option, label=words.SURE[option.commands[-1]], note=note, tone="sure")
             # a key may be pressed with the mouse anywhere: the question stands by the answers
             panel, (x, y) = self.layout.decision, self.mouse
@@ -148,7 +149,7 @@ class Table(Screen):
         last = option.commands[-1]
         if last != "end-phase":
             return last in words.SURE
-        return self.window.settings.confirm and bool(able.useful(self.session))
+        return self.window.settings.confirm and bool(not_yet_used(self.session.game))
 
     def _carry_out(self, commands: tuple[str, ...], *, every: bool, aid: str = "") -> None:
         before = self.session.view

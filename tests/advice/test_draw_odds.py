@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from hades import Game
-from hades.advice.chance_table import percent
+from hades.advice.chance_table import ChanceTable, percent
+from hades.advice.odds import odds
 from hades.chance import SHL_DECK
 from hades.content.position import parse_position
 from hades.engine.suppose import suppose
-from hades.ui import chances, drawn, targets
-from hades.ui.model import Session
 
 SWAT = """
 title = "Two SWAT squads on the Inferno"
@@ -37,14 +35,20 @@ dante = "lab"
 """
 
 
-def at(text: str, left: int = 0) -> Session:
-    """A session at a position; ``left`` is the mask of the cards left in the SHL deck, 0 for all."""
+def at(text: str, left: int = 0) -> Game:
+    """A game at a position; ``left`` is the mask of the cards left in the SHL deck, 0 for all."""
     game = Game.from_position(parse_position(text, "position"))
     if left:
         state = game._state.clone()
         state.left = [left, state.left[1]]
         game = Game(game.tables, game.words, state, game.edition)
-    return Session(game)
+    return game
+
+
+def table(game: Game, *plan: str) -> ChanceTable:
+    """The one table of a plan."""
+    (found,) = odds(game, plan)
+    return found
 
 
 def fates(game: Game, unit: str, commands: tuple[str, ...]) -> dict[str, Fraction]:
@@ -79,29 +83,27 @@ def fates(game: Game, unit: str, commands: tuple[str, ...]) -> dict[str, Fractio
 def test_the_risk_of_a_jump_is_what_the_rules_do_with_every_three_cards(
     unit: str, command: str, left: int
 ) -> None:
-    session = at(SWAT, left=left)
-    session.select(unit)
-    table = drawn.cfp_table(session, command)
-    assert sum(row.chance for row in table.rows) == 1
+    game = at(SWAT, left=left)
+    plan = (f"activate {unit}", "cfp", command)
+    found = table(game, *plan)
+    assert sum(row.chance for row in found.rows) == 1
     told = {"lost": Fraction(0), "flung": Fraction(0), "there": Fraction(0), "misfire": Fraction(0)}
-    for row in table.rows:
+    for row in found.rows:
         flung = "lost" if "and lost" in row.meaning else "flung"
         words = row.meaning.split(":")[0]
         told[{"malfunction": flung, "misfire": "misfire"}.get(words, "there")] += row.chance
-    expected = fates(session.game, unit, (f"activate {unit}", "cfp", command))
+    expected = fates(game, unit, plan)
     assert {fate: share for fate, share in told.items() if share} == expected
-    assert "6.4-13" in table.clauses or not told["lost"] + told["flung"]
+    assert "6.4-13" in found.clauses or not told["lost"] + told["flung"]
 
 
 def test_before_a_goal_is_chosen_the_risk_is_told_without_one() -> None:
-    session = at(SWAT)
-    session.select("swat-47")
-    table = drawn.cfp_table(session, "cfp")
-    assert sum(row.chance for row in table.rows) == 1
-    (flung,) = [row for row in table.rows if row.meaning.startswith("malfunction")]
+    game = at(SWAT)
+    found = table(game, "activate swat-47", "cfp")
+    assert sum(row.chance for row in found.rows) == 1
+    (flung,) = [row for row in found.rows if row.meaning.startswith("malfunction")]
     assert "lost at a wall" in flung.meaning
-    session.run(("activate swat-47", "cfp"))
-    goal = drawn.cfp_table(session, "jump-to I0503")
+    goal = table(game.peek("activate swat-47", "cfp"), "jump-to I0503")
     split = [row for row in goal.rows if row.meaning.startswith("malfunction")]
     assert sum(row.chance for row in split) == flung.chance
 
@@ -114,28 +116,26 @@ def test_a_number_is_tried_with_every_card_that_may_come(
     unit: str, verb: str, needs: int, change: int
 ) -> None:
     left = 0b111110000011111010
-    session = at(HQ, left=left)
-    session.select(unit)
-    table = drawn.number_table(session, (f"activate {unit}", verb))
-    cards = session.game.tables.card_number[0]
+    game = at(HQ, left=left)
+    found = table(game, f"activate {unit}", verb)
+    cards = game.tables.card_number[0]
     there = [cards[card] for card in range(18) if left >> card & 1]
-    good = sum(row.chance for row in table.rows if row.good > 0)
+    good = sum(row.chance for row in found.rows if row.good > 0)
     assert good == Fraction(sum(number + change <= needs for number in there), len(there))
-    assert sum(row.chance for row in table.rows) == 1
-    assert table.clauses
+    assert sum(row.chance for row in found.rows) == 1
+    assert found.clauses
+    assert found == table(game.peek(f"activate {unit}"), verb), "once it is activated, too"
 
 
 def test_what_science_in_the_lab_costs_is_told() -> None:
-    session = at(HQ)
-    session.select("dante")
-    (table,) = chances.tables_of(session, [o for o in session.options if o.commands[-1:] == ("science",)])
-    assert [row.good for row in table.rows if row.good < 0] == [-1, -1]
-    assert any("Dante" in row.meaning for row in table.rows if row.good < 0)
+    found = table(at(HQ), "activate dante", "science")
+    assert [row.good for row in found.rows if row.good < 0] == [-1, -1]
+    assert any("Dante" in row.meaning for row in found.rows if row.good < 0)
 
 
 def test_what_was_not_supposed_is_not_told() -> None:
-    session = at(SWAT)
-    game, digest = session.game, session.game.digest
+    game = at(SWAT)
+    digest = game.digest
     found = suppose(game, ("activate swat-47", "cfp", "jump-to I1305"), 0, ())
     assert (found.events, found.whole) == ((), False)
     ones = [card for card, number in enumerate(game.tables.card_number[0]) if number == 1]
@@ -146,10 +146,7 @@ def test_what_was_not_supposed_is_not_told() -> None:
 
 
 def test_several_tables_are_a_line_each_that_adds_up() -> None:
-    session = at(SWAT)
-    session.select("swat-47")
-    options = [o for o in session.options if o.commands and o.commands[-1] == "cfp"]
-    (jump,) = chances.tables_of(session, options)
+    jump = table(at(SWAT), "activate swat-47", "cfp")
     assert jump.whole
     good, nothing, bad = (jump.share(n) for n in (1, 0, -1))
     assert good + nothing + bad == 1
@@ -158,37 +155,3 @@ def test_several_tables_are_a_line_each_that_adds_up() -> None:
     assert told.endswith(f"{percent(bad)} loss")
     assert ("nothing" in told) == (nothing > 0)
     assert jump.told == "", "the table itself stays as it was"
-
-
-TWO = """
-title = "Two Guards in a hex between two Scouts"
-base = "empty"
-at = "6.0"
-[units]
-scout-09 = "I0905"
-scout-10 = "I1105"
-guard-01 = "I1005 NE"
-guard-02 = "I1005 NE"
-"""
-
-
-@pytest.mark.parametrize(("scale", "brief"), [(100, False), (200, True)])
-def test_a_line_of_the_small_menu_shows_its_own_table_whole(hand: Any, scale: int, brief: bool) -> None:
-    hand.window.change(scale=scale)
-    hand.window.play(Game.from_position(parse_position(TWO, "position")))
-    hand.pump()
-    hand.click_hex("I0905")
-    hand.click_hex("I1005")
-    screen = hand.screen
-    chooser, inspector = screen.layout.chooser, screen.layout.inspector
-    shots = targets.alone(screen.choices)[:-1]
-    assert len(shots) == 2
-    hand.point(1, 1)
-    tables = [table for table in inspector.tables if table.whole]
-    assert [bool(table.told) for table in tables] == [brief] * 2, "a line each where there is little room"
-    for row, option in enumerate(shots):
-        x, y = chooser.find(f"choose:{row}")
-        hand.point(x, y)
-        (table,) = [table for table in inspector.tables if table.whole]
-        assert not table.told
-        assert table.title.endswith(option.label.removeprefix("Fire at "))

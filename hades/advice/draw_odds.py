@@ -12,11 +12,11 @@ from fractions import Fraction
 from hades import narrate
 from hades.advice.chance_table import Chance, ChanceTable
 from hades.advice.decks_left import cards_left
+from hades.engine.game import Game
 from hades.engine.suppose import Supposed, suppose
-from hades.state.commands import DECKS
+from hades.state.commands import DECKS, Command
 from hades.state.events import Event
-from hades.ui.model import Option, Session
-from hades.view import UnitSeen
+from hades.view import UnitSeen, View
 
 LOSSES = ("6.4-11", "6.4-12", "6.4-13")
 """Why a recoil destroys a Unit."""
@@ -29,18 +29,18 @@ SURPRISED = 3
 """Modified number of a Jump from which on the target draws no card (6.4-18)."""
 
 
-def _coming(session: Session) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+def _coming(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
     """The deck that numbers are drawn from, its numbers by card, and the cards of which one comes next."""
-    catalog = session.game.tables.catalog
-    side = DECKS.index(session.view.either_deck)
+    catalog = view.tables.catalog
+    side = DECKS.index(view.either_deck)
     cards = (catalog.shl_cards, catalog.nastian_cards)[side]
-    left = cards_left(session.view, catalog)[side]
+    left = cards_left(view, catalog)[side]
     there = tuple(at for at, card in enumerate(cards) if card.id in left)
     return side, tuple(card.number for card in cards), there or tuple(range(len(cards)))
 
 
-def _note(session: Session, count: int, more: str = "") -> str:
-    deck = session.view.either_deck
+def _note(view: View, count: int, more: str = "") -> str:
+    deck = view.either_deck
     cards = narrate.counted(count, "card")
     return f"exact: {cards} may come from the {'SHL' if deck == 'shl' else 'Nastian'} deck{more}"
 
@@ -58,41 +58,40 @@ def _drew(events: Sequence[Event]) -> list[Event]:
 # ---- one number
 
 
-def number_table(session: Session, commands: Sequence[str]) -> ChanceTable:
-    """What each number brings that a command draws (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
-    side, numbers, coming = _coming(session)
-    told = narrate.titles(session.game.tables.catalog)
+def number_table(game: Game, command: Command) -> ChanceTable:
+    """What each number brings that a command of the menu draws (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
+    view = game.view()
+    side, numbers, coming = _coming(view)
+    told = narrate.titles(view.tables.catalog)
     results: dict[tuple[str, int], list[int]] = {}
     tried: dict[int, tuple[str, int]] = {}
     clauses: tuple[str, ...] = ()
     for card in sorted(coming, key=lambda c: numbers[c]):
         number = numbers[card]
         if number not in tried:
-            found = suppose(session.game, commands, side, (card,))
-            tried[number] = _outcome(found, told, session.ask.prompt if session.ask is not None else "")
+            found = suppose(game, (command.name,), side, (card,))
+            tried[number] = _outcome(found, told, view.agenda)
             clauses = tuple(dict.fromkeys((*clauses, *_drew(found.events)[0].clauses)))
         results.setdefault(tried[number], []).append(number)
     rows = tuple(
         Chance(_span(drawn), Fraction(len(drawn), len(coming)), *outcome)
         for outcome, drawn in results.items()
     )
-    verb = commands[-1].split()[0]
-    each = "; a number for each Unit" if verb == "rally" else ""
-    note = _note(session, len(coming), each)
-    return ChanceTable(_title(session, commands), rows, note, clauses, "success")
+    each = "; a number for each Unit" if command.verb == "rally" else ""
+    note = _note(view, len(coming), each)
+    return ChanceTable(_title(game, command), rows, note, clauses, "success")
 
 
-def _title(session: Session, commands: Sequence[str]) -> str:
+def _title(game: Game, command: Command) -> str:
     """Who does what."""
-    who = session.selected or (session.ask.subject if session.ask is not None else "")
+    who = game.ask.subject if game.ask is not None else ""
     what = {"cfp": "CFP Jump", "jump-to": "CFP Jump", "stay-and-attack": "CFP attack without a Jump"}
-    verb = commands[-1].split()[0]
-    words = what.get(verb, verb.capitalize())
-    return narrate.capital(f"{session.names[who]}: {words}") if who else words
+    words = what.get(command.verb, command.verb.capitalize())
+    return narrate.capital(f"{narrate.name(who)}: {words}") if who else words
 
 
-def _outcome(found: Supposed, told: dict[str, str], asked: str) -> tuple[str, int]:
-    """What became of a draw, and for whom that is good; ``asked`` is what is asked as it is."""
+def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tuple[str, int]:
+    """What became of a draw, and for whom that is good; ``asked`` are the questions that stood before."""
     first, *rest = _drew(found.events)
     after: list[Event] = []
     for event in rest:
@@ -101,7 +100,7 @@ def _outcome(found: Supposed, told: dict[str, str], asked: str) -> tuple[str, in
         after.append(event)
     words = " ".join(narrate.sentence(event, told) for event in after)
     if first.data["success"]:
-        return words or (found.prompt if found.prompt != asked else "") or "success", 1
+        return words or (found.prompt if found.kind not in asked else "") or "success", 1
     if any(event.kind in HARM for event in after):
         return words, -1
     return words or "nothing", 0
@@ -110,42 +109,35 @@ def _outcome(found: Supposed, told: dict[str, str], asked: str) -> tuple[str, in
 # ---- CFP
 
 
-def jumps(session: Session, hex_: str) -> list[Option]:
-    """The answers that use CFP from where the Unit in question stands, if it stands in a hex."""
-    unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
-    if unit is None or unit.hex != hex_:
-        return []
-    return [o for o in session.options if o.commands and o.commands[-1].split()[0] in JUMPS]
-
-
-def cfp_table(session: Session, command: str) -> ChanceTable:
+def jump_table(game: Game, command: Command) -> ChanceTable:
     """What the number of a Jump, or of an attack without one, brings (6.4-05 to 6.4-18).
 
     Of a malfunction the share that ends in the Unit's loss is told by itself, once the goal is known.
     """
-    unit = session.units[session.selected or (session.ask.subject if session.ask else "")]
-    before = _to_the_goal(session)
-    aimed = command != "cfp"
-    tried = command
+    view = game.view()
+    assert game.ask is not None
+    unit = view.unit(game.ask.subject)
+    aimed = command.verb != "cfp"
+    asked, tried = game, command
     if not aimed:
-        menu = session.game.peek(*before).menu
-        tried = next(c.name for c in menu if c.verb == "jump-to")
-    side, numbers, coming = _coming(session)
+        asked = game.peek(command)
+        tried = next(c for c in asked.menu if c.verb == "jump-to")
+    side, numbers, coming = _coming(view)
     drawn: dict[int, list[int]] = {}
     clauses: tuple[str, ...] = ()
     change = 0
     for card in coming:
-        events = _drew(suppose(session.game, (*before, tried), side, (card,)).events)
+        events = _drew(suppose(asked, (tried.name,), side, (card,)).events)
         change = events[0].data["modified"] - numbers[card]
         drawn.setdefault(max(0, min(SURPRISED, numbers[card] + change)), []).append(card)
         clauses = tuple(dict.fromkeys((*clauses, *(id_ for event in events for id_ in event.clauses))))
-    arrives = "attacks" if command == "stay-and-attack" else "arrives; may attack"
+    arrives = "attacks" if command.verb == "stay-and-attack" else "arrives; may attack"
     rows = []
     for result in sorted(drawn, reverse=True):
         cards = drawn[result]
         what, share = _span([numbers[card] for card in cards]), Fraction(len(cards), len(coming))
         if result == 1:
-            lost = _lost(session, (*before, tried), cards, coming) if aimed else None
+            lost = _lost(asked, tried, cards, coming, side, numbers) if aimed else None
             rows += _malfunction(what, share, lost, unit)
             clauses = tuple(dict.fromkeys((*clauses, "6.4-10", *LOSSES, "6.4-14")))
         elif result == 0:
@@ -154,16 +146,8 @@ def cfp_table(session: Session, command: str) -> ChanceTable:
             how = "the target draws no card" if result == SURPRISED else "a fight as usual"
             rows.append(Chance(what, share, f"{arrives}, {how}", 1))
     added = f"; {change:+d} to the number".replace("-", "−") if change else ""
-    note = _note(session, len(coming), added)
-    return ChanceTable(_title(session, (command,)), tuple(rows), note, clauses, "no misfire")
-
-
-def _to_the_goal(session: Session) -> tuple[str, ...]:
-    """Commands from the question that is asked to that for the goal of a Jump."""
-    kind = session.ask.kind if session.ask is not None else ""
-    if kind == "cfp?":
-        return ()
-    return ("cfp",) if kind == "act?" else (f"activate {session.selected}", "cfp")
+    note = _note(view, len(coming), added)
+    return ChanceTable(_title(game, command), tuple(rows), note, clauses, "no misfire")
 
 
 def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSeen) -> list[Chance]:
@@ -183,15 +167,21 @@ def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSe
     return [Chance(what, part, words, -1) for part, words in lines if part]
 
 
-def _lost(session: Session, commands: Sequence[str], cards: Sequence[int], coming: Sequence[int]) -> Fraction:
+def _lost(
+    game: Game,
+    command: Command,
+    cards: Sequence[int],
+    coming: Sequence[int],
+    side: int,
+    numbers: Sequence[int],
+) -> Fraction:
     """The chance that the Jump malfunctions and destroys the Unit: every direction and distance is tried."""
-    side, numbers, _ = _coming(session)
     tried: dict[tuple[int, int], bool] = {}
     chance = Fraction(0)
     for drawn, share in _three(cards, coming, len(numbers)):
         key = numbers[drawn[1]], numbers[drawn[2]]
         if key not in tried:
-            events = suppose(session.game, commands, side, drawn).events
+            events = suppose(game, (command.name,), side, drawn).events
             tried[key] = any(event.kind == "unit_destroyed" for event in events)
         if tried[key]:
             chance += share
