@@ -1,4 +1,8 @@
-"""Every ruling is shown by a drill or met in a golden game, or it is said why nothing can show it."""
+"""Every ruling is shown by a drill or met in a golden game, or it is said why nothing can show it.
+
+Most are cited by an event, a question or a refusal. The others are only declared by a drill that plays
+what they decide: `uncited.toml` says of each what that is.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from hades.content.paths import drill_dir
+from hades.content.edition import switches
+from hades.content.paths import drill_dir, scenario_dir
 from hades.content.position import drill_files, load_position
 from hades.content.rulebook import load_rulebook
 
 HERE = Path(__file__).parent
 UNSHOWN: dict[str, str] = tomllib.loads((HERE / "unshown.toml").read_text(encoding="utf-8"))
+UNCITED: dict[str, dict[str, str]] = tomllib.loads((HERE / "uncited.toml").read_text(encoding="utf-8"))
+RULES = HERE.parent / "hades"
 MOST = 15
 """Rulings that may go without anything that shows them."""
 
@@ -33,6 +40,20 @@ def played() -> set[str]:
     return {id_.removeprefix("-") for group in cited for id_ in group.split(", ")}
 
 
+@cache
+def cited() -> set[str]:
+    """What the rules cite somewhere, in events, questions and refusals."""
+    files = [
+        file
+        for folder in ("rules", "nastian", "engine", "board", "state")
+        for file in (RULES / folder).rglob("*.py")
+    ]
+    files += scenario_dir().glob("*.toml")
+    return {
+        id_ for file in files for id_ in re.findall(r'"-?([A-Z]-\d\d)"', file.read_text(encoding="utf-8"))
+    }
+
+
 @pytest.mark.parametrize("ruling", load_rulebook().rulings)
 def test_a_ruling_is_shown_or_it_is_said_why_not(ruling: str) -> None:
     assert (ruling in drilled() | played()) != (ruling in UNSHOWN)
@@ -42,3 +63,20 @@ def test_what_nothing_can_show_is_little_and_has_its_reasons() -> None:
     assert UNSHOWN.keys() <= load_rulebook().rulings.keys()
     assert len(UNSHOWN) <= MOST
     assert all(len(reason) > 40 for reason in UNSHOWN.values())
+
+
+@pytest.mark.parametrize("ruling", load_rulebook().rulings)
+def test_a_ruling_is_cited_or_it_is_said_what_it_shapes(ruling: str) -> None:
+    groups = [group for group, reasons in UNCITED.items() if ruling in reasons]
+    if ruling in UNSHOWN:
+        assert not groups
+    else:
+        assert (ruling in cited()) != (len(groups) == 1)
+
+
+def test_what_is_never_cited_is_declared_by_a_drill_and_is_no_switch() -> None:
+    never = {id_ for reasons in UNCITED.values() for id_ in reasons}
+    assert never <= drilled() & load_rulebook().rulings.keys()
+    assert not never & switches().keys(), (
+        "a switch is cited where it decides, and has drills with and without it"
+    )
