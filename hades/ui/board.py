@@ -15,7 +15,7 @@ import attrs
 from hades.ui.art import decks
 from hades.ui.art.kit import Kit
 from hades.ui.camera import PERIOD, STANDARD, TOP, WHOLE, Camera
-from hades.ui.gl import Brush
+from hades.ui.kit.gl import Brush
 from hades.ui.look import DECK_COLOURS, SPACE
 from hades.ui.scene import Scene
 from hades.ui.stage import Stage

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import attrs
 
+from hades.ui.kit import caps
+
 EVERYWHERE, TITLE, SETTINGS, PAGES, TABLE, FILM, REPLAY, END, ACT, FIGHT, VITTLES, ORDER, SET_UP = (
     "everywhere",
     "title screen",
@@ -161,24 +163,6 @@ ACTIONS = {action.id: action for action in TABLE_OF_KEYS}
 """Id -> action."""
 ENDS = ("stop", "done")
 """Commands that Enter answers, and that only."""
-CAPS = {
-    "ENTER": "Enter",
-    "ESC": "Esc",
-    "SPACE": "Space",
-    "TAB": "Tab",
-    "HOME": "Home",
-    "END": "End",
-    "PAGEUP": "Page Up",
-    "PAGEDOWN": "Page Down",
-    "LEFT": "←",
-    "RIGHT": "→",
-    "UP": "↑",
-    "DOWN": "↓",
-    "INSERT": "Ins",
-    "DELETE": "Del",
-    "BACKSPACE": "Backspace",
-    "-": "−",
-}
 _VERBS = {verb: action.id for action in ACTIONS.values() for verb in action.verbs}
 _changed: dict[str, str] = {}
 
@@ -199,9 +183,7 @@ def of(action: str) -> str:
     return _changed.get(action, ACTIONS[action].key)
 
 
-def cap(key: str) -> str:
-    """A key as it is printed on a keyboard."""
-    return CAPS.get(key, key.replace("CTRL+", "Ctrl+"))
+cap = caps.cap
 
 
 def shown(action: str) -> str:

@@ -22,6 +22,11 @@ EDGE = (54, 66, 92)
 INK = (244, 240, 230)
 MUTED = (190, 197, 210)
 FAINT = (138, 148, 170)
+SUNK = (12, 15, 22)
+CAP_EDGE = (92, 104, 132)
+WELL = (6, 8, 13)
+FLOAT = (8, 10, 16)
+"""What is let in: keys (and their edge), switches; what one types into; what floats over everything."""
 
 EMBER = (255, 126, 70)
 VIOLET = (150, 160, 255)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from hades import door
-from hades.ui.panels.cards import Sheet
+from hades.ui.panels.sheet import Sheet
 
 if TYPE_CHECKING:
     from hades.ui.settings import Settings

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hades import Game, printable
 from hades.ui import keys, positions
-from hades.ui.panels.cards import TipPanel
+from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
 
 if TYPE_CHECKING:

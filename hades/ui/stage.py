@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from hades.ui.art.kit import Kit
     from hades.ui.autosave import Autosave
     from hades.ui.focus import Focus
-    from hades.ui.gl import Brush
+    from hades.ui.kit.gl import Brush
     from hades.ui.mishap import Mishaps
     from hades.ui.narration import Narrator
     from hades.ui.notice import Notice
-    from hades.ui.panels.cards import Sheet
+    from hades.ui.panels.sheet import Sheet
     from hades.ui.settings import Settings
     from hades.ui.sounds import Sounds
     from hades.ui.views.pages import PagesScreen

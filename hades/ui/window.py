@@ -24,7 +24,7 @@ from hades.ui.art.kit import Kit
 from hades.ui.art.library import Library
 from hades.ui.autosave import Autosave
 from hades.ui.focus import Focus
-from hades.ui.gl import Brush
+from hades.ui.kit.gl import Brush
 from hades.ui.look import SPACE, font_dir
 from hades.ui.mishap import Mishaps
 from hades.ui.narration import Narrator

@@ -11,8 +11,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from hades.ui.board import Board
-from hades.ui.canvas import Canvas
-from hades.ui.gl import Brush
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.gl import Brush
 from hades.ui.panels.base import Panel
 
 

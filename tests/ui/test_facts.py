@@ -13,7 +13,7 @@ from hades.advice.decks_left import Pile
 from hades.players import by_name
 from hades.ui import keys
 from hades.ui.model import Option
-from hades.ui.panels.cards import Sheet
+from hades.ui.panels.sheet import Sheet
 from hades.ui.views import card_pages
 from hades.ui.views.facts import PARTS
 

@@ -15,12 +15,13 @@ from hades import Game
 from hades import geometry as geo
 from hades.ui import keys
 from hades.ui.driver import _CODES
-from hades.ui.gl import Brush
-from hades.ui.panels.base import Panel, Spot
-from hades.ui.panels.cards import TipPanel
+from hades.ui.kit.gl import Brush
+from hades.ui.kit.spot import Spot
+from hades.ui.panels.base import Panel
 from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
+from hades.ui.panels.tip import TipPanel
 from hades.ui.views.hands import Hands
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.screen import Screen

@@ -13,7 +13,7 @@ from hades import Game, narrate
 from hades.narrate import CRISES, counted
 from hades.players import by_name
 from hades.ui import keys, words
-from hades.ui.canvas import Canvas
+from hades.ui.kit.canvas import Canvas
 from hades.ui.model import Session
 from hades.ui.option import FEW
 from hades.ui.views import contents, questions

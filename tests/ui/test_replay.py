@@ -388,7 +388,7 @@ def test_a_game_that_is_over_is_watched_from_its_end(hand: Any, file: Path) -> N
 
 @pytest.mark.drawn
 def test_every_kind_of_what_matters_has_a_shape_of_its_own(file: Path) -> None:
-    from hades.ui.canvas import Canvas
+    from hades.ui.kit.canvas import Canvas
     from hades.ui.panels.timeline import shape
 
     seen = set()

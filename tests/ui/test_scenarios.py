@@ -17,8 +17,8 @@ from hades.players import by_name
 from hades.state.commands import VERBS
 from hades.ui import choice, settings, words
 from hades.ui.model import Session
-from hades.ui.panels.switches import board
 from hades.ui.views import sheets
+from hades.ui.views.switches import board
 from hades.view import TreasureSeen
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
@@ -131,7 +131,7 @@ def test_switches_are_turned_by_mouse_and_keys(hand: Any) -> None:
     assert {item.id for item in items} == set(editions.switches())
     assert [item.inert for item in items] == sorted(item.inert for item in items), "idle ones come last"
     assert all(item.said and item.title for item in items)
-    hand.press_button(f"switch:{items[1].id}")
+    hand.press_button(f"at:{items[1].id}")
     assert hand.window.settings.edition == f"2.1,-{items[1].id}"
     hand.press("SPACE")
     assert hand.window.settings.edition == "2.1", "a click moves the keys there"
@@ -154,7 +154,7 @@ def test_every_switch_can_be_reached_in_large_text(hand: Any) -> None:
     hand.press("E")
     page, ids = hand.screen.page, []
     for item in board("2.1", 0, hand.window.rulebook).items:
-        spot = next((s for s in page.spots if s.action == f"switch:{item.id}"), None)
+        spot = next((s for s in page.spots if s.action == f"at:{item.id}"), None)
         assert spot is not None, f"{item.id}: the keys are at it and it is not in sight"
         assert spot.y >= 0 and spot.y + spot.height <= page.height
         ids.append(item.id)

@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.ui import canvas, narration
-from hades.ui.canvas import Canvas
+from hades.ui.kit.canvas import Canvas
 from hades.ui.notice import short_path
 
 SEED = "a\x1b[2J\nforged: yes\x9b\u202e\x7f"

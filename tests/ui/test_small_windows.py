@@ -10,7 +10,7 @@ from PIL import ImageChops, ImageStat
 from hades.history.shots import Shot, Side
 from hades.ui import tips
 from hades.ui.art import decks, kit
-from hades.ui.canvas import Canvas, _font
+from hades.ui.kit.canvas import Canvas, _font
 from hades.ui.model import Option
 from hades.ui.panels.base import Panel
 from hades.ui.panels.top import Top, TopBar

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import attrs
 
 from hades.ui import keys
-from hades.ui.canvas import Canvas
+from hades.ui.kit.canvas import Canvas
 from hades.ui.look import HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.panels.base import Panel
 
 HIGH, TOLD = 34.0, 13.5
 PLAIN, CLOSE = (14.5, 26.0, 8.0, 6.0), (13.0, 18.0, 5.0, 4.0)
@@ -80,7 +80,7 @@ class ButtonBar(Panel):
             label = canvas.fit(words, each - pad + 6 - cap, size, True)
             ink = INK if here or not content.here else MUTED
             canvas.text(x + (pad - 6) / 2 + 2, y + HIGH / 2, label, size, ink, bold=True, anchor="lm")
-            self.spots.append(Spot(x, y, each, HIGH, action))
+            canvas.spot(x, y, each, HIGH, action)
             low = y + HIGH
         if content.told:
             canvas.block(12, low + 6, self.width - 24, content.told, TOLD, WARN)

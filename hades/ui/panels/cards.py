@@ -9,8 +9,8 @@ import attrs
 from hades.history.shots import Shot, Side
 from hades.state.events import NO_CARD
 from hades.ui.art.kit import Kit
-from hades.ui.canvas import Canvas
-from hades.ui.gl import Brush
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.gl import Brush
 from hades.ui.look import (
     BAD,
     EDGE,
@@ -22,12 +22,10 @@ from hades.ui.look import (
     MUTED,
     PANEL,
     RAISED,
-    STEEL,
     VIOLET,
     WARN,
-    Colour,
 )
-from hades.ui.panels.base import CITED, Panel, Spot
+from hades.ui.panels.base import Panel
 
 
 @attrs.frozen
@@ -70,7 +68,7 @@ class CardPanel(Panel):
         tone = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}[shot.kind]
         canvas.rect(0, 0, self.width, self.height, (4, 5, 9), radius=14, alpha=0.55)
         canvas.rect(3, 3, self.width - 6, self.height - 6, PANEL, radius=12, edge=tone, thick=2)
-        self.spots.append(Spot(0, 0, self.width, self.height, "step"))
+        canvas.spot(0, 0, self.width, self.height, "step")
         column = shot.kind == "combat" and self.column
         if column:
             self._stand(canvas, content)
@@ -224,201 +222,3 @@ def _drew(side: Side) -> str:
     """The card that a side of a combat drew and what it gave."""
     words = "no card" if side.card == NO_CARD else f"card {side.card}: {side.modifier:+d}".replace("-", "−")
     return words + (" (weak)" if side.depleted else "")
-
-
-Row = tuple[str, str, str]
-"""(style, left, right): style is head, text, faint, off, key, clause, sum or total."""
-
-
-@attrs.frozen
-class Sheet:
-    """A page of text over everything: a heading and (style, left, right) rows."""
-
-    title: str
-    rows: tuple[Row, ...]
-    buttons: tuple[tuple[str, str, str], ...] = (("Close", "close", "ESC"),)
-
-
-class SheetPanel(Panel):
-    """Paints a `Sheet`; rows scroll, and a click on a rule in it opens the rules there."""
-
-    def __init__(self, brush: Brush) -> None:
-        super().__init__(brush)
-        self.links: list[tuple[float, str]] = []
-        """(y among the rows as they are scrolled, id) of each rule that has a row of its own."""
-        self.cites: list[tuple[float, float, float, str]] = []
-        """(x, y, width, id) of each rule that is named in a sentence."""
-
-    def link_spots(self, left: float, top: float, high: float, wide: float) -> None:
-        """A spot for each rule in sight; the rows are shown from ``top`` on, so high."""
-        for x, y, across, id_ in self.cites:
-            if y >= 0 and y + 16 <= high:
-                tip = f"{id_}: open the rules here"
-                self.spots.append(Spot(left + x - 2, top + y - 1, across + 4, 19, f"rule:{id_}", tip))
-        for y, id_ in self.links:
-            low, cut = max(0.0, y - 3), min(high, y + 21)
-            if cut > low:
-                tip = f"{id_}: open the rules here"
-                self.spots.append(Spot(left + 26, top + low, wide, cut - low, f"rule:{id_}", tip))
-
-    def fit(self, content: Sheet, units: tuple[float, float], ratio: float, widest: float = 820.0) -> None:
-        """Place it in the middle of a window, no higher than its text or the window."""
-        width, height = units
-        wide = min(widest, width - 30)
-        tall = self._rows(Canvas(wide - 8, 1, ratio), content) + self.scroll + 130
-        high = max(220.0, min(tall, height - 20, 700.0))
-        self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
-
-    @property
-    def _low(self) -> bool:
-        """Whether there is so little room that the buttons stand beside the title."""
-        return self.height < 420
-
-    def paint(self, canvas: Canvas, content: Sheet) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL, radius=14, edge=STEEL, thick=2)
-        top = 50.0 if self._low else 62.0
-        left = self._buttons(canvas, content, 8 if self._low else self.height - 50)
-        room = (left - 10 if self._low else self.width - 26) - 26
-        size = next((s for s in (24, 19) if canvas.measure(content.title, s, True) <= room), 16)
-        words = canvas.fit(content.title, room, size, True)
-        canvas.text(26, 26 if self._low else 34, words, size, INK, bold=True, anchor="lm")
-        canvas.line(26, top - 4, self.width - 26, top - 4, EDGE, 2)
-        foot = 60.0 if content.buttons and not self._low else 10.0
-        inner = Canvas(self.width - 8, self.height - top - foot, canvas.ratio)
-        tall = self._rows(inner, content)
-        self.full = max(0.0, tall - inner.height)
-        if self.scroll > self.full:
-            self.scroll = self.full
-            inner = Canvas(self.width - 8, self.height - top - foot, canvas.ratio)
-            self._rows(inner, content)
-        canvas.lay(inner, top)
-        self.link_spots(0, top, inner.height, self.width - 60)
-        if self.full:
-            self._bar(canvas, top + 2, inner.height - 2, tall)
-
-    def _bar(self, canvas: Canvas, top: float, high: float, tall: float) -> None:
-        """The bar at the right, and a mark at the end of the rows as long as there is more below."""
-        canvas.rect(self.width - 14, top, 7, high, RAISED, radius=3)
-        part = max(24.0, high * high / tall)
-        at = self.scroll / self.full * (high - part)
-        canvas.rect(self.width - 14, top + at, 7, part, FAINT, radius=3)
-        if self.scroll < self.full - 1:
-            middle, y = self.width / 2, top + high - 8
-            canvas.rect(middle - 46, y - 9, 92, 18, PANEL, radius=9, edge=WARN)
-            canvas.text(middle, y, "▼ more", 12, WARN, bold=True, anchor="mm")
-
-    def _buttons(self, canvas: Canvas, content: Sheet, y: float) -> float:
-        """The buttons from the right, at ``y``; the x left of them."""
-        x = self.width - 26
-        for words, action, key in content.buttons:
-            wide = canvas.measure(words, 15, True) + 28 + (50 if key else 0)
-            canvas.rect(x - wide, y, wide, 36, HOT, radius=8, edge=STEEL)
-            canvas.text(x - wide + 14, y + 18, words, 15, INK, bold=True, anchor="lm")
-            if key:
-                self.key_cap(canvas, x - 8, y + 8, key)
-            self.spots.append(Spot(x - wide, y, wide, 36, action))
-            x -= wide + 10
-        return x
-
-    def _rows(self, canvas: Canvas, content: Sheet) -> float:
-        y = 8 - self.scroll
-        wide = canvas.width - 52
-        self.links, self.cites = [], []
-        for style, left, right in content.rows:
-            if style == "head":
-                y += 10
-                canvas.text(26, y, left.upper(), 13, WARN, bold=True)
-                y += 24
-            elif style == "key":
-                canvas.text(26, y, left, 14.5, INK, bold=True)
-                at = max(wide * 0.3, canvas.measure(left, 14.5, True) + 12)
-                if at > wide * 0.55:
-                    y, at = y + 20, 14.0
-                y = max(y + 22, self._told(canvas, (26 + at, y, wide - at), right, 14.5, MUTED) + 3)
-            elif style == "clause":
-                y += 6
-                self.links.append((y, left.partition(" ")[0].removeprefix("-")))
-                words = canvas.fit(left, wide * (0.72 if right else 1.0), 15, True)
-                canvas.text(26, y, words, 15, STEEL, bold=True)
-                canvas.text(26 + wide, y + 1, canvas.fit(right, wide * 0.27, 12.5), 12.5, FAINT, anchor="ra")
-                y += 22
-            elif style == "sum":
-                self._told(canvas, (26, y, 10_000.0), left, 16, INK)
-                canvas.text(26 + wide, y, right, 16, INK, bold=True, anchor="ra")
-                y += 25
-            elif style == "total":
-                canvas.line(26, y + 2, 26 + wide, y + 2, EDGE, 2)
-                canvas.text(26, y + 10, left, 19, INK, bold=True)
-                canvas.text(26 + wide, y + 10, right, 19, WARN, bold=True, anchor="ra")
-                y += 42
-            else:
-                tone = {"text": INK, "off": WARN}.get(style, MUTED)
-                y = self._told(canvas, (26, y, wide), left, 15, tone) + 8
-        return y + self.scroll + 8
-
-    def _told(
-        self, canvas: Canvas, box: tuple[float, float, float], words: str, size: float, tone: Colour
-    ) -> float:
-        """A paragraph from (x, y) on, so wide, in which every rule that is named can be clicked; the y
-        below it."""
-        x, y, wide = box
-        for line in canvas.wrap(words, wide, size):
-            canvas.text(x, y, line, size, tone)
-            for found in CITED.finditer(line):
-                at, across = x + canvas.measure(line[: found.start()], size), canvas.measure(found[0], size)
-                canvas.text(at, y, found[0], size, STEEL)
-                self.cites.append((at, y, across, found[0]))
-            y += size * 1.3
-        return y
-
-
-class TagPanel(Panel):
-    """Which scenario and which edition is played: always in a corner of the board."""
-
-    def measure(self, words: str, ratio: float) -> float:
-        """Width it wants."""
-        return Canvas(10, 10, ratio).measure(words, 12.5, True) + 22
-
-    def paint(self, canvas: Canvas, content: tuple[str, str]) -> None:
-        words, tip = content
-        canvas.rect(0, 0, self.width, self.height, (10, 13, 20), radius=8, edge=EDGE, alpha=0.88)
-        words = canvas.fit(words, self.width - 18, 12.5, True)
-        canvas.text(self.width / 2, self.height / 2, words, 12.5, MUTED, bold=True, anchor="mm")
-        self.spots.append(Spot(0, 0, self.width, self.height, "about", tip))
-
-
-class TipPanel(Panel):
-    """A tooltip: a bold first line, then facts."""
-
-    def beside(
-        self, words: str, mouse: tuple[float, float], units: tuple[float, float], ratio: float
-    ) -> None:
-        """Show lines beside the mouse, inside a window of so many units."""
-        lines = tuple(words.split("\n"))
-        (x, y), (width, height) = mouse, units
-        wide, high = self.measure(lines, ratio, min(380.0, width * 0.5))
-        at_x = x + 18 if x + 18 + wide < width else max(4.0, x - wide - 12)
-        at_y = y + 18 if y + 18 + high < height else max(4.0, y - high - 10)
-        self.place(at_x, at_y, wide, high, ratio)
-        self.update(lines)
-        self.draw()
-
-    def measure(self, lines: tuple[str, ...], ratio: float, most: float) -> tuple[float, float]:
-        """Width and height for lines no wider than ``most``."""
-        canvas = Canvas(10, 10, ratio)
-        wide, high = 60.0, 12.0
-        for at, line in enumerate(lines):
-            size, bold = (15, True) if at == 0 else (13.5, False)
-            for row in canvas.wrap(line, most - 24, size, bold):
-                wide = max(wide, canvas.measure(row, size, bold) + 26)
-                high += size * 1.32
-        return wide, high + 8
-
-    def paint(self, canvas: Canvas, content: tuple[str, ...]) -> None:
-        canvas.rect(0, 0, self.width, self.height, (8, 10, 16), radius=8, edge=STEEL, alpha=0.96)
-        y = 8.0
-        for at, line in enumerate(content):
-            size, bold, colour = (15, True, INK) if at == 0 else (13.5, False, MUTED)
-            if line.startswith("×"):
-                colour = WARN
-            y = canvas.block(12, y, self.width - 22, line, size, colour, bold=bold, leading=1.32)

@@ -7,7 +7,7 @@ import attrs
 from hades.history.score_course import ScorePoint
 from hades.narrate import number_text
 from hades.rules.victory import LEVELS
-from hades.ui.canvas import Canvas
+from hades.ui.kit.canvas import Canvas
 from hades.ui.look import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, WARN
 from hades.ui.panels.base import Panel
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hades.ui.canvas import Canvas
+from hades.ui.kit.canvas import Canvas
 from hades.ui.look import EDGE, INK, MUTED, RAISED, WARN
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.panels.base import Panel
 
 CHOICE = 40.0
 """Units of height of a line of the small menu."""
@@ -23,5 +23,5 @@ class ChooserPanel(Panel):
             canvas.text(16, y + 21, canvas.fit(note, self.width - 70, 11.5), 11.5, MUTED)
             if at < 9:
                 self.key_cap(canvas, self.width - 14, y + 8, str(at + 1))
-            self.spots.append(Spot(6, y, self.width - 12, 36, f"choose:{at}"))
+            canvas.spot(6, y, self.width - 12, 36, f"choose:{at}")
             y += CHOICE

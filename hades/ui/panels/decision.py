@@ -6,11 +6,12 @@ import attrs
 
 from hades.ui import keys
 from hades.ui.art.kit import Kit
-from hades.ui.canvas import Canvas
-from hades.ui.gl import Brush
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.gl import Brush
+from hades.ui.kit.panel import NARROW
 from hades.ui.look import EDGE, FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TONES, WARN
 from hades.ui.model import Option
-from hades.ui.panels.base import CITED, Panel, Spot
+from hades.ui.panels.base import CITED, Panel
 from hades.ui.pointer import is_weighty
 from hades.ui.refused import Refusal
 
@@ -107,10 +108,10 @@ class DecisionPanel(Panel):
         for row in rows:
             y = row.top - self.scroll
             if y >= 0 and (y + row.high <= room or y == 0):
-                self._row(inner, y, row, content, top, bottom)
+                self._row(inner, y, row, content)
         canvas.lay(inner, top)
         if self.full > 0:
-            self._bar(canvas, top, room, tall)
+            self.scroll_bar(canvas, top, room, NARROW)
             self._more(canvas, bottom, rows, room)
 
     def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[Row]:
@@ -156,7 +157,7 @@ class DecisionPanel(Panel):
         canvas.text(PAD + 8, y + MORE / 2 - 1, words, 12.5, WARN, bold=True, anchor="lm")
         tip = "Back to the first answers" if at_end else "What is further down"
         tip += f" [{keys.shown(action)}], or the wheel"
-        self.spots.append(Spot(PAD, y + 2, self.width - 2 * PAD, MORE - 6, action, tip))
+        canvas.spot(PAD, y + 2, self.width - 2 * PAD, MORE - 6, action, tip)
 
     def _below(self, rows: list[Row], room: float) -> str:
         """What cannot be seen yet of the list, in a few words."""
@@ -206,7 +207,7 @@ class DecisionPanel(Panel):
         """The rules of the question: all of them on a page, or one of them in the rules."""
         tip = "The clauses this question rests on"
         x = PAD + canvas.text(PAD, y + 2, "why? ", 12.5, STEEL) + 4
-        self.spots.append(Spot(PAD, y, x - PAD - 3, 18, "why", tip))
+        canvas.spot(PAD, y, x - PAD - 3, 18, "why", tip)
         self.cite(canvas, x, y + 2, clauses, self.width - PAD - x, 12.5)
 
     def _hint(self, canvas: Canvas, y: float, hint: str, *, sign: bool = False) -> float:
@@ -226,9 +227,7 @@ class DecisionPanel(Panel):
         if len(lines) > most or CITED.search(hint):
             ids = ",".join(dict.fromkeys(CITED.findall(hint)))
             tip = hint if len(lines) > most else ""
-            self.spots.append(
-                Spot(PAD, begin, self.width - 2 * PAD, y - begin, f"clauses:{ids}" if ids else "", tip)
-            )
+            canvas.spot(PAD, begin, self.width - 2 * PAD, y - begin, f"clauses:{ids}" if ids else "", tip)
         return y + 2
 
     def _foot(self, canvas: Canvas, content: Decision) -> float:
@@ -265,7 +264,7 @@ class DecisionPanel(Panel):
                 bottom -= high + 6
                 bottom = self._off(bottom, high, option, content)
                 self._button(canvas, bottom, high, option, content)
-                self.spots.append(Spot(PAD, bottom, self.width - 2 * PAD, high, f"option:{number}"))
+                canvas.spot(PAD, bottom, self.width - 2 * PAD, high, f"option:{number}")
         return bottom - 2
 
     def _off(self, y: float, high: float, option: Option, content: Decision) -> float:
@@ -287,7 +286,7 @@ class DecisionPanel(Panel):
         )
         if key:
             self.key_cap(canvas, x + width - 6, y + 5, key, colour)
-        self.spots.append(Spot(x, y, width, 30, action, "", live))
+        canvas.spot(x, y, width, 30, action, "", live)
 
     def _rows(self, canvas: Canvas, content: Decision) -> list[Row]:
         """Everything that scrolls, from the top of the list on."""
@@ -307,12 +306,12 @@ class DecisionPanel(Panel):
             y += high
         return rows
 
-    def _row(self, canvas: Canvas, y: float, row: Row, content: Decision, top: float, bottom: float) -> None:
-        """A row at ``y`` of the list, which lies between ``top`` and ``bottom`` of the panel."""
-        low, cut = top + y, min(bottom, top + y + row.high)
+    def _row(self, canvas: Canvas, y: float, row: Row, content: Decision) -> None:
+        """A row at ``y`` of the list."""
+        low, end = y, y + row.high
         if row.title:
             canvas.text(PAD, y + 4, row.title, 11, FAINT, bold=True)
-            y, low = y + TITLE, low + TITLE
+            y = low = y + TITLE
         action = ""
         if row.option is not None:
             self._button(canvas, y, self._height(canvas, row.option), row.option, content)
@@ -321,8 +320,7 @@ class DecisionPanel(Panel):
             self._refusal(canvas, y, row.refusal)
             action = f"clauses:{','.join(row.refusal.clauses)}"
         tip = row.option.note if row.option is not None and self._height(canvas, row.option) < 40 else ""
-        if cut > low:
-            self.spots.append(Spot(PAD, low, self.width - 2 * PAD, cut - low, action, tip))
+        canvas.spot(PAD, low, self.width - 2 * PAD, end - low, action, tip)
 
     def _refusal(self, canvas: Canvas, y: float, refusal: Refusal) -> float:
         """What cannot be done now, and why; a click opens the clauses. The y below it."""
@@ -395,12 +393,6 @@ class DecisionPanel(Panel):
             if note and wide + 10 + canvas.measure(note, 11.5) <= room:
                 canvas.text(x + wide + 10, middle + 1, note, 11.5, MUTED, anchor="lm")
                 return
-
-    def _bar(self, canvas: Canvas, top: float, high: float, tall: float) -> None:
-        canvas.rect(self.width - 7, top, 4, high, RAISED, radius=2)
-        part = high / tall
-        at = self.scroll / tall
-        canvas.rect(self.width - 7, top + at * high, 4, max(18, part * high), FAINT, radius=2)
 
 
 def _stays(option: Option) -> bool:

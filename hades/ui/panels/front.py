@@ -7,9 +7,10 @@ from typing import Any
 import attrs
 
 from hades.ui import keys
-from hades.ui.canvas import Canvas
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.spot import Spot
 from hades.ui.look import EDGE, EMBER, FAINT, HOT, INK, MUTED, RAISED, STEEL, VIOLET, WARN, Colour
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.panels.base import Panel
 
 HARDEST = 4
 MENU = (
@@ -175,7 +176,7 @@ class FrontPanel(Panel):
                 line += step
             room -= len(lines)
         tip = f"{card.name}: {card.word}\n{card.facts}\n{card.special}\n{card.story}"
-        self.spots.append(Spot(x, y, wide, high, f"scenario:{card.id}", tip))
+        canvas.spot(x, y, wide, high, f"scenario:{card.id}", tip)
 
     def _hard(self, canvas: Canvas, card: Card, right: float, y: float) -> float:
         """How hard it is, as a word and as many filled boxes; the x left of them."""
@@ -231,7 +232,7 @@ class FrontPanel(Panel):
             first = y + high / 2 - len(lines) * step / 2 + 0.5
             for n, line in enumerate(lines):
                 canvas.text(x + names, first + n * step, line, size, INK if here else MUTED)
-            self.spots.append(Spot(x, y, wide, high, f"undo:{mode.id}", f"{mode.name}\n{mode.whole}"))
+            canvas.spot(x, y, wide, high, f"undo:{mode.id}", f"{mode.name}\n{mode.whole}")
             y += high + 3
         return y - 3
 
@@ -249,7 +250,7 @@ class FrontPanel(Panel):
             if here:
                 canvas.rect(left + 8, y + 45, each - 16, 3, WARN)
             tip = f"{mode.name}\n{mode.whole}"
-            self.spots.append(Spot(left, y + 20, each, 30, f"undo:{mode.id}", tip))
+            canvas.spot(left, y + 20, each, 30, f"undo:{mode.id}", tip)
         return y + 50
 
     def _heading(self, canvas: Canvas, words: str, action: str, x: float, y: float, wide: float) -> None:
@@ -290,11 +291,11 @@ class FrontPanel(Panel):
                 canvas.text(left + 9, y + high / 2, mix, 14, colour, bold=True, anchor="lm")
                 self.key_cap(canvas, left + last - 6, y + high / 2 - 10, keys.of(action), colour)
                 tip = f"{_EDITION_TIPS[action]}\n{content.edition}" if content.mix else _EDITION_TIPS[action]
-                self.spots.append(Spot(left, y, last, high, action, tip))
+                canvas.spot(left, y, last, high, action, tip)
             else:
                 self._choice(canvas, (left, y, each, high), here)
                 canvas.text(left + each / 2, y + high / 2, base, 15, colour, bold=here, anchor="mm")
-                self.spots.append(Spot(left, y, each, high, action, _EDITION_TIPS[action]))
+                canvas.spot(left, y, each, high, action, _EDITION_TIPS[action])
                 left += each + 4
             if here:
                 under = (left, last - cap - 4) if action == "switches" else (left - each - 4, each)
@@ -319,7 +320,7 @@ class FrontPanel(Panel):
             size, lines = _lines(canvas, hint, room, self.small, 1)
             canvas.text(x + start + 10, y + high / 2, lines[0], size, FAINT, anchor="lm")
         tip = "Luck comes from this text: the same text brings the same luck. Click and type; Enter begins."
-        self.spots.append(Spot(x + start, y, wide - start, high, "seed", tip))
+        canvas.spot(x + start, y, wide - start, high, "seed", tip)
         return y + high
 
     def _button(
@@ -343,7 +344,7 @@ class FrontPanel(Panel):
         words = canvas.fit(words, room, size, True)
         canvas.text(x + 14, y + high / 2, words, size, colour, bold=True, anchor="lm")
         self.key_cap(canvas, x + wide - 7, y + (high - 20) / 2, key, colour)
-        self.spots.append(Spot(x, y, wide, high, action, "", live))
+        canvas.spot(x, y, wide, high, action, "", live)
 
 
 _EDITION_TIPS: dict[str, Any] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from hades.ui.art.kit import Kit
-from hades.ui.canvas import Canvas
-from hades.ui.gl import Brush
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.gl import Brush
 from hades.ui.look import EDGE, GOOD, INK, MUTED, STEEL, WARN, Colour
 from hades.ui.panels.base import Panel
 from hades.ui.tips import Block

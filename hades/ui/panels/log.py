@@ -8,10 +8,11 @@ import attrs
 from hades.history.log import Line
 from hades.narrate.tags import FILTERS
 from hades.ui import keys
-from hades.ui.canvas import Canvas
-from hades.ui.gl import Brush
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.gl import Brush
+from hades.ui.kit.panel import NARROW
 from hades.ui.look import EDGE, FAINT, HOT, INK, PANEL, RAISED, STEEL, WARN
-from hades.ui.panels.base import CITED, Panel, Spot
+from hades.ui.panels.base import CITED, Panel
 
 PAD = 12.0
 SIZE = 13.0
@@ -49,7 +50,7 @@ class LogPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Log) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, edge=EDGE)
-        self.spots.append(Spot(0, 0, self.width, self.height, "", ""))
+        canvas.spot(0, 0, self.width, self.height, "", "")
         self._filters(canvas, content)
         self._ids = content.ids
         inner = Canvas(self.width, self.height - HEAD, canvas.ratio)
@@ -71,7 +72,8 @@ class LogPanel(Panel):
             inner.text(PAD, 10, "Nothing of that kind so far.", SIZE, FAINT)
         canvas.lay(inner, HEAD)
         if self.full:
-            self._bar(canvas, len(lines))
+            seen = 1 - self.full / len(lines)
+            NARROW.paint(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
     def _filters(self, canvas: Canvas, content: Log) -> None:
         size = 12.5
@@ -89,7 +91,7 @@ class LogPanel(Panel):
             if here:
                 canvas.rect(x + 5, 22, wide - 10, 3, WARN)
             tip = f"The log: {_MEANS[name]}\n{keys.shown('filter')}: the next kind"
-            self.spots.append(Spot(x, 3, wide, 24, f"filter:{name}", tip))
+            canvas.spot(x, 3, wide, 24, f"filter:{name}", tip)
             x += wide + 4
         wide = canvas.measure(RULES, size, True) + (12 if size > 11 else 8)
         x = max(x, self.width - 6 - wide)
@@ -100,7 +102,7 @@ class LogPanel(Panel):
             canvas.rect(x + 5, 22, wide - 10, 3, STEEL)
         now = "shown: hide them" if content.ids else "shown when a line is pointed at: show them all"
         tip = f"The ids of the rules behind each line are {now}\nA click on a line tells why it was so"
-        self.spots.append(Spot(x, 3, wide, 24, "ids", tip))
+        canvas.spot(x, 3, wide, 24, "ids", tip)
 
     def _follow(self, canvas: Canvas, content: Log) -> None:
         """Bring the line that is looked at into view, once."""
@@ -148,11 +150,9 @@ class LogPanel(Panel):
     def _line(self, canvas: Canvas, y: float, line: Line, content: Log) -> None:
         here = bool(content.current) and content.current in (line.event, *line.also)
         high = self._height(canvas, line)
-        top, bottom = max(y, 0.0), min(y + high, canvas.height)
-        if bottom > top:
-            action = f"line:{line.after}:{line.at}"
-            tip = "" if content.ids or not line.clauses else f"{', '.join(line.clauses)}\nClick: why"
-            self.spots.append(Spot(PAD - 8, top + HEAD, self.width - 2 * PAD + 12, bottom - top, action, tip))
+        action = f"line:{line.after}:{line.at}"
+        tip = "" if content.ids or not line.clauses else f"{', '.join(line.clauses)}\nClick: why"
+        canvas.spot(PAD - 8, y, self.width - 2 * PAD + 12, high, action, tip)
         if line.head:
             canvas.line(PAD, y + 12, self.width - PAD, y + 12, EDGE)
             words = f" {line.text.rstrip('.')} "
@@ -175,21 +175,12 @@ class LogPanel(Panel):
     def _cited(self, canvas: Canvas, x: float, y: float, words: str) -> None:
         """The ids of rules at the end of a line; a click on one opens the rules there."""
         canvas.text(x, y, words, SIZE, FAINT)
-        if y < 0 or y + LEADING > canvas.height:
-            return
         for found in CITED.finditer(words):
             left = x + canvas.measure(words[: found.start()], SIZE)
             wide = canvas.measure(found[0], SIZE)
             canvas.text(left, y, found[0], SIZE, STEEL)
             tip = f"{found[0]}: open the rules here"
-            self.spots.append(Spot(left - 1, y + HEAD, wide + 2, LEADING, f"rule:{found[0]}", tip))
-
-    def _bar(self, canvas: Canvas, count: int) -> None:
-        high = self.height - HEAD
-        size = max(18.0, high * (count - self.full) / count)
-        y = HEAD + (high - size) * (1 - self.scroll / self.full)
-        canvas.rect(self.width - 6, HEAD, 4, high, RAISED, radius=2)
-        canvas.rect(self.width - 6, y, 4, size, FAINT, radius=2)
+            canvas.spot(left - 1, y, wide + 2, LEADING, f"rule:{found[0]}", tip)
 
     def scroll_by(self, notches: float) -> bool:
         before = self.scroll

@@ -9,10 +9,11 @@ import attrs
 from hades import geometry as geo
 from hades.ui.art.kit import Kit
 from hades.ui.camera import BOTTOM, PERIOD, ROW, TOP, Camera, spot
-from hades.ui.canvas import Canvas
-from hades.ui.gl import Brush
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.gl import Brush
+from hades.ui.kit.spot import Spot
 from hades.ui.look import DECK_COLOURS, EDGE, FAINT, INK, PANEL, RAISED, WARN
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.panels.base import Panel
 from hades.view import View
 
 PAD = 8.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.advice.chance_table import Chance, ChanceTable, percent
-from hades.ui.canvas import Canvas
+from hades.ui.kit.canvas import Canvas
 from hades.ui.look import BAD, EDGE, FAINT, GOOD, INK, MUTED, RAISED, STEEL
 from hades.ui.panels.base import Panel
 

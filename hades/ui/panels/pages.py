@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import attrs
 
-from hades.ui import keys
-from hades.ui.canvas import Canvas
-from hades.ui.gl import Brush
-from hades.ui.look import EDGE, FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
-from hades.ui.panels.base import Panel, Spot
-from hades.ui.panels.cards import Sheet, SheetPanel
+from hades.ui.kit.boxes import Box, Text
+from hades.ui.kit.button import Button, Chip, Label, chips, foot
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.field import Field
+from hades.ui.look import EDGE, HOT, INK, MUTED, PANEL, STEEL, WARN
+from hades.ui.panels.base import Panel
+from hades.ui.panels.sheet import Clause, Sheet, boxes
 
 PAD = 16.0
 FOOT = 50.0
-
-Button = tuple[str, str, str]
-"""(words, action, key)."""
 
 
 @attrs.frozen
@@ -28,11 +26,6 @@ class Entry:
     mark: str = ""
     """A word at its right."""
     kind: str = "row"
-
-    @property
-    def high(self) -> float:
-        """Units of height."""
-        return {"head": 30.0, "part": 30.0}.get(self.kind, 46.0 if self.note else 30.0)
 
 
 @attrs.frozen
@@ -49,7 +42,7 @@ class Index:
     """What is searched for; None for a list without search."""
     tabs: tuple[str, ...] = ()
     tab: int = 0
-    buttons: tuple[Button, ...] = ()
+    buttons: tuple[Label, ...] = ()
     empty: str = "Nothing of that kind."
     alarm: bool = False
     asks: str = ""
@@ -58,10 +51,6 @@ class Index:
 
 class IndexPanel(Panel):
     """Paints an `Index`; the list scrolls and keeps the chosen entry in sight."""
-
-    def __init__(self, brush: Brush) -> None:
-        super().__init__(brush)
-        self._at: tuple[int, int] = (-1, -1)
 
     def paint(self, canvas: Canvas, content: Index) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, radius=12, edge=STEEL, thick=2)
@@ -75,100 +64,69 @@ class IndexPanel(Panel):
             # where there is little room it stands beside the title
             canvas.text(PAD + named + 16, 15, content.told, 12.5, tone)
         elif content.told:
-            y = canvas.block(PAD, y, self.width - 2 * PAD, content.told, 12.5, tone, leading=1.25) + 4
+            y = Text(content.told, 12.5, tone, leading=1.25, below=4).paint(canvas, PAD, y, room)
         if content.query is not None:
-            y = self._search(canvas, content.query, content.asks, y)
-        if content.tabs:
-            y = self._tabs(canvas, content, y)
+            y = Field(content.query, content.asks, clears="clear").paint(canvas, PAD, y, room) + 6
+        tabs = [
+            Chip(words, f"tab:{n}", n == content.tab, "Tab: the next of these", pad=9, high=26)
+            for n, words in enumerate(content.tabs)
+        ]
+        y = chips(canvas, tabs, PAD, y, self.width - PAD, 5) + bool(tabs)
         canvas.line(PAD, y, self.width - PAD, y, EDGE, 2)
-        self._list(canvas, content, y + 3, self.height - y - 7 - (FOOT if content.buttons else 4))
-        if content.buttons:
-            self.spots += foot(self, canvas, content.buttons)
-
-    def _search(self, canvas: Canvas, query: str, asks: str, y: float) -> float:
-        wide = self.width - 2 * PAD
-        canvas.rect(PAD, y, wide, 30, (6, 8, 13), radius=6, edge=STEEL, thick=2)
-        words = f"{query}|" if query else asks
-        canvas.text(
-            PAD + 10, y + 15, canvas.fit(words, wide - 50, 14), 14, INK if query else FAINT, anchor="lm"
+        high = self.height - y - 7 - (FOOT if content.buttons else 4)
+        entries = content.entries
+        rows: list[Box] = [
+            EntryRow(entry, n, n == content.at, content.here, _led(entries, n))
+            for n, entry in enumerate(entries)
+        ]
+        self.scrolled(
+            canvas,
+            rows or [Text(content.empty, 14, MUTED, above=12)],
+            (y + 3, high),
+            (PAD, PAD + 4),
+            here=content.at,
         )
-        if query:
-            canvas.text(PAD + wide - 15, y + 15, "×", 18, INK, bold=True, anchor="mm")
-            self.spots.append(Spot(PAD + wide - 32, y, 32, 30, "clear", "Take away what is typed"))
-        return y + 36
+        if content.buttons:
+            foot(canvas, [Button(*button) for button in content.buttons], PAD)
 
-    def _tabs(self, canvas: Canvas, content: Index, y: float) -> float:
-        size = 12.5
-        wide = [canvas.measure(words, size, True) + 18 for words in content.tabs]
-        room = self.width - 2 * PAD
-        x, left = PAD, PAD
-        for n, words in enumerate(content.tabs):
-            if x > left and x + wide[n] > left + room:
-                x, y = left, y + 30
-            here = n == content.tab
-            canvas.rect(
-                x, y, wide[n], 26, HOT if here else RAISED, radius=6, edge=WARN if here else EDGE, thick=2
-            )
-            canvas.text(x + wide[n] / 2, y + 13, words, size, INK if here else MUTED, bold=here, anchor="mm")
-            self.spots.append(Spot(x, y, wide[n], 26, f"tab:{n}", "Tab: the next of these"))
-            x += wide[n] + 5
-        return y + 32
 
-    # ---- the list
+def _led(entries: tuple[Entry, ...], number: int) -> int:
+    """Whether the entry above one is its heading, as a number."""
+    return int(number > 0 and entries[number].kind == "row" and entries[number - 1].kind != "row")
 
-    def _list(self, canvas: Canvas, content: Index, top: float, high: float) -> None:
-        inner = Canvas(self.width - 8, max(1.0, high), canvas.ratio)
-        tops = [0.0]
-        for entry in content.entries:
-            tops.append(tops[-1] + entry.high)
-        self.full = max(0.0, tops[-1] - inner.height)
-        key = content.at, len(content.entries)
-        if key != self._at and 0 <= content.at < len(content.entries):
-            self._at = key
-            above = content.at > 0 and content.entries[content.at - 1].kind != "row"
-            first = tops[content.at - 1] if above else tops[content.at]
-            low = tops[content.at + 1] - inner.height + 8
-            if not low - 60 <= self.scroll <= first + 60:
-                # from far away it comes to the middle
-                self.scroll = first - inner.height * 0.4
-            self.scroll = max(low, min(self.scroll, first - 4))
-        self.scroll = max(0.0, min(self.scroll, self.full))
-        for n, entry in enumerate(content.entries):
-            y = tops[n] - self.scroll
-            if y + entry.high > 0 and y < inner.height:
-                self._entry(inner, entry, y, n == content.at, content.here)
-                low, cut = max(0.0, y), min(inner.height, y + entry.high)
-                if entry.kind != "head" and cut > low:
-                    self.spots.append(Spot(6, top + low, self.width - 20, cut - low, f"entry:{n}"))
-        if not content.entries:
-            inner.block(PAD, 12, self.width - 3 * PAD, content.empty, 14, MUTED)
-        canvas.lay(inner, top)
-        if self.full:
-            part = max(24.0, high * high / tops[-1])
-            at = self.scroll / self.full * (high - part)
-            canvas.rect(self.width - 12, top, 6, high, RAISED, radius=3)
-            canvas.rect(self.width - 12, top + at, 6, part, FAINT, radius=3)
 
-    def _entry(self, canvas: Canvas, entry: Entry, y: float, chosen: bool, here: bool) -> None:
-        wide = self.width - 24
-        if chosen:
-            canvas.rect(
-                6, y + 1, wide + 4, entry.high - 2, HOT, radius=6, edge=STEEL if here else EDGE, thick=2
-            )
-            canvas.rect(6, y + 5, 5, entry.high - 10, WARN, radius=2)
-        room = wide - 26
+@attrs.frozen
+class EntryRow(Box):
+    """An entry of the list: chosen or not, the keys in the list or not."""
+
+    entry: Entry
+    number: int
+    chosen: bool
+    keys_here: bool
+    led: int = 0
+
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        return {"head": 30.0, "part": 30.0}.get(self.entry.kind, 46.0 if self.entry.note else 30.0)
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        entry, high, room = self.entry, self.tall(canvas, wide), wide - 10
+        if self.chosen:
+            edge = STEEL if self.keys_here else EDGE
+            canvas.rect(x - 10, y + 1, wide + 16, high - 2, HOT, radius=6, edge=edge, thick=2)
+            canvas.rect(x - 10, y + 5, 5, high - 10, WARN, radius=2)
         if entry.mark:
-            mark = canvas.measure(entry.mark, 12) + 8
-            canvas.text(6 + wide - 6, y + 8, entry.mark, 12, STEEL, anchor="ra")
-            room -= mark
+            canvas.text(x + wide, y + 8, entry.mark, 12, STEEL, anchor="ra")
+            room -= canvas.measure(entry.mark, 12) + 8
         if entry.kind == "head":
-            canvas.text(PAD, y + 10, canvas.fit(entry.name.upper(), room, 12, True), 12, WARN, bold=True)
-        elif entry.kind == "part":
-            canvas.text(PAD + 2, y + 7, canvas.fit(entry.name, room, 14, True), 14, WARN, bold=True)
+            canvas.text(x, y + 10, canvas.fit(entry.name.upper(), room, 12, True), 12, WARN, bold=True)
+            return y + high
+        if entry.kind == "part":
+            canvas.text(x + 2, y + 7, canvas.fit(entry.name, room, 14, True), 14, WARN, bold=True)
         else:
-            canvas.text(PAD + 8, y + 6, canvas.fit(entry.name, room, 14), 14, INK, bold=False)
-            if entry.note:
-                canvas.text(PAD + 8, y + 25, canvas.fit(entry.note, wide - 26, 12.5), 12.5, MUTED)
+            canvas.text(x + 8, y + 6, canvas.fit(entry.name, room, 14), 14, INK)
+            canvas.text(x + 8, y + 25, canvas.fit(entry.note, wide - 10, 12.5), 12.5, MUTED)
+        canvas.spot(x - 10, y, wide + 16, high, f"entry:{self.number}")
+        return y + high
 
 
 @attrs.frozen
@@ -181,73 +139,18 @@ class Reading:
     """Whether the keys are in it."""
 
 
-class ReadingPanel(SheetPanel):
+class ReadingPanel(Panel):
     """Paints a `Reading`; rows scroll, and the link the keys are at comes into sight."""
 
-    def __init__(self, brush: Brush) -> None:
-        super().__init__(brush)
-        self._link = -1
-
-    def paint(self, canvas: Canvas, content: Reading) -> None:  # type: ignore[override]
-        edge = STEEL if content.here else EDGE
+    def paint(self, canvas: Canvas, content: Reading) -> None:
+        sheet, edge = content.sheet, STEEL if content.here else EDGE
         canvas.rect(0, 0, self.width, self.height, PANEL, radius=12, edge=edge, thick=2)
-        y = canvas.block(26, 14, self.width - 52, content.sheet.title, 19, INK, bold=True, leading=1.2)
-        canvas.line(26, y + 5, self.width - 26, y + 5, EDGE, 2)
-        top = y + 8
-        high = max(1.0, self.height - top - (FOOT if content.sheet.buttons else 6))
-        inner, tall = self._inner(canvas, content, high)
-        self.full = max(0.0, tall - high)
-        wanted = self._wanted(content.link, high)
-        if wanted != self.scroll:
-            self.scroll = wanted
-            inner, _ = self._inner(canvas, content, high)
-        if 0 <= content.link < len(self.links):
-            y, _ = self.links[content.link]
-            for ends in ((y - 4, y - 4), (y + 21, y + 21)):
-                inner.line(18, ends[0], self.width - 34, ends[1], WARN, 2)
-            inner.line(18, y - 4, 18, y + 21, WARN, 4)
-        canvas.lay(inner, top)
-        self.link_spots(0, top, high, self.width - 60)
-        if self.full:
-            part = max(24.0, high * high / tall)
-            canvas.rect(self.width - 12, top, 6, high, RAISED, radius=3)
-            at = top + self.scroll / self.full * (high - part)
-            canvas.rect(self.width - 12, at, 6, part, FAINT, radius=3)
-        if content.sheet.buttons:
-            self.spots += foot(self, canvas, content.sheet.buttons)
-
-    def _inner(self, canvas: Canvas, content: Reading, high: float) -> tuple[Canvas, float]:
-        inner = Canvas(self.width - 8, high, canvas.ratio)
-        return inner, self._rows(inner, content.sheet)
-
-    def _wanted(self, link: int, high: float) -> float:
-        """How far to scroll so that a link that was just gone to is in sight."""
-        scroll = self.scroll
-        if link != self._link:
-            self._link = link
-            if 0 <= link < len(self.links):
-                y = self.links[link][0] + self.scroll
-                scroll = max(y + 60 - high, min(scroll, y - 10))
-        return max(0.0, min(scroll, self.full))
-
-
-def foot(panel: Panel, canvas: Canvas, buttons: tuple[Button, ...]) -> list[Spot]:
-    """Buttons at the foot of a panel, the last one at the right; their spots."""
-    y = panel.height - 44
-    room = panel.width - 2 * PAD
-    each = min(180.0, (room - 8 * (len(buttons) - 1)) / len(buttons))
-    found = []
-    for n, (words, action, key) in enumerate(buttons):
-        last = n == len(buttons) - 1
-        x = panel.width - PAD - each if last else PAD + n * (each + 8)
-        canvas.rect(x, y, each, 34, HOT, radius=8, edge=STEEL)
-        cap = canvas.measure(keys.cap(key), 12, True) + 19 if key else 0.0
-        if cap and canvas.measure(words, 13.5, True) > each - 18 - max(28.0, cap):
-            # where there is no room for the key the words are whole, and pointing tells the key
-            cap = 0.0
-        elif cap:
-            cap = panel.key_cap(canvas, x + each - 8, y + 7, key) + 8
-        words_ = canvas.fit(words, each - 18 - cap, 13.5, True)
-        canvas.text(x + 11, y + 17, words_, 13.5, INK, bold=True, anchor="lm")
-        found.append(Spot(x, y, each, 34, action, f"{words} [{keys.cap(key)}]" if key else ""))
-    return found
+        title = Text(sheet.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
+        y = title.paint(canvas, 26, 0, self.width - 52)
+        canvas.line(26, y, self.width - 26, y, EDGE, 2)
+        rows = boxes(sheet.rows, content.link)
+        here = next((n for n, row in enumerate(rows) if isinstance(row, Clause) and row.here), -1)
+        high = self.height - y - 3 - (FOOT if sheet.buttons else 6)
+        self.scrolled(canvas, rows, (y + 3, high), (26, 34), here=here)
+        if sheet.buttons:
+            foot(canvas, [Button(*button) for button in sheet.buttons], PAD)

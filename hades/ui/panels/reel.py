@@ -8,9 +8,9 @@ from __future__ import annotations
 import attrs
 
 from hades.ui import keys
-from hades.ui.canvas import Canvas
+from hades.ui.kit.canvas import Canvas
 from hades.ui.look import EDGE, FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.panels.base import Panel
 from hades.ui.settings import INSTANT, PLAIN, SPEEDS
 
 PAD = 12.0
@@ -68,7 +68,7 @@ class ReelPanel(Panel):
     def paint(self, canvas: Canvas, content: Reel) -> None:
         past = content.mode == "past"
         canvas.rect(0, 0, self.width, self.height, PANEL, edge=WARN if past else EDGE, thick=2 if past else 1)
-        self.spots.append(Spot(0, 0, self.width, self.height))
+        canvas.spot(0, 0, self.width, self.height)
         self._buttons(canvas, content)
         self._slider(canvas, content)
         if past:
@@ -89,7 +89,7 @@ class ReelPanel(Panel):
         if content.clauses:
             words = f"why? ({keys.shown('why')}) {', '.join(content.clauses)}"
             y = canvas.block(PAD, y, wide, words, 13, STEEL)
-            self.spots.append(Spot(PAD - 6, top, wide + 12, min(y, self.height) - top, "step"))
+            canvas.spot(PAD - 6, top, wide + 12, min(y, self.height) - top, "step")
 
     def _buttons(self, canvas: Canvas, content: Reel) -> None:
         past = content.mode == "past"
@@ -110,7 +110,7 @@ class ReelPanel(Panel):
             canvas.rect(x, 8, wide, 36, HOT if lit else RAISED, radius=6, edge=WARN if lit else EDGE)
             canvas.text(x + wide / 2, 20, word, 13.5, INK, bold=True, anchor="mm")
             canvas.text(x + wide / 2, 35, canvas.fit(caps[at], wide - 4, 10.5), 10.5, MUTED, anchor="mm")
-            self.spots.append(Spot(x, 8, wide, 36, f"reel:{action}", f"{word}: {tips[at]} [{caps[at]}]"))
+            canvas.spot(x, 8, wide, 36, f"reel:{action}", f"{word}: {tips[at]} [{caps[at]}]")
 
     def _slider(self, canvas: Canvas, content: Reel) -> None:
         """A slider with a notch for each speed, the slowest at the left, and its name."""
@@ -128,7 +128,7 @@ class ReelPanel(Panel):
             tall = 16.0 if name in (PLAIN, INSTANT) else 9.0
             canvas.rect(middle - 1.5, 62 - tall / 2, 3, tall, MUTED, radius=1)
             tip = f"Steps are shown: {name}\n{hint}"
-            self.spots.append(Spot(PAD + pitch * at, 47, pitch, 30, f"pace:{name}", tip))
+            canvas.spot(PAD + pitch * at, 47, pitch, 30, f"pace:{name}", tip)
         canvas.rect(now - 6, 51, 12, 22, STEEL, radius=4, edge=INK, thick=2)
         canvas.text(self.width - PAD, 62, content.speed, 13.5, INK, bold=True, anchor="rm")
 
@@ -147,7 +147,7 @@ class ReelPanel(Panel):
             canvas.line(middle - half, 91, middle + half, 91, FAINT, 1)
         more = f"Not now: {why}" if why else f"To the question of {content.goes}"
         tip = f"{words} [{keys.shown('here')}]\n{more}"
-        self.spots.append(Spot(PAD, 78, wide, 25, "here", tip, not why))
+        canvas.spot(PAD, 78, wide, 25, "here", tip, not why)
 
     def _count(self, canvas: Canvas, content: Reel) -> None:
         """Which step it is, and a bar to click at to go to any other."""
@@ -164,7 +164,7 @@ class ReelPanel(Panel):
         for at in range(pieces):
             goal = round(at * (content.count - 1) / max(1, pieces - 1))
             tip = f"Go to step {goal + 1} of {content.count}"
-            self.spots.append(Spot(x + room * at / pieces, y - 12, room / pieces, 24, f"seek:{goal}", tip))
+            canvas.spot(x + room * at / pieces, y - 12, room / pieces, 24, f"seek:{goal}", tip)
 
 
 class AgainPanel(Panel):
@@ -190,4 +190,4 @@ class AgainPanel(Panel):
             tip += f" [{content}]"
         else:
             self.key_cap(canvas, self.width - 4, self.height / 2 - 10, content, MUTED)
-        self.spots.append(Spot(0, 0, self.width, self.height, "again", tip))
+        canvas.spot(0, 0, self.width, self.height, "again", tip)

@@ -7,15 +7,19 @@ import attrs
 from hades.advice.roster import STATES, Member
 from hades.ui import keys
 from hades.ui.art.kit import Kit
-from hades.ui.canvas import Canvas
-from hades.ui.gl import Brush
+from hades.ui.kit.boxes import Box, Gap, Text
+from hades.ui.kit.button import Button, Look
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.gl import Brush
+from hades.ui.kit.panel import NARROW
 from hades.ui.look import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.panels.base import Panel
 
 PAD = 10.0
 ROW = 34.0
 HEAD = 24.0
 TOP = 40.0
+CLOSE = Look(high=28, size=16, fill=RAISED, edge=EDGE, radius=6, pad=2, centred=True)
 SIGNS = {"free": "►", "done": "•", "held": "×", "away": "–", "lost": "†"}
 """State of a Unit -> the sign before its place."""
 
@@ -54,79 +58,71 @@ class RosterPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Roster) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, edge=EDGE)
-        self.spots.append(Spot(0, 0, self.width, self.height, "", ""))
+        canvas.spot(0, 0, self.width, self.height, "", "")
         free = sum(e.member.state == "free" for e in content.entries)
         canvas.text(
             PAD, 11, canvas.fit(f"YOUR UNITS · {free} can act", self.width - 80, 13, True), 13, INK, bold=True
         )
-        canvas.rect(self.width - 38, 6, 30, 28, RAISED, radius=6, edge=EDGE)
-        canvas.text(self.width - 23, 20, "×", 16, INK, bold=True, anchor="mm")
-        self.spots.append(Spot(self.width - 38, 6, 30, 28, "close-roster", f"Close [{content.key}]"))
-        inner = Canvas(self.width, self.height - TOP, canvas.ratio)
-        tall = self._rows(inner, content)
-        self.full = max(0.0, tall - inner.height)
-        if self.scroll > self.full:
-            self.scroll = self.full
-            self.spots = self.spots[:2]
-            inner = Canvas(self.width, self.height - TOP, canvas.ratio)
-            self._rows(inner, content)
-        canvas.lay(inner, TOP)
-        if self.full:
-            canvas.rect(self.width - 6, TOP, 4, inner.height, RAISED, radius=2)
-            part, at = inner.height / tall, self.scroll / tall
-            canvas.rect(
-                self.width - 6, TOP + at * inner.height, 4, max(18, part * inner.height), FAINT, radius=2
-            )
-
-    def _rows(self, canvas: Canvas, content: Roster) -> float:
-        y, heading = -self.scroll, ""
+        close = Button("×", "close-roster", tip=f"Close [{content.key}]", look=CLOSE)
+        close.paint(canvas, self.width - 38, 6, 30)
+        rows: list[Box] = []
+        heading = ""
         for entry in content.entries:
             if entry.member.state != heading:
                 heading = entry.member.state
                 count = sum(e.member.state == heading for e in content.entries)
-                canvas.text(PAD, y + 7, f"{STATES[heading]} ({count})".upper(), 11, FAINT, bold=True)
-                y += HEAD
-            if y + ROW > 0 and y < canvas.height:
-                self._row(canvas, y, entry, entry.member.id == content.chosen)
-                low, cut = max(0.0, y), min(y + ROW, canvas.height)
-                action = f"roster:{entry.member.id}"
-                self.spots.append(Spot(4, low + TOP, self.width - 12, cut - low - 1, action, entry.tip))
-            y += ROW
+                words = f"{STATES[heading]} ({count})".upper()
+                rows.append(Text(words, 11, FAINT, bold=True, above=7, below=HEAD - 21.3))
+            rows.append(Row(entry, entry.member.id == content.chosen, self.kit))
         if content.told:
-            top = y + 5
-            y = canvas.block(PAD, y + 8, self.width - 2 * PAD - 6, content.told, 12.5, STEEL) + 4
-            low, cut = max(0.0, top), min(y, canvas.height)
-            if cut > low:
-                tip = "Everybody, with their state [" + keys.shown("facts") + "]"
-                self.spots.append(Spot(4, low + TOP, self.width - 12, cut - low, "facts:units", tip))
-        return y + self.scroll + 6
+            rows.append(Others(content.told))
+        self.scrolled(canvas, [*rows, Gap(6)], (TOP, self.height - TOP), (4, 8), bar=NARROW)
 
-    def _row(self, canvas: Canvas, y: float, entry: Entry, chosen: bool) -> None:
+
+@attrs.frozen
+class Others(Box):
+    """Those who are not in the list: a click shows everybody."""
+
+    words: str
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        end = Text(self.words, 12.5, STEEL, above=8, below=4).paint(canvas, x + 6, y, wide - 14)
+        tip = f"Everybody, with their state [{keys.shown('facts')}]"
+        canvas.spot(x, y + 5, wide, end - y - 5, "facts:units", tip)
+        return end
+
+
+@attrs.frozen
+class Row(Box):
+    """A Unit: its counter, name, steps, and where it is."""
+
+    entry: Entry
+    chosen: bool
+    kit: Kit
+
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        return ROW
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        entry, size = self.entry, ROW - 6
         free = entry.member.state == "free"
-        if free or chosen:
-            canvas.rect(
-                4,
-                y,
-                self.width - 12,
-                ROW - 2,
-                HOT if chosen else RAISED,
-                radius=6,
-                edge=INK if chosen else EDGE,
-            )
-        size = ROW - 6
-        canvas.picture(self.kit.image(entry.picture, round(size * canvas.ratio)), PAD - 2, y + 2, size, size)
-        x, right = PAD + size + 5, self.width - 16
+        if free or self.chosen:
+            fill, edge = (HOT, INK) if self.chosen else (RAISED, EDGE)
+            canvas.rect(x, y, wide, ROW - 2, fill, radius=6, edge=edge)
+        canvas.picture(self.kit.image(entry.picture, round(size * canvas.ratio)), x + 4, y + 2, size, size)
+        left, right = x + 11 + size, x + wide - 4
         place = f"{SIGNS[entry.member.state]} {entry.member.place}"
         tone = GOOD if free else WARN if entry.member.state == "held" else MUTED
-        right -= canvas.measure(place, 13, True)
-        canvas.text(self.width - 16, y + ROW / 2 - 1, place, 13, tone, bold=True, anchor="rm")
-        name = canvas.fit(entry.name, right - x - 6, 13.5, True)
-        canvas.text(x, y + 2, name, 13.5, INK if free or chosen else MUTED, bold=True)
-        left, all_ = entry.steps
+        room = right - left - canvas.text(right, y + ROW / 2 - 1, place, 13, tone, bold=True, anchor="rm")
+        name = canvas.fit(entry.name, room - 6, 13.5, True)
+        canvas.text(left, y + 2, name, 13.5, INK if free or self.chosen else MUTED, bold=True)
+        steps, all_ = entry.steps
         for at in range(all_):
-            full = at < left
-            canvas.rect(x + at * 12, y + 20, 9, 9, INK if full else None, edge=INK if full else FAINT)
-        word = "lost" if not left else "depleted" if entry.depleted else "fresh"
+            full = at < steps
+            canvas.rect(left + at * 12, y + 20, 9, 9, INK if full else None, edge=INK if full else FAINT)
+        word = "lost" if not steps else "depleted" if entry.depleted else "fresh"
         if entry.member.state != "lost":
             word += f" · {entry.moves}"
-        canvas.text(x + all_ * 12 + 4, y + 18, canvas.fit(word, right - x - all_ * 12, 12), 12, MUTED)
+        canvas.text(left + all_ * 12 + 4, y + 18, canvas.fit(word, room - all_ * 12, 12), 12, MUTED)
+        canvas.spot(x, y, wide, ROW - 1, f"roster:{entry.member.id}", entry.tip)
+        return y + ROW

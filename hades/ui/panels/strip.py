@@ -8,10 +8,10 @@ from typing import Any
 import attrs
 
 from hades.ui.art.kit import Kit
-from hades.ui.canvas import Canvas
-from hades.ui.gl import Brush
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.gl import Brush
 from hades.ui.look import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, RAISED, WARN
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.panels.base import Panel
 
 HEIGHT = 104.0
 PAD = 10.0
@@ -102,7 +102,7 @@ class StripPanel(Panel):
                 here = at == content.tab
                 canvas.rect(x, 5, wide, 24, RAISED if here else PANEL, radius=6, edge=EDGE)
                 canvas.text(x + wide / 2, 17, words, 13, INK if here else MUTED, bold=True, anchor="mm")
-                self.spots.append(Spot(x, 3, wide, 28, f"strip:{at}"))
+                canvas.spot(x, 3, wide, 28, f"strip:{at}")
                 x += wide + 5
             self._title_at = x + 4
             self._edge = self._chits(canvas, content, self.width - PAD, 3, 26.0)
@@ -163,7 +163,7 @@ class StripPanel(Panel):
                 canvas.text(x + pitch - 8.5, y + 4.5, "D", 10, WARN, bold=True, anchor="mm")
                 tip += f"\ninside: {inside}"
             tip += f"\n{does(id_)}\nClick: its rules"
-            self.spots.append(Spot(x, y, pitch - 4, high, f"facts:ship:module:{id_}", tip))
+            canvas.spot(x, y, pitch - 4, high, f"facts:ship:module:{id_}", tip)
             if current:
                 canvas.rect(x, y + high - 4, pitch - 4, 4, WARN, radius=2)
             x += pitch
@@ -184,7 +184,7 @@ class StripPanel(Panel):
             )
             if live:
                 canvas.rect(x - 1, y - 1, size + 2, 3, EMBER)
-            self.spots.append(Spot(x, y, size, size + 16, f"fighter:{id_}", f"{name}: {words}", True))
+            canvas.spot(x, y, size, size + 16, f"fighter:{id_}", f"{name}: {words}", True)
             x += pitch
 
     def _chits(self, canvas: Canvas, content: Strip, right: float, y: float, size: float = 40.0) -> float:
@@ -205,7 +205,7 @@ class StripPanel(Panel):
                 right -= wide
                 canvas.rect(right, y + 2, wide, 22, RAISED, radius=4, edge=WARN, thick=2)
                 canvas.text(right + wide / 2, y + 13, name, 11.5, WARN, bold=True, anchor="mm")
-                self.spots.append(Spot(right, y, wide, 26, clause, tip))
+                canvas.spot(right, y, wide, 26, clause, tip)
                 right -= 5
                 continue
             under = canvas.fit(told, 92, 11)
@@ -216,7 +216,7 @@ class StripPanel(Panel):
             canvas.picture(image, middle - size / 2, y + 1, size, size)
             canvas.text(middle, y + size + 10, name, 11, WARN, bold=True, anchor="mm")
             canvas.text(middle, y + size + 24, under, 11, INK, anchor="mm")
-            self.spots.append(Spot(right, y, wide, size + 32, clause, tip))
+            canvas.spot(right, y, wide, size + 32, clause, tip)
         return right
 
     def _pool(self, canvas: Canvas, content: Strip, x: float, right: float, y: float) -> None:
@@ -245,7 +245,7 @@ class StripPanel(Panel):
                 left, top = ux + size - wide - 2, uy + size - high - 5
                 canvas.rect(left, top, wide, high, PANEL, radius=3, edge=WARN)
                 canvas.text(left + wide / 2, top + high / 2, "Lab", letters, WARN, bold=True, anchor="mm")
-            self.spots.append(Spot(ux, uy, size, size, f"unit:{unit.id}", unit.tip, True))
+            canvas.spot(ux, uy, size, size, f"unit:{unit.id}", unit.tip, True)
 
 
 def _up(content: Strip) -> int:

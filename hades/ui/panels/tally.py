@@ -6,9 +6,9 @@ import attrs
 
 from hades.advice.score_outlook import Item
 from hades.narrate import number_text
-from hades.ui.canvas import Canvas
-from hades.ui.look import BAD, EDGE, FAINT, INK, MUTED, PANEL, RAISED, STEEL, WARN
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.kit.canvas import Canvas
+from hades.ui.look import BAD, EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN
+from hades.ui.panels.base import Panel
 
 PAD = 18.0
 ROW, LOW = 21.0, 19.0
@@ -79,13 +79,12 @@ class TallyPanel(Panel):
         wide = (self.width - PAD - 10) / columns
         for n, item in enumerate(content.items):
             box = PAD - 6 + n // each * wide, 2 + n % each * high - self.scroll, wide - 8, high
-            self._row(inner, item, box, top)
+            self._row(inner, item, box)
         canvas.lay(inner, top)
-        if self.full:
-            self._bar(canvas, top, inner.height, tall)
+        self.scroll_bar(canvas, top, inner.height)
 
-    def _row(self, inner: Canvas, item: Item, box: tuple[float, float, float, float], top: float) -> None:
-        """One item; ``top`` is where the canvas of the rows begins."""
+    def _row(self, inner: Canvas, item: Item, box: tuple[float, float, float, float]) -> None:
+        """One item."""
         x, y, wide, high = box
         words = number_text(item.now) if item.now else "0"
         tone = BAD if item.now < 0 else WARN if item.now else FAINT
@@ -96,14 +95,6 @@ class TallyPanel(Panel):
         at = x + VALUE + inner.measure(what, size) + 12
         if at + inner.measure(item.told, 12.5) < x + wide:
             inner.text(at, y + high / 2, item.told, 12.5, FAINT, anchor="lm")
-        low, cut = max(0.0, y), min(inner.height, y + high)
-        if cut > low:
-            told = f"\n{item.told}" if item.told else ""
-            tip = f"{item.what}: {item.worth}{told}\n{item.clause}: open the rules here"
-            self.spots.append(Spot(x, top + low, wide, cut - low, f"rule:{item.clause}", tip))
-
-    def _bar(self, canvas: Canvas, top: float, high: float, tall: float) -> None:
-        part = max(24.0, high * high / tall)
-        at = self.scroll / self.full * (high - part)
-        canvas.rect(self.width - 12, top, 6, high, RAISED, radius=3)
-        canvas.rect(self.width - 12, top + at, 6, part, FAINT, radius=3)
+        told = f"\n{item.told}" if item.told else ""
+        tip = f"{item.what}: {item.worth}{told}\n{item.clause}: open the rules here"
+        inner.spot(x, y, wide, high, f"rule:{item.clause}", tip)

@@ -8,9 +8,9 @@ import attrs
 
 from hades.history.milestones import AWAY, BY, EMILY, END, FREED, KINDS, LOSS, SCORE, SI, SURPRISE, TREASURE
 from hades.ui import keys
-from hades.ui.canvas import Canvas
+from hades.ui.kit.canvas import Canvas
 from hades.ui.look import BAD, EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, VIOLET, WARN, Colour
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.panels.base import Panel
 
 PAD = 12.0
 CHIPS = 32.0
@@ -77,7 +77,7 @@ class TimelinePanel(Panel):
 
     def paint(self, canvas: Canvas, content: Timeline) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, edge=EDGE)
-        self.spots.append(Spot(0, 0, self.width, self.height))
+        canvas.spot(0, 0, self.width, self.height)
         x = self._chips(canvas, content)
         right = self._veil(canvas, content)
         if content.told and right - x > 60:
@@ -99,7 +99,7 @@ class TimelinePanel(Panel):
             if here:
                 canvas.rect(x + 5, 24, wide - 10, 3, WARN)
             tip = f"{NAMES[by]} [{at}]: Earlier and Later go {TIPS[by]}"
-            self.spots.append(Spot(x, 3, wide, 26, f"by:{by}", tip))
+            canvas.spot(x, 3, wide, 26, f"by:{by}", tip)
             x += wide + 4
         return x
 
@@ -118,7 +118,7 @@ class TimelinePanel(Panel):
         if full:
             self.key_cap(canvas, x + wide - 3, 6, key, MUTED)
         tip = "Without spoilers: no bar, no length, no lines of the log that are still to come"
-        self.spots.append(Spot(x, 3, wide, 26, "spoilers", f"{tip} [{keys.cap(key)}]"))
+        canvas.spot(x, 3, wide, 26, "spoilers", f"{tip} [{keys.cap(key)}]")
         return x
 
     def _bar(self, canvas: Canvas, content: Timeline) -> None:
@@ -132,7 +132,7 @@ class TimelinePanel(Panel):
         for at in range(pieces):
             part = at / max(1, pieces - 1)
             x, wide, high = left + room * at / pieces, room / pieces, self.height - CHIPS
-            self.spots.append(Spot(x, CHIPS, wide, high, f"jump:{part:.5f}"))
+            canvas.spot(x, CHIPS, wide, high, f"jump:{part:.5f}")
         end = -100.0
         for part, turn in content.turns:
             x = left + room * part
@@ -156,7 +156,7 @@ class TimelinePanel(Panel):
         lines = [stop.words for stop in group[:5]]
         more = len(group) - len(lines)
         tip = "\n".join((*lines, *((f"and {more} more",) if more else ())))
-        self.spots.append(Spot(x - NEAR / 2, y - 8, NEAR, 16, first.action, tip))
+        canvas.spot(x - NEAR / 2, y - 8, NEAR, 16, first.action, tip)
 
 
 def _together(stops: list[Stop], room: float) -> list[list[Stop]]:

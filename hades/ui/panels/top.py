@@ -6,9 +6,9 @@ import attrs
 
 from hades.narrate import PHASES, counted, number_text
 from hades.ui import keys
-from hades.ui.canvas import Canvas
+from hades.ui.kit.canvas import Canvas
 from hades.ui.look import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.panels.base import Panel
 from hades.ui.words import STEPS
 
 HEIGHT = 52.0
@@ -79,7 +79,7 @@ class TopBar(Panel):
                 canvas.text(x + full - pad + 2, at + 1, direction, small, ink, bold=True, anchor="ra")
             tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
             tip += f"friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
-            self.spots.append(Spot(x, 6, full, 40, f"deck:{deck}", tip))
+            canvas.spot(x, 6, full, 40, f"deck:{deck}", tip)
             x += full + (6 if wide else 4)
         return x
 
@@ -90,7 +90,7 @@ class TopBar(Panel):
         a = canvas.text(x, 9, words, 15 if score else 16, INK, bold=True)
         tip = f"{counted(content.left, 'Nasty Surprise')} left; the game ends with the last one [9.0-02]"
         tip += f"\nClick: what is asked, what holds, every step\n{keys.shown('facts')}: all the facts"
-        self.spots.append(Spot(x, 6, a, 22, "facts:turn:turn", tip))
+        canvas.spot(x, 6, a, 22, "facts:turn:turn", tip)
         card, title = content.surprise
         if card:
             a += 6 + self._card(canvas, x + a + 6, card, title)
@@ -102,7 +102,7 @@ class TopBar(Panel):
             f"\n{content.verdict}\nClick: the score, item by item [{keys.shown('score')}]" if score else ""
         )
         action = "score" if score else "facts:turn:turn"
-        self.spots.append(Spot(x, 28, b, 20, action, f"{tip}{sheet}" if score else tip))
+        canvas.spot(x, 28, b, 20, action, f"{tip}{sheet}" if score else tip)
         return x + max(a, b)
 
     def _card(self, canvas: Canvas, x: float, card: str, title: str) -> float:
@@ -111,7 +111,7 @@ class TopBar(Panel):
         canvas.rect(x, 6, 20, 24, RAISED, radius=3, edge=WARN, thick=2)
         canvas.text(x + 10, 18, number, 12, WARN, bold=True, anchor="mm")
         tip = f"Nasty Surprise of this turn: {title}\n{card} [5.6-01]\nClick: what it does, what came of it"
-        self.spots.append(Spot(x - 2, 4, 24, 28, "facts:turn:surprise", tip))
+        canvas.spot(x - 2, 4, 24, 28, "facts:turn:surprise", tip)
         return 20.0
 
     def _sequence(self, canvas: Canvas, x: float, right: float, content: Top) -> None:
@@ -128,7 +128,7 @@ class TopBar(Panel):
         if len(lines) == 1 and coming and canvas.measure(coming, 12.5) <= right - x - wide - 14:
             canvas.text(x + wide + 14, 10, coming, 12.5, MUTED)
         told = f"{words}{f'; {coming}' if coming else ''}"
-        self.spots.append(Spot(x, 4, right - x, 22, f"facts:turn:step:{content.section}", told))
+        canvas.spot(x, 4, right - x, 22, f"facts:turn:step:{content.section}", told)
         between = 8.0 if self.width >= 1000 else 4.0
         pitch = min(26.0, (right - x - 3 * between) / count)
         if pitch < 5:
@@ -143,7 +143,7 @@ class TopBar(Panel):
                 canvas.rect(x, 31, pitch - gap, 13 if here else 9, fill, radius=3, edge=EDGE)
                 state = "now" if here else "done" if passed else "still to come"
                 tip = f"{step} {STEPS[step]}\n{phase}: {state}\nClick: what happens in it"
-                self.spots.append(Spot(x, 26, pitch, 24, f"facts:turn:step:{step}", tip))
+                canvas.spot(x, 26, pitch, 24, f"facts:turn:step:{step}", tip)
                 x += pitch
             x += between
 
@@ -156,15 +156,13 @@ class TopBar(Panel):
         canvas.text(right - 8, 8, words, 17, INK, bold=True, anchor="ra")
         canvas.text(right - 16 - points, 12, before, 12.5, MUTED, anchor="ra")
         canvas.text(right - 8, 31, level, 12, MUTED, anchor="ra")
-        self.spots.append(
-            Spot(
-                right - 8 - wide,
-                4,
-                wide,
-                44,
-                "score",
-                f"{content.verdict}\nClick: item by item [{keys.shown('score')}]",
-            )
+        canvas.spot(
+            right - 8 - wide,
+            4,
+            wide,
+            44,
+            "score",
+            f"{content.verdict}\nClick: item by item [{keys.shown('score')}]",
         )
         return right - wide - 16
 
@@ -195,7 +193,7 @@ class TopBar(Panel):
             full = canvas.measure(words, 13.5, True) + pad
             canvas.rect(right - full, 9, full, 34, RAISED, radius=6, edge=EDGE)
             canvas.text(right - full / 2, 26, words, 13.5, INK, bold=True, anchor="mm")
-            self.spots.append(Spot(right - full, 9, full, 34, action, tip))
+            canvas.spot(right - full, 9, full, 34, action, tip)
             right -= full + gap
         return right
 

@@ -10,10 +10,10 @@ import attrs
 from hades import geometry as geo
 from hades.ui import keys
 from hades.ui.art.kit import Kit
-from hades.ui.canvas import Canvas
-from hades.ui.gl import Brush
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.gl import Brush
 from hades.ui.look import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.panels.base import Panel
 
 HEIGHT = 26.0
 BAR = 32.0
@@ -83,7 +83,7 @@ class ViewBar(Panel):
             if not content.form:
                 canvas.text(x + wide - 7, self.height / 2, keys.shown(action), 11, MUTED, anchor="rm")
             told = f"{words}: {'on' if on else 'off'}\n{barred or tip} [{keys.shown(action)}]"
-            self.spots.append(Spot(x, 0, wide, self.height, action, told))
+            canvas.spot(x, 0, wide, self.height, action, told)
             x += wide + GAP
 
     def _switch_wide(self, canvas: Canvas, words: str, action: str, form: int) -> float:
@@ -113,5 +113,5 @@ class ViewBar(Panel):
         canvas.text(x + size + 4, self.height / 2, words, SIZE, DECK_COLOURS[deck], bold=True, anchor="lm")
         name = geo.MAP_NAMES[deck]
         known = direction if direction != "-" else "not drawn yet"
-        self.spots.append(Spot(x, 0, wide, size, "", f"{name}: Preferred Direction {known} {FOR}"))
+        canvas.spot(x, 0, wide, size, "", f"{name}: Preferred Direction {known} {FOR}")
         return wide

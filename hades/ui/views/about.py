@@ -8,8 +8,8 @@ from hades import __version__
 from hades.content import report
 from hades.content.edition import BASES, switches
 from hades.ui import keys
-from hades.ui.panels.cards import Row, Sheet
 from hades.ui.panels.pages import Entry
+from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
 

@@ -9,8 +9,9 @@ from hades.engine.undo import LONGEST
 from hades.history.branch_tree import Twig, branch_tree
 from hades.narrate import counted, number_text
 from hades.ui import keys
-from hades.ui.panels.cards import Row, Sheet
-from hades.ui.panels.pages import Button, Entry
+from hades.ui.kit.button import Label
+from hades.ui.panels.pages import Entry
+from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.stage import Stage
 from hades.ui.views import reasons
 from hades.ui.views.pages import CLOSE, PagesScreen
@@ -79,9 +80,9 @@ class BranchesScreen(PagesScreen):
             ("head", "What can be done", ""),
             ("text", self._told_of(twig), ""),
         ]
-        rename: tuple[Button, ...] = (("Rename", "rename", keys.of("rename")),) if twig.played else ()
-        play: Button = ("Go on here", "play", "ENTER")
-        begin: Button = ("New branch", "fork", keys.of("fork"))
+        rename: tuple[Label, ...] = (("Rename", "rename", keys.of("rename")),) if twig.played else ()
+        play: Label = ("Go on here", "play", "ENTER")
+        begin: Label = ("New branch", "fork", keys.of("fork"))
         return Sheet(twig.branch.name, tuple(rows), (play, *rename, begin, CLOSE))
 
     def _told_of(self, twig: Twig) -> str:

@@ -11,8 +11,8 @@ from hades.content.rulebook import Rulebook
 from hades.history.course import Moment
 from hades.history.log import Line
 from hades.ui.model import Session
-from hades.ui.panels.cards import Row
 from hades.ui.panels.pages import Entry
+from hades.ui.panels.sheet import Row
 from hades.view import View
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from hades import narrate
 from hades.advice.roster import STATES, roster
 from hades.content.tables import LETTERS
 from hades.ui import tips, words
-from hades.ui.panels.cards import Row
 from hades.ui.panels.pages import Entry
+from hades.ui.panels.sheet import Row
 from hades.ui.panels.strip import MODULES, does
 from hades.ui.views.desk import Desk, Fact, head
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen

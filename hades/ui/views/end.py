@@ -24,10 +24,11 @@ from hades.ui.look import WARN, palette
 from hades.ui.notice import short_path
 from hades.ui.panels.base import Panel
 from hades.ui.panels.buttons import Bar, Button, ButtonBar
-from hades.ui.panels.cards import Sheet, SheetPanel, TipPanel
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
+from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.panels.tally import Tally, TallyPanel
+from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
 from hades.ui.views import texts
 from hades.ui.views.screen import Screen

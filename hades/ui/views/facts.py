@@ -7,8 +7,9 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.ui import keys, narration
-from hades.ui.panels.cards import Sheet
-from hades.ui.panels.pages import Button, Entry
+from hades.ui.kit.button import Label
+from hades.ui.panels.pages import Entry
+from hades.ui.panels.sheet import Sheet
 from hades.ui.stage import Stage
 from hades.ui.views import desk, dossier, inspect, ledger, reasons
 from hades.ui.views.desk import Desk, Fact
@@ -24,8 +25,8 @@ PARTS: dict[str, tuple[str, Callable[[Desk], list[Fact]]]] = {
     "score": ("Score", ledger.score),
 }
 """Part -> its name and what lists it, in the order of the tabs."""
-SHOW: Button = ("On the board", "show", "ENTER")
-LOOK: Button = ("Look back", "show", "ENTER")
+SHOW: Label = ("On the board", "show", "ENTER")
+LOOK: Label = ("Look back", "show", "ENTER")
 
 
 class FactsScreen(PagesScreen):

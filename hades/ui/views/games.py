@@ -15,8 +15,8 @@ from hades.record.shelf import Kept
 from hades.session.keeper import reopen
 from hades.ui import keys
 from hades.ui.choice import scenario_name, short
-from hades.ui.panels.cards import Row, Sheet
 from hades.ui.panels.pages import Entry
+from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.screen import Screen

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.ui import targets
 from hades.ui.answer_odds import is_shot
+from hades.ui.kit.spot import Spot
 from hades.ui.model import Option
-from hades.ui.panels.base import Panel, Spot
+from hades.ui.panels.base import Panel
 from hades.ui.pointer import is_weighty
 from hades.ui.views.ways import Ways
 

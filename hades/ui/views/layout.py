@@ -8,19 +8,21 @@ import attrs
 
 from hades.ui import answer_odds, keys
 from hades.ui.board import Board
+from hades.ui.kit.spot import Spot
 from hades.ui.look import PANEL, palette
 from hades.ui.model import Option, Session
 from hades.ui.option import with_keys
-from hades.ui.panels.base import Panel, Spot
-from hades.ui.panels.cards import SheetPanel, TagPanel, TipPanel
+from hades.ui.panels.base import Panel
 from hades.ui.panels.chooser import CHOICE as ROW
 from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.minimap import MiniMap, small, tall
 from hades.ui.panels.roster import RosterPanel
+from hades.ui.panels.sheet import SheetPanel
 from hades.ui.panels.strip import HEIGHT as STRIP
 from hades.ui.panels.strip import StripPanel
+from hades.ui.panels.tip import TagPanel, TipPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hades import Game
 from hades.record import shelf
-from hades.ui.panels.cards import Sheet
+from hades.ui.panels.sheet import Sheet
 from hades.ui.stage import Stage
 from hades.ui.views.about import AboutScreen
 from hades.ui.views.branches import BranchesScreen

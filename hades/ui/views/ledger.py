@@ -13,8 +13,8 @@ from hades.history.course import Moment
 from hades.narrate import counted, number_text, score_name
 from hades.rules import victory
 from hades.ui import words
-from hades.ui.panels.cards import Row
 from hades.ui.panels.pages import Entry
+from hades.ui.panels.sheet import Row
 from hades.ui.views import card_pages, contents
 from hades.ui.views.desk import Desk, Fact, head
 

@@ -6,7 +6,7 @@ from hades import Game
 from hades.ui import keys
 from hades.ui.look import SPACE
 from hades.ui.panels.base import Panel
-from hades.ui.panels.cards import Row, Sheet, SheetPanel
+from hades.ui.panels.sheet import Row, Sheet, SheetPanel
 from hades.ui.stage import Stage
 from hades.ui.views.screen import Screen
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from hades.ui import narration
+from hades.ui.kit.button import Label
 from hades.ui.panels.base import Panel
-from hades.ui.panels.cards import Sheet, TipPanel
-from hades.ui.panels.pages import Button, Entry, Index, IndexPanel, Reading, ReadingPanel
+from hades.ui.panels.pages import Entry, Index, IndexPanel, Reading, ReadingPanel
+from hades.ui.panels.sheet import Sheet
+from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
 from hades.ui.views.screen import Screen
 
 WIDE = 860.0
 """Units of width from which list and page stand side by side; with less one of them is shown at a time."""
-CLOSE: Button = ("Close", "close", "ESC")
+CLOSE: Label = ("Close", "close", "ESC")
 _STEPS = {"UP": -1, "DOWN": 1, "PAGEUP": -8, "PAGEDOWN": 8, "HOME": -(10**6), "END": 10**6}
 _SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**4, "END": -(10**4)}
 

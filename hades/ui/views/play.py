@@ -9,7 +9,7 @@ from hades import geometry as geo
 from hades.state.commands import STANDING_ORDERS
 from hades.ui import keys, words
 from hades.ui.model import Option
-from hades.ui.panels.cards import Sheet
+from hades.ui.panels.sheet import Sheet
 from hades.ui.views import inspect, sheets, texts
 from hades.ui.views.hands import Hands
 

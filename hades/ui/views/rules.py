@@ -9,8 +9,8 @@ from hades.content import edition as editions
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.ui.choice import short
-from hades.ui.panels.cards import Row, Sheet
 from hades.ui.panels.pages import Entry
+from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.screen import Screen

@@ -14,7 +14,7 @@ from hades.rules import victory
 from hades.ui import keys
 from hades.ui.choice import off_text, scenario_name
 from hades.ui.model import Session
-from hades.ui.panels.cards import Row, Sheet
+from hades.ui.panels.sheet import Row, Sheet
 from hades.view import View
 
 

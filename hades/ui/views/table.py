@@ -19,7 +19,7 @@ from hades.ui.board import Board
 from hades.ui.camera import STANDARD
 from hades.ui.camera import spot as spot_of
 from hades.ui.model import Mark, Option, Session
-from hades.ui.panels.cards import Sheet
+from hades.ui.panels.sheet import Sheet
 from hades.ui.pointer import Pointer
 from hades.ui.stage import Stage
 from hades.ui.views import contents, looking, questions

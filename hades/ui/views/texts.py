@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades.narrate import LOST
 from hades.ui import keys
-from hades.ui.panels.cards import Row, Sheet
+from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.settings import SPEEDS
 
 RAID: tuple[Row, ...] = (

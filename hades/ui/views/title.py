@@ -10,13 +10,15 @@ from hades.ui import choice, keys, narration
 from hades.ui.art import poster
 from hades.ui.look import palette
 from hades.ui.panels.base import Panel
-from hades.ui.panels.cards import SheetPanel, TipPanel
 from hades.ui.panels.front import EDITIONS, MENU, Card, Front, FrontPanel, Mode
-from hades.ui.panels.switches import SwitchesPanel, board
+from hades.ui.panels.page import PagePanel
+from hades.ui.panels.sheet import SheetPanel
+from hades.ui.panels.tip import TipPanel
 from hades.ui.settings import UNDO_MODES
 from hades.ui.stage import Stage
-from hades.ui.views import texts
+from hades.ui.views import switches, texts
 from hades.ui.views.screen import Screen
+from hades.ui.views.switches import board
 
 WIDTH, HEIGHT = 960.0, 432.0
 HIGH = 690.0
@@ -34,7 +36,7 @@ class TitleScreen(Screen):
         super().__init__(window)
         self.panel = FrontPanel(window.brush)
         self.sheet = SheetPanel(window.brush)
-        self.page = SwitchesPanel(window.brush)
+        self.page = PagePanel(window.brush)
         self.tip = TipPanel(window.brush)
         self.mouse = (-1.0, -1.0)
         self.help = False
@@ -99,8 +101,6 @@ class TitleScreen(Screen):
         else:
             wide, high = min(WIDTH, width - 8), min(HEIGHT + 60, height - 8)
             self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
-        wide, high = min(860.0, width - 16), min(720.0, height - 16)
-        self.page.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
 
     # ---- drawing
 
@@ -112,12 +112,14 @@ class TitleScreen(Screen):
         if self.help or self.switches:
             self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
         if self.switches:
-            self.page.update(board(self.edition, self.at, self.window.rulebook))
+            page = switches.page(board(self.edition, self.at, self.window.rulebook))
+            self.page.fit(page, self.window.units, self.window.ratio)
+            self.page.update(page)
             self.page.draw()
         if self.help:
-            page = texts.help_page()
-            self.sheet.fit(page, self.window.units, self.window.ratio)
-            self.sheet.update(page)
+            sheet = texts.help_page()
+            self.sheet.fit(sheet, self.window.units, self.window.ratio)
+            self.sheet.update(sheet)
             self.sheet.draw()
         self._tip()
 
@@ -262,7 +264,7 @@ class TitleScreen(Screen):
     def _turn(self, action: str) -> None:
         """What a spot of the page of switches does."""
         kind, _, what = action.partition(":")
-        if kind == "switch":
+        if kind == "at":
             items = board(self.edition, self.at, self.window.rulebook).items
             self.at = next(n for n, item in enumerate(items) if item.id == what)
             self.window.change(edition=choice.toggled(self.edition, what))
@@ -328,7 +330,7 @@ class TitleScreen(Screen):
         if name in steps:
             self.at = max(0, min(len(items) - 1, self.at + steps[name]))
         elif name == "SPACE":
-            self._turn(f"switch:{items[self.at].id}")
+            self._turn(f"at:{items[self.at].id}")
         elif name in ("1", "2"):
             self._turn(f"edition:{'1.0' if name == '1' else '2.1'}")
         elif name in ("ENTER", "ESC") or name == keys.of("switches"):

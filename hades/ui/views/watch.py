@@ -17,7 +17,7 @@ from hades.state.events import Event
 from hades.ui import settings as remembered
 from hades.ui import words
 from hades.ui.model import Mark, Option
-from hades.ui.panels.cards import Sheet
+from hades.ui.panels.sheet import Sheet
 from hades.ui.stage import Stage
 from hades.ui.views import looking, reasons, table_narration
 from hades.ui.views.contents import pictures

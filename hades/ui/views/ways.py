@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hades.narrate import counted
 from hades.ui import keys
-from hades.ui.panels.cards import Sheet
+from hades.ui.panels.sheet import Sheet
 from hades.ui.views.watch import Watch
 
 

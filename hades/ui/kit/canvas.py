@@ -13,6 +13,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFont
 
 from hades.printable import line as visible
+from hades.ui.kit.spot import Spot
 from hades.ui.look import INK, Colour, font_dir, shown
 
 _FILES = {
@@ -40,6 +41,23 @@ def _length(words: str, pixels: int, bold: bool, italic: bool) -> float:
     parts = words.split(" ")
     space = _width(" ", pixels, bold, italic) * (len(parts) - 1) if len(parts) > 1 else 0.0
     return space + sum([_width(part, pixels, bold, italic) for part in parts if part])
+
+
+@lru_cache(maxsize=6000)
+def _wrapped(words: str, width: float, ratio: float, pixels: int, bold: bool) -> tuple[str, ...]:
+    """Words as lines no wider than so many units: the same ones are measured, painted, and painted again."""
+    lines: list[str] = []
+    for part in words.split("\n"):
+        line = ""
+        for word in visible(part).split():
+            longer = f"{line} {word}" if line else word
+            if line and _length(longer, pixels, bold, False) / ratio > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
 
 
 @lru_cache(maxsize=6000)
@@ -94,6 +112,8 @@ class Canvas:
         self._pen = ImageDraw.Draw(self.image)
         self.said: list[tuple[float, float, str]] = []
         """(x, y, words) of every line of words that was drawn: the middle of each."""
+        self.spots: list[Spot] = []
+        """The places on it that do something, the topmost last."""
         self.view = 0.0, 0.0
         """Top and bottom of the part that was laid on it, which scrolls."""
 
@@ -191,18 +211,7 @@ class Canvas:
 
     def wrap(self, words: str, width: float, size: float = 14, bold: bool = False) -> list[str]:
         """Words broken into lines no wider than ``width``."""
-        lines: list[str] = []
-        for part in words.split("\n"):
-            line = ""
-            for word in visible(part).split():
-                longer = f"{line} {word}" if line else word
-                if line and self.measure(longer, size, bold) > width:
-                    lines.append(line)
-                    line = word
-                else:
-                    line = longer
-            lines.append(line)
-        return lines
+        return list(_wrapped(words, width, self.ratio, max(6, round(size * self.ratio)), bold))
 
     def fit(self, words: str, width: float, size: float = 14, bold: bool = False) -> str:
         """One line no wider than ``width``, shortened with an ellipsis if need be."""
@@ -240,12 +249,66 @@ class Canvas:
             image = image.resize(size, Image.Resampling.LANCZOS)
         self.image.alpha_composite(image, (max(0, round(x * k)), max(0, round(y * k))))
 
-    def lay(self, inner: Canvas, top: float) -> None:
-        """Lay another canvas on it from ``top`` on: the part of a panel that scrolls."""
-        self.image.alpha_composite(inner.image, (0, round(top * self.ratio)))
-        self.heed(inner, top)
+    def spot(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        action: str = "",
+        tip: str = "",
+        live: bool = True,
+    ) -> None:
+        """A place that does something when clicked, or says something when pointed at."""
+        self.spots.append(Spot(x, y, width, height, action, tip, live))
 
-    def heed(self, inner: Canvas, top: float, left: float = 0.0) -> None:
-        """Take over what was said on a canvas that is laid on it, as far as it is in sight."""
+    def blank(self) -> Canvas:
+        """A canvas of the same kind that keeps nothing of what is painted: for measuring."""
+        return Blank(self.width, 1.0, self.ratio)
+
+    def lay(self, inner: Canvas, top: float, left: float = 0.0) -> None:
+        """Lay another canvas on it from a point on, with what was said and can be clicked there as far as
+        it is in sight: the part of a panel that scrolls."""
+        k = self.ratio
+        self.image.alpha_composite(inner.image, (round(left * k), round(top * k)))
         self.view = top, top + inner.height
         self.said += [(x + left, y + top, words) for x, y, words in inner.said if 0 <= y <= inner.height]
+        seen = (spot.seen_in(inner.height, left, top) for spot in inner.spots)
+        self.spots += [spot for spot in seen if spot is not None]
+
+
+class Blank(Canvas):
+    """Keeps nothing of what is painted, and so takes no time for it."""
+
+    def __init__(self, width: float, height: float, ratio: float) -> None:
+        super().__init__(0.0, 0.0, ratio)
+        self.width, self.height = width, height
+
+    def blank(self) -> Canvas:
+        return self
+
+    def _block(self, x: int, y: int, w: int, h: int, radius: float, colour: Colour, strength: int) -> None:
+        pass
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 1) -> None:
+        pass
+
+    def polygon(self, points: Iterable[tuple[float, float]], fill: Colour) -> None:
+        pass
+
+    def picture(self, image: Image.Image, x: float, y: float, width: float, height: float) -> None:
+        pass
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        size: float = 14,
+        fill: Colour = INK,
+        *,
+        bold: bool = False,
+        italic: bool = False,
+        anchor: str = "la",
+    ) -> float:
+        return self.measure(words, size, bold)

@@ -1,0 +1,45 @@
+"""What is printed on a key. Keys have the names of `hades.ui.input`."""
+
+from __future__ import annotations
+
+from hades.ui.kit.canvas import Canvas
+from hades.ui.look import CAP_EDGE, INK, SUNK, Colour
+
+HIGH = 20.0
+"""Height of a key in units."""
+CAPS = {
+    "ENTER": "Enter",
+    "ESC": "Esc",
+    "SPACE": "Space",
+    "TAB": "Tab",
+    "HOME": "Home",
+    "END": "End",
+    "PAGEUP": "Page Up",
+    "PAGEDOWN": "Page Down",
+    "LEFT": "←",
+    "RIGHT": "→",
+    "UP": "↑",
+    "DOWN": "↓",
+    "INSERT": "Ins",
+    "DELETE": "Del",
+    "BACKSPACE": "Backspace",
+    "-": "−",
+}
+
+
+def cap(key: str) -> str:
+    """A key as it is printed on a keyboard."""
+    return CAPS.get(key, key.replace("CTRL+", "Ctrl+"))
+
+
+def cap_wide(canvas: Canvas, key: str) -> float:
+    """Width of a key; 0 for none."""
+    return max(20.0, canvas.measure(cap(key), 12, True) + 11) if key else 0.0
+
+
+def key_cap(canvas: Canvas, right: float, y: float, key: str, ink: Colour = INK) -> float:
+    """Paint a key as it is on a keyboard, its right edge at ``right``; its width."""
+    wide = cap_wide(canvas, key)
+    canvas.rect(right - wide, y, wide, HIGH, SUNK, radius=4, edge=CAP_EDGE)
+    canvas.text(right - wide / 2, y + HIGH / 2, cap(key), 12, ink, bold=True, anchor="mm")
+    return wide

@@ -1,0 +1,174 @@
+"""A panel: paints itself when its content has changed, and knows where it can be clicked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from hades.ui import look
+from hades.ui.kit.boxes import Box
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.gl import Brush
+from hades.ui.kit.spot import Spot
+from hades.ui.look import FAINT, RAISED
+
+NOTCH = 42.0
+"""Units that a notch of the wheel scrolls by."""
+SOME = 4.0
+"""Units that are seen above and below a row that was brought into sight."""
+_WORD = re.compile(r"\w+")
+
+
+@attrs.frozen
+class Bar:
+    """How a scroll bar looks: its width, and how far its left edge is from that of the panel at the right."""
+
+    wide: float
+    away: float
+
+    def paint(self, canvas: Canvas, top: float, high: float, part: float, at: float) -> None:
+        """Paint it so high, for a part of everything that is in sight, so far through it (0 to 1)."""
+        x, long = canvas.width - self.away, max(24.0, high * part)
+        canvas.rect(x, top, self.wide, high, RAISED, radius=self.wide / 2)
+        canvas.rect(x, top + at * (high - long), self.wide, long, FAINT, radius=self.wide / 2)
+
+
+FRAMED, NARROW = Bar(6, 12), Bar(4, 6)
+"""In a panel with a frame, and in a plain column."""
+
+
+class Panel:
+    """A rectangle of the window in units; ``paint`` is its own."""
+
+    def __init__(self, brush: Brush) -> None:
+        self.brush = brush
+        self.x = self.y = 0.0
+        self.width = self.height = 1.0
+        self.ratio = 1.0
+        self.shown = True
+        self.scroll = 0.0
+        self.full = 0.0
+        """Height of what could be scrolled through, in units."""
+        self.spots: list[Spot] = []
+        self.paints = 0
+        """How often it was painted: tests read it."""
+        self.view = 0.0, 0.0
+        """Top and bottom of the part that scrolls, in units of the panel."""
+        self._brought = -1, 0
+        """Which row of how many was brought into sight last."""
+        self._said: list[tuple[float, float, str]] = []
+        self._texture: Any = None
+        self._key: Any = None
+
+    def place(self, x: float, y: float, width: float, height: float, ratio: float) -> None:
+        """Where it is, in units, and how many pixels make a unit."""
+        self.x, self.y, self.width, self.height, self.ratio = x, y, width, height, ratio
+
+    def paint(self, canvas: Canvas, content: Any) -> None:
+        """Paint the content and set the spots."""
+        raise NotImplementedError
+
+    def stamp(self) -> Any:
+        """What else is to be seen than the content: something that is different when that is."""
+        return look.palette()
+
+    def update(self, content: Any) -> None:
+        """Paint anew if anything to be seen has changed."""
+        key = (self.width, self.height, self.ratio, self.scroll, self.stamp(), repr(content))
+        if key == self._key and self._texture is not None:
+            return
+        self._key = key
+        canvas = Canvas(self.width, self.height, self.ratio)
+        self.spots = canvas.spots
+        self.paint(canvas, content)
+        self._said, self.view = canvas.said, canvas.view
+        self.paints += 1
+        if self._texture is not None and self._texture.size == canvas.image.size:
+            self._texture.write(canvas.image.tobytes())
+        else:
+            if self._texture is not None:
+                self._texture.delete()
+            self._texture = self.brush.texture(canvas.image)
+
+    def draw(self, alpha: float = 1.0) -> None:
+        """Draw it where it is."""
+        if self.shown and self._texture is not None:
+            self.brush.image(self._texture, self.x, self.y, self.width, self.height, alpha=alpha)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point of the window is on it."""
+        return self.shown and self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+    def spot(self, x: float, y: float) -> Spot | None:
+        """The spot under a point of the window."""
+        if not self.holds(x, y):
+            return None
+        inside = x - self.x, y - self.y
+        return next((s for s in reversed(self.spots) if s.holds(*inside)), None)
+
+    def find(self, action: str) -> tuple[float, float] | None:
+        """The middle of the spot with an action, in units of the window."""
+        for s in self.spots:
+            if s.action == action:
+                return self.x + s.x + s.width / 2, self.y + s.y + s.height / 2
+        return None
+
+    def words_of(self, spot: Spot) -> str:
+        """What is written on a spot, line by line from left to right, and what its tip adds to that."""
+        lines = sorted((round(y), x, words) for x, y, words in self._said if spot.holds(x, y))
+        written = " ".join(words for *_, words in lines).strip()
+        if set(_WORD.findall(spot.tip.partition("\n")[0])) <= set(_WORD.findall(written)):
+            return written
+        return "\n".join(words for words in (written, spot.tip) if words)
+
+    def scroll_by(self, notches: float) -> bool:
+        """Scroll; whether anything moved."""
+        before = self.scroll
+        self.scroll = max(0.0, min(max(0.0, self.full), self.scroll - notches * NOTCH))
+        return self.scroll != before
+
+    def scrolled(
+        self,
+        canvas: Canvas,
+        rows: Sequence[Box],
+        area: tuple[float, float],
+        margins: tuple[float, float] = (0.0, 0.0),
+        *,
+        here: int = -1,
+        bar: Bar = FRAMED,
+    ) -> None:
+        """Paint rows that scroll into an area (top, height), as wide as the margins leave it.
+
+        When ``here`` changes, that row comes into sight, and with it the heading above it.
+        """
+        (top, high), (left, right) = area, margins
+        inner, wide = Canvas(self.width, max(1.0, high), canvas.ratio), self.width - left - right
+        blank, tops = inner.blank(), [0.0]
+        for row in rows:
+            tops.append(tops[-1] + row.tall(blank, wide))
+        self.full = max(0.0, tops[-1] - inner.height)
+        if (here, len(rows)) != self._brought and 0 <= here < len(rows):
+            self._brought = here, len(rows)
+            self._bring(tops[here - rows[here].led], tops[here + 1], inner.height)
+        self.scroll = max(0.0, min(self.scroll, self.full))
+        for number, row in enumerate(rows):
+            y = tops[number] - self.scroll
+            if y < inner.height and tops[number + 1] > self.scroll:
+                row.paint(inner, left, y, wide)
+        canvas.lay(inner, top)
+        self.scroll_bar(canvas, top, inner.height, bar)
+
+    def _bring(self, first: float, end: float, high: float) -> None:
+        """Scroll so that a row from ``first`` to ``end`` is in sight: from far away to the middle."""
+        low = end - high + SOME
+        if not low - high / 2 <= self.scroll <= first + high / 2:
+            self.scroll = first - high * 0.4
+        self.scroll = max(low, min(self.scroll, first - SOME))
+
+    def scroll_bar(self, canvas: Canvas, top: float, high: float, bar: Bar = FRAMED) -> None:
+        """The bar beside what scrolls, if anything is out of sight."""
+        if self.full:
+            bar.paint(canvas, top, high, high / (high + self.full), self.scroll / self.full)

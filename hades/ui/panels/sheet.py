@@ -1,0 +1,170 @@
+"""Pages of text: rows that scroll, in which every rule that is named can be clicked."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.ui.kit.boxes import Box, Gap, Text
+from hades.ui.kit.button import Button, Look
+from hades.ui.kit.canvas import Canvas
+from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN, Colour
+from hades.ui.panels.base import CITED, Panel
+
+PAD = 26.0
+LOW = 420.0
+"""Height of a panel below which its buttons stand beside its title."""
+BUTTON = Look(high=36, size=15, pad=14)
+NAMED = 0.3, 0.55
+"""Part of the width that names at the left take, and from which on what they name stands below."""
+Row = tuple[str, str, str]
+"""(style, left, right): style is head, text, faint, off, key, clause, sum or total."""
+
+
+@attrs.frozen
+class Sheet:
+    """A page of text over everything: a heading and (style, left, right) rows."""
+
+    title: str
+    rows: tuple[Row, ...]
+    buttons: tuple[tuple[str, str, str], ...] = (("Close", "close", "ESC"),)
+
+
+@attrs.frozen
+class Told(Box):
+    """A paragraph in which every rule that is named can be clicked."""
+
+    words: str
+    size: float = 15.0
+    ink: Colour = INK
+    below: float = 8.0
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        size = self.size
+        for line in canvas.wrap(self.words, wide, size):
+            canvas.text(x, y, line, size, self.ink)
+            for found in CITED.finditer(line):
+                at, across = x + canvas.measure(line[: found.start()], size), canvas.measure(found[0], size)
+                canvas.text(at, y, found[0], size, STEEL)
+                tip = f"{found[0]}: open the rules here"
+                canvas.spot(at - 2, y - 1, across + 4, 19, f"rule:{found[0]}", tip)
+            y += size * 1.3
+        return y + self.below
+
+
+@attrs.frozen
+class Named(Box):
+    """A name at the left, and what it names beside it, or below it where the name is long."""
+
+    name: str
+    words: str
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        canvas.text(x, y, self.name, 14.5, INK, bold=True)
+        at = max(wide * NAMED[0], canvas.measure(self.name, 14.5, True) + 12)
+        if at > wide * NAMED[1]:
+            y, at = y + 20, 14.0
+        return max(y + 22, Told(self.words, 14.5, MUTED, 3).paint(canvas, x + at, y, wide - at))
+
+
+@attrs.frozen
+class Clause(Box):
+    """A rule with its title: a click opens the rules there. ``here``: the keys are at it."""
+
+    title: str
+    more: str = ""
+    here: bool = False
+
+    @property
+    def id(self) -> str:
+        """The rule."""
+        return self.title.partition(" ")[0].removeprefix("-")
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        y += 6
+        words = canvas.fit(self.title, wide * (0.72 if self.more else 1.0), 15, True)
+        canvas.text(x, y, words, 15, STEEL, bold=True)
+        canvas.text(x + wide, y + 1, canvas.fit(self.more, wide * 0.27, 12.5), 12.5, FAINT, anchor="ra")
+        canvas.spot(x, y - 3, wide, 24, f"rule:{self.id}", f"{self.id}: open the rules here")
+        if self.here:
+            for across in (y - 4, y + 21):
+                canvas.line(x - 8, across, x + wide, across, WARN, 2)
+            canvas.line(x - 8, y - 4, x - 8, y + 21, WARN, 4)
+        return y + 22
+
+
+@attrs.frozen
+class Points(Box):
+    """What counts and how much it counts; in all below a line."""
+
+    words: str
+    value: str
+    all: bool = False
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        size, ink = (19.0, WARN) if self.all else (16.0, INK)
+        if self.all:
+            canvas.line(x, y + 2, x + wide, y + 2, EDGE, 2)
+            canvas.text(x, y + 10, self.words, size, INK, bold=True)
+        else:
+            Told(self.words, size).paint(canvas, x, y, 10_000.0)
+        canvas.text(x + wide, y + 10 * self.all, self.value, size, ink, bold=True, anchor="ra")
+        return y + (42 if self.all else 25)
+
+
+def boxes(rows: tuple[Row, ...], link: int = -1) -> list[Box]:
+    """Rows as boxes, with room before and after them; the keys are at one of the clauses."""
+    found: list[Box] = [Gap(8)]
+    clauses = 0
+    for style, left, right in rows:
+        if style == "head":
+            found.append(Text(left.upper(), 13, WARN, bold=True, above=10, below=7.1))
+        elif style == "key":
+            found.append(Named(left, right))
+        elif style == "clause":
+            found.append(Clause(left, right, clauses == link))
+            clauses += 1
+        elif style in ("sum", "total"):
+            found.append(Points(left, right, style == "total"))
+        else:
+            found.append(Told(left, ink={"text": INK, "off": WARN}.get(style, MUTED)))
+    return [*found, Gap(8)]
+
+
+class SheetPanel(Panel):
+    """Paints a `Sheet`; rows scroll, and a click on a rule in it opens the rules there."""
+
+    def fit(self, content: Sheet, units: tuple[float, float], ratio: float, widest: float = 820.0) -> None:
+        """Place it in the middle of a window, no higher than its text or the window."""
+        width, height = units
+        wide = min(widest, width - 30)
+        blank = Canvas(wide, 1, ratio).blank()
+        tall = sum(box.tall(blank, wide - 2 * PAD - 8) for box in boxes(content.rows)) + 130
+        high = max(220.0, min(tall, height - 20, 700.0))
+        self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
+
+    def paint(self, canvas: Canvas, content: Sheet) -> None:
+        canvas.rect(0, 0, self.width, self.height, PANEL, radius=14, edge=STEEL, thick=2)
+        low = self.height < LOW
+        top = 50.0 if low else 62.0
+        left = self._buttons(canvas, content, 8 if low else self.height - 50)
+        room = (left - 10 if low else self.width - PAD) - PAD
+        size = next((s for s in (24, 19) if canvas.measure(content.title, s, True) <= room), 16)
+        words = canvas.fit(content.title, room, size, True)
+        canvas.text(PAD, 26 if low else 34, words, size, INK, bold=True, anchor="lm")
+        canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
+        high = self.height - top - (60 if content.buttons and not low else 10)
+        self.scrolled(canvas, boxes(content.rows), (top, high), (PAD, PAD + 8))
+        if self.scroll < self.full - 1:
+            middle, y = self.width / 2, top + high - 8
+            canvas.rect(middle - 46, y - 9, 92, 18, PANEL, radius=9, edge=WARN)
+            canvas.text(middle, y, "▼ more", 12, WARN, bold=True, anchor="mm")
+
+    def _buttons(self, canvas: Canvas, content: Sheet, y: float) -> float:
+        """The buttons from the right, at ``y``; the x left of them."""
+        x = self.width - PAD
+        for words, action, key in content.buttons:
+            button = Button(words, action, key, look=BUTTON)
+            wide = button.wide(canvas)
+            button.paint(canvas, x - wide, y, wide)
+            x -= wide + 10
+        return x
