@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import attrs
 
@@ -24,59 +24,107 @@ class Look:
     size: float = 14.0
     fill: Colour = HOT
     edge: Colour = STEEL
+    ink: Colour = INK
     thick: float = 1.0
     radius: float = 8.0
     pad: float = 12.0
+    """Room at both sides of the words."""
     beside: float = 8.0
     """Room at the right of the key."""
     centred: bool = False
     bold: bool = True
-    accent: Colour | None = None
-    """Colour of a bar at its left."""
+    under: bool = False
+    """Whether its key is written small below the words."""
+
+
+SMALL = Look(high=30, size=13.5, fill=RAISED, edge=EDGE, radius=6, pad=10, beside=6)
+"""A button among others of a panel that is about something else."""
+CHIP = Look(high=24, size=12.5, fill=RAISED, edge=EDGE, ink=MUTED, radius=6, pad=7, beside=3, centred=True)
+"""One of several things to choose from, or something to turn on."""
 
 
 @attrs.frozen
 class Button:
-    """Words, what they do, and the key that does the same."""
+    """Words, what they do, and the key that does the same; ``here``: it is what is chosen, or on."""
 
     words: str
     action: str
     key: str = ""
     tip: str = ""
     live: bool = True
+    here: bool = False
     look: Look = Look()
+    accent: Colour | None = None
+    """Colour of a bar at its left."""
+    ticked: bool | None = None
+    """Whether the box before its words is ticked; None for one without."""
 
     def wide(self, canvas: Canvas) -> float:
         """Width with its words and its key whole."""
         look = self.look
-        key = cap_wide(canvas, self.key) + look.beside if self.key else 0.0
-        return canvas.measure(self.words, look.size, look.bold) + 2 * look.pad + key
+        box = 0.0 if self.ticked is None else BOX + 5
+        return box + canvas.measure(self.words, look.size, look.bold) + 2 * look.pad + self._key(canvas)
+
+    def _key(self, canvas: Canvas) -> float:
+        """Width of its key beside the words."""
+        beside = self.key and not self.look.under
+        return cap_wide(canvas, self.key) + self.look.beside if beside else 0.0
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         """Paint it so wide; where there is no room for the key the words are whole and pointing tells the
         key. The right edge."""
-        look = self.look
-        ink = INK if self.live else FAINT
-        fill = look.fill if self.live else PANEL
-        canvas.rect(x, y, wide, look.high, fill, radius=look.radius, edge=look.edge, thick=look.thick)
-        if look.accent is not None:
-            canvas.rect(x, y, 5, look.high, look.accent if self.live else EDGE, radius=2.5)
-        room, words, tip = wide - 2 * look.pad, canvas.measure(self.words, look.size, look.bold), self.tip
-        key = cap_wide(canvas, self.key) + look.beside if self.key else 0.0
-        if key and words > room - key + look.pad:
+        look, tip, high = self.look, self.tip, self.look.high
+        ink = INK if self.here else look.ink if self.live else FAINT
+        here = self.here or bool(self.ticked)
+        plate(canvas, (x, y, wide, high), look, live=self.live, here=here, accent=self.accent)
+        words, key = canvas.measure(self.words, look.size, look.bold), self._key(canvas)
+        room = wide - 2 * min(look.pad, wide / 8)
+        if key and words > room - key + look.pad / 2:
             tip = tip or f"{self.words} [{cap(self.key)}]"
         elif key:
-            key_cap(canvas, x + wide - look.beside, y + (look.high - HIGH) / 2, self.key, ink)
-            room -= key - look.pad
+            key_cap(canvas, x + wide - look.beside, y + (high - HIGH) / 2, self.key, ink)
+            room -= key - look.pad / 2
+        left, middle = x + min(look.pad, wide / 8), y + high / 2
+        if self.ticked is not None:
+            tick(canvas, left, middle - BOX / 2, self.ticked, ink)
+            left, room = left + BOX + 5, room - BOX - 5
+        if look.under:
+            below = canvas.fit(cap(self.key), wide - 4, 10.5)
+            canvas.text(x + wide / 2, y + high * 0.75, below, 10.5, MUTED, anchor="mm")
+            middle -= high / 6
+        at, anchor = (left + room / 2, "mm") if look.centred else (left, "lm")
         label = canvas.fit(self.words, room, look.size, look.bold)
-        middle = y + look.high / 2
-        if look.centred:
-            at = x + look.pad + room / 2
-            canvas.text(at, middle, label, look.size, ink, bold=look.bold, anchor="mm")
-        else:
-            canvas.text(x + look.pad, middle, label, look.size, ink, bold=look.bold, anchor="lm")
-        canvas.spot(x, y, wide, look.high, self.action, tip, self.live)
+        canvas.text(at, middle, label, look.size, ink, bold=look.bold, anchor=anchor)
+        if not self.live:
+            # a line through it tells without colour that it cannot be
+            begin = at - canvas.measure(label, look.size, look.bold) / 2 if look.centred else at
+            end = begin + canvas.measure(label, look.size, look.bold)
+            canvas.line(begin, middle + 1, end, middle + 1, FAINT, 1)
+        canvas.spot(x, y, wide, high, self.action, tip, self.live)
         return x + wide
+
+
+Area = tuple[float, float, float, float]
+"""(x, y, width, height)."""
+
+
+def plate(
+    canvas: Canvas,
+    area: Area,
+    look: Look = SMALL,
+    *,
+    live: bool = True,
+    here: bool = False,
+    accent: Colour | None = None,
+) -> None:
+    """What a button is written on; what is chosen, or on, is told by a bar below it, too."""
+    x, y, wide, high = area
+    fill, edge = (HOT, WARN) if here else (look.fill if live else PANEL, look.edge)
+    canvas.rect(x, y, wide, high, fill, radius=look.radius, edge=edge, thick=look.thick)
+    if accent is not None:
+        canvas.rect(x, y, 5, high, accent if live else EDGE, radius=2.5)
+    if here:
+        canvas.rect(x + 6, y + high - 5, wide - 12, 3, WARN)
 
 
 def foot(canvas: Canvas, buttons: Sequence[Button], pad: float, widest: float = 190.0) -> None:
@@ -89,6 +137,55 @@ def foot(canvas: Canvas, buttons: Sequence[Button], pad: float, widest: float = 
         button.paint(canvas, x, canvas.height - button.look.high - 10, each)
 
 
+def flow(
+    canvas: Canvas, buttons: Sequence[Button], x: float, y: float, right: float, gap: float = 4.0
+) -> float:
+    """Buttons from a point on, in as many rows as they need up to an edge; the y below them."""
+    wides = [min(button.wide(canvas), right - x) for button in buttons]
+    for row in rows_of(wides, gap, right - x):
+        at = x
+        for n in row:
+            at = buttons[n].paint(canvas, at, y, wides[n]) + gap
+        y += buttons[row[0]].look.high + gap
+    return y
+
+
+def alike(
+    canvas: Canvas, buttons: Sequence[Button], x: float, y: float, wide: float, gap: float = 4.0
+) -> float:
+    """Buttons beside each other, all as wide; the y below them."""
+    each = (wide - gap * (len(buttons) - 1)) / len(buttons)
+    for n, button in enumerate(buttons):
+        button.paint(canvas, x + n * (each + gap), y, each)
+    return y + buttons[0].look.high
+
+
+def filled(
+    canvas: Canvas,
+    buttons: Sequence[Button],
+    x: float,
+    y: float,
+    wide: float,
+    gap: float = 4.0,
+    first: float = 0.0,
+) -> float:
+    """Buttons in as few rows as they need, rows of about the same width that are filled; the y below them.
+
+    Of the first row so much is left free at its left.
+    """
+    wides = [button.wide(canvas) + (first if n == 0 else 0.0) for n, button in enumerate(buttons)]
+    fewest = len(rows_of(wides, gap, wide))
+    evener = (rows_of(wides, gap, wide * n / 20) for n in range(10, 21))
+    for row in next(found for found in evener if len(found) == fewest):
+        spare = (wide + gap - sum(wides[n] + gap for n in row)) / len(row)
+        at = x + (first if row[0] == 0 else 0.0)
+        for n in row:
+            each = wides[n] + spare - (first if n == 0 else 0.0)
+            at = buttons[n].paint(canvas, at, y, each) + gap
+        y += buttons[row[0]].look.high + gap
+    return y - gap
+
+
 def rows_of(wides: Sequence[float], gap: float, room: float) -> list[range]:
     """Which of some widths stand in one row, row by row, each no wider than there is room."""
     rows: list[range] = []
@@ -99,49 +196,6 @@ def rows_of(wides: Sequence[float], gap: float, room: float) -> list[range]:
             begin, used = n, 0.0
         used += wide + gap
     return [*rows, range(begin, len(wides))] if wides else []
-
-
-@attrs.frozen
-class Chip:
-    """One of several things to choose from, or something to turn on: told by a bar below it, too."""
-
-    words: str
-    action: str
-    here: bool
-    tip: str = ""
-    size: float = 12.5
-    pad: float = 7.0
-    """Room beside the words."""
-    high: float = 24.0
-    tone: Colour = WARN
-    """Colour of its bar and edge where it is chosen."""
-
-    def wide(self, canvas: Canvas) -> float:
-        """Width it wants."""
-        return canvas.measure(self.words, self.size, True) + 2 * self.pad
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint it so wide; the right edge."""
-        fill, edge = (HOT, self.tone) if self.here else (RAISED, EDGE)
-        canvas.rect(x, y, wide, self.high, fill, radius=6, edge=edge)
-        words = canvas.fit(self.words, wide - 4, self.size, True)
-        ink = INK if self.here else MUTED
-        canvas.text(x + wide / 2, y + self.high / 2, words, self.size, ink, bold=True, anchor="mm")
-        if self.here:
-            canvas.rect(x + 6, y + self.high - 4, wide - 12, 3, self.tone)
-        canvas.spot(x, y, wide, self.high, self.action, self.tip)
-        return x + wide
-
-
-def chips(canvas: Canvas, made: Sequence[Chip], x: float, y: float, right: float, gap: float = 4.0) -> float:
-    """Chips from a point on, in as many rows as they need up to an edge; the y below them."""
-    wides = [chip.wide(canvas) for chip in made]
-    for row in rows_of(wides, gap, right - x):
-        at = x
-        for n in row:
-            at = made[n].paint(canvas, at, y, wides[n]) + gap
-        y += made[row[0]].high + gap
-    return y
 
 
 def toggle(canvas: Canvas, x: float, y: float, on: bool, tone: Colour | None = None) -> None:
@@ -165,12 +219,3 @@ def radio(canvas: Canvas, x: float, y: float, on: bool) -> None:
     canvas.rect(x - 7, y - 7, 14, 14, SUNK, radius=7, edge=INK if on else MUTED, thick=1.5)
     if on:
         canvas.rect(x - 3.5, y - 3.5, 7, 7, WARN, radius=3.5)
-
-
-def spread(wides: Sequence[float], gap: float, room: float) -> Iterator[tuple[int, float, float]]:
-    """Widths made wider alike until they fill a row: number, left edge and width of each."""
-    spare = (room - sum(wides) - gap * (len(wides) - 1)) / len(wides)
-    x = 0.0
-    for n, wide in enumerate(wides):
-        yield n, x, wide + spare
-        x += wide + spare + gap

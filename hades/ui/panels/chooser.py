@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from hades.ui.kit.button import plate
 from hades.ui.kit.canvas import Canvas
-from hades.ui.look import EDGE, INK, MUTED, RAISED, WARN
+from hades.ui.look import FLOAT, INK, MUTED, WARN
 from hades.ui.panels.base import Panel
 
 CHOICE = 40.0
@@ -14,10 +15,10 @@ class ChooserPanel(Panel):
     """A small menu where a click on the map may mean several things."""
 
     def paint(self, canvas: Canvas, content: tuple[tuple[str, str], ...]) -> None:
-        canvas.rect(0, 0, self.width, self.height, (8, 10, 16), radius=8, edge=WARN, thick=2)
+        canvas.rect(0, 0, self.width, self.height, FLOAT, radius=8, edge=WARN, thick=2)
         y = 6.0
         for at, (label, note) in enumerate(content):
-            canvas.rect(6, y, self.width - 12, 36, RAISED, radius=6, edge=EDGE)
+            plate(canvas, (6, y, self.width - 12, 36))
             size = 14.5 if canvas.measure(label, 14.5, True) <= self.width - 70 else 12.5
             canvas.text(16, y + 4, canvas.fit(label, self.width - 70, size, True), size, INK, bold=True)
             canvas.text(16, y + 21, canvas.fit(note, self.width - 70, 11.5), 11.5, MUTED)

@@ -6,6 +6,7 @@ import attrs
 
 from hades.ui import keys
 from hades.ui.art.kit import Kit
+from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import NARROW
@@ -18,6 +19,8 @@ from hades.ui.refused import Refusal
 PAD = 12.0
 MORE = 26.0
 """Height of the bar that says what is further down."""
+FOOT = attrs.evolve(SMALL, size=13.0, bold=False)
+MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 6, size=12.5, ink=WARN, radius=5, pad=8)
 LOW = 340.0
 """Height of the panel below which everything stands close together."""
 CLOSE = 480.0
@@ -147,17 +150,11 @@ class DecisionPanel(Panel):
         """A bar below the list: what is further down, and the key that goes there."""
         at_end = self.scroll >= self.full - 1
         action = "back" if at_end else "on"
-        canvas.rect(PAD, y + 2, self.width - 2 * PAD, MORE - 6, RAISED, radius=5, edge=EDGE)
-        words = "▲ up" if at_end else f"▼ {self._below(rows, room)}"
-        end, key = self.width - PAD - 6, keys.shown(action)
-        if canvas.measure(words, 12.5, True) + canvas.measure(key, 11.5) <= end - PAD - 16:
-            # where there is no room for the key the words are whole, and pointing tells the key
-            end -= canvas.text(end, y + MORE / 2 - 1, key, 11.5, MUTED, anchor="rm")
-        words = canvas.fit(words, end - PAD - 16, 12.5, True)
-        canvas.text(PAD + 8, y + MORE / 2 - 1, words, 12.5, WARN, bold=True, anchor="lm")
+        words, key = "▲ up" if at_end else f"▼ {self._below(rows, room)}", keys.of(action)
         tip = "Back to the first answers" if at_end else "What is further down"
-        tip += f" [{keys.shown(action)}], or the wheel"
-        canvas.spot(PAD, y + 2, self.width - 2 * PAD, MORE - 6, action, tip)
+        tip += f" [{keys.cap(key)}], or the wheel"
+        button = Button(words, action, key, tip, look=MORE_BUTTON)
+        button.paint(canvas, PAD, y + 2, self.width - 2 * PAD)
 
     def _below(self, rows: list[Row], room: float) -> str:
         """What cannot be seen yet of the list, in a few words."""
@@ -231,29 +228,28 @@ class DecisionPanel(Panel):
         return y + 2
 
     def _foot(self, canvas: Canvas, content: Decision) -> float:
-        y = self.height - 40
-        gap, room = 6.0, self.width - 2 * PAD
+        y, gap, room = self.height - 40, 6.0, self.width - 2 * PAD
         narrow = self.width < 300
         back = next((n for n, o in enumerate(content.options) if o.tone == "back"), -1) if self._close else -1
         third = (room - 2 * gap) * (0.3 if back >= 0 else 0.36 if narrow else 1 / 3)
-        self._small(canvas, PAD, y, third, "Undo", keys.of("undo"), "undo", not content.no_undo)
-        if content.no_undo:
-            # it can be clicked all the same, and says why it does nothing
-            tip = f"No undo: {content.no_undo}"
-            self.spots[-1] = attrs.evolve(self.spots[-1], tip=tip, live=True)
-        self._small(canvas, PAD + third + gap, y, third, "Units", content.units_key, "roster", True)
-        x = PAD + 2 * (third + gap)
-        wide = self.width - PAD - x
+        wide = room - 2 * (third + gap)
+        # without undo it can be clicked all the same, and says why it does nothing
+        look = attrs.evolve(FOOT, fill=PANEL, ink=FAINT) if content.no_undo else FOOT
+        tip = f"No undo: {content.no_undo}" if content.no_undo else ""
+        undo = Button("Undo", "undo", keys.of("undo"), tip, look=look)
+        units = Button("Units", "roster", content.units_key, look=FOOT)
         if back >= 0:
             option = content.options[back]
             words = option.label if canvas.measure(option.label, 13) <= wide - 44 else "Back"
-            self._small(canvas, x, y, wide, words, option.key, f"option:{back}", True)
             tip = f"{option.label}: {option.note}"
+            last = Button(words, f"option:{back}", option.key, tip, look=FOOT)
         else:
             words = "Back" if content.listing else "Orders" if narrow else "All orders"
-            self._small(canvas, x, y, wide, words, "", "listing", content.raw > 0)
             tip = "" if content.listing else f"Every order the rules allow now: {content.raw}"
-        self.spots[-1] = attrs.evolve(self.spots[-1], tip=tip)
+            last = Button(words, "listing", tip=tip, live=content.raw > 0, look=FOOT)
+        x = PAD
+        for button, each in ((undo, third), (units, third), (last, wide)):
+            x = button.paint(canvas, x, y, each) + gap
         return y - 8
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
@@ -273,20 +269,6 @@ class DecisionPanel(Panel):
         under = 0 <= across < self.width and y - APART < down < y + high + APART
         above = down - APART - high
         return above if under and is_weighty(option) and above > self.height / 3 else y
-
-    def _small(
-        self, canvas: Canvas, x: float, y: float, width: float, words: str, key: str, action: str, live: bool
-    ) -> None:
-        canvas.rect(x, y, width, 30, RAISED if live else PANEL, radius=6, edge=EDGE)
-        colour = INK if live else FAINT
-        if canvas.measure(words, 13) > width - 44:
-            key = ""  # the words are more than the key, which the help has
-        canvas.text(
-            x + 10, y + 15, canvas.fit(words, width - (44 if key else 18), 13), 13, colour, anchor="lm"
-        )
-        if key:
-            self.key_cap(canvas, x + width - 6, y + 5, key, colour)
-        canvas.spot(x, y, width, 30, action, "", live)
 
     def _rows(self, canvas: Canvas, content: Decision) -> list[Row]:
         """Everything that scrolls, from the top of the list on."""
@@ -350,8 +332,7 @@ class DecisionPanel(Panel):
         wide = self.width - 2 * PAD
         tone = TONES.get(option.tone, TONES["plain"])
         fill = HOT if option.tone in ("go", "fire") else RAISED
-        canvas.rect(PAD, y, wide, high, fill, radius=7, edge=EDGE)
-        canvas.rect(PAD, y, 5, high, tone, radius=2)
+        plate(canvas, (PAD, y, wide, high), attrs.evolve(SMALL, fill=fill, radius=7), accent=tone)
         x = PAD + 14
         picture = content.pictures.get(option.subject)
         if picture and option.subject != content.chosen:

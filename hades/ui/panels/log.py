@@ -8,10 +8,11 @@ import attrs
 from hades.history.log import Line
 from hades.narrate.tags import FILTERS
 from hades.ui import keys
+from hades.ui.kit.button import CHIP, Button, flow
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import NARROW
-from hades.ui.look import EDGE, FAINT, HOT, INK, PANEL, RAISED, STEEL, WARN
+from hades.ui.look import EDGE, FAINT, HOT, INK, PANEL, STEEL, WARN
 from hades.ui.panels.base import CITED, Panel
 
 PAD = 12.0
@@ -19,6 +20,7 @@ SIZE = 13.0
 LEADING = SIZE * 1.28
 RULES = "Rules"
 """On the button for the ids of the rules."""
+FILTER = attrs.evolve(CHIP, pad=6.0)
 HEAD = 30.0
 """Height of the row of filters."""
 
@@ -76,33 +78,27 @@ class LogPanel(Panel):
             NARROW.paint(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
     def _filters(self, canvas: Canvas, content: Log) -> None:
-        size = 12.5
-        rules = canvas.measure(RULES, size, True) + 12
-        full = sum(canvas.measure(name.capitalize(), size, True) + 12 for name in FILTERS) + 4 * 5 + rules
-        size = size if full <= self.width - 2 * 6 else 11.0
-        full = full if size > 11 else full * size / 12.5
-        x = 6.0
-        for name in FILTERS:
-            word = name.capitalize()
-            wide = canvas.measure(word, size, True) + (12 if size > 11 else 8)
-            here = name == content.filter
-            canvas.rect(x, 4, wide, 22, HOT if here else PANEL, radius=5, edge=STEEL if here else EDGE)
-            canvas.text(x + wide / 2, 14, word, size, INK if here else FAINT, bold=True, anchor="mm")
-            if here:
-                canvas.rect(x + 5, 22, wide - 10, 3, WARN)
-            tip = f"The log: {_MEANS[name]}\n{keys.shown('filter')}: the next kind"
-            canvas.spot(x, 3, wide, 24, f"filter:{name}", tip)
-            x += wide + 4
-        wide = canvas.measure(RULES, size, True) + (12 if size > 11 else 8)
-        x = max(x, self.width - 6 - wide)
-        canvas.rect(x, 4, wide, 22, RAISED if content.ids else PANEL, radius=5, edge=STEEL)
-        ink = STEEL if content.ids else FAINT
-        canvas.text(x + wide / 2, 14, RULES, size, ink, bold=True, anchor="mm")
-        if content.ids:
-            canvas.rect(x + 5, 22, wide - 10, 3, STEEL)
         now = "shown: hide them" if content.ids else "shown when a line is pointed at: show them all"
         tip = f"The ids of the rules behind each line are {now}\nA click on a line tells why it was so"
-        canvas.spot(x, 3, wide, 24, "ids", tip)
+        for look in (FILTER, attrs.evolve(FILTER, size=11.0, pad=4.0)):
+            rules = Button(RULES, "ids", tip=tip, here=content.ids, look=look)
+            kinds = [
+                Button(
+                    name.capitalize(),
+                    f"filter:{name}",
+                    tip=f"The log: {_MEANS[name]}\n{keys.shown('filter')}: the next kind",
+                    here=name == content.filter,
+                    look=look,
+                )
+                for name in FILTERS
+            ]
+            wide = sum(button.wide(canvas) + 4 for button in (*kinds, rules))
+            if wide <= self.width - 8:
+                break
+        edge = self.width - 6 - rules.wide(canvas)
+        flow(canvas, [*kinds, rules] if wide > self.width - 8 else kinds, 6, 3, max(edge, wide + 6))
+        if wide <= self.width - 8:
+            rules.paint(canvas, edge, 3, rules.wide(canvas))
 
     def _follow(self, canvas: Canvas, content: Log) -> None:
         """Bring the line that is looked at into view, once."""

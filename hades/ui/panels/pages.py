@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.ui.kit.boxes import Box, Text
-from hades.ui.kit.button import Button, Chip, Label, chips, foot
+from hades.ui.kit.button import CHIP, Button, Label, flow, foot
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.field import Field
 from hades.ui.look import EDGE, HOT, INK, MUTED, PANEL, STEEL, WARN
@@ -14,6 +14,7 @@ from hades.ui.panels.sheet import Clause, Sheet, boxes
 
 PAD = 16.0
 FOOT = 50.0
+TAB = attrs.evolve(CHIP, high=26.0, pad=9.0)
 
 
 @attrs.frozen
@@ -68,10 +69,10 @@ class IndexPanel(Panel):
         if content.query is not None:
             y = Field(content.query, content.asks, clears="clear").paint(canvas, PAD, y, room) + 6
         tabs = [
-            Chip(words, f"tab:{n}", n == content.tab, "Tab: the next of these", pad=9, high=26)
+            Button(words, f"tab:{n}", tip="Tab: the next of these", here=n == content.tab, look=TAB)
             for n, words in enumerate(content.tabs)
         ]
-        y = chips(canvas, tabs, PAD, y, self.width - PAD, 5) + bool(tabs)
+        y = flow(canvas, tabs, PAD, y, self.width - PAD, 5) + bool(tabs)
         canvas.line(PAD, y, self.width - PAD, y, EDGE, 2)
         high = self.height - y - 7 - (FOOT if content.buttons else 4)
         entries = content.entries

@@ -8,14 +8,18 @@ from __future__ import annotations
 import attrs
 
 from hades.ui import keys
+from hades.ui.kit.button import SMALL, Button, alike
 from hades.ui.kit.canvas import Canvas
-from hades.ui.look import EDGE, FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
+from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, RAISED, STEEL, WARN
 from hades.ui.panels.base import Panel
 from hades.ui.settings import INSTANT, PLAIN, SPEEDS
 
 PAD = 12.0
 CONTROLS = 104.0
 """Height of the buttons, the slider and the bar of steps."""
+BUTTON = attrs.evolve(SMALL, high=36.0, pad=4.0, centred=True, under=True)
+HERE = attrs.evolve(SMALL, high=25.0, beside=4.0, centred=True)
+AGAIN = attrs.evolve(SMALL, fill=PANEL, size=12.5, pad=9.0, beside=4.0)
 NAMES = {"film": ("Back", "Pause", "Next", "End"), "past": ("Earlier", "Play", "Later", "Now")}
 TIPS = {
     "film": ("one step back", "stand still, or go on", "one step on", "to the next question"),
@@ -93,24 +97,21 @@ class ReelPanel(Panel):
 
     def _buttons(self, canvas: Canvas, content: Reel) -> None:
         past = content.mode == "past"
-        pause = keys.shown("pause")
         names, tips, caps = (
             NAMES[content.mode],
             TIPS[content.mode],
-            ("Backspace" if self.width > 300 else "Bksp", pause, "Space", "Esc"),
+            ("BACKSPACE" if self.width > 300 else "Bksp", keys.of("pause"), "SPACE", "ESC"),
         )
         if content.closes and past:
             names, tips = (*names[:3], "Close"), (*tips[:3], "back to the list it was chosen from")
         elif content.closes:
             tips = (*tips[:3], "the film ends where it is")
-        wide = (self.width - 2 * PAD - 3 * 5) / 4
+        buttons = []
         for at, action in enumerate(("back", "pause", "next", "end")):
             word = "Play" if at == 1 and content.paused else names[at]
-            x, lit = PAD + at * (wide + 5), at == 1 and content.paused and not past
-            canvas.rect(x, 8, wide, 36, HOT if lit else RAISED, radius=6, edge=WARN if lit else EDGE)
-            canvas.text(x + wide / 2, 20, word, 13.5, INK, bold=True, anchor="mm")
-            canvas.text(x + wide / 2, 35, canvas.fit(caps[at], wide - 4, 10.5), 10.5, MUTED, anchor="mm")
-            canvas.spot(x, 8, wide, 36, f"reel:{action}", f"{word}: {tips[at]} [{caps[at]}]")
+            lit, tip = at == 1 and content.paused and not past, f"{word}: {tips[at]} [{keys.cap(caps[at])}]"
+            buttons.append(Button(word, f"reel:{action}", caps[at], tip, here=lit, look=BUTTON))
+        alike(canvas, buttons, PAD, 8, self.width - 2 * PAD, 5)
 
     def _slider(self, canvas: Canvas, content: Reel) -> None:
         """A slider with a notch for each speed, the slowest at the left, and its name."""
@@ -135,19 +136,10 @@ class ReelPanel(Panel):
     def _here(self, canvas: Canvas, content: Reel) -> None:
         """The button that lets the game go on from the moment that is looked at, or why it cannot."""
         words, why = content.here
-        wide, ink = self.width - 2 * PAD, FAINT if why else INK
-        canvas.rect(PAD, 78, wide, 25, PANEL if why else RAISED, radius=6, edge=EDGE)
-        cap = self.key_cap(canvas, self.width - PAD - 4, 80.5, keys.of("here"), FAINT if why else MUTED)
-        label = canvas.fit(words, wide - cap - 24, 13.5, True)
-        middle = PAD + (wide - cap) / 2
-        canvas.text(middle, 90.5, label, 13.5, ink, bold=True, anchor="mm")
-        if why:
-            # a line through it tells without colour that it cannot be
-            half = canvas.measure(label, 13.5, True) / 2
-            canvas.line(middle - half, 91, middle + half, 91, FAINT, 1)
         more = f"Not now: {why}" if why else f"To the question of {content.goes}"
         tip = f"{words} [{keys.shown('here')}]\n{more}"
-        canvas.spot(PAD, 78, wide, 25, "here", tip, not why)
+        button = Button(words, "here", keys.of("here"), tip, not why, look=HERE)
+        button.paint(canvas, PAD, 78, self.width - 2 * PAD)
 
     def _count(self, canvas: Canvas, content: Reel) -> None:
         """Which step it is, and a bar to click at to go to any other."""
@@ -170,24 +162,19 @@ class ReelPanel(Panel):
 class AgainPanel(Panel):
     """A small button in the corner of the board: the last enemy turn once more."""
 
-    WORDS, BRIEF = "Enemy turn again", "Again"
     short = False
     """Whether there is room for one word only, without the key."""
 
-    def measure(self, ratio: float) -> float:
-        """Width it wants."""
-        canvas = Canvas(10, 10, ratio)
-        if self.short:
-            return canvas.measure(self.BRIEF, 12.5, True) + 18
-        return canvas.measure(self.WORDS, 12.5, True) + canvas.measure(keys.shown("again"), 12, True) + 36
-
-    def paint(self, canvas: Canvas, content: str) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL, radius=6, edge=EDGE)
-        words = self.BRIEF if self.short else self.WORDS
-        canvas.text(9, self.height / 2, words, 12.5, INK, bold=True, anchor="lm")
+    def _button(self, key: str) -> Button:
         tip = "Show the last Nastian Phase once more; nothing in the game changes"
         if self.short:
-            tip += f" [{content}]"
-        else:
-            self.key_cap(canvas, self.width - 4, self.height / 2 - 10, content, MUTED)
-        canvas.spot(0, 0, self.width, self.height, "again", tip)
+            return Button("Again", "again", tip=f"{tip} [{keys.cap(key)}]", look=AGAIN)
+        return Button("Enemy turn again", "again", key, tip, look=AGAIN)
+
+    def measure(self, ratio: float) -> float:
+        """Width it wants."""
+        return self._button(keys.of("again")).wide(Canvas(10, 10, ratio))
+
+    def paint(self, canvas: Canvas, content: str) -> None:
+        button = self._button(content)
+        attrs.evolve(button, look=attrs.evolve(AGAIN, high=self.height)).paint(canvas, 0, 0, self.width)

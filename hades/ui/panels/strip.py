@@ -8,13 +8,16 @@ from typing import Any
 import attrs
 
 from hades.ui.art.kit import Kit
+from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
-from hades.ui.look import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, RAISED, WARN
+from hades.ui.look import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN
 from hades.ui.panels.base import Panel
 
 HEIGHT = 104.0
 PAD = 10.0
+TAB = attrs.evolve(CHIP, high=26.0, size=13.0, pad=8.0)
+CHIT = attrs.evolve(CHIP, high=22.0, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
 
 MODULES = {
     "G1": "Shield Generator",
@@ -98,12 +101,8 @@ class StripPanel(Panel):
             up, pool = _up(content), len(content.aboard) + len(content.lab)
             where = f"Vittles {'In' if content.in_system else 'Out'}"
             for at, words in enumerate((where, f"Orbit {up}", f"Aboard {pool}")):
-                wide = canvas.measure(words, 13, True) + 16
-                here = at == content.tab
-                canvas.rect(x, 5, wide, 24, RAISED if here else PANEL, radius=6, edge=EDGE)
-                canvas.text(x + wide / 2, 17, words, 13, INK if here else MUTED, bold=True, anchor="mm")
-                canvas.spot(x, 3, wide, 28, f"strip:{at}")
-                x += wide + 5
+                tab = Button(words, f"strip:{at}", here=at == content.tab, look=TAB)
+                x = tab.paint(canvas, x, 4, tab.wide(canvas)) + 5
             self._title_at = x + 4
             self._edge = self._chits(canvas, content, self.width - PAD, 3, 26.0)
             boxes[content.tab](canvas, content, PAD, self.width - PAD, 36)
@@ -201,11 +200,9 @@ class StripPanel(Panel):
         for kind, name, told, tip in chits:
             clause = f"clauses:{'5.3-14' if kind == 'crisis' else '5.3-18'}"
             if size < 40:
-                wide = canvas.measure(name, 11.5, True) + 10
-                right -= wide
-                canvas.rect(right, y + 2, wide, 22, RAISED, radius=4, edge=WARN, thick=2)
-                canvas.text(right + wide / 2, y + 13, name, 11.5, WARN, bold=True, anchor="mm")
-                canvas.spot(right, y, wide, 26, clause, tip)
+                chit = Button(name, clause, tip=tip, look=CHIT)
+                right -= chit.wide(canvas)
+                chit.paint(canvas, right, y + 2, chit.wide(canvas))
                 right -= 5
                 continue
             under = canvas.fit(told, 92, 11)

@@ -8,8 +8,9 @@ import attrs
 
 from hades.history.milestones import AWAY, BY, EMILY, END, FREED, KINDS, LOSS, SCORE, SI, SURPRISE, TREASURE
 from hades.ui import keys
+from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
-from hades.ui.look import BAD, EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, VIOLET, WARN, Colour
+from hades.ui.look import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, Colour
 from hades.ui.panels.base import Panel
 
 PAD = 12.0
@@ -23,6 +24,9 @@ NEAR = 13.0
 """Units of width that two marks of a lane need between them; nearer ones share a shape."""
 PIECE = 4.0
 """Units of width of a place on the bar that can be clicked at."""
+WIDE = 620.0
+"""Units of width from which everything is written whole."""
+CLOSE = attrs.evolve(CHIP, size=11.5, pad=4.0)
 NAMES = {by: by.capitalize() for by in BY}
 SHORT = {**NAMES, "command": "Cmd."}
 TIPS = {
@@ -87,39 +91,24 @@ class TimelinePanel(Panel):
 
     def _chips(self, canvas: Canvas, content: Timeline) -> float:
         """What one goes on by; the right edge."""
-        full = self.width >= 620
-        names, size, pad = (NAMES, 12.5, 14.0) if full else (SHORT, 11.5, 8.0)
-        x = 6.0
+        full, x = self.width >= WIDE, 6.0
         for at, by in enumerate(BY, 1):
-            words = f"{at} {names[by]}" if full else names[by]
-            here = by == content.by
-            wide = canvas.measure(words, size, True) + pad
-            canvas.rect(x, 4, wide, 24, HOT if here else RAISED, radius=5, edge=WARN if here else EDGE)
-            canvas.text(x + wide / 2, 15, words, size, INK if here else MUTED, bold=True, anchor="mm")
-            if here:
-                canvas.rect(x + 5, 24, wide - 10, 3, WARN)
+            words = f"{at} {NAMES[by]}" if full else SHORT[by]
             tip = f"{NAMES[by]} [{at}]: Earlier and Later go {TIPS[by]}"
-            canvas.spot(x, 3, wide, 26, f"by:{by}", tip)
-            x += wide + 4
+            chip = Button(words, f"by:{by}", tip=tip, here=by == content.by, look=CHIP if full else CLOSE)
+            x = chip.paint(canvas, x, 4, chip.wide(canvas)) + 4
         return x
 
     def _veil(self, canvas: Canvas, content: Timeline) -> float:
         """The button that hides what is ahead, or shows it; its left edge."""
-        full = self.width >= 620
-        words = "Show what is ahead" if content.veiled else "Hide what is ahead"
-        words = words if full else ("Show" if content.veiled else "Hide")
-        key = keys.of("spoilers")
-        size = 12.5 if full else 11.5
-        cap = max(20.0, canvas.measure(keys.cap(key), 12, True) + 11) if full else 0.0
-        wide = canvas.measure(words, size, True) + 14 + (cap + 6 if full else 0)
-        x = self.width - 6 - wide
-        canvas.rect(x, 4, wide, 24, RAISED, radius=5, edge=WARN if content.veiled else EDGE)
-        canvas.text(x + 7, 16, words, size, INK, bold=True, anchor="lm")
-        if full:
-            self.key_cap(canvas, x + wide - 3, 6, key, MUTED)
+        full, key = self.width >= WIDE, keys.of("spoilers")
+        words = f"{'Show' if content.veiled else 'Hide'}{' what is ahead' if full else ''}"
         tip = "Without spoilers: no bar, no length, no lines of the log that are still to come"
-        canvas.spot(x, 3, wide, 26, "spoilers", f"{tip} [{keys.cap(key)}]")
-        return x
+        tip, look = f"{tip} [{keys.cap(key)}]", attrs.evolve(CHIP if full else CLOSE, ink=INK)
+        button = Button(words, "spoilers", key if full else "", tip, here=content.veiled, look=look)
+        wide = button.wide(canvas)
+        button.paint(canvas, self.width - 6 - wide, 4, wide)
+        return self.width - 6 - wide
 
     def _bar(self, canvas: Canvas, content: Timeline) -> None:
         low = self.height < TALL

@@ -6,12 +6,14 @@ import attrs
 
 from hades.narrate import PHASES, counted, number_text
 from hades.ui import keys
+from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.look import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
 from hades.ui.panels.base import Panel
 from hades.ui.words import STEPS
 
 HEIGHT = 52.0
+BUTTON = attrs.evolve(SMALL, high=34.0, centred=True)
 
 
 @attrs.frozen
@@ -69,9 +71,8 @@ class TopBar(Panel):
             size, pad, at = (16.0, 12.0, 10.0) if wide else (12.5, 6.0, 12.0)
             beside = canvas.measure(direction, 14 if wide else 12, True) + (12 if wide else 4)
             full = max(canvas.measure(name, size, True) + beside, canvas.measure(under, 12)) + 2 * pad
-            canvas.rect(
-                x, 6, full, 40, RAISED if here else PANEL, radius=7, edge=tone if here else EDGE, thick=2
-            )
+            look = attrs.evolve(SMALL, fill=RAISED if here else PANEL, edge=tone if here else EDGE, thick=2)
+            plate(canvas, (x, 6, full, 40), look)
             canvas.text(x + pad, at, name, size, tone if here else MUTED, bold=True)
             canvas.text(x + pad, 29, under, 12, INK if here else MUTED)
             if direction != "-":
@@ -190,10 +191,9 @@ class TopBar(Panel):
             *speed,
             ("Facts", "facts", f"The turn, the ship, SIs, Units, cards, the score [{keys.shown('facts')}]"),
         ):
-            full = canvas.measure(words, 13.5, True) + pad
-            canvas.rect(right - full, 9, full, 34, RAISED, radius=6, edge=EDGE)
-            canvas.text(right - full / 2, 26, words, 13.5, INK, bold=True, anchor="mm")
-            canvas.spot(right - full, 9, full, 34, action, tip)
+            button = Button(words, action, tip=tip, look=attrs.evolve(BUTTON, pad=pad / 2))
+            full = button.wide(canvas)
+            button.paint(canvas, right - full, 9, full)
             right -= full + gap
         return right
 

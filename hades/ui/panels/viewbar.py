@@ -10,9 +10,10 @@ import attrs
 from hades import geometry as geo
 from hades.ui import keys
 from hades.ui.art.kit import Kit
+from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
-from hades.ui.look import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
+from hades.ui.look import DECK_COLOURS, INK, MUTED, PANEL
 from hades.ui.panels.base import Panel
 
 HEIGHT = 26.0
@@ -20,8 +21,7 @@ BAR = 32.0
 """Height of the whole bar."""
 SIZE = 12.5
 GAP = 4.0
-BOX = 13.0
-"""Side of the box that is ticked when a switch is on."""
+SWITCH = attrs.evolve(SMALL, fill=PANEL, size=SIZE, pad=7.0, beside=3.0)
 FOR = "\nwho enters this deck faces that way [5.3-03, 5.4-08]; who is turned away tries it first [5.4-16]"
 FORMS = 4
 """With keys and whole words, with whole words, with short words, with short words and no directions."""
@@ -63,39 +63,27 @@ class ViewBar(Panel):
         canvas, x = Canvas(10, 10, ratio), 0.0
         for _, direction in content.drifts if content.form < FORMS - 1 else ():
             x += self._drift_wide(canvas, direction, content.form) + GAP
-        for words, short, action, _ in SWITCHES:
-            x += self._switch_wide(canvas, words if content.form < 2 else short, action, content.form) + GAP
-        return x - GAP
+        return x + sum(switch.wide(canvas) + GAP for switch in self._switches(content)) - GAP
+
+    def _switches(self, content: Views) -> list[Button]:
+        """The switches as buttons with a box to tick."""
+        found = []
+        for words, short, action, tip in SWITCHES:
+            on = {"both": content.both, "ghost": content.ghost, "small": content.small}[action]
+            barred = content.narrow if action == "both" else ""
+            told = f"{words}: {'on' if on else 'off'}\n{barred or tip} [{keys.shown(action)}]"
+            key = "" if content.form else keys.of(action)
+            look = attrs.evolve(SWITCH, high=self.height, ink=MUTED if barred else INK)
+            written = words if content.form < 2 else short
+            found.append(Button(written, action, key, told, ticked=on, look=look))
+        return found
 
     def paint(self, canvas: Canvas, content: Views) -> None:
         x = 0.0
         for deck, direction in content.drifts if content.form < FORMS - 1 else ():
             x += self._drift(canvas, x, deck, direction, content.form) + GAP
-        for words, short, action, tip in SWITCHES:
-            on = {"both": content.both, "ghost": content.ghost, "small": content.small}[action]
-            barred = content.narrow if action == "both" else ""
-            wide = self._switch_wide(canvas, words if content.form < 2 else short, action, content.form)
-            ink = MUTED if barred else INK
-            canvas.rect(x, 0, wide, self.height, RAISED if on else PANEL, radius=6, edge=WARN if on else EDGE)
-            self._box(canvas, x + 7, (self.height - BOX) / 2, on=on, ink=ink)
-            written = words if content.form < 2 else short
-            canvas.text(x + 12 + BOX, self.height / 2, written, SIZE, ink, bold=True, anchor="lm")
-            if not content.form:
-                canvas.text(x + wide - 7, self.height / 2, keys.shown(action), 11, MUTED, anchor="rm")
-            told = f"{words}: {'on' if on else 'off'}\n{barred or tip} [{keys.shown(action)}]"
-            canvas.spot(x, 0, wide, self.height, action, told)
-            x += wide + GAP
-
-    def _switch_wide(self, canvas: Canvas, words: str, action: str, form: int) -> float:
-        key = 0.0 if form else canvas.measure(keys.shown(action), 11) + 8
-        return 12 + BOX + canvas.measure(words, SIZE, True) + 7 + key
-
-    def _box(self, canvas: Canvas, x: float, y: float, *, on: bool, ink: tuple[int, int, int]) -> None:
-        """A box, ticked or empty."""
-        canvas.rect(x, y, BOX, BOX, WARN if on else (12, 15, 22), radius=2, edge=WARN if on else ink)
-        if on:
-            canvas.line(x + 2.6, y + 6.8, x + 5.4, y + 9.8, (12, 15, 22), 2.2)
-            canvas.line(x + 5.2, y + 9.8, x + 10.4, y + 3.2, (12, 15, 22), 2.2)
+        for switch in self._switches(content):
+            x = switch.paint(canvas, x, 0, switch.wide(canvas)) + GAP
 
     def _drift_words(self, direction: str, form: int) -> str:
         known = direction if direction != "-" else "?"

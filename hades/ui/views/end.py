@@ -20,10 +20,11 @@ from hades.record.disk import make_folder
 from hades.ui import keys, narration, paper
 from hades.ui.art import poster
 from hades.ui.choice import scenario_name
+from hades.ui.kit.button import Label
 from hades.ui.look import WARN, palette
 from hades.ui.notice import short_path
 from hades.ui.panels.base import Panel
-from hades.ui.panels.buttons import Bar, Button, ButtonBar
+from hades.ui.panels.buttons import Bar, ButtonBar
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.sheet import Sheet, SheetPanel
@@ -167,7 +168,7 @@ class EndScreen(Screen):
         name, back = texts.UNDO[self.game.undo_mode][0].lower(), self.game.taken_back
         return f"{name}, {counted(back, 'command')} taken back" if back else f"{name}, nothing taken back"
 
-    def _buttons(self) -> tuple[Button, ...]:
+    def _buttons(self) -> tuple[Label, ...]:
         """The buttons below everything, with fewer words in a small window."""
         wide = self.wide
         again: list[tuple[str, str]] = [

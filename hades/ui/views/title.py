@@ -305,7 +305,8 @@ class TitleScreen(Screen):
     def _next(self, by: int) -> None:
         """Go on to what the keys are at next."""
         stops = [f"scenario:{card.id}" for card in self.cards]
-        stops += [*(f"undo:{mode.id}" for mode in WAYS), *EDITIONS, "seed", "start"]
+        stops += [*(f"undo:{mode.id}" for mode in WAYS), *(f"edition:{base}" for base in EDITIONS)]
+        stops += ["switches", "seed", "start"]
         resume = self.window.autosave_file.is_file()
         stops += [action for _, action in MENU if resume or action != "resume"]
         at = stops.index(self.focus) if self.focus in stops else -1 if by > 0 else 0
