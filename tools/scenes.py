@@ -134,8 +134,8 @@ def watching(album: Album, seed: str) -> None:
     for _ in range(12):
         hand.press("SPACE")
     album.take("24-replay-event")
-    marks = [spot for spot in hand.screen.bar.spots if spot.action.startswith("moment:")]
-    hand.point(*hand.screen.bar.find(marks[len(marks) // 2].action))
+    marks = [spot for spot in hand.screen.bar.spots if str(spot.action).startswith("moment:")]
+    hand.point(*hand.screen.bar.find(str(marks[len(marks) // 2].action)))
     album.take("24-replay-mark")
     album.away()
     hand.press("P")

@@ -160,7 +160,7 @@ def table_pages(album: Album) -> None:
     album.take("10-roster")
     hand.screen.act("roster")
     spots = hand.screen.layout.strip.spots
-    for action in sorted({spot.action for spot in spots if spot.action.startswith("strip:")}):
+    for action in sorted({str(spot.action) for spot in spots if str(spot.action).startswith("strip:")}):
         hand.screen.act(action)
         album.take(f"10-{action}")
     hand.screen.act("strip:0")

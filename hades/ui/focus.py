@@ -207,7 +207,7 @@ class Focus:
         """What the frame is on, as it is written there; "" for nothing."""
         if self.stop is None:
             return ""
-        words = self.stop.panel.words_of(self.stop.spot) or self.stop.spot.action
+        words = self.stop.panel.words_of(self.stop.spot) or str(self.stop.spot.action)
         return sentences(*words.split("\n"))
 
 

@@ -174,7 +174,7 @@ class Stage:
         """Show the rules over the screen, at a section, a clause or a ruling, "" for where they were left."""
         raise NotImplementedError
 
-    def open_facts(self, table: Watch, what: str) -> None:
+    def open_facts(self, table: Watch, part: str = "", line: str = "") -> None:
         """Show what is known at a table, at a part and a line of it, "" for where it was left."""
         raise NotImplementedError
 

@@ -44,7 +44,7 @@ def test_every_action_of_every_unit_is_in_sight(hand: Any, height: float) -> Non
             asked += 1
             for command in [c for c in game.menu if c.verb == "activate"] if asked % 5 == 1 else ():
                 options = _shown(hand, command.args[0])
-                spots = {s.action: s for s in panel.spots if s.action.startswith("option:")}
+                spots = {str(s.action): s for s in panel.spots if str(s.action).startswith("option:")}
                 for number, option in enumerate(options):
                     if option.tone == "back":
                         continue

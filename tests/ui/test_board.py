@@ -380,7 +380,7 @@ def test_switches_say_whether_they_are_on_and_by_which_key(table: Any) -> None:
         tips = {}
         for _ in range(2):
             table.pump()
-            spot_ = next(s for s in views.spots if s.action == action)
+            spot_ = next(s for s in views.spots if str(s.action) == action)
             tips[spot_.tip.partition("\n")[0].rpartition(": ")[2]] = spot_.tip
             assert f"[{key}]" in spot_.tip
             table.press(key)

@@ -86,7 +86,7 @@ def test_the_roster_and_the_keys_scroll_to_nobody_in_sight(raid: Driver) -> None
     raid.press("Z")
     roster = screen.layout.roster
     assert roster.shown
-    rows = [s.action for s in roster.spots if s.action.startswith("roster:")]
+    rows = [str(s.action) for s in roster.spots if str(s.action).startswith("roster:")]
     units = [action.partition(":")[2] for action in rows]
     seen = [u for u in units if (hex_ := screen.session.units[u].hex) and in_sight(screen, hex_)]
     assert len(seen) > 4

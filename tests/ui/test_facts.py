@@ -228,7 +228,7 @@ def test_the_page_has_room_at_any_size(facts: Any, scale: int) -> None:
         part(facts, name)
         facts.pump()
         index = facts.screen.index
-        shown = [s for s in index.spots if s.action.startswith("entry:") and s.height >= 30]
+        shown = [s for s in index.spots if str(s.action).startswith("entry:") and s.height >= 30]
         assert len(shown) >= 3, name
         width, height = facts.window.units
         assert index.x >= 0 and index.y >= 0

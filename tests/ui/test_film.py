@@ -625,7 +625,7 @@ def test_the_film_is_driven_by_the_mouse(hand: Any, begin: Any) -> None:
     hand.press_button("reel:back")
     assert projector.at == first
     goal = projector.steps[-1]
-    seek = [s.action for s in screen.layout.over.reel.spots if s.action.startswith("seek:")][-1]
+    seek = [str(s.action) for s in screen.layout.over.reel.spots if str(s.action).startswith("seek:")][-1]
     hand.press_button(seek)
     assert projector.at == goal
     hand.press_button("pace:0.5x")
@@ -833,7 +833,7 @@ def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
     assert _past(raid).line == lines[-1]
     raid.press("HOME")
     assert _past(raid).line == lines[0]
-    seen = [spot_.action for spot_ in screen.layout.log.spots]
+    seen = [str(spot_.action) for spot_ in screen.layout.log.spots]
     assert f"line:{lines[0].after}:{lines[0].at}" in seen, "the log follows"
     raid.press("END")
     assert _past(raid).line == lines[-1]
@@ -850,11 +850,11 @@ def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
 def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
     screen, log = raid.screen, raid.screen.layout.log
     first, last = screen.session.log[0], screen.session.log[-1]
-    assert f"line:{last.after}:{last.at}" in [s.action for s in log.spots]
+    assert f"line:{last.after}:{last.at}" in [str(s.action) for s in log.spots]
     raid.wheel(log.x + 40, log.y + 60, 500)
-    assert f"line:{first.after}:{first.at}" in [s.action for s in log.spots]
+    assert f"line:{first.after}:{first.at}" in [str(s.action) for s in log.spots]
     raid.wheel(log.x + 40, log.y + 60, -500)
-    assert f"line:{last.after}:{last.at}" in [s.action for s in log.spots]
+    assert f"line:{last.after}:{last.at}" in [str(s.action) for s in log.spots]
 
 
 def test_play_from_a_moment_ends_at_now(raid: Any) -> None:

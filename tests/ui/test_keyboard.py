@@ -77,8 +77,8 @@ class Eyes:
         for panel in self.panels:
             for spot in panel.spots:
                 x, y = panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2
-                if spot.action and spot.live and self.top(x, y) is panel:
-                    found[type(panel).__name__, spot.action] = spot
+                if str(spot.action) and spot.live and self.top(x, y) is panel:
+                    found[type(panel).__name__, str(spot.action)] = spot
         return found
 
 
@@ -111,7 +111,7 @@ def walk(hand: Any, eyes: Eyes) -> set[tuple[str, str]]:
         for _ in range(STEPS):
             stop = window.focus.stop
             assert stop is not None, "there is nothing to click at"
-            here = id(stop.panel), stop.spot.action, round(stop.spot.y + stop.panel.scroll)
+            here = id(stop.panel), str(stop.spot.action), round(stop.spot.y + stop.panel.scroll)
             if here in seen:
                 return found
             seen.add(here)
@@ -120,9 +120,9 @@ def walk(hand: Any, eyes: Eyes) -> set[tuple[str, str]]:
             panel = eyes.top(x, y)
             assert panel is not None
             spot = panel.spot(x, y)
-            assert spot is not None and spot.action == stop.spot.action
-            found.add((type(panel).__name__, spot.action))
-            assert window.focus.spoken(), f"nothing is said of {spot.action}"
+            assert spot is not None and str(spot.action) == str(stop.spot.action)
+            found.add((type(panel).__name__, str(spot.action)))
+            assert window.focus.spoken(), f"nothing is said of {spot.action!s}"
             press(hand, "RIGHT")
     finally:
         del screen.release
@@ -337,11 +337,11 @@ def to(hand: Any, action: str) -> None:
     if focus.stop is None:
         press(hand, "F12")
     for _ in range(40):
-        if any(spot.action == action for spot in focus.stop.panel.spots):
+        if any(str(spot.action) == action for spot in focus.stop.panel.spots):
             break
         press(hand, "F12")
     for _ in range(STEPS):
-        if focus.stop.spot.action == action:
+        if str(focus.stop.spot.action) == action:
             return
         press(hand, "RIGHT")
     raise AssertionError(f"the frame does not come to {action}")
@@ -385,14 +385,14 @@ def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
     assert screen.layout.roster.shown
     push(hand, "close-roster")
     assert not screen.layout.roster.shown
-    line = next(s.action for s in screen.layout.log.spots if s.action.startswith("line:"))
+    line = next(str(s.action) for s in screen.layout.log.spots if str(s.action).startswith("line:"))
     push(hand, line)
     assert screen.glance is not None
     push(hand, "reel:end")
     assert screen.glance is None
     push(hand, "why")
     assert screen.sheet is not None
-    link = next(s.action for s in screen.layout.sheet.spots if s.action.startswith("rule:"))
+    link = next(str(s.action) for s in screen.layout.sheet.spots if str(s.action).startswith("rule:"))
     push(hand, link)
     assert hand.screen is hand.window.rules_screen
     push(hand, "close")
@@ -518,7 +518,7 @@ def test_the_deck_moves_without_a_drag(raid: Any) -> None:
 def test_the_slider_of_the_film_moves_without_a_drag(raid: Any) -> None:
     raid.press("F4")
     reel = raid.screen.layout.over.reel
-    notches = [spot.action for spot in reel.spots if spot.action.startswith("pace:")]
+    notches = [str(spot.action) for spot in reel.spots if str(spot.action).startswith("pace:")]
     assert len(notches) > 3
     raid.press_button(notches[0])
     assert raid.window.settings.speed == notches[0].removeprefix("pace:")

@@ -128,9 +128,9 @@ def test_what_the_frame_is_on_is_told_as_it_is_written(told: list[str], raid: An
     raid.pump()
     raid.press("F12")
     assert any(words.startswith("Arrows move the frame") for words in told)
-    while not raid.window.focus.stop.spot.action.startswith("option:"):
+    while not str(raid.window.focus.stop.spot.action).startswith("option:"):
         raid.press("RIGHT")
-    number = int(raid.window.focus.stop.spot.action.removeprefix("option:"))
+    number = int(str(raid.window.focus.stop.spot.action).removeprefix("option:"))
     assert raid.screen.options()[number].label in told[-1]
     count = len(told)
     raid.window.invalidate()

@@ -41,11 +41,11 @@ def test_what_is_further_down_is_said_and_scrolled_to(small: Any) -> None:
     panel = small.screen.layout.decision
     seen: set[str] = set()
     for _ in range(12):
-        list_end = min(s.y for s in panel.spots if s.action in ("on", "back"))
+        list_end = min(s.y for s in panel.spots if str(s.action) in ("on", "back"))
         for spot in panel.spots:
-            if spot.action.startswith("clauses:"):
+            if str(spot.action).startswith("clauses:"):
                 assert spot.y + spot.height <= list_end + 0.01, "nothing lies under the fixed answers"
-                seen.add(spot.action)
+                seen.add(str(spot.action))
         if panel.find("on") is None:
             break
         small.press_button("on")
@@ -109,7 +109,7 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
     assert card.y >= screen.layout.over.reel.y + 78
     side = screen.layout.decision
     assert card.y + card.height <= side.y + side.height
-    raid.press_button(next(s.action for s in card.spots if s.action.startswith("rule:")))
+    raid.press_button(next(str(s.action) for s in card.spots if str(s.action).startswith("rule:")))
     assert raid.screen is raid.window.rules_screen
     raid.press("ESC")
     raid.press("ESC")
@@ -138,16 +138,16 @@ def test_a_rule_that_is_named_opens(raid: Any) -> None:
     table = raid.screen
     raid.press_button("ids")
     for panel in (table.layout.decision, table.layout.log):
-        spot = next(s for s in panel.spots if s.action.startswith("rule:"))
+        spot = next(s for s in panel.spots if str(s.action).startswith("rule:"))
         raid.click(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)
         assert raid.screen is raid.window.rules_screen
-        assert raid.screen.chosen.id == spot.action.removeprefix("rule:")
+        assert raid.screen.chosen.id == str(spot.action).removeprefix("rule:")
         raid.press("ESC")
         raid.press("ESC") if raid.screen is not table else None
     assert raid.screen is table
     raid.press("END")
     sheet = table.layout.sheet
-    spot = next(s for s in sheet.spots if s.action == "rule:14.1-02")
+    spot = next(s for s in sheet.spots if str(s.action) == "rule:14.1-02")
     raid.click(sheet.x + spot.x + spot.width / 2, sheet.y + spot.y + spot.height / 2)
     assert raid.screen.chosen.id == "14.1-02"
 
@@ -221,10 +221,10 @@ def test_a_counter_in_the_lab_shows_its_numbers_and_a_chit_is_told_whole(hand: A
     strip = hand.screen.layout.strip
     if strip.find("unit:dante") is None:
         hand.press_button("strip:2")
-    dante = next(s for s in strip.spots if s.action == "unit:dante")
+    dante = next(s for s in strip.spots if str(s.action) == "unit:dante")
     y, x = next((y, x) for x, y, words in strip._said if words == "Lab")
     assert x > dante.x + dante.width / 2 and y > dante.y + dante.height / 2, "lower right: the ID is above"
-    chit = next(s for s in strip.spots if s.action == "clauses:5.3-18")
+    chit = next(s for s in strip.spots if str(s.action) == "clauses:5.3-18")
     assert "nobody" not in strip.words_of(chit) and "…" not in strip.words_of(chit)
     assert ("no HQ jammed" in strip.words_of(chit)) == (scale == 100)
 
@@ -235,7 +235,7 @@ def test_the_roster_says_how_a_unit_is_as_its_card_does(hand: Any) -> None:
     hand.press(keys.of("roster"))
     roster = hand.screen.layout.roster
     for id_, word in (("honor-guard", "depleted"), ("acuto", "fresh")):
-        spot = next(s for s in roster.spots if s.action == f"roster:{id_}")
+        spot = next(s for s in roster.spots if str(s.action) == f"roster:{id_}")
         unit = hand.screen.session.units[id_]
         assert word in roster.words_of(spot)
         assert word in tips.unit_lines(hand.screen.game.tables, unit)[2]
@@ -248,5 +248,5 @@ def test_what_is_to_be_done_about_a_comm_crash_is_told_whole_in_two_lines(hand: 
     hand.land()
     assert hand.screen.session.ask.kind == "jam?"
     panel = hand.screen.layout.decision
-    told = next(s for s in panel.spots if s.action == "clauses:5.3-18")
+    told = next(s for s in panel.spots if str(s.action) == "clauses:5.3-18")
     assert "cannot act this turn" in panel.words_of(told) and "…" not in panel.words_of(told)

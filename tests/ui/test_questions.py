@@ -201,7 +201,7 @@ def test_no_row_is_cut_through_its_words(raid: Any, scale: int) -> None:
     labels, seen = {o.label for o in screen.options()}, set()
     for _ in range(60):
         top, bottom = panel.view
-        rows = [s for s in panel.spots if s.action.startswith("option:") and top <= s.y < bottom]
+        rows = [s for s in panel.spots if str(s.action).startswith("option:") and top <= s.y < bottom]
         assert rows and all(s.y + s.height <= bottom + 0.5 for s in rows)
         heights = {round(s.height, 1) for s in rows}
         assert min(heights) >= 26, "each is whole"
@@ -230,7 +230,7 @@ def test_a_narrow_strip_opens_aboard_at_set_up(hand: Any, begin: Any) -> None:
     hand.window.change(scale=200)
     begin(hand)
     spots = hand.screen.layout.strip.spots
-    assert hand.screen.tab == 2 and any(s.action.startswith("unit:") for s in spots)
+    assert hand.screen.tab == 2 and any(str(s.action).startswith("unit:") for s in spots)
 
 
 def test_the_score_is_no_verdict_before_the_end(raid: Any) -> None:
@@ -266,13 +266,13 @@ def test_a_move_is_one_line_of_the_log(raid: Any) -> None:
 
 def test_rules_stand_in_the_log_when_wanted(raid: Any) -> None:
     log = raid.screen.layout.log
-    assert not [s for s in log.spots if s.action.startswith("rule:")]
-    tips = [s.tip for s in log.spots if s.action.startswith("line:") and s.tip]
+    assert not [s for s in log.spots if str(s.action).startswith("rule:")]
+    tips = [s.tip for s in log.spots if str(s.action).startswith("line:") and s.tip]
     assert tips and all(re.match(r"[\dA-Z-]", tip) for tip in tips)
     raid.press_button("ids")
-    assert raid.window.settings.ids and [s for s in log.spots if s.action.startswith("rule:")]
+    assert raid.window.settings.ids and [s for s in log.spots if str(s.action).startswith("rule:")]
     raid.press_button("ids")
-    assert not raid.window.settings.ids and not [s for s in log.spots if s.action.startswith("rule:")]
+    assert not raid.window.settings.ids and not [s for s in log.spots if str(s.action).startswith("rule:")]
 
 
 def test_an_order_is_told_in_words_on_the_page_why(raid: Any) -> None:

@@ -109,7 +109,7 @@ fits()
 hand.press("F12")
 assert window.focus.stop is not None
 done = len(hand.screen.game.history)
-while not window.focus.stop.spot.action.startswith("option:"):
+while not str(window.focus.stop.spot.action).startswith("option:"):
     hand.press("RIGHT")
 hand.press("ENTER")
 print("played" if len(hand.screen.game.history) > done or hand.screen.session.selected else "stuck")

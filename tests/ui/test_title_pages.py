@@ -158,7 +158,7 @@ def test_a_rule_of_the_page_beside_the_board_opens_the_browser(raid: Any) -> Non
     table = raid.screen
     raid.press("F4")
     assert table.glance is not None
-    id_ = next(s.action for s in table.layout.over.why.spots if s.action.startswith("rule:"))
+    id_ = next(str(s.action) for s in table.layout.over.why.spots if str(s.action).startswith("rule:"))
     raid.press_button(id_)
     assert raid.screen.chosen.id == id_.removeprefix("rule:")
     raid.press("ESC")
@@ -444,15 +444,15 @@ def test_every_button_of_the_title_is_whole_and_apart(desk: Any, scale: int) -> 
     desk.pump()
     panel = desk.window.title_screen.panel
     wanted = {"start", "resume", "games", "rules", "drills", "about", "help", "settings", "quit", "seed"}
-    assert wanted <= {spot.action for spot in panel.spots}
+    assert wanted <= {str(spot.action) for spot in panel.spots}
     for number, a in enumerate(panel.spots):
         assert a.x >= 0
-        assert a.y + a.height <= panel.height - 4, a.action
+        assert a.y + a.height <= panel.height - 4, str(a.action)
         for b in panel.spots[number + 1 :]:
             apart = (
                 a.x + a.width <= b.x or b.x + b.width <= a.x or a.y + a.height <= b.y or b.y + b.height <= a.y
             )
-            assert apart, (a.action, b.action)
+            assert apart, (str(a.action), str(b.action))
 
 
 def _written(panel: Any, spot: Any) -> str:
@@ -468,7 +468,7 @@ def test_every_line_of_the_title_is_whole_and_every_button_has_its_key(
     panel, front = desk.window.title_screen.panel, desk.window.title_screen._front()
     panel.place(4, 4, *size, 2.0)
     panel.update(attrs.evolve(front, head=size[1] < 400))
-    words = {spot.action: _written(panel, spot) for spot in panel.spots}
+    words = {str(spot.action): _written(panel, spot) for spot in panel.spots}
     assert all("…" not in said for said in words.values()), words
     for card in front.cards:
         told = words[f"scenario:{card.id}"]
@@ -489,7 +489,7 @@ def test_what_went_wrong_is_told_where_there_is_little_room(desk: Any) -> None:
     desk.window.problem = ""
     said = " ".join(words for *_, words in title.panel._said)
     assert "line 3 is not an object in JSON." in said
-    assert {f"undo:{mode}" for mode in MODES} <= {spot.action for spot in title.panel.spots}
+    assert {f"undo:{mode}" for mode in MODES} <= {str(spot.action) for spot in title.panel.spots}
     title.resize()
 
 
@@ -618,7 +618,7 @@ def test_enter_in_the_seed_field_begins_and_escape_leaves_it(desk: Any, way: str
     else:
         desk.press("F12")
         for _ in range(40):
-            if desk.window.focus.stop.spot.action == "seed":
+            if str(desk.window.focus.stop.spot.action) == "seed":
                 break
             desk.press("RIGHT")
         desk.press("ENTER")
@@ -640,7 +640,7 @@ def test_the_button_that_begins_names_the_key_that_does_it_while_one_types(desk:
     panel = desk.screen.panel
 
     def cap() -> str:
-        return str(panel.words_of(next(s for s in panel.spots if s.action == "start"))).split()[-1]
+        return str(panel.words_of(next(s for s in panel.spots if str(s.action) == "start"))).split()[-1]
 
     assert cap() == keys.shown("start")
     desk.press_button("seed")

@@ -58,8 +58,8 @@ def _sees_nothing_weighty(screen: Any, panel: Any) -> None:
     """Every weighty answer is in sight, and none of them under the mouse."""
     options = screen.options()
     spot = panel.spot(*screen.mouse)
-    if spot is not None and spot.action.startswith("option:"):
-        assert not is_weighty(options[int(spot.action.removeprefix("option:"))]), screen.mouse
+    if spot is not None and str(spot.action).startswith("option:"):
+        assert not is_weighty(options[int(str(spot.action).removeprefix("option:"))]), screen.mouse
     for number, option in enumerate(options):
         assert not is_weighty(option) or panel.find(f"option:{number}") is not None, option.label
 

@@ -59,7 +59,9 @@ class Mouse:
             return
         lit = self._lit()
         buttons = [
-            s.action for s in screen.layout.decision.spots if s.live and s.action.startswith("option:")
+            str(s.action)
+            for s in screen.layout.decision.spots
+            if s.live and str(s.action).startswith("option:")
         ]
         if lit and self.rng.random() < 0.6:
             self.kinds.add("hex")

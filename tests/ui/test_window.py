@@ -281,7 +281,7 @@ def test_list_of_all_commands_holds_the_whole_menu(raid: Any) -> None:
 
 def test_a_line_of_the_log_tells_its_rules(raid: Any) -> None:
     log = raid.screen.layout.log
-    action = next(spot.action for spot in log.spots if spot.action.startswith("line:"))
+    action = next(str(spot.action) for spot in log.spots if str(spot.action).startswith("line:"))
     raid.press_button(action)
     command, at = (int(part) for part in action.split(":")[1:])
     events = raid.screen.session.game_log.group((command, at))

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 import attrs
 
+from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import HIGH, cap, cap_wide, key_cap
 from hades.ui.look import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN, Colour
 
 BOX = 13.0
 """Side of a box to tick."""
-Label = tuple[str, str, str]
+Label = tuple[str, Action | str, str]
 """(words, action, key) of a button."""
 
 
@@ -48,7 +49,7 @@ class Button:
     """Words, what they do, and the key that does the same; ``here``: it is what is chosen, or on."""
 
     words: str
-    action: str
+    action: Action | str
     key: str = ""
     tip: str = ""
     live: bool = True

@@ -13,6 +13,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFont
 
 from hades.printable import line as visible
+from hades.ui.kit.action import Action
 from hades.ui.kit.spot import Spot
 from hades.ui.look import INK, Colour, font_dir, shown
 
@@ -255,7 +256,7 @@ class Canvas:
         y: float,
         width: float,
         height: float,
-        action: str = "",
+        action: Action | str = "",
         tip: str = "",
         live: bool = True,
     ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 from hades.ui.look import EDGE, FAINT, INK, STEEL, WELL
 
@@ -19,7 +20,7 @@ class Field:
     typing: bool = True
     high: float = 30.0
     size: float = 14.0
-    clears: str = ""
+    clears: Action | str = ""
     """What a click on its end does to take away what is typed; "" for a field without."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from hades.ui import look
+from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
@@ -109,10 +110,10 @@ class Panel:
         inside = x - self.x, y - self.y
         return next((s for s in reversed(self.spots) if s.holds(*inside)), None)
 
-    def find(self, action: str) -> tuple[float, float] | None:
-        """The middle of the spot with an action, in units of the window."""
+    def find(self, action: Action | str) -> tuple[float, float] | None:
+        """The middle of the spot with an action, as `str` writes it, in units of the window."""
         for s in self.spots:
-            if s.action == action:
+            if str(s.action) == str(action):
                 return self.x + s.x + s.width / 2, self.y + s.y + s.height / 2
         return None
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import attrs
 
+from hades.ui.kit.action import NOTHING, Action, of
+
 
 @attrs.frozen
 class Spot:
@@ -13,7 +15,7 @@ class Spot:
     y: float
     width: float
     height: float
-    action: str = ""
+    action: Action = attrs.field(default=NOTHING, converter=of)
     tip: str = ""
     live: bool = True
 

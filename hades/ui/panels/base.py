@@ -7,6 +7,7 @@ from typing import Any
 
 from hades.ui import keys
 from hades.ui.kit import caps, panel
+from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 from hades.ui.look import INK, STEEL, Colour
 
@@ -33,7 +34,7 @@ class Panel(panel.Panel):
                 canvas.text(x, y, "…", size, STEEL)
                 return
             canvas.text(x, y, words, size, STEEL)
-            action = f"rule:{id_.removeprefix('-')}"
+            action = Action("rule", id_.removeprefix("-"))
             canvas.spot(x - 2, y - 2, wide + 3, size + 6, action, f"{id_}: open the rules here")
             x += wide + canvas.measure(" ", size)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.button import Button, Label, Look, flow
 from hades.ui.kit.canvas import Canvas
@@ -21,7 +22,7 @@ class Bar:
 
     buttons: tuple[Label, ...]
     told: str = ""
-    here: str = ""
+    here: Action = NOTHING
 
 
 class ButtonBar(Panel):

@@ -6,6 +6,7 @@ import attrs
 
 from hades.ui import keys
 from hades.ui.art.kit import Kit
+from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
@@ -222,9 +223,11 @@ class DecisionPanel(Panel):
             canvas.text(x, y + 2, words, size, WARN)
             y += size * 1.25
         if len(lines) > most or CITED.search(hint):
-            ids = ",".join(dict.fromkeys(CITED.findall(hint)))
+            ids = tuple(dict.fromkeys(CITED.findall(hint)))
             tip = hint if len(lines) > most else ""
-            canvas.spot(PAD, begin, self.width - 2 * PAD, y - begin, f"clauses:{ids}" if ids else "", tip)
+            canvas.spot(
+                PAD, begin, self.width - 2 * PAD, y - begin, Action("clauses", *ids) if ids else "", tip
+            )
         return y + 2
 
     def _foot(self, canvas: Canvas, content: Decision) -> float:
@@ -242,7 +245,7 @@ class DecisionPanel(Panel):
             option = content.options[back]
             words = option.label if canvas.measure(option.label, 13) <= wide - 44 else "Back"
             tip = f"{option.label}: {option.note}"
-            last = Button(words, f"option:{back}", option.key, tip, look=FOOT)
+            last = Button(words, Action("option", back), option.key, tip, look=FOOT)
         else:
             words = "Back" if content.listing else "Orders" if narrow else "All orders"
             tip = "" if content.listing else f"Every order the rules allow now: {content.raw}"
@@ -260,7 +263,7 @@ class DecisionPanel(Panel):
                 bottom -= high + 6
                 bottom = self._off(bottom, high, option, content)
                 self._button(canvas, bottom, high, option, content)
-                canvas.spot(PAD, bottom, self.width - 2 * PAD, high, f"option:{number}")
+                canvas.spot(PAD, bottom, self.width - 2 * PAD, high, Action("option", number))
         return bottom - 2
 
     def _off(self, y: float, high: float, option: Option, content: Decision) -> float:
@@ -294,13 +297,13 @@ class DecisionPanel(Panel):
         if row.title:
             canvas.text(PAD, y + 4, row.title, 11, FAINT, bold=True)
             y = low = y + TITLE
-        action = ""
+        action = NOTHING
         if row.option is not None:
             self._button(canvas, y, self._height(canvas, row.option), row.option, content)
-            action = f"option:{row.number}"
+            action = Action("option", row.number)
         elif row.refusal is not None:
             self._refusal(canvas, y, row.refusal)
-            action = f"clauses:{','.join(row.refusal.clauses)}"
+            action = Action("clauses", *row.refusal.clauses)
         tip = row.option.note if row.option is not None and self._height(canvas, row.option) < 40 else ""
         canvas.spot(PAD, low, self.width - 2 * PAD, end - low, action, tip)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.ui import keys
+from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.button import CHIP, Area, Button, Look, alike, filled, plate, radio
 from hades.ui.kit.canvas import Canvas
@@ -74,7 +75,7 @@ class Front:
     typing: bool
     resume: bool
     problem: str
-    focus: str
+    focus: Action
     head: bool
     """Whether the name of the game stands in the panel."""
 
@@ -158,7 +159,7 @@ class FrontPanel(Panel):
             lines = len(text.lines(canvas, wide - 24))
             line, room = line + lines * step, room - lines
         tip = f"{card.name}: {card.word}\n{card.facts}\n{card.special}\n{card.story}"
-        canvas.spot(x, y, wide, high, f"scenario:{card.id}", tip)
+        canvas.spot(x, y, wide, high, Action("scenario", card.id), tip)
 
     def _hard(self, canvas: Canvas, card: Card, right: float, y: float) -> float:
         """How hard it is, as a word and as many filled boxes; the x left of them."""
@@ -217,7 +218,7 @@ class FrontPanel(Panel):
             canvas.text(x + 30, y + high / 2, mode.name, 14, ink, bold=True, anchor="lm")
             top = y + (high - told) / 2 + 1
             attrs.evolve(line, ink=ink).paint(canvas, x + names, top, wide - names - 8)
-            canvas.spot(x, y, wide, high, f"undo:{mode.id}", f"{mode.name}\n{mode.whole}")
+            canvas.spot(x, y, wide, high, Action("undo", mode.id), f"{mode.name}\n{mode.whole}")
             y += high + 3
         return y - 3
 
@@ -229,7 +230,7 @@ class FrontPanel(Panel):
     def _mode(self, mode: Mode, content: Front) -> Button:
         """A way to undo as a button."""
         tip = f"{mode.name}\n{mode.whole}"
-        return Button(mode.name, f"undo:{mode.id}", tip=tip, here=mode.id == content.undo, look=CHOICE)
+        return Button(mode.name, Action("undo", mode.id), tip=tip, here=mode.id == content.undo, look=CHOICE)
 
     def _heading(self, canvas: Canvas, words: str, action: str, x: float, y: float, wide: float) -> None:
         """The name of a choice, and the key that goes on to the next one of it."""
@@ -249,7 +250,7 @@ class FrontPanel(Panel):
         bases = [
             Button(
                 base,
-                f"edition:{base}",
+                Action("edition", base),
                 "",
                 tips[base],
                 here=not content.mix and content.base == base,

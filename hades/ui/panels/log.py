@@ -8,6 +8,7 @@ import attrs
 from hades.history.log import Line
 from hades.narrate.tags import FILTERS
 from hades.ui import keys
+from hades.ui.kit.action import Action
 from hades.ui.kit.button import CHIP, Button, flow
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
@@ -85,7 +86,7 @@ class LogPanel(Panel):
             kinds = [
                 Button(
                     name.capitalize(),
-                    f"filter:{name}",
+                    Action("filter", name),
                     tip=f"The log: {_MEANS[name]}\n{keys.shown('filter')}: the next kind",
                     here=name == content.filter,
                     look=look,
@@ -146,7 +147,7 @@ class LogPanel(Panel):
     def _line(self, canvas: Canvas, y: float, line: Line, content: Log) -> None:
         here = bool(content.current) and content.current in (line.event, *line.also)
         high = self._height(canvas, line)
-        action = f"line:{line.after}:{line.at}"
+        action = Action("line", line.after, line.at)
         tip = "" if content.ids or not line.clauses else f"{', '.join(line.clauses)}\nClick: why"
         canvas.spot(PAD - 8, y, self.width - 2 * PAD + 12, high, action, tip)
         if line.head:
@@ -176,7 +177,7 @@ class LogPanel(Panel):
             wide = canvas.measure(found[0], SIZE)
             canvas.text(left, y, found[0], SIZE, STEEL)
             tip = f"{found[0]}: open the rules here"
-            canvas.spot(left - 1, y, wide + 2, LEADING, f"rule:{found[0]}", tip)
+            canvas.spot(left - 1, y, wide + 2, LEADING, Action("rule", found[0]), tip)
 
     def scroll_by(self, notches: float) -> bool:
         before = self.scroll

@@ -9,6 +9,7 @@ import attrs
 from hades import geometry as geo
 from hades.ui.art.kit import Kit
 from hades.ui.camera import BOTTOM, PERIOD, ROW, TOP, Camera, spot
+from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.spot import Spot
@@ -115,7 +116,7 @@ class MiniMap(Panel):
             names = [NAMES[kind] for kind in crowd.get(hex_, ())]
             tip = "\n".join((hex_, *names, "Click: look there"))
             self.spots.append(
-                Spot(x - pitch / 2, y - pitch * ROW / 2, pitch, pitch * ROW, f"look:{hex_}", tip)
+                Spot(x - pitch / 2, y - pitch * ROW / 2, pitch, pitch * ROW, Action("look", hex_), tip)
             )
 
     def frames(self, cameras: tuple[Camera, Camera], decks: tuple[int, ...]) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import attrs
 
+from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Box, Column, Text
-from hades.ui.kit.button import Button, Look, foot, toggle
+from hades.ui.kit.button import Button, Label, Look, foot, toggle
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import key_cap
 from hades.ui.look import EDGE, FAINT, FAMILY, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN
@@ -48,9 +49,9 @@ class Page:
     """Whether it tells that something cannot be."""
     items: tuple[Item, ...]
     at: int
-    buttons: tuple[tuple[str, str, str], ...]
+    buttons: tuple[Label, ...]
     """(words, action, key) of the buttons at the foot; the last one stands at the right."""
-    here: str = ""
+    here: Action = NOTHING
     """The action of the button that says how things are."""
 
 
@@ -128,7 +129,7 @@ class Row(Box):
         tall = max(44.0, 16 + inside)
         edge = STEEL if self.here else EDGE
         canvas.rect(x, y, wide, tall, HOT if self.here else RAISED, radius=8, edge=edge, thick=2)
-        canvas.spot(x, y, wide, tall, f"at:{item.id}")
+        canvas.spot(x, y, wide, tall, Action("at", item.id))
         column.paint(canvas, x + 14, y + (tall - inside) / 2, room)
         right, middle = x + wide - 10, y + tall / 2
         if item.kind == "step":
@@ -147,7 +148,7 @@ class Row(Box):
     def _step(self, canvas: Canvas, right: float, middle: float) -> None:
         item, left = self.item, right - 204
         for x, sign, live, by in ((left, "<", item.less, -1), (right - 34, ">", item.more, 1)):
-            action = f"step:{item.id}:{by}"
+            action = Action("step", item.id, by)
             Button(sign, action, live=live, look=STEP).paint(canvas, x, middle - 17, 34)
         words = canvas.fit(item.value, 128, 14.5, True)
         canvas.text((left + right) / 2, middle, words, 14.5, INK, bold=True, anchor="mm")

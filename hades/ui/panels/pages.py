@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Text
 from hades.ui.kit.button import CHIP, Button, Label, flow, foot
 from hades.ui.kit.canvas import Canvas
@@ -69,7 +70,7 @@ class IndexPanel(Panel):
         if content.query is not None:
             y = Field(content.query, content.asks, clears="clear").paint(canvas, PAD, y, room) + 6
         tabs = [
-            Button(words, f"tab:{n}", tip="Tab: the next of these", here=n == content.tab, look=TAB)
+            Button(words, Action("tab", n), tip="Tab: the next of these", here=n == content.tab, look=TAB)
             for n, words in enumerate(content.tabs)
         ]
         y = flow(canvas, tabs, PAD, y, self.width - PAD, 5) + bool(tabs)
@@ -126,7 +127,7 @@ class EntryRow(Box):
         else:
             canvas.text(x + 8, y + 6, canvas.fit(entry.name, room, 14), 14, INK)
             canvas.text(x + 8, y + 25, canvas.fit(entry.note, wide - 10, 12.5), 12.5, MUTED)
-        canvas.spot(x - 10, y, wide + 16, high, f"entry:{self.number}")
+        canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number))
         return y + high
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import attrs
 
 from hades.ui import keys
+from hades.ui.kit.action import Action
 from hades.ui.kit.button import SMALL, Button, alike
 from hades.ui.kit.canvas import Canvas
 from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, RAISED, STEEL, WARN
@@ -110,7 +111,7 @@ class ReelPanel(Panel):
         for at, action in enumerate(("back", "pause", "next", "end")):
             word = "Play" if at == 1 and content.paused else names[at]
             lit, tip = at == 1 and content.paused and not past, f"{word}: {tips[at]} [{keys.cap(caps[at])}]"
-            buttons.append(Button(word, f"reel:{action}", caps[at], tip, here=lit, look=BUTTON))
+            buttons.append(Button(word, Action("reel", action), caps[at], tip, here=lit, look=BUTTON))
         alike(canvas, buttons, PAD, 8, self.width - 2 * PAD, 5)
 
     def _slider(self, canvas: Canvas, content: Reel) -> None:
@@ -129,7 +130,7 @@ class ReelPanel(Panel):
             tall = 16.0 if name in (PLAIN, INSTANT) else 9.0
             canvas.rect(middle - 1.5, 62 - tall / 2, 3, tall, MUTED, radius=1)
             tip = f"Steps are shown: {name}\n{hint}"
-            canvas.spot(PAD + pitch * at, 47, pitch, 30, f"pace:{name}", tip)
+            canvas.spot(PAD + pitch * at, 47, pitch, 30, Action("pace", name), tip)
         canvas.rect(now - 6, 51, 12, 22, STEEL, radius=4, edge=INK, thick=2)
         canvas.text(self.width - PAD, 62, content.speed, 13.5, INK, bold=True, anchor="rm")
 
@@ -156,7 +157,7 @@ class ReelPanel(Panel):
         for at in range(pieces):
             goal = round(at * (content.count - 1) / max(1, pieces - 1))
             tip = f"Go to step {goal + 1} of {content.count}"
-            canvas.spot(x + room * at / pieces, y - 12, room / pieces, 24, f"seek:{goal}", tip)
+            canvas.spot(x + room * at / pieces, y - 12, room / pieces, 24, Action("seek", goal), tip)
 
 
 class AgainPanel(Panel):

@@ -7,6 +7,7 @@ import attrs
 from hades.advice.roster import STATES, Member
 from hades.ui import keys
 from hades.ui.art.kit import Kit
+from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Look
 from hades.ui.kit.canvas import Canvas
@@ -88,7 +89,7 @@ class Others(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         end = Text(self.words, 12.5, STEEL, above=8, below=4).paint(canvas, x + 6, y, wide - 14)
         tip = f"Everybody, with their state [{keys.shown('facts')}]"
-        canvas.spot(x, y + 5, wide, end - y - 5, "facts:units", tip)
+        canvas.spot(x, y + 5, wide, end - y - 5, Action("facts", "units"), tip)
         return end
 
 
@@ -124,5 +125,5 @@ class Row(Box):
         if entry.member.state != "lost":
             word += f" · {entry.moves}"
         canvas.text(left + all_ * 12 + 4, y + 18, canvas.fit(word, room - all_ * 12, 12), 12, MUTED)
-        canvas.spot(x, y, wide, ROW - 1, f"roster:{entry.member.id}", entry.tip)
+        canvas.spot(x, y, wide, ROW - 1, Action("roster", entry.member.id), entry.tip)
         return y + ROW

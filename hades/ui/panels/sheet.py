@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import attrs
 
+from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
-from hades.ui.kit.button import Button, Look
+from hades.ui.kit.button import Button, Label, Look
 from hades.ui.kit.canvas import Canvas
 from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN, Colour
 from hades.ui.panels.base import CITED, Panel
@@ -26,7 +27,7 @@ class Sheet:
 
     title: str
     rows: tuple[Row, ...]
-    buttons: tuple[tuple[str, str, str], ...] = (("Close", "close", "ESC"),)
+    buttons: tuple[Label, ...] = (("Close", "close", "ESC"),)
 
 
 @attrs.frozen
@@ -46,7 +47,7 @@ class Told(Box):
                 at, across = x + canvas.measure(line[: found.start()], size), canvas.measure(found[0], size)
                 canvas.text(at, y, found[0], size, STEEL)
                 tip = f"{found[0]}: open the rules here"
-                canvas.spot(at - 2, y - 1, across + 4, 19, f"rule:{found[0]}", tip)
+                canvas.spot(at - 2, y - 1, across + 4, 19, Action("rule", found[0]), tip)
             y += size * 1.3
         return y + self.below
 
@@ -84,7 +85,7 @@ class Clause(Box):
         words = canvas.fit(self.title, wide * (0.72 if self.more else 1.0), 15, True)
         canvas.text(x, y, words, 15, STEEL, bold=True)
         canvas.text(x + wide, y + 1, canvas.fit(self.more, wide * 0.27, 12.5), 12.5, FAINT, anchor="ra")
-        canvas.spot(x, y - 3, wide, 24, f"rule:{self.id}", f"{self.id}: open the rules here")
+        canvas.spot(x, y - 3, wide, 24, Action("rule", self.id), f"{self.id}: open the rules here")
         if self.here:
             for across in (y - 4, y + 21):
                 canvas.line(x - 8, across, x + wide, across, WARN, 2)

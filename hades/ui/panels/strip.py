@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from hades.ui.art.kit import Kit
+from hades.ui.kit.action import Action
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
@@ -101,7 +102,7 @@ class StripPanel(Panel):
             up, pool = _up(content), len(content.aboard) + len(content.lab)
             where = f"Vittles {'In' if content.in_system else 'Out'}"
             for at, words in enumerate((where, f"Orbit {up}", f"Aboard {pool}")):
-                tab = Button(words, f"strip:{at}", here=at == content.tab, look=TAB)
+                tab = Button(words, Action("strip", at), here=at == content.tab, look=TAB)
                 x = tab.paint(canvas, x, 4, tab.wide(canvas)) + 5
             self._title_at = x + 4
             self._edge = self._chits(canvas, content, self.width - PAD, 3, 26.0)
@@ -162,7 +163,7 @@ class StripPanel(Panel):
                 canvas.text(x + pitch - 8.5, y + 4.5, "D", 10, WARN, bold=True, anchor="mm")
                 tip += f"\ninside: {inside}"
             tip += f"\n{does(id_)}\nClick: its rules"
-            canvas.spot(x, y, pitch - 4, high, f"facts:ship:module:{id_}", tip)
+            canvas.spot(x, y, pitch - 4, high, Action("facts", "ship", f"module:{id_}"), tip)
             if current:
                 canvas.rect(x, y + high - 4, pitch - 4, 4, WARN, radius=2)
             x += pitch
@@ -183,7 +184,7 @@ class StripPanel(Panel):
             )
             if live:
                 canvas.rect(x - 1, y - 1, size + 2, 3, EMBER)
-            canvas.spot(x, y, size, size + 16, f"fighter:{id_}", f"{name}: {words}", True)
+            canvas.spot(x, y, size, size + 16, Action("fighter", id_), f"{name}: {words}", True)
             x += pitch
 
     def _chits(self, canvas: Canvas, content: Strip, right: float, y: float, size: float = 40.0) -> float:
@@ -198,7 +199,7 @@ class StripPanel(Panel):
         if content.crisis[0]:
             chits.append(("crisis", "Crisis!", *content.crisis))
         for kind, name, told, tip in chits:
-            clause = f"clauses:{'5.3-14' if kind == 'crisis' else '5.3-18'}"
+            clause = Action("clauses", "5.3-14" if kind == "crisis" else "5.3-18")
             if size < 40:
                 chit = Button(name, clause, tip=tip, look=CHIT)
                 right -= chit.wide(canvas)
@@ -242,7 +243,7 @@ class StripPanel(Panel):
                 left, top = ux + size - wide - 2, uy + size - high - 5
                 canvas.rect(left, top, wide, high, PANEL, radius=3, edge=WARN)
                 canvas.text(left + wide / 2, top + high / 2, "Lab", letters, WARN, bold=True, anchor="mm")
-            canvas.spot(ux, uy, size, size, f"unit:{unit.id}", unit.tip, True)
+            canvas.spot(ux, uy, size, size, Action("unit", unit.id), unit.tip, True)
 
 
 def _up(content: Strip) -> int:

@@ -6,6 +6,7 @@ import attrs
 
 from hades.advice.score_outlook import Item
 from hades.narrate import number_text
+from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 from hades.ui.look import BAD, EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN
 from hades.ui.panels.base import Panel
@@ -97,4 +98,4 @@ class TallyPanel(Panel):
             inner.text(at, y + high / 2, item.told, 12.5, FAINT, anchor="lm")
         told = f"\n{item.told}" if item.told else ""
         tip = f"{item.what}: {item.worth}{told}\n{item.clause}: open the rules here"
-        inner.spot(x, y, wide, high, f"rule:{item.clause}", tip)
+        inner.spot(x, y, wide, high, Action("rule", item.clause), tip)

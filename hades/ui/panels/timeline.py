@@ -8,6 +8,7 @@ import attrs
 
 from hades.history.milestones import AWAY, BY, EMILY, END, FREED, KINDS, LOSS, SCORE, SI, SURPRISE, TREASURE
 from hades.ui import keys
+from hades.ui.kit.action import Action
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.look import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, Colour
@@ -59,7 +60,7 @@ class Stop:
     part: float
     kind: str
     words: str
-    action: str
+    action: Action
 
 
 @attrs.frozen
@@ -95,7 +96,9 @@ class TimelinePanel(Panel):
         for at, by in enumerate(BY, 1):
             words = f"{at} {NAMES[by]}" if full else SHORT[by]
             tip = f"{NAMES[by]} [{at}]: Earlier and Later go {TIPS[by]}"
-            chip = Button(words, f"by:{by}", tip=tip, here=by == content.by, look=CHIP if full else CLOSE)
+            chip = Button(
+                words, Action("by", by), tip=tip, here=by == content.by, look=CHIP if full else CLOSE
+            )
             x = chip.paint(canvas, x, 4, chip.wide(canvas)) + 4
         return x
 
@@ -121,7 +124,7 @@ class TimelinePanel(Panel):
         for at in range(pieces):
             part = at / max(1, pieces - 1)
             x, wide, high = left + room * at / pieces, room / pieces, self.height - CHIPS
-            canvas.spot(x, CHIPS, wide, high, f"jump:{part:.5f}")
+            canvas.spot(x, CHIPS, wide, high, Action("jump", round(part, 5)))
         end = -100.0
         for part, turn in content.turns:
             x = left + room * part

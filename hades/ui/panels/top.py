@@ -6,6 +6,7 @@ import attrs
 
 from hades.narrate import PHASES, counted, number_text
 from hades.ui import keys
+from hades.ui.kit.action import Action
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.look import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
@@ -80,7 +81,7 @@ class TopBar(Panel):
                 canvas.text(x + full - pad + 2, at + 1, direction, small, ink, bold=True, anchor="ra")
             tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
             tip += f"friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
-            canvas.spot(x, 6, full, 40, f"deck:{deck}", tip)
+            canvas.spot(x, 6, full, 40, Action("deck", deck), tip)
             x += full + (6 if wide else 4)
         return x
 
@@ -91,7 +92,7 @@ class TopBar(Panel):
         a = canvas.text(x, 9, words, 15 if score else 16, INK, bold=True)
         tip = f"{counted(content.left, 'Nasty Surprise')} left; the game ends with the last one [9.0-02]"
         tip += f"\nClick: what is asked, what holds, every step\n{keys.shown('facts')}: all the facts"
-        canvas.spot(x, 6, a, 22, "facts:turn:turn", tip)
+        canvas.spot(x, 6, a, 22, Action("facts", "turn", "turn"), tip)
         card, title = content.surprise
         if card:
             a += 6 + self._card(canvas, x + a + 6, card, title)
@@ -102,7 +103,7 @@ class TopBar(Panel):
         sheet = (
             f"\n{content.verdict}\nClick: the score, item by item [{keys.shown('score')}]" if score else ""
         )
-        action = "score" if score else "facts:turn:turn"
+        action = "score" if score else Action("facts", "turn", "turn")
         canvas.spot(x, 28, b, 20, action, f"{tip}{sheet}" if score else tip)
         return x + max(a, b)
 
@@ -112,7 +113,7 @@ class TopBar(Panel):
         canvas.rect(x, 6, 20, 24, RAISED, radius=3, edge=WARN, thick=2)
         canvas.text(x + 10, 18, number, 12, WARN, bold=True, anchor="mm")
         tip = f"Nasty Surprise of this turn: {title}\n{card} [5.6-01]\nClick: what it does, what came of it"
-        canvas.spot(x - 2, 4, 24, 28, "facts:turn:surprise", tip)
+        canvas.spot(x - 2, 4, 24, 28, Action("facts", "turn", "surprise"), tip)
         return 20.0
 
     def _sequence(self, canvas: Canvas, x: float, right: float, content: Top) -> None:
@@ -129,7 +130,7 @@ class TopBar(Panel):
         if len(lines) == 1 and coming and canvas.measure(coming, 12.5) <= right - x - wide - 14:
             canvas.text(x + wide + 14, 10, coming, 12.5, MUTED)
         told = f"{words}{f'; {coming}' if coming else ''}"
-        canvas.spot(x, 4, right - x, 22, f"facts:turn:step:{content.section}", told)
+        canvas.spot(x, 4, right - x, 22, Action("facts", "turn", f"step:{content.section}"), told)
         between = 8.0 if self.width >= 1000 else 4.0
         pitch = min(26.0, (right - x - 3 * between) / count)
         if pitch < 5:
@@ -144,7 +145,7 @@ class TopBar(Panel):
                 canvas.rect(x, 31, pitch - gap, 13 if here else 9, fill, radius=3, edge=EDGE)
                 state = "now" if here else "done" if passed else "still to come"
                 tip = f"{step} {STEPS[step]}\n{phase}: {state}\nClick: what happens in it"
-                canvas.spot(x, 26, pitch, 24, f"facts:turn:step:{step}", tip)
+                canvas.spot(x, 26, pitch, 24, Action("facts", "turn", f"step:{step}"), tip)
                 x += pitch
             x += between
 

@@ -12,6 +12,7 @@ from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
+from hades.ui.views.screen import Deeds
 
 LICENCE = (
     "MIT licence: use it, copy it, change it, pass it on, with its notice; there is no warranty. The file "
@@ -115,8 +116,5 @@ class AboutScreen(PagesScreen):
         if name == keys.of("rules"):
             self.act("rules")
 
-    def act(self, action: str) -> None:
-        if action == "rules":
-            self.window.open_rules("")
-        else:
-            super().act(action)
+    def deeds(self) -> Deeds:
+        return {**super().deeds(), "rules": lambda: self.window.open_rules("")}

@@ -15,6 +15,7 @@ from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.stage import Stage
 from hades.ui.views import reasons
 from hades.ui.views.pages import CLOSE, PagesScreen
+from hades.ui.views.screen import Deeds
 from hades.ui.views.texts import OUTCOMES
 from hades.ui.views.ways import Ways
 
@@ -162,17 +163,24 @@ class BranchesScreen(PagesScreen):
     def letter(self, name: str) -> None:
         self.act(keys.action(name, keys.PAGES))
 
-    def act(self, action: str) -> None:
-        if action in ASKS:
-            if action == "fork" or self.twigs()[self.at].played:
-                self._ask(action)
-            else:
-                self.told, self.alarm = "Go on with a branch to give it another name.", True
-        elif action == "play":
-            self._go_on()
-        elif action == "close":
-            self._stop_naming()
-            super().act(action)
+    def deeds(self) -> Deeds:
+        return {
+            **super().deeds(),
+            "fork": lambda: self._ask("fork"),
+            "rename": self._rename,
+            "play": self._go_on,
+            "close": self._close,
+        }
+
+    def _rename(self) -> None:
+        if self.twigs()[self.at].played:
+            self._ask("rename")
+        else:
+            self.told, self.alarm = "Go on with a branch to give it another name.", True
+
+    def _close(self) -> None:
+        self._stop_naming()
+        self.window.close_page(self)
 
     def _go_on(self) -> None:
         twig, table = self.twigs()[self.at], self._table

@@ -28,6 +28,8 @@ class Fact:
     rows: tuple[Row, ...] = ()
     hex: str = ""
     moment: Moment | None = None
+    source: str = ""
+    """The card that it is of."""
 
 
 @attrs.frozen

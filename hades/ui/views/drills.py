@@ -19,7 +19,7 @@ from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
-from hades.ui.views.screen import Screen
+from hades.ui.views.screen import Deeds, Screen
 
 FOLDERS = {
     "errata": "Errata: each one, on and off",
@@ -122,20 +122,25 @@ class DrillsScreen(PagesScreen):
     def letter(self, name: str) -> None:
         self.act(keys.action(name, keys.PAGES))
 
-    def act(self, action: str) -> None:
+    def deeds(self) -> Deeds:
         entry = self.chosen
-        if action == "close" or entry is None:
-            super().act(action)
-        elif action == "run":
-            self._run(entry.id)
-        elif action == "play":
-            self._play(self.drills[entry.id])
-        elif action == "watch":
-            if entry.id not in self._results:
-                self._run(entry.id)
-            games = [result.game for result in self._results[entry.id] if result.game is not None]
-            if games:
-                self.window.watch(games[0])
+        if entry is None:
+            return super().deeds()
+        name = entry.id
+        mine = {
+            "run": lambda: self._run(name),
+            "play": lambda: self._play(self.drills[name]),
+            "watch": lambda: self._watch(name),
+        }
+        return {**super().deeds(), **mine}
+
+    def _watch(self, name: str) -> None:
+        """Watch what came of a drill."""
+        if name not in self._results:
+            self._run(name)
+        games = [result.game for result in self._results[name] if result.game is not None]
+        if games:
+            self.window.watch(games[0])
 
     def _run(self, name: str) -> None:
         try:

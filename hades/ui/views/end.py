@@ -20,6 +20,7 @@ from hades.record.disk import make_folder
 from hades.ui import keys, narration, paper
 from hades.ui.art import poster
 from hades.ui.choice import scenario_name
+from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.look import WARN, palette
 from hades.ui.notice import short_path
@@ -32,15 +33,15 @@ from hades.ui.panels.tally import Tally, TallyPanel
 from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
 from hades.ui.views import texts
-from hades.ui.views.screen import Screen
+from hades.ui.views.screen import Deeds, Screen
 from hades.ui.views.sheets import switched_off
 
 PARTS = ("sheet", "chart", "log", "game")
 TABS = (
-    ("Score sheet", "part:sheet", "1"),
-    ("Over the turns", "part:chart", "2"),
-    ("Log", "part:log", "3"),
-    ("This game", "part:game", "4"),
+    ("Score sheet", Action("part", "sheet"), "1"),
+    ("Over the turns", Action("part", "chart"), "2"),
+    ("Log", Action("part", "log"), "3"),
+    ("This game", Action("part", "game"), "4"),
 )
 WIDE, HIGH = 1000.0, 540.0
 """Units from which all parts are beside each other; in less one is shown at a time."""
@@ -195,7 +196,7 @@ class EndScreen(Screen):
         return Bar(self._buttons(), self.told)
 
     def _tabs(self) -> Bar:
-        return Bar(TABS, here=f"part:{self.part}")
+        return Bar(TABS, here=Action("part", self.part))
 
     def spoken(self) -> str:
         """The part that the keys scroll, as sentences."""
@@ -281,42 +282,46 @@ class EndScreen(Screen):
                     self.act(spot.action)
                 return
 
-    def act(self, action: str) -> None:
-        """What a button does."""
-        kind, _, what = action.partition(":")
-        if kind == "rule":
-            self.window.open_rules(what)
-        if action in ("help", "close"):
-            self.help = not self.help
-            self.panel.scroll = 0.0
-            self.resize()
-        elif action == "home":
-            self.window.home()
-        elif action == "rematch":
-            self._again()
-        elif action == "afresh":
-            self.window.new_game(self.game.scenario, "", self.game.edition, self.game.undo_mode)
-        elif action == "look":
-            self.window.play(self.game)
-        elif action == "rewatch":
-            self.window.watch(self.game)
-        elif action == "again":
-            self.window.play(self.game).again()
-        elif action == "save":
-            self.save()
-        elif action == "paper":
-            self.read()
-        elif kind == "part":
-            self.part = what
-            self.resize()
-        elif kind == "ids":
-            self.window.change(ids=not self.window.settings.ids)
-        elif kind == "filter":
-            self.filter = what or FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
-            self.log.scroll = 0.0
-        elif kind == "line":
-            command, _, at = what.partition(":")
-            self.window.play(self.game).look_back((int(command), int(at)))
+    def deeds(self) -> Deeds:
+        window, game = self.window, self.game
+        return {
+            "rule": window.open_rules,
+            "help": self._turn_help,
+            "close": self._turn_help,
+            "home": window.home,
+            "rematch": self._again,
+            "afresh": lambda: window.new_game(game.scenario, "", game.edition, game.undo_mode),
+            "look": lambda: window.play(game),
+            "rewatch": lambda: window.watch(game),
+            "again": self._film,
+            "save": self.save,
+            "paper": self.read,
+            "part": self._turn,
+            "ids": lambda: window.change(ids=not window.settings.ids),
+            "filter": self._filter,
+            "line": self._look_back,
+        }
+
+    def _turn_help(self) -> None:
+        self.help = not self.help
+        self.panel.scroll = 0.0
+        self.resize()
+
+    def _turn(self, part: str) -> None:
+        self.part = part
+        self.resize()
+
+    def _film(self) -> None:
+        """The last enemy turn once more, at the table."""
+        self.window.play(self.game).again()
+
+    def _look_back(self, command: int, at: int) -> None:
+        self.window.play(self.game).look_back((command, at))
+
+    def _filter(self, name: str = "") -> None:
+        """Show the lines of a kind, or of the next one."""
+        self.filter = name or FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
+        self.log.scroll = 0.0
 
     def _again(self) -> None:
         game = self.game
@@ -376,9 +381,9 @@ class EndScreen(Screen):
             self.act(tabs[name])
         elif name in ("TAB", "RIGHT", "LEFT"):
             by = -1 if name == "LEFT" else 1
-            self.act(f"part:{PARTS[(PARTS.index(self.part) + by) % len(PARTS)]}")
+            self._turn(PARTS[(PARTS.index(self.part) + by) % len(PARTS)])
         elif name == keys.of("filter"):
-            self.act("filter:")
+            self.act("filter")
         elif name == keys.of("again") and self.game_log.enemy_turn():
             self.act("again")
 

@@ -14,6 +14,7 @@ from hades.ui.stage import Stage
 from hades.ui.views import desk, dossier, inspect, ledger, reasons
 from hades.ui.views.desk import Desk, Fact
 from hades.ui.views.pages import CLOSE, PagesScreen
+from hades.ui.views.screen import Deeds
 from hades.ui.views.watch import Watch
 
 PARTS: dict[str, tuple[str, Callable[[Desk], list[Fact]]]] = {
@@ -43,14 +44,13 @@ class FactsScreen(PagesScreen):
         self._last: dict[int, int] = {}
         """Tab -> the line of it that was chosen last."""
 
-    def at_fact(self, below: Watch, what: str) -> None:
-        """Open over a table at a part and a line of it, such as ``ship:module:EW``; "" where it was left."""
+    def at_fact(self, below: Watch, part: str, line: str) -> None:
+        """Open over a table at a part and a line of it, such as ship and module:EW; "" where it was left."""
         self._table = below
         self.open(below)
-        if not what:
+        if not part:
             self.choose(self.at)
             return
-        part, _, line = what.partition(":")
         self.turn(list(PARTS).index(part))
         ids = [fact.entry.id for fact in self.facts()]
         if line in ids:
@@ -108,11 +108,8 @@ class FactsScreen(PagesScreen):
         else:
             self.read()
 
-    def act(self, action: str) -> None:
-        if action == "show":
-            self._show()
-        else:
-            super().act(action)
+    def deeds(self) -> Deeds:
+        return {**super().deeds(), "show": self._show}
 
     def _show(self) -> None:
         """Back to the table, and there to the place or the moment of the chosen line."""

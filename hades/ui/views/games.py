@@ -19,7 +19,7 @@ from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
-from hades.ui.views.screen import Screen
+from hades.ui.views.screen import Deeds, Screen
 from hades.ui.views.sheets import score_rows
 from hades.ui.views.texts import SETTINGS
 
@@ -197,23 +197,27 @@ class GamesScreen(PagesScreen):
     def letter(self, name: str) -> None:
         self.act(keys.action(name, keys.PAGES))
 
-    def act(self, action: str) -> None:
+    def deeds(self) -> Deeds:
         kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
-        if action == "close" or kept is None:
-            super().act(action)
-        elif action in ("play", "watch"):
-            game = self._load(kept)
-            if game is None:
-                self._salvage(kept, action)
-                return
-            # what is played from here on is no longer what the file holds
-            del self._loaded[kept.path.name, kept.stamp]
-            if action == "watch":
-                self.window.watch(game)
-            elif game.over:
-                self.window.end(game, kept.path)
-            else:
-                self.window.go_on(game, kept.path)
+        if kept is None:
+            return super().deeds()
+        mine = {"play": lambda: self._open(kept, "play"), "watch": lambda: self._open(kept, "watch")}
+        return {**super().deeds(), **mine}
+
+    def _open(self, kept: Kept, action: str) -> None:
+        """Play a game on, or watch it; of a damaged one, what can be read."""
+        game = self._load(kept)
+        if game is None:
+            self._salvage(kept, action)
+            return
+        # what is played from here on is no longer what the file holds
+        del self._loaded[kept.path.name, kept.stamp]
+        if action == "watch":
+            self.window.watch(game)
+        elif game.over:
+            self.window.end(game, kept.path)
+        else:
+            self.window.go_on(game, kept.path)
 
 
 def lost(told: str, game: Game) -> Sheet:

@@ -14,14 +14,12 @@ from hades.ui.views.ways import Ways
 STILL = (
     "Move the mouse and click again.\nWhat costs a turn, VP or the ship takes no click of a mouse at rest."
 )
+STAYS = ("rule", "position", "return", "branches")
+"""What is done from a page of text; a click anywhere else closes it."""
 
 
 class Hands(Ways):
     """A table and a mouse on it."""
-
-    def act(self, action: str) -> None:
-        """What a spot does."""
-        raise NotImplementedError
 
     def _look(self) -> None:
         """Take in what a click would answer, before the mouse moves or clicks."""
@@ -105,7 +103,7 @@ class Hands(Ways):
         self._aim(x, y)
         if self.sheet is not None:
             hit = self.layout.sheet.spot(x, y)
-            if hit is not None and hit.action.startswith(("rule", "position", "return", "branches")):
+            if hit is not None and hit.action.name in STAYS:
                 self.act(hit.action)
             elif hit is not None or not self.layout.sheet.holds(x, y):
                 self.sheet = None
@@ -119,7 +117,7 @@ class Hands(Ways):
             return
         if self.choices:
             spot = self.layout.chooser.spot(x, y) if not right else None
-            chosen = self.choices[int(spot.action.removeprefix("choose:"))] if spot is not None else None
+            chosen = self.choices[spot.action.args[0]] if spot is not None else None
             if chosen is None or self._takes(chosen):
                 self.choices = ()
                 self.do(chosen or targets.NOT_NOW)
@@ -129,7 +127,7 @@ class Hands(Ways):
             return
         spot = self.layout.spot(x, y)
         if spot is not None:
-            late = spot.action.startswith("option:") and not self._takes_answer(spot)
+            late = spot.action.name == "option" and not self._takes_answer(spot)
             if spot.action and spot.live and not late:
                 self.act(spot.action)
         elif self.layout.on_board(x, y):
@@ -140,7 +138,7 @@ class Hands(Ways):
 
     def _takes_answer(self, spot: Spot) -> bool:
         """Whether an answer of the panel takes a click: not one that was meant for a film just ended."""
-        answers, number = self.options(), int(spot.action.removeprefix("option:"))
+        answers, number = self.options(), spot.action.args[0]
         if self.rest > 0 and not self.busy:
             return False
         return number >= len(answers) or self._takes(answers[number])
@@ -164,7 +162,7 @@ class Hands(Ways):
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         spot = self.layout.spot(x, y)
-        if spot is not None and spot.action.startswith(("pace:", "jump:")):
+        if spot is not None and spot.action.name in ("pace", "jump"):
             self.act(spot.action)
         if self.layout.on_board(x - dx, y - dy) and self.sheet is None:
             k = self.window.unit
@@ -181,7 +179,7 @@ class Hands(Ways):
         else:
             panel = self.layout.panel_at(x, y)
             spot = self.layout.spot(x, y)
-            if panel is self.layout.over.reel or (spot is not None and spot.action == "speed"):
+            if panel is self.layout.over.reel or (spot is not None and spot.action.name == "speed"):
                 self.faster(1 if notches > 0 else -1)
             elif panel is not None:
                 panel.scroll_by(notches)

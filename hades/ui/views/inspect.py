@@ -9,6 +9,7 @@ from hades import geometry as geo
 from hades.advice.chance_table import ChanceTable
 from hades.ui import answer_odds, targets, tips
 from hades.ui.camera import spot as spot_of
+from hades.ui.kit.action import Action
 from hades.ui.model import Option
 from hades.ui.panels.base import Panel
 from hades.ui.panels.inspector import InspectorPanel
@@ -93,7 +94,7 @@ class Inspector:
         self._card = self._table = (0.0, 0.0)
         """Sizes that the card and the tables need."""
 
-    def draw(self, screen: TableScreen, action: str) -> bool:
+    def draw(self, screen: TableScreen, action: Action) -> bool:
         """Draw the cards for the hex or for the button pointed at; whether there was anything."""
         session = screen.session
         spot = screen.layout.chooser.spot(*screen.mouse) if screen.choices else None
@@ -116,14 +117,14 @@ class Inspector:
 
     # ---- what is shown
 
-    def _content(self, screen: TableScreen, action: str) -> Told:
+    def _content(self, screen: TableScreen, action: Action) -> Told:
         session, shown = screen.session, screen.shown
         if screen.busy:
             return (), ()
         if screen.choices:
-            kind, _, what = action.partition(":")
-            if kind == "choose":
-                return (), self._chances(screen, screen.choices[int(what) :][:1])
+            if action.name == "choose":
+                (number,) = action.args
+                return (), self._chances(screen, screen.choices[number:][:1])
             # where the best ways all take a partner, theirs
             alone = [option for option in targets.alone(screen.choices) if answer_odds.is_shot(option)]
             return (), answer_odds.tables_of(session, alone or screen.choices[:2], 6)
@@ -140,9 +141,9 @@ class Inspector:
         # with a table to read, a counter is told in a line
         return tuple(tips.brief(b) for b in blocks) if tables else blocks, tables
 
-    def _of_button(self, screen: TableScreen, action: str) -> Told:
+    def _of_button(self, screen: TableScreen, action: Action) -> Told:
         session, shown = screen.session, screen.shown
-        kind, _, what = action.partition(":")
+        kind, (what, *_) = action.name, (*action.args, "")
         unit = next((u for u in shown.units if u.id == what), None)
         if kind in ("unit", "roster") and unit is not None:
             block = tips.unit_block(session, unit, shown, past=screen.looks_back)
@@ -155,7 +156,7 @@ class Inspector:
                 return (told,), ()
             return (told,), self._chances(screen, session.on(("fighter", what)))
         if kind == "option":
-            options = screen.options()[int(what) : int(what) + 1]
+            options = screen.options()[what : what + 1]
             return tips.option_blocks(session, options, shown), self._chances(screen, options)
         return (), ()
 

@@ -8,6 +8,7 @@ import attrs
 
 from hades.ui import answer_odds, keys
 from hades.ui.board import Board
+from hades.ui.kit.action import NOTHING
 from hades.ui.kit.spot import Spot
 from hades.ui.look import PANEL, palette
 from hades.ui.model import Option, Session
@@ -251,7 +252,7 @@ class Layout:
             self.small.frames(self.board.cameras, self.board.decks)
         self._hot(screen)
         if screen.choices:
-            self.inspector.draw(screen, "")
+            self.inspector.draw(screen, NOTHING)
             self.chooser.update(tuple((o.label, o.note) for o in screen.choices))
             self.chooser.draw()
         elif screen.sheet is None:
@@ -272,7 +273,7 @@ class Layout:
         key = screen.session.game_log.version, len(screen.projector.ahead), screen.until
         if self._drawn[0] != key:
             card = ledger.surprise_of(desk.of(screen))
-            found = (card.entry.id.partition(":")[2], card.title.partition("  ")[2]) if card else ("", "")
+            found = (card.source, card.title.partition("  ")[2]) if card else ("", "")
             self._drawn = key, found
         return self._drawn[1]
 
@@ -362,7 +363,7 @@ class Layout:
         """The card of what is pointed at, or the words of a button."""
         spot = None if screen.keyed else self.last
         over = screen.keyed or spot is not None or self.on_board(*screen.mouse)
-        if over and self.inspector.draw(screen, spot.action if spot is not None else ""):
+        if over and self.inspector.draw(screen, spot.action if spot is not None else NOTHING):
             return
         if spot is not None and spot.tip:
             self.tip.beside(spot.tip, screen.mouse, self.window.units, self.window.ratio)

@@ -91,10 +91,10 @@ class Lectern(Stage):
             self.rules_screen.at_rule(below, id_)
             self.invalidate()
 
-    def open_facts(self, table: Watch, what: str) -> None:
+    def open_facts(self, table: Watch, part: str = "", line: str = "") -> None:
         """Show what is known at a table, at a part and a line of it, "" for where it was left."""
         self.screen_shown = self.facts_screen
-        self.facts_screen.at_fact(table, what)
+        self.facts_screen.at_fact(table, part, line)
         self.invalidate()
 
     def open_branches(self, table: Ways) -> None:

@@ -121,7 +121,7 @@ def _surprise_now(desk: Desk) -> Fact:
     fact = surprise_of(desk)
     if fact is not None:
         name = f"Nasty Surprise: {fact.title}"
-        return Fact(Entry("surprise", name, "of this turn", fact.entry.id.partition(":")[2]), fact.title,
+        return Fact(Entry("surprise", name, "of this turn", fact.source), fact.title,
                     fact.rows, "", fact.moment)  # fmt: skip
     rows = (("text", "It has not been drawn yet: that is step 5.6.", ""), *desk.clauses(("5.6-01",)))
     return Fact(Entry("surprise", "Nasty Surprise: not drawn yet", "of this turn"), "Nasty Surprise", rows)
@@ -200,7 +200,7 @@ def _surprise(desk: Desk, id_: str, turn_: int, moment: Moment) -> Fact:
     ]
     name = f"{card.id}  {card.title}"
     note = f"turn {turn_} · wakes {', '.join(card.letters)}"
-    return Fact(Entry(f"surprise:{id_}", name, note, "× gone"), name, tuple(rows), "", moment)
+    return Fact(Entry(f"surprise:{id_}", name, note, "× gone"), name, tuple(rows), "", moment, id_)
 
 
 def _unseen(desk: Desk, id_: str) -> Fact:

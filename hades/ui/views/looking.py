@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hades import geometry as geo
 from hades.ui.camera import spot as spot_of
+from hades.ui.kit.action import NOTHING
 
 if TYPE_CHECKING:
     from hades.ui.views.table import Table
@@ -83,10 +84,12 @@ def at_landing(screen: Table) -> None:
 def ringed(screen: Table) -> tuple[str, ...]:
     """Where on the maps that stands which a line under the mouse is about, of the answers or a list."""
     spot = None if screen.busy or screen.sheet is not None else screen.layout.pointed(*screen.mouse)
-    kind, _, what = spot.action.partition(":") if spot is not None else ("", "", "")
-    if kind == "option":
-        options = screen.options()[int(what) : int(what) + 1]
-        what = next((option.subject for option in options), "")
-    elif kind not in ("unit", "roster"):
+    action = spot.action if spot is not None else NOTHING
+    if action.name == "option":
+        (number,) = action.args
+        what = next((option.subject for option in screen.options()[number : number + 1]), "")
+    elif action.name in ("unit", "roster") and action.args:
+        (what,) = action.args
+    else:
         return ()
     return tuple(c.hex for c in screen.shown.counters if c.id == what and c.hex)

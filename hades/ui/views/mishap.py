@@ -8,7 +8,7 @@ from hades.ui.look import SPACE
 from hades.ui.panels.base import Panel
 from hades.ui.panels.sheet import Row, Sheet, SheetPanel
 from hades.ui.stage import Stage
-from hades.ui.views.screen import Screen
+from hades.ui.views.screen import Deeds, Screen
 
 
 class MishapScreen(Screen):
@@ -75,13 +75,14 @@ class MishapScreen(Screen):
         elif name == "Q":
             self.act("close")
 
-    def act(self, action: str) -> None:
-        """Go on, write a report, or close."""
-        if action == "report":
-            self._told = self.window.mishaps.tell()
-        elif action == "close":
-            self.window.on_close()
-        elif self.game is not None:
+    def deeds(self) -> Deeds:
+        return {"report": self._report, "close": self.window.on_close, "on": self._go_on}
+
+    def _report(self) -> None:
+        self._told = self.window.mishaps.tell()
+
+    def _go_on(self) -> None:
+        if self.game is not None:
             # a new table, made from nothing but the game
             self.window.play(self.game)
         else:

@@ -9,7 +9,7 @@ from hades.ui.panels.pages import Entry, Index, IndexPanel, Reading, ReadingPane
 from hades.ui.panels.sheet import Sheet
 from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
-from hades.ui.views.screen import Screen
+from hades.ui.views.screen import Deeds, Screen
 
 WIDE = 860.0
 """Units of width from which list and page stand side by side; with less one of them is shown at a time."""
@@ -58,10 +58,14 @@ class PagesScreen(Screen):
         """Enter on the chosen entry."""
         self.read()
 
-    def act(self, action: str) -> None:
-        """What a button or a letter does; an action not known here is none."""
-        if action == "close":
-            self.window.close_page(self)
+    def deeds(self) -> Deeds:
+        return {
+            "close": lambda: self.window.close_page(self),
+            "entry": self._pick,
+            "tab": self.turn,
+            "clear": lambda: self.search(""),
+            "rule": self.follow,
+        }
 
     def letter(self, name: str) -> None:
         """A key that means nothing by itself here."""
@@ -204,21 +208,12 @@ class PagesScreen(Screen):
             return
         spot = panel.spot(x, y)
         if spot is not None:
-            self._clicked(spot.action)
+            self.act(spot.action)
 
-    def _clicked(self, action: str) -> None:
-        kind, _, what = action.partition(":")
-        if kind == "entry":
-            self.choose(int(what))
-            self.reading = not self.wide
-        elif kind == "tab":
-            self.turn(int(what))
-        elif kind == "clear":
-            self.search("")
-        elif kind == "rule":
-            self.follow(what)
-        else:
-            self.act(action)
+    def _pick(self, number: int) -> None:
+        """A click on an entry."""
+        self.choose(number)
+        self.reading = not self.wide
 
     def follow(self, id_: str) -> None:
         """Open the rules at one of them."""

@@ -12,6 +12,7 @@ from hades.ui.model import Option
 from hades.ui.panels.sheet import Sheet
 from hades.ui.views import inspect, sheets, texts
 from hades.ui.views.hands import Hands
+from hades.ui.views.screen import Deeds
 
 
 class PlayScreen(Hands):
@@ -28,124 +29,119 @@ class PlayScreen(Hands):
 
     # ---- buttons and keys
 
-    def act(self, action: str) -> None:
-        """What a spot does."""
-        kind, _, what = action.partition(":")
-        if self._watched(kind, what):
-            return
-        if kind == "option":
-            self._answer(int(what))
-        elif kind in ("unit", "fighter"):
-            if not self.busy:
-                self.offer(self.session.on((kind, what)), *self.mouse)
-        elif kind == "deck":
-            self.turn_to(int(what))
-        elif kind == "look":
-            self.go_to(what)
-        elif kind == "clauses":
-            self.open(sheets.rules("What this rests on", "", what.split(","), self.window.rulebook))
-        elif kind in ("rule", "rules"):
-            self.window.open_rules(what or self.rule_at_hand)
-        elif kind == "roster" and what:
-            self.call_up(what)
-        elif kind == "facts":
-            self.window.open_facts(self, what)
-        elif kind == "strip":
-            self.tab = int(what)
-        elif kind == "listing":
-            self.listing = not self.listing
-            self.layout.decision.scroll = 0
-        else:
-            self._general(action)
+    def deeds(self) -> Deeds:
+        window = self.window
+        always: Deeds = {
+            "reel": self.reel,
+            "seek": self.seek,
+            "pace": self.set_speed,
+            "filter": self._filter,
+            "line": lambda command, at: self.look_back((command, at)),
+            "step": self.why_step,
+            "deck": self.turn_to,
+            "look": self.go_to,
+            "clauses": self._clauses,
+            "rule": window.open_rules,
+            "roster": self._roster,
+            "close-roster": self._roster,
+            "facts": lambda *where: window.open_facts(self, *where),
+            "strip": self._strip,
+            "here": self.go_here,
+            "return": self.return_here,
+            "branches": self.branches,
+            "speed": self.next_speed,
+            "slower": lambda: self.faster(-1),
+            "faster": lambda: self.faster(1),
+            "settings": window.open_settings,
+            "help": lambda: self.open(texts.help_page()),
+            "following": self.following,
+            "back": lambda: self.layout.decision.scroll_by(5),
+            "on": lambda: self.layout.decision.scroll_by(-5),
+            "score": lambda: self.open(sheets.score(self.shown, now=not self.busy and not self.looks_back)),
+            "why": self._why,
+            "log": self.earlier,
+            "about": self._about,
+            "played": self._about,
+            "lookup": lambda: window.open_rules(self.rule_at_hand),
+            "both": self.side_by_side,
+            "ghost": self._ghost,
+            "ids": lambda: window.change(ids=not window.settings.ids),
+            "small": self.layout.switch_small,
+            "mute": window.notice.turn_mute,
+            "position": self._position,
+            "menu": window.home,
+        }
+        # the past cannot be acted upon
+        return always if self.glance is not None else {**always, **self._now()}
 
-    def _watched(self, kind: str, what: str) -> bool:
-        """A spot of the film, the log or a look back; whether it was one."""
-        if kind == "reel":
-            self.reel(what)
-        elif kind == "seek":
-            self.seek(int(what))
-        elif kind == "pace":
-            self.set_speed(what)
-        elif kind == "filter":
-            self.set_filter(what)
-        elif kind == "line":
-            command, _, at = what.partition(":")
-            self.look_back((int(command), int(at)))
-        elif kind == "step":
-            self.why_step()
-        else:
-            # the past cannot be acted upon
-            return self.glance is not None and kind in ("option", "unit", "fighter", "undo", "listing")
-        return True
+    def _now(self) -> Deeds:
+        """What can be done to the game as it stands."""
+        return {
+            "option": self._answer,
+            "unit": lambda id_: self._offer("unit", id_),
+            "fighter": lambda id_: self._offer("fighter", id_),
+            "undo": self.undo,
+            "listing": self._list,
+            "again": self.again,
+            "next": self._next,
+        }
 
-    def _general(self, action: str) -> None:
-        if action == "undo":
-            self.undo()
-        elif action == "here":
-            self.go_here()
-        elif action == "return":
-            self.return_here()
-        elif action == "branches":
-            self.branches()
-        elif action == "speed":
-            self.next_speed()
-        elif action in ("slower", "faster"):
-            self.faster(1 if action == "faster" else -1)
-        elif action == "again":
-            self.again()
-        elif action == "filter":
+    def _offer(self, kind: str, id_: str) -> None:
+        """A click on a thing beside the board."""
+        if not self.busy:
+            self.offer(self.session.on((kind, id_)), *self.mouse)
+
+    def _list(self) -> None:
+        self.listing = not self.listing
+        self.layout.decision.scroll = 0
+
+    def _next(self) -> None:
+        if not self.busy:
+            self.next_unit()
+            if self.keyed and self.session.selected:
+                self.show_unit(self.session.selected)
+
+    def _filter(self, name: str = "") -> None:
+        if name:
+            self.set_filter(name)
+        else:
             self.next_filter()
-        elif action == "settings":
-            self.window.open_settings()
-        elif action == "help":
-            self.open(texts.help_page())
-        elif action == "next":
-            if not self.busy:
-                self.next_unit()
-                if self.keyed and self.session.selected:
-                    self.show_unit(self.session.selected)
-        elif action == "following":
-            self.following()
-        elif action in ("roster", "close-roster"):
+
+    def _clauses(self, *ids: str) -> None:
+        self.open(sheets.rules("What this rests on", "", list(ids), self.window.rulebook))
+
+    def _roster(self, unit: str = "") -> None:
+        """Call up a Unit of the roster, or show and hide it."""
+        if unit:
+            self.call_up(unit)
+        else:
             self.layout.roster.shown = not self.layout.roster.shown
             self.resize()
-        elif action in ("back", "on"):
-            self.layout.decision.scroll_by(5 if action == "back" else -5)
-        elif action == "score":
-            self.open(sheets.score(self.shown, now=not self.busy and not self.looks_back))
-        elif action == "facts":
-            self.window.open_facts(self, "")
-        elif action == "why" and (self.busy or self.flash is not None):
+
+    def _strip(self, tab: int) -> None:
+        self.tab = tab
+
+    def _why(self) -> None:
+        if self.busy or self.flash is not None:
             self.why_step()
-        elif action == "why":
+        else:
             self.open(sheets.why(self.session, self.window.rulebook))
-        elif action == "log":
-            self.earlier()
-        elif action in ("about", "played"):
-            page = sheets.about(self.game, self.window.rulebook)
-            page = attrs.evolve(self.note, rows=(*self.note.rows, *page.rows)) if self.note else page
-            write = ("Keep as a position", "position", keys.of("position"))
-            tree = (("Branches", "branches", keys.of("branches")),)
-            more = tree if self.game.undo_mode == "analysis" else ()
-            self.open(attrs.evolve(page, buttons=(*page.buttons, write, *more)))
-        elif action == "lookup":
-            self.window.open_rules(self.rule_at_hand)
-        elif action == "both":
-            self.side_by_side()
-        elif action == "ghost":
-            self.board.ghost = not self.board.ghost
-            self.window.change(ghost=self.board.ghost)
-        elif action == "ids":
-            self.window.change(ids=not self.window.settings.ids)
-        elif action == "small":
-            self.layout.switch_small()
-        elif action == "mute":
-            self.window.notice.turn_mute()
-        elif action == "position":
-            moment = self.glance.line.moment if self.glance is not None else None
-            self.window.notice.write_position(self.game, max(0, moment[0] - 1) if moment else None)
-        elif action == "menu":
-            self.window.home()
+
+    def _about(self) -> None:
+        page = sheets.about(self.game, self.window.rulebook)
+        page = attrs.evolve(self.note, rows=(*self.note.rows, *page.rows)) if self.note else page
+        write = ("Keep as a position", "position", keys.of("position"))
+        tree = (("Branches", "branches", keys.of("branches")),)
+        more = tree if self.game.undo_mode == "analysis" else ()
+        self.open(attrs.evolve(page, buttons=(*page.buttons, write, *more)))
+
+    def _ghost(self) -> None:
+        self.board.ghost = not self.board.ghost
+        self.window.change(ghost=self.board.ghost)
+
+    def _position(self) -> None:
+        moment = self.glance.line.moment if self.glance is not None else None
+        self.window.notice.write_position(self.game, max(0, moment[0] - 1) if moment else None)
 
     def open(self, sheet: Sheet) -> None:
         """Show a page of text."""
@@ -219,7 +215,7 @@ class PlayScreen(Hands):
             elif name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
                 self.sheet = None
             elif name in (keys.of("lookup"), keys.of("position")):
-                self._general(keys.action(name, keys.TABLE))
+                self.act(keys.action(name, keys.TABLE))
             elif name in ("DOWN", "PAGEDOWN", "UP", "PAGEUP"):
                 self.layout.sheet.scroll_by({"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}[name])
             return
@@ -230,7 +226,7 @@ class PlayScreen(Hands):
         action = keys.action(name, keys.EVERYWHERE, keys.TABLE)
         if action:
             if not self._camera_key(action):
-                self._general(action)
+                self.act(action)
         elif self.busy:
             if name in ("SPACE", "ENTER"):
                 self._skip()

@@ -14,11 +14,13 @@ from hades.history.course import Moment
 from hades.history.log import Line
 from hades.history.milestones import BY, Stops, left_out
 from hades.ui import keys
+from hades.ui.kit.action import Action
 from hades.ui.model import Session
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Stop, Timeline, TimelinePanel
 from hades.ui.panels.viewbar import BAR
 from hades.ui.stage import Stage
 from hades.ui.views.play import PlayScreen
+from hades.ui.views.screen import Deeds
 from hades.view import View
 
 LOW = 560.0
@@ -56,7 +58,7 @@ class Replay(PlayScreen):
         part = self.stops.part
         self._turns = tuple((part(moment), turn) for moment, turn in self.stops.turns)
         self._stops = tuple(
-            Stop(part(mark.moment), mark.kind, mark.words, f"moment:{mark.moment[0]}:{mark.moment[1]}")
+            Stop(part(mark.moment), mark.kind, mark.words, Action("moment", *mark.moment))
             for mark in self.stops.milestones
         )
         self.layout.fixed = (self.bar, *self.layout.fixed)
@@ -196,7 +198,7 @@ class Replay(PlayScreen):
 
     def key(self, name: str) -> None:
         if self.sheet is None and name in tuple("123456"[: len(BY)]):
-            self.by = BY[int(name) - 1]
+            self._go_by(BY[int(name) - 1])
         elif self.sheet is None and name == keys.of("spoilers"):
             self._veil()
         elif self.sheet is None and name == keys.of("here"):
@@ -204,19 +206,17 @@ class Replay(PlayScreen):
         else:
             super().key(name)
 
-    def act(self, action: str) -> None:
-        kind, _, what = action.partition(":")
-        if kind == "by":
-            self.by = what
-        elif kind == "jump":
-            self.jump(self.stops.at(float(what)))
-        elif kind == "moment":
-            command, _, at = what.partition(":")
-            self.jump((int(command), int(at)))
-        elif action == "spoilers":
-            self._veil()
-        else:
-            super().act(action)
+    def deeds(self) -> Deeds:
+        return {
+            **super().deeds(),
+            "by": self._go_by,
+            "jump": lambda part: self.jump(self.stops.at(part)),
+            "moment": lambda command, at: self.jump((command, at)),
+            "spoilers": self._veil,
+        }
+
+    def _go_by(self, by: str) -> None:
+        self.by = by
 
     def _veil(self) -> None:
         """Hide what is ahead, or show it."""

@@ -13,7 +13,7 @@ from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
-from hades.ui.views.screen import Screen
+from hades.ui.views.screen import Deeds, Screen
 
 _ID = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 _BACK = ("Back", "before", "BACKSPACE")
@@ -184,11 +184,13 @@ class RulesScreen(PagesScreen):
         else:
             super().back()
 
-    def act(self, action: str) -> None:
-        if action == "before" and self.past:
+    def deeds(self) -> Deeds:
+        return {**super().deeds(), "before": self._before}
+
+    def _before(self) -> None:
+        """Back to where one came from."""
+        if self.past:
             self._go(self.past.pop())
-        else:
-            super().act(action)
 
     def letter(self, name: str) -> None:
         if name == "BACKSPACE" and not self.query:

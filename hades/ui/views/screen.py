@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hades import Game
 from hades.history.log import Line
+from hades.ui.kit.action import Action, of
 from hades.ui.panels.base import Panel
 from hades.ui.stage import Stage
+
+Deeds = dict[str, Callable[..., object]]
 
 
 class Screen:
@@ -67,6 +72,17 @@ class Screen:
     def field(self) -> str:
         """What characters, a space too, are typed into just now; "" for nothing."""
         return ""
+
+    def deeds(self) -> Deeds:
+        """Name of an action -> what does it, with what the action has."""
+        return {}
+
+    def act(self, action: Action | str) -> None:
+        """Do what a spot or a key means; what is not known here is nothing."""
+        action = of(action)
+        deed = self.deeds().get(action.name)
+        if deed is not None:
+            deed(*action.args)
 
     def press(self, x: float, y: float, right: bool) -> None:
         """A mouse button goes down."""

@@ -8,7 +8,7 @@ from hades.ui.panels.base import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
 from hades.ui.stage import Stage
 from hades.ui.views import texts
-from hades.ui.views.screen import Screen
+from hades.ui.views.screen import Deeds, Screen
 
 _TOLD = (
     "Click a line, or press Enter, and then the new key; Del brings the standard key back. "
@@ -137,25 +137,27 @@ class SettingsScreen(Screen):
     def wheel(self, x: float, y: float, notches: float) -> None:
         self.panel.scroll_by(notches)
 
-    def act(self, action: str) -> None:
-        """What a spot does."""
-        kind, _, what = action.partition(":")
-        if kind == "step":
-            name, _, by = what.partition(":")
-            self._go_to(name)
-            self._step(name, int(by))
-        elif kind == "at":
-            self._go_to(what)
-            self._use(self.items[self.at])
-        elif action == "keys":
-            self._turn(True)
-        elif action == "defaults":
-            self.window.change(**remembered.defaults(self.window.fresh))
-        elif action == "standard":
-            self.waits = self.told = ""
-            self.window.change(keys={})
-        elif action == "close":
-            self._close()
+    def deeds(self) -> Deeds:
+        return {
+            "step": self._arrow,
+            "at": self._click,
+            "keys": lambda: self._turn(True),
+            "defaults": lambda: self.window.change(**remembered.defaults(self.window.fresh)),
+            "standard": self._standard,
+            "close": self._close,
+        }
+
+    def _arrow(self, name: str, by: int) -> None:
+        self._go_to(name)
+        self._step(name, by)
+
+    def _click(self, name: str) -> None:
+        self._go_to(name)
+        self._use(self.items[self.at])
+
+    def _standard(self) -> None:
+        self.waits = self.told = ""
+        self.window.change(keys={})
 
     def _close(self) -> None:
         if self.waits or self.told:

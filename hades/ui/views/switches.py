@@ -7,6 +7,7 @@ import attrs
 from hades.content import edition as editions
 from hades.content.rulebook import Rulebook
 from hades.ui.choice import short
+from hades.ui.kit.action import Action
 from hades.ui.panels.page import Item, Page
 
 
@@ -68,9 +69,9 @@ def page(content: Board) -> Page:
         name = f"{switch.id}  {switch.title}"
         rows.append(Item("switch", switch.id, name, value, said, mark=switch.kind, faint=switch.inert))
     buttons = (
-        ("All on: 2.1", "edition:2.1", "2"),
-        ("Errata off: 1.0", "edition:1.0", "1"),
+        ("All on: 2.1", Action("edition", "2.1"), "2"),
+        ("Errata off: 1.0", Action("edition", "1.0"), "1"),
         ("Done", "done", "ENTER"),
     )
-    here = f"edition:{content.edition}"
+    here = Action("edition", content.edition)
     return Page(f"Edition {short(content.edition)}", told, False, tuple(rows), at, buttons, here)

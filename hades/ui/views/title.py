@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.ui import choice, keys, narration
 from hades.ui.art import poster
+from hades.ui.kit.action import NOTHING, Action
 from hades.ui.look import palette
 from hades.ui.panels.base import Panel
 from hades.ui.panels.front import EDITIONS, MENU, Card, Front, FrontPanel, Mode
@@ -17,7 +19,7 @@ from hades.ui.panels.tip import TipPanel
 from hades.ui.settings import UNDO_MODES
 from hades.ui.stage import Stage
 from hades.ui.views import switches, texts
-from hades.ui.views.screen import Screen
+from hades.ui.views.screen import Deeds, Screen
 from hades.ui.views.switches import board
 
 WIDTH, HEIGHT = 960.0, 432.0
@@ -46,8 +48,8 @@ class TitleScreen(Screen):
         """The switch of the page that Space turns."""
         self.seed = ""
         self.typing = False
-        self.focus = ""
-        """The action that Enter or Space carries out, "" for none in particular: Enter begins."""
+        self.focus = NOTHING
+        """The action that Enter or Space carries out, none for none in particular: Enter begins."""
         self.cards = tuple(self._card(id_) for id_ in scenario_ids())
         self._poster: Any = None
         self._key: Any = None
@@ -87,7 +89,7 @@ class TitleScreen(Screen):
 
     def show(self) -> None:
         self.help = self.switches = self.typing = False
-        self.focus = ""
+        self.focus = NOTHING
 
     def resize(self) -> None:
         width, height = self.window.units
@@ -129,7 +131,7 @@ class TitleScreen(Screen):
         spot = panel.spot(*self.mouse)
         if spot is None and self.focus and panel is self.panel:
             # who goes from button to button with the keyboard reads the same
-            at = panel.find(self.focus)
+            at = panel.find(str(self.focus))
             tip = next((s.tip for s in panel.spots if s.action == self.focus), "")
             if at and tip:
                 self.tip.beside(tip, at, self.window.units, self.window.ratio)
@@ -175,7 +177,7 @@ class TitleScreen(Screen):
             self.window.autosave_file.is_file(),
             self._problem,
             # two frames at once would be one too many
-            self.focus if self.window.focus.stop is None else "",
+            self.focus if self.window.focus.stop is None else NOTHING,
             not self.roomy,
         )
 
@@ -221,57 +223,59 @@ class TitleScreen(Screen):
             return
         if self.switches:
             if spot is not None:
-                self._turn(spot.action)
+                self.act(spot.action)
             elif not panel.holds(x, y):
                 self.switches = False
             return
-        self.typing = spot is not None and spot.action == "seed"
-        self.focus = ""
+        self.typing = spot is not None and spot.action.name == "seed"
+        self.focus = NOTHING
         if spot is not None and spot.live:
             self.act(spot.action)
 
-    def act(self, action: str) -> None:
-        """What a button does."""
-        kind, _, what = action.partition(":")
-        if kind == "scenario":
-            self.window.change(scenario=what)
-        elif kind == "edition":
-            self.window.change(edition=what)
-        elif kind == "undo":
-            self.window.change(undo=what)
-        elif action == "mode":
-            at = UNDO_MODES.index(self.undo) + 1
-            self.window.change(undo=UNDO_MODES[at % len(UNDO_MODES)])
-        elif action == "switches":
-            self.switches, self.at, self.page.scroll = True, 0, 0.0
-        elif action == "start":
-            self.window.new_game(self.scenario, self.seed)
-        elif action == "resume":
-            if self.window.autosave_file.is_file():
-                self.window.resume()
-        elif action == "help":
-            self.help = True
-            self.sheet.scroll = 0
-        elif action == "settings":
-            self.window.open_settings()
-        elif action == "rules":
-            self.window.open_rules("")
-        elif action in self.window.pages:
-            self.window.open_pages(action)
-        elif action == "quit":
-            self.window.on_close()
+    def deeds(self) -> Deeds:
+        window = self.window
+        if self.switches:
+            return {"at": self._turn, "edition": self._edition, "done": self._close_switches}
+        return {
+            "scenario": lambda id_: window.change(scenario=id_),
+            "edition": self._edition,
+            "undo": lambda mode: window.change(undo=mode),
+            "mode": self._next_mode,
+            "switches": self._open_switches,
+            "start": lambda: window.new_game(self.scenario, self.seed),
+            "resume": self._resume,
+            "help": self._open_help,
+            "settings": window.open_settings,
+            "rules": lambda: window.open_rules(""),
+            "quit": window.on_close,
+            **{name: partial(window.open_pages, name) for name in window.pages},
+        }
 
-    def _turn(self, action: str) -> None:
-        """What a spot of the page of switches does."""
-        kind, _, what = action.partition(":")
-        if kind == "at":
-            items = board(self.edition, self.at, self.window.rulebook).items
-            self.at = next(n for n, item in enumerate(items) if item.id == what)
-            self.window.change(edition=choice.toggled(self.edition, what))
-        elif kind == "edition":
-            self.window.change(edition=what)
-        else:
-            self.switches = False
+    def _edition(self, edition: str) -> None:
+        self.window.change(edition=edition)
+
+    def _next_mode(self) -> None:
+        at = UNDO_MODES.index(self.undo) + 1
+        self.window.change(undo=UNDO_MODES[at % len(UNDO_MODES)])
+
+    def _open_switches(self) -> None:
+        self.switches, self.at, self.page.scroll = True, 0, 0.0
+
+    def _close_switches(self) -> None:
+        self.switches = False
+
+    def _open_help(self) -> None:
+        self.help, self.sheet.scroll = True, 0.0
+
+    def _resume(self) -> None:
+        if self.window.autosave_file.is_file():
+            self.window.resume()
+
+    def _turn(self, id_: str) -> None:
+        """Turn a switch of the page of switches over."""
+        items = board(self.edition, self.at, self.window.rulebook).items
+        self.at = next(n for n, item in enumerate(items) if item.id == id_)
+        self._edition(choice.toggled(self.edition, id_))
 
     def wheel(self, x: float, y: float, notches: float) -> None:
         if self.help or self.switches:
@@ -294,9 +298,9 @@ class TitleScreen(Screen):
         elif name in ("ENTER", "SPACE") and self.focus:
             self.act(self.focus)
         elif name == "ESC":
-            self.focus = ""
+            self.focus = NOTHING
         elif name.isdigit() and 0 < int(name) <= len(self.cards):
-            self.act(f"scenario:{self.cards[int(name) - 1].id}")
+            self.window.change(scenario=self.cards[int(name) - 1].id)
         elif name == "ENTER":
             self.act("start")
         elif action := keys.action(name, keys.EVERYWHERE, keys.TITLE):
@@ -304,14 +308,17 @@ class TitleScreen(Screen):
 
     def _next(self, by: int) -> None:
         """Go on to what the keys are at next."""
-        stops = [f"scenario:{card.id}" for card in self.cards]
-        stops += [*(f"undo:{mode.id}" for mode in WAYS), *(f"edition:{base}" for base in EDITIONS)]
-        stops += ["switches", "seed", "start"]
+        stops = [Action("scenario", card.id) for card in self.cards]
+        stops += [Action("undo", mode.id) for mode in WAYS]
+        stops += [
+            *(Action("edition", base) for base in EDITIONS),
+            *map(Action, ("switches", "seed", "start")),
+        ]
         resume = self.window.autosave_file.is_file()
-        stops += [action for _, action in MENU if resume or action != "resume"]
+        stops += [Action(action) for _, action in MENU if resume or action != "resume"]
         at = stops.index(self.focus) if self.focus in stops else -1 if by > 0 else 0
         self.focus = stops[(at + by) % len(stops)]
-        self.typing = self.focus == "seed"
+        self.typing = self.focus.name == "seed"
 
     def _seed_key(self, name: str) -> None:
         if name == "BACKSPACE":
@@ -319,9 +326,9 @@ class TitleScreen(Screen):
         elif name == "ENTER":
             self.act("start")
         elif name == "ESC":
-            self.typing, self.focus = False, ""
+            self.typing, self.focus = False, NOTHING
         elif name in ("TAB", "DOWN", "UP"):
-            self.focus = "seed"
+            self.focus = Action("seed")
             self._next(-1 if name == "UP" else 1)
 
     def _page_key(self, name: str) -> None:
@@ -331,9 +338,9 @@ class TitleScreen(Screen):
         if name in steps:
             self.at = max(0, min(len(items) - 1, self.at + steps[name]))
         elif name == "SPACE":
-            self._turn(f"at:{items[self.at].id}")
+            self._turn(items[self.at].id)
         elif name in ("1", "2"):
-            self._turn(f"edition:{'1.0' if name == '1' else '2.1'}")
+            self._edition("1.0" if name == "1" else "2.1")
         elif name in ("ENTER", "ESC") or name == keys.of("switches"):
             self.switches = False
 
