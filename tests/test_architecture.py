@@ -78,6 +78,12 @@ LATE = {
 APART = {("history", "advice")}
 """Wrong though they point upward: what happened does not depend on what may be reckoned."""
 
+KIT = "ui/kit/"
+"""Boxes, panels, buttons: what any screens could be made of."""
+
+KIT_KNOWS = ("hades.ui.kit.", "hades.ui.look.", "hades.printable.")
+"""All of hades that the kit may import: itself, colours, and what may be shown of a text."""
+
 MODULES = sorted(ROOT.rglob("*.py"))
 NAMES = [path.relative_to(ROOT).as_posix() for path in MODULES]
 PAIRS = list(zip(NAMES, MODULES, strict=True))
@@ -130,6 +136,9 @@ def faults_in(name: str, path: Path) -> list[str]:
         wrong += [f"{name} imports {module}" for module in sorted(outside & WORLD)]
     if here != "ui":
         wrong += [f"{name} imports {module}" for module in sorted(outside & {"arcade", "pyglet"})]
+    if name.startswith(KIT):
+        own = (found for found in imports(path) if found.split(".")[0] == "hades")
+        wrong += [f"{name} imports {found}" for found in own if not f"{found}.".startswith(KIT_KNOWS)]
     return wrong
 
 
@@ -296,6 +305,9 @@ def target(found: str) -> str:
         ("narrate/x.py", "from hades.advice import reach", "narrate/x.py imports advice"),
         ("session/x.py", "from hades.text import menu", "session/x.py imports text"),
         ("session/x.py", "from hades.ui.option import Option", "session/x.py imports ui"),
+        ("ui/kit/x.py", "from hades.ui import keys", "ui/kit/x.py imports hades.ui.keys"),
+        ("ui/kit/x.py", "import hades.narrate", "ui/kit/x.py imports hades.narrate"),
+        ("ui/kit/x.py", "from hades import geometry", "ui/kit/x.py imports hades.geometry"),
     ],
 )
 def test_a_wrong_arrow_is_found(name: str, source: str, fault: str, tmp_path: Path) -> None:

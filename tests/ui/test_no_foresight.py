@@ -132,12 +132,12 @@ def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid
     while not earlier:
         screen._carry_out((player(screen.game).name,), every=False)
         while screen.busy:
-            screen._general("score")
+            screen.act("score")
             assert screen.sheet.title == "The score as it was"
             vp = screen.layout.header(screen).vp
             assert screen.sheet.rows[0][2] == f"{number_text(vp).lstrip('+')} VP"
             earlier += vp != screen.game.score.vp
             screen.sheet = None
             screen.reel("next")
-    screen._general("score")
+    screen.act("score")
     assert screen.sheet.title == "The score as it stands"

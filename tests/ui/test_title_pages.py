@@ -226,7 +226,7 @@ def test_a_drill_is_played_from_its_position_with_its_note(desk: Any) -> None:
     assert desk.window.autosave_file.read_text() == kept, "a drill leaves the last game alone"
     drill_file = desk.window.autosave_file.with_name(shelf.DRILL)
     assert Game.load(drill_file).digest == table.game.digest
-    table._general("about")
+    table.act("about")
     assert "unit trapped" in "\n".join(right for _, _, right in table.sheet.rows), (
         "the note can be read again"
     )

@@ -36,6 +36,8 @@ class Look:
     bold: bool = True
     under: bool = False
     """Whether its key is written small below the words."""
+    capped: bool = True
+    """Whether its key is painted as one; else it is written small."""
 
 
 SMALL = Look(high=30, size=13.5, fill=RAISED, edge=EDGE, radius=6, pad=10, beside=6)
@@ -68,8 +70,10 @@ class Button:
 
     def _key(self, canvas: Canvas) -> float:
         """Width of its key beside the words."""
-        beside = self.key and not self.look.under
-        return cap_wide(canvas, self.key) + self.look.beside if beside else 0.0
+        if not self.key or self.look.under:
+            return 0.0
+        wide = cap_wide(canvas, self.key) if self.look.capped else canvas.measure(cap(self.key), 11)
+        return wide + self.look.beside
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         """Paint it so wide; where there is no room for the key the words are whole and pointing tells the
@@ -80,11 +84,15 @@ class Button:
         plate(canvas, (x, y, wide, high), look, live=self.live, here=here, accent=self.accent)
         words, key = canvas.measure(self.words, look.size, look.bold), self._key(canvas)
         room = wide - 2 * min(look.pad, wide / 8)
-        if key and words > room - key + look.pad / 2:
+        if key and words + look.pad + 4 > wide - key:
             tip = tip or f"{self.words} [{cap(self.key)}]"
         elif key:
-            key_cap(canvas, x + wide - look.beside, y + (high - HIGH) / 2, self.key, ink)
-            room -= key - look.pad / 2
+            right = x + wide - look.beside
+            if look.capped:
+                key_cap(canvas, right, y + (high - HIGH) / 2, self.key, ink)
+            else:
+                canvas.text(right, y + high / 2, cap(self.key), 11, MUTED, anchor="rm")
+            room = wide - key - look.pad - 4
         left, middle = x + min(look.pad, wide / 8), y + high / 2
         if self.ticked is not None:
             tick(canvas, left, middle - BOX / 2, self.ticked, ink)

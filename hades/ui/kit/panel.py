@@ -78,7 +78,7 @@ class Panel:
 
     def update(self, content: Any) -> None:
         """Paint anew if anything to be seen has changed."""
-        key = (self.width, self.height, self.ratio, self.scroll, self.stamp(), repr(content))
+        key = (self.width, self.height, self.ratio, self.scroll, self.stamp(), content)
         if key == self._key and self._texture is not None:
             return
         self._key = key

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from hades.history.shots import Shot, Side
@@ -27,6 +25,8 @@ from hades.ui.look import (
 )
 from hades.ui.panels.base import Panel
 
+TONES = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}
+
 
 @attrs.frozen
 class Card:
@@ -47,40 +47,28 @@ class CardPanel(Panel):
 
     def tall(self, content: Card, ratio: float) -> float:
         """Height the card needs at its width."""
-        canvas = Canvas(self.width, 10, ratio)
-        shot = content.shot
-        if shot.kind == "combat" and self.column:
-            return self._stand(canvas, content)
-        if shot.kind == "combat":
-            rows = max(len(shot.attackers), 1)
-            extra = sum(len(canvas.wrap(r, self.width - 40, 15, True)) for r in shot.results)
-            return (142 if self.low else 212) + (rows - 1) * 44 + extra * 21
-        size = 14.5 if self.low else 16.0
-        words = len(canvas.wrap(shot.effect, self.width - 48, size, True)) * size
-        words += len(canvas.wrap(shot.text, self.width - 48, size - 1.5)) * (size - 1.5)
-        title = len(canvas.wrap(shot.title, self.width - 48 - 74 * bool(shot.picture), 24, True)) - 1
-        picture = (18 if self.low else 38) if shot.picture else 0
-        room = (93 if self.low else 126) + picture + (0 if self.low and picture else 28 * title)
-        return room + words * 1.35 + (30 if shot.letters else 0)
+        return self._paint(Canvas(self.width, 10, ratio).blank(), content)
 
     def paint(self, canvas: Canvas, content: Card) -> None:
-        shot = content.shot
-        tone = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}[shot.kind]
+        shot, tone = content.shot, TONES[content.shot.kind]
         canvas.rect(0, 0, self.width, self.height, (4, 5, 9), radius=14, alpha=0.55)
         canvas.rect(3, 3, self.width - 6, self.height - 6, PANEL, radius=12, edge=tone, thick=2)
         canvas.spot(0, 0, self.width, self.height, "step")
+        self._paint(canvas, content)
         column = shot.kind == "combat" and self.column
-        if column:
-            self._stand(canvas, content)
-        elif shot.kind == "combat":
-            self._combat(canvas, content, tone)
-        else:
-            self._story(canvas, content, tone)
         foot = self.height - (23 if self.low or column else 28)
         side, room = (12.0, self.width - 24) if column else (20.0, self.width - 190)
         if not column:
             canvas.text(self.width - 20, foot, "Space: go on · click: why", 12, FAINT, anchor="ra")
         self.cite(canvas, side, foot, shot.clauses[:8], room)
+
+    def _paint(self, canvas: Canvas, content: Card) -> float:
+        """Everything above the foot; the height of the card."""
+        if content.shot.kind != "combat":
+            return self._story(canvas, content) + (27 if self.low else 34)
+        if self.column:
+            return self._stand(canvas, content)
+        return self._combat(canvas, content) + (30 if self.low else 54)
 
     @property
     def column(self) -> bool:
@@ -117,8 +105,8 @@ class CardPanel(Panel):
             words += f", cover {content.shot.cover:+d}".replace("-", "−")
         canvas.text(54, y + 20, canvas.fit(words, room, 13.5), 13.5, MUTED)
 
-    def _combat(self, canvas: Canvas, content: Card, tone: Any) -> None:
-        shot = content.shot
+    def _combat(self, canvas: Canvas, content: Card) -> float:
+        shot, tone = content.shot, EMBER
         head, top, below = (9, 26.0, 46) if self.low else (16, 40.0, 74)
         canvas.text(20, head, "COMBAT", 12, tone, bold=True)
         y = top
@@ -138,6 +126,7 @@ class CardPanel(Panel):
         y += 40 if self.low else 44
         for words in shot.results:
             y = canvas.block(20, y, self.width - 40, words, 15, INK, bold=True, leading=1.4)
+        return y
 
     def _side(self, canvas: Canvas, content: Card, x: float, y: float, side: Side, attacks: bool) -> None:
         large = self._wide and not self.low and (len(content.shot.attackers) == 1 or not attacks)
@@ -192,8 +181,8 @@ class CardPanel(Panel):
         if canvas.measure(meaning, 15) <= right - x - 8:
             canvas.text(right, y, meaning, 15, INK, anchor="rm")
 
-    def _story(self, canvas: Canvas, content: Card, tone: Any) -> None:
-        shot = content.shot
+    def _story(self, canvas: Canvas, content: Card) -> float:
+        shot, tone = content.shot, TONES[content.shot.kind]
         head = "NASTY SURPRISE" if shot.kind == "surprise" else "A CIRCLE OPENS"
         top, big, size = (9, 19, 14.5) if self.low else (18, 24, 16)
         canvas.text(24, top, head, 13, tone, bold=True)
@@ -215,7 +204,7 @@ class CardPanel(Panel):
                 canvas.text(lx + 30 * at + 12, y + 12, letter, 14, INK, bold=True, anchor="mm")
             y += 30
         y = canvas.block(24, y, self.width - 48, shot.effect, size, INK, bold=True, leading=1.35) + 4
-        canvas.block(24, y, self.width - 48, shot.text, size - 1.5, MUTED, leading=1.35)
+        return canvas.block(24, y, self.width - 48, shot.text, size - 1.5, MUTED, leading=1.35)
 
 
 def _drew(side: Side) -> str:

@@ -21,7 +21,7 @@ PAD = 12.0
 MORE = 26.0
 """Height of the bar that says what is further down."""
 FOOT = attrs.evolve(SMALL, size=13.0, bold=False)
-MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 6, size=12.5, ink=WARN, radius=5, pad=8)
+MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 6, size=12.5, ink=WARN, radius=5, pad=8, capped=False)
 LOW = 340.0
 """Height of the panel below which everything stands close together."""
 CLOSE = 480.0

@@ -5,16 +5,17 @@ from __future__ import annotations
 import attrs
 
 from hades.ui.art.kit import Kit
+from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
-from hades.ui.look import EDGE, GOOD, INK, MUTED, STEEL, WARN, Colour
+from hades.ui.look import EDGE, FLOAT, GOOD, INK, MUTED, STEEL, WARN, Colour
 from hades.ui.panels.base import Panel
 from hades.ui.tips import Block
 
 PAD = 12.0
 ICON = 34.0
 TITLE, SIZE = 15.0, 13.0
-TONES = {"×": WARN, "►": GOOD, "→": STEEL}
+TONES: dict[str, Colour] = {"×": WARN, "►": GOOD, "→": STEEL}
 """First letter of a line -> its colour; the letter says the same."""
 
 
@@ -32,7 +33,7 @@ class InspectorPanel(Panel):
 
         The last block, which says what a click does, is shortened last, and its last lines stay.
         """
-        canvas = Canvas(10, 10, ratio)
+        canvas = Canvas(10, 10, ratio).blank()
         wide = min(wide, max(120.0, *(self._wide(canvas, block) for block in blocks)))
         shown = list(blocks)
         talls = [self._tall(canvas, block, wide) for block in blocks]
@@ -51,37 +52,39 @@ class InspectorPanel(Panel):
         return tuple(shown), wide, min(high, sum(talls) + 12)
 
     def _wide(self, canvas: Canvas, block: Block) -> float:
-        left = self._left(block)
         lines = [canvas.measure(line, SIZE) for line in block.lines]
-        return left + max([canvas.measure(block.title, TITLE, True), *lines]) + PAD + 2
+        return _left(block) + max([canvas.measure(block.title, TITLE, True), *lines]) + PAD + 2
+
+    def _tall(self, canvas: Canvas, block: Block, wide: float) -> float:
+        return Facts(block, self.kit).tall(canvas, wide)
 
     def paint(self, canvas: Canvas, content: tuple[Block, ...]) -> None:
-        canvas.rect(0, 0, self.width, self.height, (8, 10, 16), radius=8, edge=STEEL, alpha=0.97)
+        canvas.rect(0, 0, self.width, self.height, FLOAT, radius=8, edge=STEEL, alpha=0.97)
         y = 8.0
         for at, block in enumerate(content):
             if at:
                 canvas.line(PAD, y - 2, self.width - PAD, y - 2, EDGE)
-            y = self._block(canvas, y, block)
+            y = Facts(block, self.kit).paint(canvas, 0, y, self.width)
 
-    def _left(self, block: Block) -> float:
-        return PAD + (ICON + 8 if block.picture else 0)
 
-    def _tall(self, canvas: Canvas, block: Block, wide: float) -> float:
-        room = wide - self._left(block) - PAD
-        rows = sum(len(canvas.wrap(line, room, SIZE)) for line in block.lines)
-        rows_above = len(canvas.wrap(block.title, room, TITLE, True))
-        tall = rows_above * TITLE * 1.28 + rows * SIZE * 1.3
-        return max(tall, ICON + 2 if block.picture else 0.0) + 7
+@attrs.frozen
+class Facts(Box):
+    """What is known of one thing: its counter, its name, and line by line the rest."""
 
-    def _block(self, canvas: Canvas, y: float, block: Block) -> float:
-        left = self._left(block)
+    block: Block
+    kit: Kit
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        block, low = self.block, y
         if block.picture:
             image = self.kit.image(block.picture, round(ICON * canvas.ratio))
-            canvas.picture(image, PAD - 2, y + 2, ICON, ICON)
-        low = y + self._tall(canvas, block, self.width)
-        room = self.width - left - PAD
-        y = canvas.block(left, y, room, block.title, TITLE, INK, bold=True, leading=1.28)
-        for line in block.lines:
-            tone: Colour = TONES.get(line[:1], MUTED)
-            y = canvas.block(left, y, room, line, SIZE, tone, leading=1.3)
-        return low
+            canvas.picture(image, x + PAD - 2, y + 2, ICON, ICON)
+            low = y + ICON + 2
+        title = Text(block.title, TITLE, INK, bold=True, leading=1.28)
+        lines = (Text(line, SIZE, TONES.get(line[:1], MUTED)) for line in block.lines)
+        end = Column((title, *lines)).paint(canvas, x + _left(block), y, wide - _left(block) - PAD)
+        return max(low, end) + 7
+
+
+def _left(block: Block) -> float:
+    return PAD + (ICON + 8 if block.picture else 0)

@@ -30,7 +30,7 @@ HEAD = 30.0
 class Log:
     """Lines a filter lets through; ``current`` is the event of the line that is looked at, 0 for none."""
 
-    lines: tuple[Line, ...] = attrs.field(repr=False)
+    lines: tuple[Line, ...] = attrs.field(eq=False)
     """Every line of a game: too many to be compared at each frame, `stamp` stands for them."""
     stamp: tuple[int, int, int]
     filter: str

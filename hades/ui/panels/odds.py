@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import attrs
+
 from hades.advice.chance_table import Chance, ChanceTable, percent
+from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.canvas import Canvas
-from hades.ui.look import BAD, EDGE, FAINT, GOOD, INK, MUTED, RAISED, STEEL
+from hades.ui.look import BAD, EDGE, FAINT, FLOAT, GOOD, INK, MUTED, RAISED, STEEL
 from hades.ui.panels.base import Panel
 
 PAD = 12.0
@@ -21,48 +24,57 @@ class OddsPanel(Panel):
 
     def measure(self, tables: tuple[ChanceTable, ...], ratio: float, width: float) -> float:
         """The height that tables need at a width."""
-        self.width, self.height = width, 10.0
-        return self._paint(Canvas(width, 10, ratio), tables)
+        return _boxes(tables).tall(Canvas(width, 10, ratio), width - 2 * PAD) + 16
 
     def paint(self, canvas: Canvas, content: tuple[ChanceTable, ...]) -> None:
-        canvas.rect(0, 0, self.width, self.height, (8, 10, 16), radius=8, edge=STEEL, alpha=0.97)
-        self._paint(canvas, content)
+        canvas.rect(0, 0, self.width, self.height, FLOAT, radius=8, edge=STEEL, alpha=0.97)
+        _boxes(content).paint(canvas, PAD, 8, self.width - 2 * PAD)
 
-    def _paint(self, canvas: Canvas, tables: tuple[ChanceTable, ...]) -> float:
-        y = 8.0
-        for at, table in enumerate(tables):
-            if at:
-                canvas.line(PAD, y + 2, self.width - PAD, y + 2, EDGE)
-                y += 8
-            y = canvas.block(PAD, y, self.width - 2 * PAD, table.title, 14, INK, bold=True, leading=1.25) + 2
-            if table.told:
-                y = canvas.block(PAD, y, self.width - 2 * PAD, table.told, SIZE, MUTED, leading=LINE / SIZE)
-            for row in () if table.told else table.rows:
-                y = self._row(canvas, y, row)
-            if table.note and (len(tables) == 1 or at == len(tables) - 1):
-                y = canvas.block(PAD, y + 2, self.width - 2 * PAD, table.note, 12, FAINT, leading=1.25)
+
+def _boxes(tables: tuple[ChanceTable, ...]) -> Column:
+    found: list[Box] = []
+    for at, table in enumerate(tables):
+        if at:
+            found.append(Stroke())
+        found.append(Text(table.title, 14, INK, bold=True, leading=1.25, below=2))
+        if table.told:
+            found.append(Text(table.told, SIZE, MUTED, leading=LINE / SIZE))
+        else:
+            found += [Outcome(row) for row in table.rows]
+        if table.note and at == len(tables) - 1:
+            found.append(Text(table.note, 12, FAINT, leading=1.25, above=2))
+    return Column(tuple(found))
+
+
+class Stroke(Box):
+    """A line between two tables."""
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        canvas.line(x, y + 2, x + wide, y + 2, EDGE)
         return y + 8
 
-    def _row(self, canvas: Canvas, y: float, row: Chance) -> float:
-        """What, bar, number, meaning."""
-        x = PAD
+
+@attrs.frozen
+class Outcome(Box):
+    """What comes, a bar, a number, what that means."""
+
+    row: Chance
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        row, first, right = self.row, x, x + wide
         if row.what:
             canvas.text(x + 30, y, row.what, SIZE, MUTED, bold=True, anchor="ra")
-            x += 38
-        long = 74.0 if self.width < 330 else 92.0
+            x = first = x + 38
+        long = 74.0 if wide + 2 * PAD < 330 else 92.0
         bar(canvas, x, y + 2, long, 11, float(row.chance), row.good)
         x += long + 44
         canvas.text(x, y, percent(row.chance), SIZE, INK, bold=True, anchor="ra")
-        words = f"{SIGNS[row.good]} {row.meaning}"
-        room = self.width - PAD - x - 8
-        if canvas.measure(words, SIZE) > LONG * room:
+        means = Text(f"{SIGNS[row.good]} {row.meaning}", SIZE, MUTED, leading=LINE / SIZE)
+        room = right - x - 8
+        if canvas.measure(means.words, SIZE) > LONG * room:
             # a long one stands below its bar
-            first = PAD + (38 if row.what else 0)
-            return canvas.block(
-                first, y + LINE, self.width - PAD - first, words, SIZE, MUTED, leading=LINE / SIZE
-            )
-        below = canvas.block(x + 8, y, room, words, SIZE, MUTED, leading=LINE / SIZE)
-        return max(below, y + LINE)
+            return means.paint(canvas, first, y + LINE, right - first)
+        return max(means.paint(canvas, x + 8, y, room), y + LINE)
 
 
 def bar(canvas: Canvas, x: float, y: float, width: float, height: float, part: float, good: int) -> None:

@@ -9,6 +9,7 @@ import attrs
 
 from hades.ui import keys
 from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Text
 from hades.ui.kit.button import SMALL, Button, alike
 from hades.ui.kit.canvas import Canvas
 from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, RAISED, STEEL, WARN
@@ -54,14 +55,11 @@ class ReelPanel(Panel):
 
     def tall(self, content: Reel, ratio: float) -> float:
         """Height that controls and banner need."""
-        canvas = Canvas(10, 10, ratio)
-        banner = self._banner(content)
-        rows = canvas.wrap(banner, self.width - 2 * PAD, 14, True) if banner else []
-        return self._top(content) + 14 + len(rows) * 18
+        return self._told(content).tall(Canvas(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 8
 
-    def _top(self, content: Reel) -> float:
-        """Where the words begin: a look back has a button in place of the bar of steps."""
-        return CONTROLS
+    def _told(self, content: Reel) -> Text:
+        """The banner; of what has none, nothing."""
+        return Text(self._banner(content), 14, WARN, bold=True, leading=1.28, below=6)
 
     def _banner(self, content: Reel) -> str:
         """The banner; in a look back with the number of the line."""
@@ -80,20 +78,19 @@ class ReelPanel(Panel):
             self._here(canvas, content)
         else:
             self._count(canvas, content)
-        y = self._top(content) + 6
-        wide = self.width - 2 * PAD
+        y, wide = CONTROLS + 6, self.width - 2 * PAD
         if content.banner:
-            y = canvas.block(PAD, y, wide, self._banner(content), 14, WARN, bold=True, leading=1.28) + 6
+            y = self._told(content).paint(canvas, PAD, y, wide)
         if past:
             return
         top = y
         if content.title:
-            y = canvas.block(PAD, y, wide, content.title, 14, MUTED, bold=True) + 2
+            y = Text(content.title, 14, MUTED, bold=True, below=2).paint(canvas, PAD, y, wide)
         size = 17 if self.width > 300 else 15
-        y = canvas.block(PAD, y, wide, content.text, size, INK, bold=True, leading=1.25) + 2
+        y = Text(content.text, size, INK, bold=True, leading=1.25, below=2).paint(canvas, PAD, y, wide)
         if content.clauses:
             words = f"why? ({keys.shown('why')}) {', '.join(content.clauses)}"
-            y = canvas.block(PAD, y, wide, words, 13, STEEL)
+            y = Text(words, 13, STEEL).paint(canvas, PAD, y, wide)
             canvas.spot(PAD - 6, top, wide + 12, min(y, self.height) - top, "step")
 
     def _buttons(self, canvas: Canvas, content: Reel) -> None:

@@ -77,7 +77,7 @@ class RosterPanel(Panel):
             rows.append(Row(entry, entry.member.id == content.chosen, self.kit))
         if content.told:
             rows.append(Others(content.told))
-        self.scrolled(canvas, [*rows, Gap(6)], (TOP, self.height - TOP), (4, 8), bar=NARROW)
+        self.scrolled(canvas, [*rows, Gap(6)], (TOP, self.height - TOP), (PAD, 14), bar=NARROW)
 
 
 @attrs.frozen
@@ -87,9 +87,9 @@ class Others(Box):
     words: str
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        end = Text(self.words, 12.5, STEEL, above=8, below=4).paint(canvas, x + 6, y, wide - 14)
+        end = Text(self.words, 12.5, STEEL, above=8, below=4).paint(canvas, x, y, wide - 2)
         tip = f"Everybody, with their state [{keys.shown('facts')}]"
-        canvas.spot(x, y + 5, wide, end - y - 5, Action("facts", "units"), tip)
+        canvas.spot(x - 6, y + 5, wide + 12, end - y - 5, Action("facts", "units"), tip)
         return end
 
 
@@ -106,6 +106,7 @@ class Row(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         entry, size = self.entry, ROW - 6
+        x, wide = x - 6, wide + 12
         free = entry.member.state == "free"
         if free or self.chosen:
             fill, edge = (HOT, INK) if self.chosen else (RAISED, EDGE)

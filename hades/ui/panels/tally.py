@@ -7,6 +7,7 @@ import attrs
 from hades.advice.score_outlook import Item
 from hades.narrate import number_text
 from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Column, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.look import BAD, EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN
 from hades.ui.panels.base import Panel
@@ -14,6 +15,7 @@ from hades.ui.panels.base import Panel
 PAD = 18.0
 ROW, LOW = 21.0, 19.0
 """Height of a row, and the least of it."""
+LEADING = 1.3
 VALUE = 44.0
 """Width of the points of a row."""
 TWO = 540.0
@@ -41,17 +43,20 @@ class TallyPanel(Panel):
         one = top + len(content.items) * ROW
         return min(room, one if one <= room else top + least * ROW)
 
-    def _sentence(self, canvas: Canvas, words: str, wide: float) -> tuple[float, list[str]]:
-        """A sentence of the head in one line, if letters a little smaller bring it there; their size."""
-        for size in (14.0, 13.5, 13.0, 12.5):
-            lines = canvas.wrap(words, wide - 2 * PAD, size) if words else []
-            if len(lines) < 2:
-                return size, lines
-        return 14.0, canvas.wrap(words, wide - 2 * PAD, 14)
+    def _head(self, content: Tally, canvas: Canvas, wide: float) -> Column:
+        """The sentences below the level, each in one line if letters a little smaller bring it there."""
+        said = [
+            Text(w, 14, ink, leading=LEADING) for w, ink in ((content.told, MUTED), (content.note, WARN)) if w
+        ]
+        boxes = []
+        for text in said:
+            small = text.shrunk(canvas, wide, 1, (13.5, 13.0, 12.5))
+            boxes.append(text if small.most else small)
+        return Column(tuple(boxes))
 
     def _top(self, canvas: Canvas, content: Tally, wide: float) -> float:
         """Where the rows begin."""
-        return 43 + 18 * sum(len(self._sentence(canvas, w, wide)[1]) for w in (content.told, content.note))
+        return 43 + self._head(content, canvas, wide - 2 * PAD).tall(canvas, wide - 2 * PAD)
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, radius=14, edge=STEEL, thick=2)
@@ -60,12 +65,7 @@ class TallyPanel(Panel):
         room = self.width - 3 * PAD - points
         size = next((s for s in (22.0, 19.0, 16.0) if canvas.measure(content.level, s, True) <= room), 14.0)
         canvas.text(PAD, 22, canvas.fit(content.level, room, size, True), size, INK, bold=True, anchor="lm")
-        y = 37.0
-        for sentence, tone in ((content.told, MUTED), (content.note, WARN)):
-            size, lines = self._sentence(canvas, sentence, self.width)
-            for line in lines:
-                canvas.text(PAD, y, line, size, tone)
-                y += 18
+        self._head(content, canvas, self.width - 2 * PAD).paint(canvas, PAD, 37, self.width - 2 * PAD)
         top = self._top(canvas, content, self.width)
         canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
         inner = Canvas(self.width - 8, max(1.0, self.height - top - 2), canvas.ratio)

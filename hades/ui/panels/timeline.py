@@ -72,9 +72,9 @@ class Timeline:
     veiled: bool
     told: str
     """What is at the moment, or is left out."""
-    turns: tuple[tuple[float, int], ...] = attrs.field(default=(), repr=False)
+    turns: tuple[tuple[float, int], ...] = attrs.field(default=(), eq=False)
     """Where each turn begins. A panel is of one game: this and the marks never change."""
-    stops: tuple[Stop, ...] = attrs.field(default=(), repr=False)
+    stops: tuple[Stop, ...] = attrs.field(default=(), eq=False)
 
 
 class TimelinePanel(Panel):

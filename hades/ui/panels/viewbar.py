@@ -21,7 +21,7 @@ BAR = 32.0
 """Height of the whole bar."""
 SIZE = 12.5
 GAP = 4.0
-SWITCH = attrs.evolve(SMALL, fill=PANEL, size=SIZE, pad=7.0, beside=3.0)
+SWITCH = attrs.evolve(SMALL, fill=PANEL, size=SIZE, pad=7.0, beside=7.0, capped=False)
 FOR = "\nwho enters this deck faces that way [5.3-03, 5.4-08]; who is turned away tries it first [5.4-16]"
 FORMS = 4
 """With keys and whole words, with whole words, with short words, with short words and no directions."""
