@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import re
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -18,11 +17,10 @@ from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
 from hades.ui import keys, narration, paper
-from hades.ui.art import poster
 from hades.ui.choice import scenario_name
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
-from hades.ui.look import WARN, palette
+from hades.ui.look import WARN
 from hades.ui.notice import short_path
 from hades.ui.panels.base import Panel
 from hades.ui.panels.buttons import Bar, ButtonBar
@@ -30,10 +28,9 @@ from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.panels.tally import Tally, TallyPanel
-from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
 from hades.ui.views import texts
-from hades.ui.views.screen import Deeds, Screen
+from hades.ui.views.screen import SCROLL, Deeds, PanelScreen, Poster
 from hades.ui.views.sheets import switched_off
 
 PARTS = ("sheet", "chart", "log", "game")
@@ -48,10 +45,9 @@ WIDE, HIGH = 1000.0, 540.0
 GAP = 8.0
 LEAST = 196.0
 """Units of height that are always left for what was played."""
-_SCROLL = {"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6, "END": -(10**5), "HOME": 10**5}
 
 
-class EndScreen(Screen):
+class EndScreen(PanelScreen):
     """Shown when a game is over."""
 
     game: Game
@@ -82,11 +78,7 @@ class EndScreen(Screen):
         self.log = LogPanel(brush)
         self.tabs = ButtonBar(brush)
         self.bar = ButtonBar(brush)
-        self.tip = TipPanel(brush)
-        self.mouse = (-1.0, -1.0)
-        self._poster: Any = None
-        self._painted: tuple[object, ...] = ()
-        """Size and palette of the poster."""
+        self._poster = Poster(window)
 
     # ---- where everything is
 
@@ -217,7 +209,8 @@ class EndScreen(Screen):
 
     def draw(self) -> None:
         width, height = self.window.units
-        self._backdrop(width, height)
+        self._poster.draw()
+        self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.35)
         if self.help:
             self.panel.update(self.content())
             self.panel.draw()
@@ -238,34 +231,7 @@ class EndScreen(Screen):
             panel.draw()
         if self.wide:
             self._frame(self.parts[self.part])
-        self._tip()
-
-    def _tip(self) -> None:
-        """What is under the mouse, and lighten it."""
-        panel = self.panel_at(*self.mouse)
-        spot = panel.spot(*self.mouse) if panel is not None else None
-        if panel is None or spot is None or not spot.tip:
-            return
-        x, y = panel.x + spot.x, panel.y + spot.y
-        self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
-        self.tip.beside(spot.tip, self.mouse, self.window.units, self.window.ratio)
-
-    def motion(self, x: float, y: float) -> None:
-        if any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):
-            self.window.invalidate()
-        self.mouse = (x, y)
-
-    def _backdrop(self, width: float, height: float) -> None:
-        pixels = round(width * self.window.ratio), round(height * self.window.ratio)
-        if self._poster is None or self._painted != (pixels, palette()):
-            self._painted = pixels, palette()
-            if self._poster is not None:
-                self._poster.delete()
-            self._poster = self.window.brush.texture(
-                poster.picture(pixels, self.window.ratio, "", title=False)
-            )
-        self.window.brush.image(self._poster, 0, 0, width, height)
-        self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.35)
+        self.lighten()
 
     def _frame(self, panel: Panel) -> None:
         """A bar at the left of what the keys scroll."""
@@ -274,13 +240,9 @@ class EndScreen(Screen):
     # ---- hands
 
     def release(self, x: float, y: float, right: bool) -> None:
-        for panel in self.open_panels:
-            if panel.holds(x, y):
-                self.part = next((part for part in PARTS if self.parts[part] is panel), self.part)
-                spot = panel.spot(x, y)
-                if spot is not None:
-                    self.act(spot.action)
-                return
+        panel = self.panel_at(x, y)
+        self.part = next((part for part in PARTS if self.parts[part] is panel), self.part)
+        super().release(x, y, right)
 
     def deeds(self) -> Deeds:
         window, game = self.window, self.game
@@ -360,11 +322,6 @@ class EndScreen(Screen):
             self.told = f"The story could not be written: {error.strerror or error}."
         self.resize()
 
-    def wheel(self, x: float, y: float, notches: float) -> None:
-        for panel in self.open_panels:
-            if panel.holds(x, y):
-                panel.scroll_by(notches)
-
     def key(self, name: str) -> None:
         action = keys.action(name, keys.EVERYWHERE, keys.END)
         tabs = {key: what for _, what, key in TABS}
@@ -372,9 +329,9 @@ class EndScreen(Screen):
             self.act("close" if self.help else "home")
         elif action == "help" or (action and not self.help):
             self.act(action)
-        elif name in _SCROLL:
+        elif name in SCROLL:
             scrolled = self.panel if self.help else self.parts[self.part]
-            scrolled.scroll_by(_SCROLL[name])
+            scrolled.scroll_by(SCROLL[name])
         elif self.help:
             return
         elif name in tabs:

@@ -8,10 +8,10 @@ from hades.ui.look import SPACE
 from hades.ui.panels.base import Panel
 from hades.ui.panels.sheet import Row, Sheet, SheetPanel
 from hades.ui.stage import Stage
-from hades.ui.views.screen import Deeds, Screen
+from hades.ui.views.screen import Deeds, PanelScreen
 
 
-class MishapScreen(Screen):
+class MishapScreen(PanelScreen):
     """Says what went wrong, that the game is kept, and asks how to go on. It rests on nothing else."""
 
     def __init__(self, window: Stage) -> None:
@@ -60,14 +60,6 @@ class MishapScreen(Screen):
 
     def spoken(self) -> str:
         return f"Something went wrong. {self._fault} {self._told}"
-
-    def release(self, x: float, y: float, right: bool) -> None:
-        spot = self.panel.spot(x, y)
-        if spot is not None and spot.action:
-            self.act(spot.action)
-
-    def wheel(self, x: float, y: float, notches: float) -> None:
-        self.panel.scroll_by(notches)
 
     def key(self, name: str) -> None:
         if name in ("ENTER", "SPACE", "ESC"):

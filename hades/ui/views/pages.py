@@ -7,18 +7,16 @@ from hades.ui.kit.button import Label
 from hades.ui.panels.base import Panel
 from hades.ui.panels.pages import Entry, Index, IndexPanel, Reading, ReadingPanel
 from hades.ui.panels.sheet import Sheet
-from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
-from hades.ui.views.screen import Deeds, Screen
+from hades.ui.views.screen import SCROLL, Deeds, PanelScreen, Screen
 
 WIDE = 860.0
 """Units of width from which list and page stand side by side; with less one of them is shown at a time."""
 CLOSE: Label = ("Close", "close", "ESC")
 _STEPS = {"UP": -1, "DOWN": 1, "PAGEUP": -8, "PAGEDOWN": 8, "HOME": -(10**6), "END": 10**6}
-_SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**4, "END": -(10**4)}
 
 
-class PagesScreen(Screen):
+class PagesScreen(PanelScreen):
     """Lies over the screen it was opened from, which rests. Subclasses say what is in it."""
 
     tabs: tuple[str, ...] = ()
@@ -27,7 +25,6 @@ class PagesScreen(Screen):
         super().__init__(window)
         self.index = IndexPanel(window.brush)
         self.page = ReadingPanel(window.brush)
-        self.tip = TipPanel(window.brush)
         self.at = 0
         self.tab = 0
         self.query: str | None = None
@@ -37,7 +34,6 @@ class PagesScreen(Screen):
         """The rule of the page that Enter opens."""
         self.told, self.alarm = "", False
         """A sentence above the list, and whether it tells that something could not be."""
-        self.mouse = (-1.0, -1.0)
 
     # ---- what subclasses say
 
@@ -175,17 +171,7 @@ class PagesScreen(Screen):
         self.page.update(Reading(sheet, self.link, self.reading))
         for panel in self.open_panels:
             panel.draw()
-        self._hot()
-
-    def _hot(self) -> None:
-        """Lighten what is under the mouse, and say what it does."""
-        for panel in self.open_panels:
-            spot = panel.spot(*self.mouse)
-            if spot is not None:
-                x, y = panel.x + spot.x, panel.y + spot.y
-                self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
-                if spot.tip:
-                    self.tip.beside(spot.tip, self.mouse, self.window.units, self.window.ratio)
+        self.lighten()
 
     # ---- hands
 
@@ -193,22 +179,14 @@ class PagesScreen(Screen):
     def field(self) -> str:
         return "search" if self.query is not None else ""
 
-    def motion(self, x: float, y: float) -> None:
-        if any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):
-            self.window.invalidate()
-        self.mouse = (x, y)
-
     def release(self, x: float, y: float, right: bool) -> None:
         if right:
             self.back()
-            return
-        panel = next((p for p in self.open_panels if p.holds(x, y)), None)
-        if panel is None:
-            self.act("close")
-            return
-        spot = panel.spot(x, y)
-        if spot is not None:
-            self.act(spot.action)
+        else:
+            super().release(x, y, right)
+
+    def aside(self) -> None:
+        self.act("close")
 
     def _pick(self, number: int) -> None:
         """A click on an entry."""
@@ -235,11 +213,6 @@ class PagesScreen(Screen):
         known = [found.id for found in self.entries()]
         self.index.scroll = 0.0
         self.choose(known.index(entry.id) if entry is not None and entry.id in known else 0)
-
-    def wheel(self, x: float, y: float, notches: float) -> None:
-        panel = next((p for p in self.open_panels if p.holds(x, y)), None)
-        if panel is not None:
-            panel.scroll_by(notches)
 
     def back(self) -> None:
         """One step back: out of the page, out of the search, out of here."""
@@ -280,8 +253,8 @@ class PagesScreen(Screen):
             self.reading, self.link = False, -1
         elif name in ("TAB", "RIGHT") and links:
             self.link = (self.link + 1) % len(links)
-        elif name in _SCROLL:
-            self.page.scroll_by(_SCROLL[name])
+        elif name in SCROLL:
+            self.page.scroll_by(SCROLL[name])
         elif name == "ENTER" and 0 <= self.link < len(links):
             self.follow(links[self.link])
         elif name == "ENTER":

@@ -12,7 +12,7 @@ from hades.ui.model import Option
 from hades.ui.panels.sheet import Sheet
 from hades.ui.views import inspect, sheets, texts
 from hades.ui.views.hands import Hands
-from hades.ui.views.screen import Deeds
+from hades.ui.views.screen import SCROLL, Deeds
 
 
 class PlayScreen(Hands):
@@ -216,8 +216,8 @@ class PlayScreen(Hands):
                 self.sheet = None
             elif name in (keys.of("lookup"), keys.of("position")):
                 self.act(keys.action(name, keys.TABLE))
-            elif name in ("DOWN", "PAGEDOWN", "UP", "PAGEUP"):
-                self.layout.sheet.scroll_by({"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}[name])
+            elif name in SCROLL:
+                self.layout.sheet.scroll_by(SCROLL[name])
             return
         if self.glance is not None and self._past_key(name):
             return

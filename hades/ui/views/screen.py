@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from arcade.gl import Texture2D
+
 from hades import Game
 from hades.history.log import Line
+from hades.ui.art import poster
 from hades.ui.kit.action import Action, of
+from hades.ui.kit.spot import Spot
+from hades.ui.look import palette
 from hades.ui.panels.base import Panel
+from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
 
+SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END": -(10**5)}
+"""Key -> notches that it scrolls a page of text by."""
+STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(10**5), "END": 10**5}
+"""Key -> rows that it goes on by in a list."""
 Deeds = dict[str, Callable[..., object]]
 
 
@@ -107,3 +117,67 @@ class Screen:
 
     def text(self, words: str) -> None:
         """Characters are typed."""
+
+
+class PanelScreen(Screen):
+    """A screen that is nothing but its panels, and what lies below them."""
+
+    def __init__(self, window: Stage) -> None:
+        super().__init__(window)
+        self.tip = TipPanel(window.brush)
+        self.mouse = (-1.0, -1.0)
+
+    def lighten(self, *, tips: bool = True) -> Spot | None:
+        """Lighten what is under the mouse, and say what it does; what that is."""
+        panel = self.panel_at(*self.mouse)
+        spot = panel.spot(*self.mouse) if panel is not None else None
+        if panel is None or spot is None:
+            return None
+        if spot.live and spot.action:
+            x, y = panel.x + spot.x, panel.y + spot.y
+            self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
+        if spot.tip and tips:
+            self.tip.beside(spot.tip, self.mouse, self.window.units, self.window.ratio)
+        return spot
+
+    def motion(self, x: float, y: float) -> None:
+        if any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):
+            self.window.invalidate()
+        self.mouse = (x, y)
+
+    def release(self, x: float, y: float, right: bool) -> None:
+        panel = self.panel_at(x, y)
+        spot = panel.spot(x, y) if panel is not None else None
+        if panel is None:
+            self.aside()
+        elif spot is not None and spot.live:
+            self.act(spot.action)
+
+    def aside(self) -> None:
+        """A click beside all panels."""
+
+    def wheel(self, x: float, y: float, notches: float) -> None:
+        panel = self.panel_at(x, y)
+        if panel is not None:
+            panel.scroll_by(notches)
+
+
+class Poster:
+    """The picture behind title and end, painted anew when the window or the palette has changed."""
+
+    def __init__(self, window: Stage) -> None:
+        self.window = window
+        self._texture: Texture2D | None = None
+        self._key: object = None
+
+    def draw(self, notice: str = "", *, title: bool = False) -> None:
+        """Draw it over the whole window, with a notice and its title if that is wanted."""
+        (width, height), ratio = self.window.units, self.window.ratio
+        pixels = round(width * ratio), round(height * ratio)
+        key = pixels, ratio, palette(), title
+        if self._key != key:
+            self._key = key
+            if self._texture is not None:
+                self._texture.delete()
+            self._texture = self.window.brush.texture(poster.picture(pixels, ratio, notice, title=title))
+        self.window.brush.image(self._texture, 0, 0, width, height)

@@ -8,7 +8,7 @@ from hades.ui.panels.base import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
 from hades.ui.stage import Stage
 from hades.ui.views import texts
-from hades.ui.views.screen import Deeds, Screen
+from hades.ui.views.screen import STEPS, Deeds, PanelScreen, Screen
 
 _TOLD = (
     "Click a line, or press Enter, and then the new key; Del brings the standard key back. "
@@ -16,10 +16,9 @@ _TOLD = (
 )
 FIXED = "fixed:"
 """How the ids of rows begin that tell of keys which stay."""
-_STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -999, "END": 999}
 
 
-class SettingsScreen(Screen):
+class SettingsScreen(PanelScreen):
     """Settings and keys; every change is seen, and remembered, at once. The screen below it rests."""
 
     def __init__(self, window: Stage) -> None:
@@ -127,15 +126,8 @@ class SettingsScreen(Screen):
 
     # ---- hands
 
-    def release(self, x: float, y: float, right: bool) -> None:
-        spot = self.panel.spot(x, y)
-        if spot is not None:
-            self.act(spot.action)
-        elif not self.panel.holds(x, y):
-            self.act("close")
-
-    def wheel(self, x: float, y: float, notches: float) -> None:
-        self.panel.scroll_by(notches)
+    def aside(self) -> None:
+        self.act("close")
 
     def deeds(self) -> Deeds:
         return {
@@ -194,9 +186,9 @@ class SettingsScreen(Screen):
             self._close()
         elif name == keys.of("help") and not self.on_keys:
             self.act("keys")
-        elif name in _STEPS:
+        elif name in STEPS:
             self.told = ""
-            self._move(_STEPS[name])
+            self._move(STEPS[name])
         elif name in ("ENTER", "SPACE"):
             if item.kind == "step":
                 self._step(item.id, 1, round_=True)

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.ui import choice, keys, narration
-from hades.ui.art import poster
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.look import palette
 from hades.ui.panels.base import Panel
 from hades.ui.panels.front import EDITIONS, MENU, Card, Front, FrontPanel, Mode
 from hades.ui.panels.page import PagePanel
 from hades.ui.panels.sheet import SheetPanel
-from hades.ui.panels.tip import TipPanel
 from hades.ui.settings import UNDO_MODES
 from hades.ui.stage import Stage
 from hades.ui.views import switches, texts
-from hades.ui.views.screen import Deeds, Screen
+from hades.ui.views.screen import SCROLL, STEPS, Deeds, PanelScreen, Poster
 from hades.ui.views.switches import board
 
 WIDTH, HEIGHT = 960.0, 432.0
@@ -31,7 +27,7 @@ NOTICE = (
 )
 
 
-class TitleScreen(Screen):
+class TitleScreen(PanelScreen):
     """The first thing to be seen. What is chosen is the window's settings, so it is remembered."""
 
     def __init__(self, window: Stage) -> None:
@@ -39,8 +35,6 @@ class TitleScreen(Screen):
         self.panel = FrontPanel(window.brush)
         self.sheet = SheetPanel(window.brush)
         self.page = PagePanel(window.brush)
-        self.tip = TipPanel(window.brush)
-        self.mouse = (-1.0, -1.0)
         self.help = False
         self.switches = False
         """Whether the page of switches is open."""
@@ -51,8 +45,7 @@ class TitleScreen(Screen):
         self.focus = NOTHING
         """The action that Enter or Space carries out, none for none in particular: Enter begins."""
         self.cards = tuple(self._card(id_) for id_ in scenario_ids())
-        self._poster: Any = None
-        self._key: Any = None
+        self._poster = Poster(window)
 
     def _card(self, id_: str) -> Card:
         record = load_scenario(id_)
@@ -108,7 +101,7 @@ class TitleScreen(Screen):
 
     def draw(self) -> None:
         width, height = self.window.units
-        self._draw_poster(width, height)
+        self._poster.draw(NOTICE, title=self.roomy)
         self.panel.update(self._front())
         self.panel.draw()
         if self.help or self.switches:
@@ -126,42 +119,18 @@ class TitleScreen(Screen):
         self._tip()
 
     def _tip(self) -> None:
-        """What is under the mouse, and lighten it."""
+        """What is under the mouse, or what the keys are at."""
         panel = self.open_panels[0]
-        spot = panel.spot(*self.mouse)
-        if spot is None and self.focus and panel is self.panel:
+        if self.lighten(tips=not self.typing) is None and self.focus and panel is self.panel:
             # who goes from button to button with the keyboard reads the same
-            at = panel.find(str(self.focus))
+            at = panel.find(self.focus)
             tip = next((s.tip for s in panel.spots if s.action == self.focus), "")
             if at and tip:
                 self.tip.beside(tip, at, self.window.units, self.window.ratio)
-        if spot is None or not spot.live:
-            return
-        x, y = panel.x + spot.x, panel.y + spot.y
-        self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
-        if spot.tip and not self.typing:
-            self.tip.beside(spot.tip, self.mouse, self.window.units, self.window.ratio)
 
     @property
     def field(self) -> str:
         return "seed" if self.typing else ""
-
-    def motion(self, x: float, y: float) -> None:
-        panel = self.open_panels[0]
-        if panel.spot(x, y) != panel.spot(*self.mouse):
-            self.window.invalidate()
-        self.mouse = (x, y)
-
-    def _draw_poster(self, width: float, height: float) -> None:
-        pixels = round(width * self.window.ratio), round(height * self.window.ratio)
-        key = pixels, self.window.ratio, palette()
-        if self._poster is None or self._key != key:
-            self._key = key
-            image = poster.picture(pixels, self.window.ratio, NOTICE, title=self.roomy)
-            if self._poster is not None:
-                self._poster.delete()
-            self._poster = self.window.brush.texture(image)
-        self.window.brush.image(self._poster, 0, 0, width, height)
 
     def _front(self) -> Front:
         return Front(
@@ -215,22 +184,16 @@ class TitleScreen(Screen):
     # ---- hands
 
     def release(self, x: float, y: float, right: bool) -> None:
-        panel = self.open_panels[0]
-        spot = panel.spot(x, y)
         if self.help:
-            if spot is not None or not panel.holds(x, y):
-                self.help = False
+            self.help = bool(self.sheet.holds(x, y) and self.sheet.spot(x, y) is None)
             return
-        if self.switches:
-            if spot is not None:
-                self.act(spot.action)
-            elif not panel.holds(x, y):
-                self.switches = False
-            return
+        spot = self.open_panels[0].spot(x, y)
         self.typing = spot is not None and spot.action.name == "seed"
         self.focus = NOTHING
-        if spot is not None and spot.live:
-            self.act(spot.action)
+        super().release(x, y, right)
+
+    def aside(self) -> None:
+        self.switches = False
 
     def deeds(self) -> Deeds:
         window = self.window
@@ -285,8 +248,8 @@ class TitleScreen(Screen):
         if self.help:
             if name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
                 self.help = False
-            elif name in _SCROLL:
-                self.sheet.scroll_by(_SCROLL[name])
+            elif name in SCROLL:
+                self.sheet.scroll_by(SCROLL[name])
         elif self.switches:
             self._page_key(name)
         elif self.typing:
@@ -334,9 +297,8 @@ class TitleScreen(Screen):
     def _page_key(self, name: str) -> None:
         """A key on the page of switches."""
         items = board(self.edition, self.at, self.window.rulebook).items
-        steps = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -999, "END": 999}
-        if name in steps:
-            self.at = max(0, min(len(items) - 1, self.at + steps[name]))
+        if name in STEPS:
+            self.at = max(0, min(len(items) - 1, self.at + STEPS[name]))
         elif name == "SPACE":
             self._turn(items[self.at].id)
         elif name in ("1", "2"):
@@ -351,4 +313,3 @@ class TitleScreen(Screen):
 
 WAYS = tuple(Mode(id_, *texts.UNDO[id_], whole) for id_, whole in MODES.items())
 """The ways to undo as the panel shows them."""
-_SCROLL = {"DOWN": -1, "PAGEDOWN": -6, "UP": 1, "PAGEUP": 6}
