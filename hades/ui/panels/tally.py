@@ -15,7 +15,7 @@ from hades.ui.panels.base import Panel
 PAD = 18.0
 ROW, LOW = 21.0, 19.0
 """Height of a row, and the least of it."""
-LEADING = 1.3
+LEADING = 18 / 14
 VALUE = 44.0
 """Width of the points of a row."""
 TWO = 540.0
