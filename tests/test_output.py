@@ -18,7 +18,7 @@ import hades
 from hades import Game, door
 from hades.cli import cli
 from hades.record import verify
-from hades.text.session import Session
+from hades.text import Dialogue
 
 ROOT = Path(hades.__file__).parents[1]
 SEED = "a\x1b[2J\x1b]52;c;ZXZpbA==\x07b\nforged.hades: valid\x9b31m\u202e\x7f<script>\u2028\t\x0b"
@@ -393,10 +393,10 @@ def test_that_nobody_listens_does_not_hide_a_game_that_is_lost(kept: bool, tmp_p
             listening = False
             raise door.ReaderGone
 
-    session = Session(Game.new(seed="7"), lambda: next(lines), write, file=file)
+    dialogue = Dialogue(Game.new(seed="7"), lambda: next(lines), write, file=file)
     if kept:
         with pytest.raises(door.ReaderGone):
-            session.run()
+            dialogue.run()
         assert verify(file).valid
     else:
-        assert "kept" in session.run().lower()
+        assert "kept" in dialogue.run().lower()

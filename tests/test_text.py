@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-import attrs
 import pytest
 from click.testing import CliRunner
 
 from hades import Game, geometry
+from hades.advice.reach import Way, reach
 from hades.cli import cli
 from hades.content.edition import switches
 from hades.players import by_name
-from hades.text import Session, chart, menu, walk
+from hades.text import Dialogue, chart, menu
 from hades.text.event_lines import EventLines
 
 Type = Callable[..., list[str]]
@@ -26,14 +26,14 @@ class Terminal:
     def __init__(self, game: Game, file: Path) -> None:
         self.game = game
         self.lines: list[str] = []
-        self.session = Session(game, lambda: None, self.lines.append, file=file)
+        self.dialogue = Dialogue(game, lambda: None, self.lines.append, file=file)
 
     def type(self, *lines: str) -> str:
         """What the session says to some lines."""
         self.lines.clear()
         waiting = list(lines)
-        self.session._read = lambda: waiting.pop(0) if waiting else None
-        self.trouble = self.session.run()
+        self.dialogue._read = lambda: waiting.pop(0) if waiting else None
+        self.trouble = self.dialogue.run()
         return "\n".join(self.lines)
 
 
@@ -47,7 +47,7 @@ def landed(terminal: Terminal) -> Terminal:
     """After the suggested set-up, in the first SHL Phase."""
     terminal.type("suggest")
     while terminal.game.ask and terminal.game.ask.kind != "6.0?":
-        terminal.game.do(terminal.game.menu[0])
+        terminal.dialogue.session.run((terminal.game.menu[0].name,))
     return terminal
 
 
@@ -170,53 +170,75 @@ def test_what_is_not_possible_is_said_with_clauses(terminal: Terminal) -> None:
 
 def test_a_far_move_is_walked_hex_by_hex(landed: Terminal) -> None:
     game = landed.game
-    said = landed.type("activate scout-12", "full-move")
-    start = next(u.hex for u in game.view().units if u.id == "scout-12")
-    here = geometry.parse(start)
-    goals = [h for h in range(geometry.SIZE) if geometry.distance(here, h) == 3]
-    ways = [walk.way(game.tables, game.view(), "scout-12", h) for h in goals]
-    path = next(way for way in ways if len(way) == 3 and not terrain_next_to(game, way))
-    said = landed.type(f"move-to {geometry.label(path[-1])}")
-    assert said.count("> move-to ") == 3
-    assert [command.name for command in game.history[-3:]] == [f"move-to {geometry.label(h)}" for h in path]
+    landed.type("activate scout-12", "full-move")
+    ways = reach(game)
+    goal, way = next((hex_, way) for hex_, way in ways.items() if len(way.hexes) == 3 and way.quiet)
+    assert goal[0] == "I"
+    said = landed.type(f"move-to {goal[1:]}")
+    assert [command.name for command in game.history[-3:]] == list(way.commands)
+    told = [line for line in said.splitlines() if line.startswith(("1", "2", "3"))]
+    assert [line.split(" > ")[1] for line in told if " > " in line] == list(way.commands)
+    assert f"\n3 hexes to {goal}, {way.left} Movement Factor{'s' if way.left > 1 else ''} left.\n" in said
+    assert game.ask is not None and (game.ask.kind, game.ask.left) == ("move?", way.left)
 
 
-def terrain_next_to(game: Game, way: list[int]) -> bool:
-    return any(game.tables.next_to_complex[hex_] for hex_ in way)
+@pytest.mark.parametrize("sign", ["wake", "stop"])
+def test_a_far_move_ends_where_something_happens(sign: str, tmp_path: Path) -> None:
+    terminal, way = somewhere(lambda way: way.sign == sign, tmp_path)
+    count = len(terminal.game.history)
+    said = terminal.type(way.hexes[-1])
+    assert [command.name for command in terminal.game.history[count:]] == list(way.commands)
+    assert ("it must stop there" in said) == (sign == "stop")
+    assert ("wakes up" in said) == (sign == "wake")
 
 
-def test_a_far_move_stops_at_a_surprise(landed: Terminal) -> None:
+def test_a_far_move_takes_shafts(tmp_path: Path) -> None:
+    shaft = "take-shaft "
+    terminal, way = somewhere(lambda way: any(c.startswith(shaft) for c in way.commands[:-1]), tmp_path)
+    assert way.hexes[0][0] != way.hexes[-1][0]
+    unit = terminal.game.ask.subject if terminal.game.ask else ""
+    terminal.type(f"move-to {way.hexes[-1]}")
+    assert next(u.hex for u in terminal.game.view().units if u.id == unit) == way.hexes[-1]
+
+
+def somewhere(wanted: Callable[[Way], bool], tmp_path: Path) -> tuple[Terminal, Way]:
+    """A game at a Unit's move, and a way of two hexes and more that is wanted."""
+    player = by_name("heuristic")
+    for seed in range(40):
+        game = Game.new("historical", seed=f"far-{seed}")
+        while game.over is None and game.turn < 5:
+            if game.ask is not None and game.ask.kind == "move?":
+                for way in reach(game).values():
+                    if len(way.hexes) > 1 and wanted(way):
+                        return Terminal(game, tmp_path / "last.hades"), way
+            game.do(player(game))
+    raise AssertionError("nobody came to such a way")
+
+
+def test_where_nobody_can_stay_is_said(tmp_path: Path) -> None:
+    """Friends are passed; where they stand nobody ends a far move."""
+    board = 'at = "6.0"\n[units]\nscout-09 = "I0605"\nscout-12 = "I0603"\n'
+    terminal = Terminal(Game.from_position(board), tmp_path / "last.hades")
+    said = terminal.type("activate scout-09", "full-move", "I0603", "I0609")
+    assert "No: I0603 is another Unit's: scout-09 must move on [6.1-05, 6.1-06]." in said
+    assert "No: I0609 is a Guard Tower, closed to your Units [2.1-11, 6.1-10]." in said
+    assert len(terminal.game.history) == 2
+
+
+def test_what_is_out_of_reach_is_not_gone_to(landed: Terminal) -> None:
     game = landed.game
-    landed.type("activate scout-09", "full-move")
-    view = game.view()
-    waked = {s.letter for s in view.installations}
-    asleep = [
-        h
-        for h in range(geometry.SIZE)
-        if any("ABCDEFGHIJKL"[letter] not in waked for letter in game.tables.next_to_complex[h])
-    ]
-    ways = [walk.way(game.tables, view, "scout-09", h) for h in asleep]
-    path = min((way for way in ways if way), key=len)
-    said = landed.type(f"move-to {geometry.label(path[-1])}")
-    walked = said.count("> move-to ")
-    assert 1 <= walked <= len(path)
-    if walked == len(path):
-        assert "wakes up" in said
-
-
-def test_a_way_goes_round_walls_and_enemies(landed: Terminal) -> None:
-    game = landed.game
-    view = game.view()
-    view = view.evolve(
-        units=tuple(attrs.evolve(u, hex="P0403") if u.id == "scout-09" else u for u in view.units)
-    )
-    closed = chart.closed_rooms(view)
-    for goal in range(geometry.SIZE, geometry.HEXES):
-        path = walk.way(game.tables, view, "scout-09", goal)
-        for a, b in zip([geometry.parse("P0403"), *path], path, strict=False):
-            assert not chart.barred(game.tables, a, geometry.NEIGHBOURS[a].index(b, 1), closed)
-        enemies = {u.hex for u in view.units if u.family == "yellow"}
-        assert not enemies & {geometry.label(h) for h in path}
+    landed.type("activate scout-12", "full-move")
+    count, ways = len(game.history), reach(game)
+    start = geometry.parse(next(u.hex for u in game.view().units if u.id == "scout-12"))
+    far = max(range(geometry.SIZE), key=lambda hex_: geometry.distance(start, hex_))
+    said = landed.type(f"move-to {geometry.label(far)}")
+    assert f"No: {geometry.label(far)} is out of reach [6.1-01]." in said
+    near = said.split("that can be reached is ")[1][:5]
+    assert near in ways and len(game.history) == count
+    parsed = [geometry.parse(hex_) for hex_ in ways if hex_[0] == "I"]
+    assert geometry.distance(geometry.parse(near), far) == min(geometry.distance(h, far) for h in parsed)
+    landed.type(near)
+    assert next(u.hex for u in game.view().units if u.id == "scout-12") == near
 
 
 def test_orders_show_the_table(landed: Terminal) -> None:
@@ -291,6 +313,18 @@ def test_the_bombardment_says_what_is_left(tmp_path: Path) -> None:
     assert "Shots left: R1 1, R2 2." in Terminal(again, tmp_path / "again.hades").type("menu")
 
 
+def test_the_log_is_of_the_game_as_it_stands(landed: Terminal, tmp_path: Path) -> None:
+    """Also what was played before it was loaded; what was taken back is not in it."""
+    whole = landed.type("log 500")
+    assert "stands ready" in whole and "SHL Phase (6.0)." not in whole
+    again = Terminal(Game.load(landed.dialogue.keeper.file), tmp_path / "again.hades")
+    here = [line for line in whole.splitlines() if line.startswith("  ") and line.endswith("]")]
+    assert len(here) > 20
+    said = again.type("log 500", "activate scout-09", "undo", "log 500").splitlines()
+    assert [line for line in said if line in here] == [*here, *here]
+    assert sum("Scout 9 is activated" in line for line in said) == 1
+
+
 def test_rules_are_at_hand(terminal: Terminal) -> None:
     assert "180 degrees" in terminal.type("rules 5.4-12")
     assert "8.0 Recovery Phase" in terminal.type("rules 8")
@@ -359,7 +393,7 @@ def test_undo_takes_back_what_taught_nothing(terminal: Terminal) -> None:
     assert "Taken back: place wilson" in said
     assert "No: there is nothing to take back" in said
     assert terminal.game.history == []
-    assert Game.load(terminal.session.keeper.file).history == []
+    assert Game.load(terminal.dialogue.keeper.file).history == []
 
 
 def test_save_writes_a_file(terminal: Terminal, tmp_path: Path) -> None:

@@ -142,16 +142,16 @@ def test_quitting_a_game_that_cannot_be_kept_takes_two_words(tmp_path: Path) -> 
     here = Terminal(Game.new(seed="7"), tmp_path / "file" / "last.hades")
     said = here.type("wilson", "quit")
     assert "THE GAME IS NOT KEPT: save FILE keeps it; quit once more gives it up." in said
-    assert not here.session.done
-    assert "No: the game cannot be kept in " in here.type(f"save {here.session.keeper.file}")
+    assert not here.dialogue.done
+    assert "No: the game cannot be kept in " in here.type(f"save {here.dialogue.keeper.file}")
     here.type("quit")
-    assert here.trouble == f"The game could not be kept in {here.session.keeper.file}: Not a directory."
-    assert here.session.done
+    assert here.trouble == f"The game could not be kept in {here.dialogue.keeper.file}: Not a directory."
+    assert here.dialogue.done
     here = Terminal(Game.new(seed="7"), tmp_path / "file" / "last.hades")
     said = here.type("wilson", f"save {tmp_path / 'mine.hades'}", "quit")
     assert "THE GAME" not in said
     assert here.trouble == ""
-    assert here.session.done
+    assert here.dialogue.done
 
 
 def test_save_writes_over_nothing_but_what_it_wrote(tmp_path: Path) -> None:
@@ -167,8 +167,8 @@ def test_save_writes_over_nothing_but_what_it_wrote(tmp_path: Path) -> None:
     other = Terminal(Game.new(seed="other"), tmp_path / "other.hades")
     assert f"there is a file {mine} already" in other.type("wilson", f"save {mine}")
     assert Game.load(mine).seed == "text"
-    assert f"is kept in {here.session.keeper.file} while it is played" in here.type(
-        f"save {here.session.keeper.file}"
+    assert f"is kept in {here.dialogue.keeper.file} while it is played" in here.type(
+        f"save {here.dialogue.keeper.file}"
     )
 
 
@@ -303,10 +303,10 @@ def test_a_command_that_is_cut_in_two_is_not_written(
         here.type("wilson", "I0101", "1")
     monkeypatch.undo()
     warned: list[str] = []
-    game = load(here.session.keeper.file, warn=warned.append)
+    game = load(here.dialogue.keeper.file, warn=warned.append)
     assert len(game.history) == 2 and not warned
-    assert verify(here.session.keeper.file).reason.endswith("lines are missing at the end.")
-    Lock(here.session.keeper.file).release()
+    assert verify(here.dialogue.keeper.file).reason.endswith("lines are missing at the end.")
+    Lock(here.dialogue.keeper.file).release()
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="a terminal is made as POSIX has it")
@@ -444,10 +444,10 @@ def test_save_goes_where_a_link_leads(tmp_path: Path) -> None:
 def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
     here = terminal(tmp_path)
     here.type("wilson")
-    other = Terminal(Game.new(seed="other"), here.session.keeper.file)
+    other = Terminal(Game.new(seed="other"), here.dialogue.keeper.file)
     said = other.type("wilson")
     aside = tmp_path / shelf.GAMES / "kept-long-ago.hades"
-    assert f"What stood in {here.session.keeper.file} is kept as {aside}." in said
+    assert f"What stood in {here.dialogue.keeper.file} is kept as {aside}." in said
     assert f"1 file is kept in {tmp_path / shelf.GAMES}; take away there what you want no more." in said
 
 
@@ -498,7 +498,7 @@ def test_a_stop_does_not_hide_that_the_game_is_lost(tmp_path: Path, monkeypatch:
     def full(_: Recorder) -> None:
         raise OSError(28, "No space left on device")
 
-    session = here.session
+    session = here.dialogue
     monkeypatch.setattr(session, "_read", stop)
     with pytest.raises(Stopped):
         session.run()

@@ -8,9 +8,11 @@ gives away what the step will bring.
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 
 import attrs
 
+from hades import geometry as geo
 from hades.advice.plans import Plan, before_the_last
 from hades.engine.game import Game
 from hades.state.commands import Command
@@ -32,6 +34,8 @@ HAPPENS = {
     "parting_shots_off": "takes the enemy's Parting Shots away",
 }
 """What a step sets off, as far as everybody can see it coming; not what a draw will bring."""
+NOT_BESIDE = "2.1-02"
+"""Clause of a step to a hex that is not next to the Unit."""
 UNKNOWN = "something comes to light there"
 
 Note = tuple[str, tuple[str, ...]]
@@ -165,3 +169,25 @@ def way_of(game: Game, plan: Plan) -> Way:
             here.do(command)
             way = attrs.evolve(way, commands=(*way.commands, command.name))
     return _step(here, way, here.find(plan[-1]))[1]
+
+
+def why_no_way(
+    game: Game, ways: Mapping[str, Way], hex_: str, prefix: tuple[str, ...] = ()
+) -> tuple[tuple[str, ...], str]:
+    """Clause ids and a sentence why the moving Unit cannot go to a hex that is not among its ways.
+
+    It is asked next to that hex if the Unit gets there, so that what bars the last step is told.
+    """
+    start = game.peek(*prefix)
+    beside = {geo.label(n) for n in geo.NEIGHBOURS[geo.parse(hex_)][1:] if n >= 0}
+    unit = start.ask.subject if start.ask is not None else ""
+    here = next((u.hex for u in start.view().units if u.id == unit), "")
+    near = [way for hex_, way in ways.items() if hex_ in beside and way.quiet and way.left > 0]
+    if here not in beside and near:
+        start = game.peek(*min(near, key=lambda way: len(way.commands)).commands)
+    step = f"move-to {hex_}"
+    clauses, reason = start.why_not(step)
+    if NOT_BESIDE in clauses:
+        return ("6.1-01",), f"{hex_} is out of reach"
+    # it may pass there, and not stay
+    return (clauses, reason) if reason else start.peek(step).why_not("stop")

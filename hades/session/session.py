@@ -16,7 +16,7 @@ import attrs
 from hades import Game, Refused, narrate
 from hades.advice.reach import QUIET
 from hades.engine.ask import Ask
-from hades.engine.undo import shared
+from hades.engine.undo import cited, shared
 from hades.history.log import log_of
 from hades.history.tableau import Tableau
 from hades.session import landing
@@ -255,4 +255,4 @@ class Session:
 
 def _told(clauses: tuple[str, ...], reason: str) -> str:
     """``Reason [clauses]``; "" without one."""
-    return f"{narrate.capital(reason)} [{', '.join(clauses)}]" if reason else ""
+    return cited(narrate.capital(reason), clauses)

@@ -5,6 +5,6 @@ happened in sentences with the clauses behind them. Nothing is drawn over, so a 
 follow, and the input may as well come from a file.
 """
 
-from hades.text.session import Session, play
+from hades.text.dialogue import Dialogue, play
 
-__all__ = ["Session", "play"]
+__all__ = ["Dialogue", "play"]

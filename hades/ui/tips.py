@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades import narrate
 from hades.advice import way_notes
 from hades.advice.attack_odds import modifiers
-from hades.advice.reach import Note
+from hades.advice.reach import Note, why_no_way
 from hades.advice.why_not import named
 from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
@@ -42,8 +42,6 @@ VERBS = {
     "cfp?": "jump-to",
 }
 """Question -> what a click on a hex would be."""
-FAR = "2.1-02"
-"""What a move to a hex that is not a neighbour offends: here it means that no way leads there."""
 FAMILIES = {"green": "SHL Combat Unit", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon"}
 
 
@@ -377,18 +375,7 @@ def _click(session: Session, hex_: str) -> list[str]:
     if verb is None or (ask.kind in CHOOSING and not prefix):
         return []
     if verb == "move-to":
-        prefix = _next_to(session, hex_, prefix)
-    clauses, reason = session.game.peek(*prefix).why_not(f"{verb} {hex_}")
-    if verb == "move-to" and FAR in clauses:
-        reason, clauses = f"{hex_} is out of reach", ("6.1-01",)
+        clauses, reason = why_no_way(session.game, session.ways, hex_, prefix)
+    else:
+        clauses, reason = session.game.peek(*prefix).why_not(f"{verb} {hex_}")
     return [f"× {named(session.view, reason)} [{', '.join(clauses)}]"] if reason else []
-
-
-def _next_to(session: Session, hex_: str, prefix: tuple[str, ...]) -> tuple[str, ...]:
-    """Commands that bring the moving Unit next to a hex, so that what bars the last step is told."""
-    beside = {geo.label(n) for n in geo.NEIGHBOURS[geo.parse(hex_)][1:] if n >= 0}
-    unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
-    if unit is None or unit.hex in beside:
-        return prefix
-    ways = [way for h, way in session.ways.items() if h in beside and way.quiet and way.left > 0]
-    return min(ways, key=lambda way: len(way.commands)).commands if ways else prefix

@@ -11,7 +11,7 @@ import pytest
 from hades import Game
 from hades.content.rulebook import load_rulebook
 from hades.players import by_name
-from hades.text.session import Session as Terminal
+from hades.text import Dialogue
 from hades.ui import tips
 from hades.ui.model import Session
 from hades.ui.views import contents
@@ -36,7 +36,7 @@ def _on_the_way(scenario: str, seed: str) -> Iterator[tuple[Game, str]]:
 def _asked(game: Game) -> str:
     """What the terminal asks."""
     told: list[str] = []
-    terminal = Terminal(game, lambda: None, told.append, file=Path("never written"))
+    terminal = Dialogue(game, lambda: None, told.append, file=Path("never written"))
     terminal._ask()
     return "\n".join(told)
 

@@ -1,23 +1,23 @@
-"""A session: read a line, do what it says, tell what came of it, ask again."""
+"""A dialogue: read a line, do what it says, tell what came of it, ask again."""
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import attrs
 
-from hades import Game, Refused, door, geometry, narrate
+from hades import Game, door, geometry, narrate
+from hades.advice.reach import STEP_VERBS, reach, why_no_way
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.content.structure import suggestion
 from hades.engine.undo import MODES, PERSON, cited
 from hades.record import shelf
-from hades.session import hints
-from hades.session.keeper import Keeper
-from hades.state.commands import VERBS, Command
+from hades.session import Keeper, Session, hints
+from hades.session.keeper import Saved
+from hades.state.commands import VERBS
 from hades.state.events import Event
-from hades.text import menu, orders, show, terminal, walk
+from hades.text import menu, orders, show, terminal
 from hades.text.event_lines import EventLines
 from hades.text.terminal import Stopped
 from hades.view import View
@@ -26,9 +26,6 @@ Read = Callable[[], str | None]
 """Asks the player for a line; None at the end of the input."""
 Write = Callable[[str], None]
 
-_EXPECTED = ("unit_moved", "unit_stopped")
-"""What a far move may cause without stopping."""
-
 
 def play(game: Game, read: Read, write: Write, *, file: Path, named: bool = False) -> str:
     """Play a game until it is over, the player quits or the input ends.
@@ -36,10 +33,10 @@ def play(game: Game, read: Read, write: Write, *, file: Path, named: bool = Fals
     ``file`` keeps it; ``named`` says that the player chose that file. A sentence if the game could not be
     kept, "" if it is.
     """
-    return Session(game, read, write, file=file, named=named).run()
+    return Dialogue(game, read, write, file=file, named=named).run()
 
 
-class Session:
+class Dialogue:
     """One player at a terminal. ``file`` is written from the first command on."""
 
     def __init__(self, game: Game, read: Read, write: Write, *, file: Path, named: bool = False) -> None:
@@ -49,12 +46,11 @@ class Session:
         self._write = write
         self._named = named
         self.keeper = Keeper(game, file)
-        self._halfway = False
-        """Whether a command is being carried out."""
-        self.last: list[Event] = list(game.opening)
-        self.told: list[str] = []
-        titles = narrate.titles(game.tables.catalog)
-        self._teller = EventLines(titles)
+        self._kept = Saved()
+        """What came of keeping it the last time."""
+        self.session = Session(game, self._keep)
+        self.titles = narrate.titles(game.tables.catalog)
+        self._teller = EventLines(self.titles)
         self._rulebook: Rulebook | None = None
         self.asked = False
         """Whether the question that stands now has been shown; orders leave it as it is."""
@@ -77,7 +73,7 @@ class Session:
             gone = error
         finally:
             # whatever stops it, the file is closed
-            trouble = self.keeper.close(halfway=self._halfway)
+            trouble = self.keeper.close(halfway=self.session.is_halfway)
         lost = self._farewell(trouble)
         if gone is not None and not lost:
             raise gone
@@ -150,7 +146,7 @@ class Session:
             self.say(f"No: {error}.")
             return
         if command is not None:
-            self.do(command)
+            self.carry_out((command.name,))
         elif not self._walks(line):
             self._refuse(line)
 
@@ -163,55 +159,47 @@ class Session:
             near = suggestion(verb, sorted({command.verb for command in self.game.menu}))
             self.say(f"No: {line!r} is neither in the menu nor an order; {near}. Type help for the orders.")
 
-    def do(self, command: Command, aid: str = "") -> bool:
-        """Carry out a command, tell it and keep it; whether nothing unexpected happened."""
+    def carry_out(self, commands: Sequence[str], aid: str = "") -> None:
+        """Carry out commands as one decision, and tell what came of each of them."""
+        before = len(self.game.history)
         self.asked = False
-        self.say(f"{len(self.game.history) + 1} > {command.name}")
-        with self.moving():
-            self.last = self.game.do(command)
-        self._tell(self.last)
-        self.keep(aid)
-        return all(event.kind in _EXPECTED for event in self.last)
-
-    @contextlib.contextmanager
-    def moving(self) -> Iterator[None]:
-        """While the game goes from one question to another: nothing that is stopped in between is written."""
-        self._halfway = True
-        try:
-            yield
-        except Refused:
-            self._halfway = False
-            raise
-        self._halfway = False
+        self.session.run(commands, aid=aid)
+        for number, command in enumerate(self.game.history[before:], before + 1):
+            self.say(f"{number} > {command.name}")
+            self._tell(self.session.game_log.told[number])
+        self.say_kept()
 
     def _walks(self, line: str) -> bool:
-        """Walk to a far hex, ``move-to I0510``; False if the line does not say so."""
+        """Walk to a far hex, ``move-to I0510`` or ``I0510``; False if the line does not say so."""
+        goal = self._far_hex(line)
+        if not goal:
+            return False
+        ways = reach(self.game)
+        way = ways.get(goal)
+        if way is None:
+            clauses, reason = why_no_way(self.game, ways, goal)
+            self.say(f"No: {cited(reason, clauses)}.")
+            near = min(ways, key=lambda hex_: _distance(hex_, goal), default="")
+            if near and geometry.map_of(geometry.parse(near)) == geometry.map_of(geometry.parse(goal)):
+                self.say(f"The hex nearest to it that can be reached is {near}.")
+            return True
+        self.carry_out(way.commands)
+        far = narrate.counted(len(way.hexes), "hex", "hexes")
+        left = narrate.counted(way.left, "Movement Factor")
+        self.say(f"{far} to {goal}, {left} left{'; it must stop there' if way.ends and way.left else ''}.")
+        return True
+
+    def _far_hex(self, line: str) -> str:
+        """The hex that a Unit on its way is told to go to; "" if the line does not say so."""
+        *verb, word = line.split()
         ask = self.game.ask
-        word = line.rsplit(maxsplit=1)[-1]
-        if ask is None or ask.kind != "move?" or len(line.split()) > 2:
-            return False
-        view = self.game.view()
-        here = next(u.hex for u in view.units if u.id == ask.subject)
+        if ask is None or ask.kind != "move?" or len(verb) > 1 or (verb and verb[0] not in STEP_VERBS):
+            return ""
+        here = next(u.hex for u in self.game.view().units if u.id == ask.subject)
         try:
-            goal = geometry.parse(word, geometry.map_of(geometry.parse(here)))
+            return geometry.label(geometry.parse(word, geometry.map_of(geometry.parse(here))))
         except ValueError:
-            return False
-        path = walk.way(self.game.tables, view, ask.subject, goal)
-        for hex_ in path:
-            now = self.game.ask
-            name = f"move-to {geometry.label(hex_)}"
-            if (
-                now is None
-                or (now.kind, now.subject) != (ask.kind, ask.subject)
-                or self.game.why_not(name)[0]
-            ):
-                if hex_ == path[0]:
-                    return False
-                self.say(f"The way to {geometry.label(goal)} ends here.")
-                break
-            if not self.do(self.game.find(name)):
-                break
-        return bool(path)
+            return ""
 
     @property
     def is_lost(self) -> bool:
@@ -231,9 +219,17 @@ class Session:
         """Whether all of the game is in the file it is kept in, and that is this one."""
         return self.keeper.has_file and not self.keeper.trouble and self.keeps_in(file)
 
-    def keep(self, aid: str = "") -> None:
+    def keep(self) -> None:
         """Bring the game file up to the game; a disk that refuses is told once and tried again."""
-        saved, file = self.keeper.keep(aid), self.keeper.file
+        self._keep("")
+        self.say_kept()
+
+    def _keep(self, aid: str) -> None:
+        self._kept = self.keeper.keep(aid)
+
+    def say_kept(self) -> None:
+        """Say what came of keeping the game, as far as that is new."""
+        saved, file, self._kept = self._kept, self.keeper.file, Saved()
         if saved.in_use is not None:
             self.say(f"Another hades is playing {saved.in_use.name}; this game is kept in {file.name}.")
         if saved.aside is not None:
@@ -258,10 +254,8 @@ class Session:
                 self.say(f"To go on: hades text --load {file}{save}")
         return ""
 
-    def _tell(self, events: list[Event]) -> None:
-        lines = self._teller.tell(events)
-        self.told += lines
-        self.say(*lines)
+    def _tell(self, events: Iterable[Event]) -> None:
+        self.say(*self._teller.tell(events))
 
     def say(self, *lines: str) -> None:
         for line in lines:
@@ -273,6 +267,12 @@ class Session:
         if self._rulebook is None:
             self._rulebook = load_rulebook()
         return self._rulebook
+
+
+def _distance(one: str, other: str) -> tuple[bool, int]:
+    """How far two hexes are apart, the deck first."""
+    a, b = geometry.parse(one), geometry.parse(other)
+    return geometry.map_of(a) != geometry.map_of(b), geometry.distance(a, b)
 
 
 def _notes(view: View) -> dict[str, str]:
