@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from hades import Command, Event, Game, GameFileError, PositionError, Refused, View, players
+from hades import ChanceTable, Command, Event, Game, GameFileError, PositionError, Refused, View, players
 
 
 def told(events: list[Event]) -> str:
@@ -19,6 +19,20 @@ def told(events: list[Event]) -> str:
 def waiting(view: View) -> list[str]:
     """The Units that are still aboard the Vittles."""
     return [unit.id for unit in view.units if unit.place == "aboard"]
+
+
+FIGHT = """
+base = "empty"
+at = "6.0"
+[units]
+scout-09 = "I0605"
+guard-01 = "I0606 E"
+"""
+
+
+def best(table: ChanceTable) -> list[str]:
+    """The lines of a table of chances that are good for the player."""
+    return [f"{row.meaning} {float(row.chance):.0%}" for row in table.short().rows if row.good > 0]
 
 
 def main(folder: Path) -> None:
@@ -37,6 +51,14 @@ def main(folder: Path) -> None:
         game.do("fly-home")
     except Refused as refused:
         print("refused:", refused.reason, refused.clauses)
+
+    fight = Game.from_position(FIGHT)
+    shot: list[str | Command] = ["activate scout-09", "full-fire", "fire-at guard-01"]
+    for table in fight.odds(*shot):
+        print(table.title, ", ".join(best(table)))
+    way = fight.reach("activate scout-09", "full-move")["I0806"]
+    print(f"to I0806, {way.left} left:", *(told for told, _ in fight.on_the_way(*way.commands)), sep=" / ")
+    print("still to be had:", sum(item.more for item in fight.outlook()), "VP")
 
     player = players.by_name("random")
     game.player = "random"

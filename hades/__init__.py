@@ -8,6 +8,9 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from hades.advice.chance_table import Chance, ChanceTable
+    from hades.advice.reach import Way
+    from hades.advice.score_outlook import ScoreItem
     from hades.content.load import ComponentError
     from hades.content.position import PositionError, Sheet
     from hades.engine.ask import Ask, Attacker
@@ -37,6 +40,8 @@ __all__ = [
     "Ask",
     "Attacker",
     "Branch",
+    "Chance",
+    "ChanceTable",
     "ChitsSeen",
     "CircleSeen",
     "Command",
@@ -54,6 +59,7 @@ __all__ = [
     "PositionError",
     "Refused",
     "Score",
+    "ScoreItem",
     "ScoreLine",
     "ScoreSeen",
     "Sheet",
@@ -62,10 +68,14 @@ __all__ = [
     "UnitSeen",
     "View",
     "VittlesSeen",
+    "Way",
 ]
 __version__ = "0.1.0"
 
 _HOMES = {
+    "hades.advice.chance_table": "Chance ChanceTable",
+    "hades.advice.reach": "Way",
+    "hades.advice.score_outlook": "ScoreItem",
     "hades.content.load": "ComponentError",
     "hades.content.position": "PositionError Sheet",
     "hades.engine.ask": "Ask Attacker",

@@ -13,12 +13,14 @@ import pytest
 
 import hades
 from hades import (
+    ChanceTable,
     ComponentError,
     Game,
     GameFileError,
     MismatchError,
     PositionError,
     Refused,
+    Way,
     players,
     record,
 )
@@ -59,12 +61,15 @@ def named_in(hint: Any) -> Iterator[type]:
 
 def test_hades_exports_what_its_signatures_name() -> None:
     found: set[type] = set()
+    shown = {name: getattr(hades, name) for name in hades.__all__}
     for name, member in inspect.getmembers(Game):
         called = member.fget if isinstance(member, property) else member
         if not name.startswith("_") and inspect.isroutine(called):
-            for hint in typing.get_type_hints(called).values():
+            for hint in typing.get_type_hints(called, localns=shown).values():
                 found |= set(named_in(hint))
-    assert {"Command", "Event", "Ask", "Score", "Sheet", "Branch"} <= {cls.__name__ for cls in found}
+    assert {"Command", "Event", "Ask", "Score", "Sheet", "Branch", "ChanceTable", "Way"} <= {
+        cls.__name__ for cls in found
+    }
     assert {cls for cls in found if getattr(hades, cls.__name__, None) is not cls} <= INSIDE
     assert all(hasattr(hades, name) for name in hades.__all__)
     assert set(hades.__all__) <= set(dir(hades))
@@ -115,6 +120,9 @@ WRONG: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     ("fork", lambda: new(undo="analysis").fork(None), TypeError, "name must be a text; this is of type None"),
     ("switch", lambda: new(undo="analysis").switch("b"), Refused, "no branch 'b' waits; none does"),
     ("do", lambda: new().do(None), Refused, "a command is text such as 'stop', not of type NoneType"),
+    ("odds", lambda: new().odds(), ValueError, "a plan has at least one command"),
+    ("odds 3", lambda: new().odds(3), Refused, "a command is text such as 'stop', not of type int"),
+    ("reach", lambda: new().reach("stop"), Refused, "stop is for a Unit on a Full Move or on Run"),
     ("player", lambda: setattr(new(), "player", "x\n"), ValueError, r"player 'x\\n' is no name; write 1"),
     ("player 5", lambda: setattr(new(), "player", 5), TypeError, "player must be a text; this is of"),
     ("by_name", lambda: players.by_name(""), ValueError, "player '' is not known; there are: random"),
@@ -217,3 +225,24 @@ def test_objects_print_themselves_in_a_line() -> None:
     for thing in every:
         assert "\n" not in repr(thing)
         assert len(repr(thing)) < 500
+
+
+FIGHT = 'base = "empty"\nat = "6.0"\n[units]\nscout-09 = "I0605"\nguard-01 = "I0606 E"\n'
+
+
+def test_what_may_be_reckoned_is_asked_of_the_game() -> None:
+    game = Game.from_position(FIGHT)
+    digest = game.digest
+    (table,) = game.odds("activate scout-09", "full-fire", "fire-at guard-01")
+    assert isinstance(table, ChanceTable) and sum(row.chance for row in table.rows) == 1
+    assert table.title == "Scout 9 → Guard 1" and {row.good for row in table.rows} == {-1, 0, 1}
+    activate, *_ = [command for command in game.menu if command.verb == "activate"]
+    assert game.odds(activate, "full-fire") == (table,), "the only target"
+    assert game.odds(activate) == ()
+    ways = game.reach(activate, "full-move")
+    assert {len(way.hexes) for way in ways.values()} > {1} and isinstance(ways["I0806"], Way)
+    assert ("leaves the contact with Guard 1", ("6.1-03",)) in game.on_the_way(*ways["I0806"].commands)
+    assert game.reach() == {} and game.on_the_way("end-phase") == ()
+    rows = game.outlook()
+    assert sum(row.now for row in rows) == game.score.vp and any(row.more for row in rows)
+    assert game.digest == digest and not game.history

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import attrs
 
 from hades import geometry as geo
-from hades.advice.plans import Plan, before_the_last
+from hades.advice.plans import Plan, before_the_last, carried_out
 from hades.engine.game import Game
 from hades.state.commands import Command
 from hades.state.events import Event
@@ -104,18 +104,20 @@ def wakes(game: Game, command: str) -> tuple[Note, ...]:
     return tuple(dict.fromkeys(_notes([event for event in own if event.kind == WAKES])))
 
 
-def reach(game: Game, prefix: tuple[str, ...] = ()) -> dict[str, Way]:
-    """hex -> shortest way there for the moving Unit, ``prefix`` being what is done before.
+def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
+    """hex -> shortest way there for the Unit on its way once some commands are done; {} if there is none.
 
     Hexes where the Unit could not stay are passed through but not offered.
+
+    :raises Refused, ValueError: as `carried_out`.
     """
-    start = game.peek(*prefix)
+    start = carried_out(game, before)
     if start.ask is None or start.ask.kind != "move?":
         return {}
     unit = start.ask.subject
     found: dict[str, Way] = {}
     seen = {start.view().unit(unit).hex}
-    front = [(start, Way(prefix, (), 0))]
+    front = [(start, Way(tuple(map(str, before)), (), 0))]
     while front:
         behind: list[tuple[Game, Way]] = []
         for here, way in front:

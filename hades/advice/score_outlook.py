@@ -14,7 +14,7 @@ from hades.view import View
 
 
 @attrs.frozen
-class Item:
+class ScoreItem:
     """A row of the score sheet: ``each`` and ``now`` in VP; ``more`` is how many VP it may still bring."""
 
     what: str
@@ -31,7 +31,7 @@ class Item:
         return f"{number_text(self.each)} VP{' each' if self.clause in MANY else ''}"
 
 
-def items(view: View) -> tuple[Item, ...]:
+def items(view: View) -> tuple[ScoreItem, ...]:
     """Every item of the score sheet in its order, those that count nothing too."""
     now = {line.clause: line.vp for line in view.score.lines}
     more = _Hopes(view).found
@@ -39,11 +39,13 @@ def items(view: View) -> tuple[Item, ...]:
     for what, half, clause in victory.ITEMS:
         count, told = more[clause]
         left = 0.0 if view.outcome else abs(count * half / 2)
-        rows.append(Item(item_name(what, view.outcome), clause, half / 2, now.get(clause, 0.0), left, told))
+        rows.append(
+            ScoreItem(item_name(what, view.outcome), clause, half / 2, now.get(clause, 0.0), left, told)
+        )
     return tuple(rows)
 
 
-def most(rows: tuple[Item, ...]) -> float:
+def most(rows: tuple[ScoreItem, ...]) -> float:
     """The score if everything went well from here on."""
     return sum(row.now + row.more for row in rows)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -29,6 +30,12 @@ from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
 from hades.state.state import Code, State
 from hades.view import View
+
+if TYPE_CHECKING:
+    # advice is made of games: what `Game` has of it is brought in when somebody asks
+    from hades.advice.chance_table import ChanceTable
+    from hades.advice.reach import Way
+    from hades.advice.score_outlook import ScoreItem
 
 
 @attrs.frozen(repr=False)
@@ -242,6 +249,53 @@ class Game(Past):
         for command in commands:
             copy.do(command)
         return copy
+
+    def odds(self, *commands: Command | str) -> tuple[ChanceTable, ...]:
+        """What the last of some commands may bring, exactly, from the cards that everybody knows are left.
+
+        One table for a shot or for a number that is drawn; where the target is still to be chosen, one for
+        each; () for a command that draws no Resolution card. The commands before it lead there, such as
+        ``"activate scout-09", "full-fire", "fire-at guard-01"``. Nothing is drawn and nothing changes.
+
+        :raises Refused: if a command is not in its menu.
+        :raises ValueError: without a command, and if one before the last draws something: ask when that is
+            known.
+        """
+        from hades.advice.odds import odds
+
+        return odds(self, commands)
+
+    def reach(self, *commands: Command | str) -> dict[str, Way]:
+        """hex -> the shortest way there for the Unit that is on its way once some commands are done.
+
+        Such as ``"activate scout-09", "full-move"``, or nothing at the question for a step; {} where nobody
+        is on the way. What a step would teach is not told, and what lies behind it is not looked at.
+
+        :raises Refused: if a command is not in its menu.
+        :raises ValueError: if one of them draws something.
+        """
+        from hades.advice.reach import reach
+
+        return reach(self, commands)
+
+    def on_the_way(self, *commands: Command | str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What a move, a Jump or a landing meets, each with its clauses: contact, cover, guns, doors, shafts.
+
+        The last command is a step, a Jump or puts a Unit into a hex, and those before it lead there, such as
+        the ``commands`` of a `Way`; () for any other.
+
+        :raises Refused: if a command is not in its menu.
+        :raises ValueError: as `odds`.
+        """
+        from hades.advice.way_notes import on_the_way
+
+        return on_the_way(self, commands)
+
+    def outlook(self) -> tuple[ScoreItem, ...]:
+        """Every item of the score sheet: what it is worth, counts now, and may still bring (14.1)."""
+        from hades.advice.score_outlook import items
+
+        return items(self.view())
 
     def view(self) -> View:
         """What the player may know at this moment, read as far as it is looked at.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.advice.score_outlook import Item
+from hades.advice.score_outlook import ScoreItem
 from hades.narrate import number_text
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Column, Text
@@ -29,7 +29,7 @@ class Tally:
     level: str
     vp: str
     told: str
-    items: tuple[Item, ...]
+    items: tuple[ScoreItem, ...]
     note: str = ""
 
 
@@ -84,7 +84,7 @@ class TallyPanel(Panel):
         canvas.lay(inner, top)
         self.scroll_bar(canvas, top, inner.height)
 
-    def _row(self, inner: Canvas, item: Item, box: tuple[float, float, float, float]) -> None:
+    def _row(self, inner: Canvas, item: ScoreItem, box: tuple[float, float, float, float]) -> None:
         """One item."""
         x, y, wide, high = box
         words = number_text(item.now) if item.now else "0"

@@ -247,7 +247,7 @@ def _sum(desk: Desk, id_: str, name: str, vp: float, clause: str, more: str = ""
     return Fact(Entry(id_, name, "", mark), name, (("total", name, mark), *desk.clauses((clause,))))
 
 
-def _item(desk: Desk, item: score_outlook.Item) -> Fact:
+def _item(desk: Desk, item: score_outlook.ScoreItem) -> Fact:
     hope = "can be made good" if item.each < 0 else "still to be had"
     rows: list[Row] = [
         ("sum", "Counts now", number_text(item.now) if item.now else "0"),
