@@ -5,9 +5,9 @@ from __future__ import annotations
 import attrs
 
 from hades import Game, printable
-from hades.chronicle import picture, tables, turns
-from hades.chronicle.picture import Picture
-from hades.chronicle.tables import Table, fell
+from hades.chronicle import map_picture, report_tables, turn_prose
+from hades.chronicle.map_picture import MapPicture
+from hades.chronicle.report_tables import ReportTable, fell
 from hades.chronicle.turning_points import TurningPoint, turning_points
 from hades.chronicle.wording import Places, counted, points, roster, sentence
 from hades.engine.undo import PERSON
@@ -20,7 +20,7 @@ class IllustratedPoint:
     """A turning point with its pictures: one for each deck it touches."""
 
     point: TurningPoint
-    pictures: tuple[Picture, ...]
+    pictures: tuple[MapPicture, ...]
 
 
 @attrs.frozen
@@ -42,7 +42,7 @@ class Account:
     facts: tuple[tuple[str, str], ...]
     summary: str
     chapters: tuple[Chapter, ...]
-    tables: tuple[Table, ...]
+    tables: tuple[ReportTable, ...]
 
 
 def account(game: Game, facts: tuple[tuple[str, str], ...] = ()) -> Account:
@@ -56,7 +56,7 @@ def account(game: Game, facts: tuple[tuple[str, str], ...] = ()) -> Account:
         (*_facts(game), *facts),
         _summary(game, course),
         _chapters(game, course, places),
-        tables.tables(game, course, places),
+        report_tables.tables(game, course, places),
     )
 
 
@@ -129,9 +129,12 @@ def _chapters(game: Game, course: list[Beat], places: Places) -> tuple[Chapter, 
     for turn in range(game.turn + 1):
         own = [beat for beat in course if beat.turn == turn]
         if turn:
-            told = turns.paragraphs(own, titles, places)
+            told = turn_prose.paragraphs(own, titles, places)
         else:
-            told = (*_scenario(game), turns.step([beat for beat in own if beat.section == SET_UP], titles))
+            told = (
+                *_scenario(game),
+                turn_prose.step([beat for beat in own if beat.section == SET_UP], titles),
+            )
         here = tuple(_point(game, point, f"map{n}") for n, point in enumerate(known) if point.turn == turn)
         title = f"Turn {turn}" if turn else "The landing"
         told = tuple(text for text in told if text)
@@ -146,9 +149,9 @@ def _scenario(game: Game) -> tuple[str, ...]:
 
 def _point(game: Game, point: TurningPoint, tag: str) -> IllustratedPoint:
     view = game.view_after(point.command)
-    shown = picture.frames(point.hexes) if point.hexes or point.whole else ()
+    shown = map_picture.frames(point.hexes) if point.hexes or point.whole else ()
     pictures = tuple(
-        picture.draw(game.tables, view, frame, point.hexes, point.fell, f"{tag}{'ab'[frame.map]}")
+        map_picture.draw(game.tables, view, frame, point.hexes, point.fell, f"{tag}{'ab'[frame.map]}")
         for frame in shown
     )
     return IllustratedPoint(point, pictures)

@@ -18,7 +18,7 @@ from hades.state.events import NO_CARD
 
 
 @attrs.define
-class Luck:
+class SideLuck:
     """The attacks of one side: how many, the hits to be expected and those that came, and how far
     from expectation chance alone commonly leads (one standard deviation)."""
 
@@ -36,9 +36,9 @@ class Luck:
         return math.sqrt(self.variance)
 
 
-def luck(game: Game, course: Sequence[Beat]) -> tuple[Luck, Luck]:
+def luck(game: Game, course: Sequence[Beat]) -> tuple[SideLuck, SideLuck]:
     """The luck of the raid's attacks and of its enemies'."""
-    raid, foes = Luck(), Luck()
+    raid, foes = SideLuck(), SideLuck()
     friends = friends_of(game)
     odds = _Odds(game)
     command, tableau = -1, Tableau(game.view_after(0), game.tables)
@@ -55,7 +55,7 @@ def luck(game: Game, course: Sequence[Beat]) -> tuple[Luck, Luck]:
     return raid, foes
 
 
-def _count(side: Luck, chances: tuple[float, float], data: dict[str, Any]) -> None:
+def _count(side: SideLuck, chances: tuple[float, float], data: dict[str, Any]) -> None:
     hit, own = chances
     side.attacks += 1
     side.expected += hit

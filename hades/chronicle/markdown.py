@@ -6,7 +6,7 @@ import re
 
 from hades import printable
 from hades.chronicle.account import Account, Chapter
-from hades.chronicle.tables import Table
+from hades.chronicle.report_tables import ReportTable
 
 
 def markdown(account: Account) -> str:
@@ -31,7 +31,7 @@ def _chapter(chapter: Chapter) -> list[str]:
     return parts
 
 
-def _table(table: Table) -> list[str]:
+def _table(table: ReportTable) -> list[str]:
     parts = [f"## {_plain(table.title)}"]
     if table.rows:
         right = "---:" if table.numbers else "---"

@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from hades import Game
-from hades.chronicle.plain import attacked, attackers
+from hades.chronicle.event_prose import attacked, attackers
 from hades.chronicle.wording import Places, roster, sentence
 from hades.history.course import SET_UP, Beat, fights, friends_of
 from hades.narrate import OUTCOMES, capital, joined, name

@@ -12,7 +12,7 @@ from functools import cache
 
 from hades import Game, narrate
 from hades.chance import stream
-from hades.chronicle import raid, turns
+from hades.chronicle import shl_phase_prose, turn_prose
 from hades.chronicle.wording import Places
 from hades.content.load import scenario_ids
 from hades.history.course import Beat
@@ -50,7 +50,7 @@ def of_event(game: Game, kind: str) -> list[str]:
     why = [f"why: {line}" for event in events for line in reasons(event)]
     told = []
     for beats in (*_courses(events), *_fights(game, kind, events)):
-        stories = (turns.step(beats, names), raid.tell(beats, places))
+        stories = (turn_prose.step(beats, names), shl_phase_prose.tell(beats, places))
         # what a story has no words for it tells as the log does: then that part of it has no such event
         as_logged = " ".join(narrate.sentence(beat.event) for beat in beats)
         told += [f"story: {text}" for text in stories if text and text != as_logged]

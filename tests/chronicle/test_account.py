@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from hades import Game, chronicle
-from hades.chronicle import plain, turns
+from hades.chronicle import event_prose, turn_prose
 from hades.chronicle.luck import luck
 from hades.chronicle.turning_points import ALWAYS, MOST, PER_TURN, turning_points
 from hades.chronicle.wording import Places, counted, joined, roster
@@ -22,7 +22,7 @@ IN_CODE = {"combat", "unit_destroyed", "circle_revealed", "unit_moved", "unit_ev
 
 
 def test_every_kind_of_event_is_told_or_left_out_on_purpose() -> None:
-    coded = {*plain.MODULE_STATES, *turns._BUNDLES, *IN_CODE}
+    coded = {*event_prose.MODULE_STATES, *turn_prose._BUNDLES, *IN_CODE}
     kinds = EVENT_KINDS.values()
     assert [k.name for k in kinds if k.story is None and not k.deed and k.name not in coded] == []
     assert [k.name for k in kinds if k.story == "" and (k.deed or k.name in coded)] == []

@@ -11,8 +11,8 @@ import pytest
 
 from hades import chronicle
 from hades import geometry as geo
-from hades.chronicle import picture
-from hades.chronicle.picture import Frame
+from hades.chronicle import counter_svg, map_picture
+from hades.chronicle.map_picture import Frame
 from tests.games import SCENARIOS, played
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -130,7 +130,7 @@ def test_markdown_has_every_paragraph_and_row() -> None:
 
 def test_a_picture_is_sound_and_needs_nothing_but_itself() -> None:
     game = played("historical")
-    drawn = picture.draw(game.tables, game.view(), Frame(geo.PURGATORY))
+    drawn = map_picture.draw(game.tables, game.view(), Frame(geo.PURGATORY))
     root = ElementTree.fromstring(drawn.svg)
     ids = {found.get("id") for found in root.iter(f"{SVG}symbol")}
     used = {str(found.get("href"))[1:] for found in root.iter(f"{SVG}use")}
@@ -142,8 +142,8 @@ def test_a_picture_shows_who_stands_there_and_says_so() -> None:
     game = played("historical", commands=40)
     view = game.view()
     friends = [unit for unit in view.units if unit.hex and unit.family == "green"]
-    frames = picture.frames([unit.hex for unit in friends])
-    drawn = [picture.draw(game.tables, view, frame) for frame in frames]
+    frames = map_picture.frames([unit.hex for unit in friends])
+    drawn = [map_picture.draw(game.tables, view, frame) for frame in frames]
     for unit in friends:
         assert any(f" in {unit.hex}" in one.alt for one in drawn)
         assert any(f">{unit.number}</text>" in one.svg for one in drawn)
@@ -160,29 +160,29 @@ def test_a_picture_shows_who_stands_there_and_says_so() -> None:
     ],
 )
 def test_a_picture_shows_what_is_around(hexes: list[str], told: str) -> None:
-    (frame,) = picture.frames(hexes)
+    (frame,) = map_picture.frames(hexes)
     assert frame.told == told
     shown = {geo.label(hex_) for hex_, _, _ in frame.hexes()}
     assert set(hexes) <= shown
 
 
 def test_hexes_on_both_decks_get_a_picture_each_and_none_at_all_both_whole() -> None:
-    assert [frame.map for frame in picture.frames(["I0101", "P0101"])] == [0, 1]
-    assert all(frame.whole for frame in picture.frames([])) and len(picture.frames([])) == 2
+    assert [frame.map for frame in map_picture.frames(["I0101", "P0101"])] == [0, 1]
+    assert all(frame.whole for frame in map_picture.frames([])) and len(map_picture.frames([])) == 2
 
 
 def test_neighbours_are_drawn_side_by_side_across_the_seam() -> None:
-    (frame,) = picture.frames(["I2003", "I0103"])
+    (frame,) = map_picture.frames(["I2003", "I0103"])
     places = {geo.label(hex_): (x, y) for hex_, x, y in frame.hexes()}
     west, east = places["I2003"], places["I0103"]
-    assert east[0] - west[0] == picture.HEX and east[1] == west[1]
+    assert east[0] - west[0] == map_picture.HEX and east[1] == west[1]
 
 
 def test_whose_a_counter_is_can_be_seen_by_its_shape() -> None:
     game = played("chin-music", commands=60)
     shapes = {}
     for unit in game.view().units:
-        drawn = picture.counters.unit(attrs.evolve(unit, facing="-", depleted=False, trapped=False), "x")
+        drawn = counter_svg.unit(attrs.evolve(unit, facing="-", depleted=False, trapped=False), "x")
         shapes.setdefault(unit.family, set()).add(re.sub(r'(fill|stroke)="[^"]*"', "", drawn).split("/>")[0])
     assert all(len(found) == 1 for found in shapes.values())
     assert len({next(iter(found)) for found in shapes.values()}) == len(shapes) == 4
@@ -191,9 +191,9 @@ def test_whose_a_counter_is_can_be_seen_by_its_shape() -> None:
 def test_a_mark_is_drawn_where_somebody_fell() -> None:
     game = played("historical")
     frame = Frame(geo.INFERNO, 0, 9, 0, 4)
-    without = picture.draw(game.tables, game.view(), frame)
-    marked = picture.draw(game.tables, game.view(), frame, ["I0303"], ["I0303"])
-    assert marked.svg.count(picture.LOOK) == without.svg.count(picture.LOOK) + 2
+    without = map_picture.draw(game.tables, game.view(), frame)
+    marked = map_picture.draw(game.tables, game.view(), frame, ["I0303"], ["I0303"])
+    assert marked.svg.count(map_picture.LOOK) == without.svg.count(map_picture.LOOK) + 2
     assert "somebody fell in I0303" in marked.alt.lower().replace("i0303", "I0303")
 
 

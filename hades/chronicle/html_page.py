@@ -5,9 +5,9 @@ from __future__ import annotations
 import attrs
 
 from hades import __version__
-from hades.chronicle import counters
+from hades.chronicle import counter_svg
 from hades.chronicle.account import Account, Chapter, IllustratedPoint
-from hades.chronicle.tables import Table
+from hades.chronicle.report_tables import ReportTable
 from hades.chronicle.wording import escaped
 from hades.view import InstallationSeen, UnitSeen
 
@@ -112,7 +112,7 @@ def _point(anchor: str, shown: IllustratedPoint) -> str:
     )
 
 
-def _table(number: int, table: Table) -> str:
+def _table(number: int, table: ReportTable) -> str:
     parts = [
         f'<section aria-labelledby="table-{number}">\n<h2 id="table-{number}">{escaped(table.title)}</h2>'
     ]
@@ -157,15 +157,18 @@ def _legend() -> str:
     laser = InstallationSeen("laser", 8, "", "laser", "", "", "", offensive=True)
     drawn = []
     for n, (unit, words) in enumerate(_LEGEND):
-        defs = counters.symbol(counters.figure_of(unit), f"unit{n}")
-        drawn.append((f"<defs>{defs}</defs>{counters.unit(unit, f'unit{n}')}", words))
+        defs = counter_svg.symbol(counter_svg.figure_of(unit), f"unit{n}")
+        drawn.append((f"<defs>{defs}</defs>{counter_svg.unit(unit, f'unit{n}')}", words))
     states = {"operational": "Installation", "damaged": "damaged", "destroyed": "destroyed"}
     for status, words in states.items():
-        defs = counters.symbol("laser", status)
+        defs = counter_svg.symbol("laser", status)
         drawn.append(
-            (f"<defs>{defs}</defs>{counters.installation(attrs.evolve(laser, status=status), status)}", words)
+            (
+                f"<defs>{defs}</defs>{counter_svg.installation(attrs.evolve(laser, status=status), status)}",
+                words,
+            )
         )
-    drawn.append((counters.treasure("idol"), "the Golden Idol (I) or the Loot (L)"))
+    drawn.append((counter_svg.treasure("idol"), "the Golden Idol (I) or the Loot (L)"))
     items = "".join(
         f'<li><svg viewBox="-6 -6 112 112" aria-hidden="true" font-family="Arial">{drawing}</svg> '
         f"{escaped(words)}</li>"

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from hades.chronicle.plain import attackers, blow, plain
+from hades.chronicle.event_prose import attackers, blow, plain
 from hades.chronicle.wording import Places, numbers_apart, roster, sentence
 from hades.history.course import Beat, Fight, fights
 from hades.narrate import EVENT_KINDS, joined, name

@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from hades import Game
-from hades.chronicle.luck import Luck, luck
-from hades.chronicle.plain import attacked, attackers, end_of
+from hades.chronicle.event_prose import attacked, attackers, end_of
+from hades.chronicle.luck import SideLuck, luck
 from hades.chronicle.wording import Places
 from hades.history.course import Beat, fights, friends_of
 from hades.history.score_course import score_course
@@ -14,7 +14,7 @@ from hades.narrate import capital, item_name, name
 
 
 @attrs.frozen
-class Table:
+class ReportTable:
     """A table: heads, rows of text, and a note under it; the first column names the row."""
 
     title: str
@@ -25,7 +25,7 @@ class Table:
     """Whether all but the first column are numbers."""
 
 
-def tables(game: Game, course: list[Beat], places: Places) -> tuple[Table, ...]:
+def tables(game: Game, course: list[Beat], places: Places) -> tuple[ReportTable, ...]:
     """Every table of a report, in its order."""
     return (
         _course(game, course),
@@ -41,7 +41,7 @@ def fell(beat: Beat, friends: frozenset[str]) -> bool:
     return beat.kind in ("unit_destroyed", "dante_lost") and beat.event.data["unit"] in friends
 
 
-def _course(game: Game, course: list[Beat]) -> Table:
+def _course(game: Game, course: list[Beat]) -> ReportTable:
     """The score and what each turn brought."""
     friends = friends_of(game)
     nastians = frozenset(unit.id for unit in game.tables.catalog.units if unit.family == "yellow")
@@ -64,7 +64,7 @@ def _course(game: Game, course: list[Beat]) -> Table:
         "The VP are those when the raid could act for the first time in a turn. The rest is what the turn "
         "brought: Units that went aboard or fell, what was destroyed of the enemy, Circles opened."
     )
-    return Table("The turns", heads, tuple(rows), note, True)
+    return ReportTable("The turns", heads, tuple(rows), note, True)
 
 
 def _count(course: list[Beat], kinds: tuple[str, ...], among: frozenset[str] = frozenset()) -> int:
@@ -72,7 +72,7 @@ def _count(course: list[Beat], kinds: tuple[str, ...], among: frozenset[str] = f
     return sum(beat.kind in kinds and (not among or beat.event.data.get("unit") in among) for beat in course)
 
 
-def _sheet(game: Game) -> Table:
+def _sheet(game: Game) -> ReportTable:
     rows = [(item_name(what, game.over or ""), f"{vp:+g}", clause) for what, vp, clause in game.score.lines]
     rows.append(("In all", f"{game.score.vp:g}", ""))
     note = (
@@ -80,10 +80,10 @@ def _sheet(game: Game) -> Table:
         if game.view().outcome in ("", "scored")
         else "A lost raid counts nothing; this is for information."
     )
-    return Table("The score sheet", ("What counts", "VP", "Clause"), tuple(rows), note)
+    return ReportTable("The score sheet", ("What counts", "VP", "Clause"), tuple(rows), note)
 
 
-def _fallen(game: Game, course: list[Beat], places: Places) -> Table:
+def _fallen(game: Game, course: list[Beat], places: Places) -> ReportTable:
     friends = friends_of(game)
     by = {}
     for fight in fights(course)[0]:
@@ -104,10 +104,10 @@ def _fallen(game: Game, course: list[Beat], places: Places) -> Table:
             for unit in game.view().units
             if unit.id in friends and unit.place == "map"
         ]
-    return Table("The fallen", ("Who", "Turn", "Where", "How"), tuple(rows), "" if rows else "Nobody.")
+    return ReportTable("The fallen", ("Who", "Turn", "Where", "How"), tuple(rows), "" if rows else "Nobody.")
 
 
-def _fought(game: Game, course: list[Beat]) -> Table:
+def _fought(game: Game, course: list[Beat]) -> ReportTable:
     """Who of the raid took part in how many attacks, and how many of them told."""
     friends = friends_of(game)
     tally: dict[str, list[int]] = {}
@@ -129,13 +129,13 @@ def _fought(game: Game, course: list[Beat]) -> Table:
     order = sorted(tally.items(), key=lambda item: (-item[1][2], -item[1][1], item[0]))
     rows = [(capital(name(id_)), *map(str, counts)) for id_, counts in order]
     note = "" if rows else "Nobody of the raid attacked."
-    return Table("Who fought", ("Who", "Attacks", "Hits", "Destroyed"), tuple(rows), note, True)
+    return ReportTable("Who fought", ("Who", "Attacks", "Hits", "Destroyed"), tuple(rows), note, True)
 
 
 _ENDS = ("unit_destroyed", "si_destroyed", "fighter_destroyed")
 
 
-def _luck(game: Game, course: list[Beat]) -> Table:
+def _luck(game: Game, course: list[Beat]) -> ReportTable:
     rows = []
     for whose, side in zip(
         ("The raid and the Vittles", "Nastians and Gorgons"), luck(game, course), strict=True
@@ -156,10 +156,10 @@ def _luck(game: Game, course: list[Beat]) -> Table:
         "Expected is what the cards give on average over full decks, with whoever was depleted or in cover. "
         "Luck is called good or bad from one standard deviation on."
     )
-    return Table("Luck", heads, tuple(rows), note, True)
+    return ReportTable("Luck", heads, tuple(rows), note, True)
 
 
-def _verdict(side: Luck) -> str:
+def _verdict(side: SideLuck) -> str:
     if not side.attacks:
         return "-"
     off = side.hits - side.expected

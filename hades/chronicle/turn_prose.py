@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from hades.chronicle import raid
-from hades.chronicle.plain import attacked, attackers, blow, plain
+from hades.chronicle import shl_phase_prose
+from hades.chronicle.event_prose import attacked, attackers, blow, plain
 from hades.chronicle.wording import Places, counted, roster, sentence
 from hades.history.course import Beat, Fight, fights
 from hades.narrate import joined, name
@@ -24,7 +24,7 @@ def paragraphs(course: list[Beat], titles: Titles, places: Places) -> tuple[str,
     for part in PARTS:
         own = [beat for beat in course if beat.section[0] in part]
         if part == ("6",):
-            found.append(raid.tell(own, places))
+            found.append(shl_phase_prose.tell(own, places))
             continue
         steps = dict.fromkeys(beat.section for beat in own)
         told = (step([beat for beat in own if beat.section == section], titles) for section in steps)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 import attrs
 
 from hades import geometry as geo
-from hades.chronicle import counters
+from hades.chronicle import counter_svg
 from hades.chronicle.wording import escaped
 from hades.content.tables import LETTERS, Tables
 from hades.narrate import joined, name
@@ -73,7 +73,7 @@ class Frame:
 
 
 @attrs.frozen
-class Picture:
+class MapPicture:
     """A drawing: its SVG, its text for those who do not see it, and what it shows, in a few words."""
 
     svg: str
@@ -117,7 +117,7 @@ def draw(
     look: Collection[str] = (),
     fell: Collection[str] = (),
     tag: str = "map",
-) -> Picture:
+) -> MapPicture:
     """A picture of a part of a deck: ``look`` are hexes to ring, ``fell`` those where somebody fell.
 
     It needs nothing but itself; ``tag`` begins its ids, one of its own for each picture of a document.
@@ -131,7 +131,7 @@ def draw(
     pen.marks(look, fell)
     alt = _told(view, frame, look, fell)
     width, height = frame.width * HEX, (frame.bottom - frame.top) * HIGH + 2 * REACH
-    defs = "".join(counters.symbol(key, tag) for key in sorted(pen.symbols))
+    defs = "".join(counter_svg.symbol(key, tag) for key in sorted(pen.symbols))
     body = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-HEX / 2:.0f} {-REACH:.1f} {width + HEX / 2:.0f} '
         f'{height:.1f}" role="img" font-family="Liberation Sans, Arial, Helvetica, sans-serif">'
@@ -139,7 +139,7 @@ def draw(
         f'<rect x="-50" y="-60" width="{width + HEX:.0f}" height="{height + 4:.1f}" fill="{VOID}"/>'
         f"{''.join(pen.parts)}</svg>"
     )
-    return Picture(body, alt, frame.told)
+    return MapPicture(body, alt, frame.told)
 
 
 class _Pen:
@@ -258,23 +258,25 @@ class _Pen:
         for si in self.view.installations:
             if si.hex:
                 self.symbols.add(str(si.type))
-                self._counter(geo.parse(si.hex), counters.installation(si, self.tag), 0, 16, 0.6)
+                self._counter(geo.parse(si.hex), counter_svg.installation(si, self.tag), 0, 16, 0.6)
         stacks: dict[int, list[UnitSeen]] = {}
         for unit in self.view.units:
             if unit.hex:
                 stacks.setdefault(geo.parse(unit.hex), []).append(unit)
         for hex_, units in stacks.items():
             for unit, (dx, dy, size) in zip(units, _seats(len(units)), strict=False):
-                self.symbols.add(counters.figure_of(unit))
-                self._counter(hex_, counters.unit(unit, self.tag), dx, dy, size)
+                self.symbols.add(counter_svg.figure_of(unit))
+                self._counter(hex_, counter_svg.unit(unit, self.tag), dx, dy, size)
                 for carried in unit.carries:
-                    self._counter(hex_, counters.treasure(carried), dx - 26 * size, dy + 32 * size, size / 2)
+                    self._counter(
+                        hex_, counter_svg.treasure(carried), dx - 26 * size, dy + 32 * size, size / 2
+                    )
             if len(units) > 4:
                 for x, y in self.places(hex_):
                     self.parts.append(_text(x, y + 8, f"+{len(units) - 4}", 24, INK))
         for id_, treasure in self.view.treasures.items():
             if treasure.hex and not treasure.carrier:
-                self._counter(geo.parse(treasure.hex), counters.treasure(id_), 26, 16, 0.36)
+                self._counter(geo.parse(treasure.hex), counter_svg.treasure(id_), 26, 16, 0.36)
 
     def _counter(self, hex_: int, drawing: str, dx: float, dy: float, size: float) -> None:
         for x, y in self.places(hex_):
