@@ -16,7 +16,16 @@ import attrs
 import pytest
 
 from hades import geometry as geo
-from hades.content.position import Chits, Exactly, Expect, Left, Seen, Surprises, Vittles, read_position
+from hades.content.position import (
+    Chits,
+    Exactly,
+    Expect,
+    KnownSurprises,
+    Left,
+    Surprises,
+    Vittles,
+    read_position,
+)
 from hades.engine import drill, refusal
 from hades.engine.drill import Came, vocabulary
 from hades.state.state import PLACES
@@ -124,7 +133,7 @@ def records(expect: Expect) -> Iterator[tuple[str, Expect]]:
     yield from (("left", Expect(left=record(Left, change))) for change in changes(expect.left))
     for pile, ids in given(expect.surprises).items():
         other = "aside" if pile != "aside" else "deck"
-        yield from (("surprises", Expect(surprises=record(Seen, {other: (id_,)}))) for id_ in ids)
+        yield from (("surprises", Expect(surprises=record(KnownSurprises, {other: (id_,)}))) for id_ in ids)
     for pile, ids in given(expect.exactly).items():
         if isinstance(ids, Surprises):
             for inner, cards in given(ids).items():

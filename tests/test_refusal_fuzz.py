@@ -7,7 +7,7 @@ import pytest
 from hades import Game, Refused
 from hades.engine import game as engine_game
 from hades.engine.refusal import TABLE, why_refused
-from hades.engine.refusals.words import Why
+from hades.engine.refusals.shared_reasons import Why
 from hades.state.commands import Command
 from hades.state.state import Code, State
 from tests import refusal_fuzz

@@ -1,6 +1,6 @@
 """What a number that must be drawn would bring: Jumps, Requests, Science and the like. Pure.
 
-Every card that may come is tried with the rules (`hades.engine.suppose`), so no number that is needed
+Every card that may come is tried with the rules (`hades.engine.supposed_draws`), so no number that is needed
 stands here.
 """
 
@@ -13,7 +13,7 @@ from hades import narrate
 from hades.advice.chance_table import Chance, ChanceTable
 from hades.advice.decks_left import cards_left
 from hades.engine.game import Game
-from hades.engine.suppose import Supposed, suppose
+from hades.engine.supposed_draws import Supposed, suppose
 from hades.state.commands import DECKS, Command
 from hades.state.events import Event
 from hades.view import UnitSeen, View

@@ -83,7 +83,7 @@ class Left:
 
 
 @attrs.frozen(kw_only=True)
-class Seen:
+class KnownSurprises:
     """Nasty Surprise cards by id: some still in the ``deck``, some set ``aside``, some ``drawn``."""
 
     deck: tuple[str, ...] = ()
@@ -138,7 +138,7 @@ class Expect:
     drawn: tuple[str, ...] = ()
     not_drawn: tuple[str, ...] = ()
     left: Left = Left()
-    surprises: Seen = Seen()
+    surprises: KnownSurprises = KnownSurprises()
     exactly: Exactly = Exactly()
     draw_from: str | None = None
     overtime: bool | None = None

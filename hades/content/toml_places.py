@@ -24,12 +24,12 @@ def places(text: str) -> dict[str, Place]:
 
     Entries are counted from 1. A table that has a header stands where its header does.
     """
-    reader = _Reader(text)
+    reader = _TomlReader(text)
     reader.read()
     return reader.found
 
 
-class _Reader:
+class _TomlReader:
     """Goes through a text once; ``found`` is what it has passed."""
 
     def __init__(self, text: str) -> None:

@@ -19,7 +19,7 @@ from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.position import Position, PositionError, Sheet, read_position
 from hades.content.structure import suggestion
 from hades.content.tables import Tables
-from hades.engine import given, sequencer
+from hades.engine import argument_checks, sequencer
 from hades.engine.ask import Ask, read_ask
 from hades.engine.position import state_of
 from hades.engine.position_text import position_of
@@ -99,9 +99,9 @@ class Game(Past):
         :raises TypeError: for an argument of another type.
         :raises ComponentError: for a broken component set, with every fault.
         """
-        rules = editions.parse(given.text("edition", edition))
-        tables, words = box(given.text("scenario", scenario), rules.off, components)
-        state = sequencer.new_state(tables, given.written("seed", seed))
+        rules = editions.parse(argument_checks.text("edition", edition))
+        tables, words = box(argument_checks.text("scenario", scenario), rules.off, components)
+        state = sequencer.new_state(tables, argument_checks.written("seed", seed))
         game = cls(tables, words, state, rules.name, undo)
         game.opening = [Event(entry, words) for entry in state.log]
         return game
@@ -129,15 +129,15 @@ class Game(Past):
         :raises ComponentError: for a broken component set, with every fault.
         """
         if not isinstance(position, Sheet | str):
-            position = given.path("position", position)
+            position = argument_checks.path("position", position)
         sheet = position if isinstance(position, Sheet) else read_position(position)
         record = sheet.position
         if draws:
-            coming = given.texts("draws", draws)
+            coming = argument_checks.texts("draws", draws)
             record = attrs.evolve(record, next=(*(record.next or ()), *coming))
             sheet = attrs.evolve(sheet, position=record)
         if edition is not None:
-            given.text("edition", edition)
+            argument_checks.text("edition", edition)
         scenario, rules = record.scenario, editions.parse(editions.LATEST)
         if scenario not in scenario_ids():
             said = f"{scenario!r}; {suggestion(scenario, scenario_ids())}"
@@ -321,7 +321,7 @@ class Game(Past):
     def _after(self, commands: int) -> State:
         """The State after so many commands of the history."""
         last = len(self.history)
-        if not 0 <= given.whole("the number of a command", commands) <= last:
+        if not 0 <= argument_checks.whole("the number of a command", commands) <= last:
             raise IndexError(f"there is no command {commands}; there are {last}")
         return self._state if commands == last else self._past[commands]
 
@@ -346,7 +346,7 @@ class Game(Past):
         :raises ValueError: for a title with half a character.
         """
         state = self._state if after is None else self._after(after)
-        return position_of(state, self.words, self.edition, given.written("title", title))
+        return position_of(state, self.words, self.edition, argument_checks.written("title", title))
 
     @property
     def digest(self) -> str:
@@ -369,11 +369,11 @@ class Game(Past):
         """
         from hades import record
 
-        file = given.path("the file", path)
+        file = argument_checks.path("the file", path)
         if file.suffix == ".toml":
             record.write_whole(file, self.write_position())
             return
-        before, self.created = self.created, given.text("created", created) or self.created
+        before, self.created = self.created, argument_checks.text("created", created) or self.created
         try:
             record.save(self, file)
         except ValueError:
@@ -389,12 +389,14 @@ class Game(Past):
         :raises TypeError: for an argument of another type.
         :raises ComponentError: for a broken component set, with every fault.
         """
-        file = given.path("the file", path)
+        file = argument_checks.path("the file", path)
         if file.suffix == ".toml":
             return cls.from_position(file, components=components)
         from hades import record
 
-        return record.load(file, None if components is None else given.path("components", components))
+        return record.load(
+            file, None if components is None else argument_checks.path("components", components)
+        )
 
 
 __all__ = ["Ask", "Game", "Refused", "Score"]
@@ -414,7 +416,7 @@ def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tu
             wanted = printable.short(scenario)
             raise ValueError(f"there is no scenario {wanted}; {suggestion(scenario, known)}")
     if components is not None:
-        own = load(given.path("components", components))
+        own = load(argument_checks.path("components", components))
         tables = Tables(own, load_scenario(scenario), off)
         return tables, Lexicon(tables)
     if key not in _boxes:

@@ -14,7 +14,7 @@ from hades.content.position import BASES, PositionError, Sheet
 from hades.content.structure import suggestion
 from hades.content.tables import LETTERS, Tables
 from hades.engine import validity
-from hades.engine.coming import Coming
+from hades.engine.fixed_draws import Coming
 from hades.engine.position_clock import SET_UP, Clock
 from hades.engine.position_doubt import apart
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST, MOST_NEXT, STEPS_LEFT
@@ -41,7 +41,7 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
     :raises PositionError: with every fault, if the position says what is not or cannot be, also those
         of its fields that could not be read.
     """
-    reader = _Reader(sheet, tables, words)
+    reader = _PositionReader(sheet, tables, words)
     state = reader.read()
     board = [f"{sheet.name}: {wrong}" for wrong in apart(validity.faults(state), reader.doubtful)]
     if found := [*sheet.faults, *reader.faults, *board]:
@@ -49,7 +49,7 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
     return state
 
 
-class _Reader(Clock):
+class _PositionReader(Clock):
     """Puts what a position says on a State; what it cannot read becomes a line in ``faults``."""
 
     def __init__(self, sheet: Sheet, tables: Tables, words: Lexicon) -> None:

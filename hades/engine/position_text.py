@@ -7,7 +7,7 @@ import json
 from hades import geometry as geo
 from hades.chance import SOURCES
 from hades.content.kinds import MODULES
-from hades.engine.coming import ids_of, phrases
+from hades.engine.fixed_draws import ids_of, phrases
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST
 from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.draw import FULL_DECK, bits

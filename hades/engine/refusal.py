@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from hades.engine.refusals import activation, firing, hq_and_science, moving, set_up, vittles
-from hades.engine.refusals.words import Reason, Why, no_objection
+from hades.engine.refusals.shared_reasons import Reason, Why, no_objection
 from hades.engine.sequencer import ask_of
 from hades.state.commands import DECKS, TREASURES, VERBS, WEAPONS
 from hades.state.state import State
@@ -22,7 +22,7 @@ Code = tuple[Any, ...]
 
 
 @attrs.frozen
-class Row:
+class VerbRow:
     """A verb: ``asks`` that take it, its ``clauses``, its ``reason``, what ``bars`` it all turn."""
 
     asks: tuple[str, ...]
@@ -65,76 +65,76 @@ CONTINUED = {"move?", "fire?", "cfp_fire?"}
 
 TABLE = {
     # 15.0 Set-up, 5.3 Comm Crash
-    "place": Row(("set_up?",), ("15.1-10",), set_up.place),
-    "place_at": Row(("set_up_at?",), ("15.1-10",), set_up.place_at),
-    "jam": Row(("jam?",), ("5.3-18",), set_up.jam),
-    "fill_tower": Row(("5.3?",), ("5.3-01",), set_up.fill_tower),
+    "place": VerbRow(("set_up?",), ("15.1-10",), set_up.place),
+    "place_at": VerbRow(("set_up_at?",), ("15.1-10",), set_up.place_at),
+    "jam": VerbRow(("jam?",), ("5.3-18",), set_up.jam),
+    "fill_tower": VerbRow(("5.3?",), ("5.3-01",), set_up.fill_tower),
     # 6.0 SHL Phase
-    "activate": Row(("6.0?",), ("6.0-01",), activation.activate),
-    "enter_lab": Row(("6.0?",), ("12.7-01",), activation.enter_lab),
-    "end_phase": Row(("6.0?",), ("6.0-02",)),
-    "leave_lab": Row(("act?",), ("12.7-05",), activation.leave_lab),
-    "full_move": Row(("act?",), ("6.0-03", "6.1-01"), activation.full_move),
-    "full_fire": Row(("act?",), ("6.0-03", "6.2-01"), activation.full_fire),
-    "run_and_gun": Row(("act?",), ("6.0-03", "6.3-01"), activation.run_and_gun),
-    "cfp": Row(("act?",), ("6.0-05", "6.0-06"), activation.cfp),
-    "sabotage": Row(("act?",), ("6.0-05", "6.0-07"), activation.sabotage),
-    "rally": Row(("act?",), ("6.0-05", "6.0-08"), activation.rally),
-    "request": Row(("act?",), ("6.0-05", "6.0-08"), activation.request),
-    "call": Row(("act?",), ("15.2-12", "6.0-08"), hq_and_science.call),
-    "forced_march": Row(("act?",), ("6.0-05", "6.0-08"), activation.forced_march),
-    "science": Row(("act?",), ("6.0-05", "6.0-09"), activation.science),
-    "stand_by": Row(("act?",), ("6.0-01",)),
+    "activate": VerbRow(("6.0?",), ("6.0-01",), activation.activate),
+    "enter_lab": VerbRow(("6.0?",), ("12.7-01",), activation.enter_lab),
+    "end_phase": VerbRow(("6.0?",), ("6.0-02",)),
+    "leave_lab": VerbRow(("act?",), ("12.7-05",), activation.leave_lab),
+    "full_move": VerbRow(("act?",), ("6.0-03", "6.1-01"), activation.full_move),
+    "full_fire": VerbRow(("act?",), ("6.0-03", "6.2-01"), activation.full_fire),
+    "run_and_gun": VerbRow(("act?",), ("6.0-03", "6.3-01"), activation.run_and_gun),
+    "cfp": VerbRow(("act?",), ("6.0-05", "6.0-06"), activation.cfp),
+    "sabotage": VerbRow(("act?",), ("6.0-05", "6.0-07"), activation.sabotage),
+    "rally": VerbRow(("act?",), ("6.0-05", "6.0-08"), activation.rally),
+    "request": VerbRow(("act?",), ("6.0-05", "6.0-08"), activation.request),
+    "call": VerbRow(("act?",), ("15.2-12", "6.0-08"), hq_and_science.call),
+    "forced_march": VerbRow(("act?",), ("6.0-05", "6.0-08"), activation.forced_march),
+    "science": VerbRow(("act?",), ("6.0-05", "6.0-09"), activation.science),
+    "stand_by": VerbRow(("act?",), ("6.0-01",)),
     # 6.1 Full Move, 6.3 Run and Gun
-    "move_to": Row(("move?",), ("6.1-01",), moving.move_to),
-    "take_shaft": Row(("move?",), ("6.1-21",), moving.take_shaft),
-    "blow_door": Row(("move?",), ("6.1-11",), moving.blow_door),
-    "disarm": Row(("move?",), ("11.0-25",), moving.disarm),
-    "take": Row(("move?",), ("P-30",), moving.take),
-    "put_down": Row(("move?",), ("P-30",), moving.put_down),
-    "fire": Row(("move?",), ("6.3-02",), moving.fire),
-    "stop": Row(("move?",), ("6.1-01",), moving.stop),
+    "move_to": VerbRow(("move?",), ("6.1-01",), moving.move_to),
+    "take_shaft": VerbRow(("move?",), ("6.1-21",), moving.take_shaft),
+    "blow_door": VerbRow(("move?",), ("6.1-11",), moving.blow_door),
+    "disarm": VerbRow(("move?",), ("11.0-25",), moving.disarm),
+    "take": VerbRow(("move?",), ("P-30",), moving.take),
+    "put_down": VerbRow(("move?",), ("P-30",), moving.put_down),
+    "fire": VerbRow(("move?",), ("6.3-02",), moving.fire),
+    "stop": VerbRow(("move?",), ("6.1-01",), moving.stop),
     # 6.2 Full Fire, 6.4 SWAT CFP, 6.5 Engineer Sabotage
-    "fire_at": Row(("fire?", "cfp_fire?"), ("6.2-01",), firing.fire_at),
-    "fire_at_si": Row(("fire?", "cfp_fire?"), ("6.2-01",), firing.fire_at_si),
-    "fire_at_fighter": Row(("fire?", "cfp_fire?"), ("6.2-15",), firing.fire_at_fighter),
-    "combine": Row(("fire?", "cfp_fire?", "sabotage?"), ("6.2-09",), firing.combine),
-    "combine_running": Row(("fire?", "cfp_fire?", "sabotage?"), ("6.2-10",), firing.combine_running),
-    "stay_and_attack": Row(("cfp?",), ("6.4-02",), firing.stay_and_attack),
-    "jump_to": Row(("cfp?",), ("6.4-03",), firing.jump_to),
-    "hold_fire": Row(("cfp_fire?",), ("6.4-17",)),
-    "sabotage_si": Row(("sabotage?",), ("6.5-01",), firing.sabotage_si),
+    "fire_at": VerbRow(("fire?", "cfp_fire?"), ("6.2-01",), firing.fire_at),
+    "fire_at_si": VerbRow(("fire?", "cfp_fire?"), ("6.2-01",), firing.fire_at_si),
+    "fire_at_fighter": VerbRow(("fire?", "cfp_fire?"), ("6.2-15",), firing.fire_at_fighter),
+    "combine": VerbRow(("fire?", "cfp_fire?", "sabotage?"), ("6.2-09",), firing.combine),
+    "combine_running": VerbRow(("fire?", "cfp_fire?", "sabotage?"), ("6.2-10",), firing.combine_running),
+    "stay_and_attack": VerbRow(("cfp?",), ("6.4-02",), firing.stay_and_attack),
+    "jump_to": VerbRow(("cfp?",), ("6.4-03",), firing.jump_to),
+    "hold_fire": VerbRow(("cfp_fire?",), ("6.4-17",)),
+    "sabotage_si": VerbRow(("sabotage?",), ("6.5-01",), firing.sabotage_si),
     # 6.7 HQ Request, 6.8 HQ Forced March, 6.9 Science Action
-    "land": Row(("request?",), ("6.7-06", "6.7-07"), hq_and_science.land),
-    "evacuate": Row(("request?",), ("6.7-06", "6.7-11"), hq_and_science.evacuate),
-    "decline": Row(("request?", "teleport?", "call?"), ("6.7-06", "6.9-18")),
-    "land_unit": Row(("land?",), ("6.7-07",), hq_and_science.land_unit),
-    "land_at": Row(("land_at?",), ("6.7-07",), hq_and_science.land_at),
-    "evacuate_unit": Row(("evacuate?",), ("6.7-11",), hq_and_science.evacuate_unit),
-    "evacuate_to_lab": Row(("evacuate?",), ("12.7-02",), hq_and_science.evacuate_to_lab),
-    "done": Row(("land?", "evacuate?"), ("6.7-07", "6.7-11")),
-    "march": Row(("forced_march?",), ("6.8-01",), hq_and_science.march),
-    "open_door": Row(("bridge?",), ("6.9-12",), hq_and_science.open_door),
-    "disarm_trap": Row(("bridge?",), ("11.0-06",), hq_and_science.disarm_trap),
-    "teleport": Row(("teleport?",), ("6.9-18",), hq_and_science.teleport),
-    "teleport_to_lab": Row(("teleport?",), ("12.7-02",), hq_and_science.teleport_to_lab),
+    "land": VerbRow(("request?",), ("6.7-06", "6.7-07"), hq_and_science.land),
+    "evacuate": VerbRow(("request?",), ("6.7-06", "6.7-11"), hq_and_science.evacuate),
+    "decline": VerbRow(("request?", "teleport?", "call?"), ("6.7-06", "6.9-18")),
+    "land_unit": VerbRow(("land?",), ("6.7-07",), hq_and_science.land_unit),
+    "land_at": VerbRow(("land_at?",), ("6.7-07",), hq_and_science.land_at),
+    "evacuate_unit": VerbRow(("evacuate?",), ("6.7-11",), hq_and_science.evacuate_unit),
+    "evacuate_to_lab": VerbRow(("evacuate?",), ("12.7-02",), hq_and_science.evacuate_to_lab),
+    "done": VerbRow(("land?", "evacuate?"), ("6.7-07", "6.7-11")),
+    "march": VerbRow(("forced_march?",), ("6.8-01",), hq_and_science.march),
+    "open_door": VerbRow(("bridge?",), ("6.9-12",), hq_and_science.open_door),
+    "disarm_trap": VerbRow(("bridge?",), ("11.0-06",), hq_and_science.disarm_trap),
+    "teleport": VerbRow(("teleport?",), ("6.9-18",), hq_and_science.teleport),
+    "teleport_to_lab": VerbRow(("teleport?",), ("12.7-02",), hq_and_science.teleport_to_lab),
     # 15.2, 15.4 Arrivals through the Teleporter
-    "bring": Row(("call?", "teleport?"), ("15.2-12", "15.4-12"), hq_and_science.bring),
-    "bring_at": Row(("bring_at?",), ("15.2-12", "15.4-13"), hq_and_science.bring_at),
+    "bring": VerbRow(("call?", "teleport?"), ("15.2-12", "15.4-12"), hq_and_science.bring),
+    "bring_at": VerbRow(("bring_at?",), ("15.2-12", "15.4-13"), hq_and_science.bring_at),
     # 7.0 Vittles Phase, 15.3 Bombardment
-    "repair": Row(("7.1?",), ("7.1-01",)),
-    "no_repair": Row(("7.1?",), ("7.1-01",)),
-    "skedaddle": Row(("7.2?",), ("7.2-01",), vittles.skedaddle, vittles.adrift),
-    "approach": Row(("7.2?",), ("7.2-01",), vittles.approach, vittles.adrift),
-    "hold_station": Row(("7.2?",), ("7.2-01",)),
-    "shoot_unit": Row(("7.3?", "15.3?"), ("7.3-01",), vittles.shoot_unit, vittles.silent),
-    "shoot_si": Row(("7.3?", "15.3?"), ("7.3-01",), vittles.shoot_si, vittles.silent),
-    "shoot_fighter": Row(("7.3?", "15.3?"), ("7.3-01",), vittles.shoot_fighter, vittles.silent),
-    "cease_fire": Row(("7.3?", "15.3?"), ("7.3-01",)),
+    "repair": VerbRow(("7.1?",), ("7.1-01",)),
+    "no_repair": VerbRow(("7.1?",), ("7.1-01",)),
+    "skedaddle": VerbRow(("7.2?",), ("7.2-01",), vittles.skedaddle, vittles.adrift),
+    "approach": VerbRow(("7.2?",), ("7.2-01",), vittles.approach, vittles.adrift),
+    "hold_station": VerbRow(("7.2?",), ("7.2-01",)),
+    "shoot_unit": VerbRow(("7.3?", "15.3?"), ("7.3-01",), vittles.shoot_unit, vittles.silent),
+    "shoot_si": VerbRow(("7.3?", "15.3?"), ("7.3-01",), vittles.shoot_si, vittles.silent),
+    "shoot_fighter": VerbRow(("7.3?", "15.3?"), ("7.3-01",), vittles.shoot_fighter, vittles.silent),
+    "cease_fire": VerbRow(("7.3?", "15.3?"), ("7.3-01",)),
     # 9.0 End of the game, and the standing orders, which every question of a turn takes
-    "end_game": Row(("9.0?",), ("9.0-02",)),
-    "draw_from": Row((), ("R-04",), vittles.draw_from),
-    "overtime": Row((), ("14.2-01",), vittles.overtime),
+    "end_game": VerbRow(("9.0?",), ("9.0-02",)),
+    "draw_from": VerbRow((), ("R-04",), vittles.draw_from),
+    "overtime": VerbRow((), ("14.2-01",), vittles.overtime),
 }
 
 
@@ -159,7 +159,7 @@ def why_refused(s: State, code: Code) -> Why:
     return s.t.on(*clauses) or tuple(f"-{id_}" for id_ in clauses), reason
 
 
-def _wrong_moment(s: State, verb: str, row: Row) -> Why:
+def _wrong_moment(s: State, verb: str, row: VerbRow) -> Why:
     _, _, prompt, clauses = ask_of(s)
     when = " or ".join(MOMENTS[a] for a in row.asks[:2]) or "any moment of a turn"
     reason = f"{verb.replace('_', '-')} is for {when}; the question now is: {prompt}"

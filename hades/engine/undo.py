@@ -16,7 +16,7 @@ from collections.abc import Sequence
 import attrs
 
 from hades.content.structure import suggestion
-from hades.engine import given
+from hades.engine import argument_checks
 from hades.state.commands import Command
 from hades.state.state import State
 
@@ -101,7 +101,7 @@ class Past:
     """The line of play of a game and the ways back along it."""
 
     def __init__(self, state: State, undo: str) -> None:
-        if given.text("undo", undo) not in MODES:
+        if argument_checks.text("undo", undo) not in MODES:
             raise ValueError(f"undo {undo!r} is no mode; {suggestion(undo, list(MODES))}")
         self.undo_mode = undo
         self._player = AGENT
@@ -138,7 +138,7 @@ class Past:
 
     @player.setter
     def player(self, name: str) -> None:
-        if not is_player(given.text("player", name)):
+        if not is_player(argument_checks.text("player", name)):
             raise ValueError(f"player {name[:LONGEST]!r} is no name; write 1 to {LONGEST} characters")
         self._player = name
 
@@ -171,14 +171,14 @@ class Past:
 
     def can_go_back(self, to: int) -> bool:
         """Whether everything after command ``to`` can be taken back in the mode of this game."""
-        if not 0 <= given.whole("to", to) < len(self._past):
+        if not 0 <= argument_checks.whole("to", to) < len(self._past):
             return False
         return self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge
 
     def why_not_back(self, to: int) -> tuple[tuple[str, ...], str]:
         """Why the game cannot go back to after command ``to``: clause ids, a sentence; ((), "") if it can."""
         last = len(self.history)
-        if not 0 <= given.whole("to", to) <= last:
+        if not 0 <= argument_checks.whole("to", to) <= last:
             return BEGUN, f"there is no command {to} to go back to; there are {last}"
         if to == last or self.can_go_back(to):
             return (), ""
@@ -247,7 +247,7 @@ class Past:
         self._analysing()
         self._check_name(name)
         to = len(self.history) if to is None else to
-        if not 0 <= given.whole("to", to) <= len(self.history):
+        if not 0 <= argument_checks.whole("to", to) <= len(self.history):
             raise Refused(BEGUN, f"there is no command {to} to branch from; there are {len(self.history)}")
         self._put_aside()
         back = len(self.history) - to
@@ -265,7 +265,7 @@ class Past:
         :raises Refused: outside analysis, and if there is no such branch waiting.
         """
         self._analysing()
-        if given.text("name", name) not in self._others:
+        if argument_checks.text("name", name) not in self._others:
             instead = suggestion(name, list(self._others)) if self._others else "none does"
             raise Refused(BEGUN, f"no branch {name!r} waits; {instead}")
         self._put_aside()
@@ -297,7 +297,7 @@ class Past:
             raise Refused(BEGUN, f"branches are for games in analysis mode; this one is {self.undo_mode}")
 
     def _check_name(self, name: str) -> None:
-        given.text("name", name)
+        argument_checks.text("name", name)
         if not name.strip() or name != name.strip() or len(name) > LONGEST or not name.isprintable():
             raise Refused(BEGUN, f"{name!r} is no name of a branch; write 1 to {LONGEST} characters")
         if name == self.branch or name in self._others:

@@ -12,7 +12,7 @@ from hades.advice.chance_table import ChanceTable, percent
 from hades.advice.odds import odds
 from hades.chance import SHL_DECK
 from hades.content.position import parse_position
-from hades.engine.suppose import suppose
+from hades.engine.supposed_draws import suppose
 
 SWAT = """
 title = "Two SWAT squads on the Inferno"

@@ -19,9 +19,9 @@ from hades.content import edition as editions
 from hades.content.load import scenario_ids
 from hades.content.position import Expect, PositionError, Run, Sheet, Step
 from hades.engine import sequencer
-from hades.engine.coming import NOTHING, Coming, phrases
 from hades.engine.drill import clauses, vocabulary
 from hades.engine.drill.compare import differences, menu_of
+from hades.engine.fixed_draws import NOTHING, Coming, phrases
 from hades.engine.game import Game, Refused, box
 from hades.state.events import Event
 

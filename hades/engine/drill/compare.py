@@ -9,9 +9,9 @@ from typing import Any
 from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.position import Expect
-from hades.engine.coming import ids_of
 from hades.engine.drill.event_phrases import matches, told
 from hades.engine.drill.vocabulary import NOT, OVER
+from hades.engine.fixed_draws import ids_of
 from hades.engine.game import Game
 from hades.engine.position_text import circle_words, named, treasure_words, unit_words
 from hades.engine.position_words import LOST

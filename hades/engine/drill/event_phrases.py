@@ -14,8 +14,8 @@ from typing import Any
 
 from hades.content.kinds import FAMILIES, MODULES
 from hades.content.structure import suggestion
-from hades.engine.coming import is_number
 from hades.engine.drill import clauses
+from hades.engine.fixed_draws import is_number
 from hades.engine.position_clock import OUTCOMES
 from hades.rules.contents import TURN
 from hades.rules.nasty_surprise import EFFECTS

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hades import geometry as geo
 from hades.content import edition
 from hades.content.kinds import MODULES
-from hades.content.position import Expect, Run, Seen, Sheet, Step, Surprises
+from hades.content.position import Expect, KnownSurprises, Run, Sheet, Step, Surprises
 from hades.content.structure import suggestion
 from hades.content.tables import Tables
 from hades.engine.drill import clauses, event_phrases
@@ -34,12 +34,12 @@ NOT = "not"
 
 def faults(sheet: Sheet, run: Run, tables: Tables, words: Lexicon) -> list[str]:
     """A line for everything a run names and nothing is called; ``sheet`` is under that run."""
-    reader = _Reader(sheet, tables, words)
+    reader = _RunReader(sheet, tables, words)
     reader.run(run)
     return reader.faults
 
 
-class _Reader(Words):
+class _RunReader(Words):
     """Goes through a run; what it does not know becomes a line in ``faults``."""
 
     def __init__(self, sheet: Sheet, tables: Tables, words: Lexicon) -> None:
@@ -209,7 +209,7 @@ def _numbered(where: str, entries: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def _surprises(
-    where: str, piles: Seen | Surprises, known: list[str]
+    where: str, piles: KnownSurprises | Surprises, known: list[str]
 ) -> list[tuple[str, tuple[str, ...] | None, list[str]]]:
     found = [(f"{where}.deck", piles.deck, known), (f"{where}.aside", piles.aside, known)]
-    return [*found, (f"{where}.drawn", piles.drawn, known)] if isinstance(piles, Seen) else found
+    return [*found, (f"{where}.drawn", piles.drawn, known)] if isinstance(piles, KnownSurprises) else found

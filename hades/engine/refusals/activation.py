@@ -9,7 +9,16 @@ from hades.board.occupancy import units_at
 from hades.content.tables import T
 from hades.engine.refusals.firing import no_target
 from hades.engine.refusals.moving import nowhere_to_go
-from hades.engine.refusals.words import Why, arrived, jammed, not_yours, off_map, shut_in, spent, unit_name
+from hades.engine.refusals.shared_reasons import (
+    Why,
+    arrived,
+    jammed,
+    not_yours,
+    off_map,
+    shut_in,
+    spent,
+    unit_name,
+)
 from hades.geometry import HEXES, SIZE
 from hades.rules import circles
 from hades.rules.activation import factors, half

@@ -7,7 +7,7 @@ from typing import Any
 from hades import geometry as geo
 from hades.board.contact import sis_next_to, touching, vacant
 from hades.content.tables import T
-from hades.engine.refusals.words import (
+from hades.engine.refusals.shared_reasons import (
     Why,
     fighter_down,
     jammed,

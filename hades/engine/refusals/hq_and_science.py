@@ -7,7 +7,7 @@ from typing import Any
 from hades import geometry as geo
 from hades.board.contact import may_end, vacant
 from hades.engine.refusals.activation import lab_destroyed
-from hades.engine.refusals.words import (
+from hades.engine.refusals.shared_reasons import (
     Why,
     closed_hex,
     jammed,

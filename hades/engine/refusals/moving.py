@@ -7,7 +7,7 @@ from typing import Any
 from hades import geometry as geo
 from hades.board.contact import may_end, open_step
 from hades.engine.refusals.firing import no_target
-from hades.engine.refusals.words import Why, closed_hex, unit_name
+from hades.engine.refusals.shared_reasons import Why, closed_hex, unit_name
 from hades.rules import full_move
 from hades.state.state import ABOARD, HIDDEN, Frame, State
 

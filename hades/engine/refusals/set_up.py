@@ -6,7 +6,7 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.board.contact import may_end, vacant
-from hades.engine.refusals.words import Why, not_yours, unit_name
+from hades.engine.refusals.shared_reasons import Why, not_yours, unit_name
 from hades.rules.set_up import group_of
 from hades.state.state import GONE, HIDDEN, JAMMED, Frame, State
 

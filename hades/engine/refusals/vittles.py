@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades.engine.refusals.words import (
+from hades.engine.refusals.shared_reasons import (
     Why,
     fighter_down,
     not_hostile,
