@@ -524,7 +524,7 @@ def test_an_output_that_takes_nothing_is_one_line(monkeypatch: pytest.MonkeyPatc
     def full(lines: list[str]) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("hades.cli.box.echo_lines", full)
+    monkeypatch.setattr("hades.cli.box_commands.echo_lines", full)
     assert refused("rules") == "hades: the output: No space left on device\n"
 
 

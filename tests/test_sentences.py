@@ -18,7 +18,7 @@ from hades.narrate.specimens import specimens
 from hades.players import by_name
 from hades.state.commands import Command
 from hades.state.events import FIELDS, Event
-from hades.text import sentences
+from hades.text import proof_sheet
 from tests.boards import table
 from tests.explorer import adrift, explorer
 from tests.grammar import faults, sentence_faults
@@ -34,7 +34,7 @@ def game() -> Game:
 
 @pytest.mark.parametrize("kind", FIELDS)
 def test_every_example_of_an_event_is_sound(kind: str) -> None:
-    [(heading, lines)] = sentences.book(kind)
+    [(heading, lines)] = proof_sheet.book(kind)
     assert heading == kind
     texts = [line.removeprefix("why: ").removeprefix("story: ") for line in lines]
     assert texts
@@ -61,12 +61,12 @@ FEW = {
 
 
 def test_what_is_long_and_what_is_plural_is_among_the_examples(game: Game) -> None:
-    told = {text for _, lines in sentences.book("module_failing") for text in lines}
+    told = {text for _, lines in proof_sheet.book("module_failing") for text in lines}
     assert "The Living Quarters of the Vittles are failing." in told
     assert "story: The Living Quarters of the Vittles were failing." in told
     assert len([text for text in told if text.startswith(("The ", "Sh", "Ra", "Wa"))]) == len(MODULES)
-    assert "The Honor Guard is depleted." in sentences.of_event(game, "unit_depleted")
-    moves = sentences.of_event(game, "unit_moved")
+    assert "The Honor Guard is depleted." in proof_sheet.of_event(game, "unit_depleted")
+    moves = proof_sheet.of_event(game, "unit_moved")
     assert [f"{n} factor{s} left" in " ".join(moves) for n, s in ((0, "s"), (1, ""), (2, "s"))] == [True] * 3
 
 
@@ -143,7 +143,7 @@ CASES = [
 
 @pytest.mark.parametrize(("kind", "told"), [*MENDED.items(), *CASES])
 def test_what_was_wrong_is_right(kind: str, told: str, game: Game) -> None:
-    assert told in sentences.of_event(game, kind)
+    assert told in proof_sheet.of_event(game, kind)
 
 
 @pytest.mark.parametrize(("card", "first", "second"), [
@@ -172,14 +172,14 @@ def test_the_teleporter_is_told_as_the_scenario_has_it(scenario: str, said: list
 
 def test_what_circles_surprises_and_things_are_worth_is_sound() -> None:
     for kind in ("effects", "worth"):
-        [(_, lines)] = sentences.book(kind)
+        [(_, lines)] = proof_sheet.book(kind)
         assert len(lines) > 10
         assert [fault for line in lines for fault in faults(line)] == []
 
 
 @pytest.fixture(scope="module")
 def met() -> list[tuple[str, list[str]]]:
-    return [(kind, lines) for kind in ("questions", "refusals") for _, lines in sentences.book(kind)]
+    return [(kind, lines) for kind in ("questions", "refusals") for _, lines in proof_sheet.book(kind)]
 
 
 def test_questions_and_refusals_are_sound(met: list[tuple[str, list[str]]]) -> None:

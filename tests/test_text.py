@@ -14,7 +14,7 @@ from hades.advice.reach import Way, reach
 from hades.cli import cli
 from hades.content.edition import switches
 from hades.players import by_name
-from hades.text import Dialogue, chart, menu
+from hades.text import Dialogue, letter_map, menu
 from hades.text.event_lines import EventLines
 
 Type = Callable[..., list[str]]
@@ -407,7 +407,7 @@ def test_save_writes_a_file(terminal: Terminal, tmp_path: Path) -> None:
 def test_the_map_of_a_deck_shows_walls_and_counters(landed: Terminal) -> None:
     inferno = landed.type("map").splitlines()
     assert "@09" in next(line for line in inferno if line.startswith("01 "))
-    purgatory = "\n".join(chart.draw(landed.game.tables, landed.game.view(), geometry.PURGATORY))
+    purgatory = "\n".join(letter_map.draw(landed.game.tables, landed.game.view(), geometry.PURGATORY))
     assert purgatory.count("#") == 11 + 1
     rows = [line for line in purgatory.splitlines() if re.match(r"\d\d   ", line)]
     assert len(rows) == 12
@@ -421,15 +421,15 @@ def test_the_map_of_a_deck_shows_walls_and_counters(landed: Terminal) -> None:
 
 def test_every_wall_of_purgatory_is_drawn(terminal: Terminal) -> None:
     tables, view = terminal.game.tables, terminal.game.view()
-    lines = chart.draw(tables, view, geometry.PURGATORY)
+    lines = letter_map.draw(tables, view, geometry.PURGATORY)
     drawn = "\n".join(line for line in lines if not line.startswith(("Purg", "@31", "A Comp", "#4")))
-    closed = chart.closed_rooms(view)
+    closed = letter_map.closed_rooms(view)
     east = slanted = 0
     for hex_ in range(geometry.SIZE, geometry.HEXES):
-        east += chart.barred(tables, hex_, geometry.E, closed)
+        east += letter_map.barred(tables, hex_, geometry.E, closed)
         for direction in (geometry.SE, geometry.SW):
             edge = geometry.neighbour(hex_, direction) < 0
-            slanted += not edge and chart.barred(tables, hex_, direction, closed)
+            slanted += not edge and letter_map.barred(tables, hex_, direction, closed)
     assert drawn.count("|") == east
     assert drawn.count("/") + drawn.count("\\") == slanted
 

@@ -16,18 +16,18 @@ import click
 from hades import __version__, door
 
 COMMANDS = {
-    "auto": ("games", "Let an automatic player play one game to its end."),
-    "components": ("box", "What is in the box, and where each value comes from."),
-    "drill": ("box", "Positions with commands, and what must come of them."),
-    "play": ("games", "Open the window; without a scenario, the title screen."),
-    "position": ("box", "Everything that is wrong with a position."),
-    "replay": ("files", "A game file told again, or a part of it."),
-    "report": ("files", "A zip with a game and what helps to look into a fault."),
-    "rules": ("box", "Rule clauses and rulings."),
-    "sentences": ("box", "Every sentence of the program, to proof-read."),
-    "story": ("files", "A game as an after-action report to read."),
-    "text": ("games", "Play the whole game in this terminal, or from piped input."),
-    "verify": ("files", "Check that games came out as their files say."),
+    "auto": ("play_commands", "Let an automatic player play one game to its end."),
+    "components": ("box_commands", "What is in the box, and where each value comes from."),
+    "drill": ("box_commands", "Positions with commands, and what must come of them."),
+    "play": ("play_commands", "Open the window; without a scenario, the title screen."),
+    "position": ("box_commands", "Everything that is wrong with a position."),
+    "replay": ("file_commands", "A game file told again, or a part of it."),
+    "report": ("file_commands", "A zip with a game and what helps to look into a fault."),
+    "rules": ("box_commands", "Rule clauses and rulings."),
+    "sentences": ("box_commands", "Every sentence of the program, to proof-read."),
+    "story": ("file_commands", "A game as an after-action report to read."),
+    "text": ("play_commands", "Play the whole game in this terminal, or from piped input."),
+    "verify": ("file_commands", "Check that games came out as their files say."),
 }
 """Command -> the module of `hades.cli` that has it, and what the list of commands says of it."""
 

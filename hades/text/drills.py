@@ -10,8 +10,8 @@ from hades.content.paths import drill_dir
 from hades.content.position import PositionError, drill_files, load_position, read_position
 from hades.engine import drill
 from hades.engine.game import Game
-from hades.text.board import board
 from hades.text.event_lines import EventLines
+from hades.text.map_rows import board
 
 Write = Callable[[str], None]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from hades import Refused, geometry, narrate
 from hades.content.edition import switches
 from hades.engine.undo import cited
-from hades.text import chart, menu, rules, show, terminal
+from hades.text import letter_map, menu, rule_text, show, terminal
 from hades.text.event_lines import EventLines
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def order_map(dialogue: Dialogue, rest: str) -> None:
             dialogue.say(f"No: {error}.")
             return
         map_ = geometry.map_of(centre)
-    dialogue.say(*chart.draw(dialogue.game.tables, view, map_, centre))
+    dialogue.say(*letter_map.draw(dialogue.game.tables, view, map_, centre))
 
 
 def order_units(dialogue: Dialogue, rest: str) -> None:
@@ -124,7 +124,7 @@ def _why_not(dialogue: Dialogue, command: str) -> None:
     dialogue.say(f"{command}: {cited(reason, clauses)}.")
     book = dialogue.rulebook
     for id_ in clauses:
-        dialogue.say(*rules.brief(book.find(id_)))
+        dialogue.say(*rule_text.brief(book.find(id_)))
         if id_.startswith("-"):
             dialogue.say(*_off(dialogue, id_))
 
@@ -135,12 +135,12 @@ def order_rules(dialogue: Dialogue, rest: str) -> None:
         dialogue.say("No: write rules and a clause, section or ruling, for example rules 5.4-12.")
         return
     try:
-        lines = rules.answer(dialogue.rulebook, rest)
+        lines = rule_text.answer(dialogue.rulebook, rest)
     except ValueError as error:
         dialogue.say(f"No: {error}.")
         return
     off = _off(dialogue, rest)
-    in_general = rules.switched(rest.removeprefix("-").upper()) if off else []
+    in_general = rule_text.switched(rest.removeprefix("-").upper()) if off else []
     dialogue.say(*(line for line in lines if line not in in_general), *off)
 
 
@@ -150,7 +150,7 @@ def _off(dialogue: Dialogue, id_: str) -> list[str]:
     if plain not in dialogue.game.switched_off:
         return []
     switch = switches()[plain]
-    return rules.wrapped(f"Off in this game: {switch.off or f'nothing changes in play. {switch.inert}'}")
+    return rule_text.wrapped(f"Off in this game: {switch.off or f'nothing changes in play. {switch.inert}'}")
 
 
 def order_edition(dialogue: Dialogue, _: str) -> None:

@@ -16,7 +16,7 @@ from hades.text.event_lines import EventLines
 
 
 @attrs.frozen
-class Choice:
+class Selection:
     """What of a game is told: of a turn, of a step by its section, and of a kind; None or "" for all."""
 
     turn: int | None = None
@@ -26,13 +26,13 @@ class Choice:
     @property
     def whole(self) -> bool:
         """Whether everything is told."""
-        return self == Choice()
+        return self == Selection()
 
 
 class Sieve:
     """Lets through what was chosen; it is shown every event of a game in its order."""
 
-    def __init__(self, choice: Choice, game: Game) -> None:
+    def __init__(self, choice: Selection, game: Game) -> None:
         self.choice = choice
         self.turn, self.section = beginning(game)
         self.found = 0
@@ -66,7 +66,7 @@ def retell(
     to: int | None,
     full: bool,
     write: Callable[[str], None],
-    choice: Choice | None = None,
+    choice: Selection | None = None,
 ) -> Game:
     """Play a recording again and tell what was chosen; the game as it stands then.
 
@@ -74,7 +74,7 @@ def retell(
 
     :raises GameFileError: if it does not come out as the file says.
     """
-    choice = choice or Choice()
+    choice = choice or Selection()
     game = record.begin(recording, components)
     teller = EventLines(narrate.titles(game.tables.catalog), full=full)
     sieve = Sieve(choice, game)

@@ -65,7 +65,7 @@ def position(files: tuple[Path, ...], check: bool, edition: str | None, componen
 def rules(clause: str | None, errata: bool, rulings: bool, switches: bool, search: str | None) -> int:
     """The rules in our own words: a clause (5.4-12), a section (5.4), a ruling (N-30), or all sections."""
     from hades.content.rulebook import load_rulebook
-    from hades.text.rules import answer, contents, listing, switch_list
+    from hades.text.rule_text import answer, contents, listing, switch_list
 
     book = load_rulebook()
     try:
@@ -90,7 +90,7 @@ def sentences(kind: str | None) -> int:
     A KIND is an event (unit_moved), or one of questions, refusals, effects, worth.
     """
     from hades.content.structure import suggestion
-    from hades.text.sentences import book, kinds
+    from hades.text.proof_sheet import book, kinds
 
     if kind is not None and kind not in kinds():
         raise click.ClickException(f"{printable.line(kind)}: no such kind; {suggestion(kind, kinds())}")
@@ -131,12 +131,12 @@ def components(check: Path | None, odds: bool, as_json: bool) -> int:
             found = {"digest": catalog.digest, "odds": report.odds_matrix(catalog)}
         door.say(printable.as_json(found))
         return 0
-    from hades.text import box
+    from hades.text import box_tables
 
     if odds:
-        echo_lines(box.odds(catalog))
+        echo_lines(box_tables.odds(catalog))
     elif check is not None:
-        door.say(f"{check}: valid, {box.summary(catalog)}")
+        door.say(f"{check}: valid, {box_tables.summary(catalog)}")
     else:
-        echo_lines(box.components(catalog))
+        echo_lines(box_tables.components(catalog))
     return 0

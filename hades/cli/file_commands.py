@@ -54,11 +54,11 @@ def replay(
 ) -> int:
     """Play a game file again and tell its story with clause ids, or a part of it."""
     from hades import record
-    from hades.text.retell import Choice, retell
+    from hades.text.retell import Selection, retell
 
     check_target("--position", position)
     check_free("--position", position, overwrite)
-    choice = Choice(turn, _known("--step", step, STEPS), _known("--only", only, FILTERS) or FILTERS[0])
+    choice = Selection(turn, _known("--step", step, STEPS), _known("--only", only, FILTERS) or FILTERS[0])
     try:
         recording = record.read(file)
         if recording.warning:
