@@ -12,6 +12,7 @@ import typing
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 # Run as a script, the package stands beside the tools directory.
@@ -53,7 +54,7 @@ def write(folder: Path, names: tuple[str, ...] = MODULES) -> list[str]:
     render.configure(docformat="restructuredtext", footer_text="hades", show_source=False)
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        modules = {name: Module(importlib.import_module(name)) for name in names}
+        modules = {name: Module(_brought_in(name)) for name in names}
         faults = not_shown(list(modules.values()))
         for module in modules.values():
             whole(module, modules)
@@ -76,6 +77,14 @@ def whole(module: Module, modules: dict[str, Module]) -> None:
             if attrs.has(entry.obj):
                 entry.obj.__init__.__doc__ = ""  # attrs only says that it wrote the method
     module.submodules = [other for name, other in modules.items() if name.startswith(f"{module.fullname}.")]
+
+
+def _brought_in(name: str) -> ModuleType:
+    """A module with all that else comes when somebody asks for it: pdoc looks, and does not ask."""
+    module = importlib.import_module(name)
+    for public in getattr(module, "__all__", ()):
+        getattr(module, public)
+    return module
 
 
 def not_shown(modules: list[Module]) -> list[str]:
