@@ -16,8 +16,8 @@ ROOT = Path(hades.__file__).parent
 
 ORDER = (
     "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
-    "record", "narrate", "advice", "history", "chronicle", "logbook", "report", "players", "session", "study",
-    "run", "door", "text", "cli", "__main__", "ui",
+    "record", "narrate", "advice", "history", "chronicle", "logbook", "fault_report", "players", "session",
+    "study", "run", "door", "text", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 
@@ -45,7 +45,7 @@ FILES = frozenset(
     {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "unlink", "touch"}
 )
 MAY_OPEN_FILES = (
-    "content/", "record/", "chronicle/", "logbook.py", "report/", "study/", "run/", "door.py", "text/",
+    "content/", "record/", "chronicle/", "logbook.py", "fault_report/", "study/", "run/", "door.py", "text/",
     "cli/", "__main__.py", "ui/",
 )  # fmt: skip
 
@@ -62,7 +62,7 @@ LOUD = {
 
 MAY_BE_LOUD = {
     # whoever loads a game from Python is warned as Python does; the command line and the window say their own
-    ("record/replay.py", "warnings.warn"),
+    ("record/rerun.py", "warnings.warn"),
     # into a file that was opened for it
     ("record/disk.py", "os.write"),
 }

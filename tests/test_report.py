@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game, logbook, record, report
+from hades import Game, fault_report, logbook, record
 from hades.ui import settings
 
 
@@ -42,7 +42,7 @@ def contents(path: Path) -> dict[str, bytes]:
 
 def bare(zip_path: Path, **more: object) -> dict[str, bytes]:
     given = {"game_file": None, "settings_file": None, "log_file": None} | more
-    return contents(report.write(zip_path, **given))  # type: ignore[arg-type]
+    return contents(fault_report.write(zip_path, **given))  # type: ignore[arg-type]
 
 
 def test_everything_that_is_given_is_in_it(home: Path, game_file: Path) -> None:
@@ -55,7 +55,7 @@ def test_everything_that_is_given_is_in_it(home: Path, game_file: Path) -> None:
     log.with_name("hades.log.1").write_text("an older line", encoding="utf-8")
     out = home / "r.zip"
     found = contents(
-        report.write(
+        fault_report.write(
             out,
             game_file=game_file,
             settings_file=settings,
@@ -123,18 +123,18 @@ def test_a_report_takes_the_place_of_an_older_one_and_leaves_nothing_beside_it(h
 
 
 def test_a_game_that_cannot_be_read_gets_a_sentence_and_no_zip(home: Path) -> None:
-    with pytest.raises(report.ReportError, match=r"no\.hades: the game cannot be read: No such file"):
+    with pytest.raises(fault_report.ReportError, match=r"no\.hades: the game cannot be read: No such file"):
         bare(home / "r.zip", game_file=home / "no.hades")
     assert not (home / "r.zip").exists()
 
 
 def test_a_zip_that_cannot_be_written_gets_a_sentence(home: Path) -> None:
-    with pytest.raises(report.ReportError, match="the report cannot be written: No such file"):
+    with pytest.raises(fault_report.ReportError, match="the report cannot be written: No such file"):
         bare(home / "nowhere" / "r.zip")
 
 
 def test_the_settings_in_it_are_those_of_the_window() -> None:
-    assert report.settings_file() == settings.config_file()
+    assert fault_report.settings_file() == settings.config_file()
 
 
 # the log
@@ -173,7 +173,7 @@ def test_no_text_in_a_report_steers_a_terminal(home: Path, game_file: Path) -> N
     log.write_text(f"one\n{bad}\n", encoding="utf-8", errors="replace")
     settings_file.write_text(f'{{"a": "{bad}"}}\n', encoding="utf-8", errors="replace")
     found = contents(
-        report.write(
+        fault_report.write(
             home / "r.zip",
             game_file=game_file,
             settings_file=settings_file,

@@ -1,7 +1,7 @@
 """What an attack would bring: exact chances from the cards that are left. Pure.
 
 Everything here is made of what the player may know: who attacks whom, their state, and which cards of
-the Resolution decks have been seen. The sums are those of `hades.content.odds`.
+the Resolution decks have been seen. The sums are those of `hades.content.combat_odds`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades import narrate
 from hades.advice.chance_table import Chance, ChanceTable, percent
 from hades.advice.decks_left import cards_left, piles
-from hades.content.odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
+from hades.content.combat_odds import SABOTAGE, SHL_TYPES, SPACEBORNE, attack, defence, spread
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
 from hades.rules.combat_resolution import spared_by

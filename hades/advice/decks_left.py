@@ -12,9 +12,9 @@ from fractions import Fraction
 import attrs
 
 from hades.advice.chance_table import percent
+from hades.content.combat_odds import SHL_TYPES, attack, defence
 from hades.content.kinds import ResolutionCard
 from hades.content.load import Catalog
-from hades.content.odds import SHL_TYPES, attack, defence
 from hades.state.commands import DECKS
 from hades.view import View
 

@@ -11,7 +11,7 @@ import attrs
 
 from hades import Game
 from hades import geometry as geo
-from hades.content.odds import spread
+from hades.content.combat_odds import spread
 from hades.history.course import Beat, friends_of
 from hades.history.tableau import Tableau
 from hades.state.events import NO_CARD

@@ -113,7 +113,7 @@ def sentences(kind: str | None) -> int:
 @click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON object.")
 def components(check: Path | None, odds: bool, as_json: bool) -> int:
     """What is in the box, with the source of each value: the rules, an inference, or our own."""
-    from hades.content import report
+    from hades.content import box_contents
     from hades.content.load import faults
     from hades.content.load import load as load_components
 
@@ -126,9 +126,9 @@ def components(check: Path | None, odds: bool, as_json: bool) -> int:
             return 2
     catalog = load_components(check)
     if as_json:
-        found = report.components(catalog)
+        found = box_contents.components(catalog)
         if odds:
-            found = {"digest": catalog.digest, "odds": report.odds_matrix(catalog)}
+            found = {"digest": catalog.digest, "odds": box_contents.odds_matrix(catalog)}
         door.say(printable.as_json(found))
         return 0
     from hades.text import box_tables

@@ -159,8 +159,8 @@ def report(
 
     Nothing is sent anywhere. contents.txt in it lists what is in it and what is not.
     """
+    from hades import fault_report as reports
     from hades import logbook
-    from hades import report as reports
     from hades.record import free_name
 
     if out is None:

@@ -11,7 +11,7 @@ from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.state.commands import TREASURES
 from hades.state.state import ABOARD, HIDDEN, PLACES
-from hades.view import CircleSeen, ScoreSeen, TreasureSeen, View, reading
+from hades.view import CircleSeen, ScoreSeen, TreasureSeen, View, from_state
 
 
 class EvolvingView:
@@ -157,4 +157,4 @@ def score_of(view: View, tables: Tables) -> ScoreSeen:
         view.overtime,
         view.outcome,
     )
-    return reading.score(standing)
+    return from_state.score(standing)

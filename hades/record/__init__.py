@@ -16,7 +16,7 @@ from hades.engine.errors import GameFileError, MismatchError
 from hades.record.disk import InUseError, Lock, free_name, write_whole
 from hades.record.reading import Recording, read
 from hades.record.recorder import Recorder, save
-from hades.record.replay import Verdict, begin, load, step, verify
+from hades.record.rerun import Verdict, begin, load, step, verify
 from hades.record.rescue import rescue
 
 __all__ = [

@@ -10,9 +10,9 @@ from hades.engine.game import Game
 from hades.engine.undo import Entry
 from hades.record.disk import Lock, append, make_folder, real, write_whole
 from hades.record.lines import FORMAT, HEADER, is_time, shown, written
-from hades.record.replay import outcome
+from hades.record.rerun import outcome
 from hades.state.state import digest_of
-from hades.view.reading import section
+from hades.view.from_state import section
 
 Line = tuple[dict[str, Any], bytes]
 """A line of a file without its check, and the state after it, as it is written."""

@@ -9,7 +9,7 @@ import attrs
 from hades.engine.errors import GameFileError
 from hades.engine.game import Game
 from hades.record.disk import BEFORE
-from hades.record.replay import load
+from hades.record.rerun import load
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from hades import door
-from hades.content import report
+from hades.content import box_contents
 from hades.content.load import Catalog
 from hades.printable import line
 
@@ -24,17 +24,17 @@ PLAIN = box.Box(str(box.SIMPLE).replace("─", "-"), ascii=True)
 
 def summary(catalog: Catalog) -> str:
     """How many things, how many values of which source, and the digest."""
-    found = report.components(catalog)
-    counts = [f"{len(found[group])} {group.replace('_', ' ')}" for group in (*report.GROUPS, "maps")]
+    found = box_contents.components(catalog)
+    counts = [f"{len(found[group])} {group.replace('_', ' ')}" for group in (*box_contents.GROUPS, "maps")]
     sources = [f"{count} {kind}" for kind, count in found["sources"].items() if count]
     return f"digest {catalog.digest}: {', '.join(counts)}; values: {', '.join(sources)}"
 
 
 def components(catalog: Catalog) -> list[str]:
     """Every record with its values and their sources, group by group."""
-    found = report.components(catalog)
+    found = box_contents.components(catalog)
     groups = [
-        _group(group.replace("_", " ").capitalize(), found[group]) for group in (*report.GROUPS, "maps")
+        _group(group.replace("_", " ").capitalize(), found[group]) for group in (*box_contents.GROUPS, "maps")
     ]
     return _drawn(found["about"], summary(catalog), *groups)
 
@@ -45,15 +45,15 @@ def odds(catalog: Catalog) -> list[str]:
     for title, rows in (
         (
             "Exact odds in percent over all pairs of cards; any SI is the mean of six",
-            report.odds_table,
+            box_contents.odds_table,
         ),
-        ("Every pairing", report.odds_matrix),
+        ("Every pairing", box_contents.odds_matrix),
     ):
         table = _table(title, "attacker -> defender")
-        for column in report.COLUMNS:
+        for column in box_contents.COLUMNS:
             table.add_column(column.replace("_", " "), justify="right")
         for row in rows(catalog):
-            table.add_row(line(row["name"]), *(f"{row[column]:.1f}" for column in report.COLUMNS))
+            table.add_row(line(row["name"]), *(f"{row[column]:.1f}" for column in box_contents.COLUMNS))
         tables.append(table)
     return _drawn(*tables)
 

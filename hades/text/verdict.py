@@ -9,7 +9,7 @@ from hades import Game, printable
 from hades.engine.undo import PERSON
 from hades.narrate import counted
 from hades.record import Verdict, formats
-from hades.record.replay import outcome
+from hades.record.rerun import outcome
 
 LINES = "(as its lines tell it)"
 NOTE = "(a note)"

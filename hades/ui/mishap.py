@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import arcade
 
-from hades import Game, door, logbook, report
+from hades import Game, door, fault_report, logbook
 from hades.record.disk import make_folder
 from hades.ui.notice import short_path
 from hades.ui.stage import Stage
@@ -82,7 +82,7 @@ class Mishaps:
             self.window.autosave.close()
             path = self.write()
             door.mention(f"the window closes; the game is kept, and {path} says more")
-        except (OSError, report.ReportError) as error:
+        except (OSError, fault_report.ReportError) as error:
             door.mention(f"the window closes; {error}")
         self.window.close()
         arcade.exit()
@@ -101,9 +101,9 @@ class Mishaps:
         try:
             make_folder(folder)
         except OSError as error:
-            raise report.ReportError(f"{folder}: the folder cannot be made: {error.strerror}") from None
+            raise fault_report.ReportError(f"{folder}: the folder cannot be made: {error.strerror}") from None
         file = self.window.autosave.file or self.window.autosave_file
-        return report.write(
+        return fault_report.write(
             target,
             game_file=file if file.is_file() else None,
             settings_file=self.window.config_file,
@@ -117,7 +117,7 @@ class Mishaps:
         """Write a report and say so in a notice; the sentence."""
         try:
             path = self.write()
-        except report.ReportError as error:
+        except fault_report.ReportError as error:
             words = f"The report could not be written.\n{error}"
         else:
             words = f"A report is written; nothing was sent.\n{path.name}\nin {short_path(path.parent)}"

@@ -17,9 +17,9 @@ from hades.content import edition as editions
 from hades.content import intake
 from hades.content.load import scenario_ids
 from hades.engine.undo import MODES
+from hades.fault_report import settings_file
 from hades.record import shelf
 from hades.record.disk import make_folder, write_whole
-from hades.report import settings_file
 from hades.ui import keys, look
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 

@@ -13,7 +13,7 @@ from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.state.commands import DECKS, Lexicon
 from hades.state.state import State
-from hades.view import reading
+from hades.view import from_state
 from hades.view.records import (
     CRISIS,
     ChitsSeen,
@@ -86,7 +86,7 @@ class View:
         :raises KeyError: if there is no such Unit.
         """
         row = self._state.t.unit_of[id_]
-        return self.units[row - 1] if "units" in vars(self) else reading.unit(self._state, row)
+        return self.units[row - 1] if "units" in vars(self) else from_state.unit(self._state, row)
 
     @cached_property
     def scenario(self) -> str:
@@ -106,7 +106,7 @@ class View:
     @cached_property
     def section(self) -> str:
         """Section number of the step in progress, "15.0" during set-up, "14.0" after the end."""
-        return reading.section(self._state)
+        return from_state.section(self._state)
 
     @cached_property
     def agenda(self) -> tuple[str, ...]:
@@ -121,32 +121,32 @@ class View:
     @cached_property
     def units(self) -> tuple[UnitSeen, ...]:
         """Every Unit, ascending ID."""
-        return reading.units(self._state)
+        return from_state.units(self._state)
 
     @cached_property
     def installations(self) -> tuple[InstallationSeen, ...]:
         """Every Surface Installation."""
-        return reading.installations(self._state)
+        return from_state.installations(self._state)
 
     @cached_property
     def fighters(self) -> tuple[FighterSeen, ...]:
         """Every Fighter."""
-        return reading.fighters(self._state)
+        return from_state.fighters(self._state)
 
     @cached_property
     def circles(self) -> tuple[CircleSeen, ...]:
         """The twelve Circles, in the order of their numbers."""
-        return tuple(reading.circle(self._state, room) for room in range(1, 13))
+        return tuple(from_state.circle(self._state, room) for room in range(1, 13))
 
     @cached_property
     def treasures(self) -> Mapping[str, TreasureSeen]:
         """``idol`` and ``loot`` -> where they are."""
-        return MappingProxyType(reading.treasures(self._state, self._words))
+        return MappingProxyType(from_state.treasures(self._state, self._words))
 
     @cached_property
     def vittles(self) -> VittlesSeen:
         """The ship."""
-        return reading.vittles(self._state)
+        return from_state.vittles(self._state)
 
     @cached_property
     def directions(self) -> Mapping[str, str]:
@@ -158,12 +158,12 @@ class View:
     @cached_property
     def decks(self) -> DecksSeen:
         """Cards left and cards drawn of the three decks."""
-        return reading.decks(self._state)
+        return from_state.decks(self._state)
 
     @cached_property
     def cup(self) -> tuple[str, ...]:
         """Ids of the counters in the Nastian Cup: everybody can see who is not."""
-        return reading.cup(self._state, self._words)
+        return from_state.cup(self._state, self._words)
 
     @cached_property
     def chits(self) -> ChitsSeen:
@@ -203,12 +203,12 @@ class View:
     @cached_property
     def bombardment(self) -> Mapping[str, int]:
         """Railgun -> shots it has left, while the bombardment is asked for (15.3-08); otherwise empty."""
-        return MappingProxyType(reading.bombardment(self._state))
+        return MappingProxyType(from_state.bombardment(self._state))
 
     @cached_property
     def score(self) -> ScoreSeen:
         """The score sheet as it stands."""
-        return reading.score(self._state)
+        return from_state.score(self._state)
 
 
 PARTS = tuple(name for name, part in vars(View).items() if isinstance(part, cached_property))

@@ -13,7 +13,7 @@ from hades.advice.attack_odds import Attack
 from hades.advice.chance_table import ChanceTable
 from hades.advice.odds import odds, partners, with_each_partner
 from hades.advice.plans import before_the_last
-from hades.content.odds import spread
+from hades.content.combat_odds import spread
 from hades.players import by_name
 from hades.session import landing
 from hades.state.state import DESTROYED

@@ -12,7 +12,7 @@ from hades.chronicle import event_prose, turn_prose
 from hades.chronicle.luck import luck
 from hades.chronicle.turning_points import ALWAYS, MOST, PER_TURN, turning_points
 from hades.chronicle.wording import Places, counted, joined, roster
-from hades.content.odds import odds
+from hades.content.combat_odds import odds
 from hades.history.course import Beat, beats, fights, friends_of
 from hades.narrate import EVENT_KINDS, name
 from tests.games import SCENARIOS, played

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hades.content import load, paths, report
+from hades.content import box_contents, load, paths
 
 CHECKOUT = Path(load.__file__).resolve().parent.parent.parent
 
@@ -390,7 +390,7 @@ def test_a_faulty_scenario_is_refused(tmp_path: Path, old: str, new: str, fault:
 
 def test_the_report_of_the_box_is_json_and_names_every_source() -> None:
     catalog = load.load()
-    told = report.components(catalog)
+    told = box_contents.components(catalog)
     assert json.loads(json.dumps(told)) == told
     assert told["digest"] == catalog.digest
     assert len(told["units"]) == len(catalog.units)
@@ -398,7 +398,7 @@ def test_the_report_of_the_box_is_json_and_names_every_source() -> None:
     assert by_id["scout-09"]["movement"] == {"value": 6, "source": "reconstructed"}
     assert by_id["scout-09"]["type"] == {"value": "scout", "source": "rules 13.1"}
     assert sum(told["sources"].values()) == sum(
-        len(entry["values"]) for group in (*report.GROUPS, "maps") for entry in told[group]
+        len(entry["values"]) for group in (*box_contents.GROUPS, "maps") for entry in told[group]
     )
 
 

@@ -14,7 +14,7 @@ from hades.chance import Luck
 from hades.content.load import scenario_ids
 from hades.players import by_name
 from hades.state.state import CRISIS, DAMAGED, ORBIT, ORBIT_DAMAGED, SHOT_DOWN, State
-from hades.view import DeckSeen, ScoreLine, SurpriseDeckSeen, TreasureSeen, UnitSeen, View, reading
+from hades.view import DeckSeen, ScoreLine, SurpriseDeckSeen, TreasureSeen, UnitSeen, View, from_state
 from tests.boards import Table, table
 from tests.explorer import explorer
 from tests.view import specimen
@@ -121,8 +121,8 @@ def test_a_view_shows_the_moment_it_was_asked_for(undo: str) -> None:
 def test_a_part_is_read_once_and_only_if_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     read = []
     for part in ("units", "installations", "decks", "score"):
-        real = getattr(reading, part)
-        monkeypatch.setattr(reading, part, lambda *args, p=part, r=real: (read.append(p), r(*args))[1])
+        real = getattr(from_state, part)
+        monkeypatch.setattr(from_state, part, lambda *args, p=part, r=real: (read.append(p), r(*args))[1])
     view = Game.new("historical", seed="7").view()
     assert view.turn == 0
     assert read == []

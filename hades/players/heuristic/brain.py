@@ -7,10 +7,10 @@ from functools import cached_property
 
 from hades import geometry as geo
 from hades.engine.game import Game
-from hades.players.heuristic import odds, opening, paths
+from hades.players.heuristic import card_odds, opening, routes
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.missions import EVACUEES_BEFORE_EMILY, HOME_RADIUS
-from hades.players.heuristic.picture import Picture, Unit
+from hades.players.heuristic.numbered_view import NumberedView, SeenUnit
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
 from hades.state.commands import Command
@@ -35,8 +35,8 @@ class Brain:
         self.verbs = {c.verb for c in self.menu}
 
     @cached_property
-    def picture(self) -> Picture:
-        return Picture(self.game.view(), self.game.tables)
+    def picture(self) -> NumberedView:
+        return NumberedView(self.game.view(), self.game.tables)
 
     @cached_property
     def ground(self) -> Ground:
@@ -47,7 +47,7 @@ class Brain:
         return Transfer(self.ground)
 
     @property
-    def subject(self) -> Unit:
+    def subject(self) -> SeenUnit:
         """The Unit the question is about."""
         return self.picture.unit[self.ask.subject]
 
@@ -65,7 +65,7 @@ class Brain:
     def lucky_deck(self, needs: int) -> Answer | None:
         """Change to the deck that is likelier to give ``needs`` or less, if it is not in use."""
         view = self.picture.view
-        chances = {d: odds.low_number(view, self.picture.t, d, needs) for d in ("shl", "nastian")}
+        chances = {d: card_odds.low_number(view, self.picture.t, d, needs) for d in ("shl", "nastian")}
         use = view.either_deck
         other = "nastian" if use == "shl" else "shl"
         if chances[other] > chances[use] + 1e-9:
@@ -107,7 +107,7 @@ class Brain:
                 return self.say(f"activate {unit.id}", choice.reason)
         return self.say("end-phase", "nobody has anything better to do than to wait")
 
-    def _turn_to_act(self, unit: Unit) -> tuple[int, float, int]:
+    def _turn_to_act(self, unit: SeenUnit) -> tuple[int, float, int]:
         if unit.type == "hq":
             return 4, -self.transfer.success(unit), unit.row
         if (
@@ -122,14 +122,14 @@ class Brain:
         pays = mission.pays(unit.at) if mission else 0.0
         return (2 if unit.combat else 3), -pays, unit.row
 
-    def option(self, unit: Unit, left: int) -> Choice | None:
+    def option(self, unit: SeenUnit, left: int) -> Choice | None:
         """What a Unit would do with its action."""
         if unit.type == "hq":
             return self.transfer.best(unit, left)
         science = self._science(unit)
         return science or self.ground.best(unit, left)
 
-    def _science(self, unit: Unit) -> Choice | None:
+    def _science(self, unit: SeenUnit) -> Choice | None:
         if not unit.person:
             return None
         here = [c for c, room in self.picture.room_of.items() if self.picture.t.room_hex[room] == unit.at]
@@ -149,7 +149,7 @@ class Brain:
             return True
         return "teleporter-arrivals" in special and bool(self.transfer.wanted_below())
 
-    def _passengers(self, hex_: int) -> list[tuple[float, Unit]]:
+    def _passengers(self, hex_: int) -> list[tuple[float, SeenUnit]]:
         found = []
         for unit in self.picture.friends:
             if unit.below and geo.distance(unit.at, hex_) <= HOME_RADIUS and not unit.jammed:
@@ -161,7 +161,7 @@ class Brain:
         found.sort(key=lambda pair: (-pair[0], -pair[1].row))
         return found
 
-    def _stays_at_the_door(self, unit: Unit, hex_: int) -> bool:
+    def _stays_at_the_door(self, unit: SeenUnit, hex_: int) -> bool:
         """Whether a Unit is not sent off yet where the Teleporter also brings Units in (15.4-12)."""
         if "teleporter-arrivals" not in self.picture.t.special or not self.transfer.wanted_below():
             return False
@@ -189,7 +189,7 @@ class Brain:
         working = [si for si in picture.live if si.status == "operational"]
         if not working or not max(working, key=lambda si: int(si.number)).offensive:
             return False
-        good = max(odds.low_number(picture.view, picture.t, d, 5) for d in ("shl", "nastian"))
+        good = max(card_odds.low_number(picture.view, picture.t, d, 5) for d in ("shl", "nastian"))
         return good >= 1 - LAB_RISK
 
     def act(self) -> Answer | None:
@@ -211,7 +211,7 @@ class Brain:
             deck or self.say(verb, choice.reason) or self.say("stand-by", "what was planned cannot be done")
         )
 
-    def factors(self, unit: Unit) -> int:
+    def factors(self, unit: SeenUnit) -> int:
         """Movement Factors the Unit of this question has left, from the commands since its activation."""
         left = unit.movement
         for command in reversed(self.game.history):
@@ -254,7 +254,7 @@ class Brain:
         label = geo.label(hex_)
         return self.by_name.get(f"take-shaft {label}") or self.by_name.get(f"move-to {label}")
 
-    def _any_step(self, unit: Unit) -> Answer | None:
+    def _any_step(self, unit: SeenUnit) -> Answer | None:
         """A step where stopping is not allowed: the one that stands best."""
         steps = [c for c in self.menu if c.verb in ("move-to", "take-shaft")]
         if not steps:
@@ -295,7 +295,7 @@ class Brain:
 
         def far(command: Command) -> tuple[int, str]:
             room = int(command.args[0].removeprefix("circle-"))
-            near = paths.field(self.picture, (self.picture.t.door_hex[room],))
+            near = routes.field(self.picture, (self.picture.t.door_hex[room],))
             return min(near[u.at] for u in self.picture.friends), command.name
 
         doors = [c for c in self.menu if c.verb == "open-door"]
@@ -330,7 +330,7 @@ class Brain:
 
     # HQ Request --------------------------------------------------------------------------------
 
-    def _hq(self) -> Unit | None:
+    def _hq(self) -> SeenUnit | None:
         """The HQ whose Request is being answered: the last one activated."""
         for command in reversed(self.game.history):
             if command.verb == "activate":

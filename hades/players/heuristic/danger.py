@@ -13,8 +13,8 @@ from functools import lru_cache
 
 from hades import geometry as geo
 from hades.content.tables import Tables
-from hades.players.heuristic import odds
-from hades.players.heuristic.picture import HEX, Picture, Unit
+from hades.players.heuristic import card_odds
+from hades.players.heuristic.numbered_view import HEX, NumberedView, SeenUnit
 
 LIKELY = 0.75
 """How often an enemy whose course leads into contact attacks."""
@@ -30,7 +30,7 @@ Threat = tuple[str, str, bool, float]
 class Danger:
     """Expected losses by hex, for one picture."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: NumberedView) -> None:
         self.picture = picture
         self.threats: dict[int, list[Threat]] = defaultdict(list)
         """hex -> who may attack there next turn."""
@@ -47,7 +47,7 @@ class Danger:
         """Whether the ship cannot come, so that its hunters turn on whoever is on Inferno (5.1-05)."""
         self._known: dict[tuple[str, int, str], float] = {}
 
-    def _foresee(self, enemy: Unit) -> None:
+    def _foresee(self, enemy: SeenUnit) -> None:
         """Note where an enemy may attack."""
         t, picture = self.picture.t, self.picture
         seen: dict[int, float] = dict.fromkeys(t.adjacent[enemy.at], 1.0)
@@ -60,7 +60,7 @@ class Danger:
         for hex_, chance in seen.items():
             self.threats[hex_].append((enemy.id, enemy.type, enemy.depleted, chance))
 
-    def _course(self, enemy: Unit) -> Iterator[tuple[int, float]]:
+    def _course(self, enemy: SeenUnit) -> Iterator[tuple[int, float]]:
         """The hexes an enemy comes through next turn, each with the chance that it attacks there."""
         t, barred = self.picture.t, self.picture.barred
         hex_, left = enemy.at, enemy.movement
@@ -77,7 +77,7 @@ class Danger:
                 for there, _ in _straight(t, shaft, direction, left - 1, barred):
                     yield there, LIKELY / 6
 
-    def at(self, unit: Unit, hex_: int, without: str = "") -> float:
+    def at(self, unit: SeenUnit, hex_: int, without: str = "") -> float:
         """Expected loss, as a part of the Unit's worth, of being there at the end of the phase.
 
         ``without`` names an enemy that is supposed to be gone.
@@ -88,7 +88,7 @@ class Danger:
             found = self._known[key] = self._at(unit, hex_, without)
         return found
 
-    def _at(self, unit: Unit, hex_: int, without: str) -> float:
+    def _at(self, unit: SeenUnit, hex_: int, without: str) -> float:
         safe = 1.0
         for id_, kind, weak, chance in self.threats.get(hex_, ()):
             if id_ != without or not id_:
@@ -105,7 +105,7 @@ class Danger:
                 safe *= 1 - self._cost("fighter", fighter.status == "damaged", unit, hex_)
         return 1 - safe
 
-    def menace(self, enemy: Unit, worth: Callable[[Unit], float]) -> float:
+    def menace(self, enemy: SeenUnit, worth: Callable[[SeenUnit], float]) -> float:
         """VP that an enemy's next attack costs on average, given what each Unit is worth."""
         found = 0.0
         for unit in self.picture.friends:
@@ -114,12 +114,12 @@ class Danger:
                     found = max(found, chance * worth(unit) * self._cost(kind, weak, unit, unit.at))
         return found
 
-    def _cost(self, enemy: str, weak: bool, unit: Unit, hex_: int) -> float:
+    def _cost(self, enemy: str, weak: bool, unit: SeenUnit, hex_: int) -> float:
         """Part of a Unit's worth that one attack costs on average."""
         steps = 1 if unit.depleted or unit.type in ("emily", "elder-alien") else 2
         cover = bool(self.picture.wrecked >> hex_ & 1)
         t = self.picture.t
-        return odds.loss(t, enemy, weak, unit.type, unit.depleted, steps, cover)
+        return card_odds.loss(t, enemy, weak, unit.type, unit.depleted, steps, cover)
 
 
 def _straight(t: Tables, hex_: int, facing: int, factors: int, barred: int) -> Iterator[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades import geometry as geo
-from hades.players.heuristic import odds, paths
+from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.danger import Danger
 from hades.players.heuristic.missions import (
     DOOR_COST,
@@ -15,7 +15,7 @@ from hades.players.heuristic.missions import (
     Missions,
     gun_value,
 )
-from hades.players.heuristic.picture import Picture, Unit
+from hades.players.heuristic.numbered_view import NumberedView, SeenUnit
 from hades.view import FighterSeen, InstallationSeen
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
@@ -48,13 +48,13 @@ class Choice:
     value: float
     reason: str
     target: str = ""
-    way: paths.Way = ()
+    way: routes.Way = ()
 
 
 class Ground:
     """Judges the actions of Units on the Hades for one picture."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: NumberedView) -> None:
         self.picture = picture
         self.danger = Danger(picture)
         self.missions = Missions(picture)
@@ -69,7 +69,7 @@ class Ground:
 
     # being somewhere ---------------------------------------------------------------------------
 
-    def standing(self, unit: Unit, hex_: int, mission: Mission | None, without: str = "") -> float:
+    def standing(self, unit: SeenUnit, hex_: int, mission: Mission | None, without: str = "") -> float:
         """Value of ending the phase in a hex."""
         worth = self.missions.worth(unit)
         up = self.sent_up(unit, hex_, mission)
@@ -86,7 +86,7 @@ class Ground:
             value -= IN_THE_WAY
         return value
 
-    def sent_up(self, unit: Unit, hex_: int, mission: Mission | None) -> float:
+    def sent_up(self, unit: SeenUnit, hex_: int, mission: Mission | None) -> float:
         """Chance that a Unit that ends its action in a hex is sent up in this same phase."""
         if hex_ >= geo.SIZE or (mission is not None and self.picture.left > 1):
             return 0.0
@@ -94,31 +94,31 @@ class Ground:
             return 0.0
         return SENT_UP if any(geo.distance(hex_, hq.at) <= HOME_RADIUS for hq in self.callers) else 0.0
 
-    def _holds(self, unit: Unit, hex_: int) -> float:
+    def _holds(self, unit: SeenUnit, hex_: int) -> float:
         """Value of keeping a Gorgon busy by being in contact with her (5.4-03)."""
         if not unit.combat:
             return 0.0
         near = self.picture.t.contact[hex_]
         return sum(HOLDING * self.missions.gorgon_threat(g) for g in self._gorgons if near >> g.at & 1)
 
-    def left_behind(self, unit: Unit, hex_: int) -> float:
+    def left_behind(self, unit: SeenUnit, hex_: int) -> float:
         """Chance that a Unit that ends the phase in a hex does not come home."""
         home = self.missions.home[hex_]
         left = self.picture.left
-        if home >= paths.FAR:
+        if home >= routes.FAR:
             return 0.9
         if left == 0:
             return 0.5 if home == 0 else 0.95
         spare = left - self.missions.turns_home(unit, hex_)
         return 0.95 if spare < 0 else LATE.get(spare, 0.0)
 
-    def menace(self, enemy: Unit) -> float:
+    def menace(self, enemy: SeenUnit) -> float:
         """VP that an enemy's next attack costs on average."""
         return self.danger.menace(enemy, self.missions.worth)
 
     # choices -----------------------------------------------------------------------------------
 
-    def best(self, unit: Unit, left: int) -> Choice | None:
+    def best(self, unit: SeenUnit, left: int) -> Choice | None:
         """The best thing a Unit can do with so many factors; None if nothing beats waiting."""
         mission = self.missions.of(unit)
         wait = self.standing(unit, unit.at, mission)
@@ -126,11 +126,11 @@ class Ground:
         choice = max(choices, key=lambda c: c.value)
         return choice if choice.value > wait + WORTHWHILE else None
 
-    def move(self, unit: Unit, left: int, mission: Mission | None) -> Choice:
+    def move(self, unit: SeenUnit, left: int, mission: Mission | None) -> Choice:
         """The best hex to end a Full Move in."""
         picture = self.picture
-        best: tuple[float, int, paths.Way, str] | None = None
-        for hex_, way in paths.reach(picture, unit, left).items():
+        best: tuple[float, int, routes.Way, str] | None = None
+        for hex_, way in routes.reach(picture, unit, left).items():
             if not picture.may_end(unit, hex_):
                 continue
             value, reason = self._on_the_spot(unit, hex_, left - len(way))
@@ -143,7 +143,7 @@ class Ground:
         value, hex_, way, reason = best
         return Choice("full_move", value, reason or self._aim(unit, mission, hex_), geo.label(hex_), way)
 
-    def _on_the_spot(self, unit: Unit, hex_: int, left: int) -> tuple[float, str]:
+    def _on_the_spot(self, unit: SeenUnit, hex_: int, left: int) -> tuple[float, str]:
         """What doors and Traps next to a hex are worth to a Unit with so many factors left, and why."""
         value, reason = 0.0, ""
         if left < DOOR_COST or unit.person or unit.type == "elder-alien":
@@ -167,14 +167,14 @@ class Ground:
                 return gun_value(self.picture, si)
         return 0.0
 
-    def _aim(self, unit: Unit, mission: Mission | None, hex_: int) -> str:
+    def _aim(self, unit: SeenUnit, mission: Mission | None, hex_: int) -> str:
         if mission is not None and mission.field[hex_] < mission.field[unit.at]:
             return f"toward {_WHAT[mission.kind].format(mission.name)}"
         if self.missions.home[hex_] < self.missions.home[unit.at]:
             return "toward the pick-up"
         return "a safer hex"
 
-    def fire(self, unit: Unit, mission: Mission | None) -> list[Choice]:
+    def fire(self, unit: SeenUnit, mission: Mission | None) -> list[Choice]:
         """Attacks from where a Unit stands."""
         if unit.type == "elder-alien":
             return []
@@ -192,14 +192,14 @@ class Ground:
                 found += [self._fire_at_fighter(unit, f, stays) for f in picture.fighters]
         return found
 
-    def attackable(self, enemy: Unit) -> bool:
+    def attackable(self, enemy: SeenUnit) -> bool:
         """Not in a Guard Tower, and an Officer only alone (2.1-12, 6.2-06)."""
         if self.picture.t.tower_at[enemy.at]:
             return False
         others = (u for u in self.picture.enemies if u.at == enemy.at and u.id != enemy.id)
         return enemy.type != "officer" or not any(others)
 
-    def bounty(self, enemy: Unit) -> float:
+    def bounty(self, enemy: SeenUnit) -> float:
         """VP that removing an enemy is worth."""
         if enemy.family == "gold":
             return self.missions.gorgon_threat(enemy)
@@ -207,12 +207,12 @@ class Ground:
             return 1.0 if self.picture.view.tso_turned else 2.0
         return BOUNTY[enemy.type]
 
-    def _fire_at(self, unit: Unit, enemy: Unit, mission: Mission | None, projects: bool) -> Choice:
+    def _fire_at(self, unit: SeenUnit, enemy: SeenUnit, mission: Mission | None, projects: bool) -> Choice:
         t = self.picture.t
         if projects:
-            net = odds.undefended(t, unit.type, False)
+            net = card_odds.undefended(t, unit.type, False)
         else:
-            net = odds.ground(t, unit.type, unit.depleted, enemy.type, enemy.depleted, True)
+            net = card_odds.ground(t, unit.type, unit.depleted, enemy.type, enemy.depleted, True)
         bounty = self.bounty(enemy)
         falls = net[4]
         gain = bounty * net[4]
@@ -229,22 +229,22 @@ class Ground:
         verb = "cfp" if projects else "full_fire"
         return Choice(verb, value, f"fire at {enemy.id}", f"fire-at {enemy.id}")
 
-    def _recoil(self, unit: Unit, net: odds.Net) -> float:
+    def _recoil(self, unit: SeenUnit, net: card_odds.Net) -> float:
         """What a failed attack costs its attacker."""
         worth = self.missions.worth(unit)
         return worth * (net[0] + net[1] * (1.0 if unit.depleted else 0.35))
 
-    def _fire_at_si(self, unit: Unit, si: InstallationSeen, stays: float, projects: bool) -> Choice:
+    def _fire_at_si(self, unit: SeenUnit, si: InstallationSeen, stays: float, projects: bool) -> Choice:
         t = self.picture.t
         hurt = si.status == "damaged"
         if unit.type == "engineer":
-            net = odds.sabotage(t, unit.depleted, si.type, hurt)
+            net = card_odds.sabotage(t, unit.depleted, si.type, hurt)
             verb, target = "sabotage", f"sabotage-si {si.id}"
         elif projects:
-            net = odds.undefended(t, unit.type, False)
+            net = card_odds.undefended(t, unit.type, False)
             verb, target = "cfp", f"fire-at-si {si.id}"
         else:
-            net = odds.ground(t, unit.type, unit.depleted, si.type, hurt, True)
+            net = card_odds.ground(t, unit.type, unit.depleted, si.type, hurt, True)
             verb, target = "full_fire", f"fire-at-si {si.id}"
         silenced = net[3] + net[4]
         destroyed = silenced if hurt else net[4]
@@ -257,9 +257,9 @@ class Ground:
             return 0.0
         return 0.2 if self.picture.wrecked else 3.0
 
-    def _fire_at_fighter(self, unit: Unit, fighter: FighterSeen, stays: float) -> Choice:
+    def _fire_at_fighter(self, unit: SeenUnit, fighter: FighterSeen, stays: float) -> Choice:
         hurt = fighter.status == "damaged"
-        net = odds.ship_fires(self.picture.t, "heavy-weapon", unit.depleted, "fighter", hurt)
+        net = card_odds.ship_fires(self.picture.t, "heavy-weapon", unit.depleted, "fighter", hurt)
         falls = net[4] + (net[3] if hurt else 0.0)
         worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.picture.peril) * min(self.picture.left, 4) / 4
         value = stays + worth * (falls + (0.0 if hurt else 0.3 * net[3]))

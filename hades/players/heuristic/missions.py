@@ -6,8 +6,8 @@ from functools import cached_property
 
 from hades import geometry as geo
 from hades.content.tables import LETTERS
-from hades.players.heuristic import paths
-from hades.players.heuristic.picture import HEX, Picture, Unit
+from hades.players.heuristic import routes
+from hades.players.heuristic.numbered_view import HEX, NumberedView, SeenUnit
 from hades.view import InstallationSeen
 
 FADE = 0.93
@@ -42,14 +42,20 @@ class Mission:
     __slots__ = ("extra", "field", "goals", "kind", "name", "value")
 
     def __init__(
-        self, picture: Picture, kind: str, name: str, goals: tuple[int, ...], value: float, extra: int = 0
+        self,
+        picture: NumberedView,
+        kind: str,
+        name: str,
+        goals: tuple[int, ...],
+        value: float,
+        extra: int = 0,
     ) -> None:
         self.kind = kind
         self.name = name
         self.goals = goals
         self.value = value
         self.extra = extra
-        self.field = paths.field(picture, goals)
+        self.field = routes.field(picture, goals)
 
     def pays(self, hex_: int) -> float:
         """Its value seen from a hex."""
@@ -59,20 +65,20 @@ class Mission:
 class Missions:
     """All missions of a picture and who takes which."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: NumberedView) -> None:
         self.picture = picture
         self.home_zone = _zone(picture) or _zone_to_be(picture)
-        self.home = paths.field(picture, self.home_zone)
-        self.up = paths.field(picture, tuple(picture.t.complex_hex[geo.PURGATORY]))
+        self.home = routes.field(picture, self.home_zone)
+        self.up = routes.field(picture, tuple(picture.t.complex_hex[geo.PURGATORY]))
         """Way to the nearest shaft from every hex of Purgatory."""
         self.open = [*self._doors(), *self._things(), *self._rooms(), *self._guns(), *self._hunts()]
         self._assigned: dict[str, Mission] | None = None
 
-    def turns_home(self, unit: Unit, hex_: int) -> int:
+    def turns_home(self, unit: SeenUnit, hex_: int) -> int:
         """Turns a Unit needs from a hex to where an HQ can send it up."""
         return -(-self.home[hex_] // max(1, unit.movement))
 
-    def worth(self, unit: Unit) -> float:
+    def worth(self, unit: SeenUnit) -> float:
         """VP that hang on a Unit coming home."""
         value = 1.0 if unit.combat else 1.5 if unit.type == "dante" else 3.5
         if unit.id in ("emily", "honor-guard") and self._pair("emily", "honor-guard"):
@@ -84,7 +90,7 @@ class Missions:
     def _pair(self, *ids: str) -> bool:
         return all(self.picture.unit[i].place not in ("gone", "hidden") for i in ids)
 
-    def of(self, unit: Unit) -> Mission | None:
+    def of(self, unit: SeenUnit) -> Mission | None:
         """The mission a Unit has been given, None if it goes home or waits."""
         if self._assigned is None:
             self._assigned = self._assign()
@@ -109,7 +115,7 @@ class Missions:
             taken[at] = taken.get(at, 0) + 1
         return assigned
 
-    def fit(self, unit: Unit, mission: Mission) -> bool:
+    def fit(self, unit: SeenUnit, mission: Mission) -> bool:
         """Whether it is a Unit's kind of work."""
         if mission.kind == "science":
             return unit.person and not (unit.type == "emily" and mission.name == "bridge")
@@ -123,10 +129,10 @@ class Missions:
             return unit.type != "scout"
         return unit.type not in ("heavy-weapon", "engineer")
 
-    def feasible(self, unit: Unit, mission: Mission) -> bool:
+    def feasible(self, unit: SeenUnit, mission: Mission) -> bool:
         """Whether a Unit can do it and still be home for the last pick-up."""
         way = mission.field[unit.at]
-        if way >= paths.FAR:
+        if way >= routes.FAR:
             return False
         pace = max(1, unit.movement)
         out = -(-(way + mission.extra) // pace)
@@ -227,7 +233,7 @@ class Missions:
     def _hunts(self) -> list[Mission]:
         found = []
         for enemy in self.picture.enemies:
-            goals = tuple(h for h in self.picture.t.adjacent[enemy.at] if paths.enterable(self.picture, h))
+            goals = tuple(h for h in self.picture.t.adjacent[enemy.at] if routes.enterable(self.picture, h))
             if not goals:
                 continue
             if enemy.family == "gold":
@@ -239,18 +245,18 @@ class Missions:
                     found.append(Mission(self.picture, "officer", enemy.id, goals, value))
         return found
 
-    def gorgon_threat(self, gorgon: Unit) -> float:
+    def gorgon_threat(self, gorgon: SeenUnit) -> float:
         """VP at stake if a Gorgon goes where she wants: the Hades explodes (5.4-38 to 5.4-40)."""
         picture = self.picture
         engine = picture.t.room_hex[picture.room_of["engine-room"]]
-        way = paths.field(picture, (engine,))[gorgon.at]
-        if way >= paths.FAR:
+        way = routes.field(picture, (engine,))[gorgon.at]
+        if way >= routes.FAR:
             return BOUNTY_OF_A_GORGON
         tries = picture.left + 1 - -(-way // max(1, gorgon.movement))
         return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
 
 
-def gun_value(picture: Picture, si: InstallationSeen) -> float:
+def gun_value(picture: NumberedView, si: InstallationSeen) -> float:
     """What silencing an SI is worth: guns hurt the Vittles, Elevators and the Dome bring Nastians."""
     if si.status != "operational":
         return 0.1
@@ -270,20 +276,20 @@ def _content(circle: str) -> float:
     return PRISONERS.get(circle.removesuffix("-cell"), 0.1)
 
 
-def _zone(picture: Picture) -> tuple[int, ...]:
+def _zone(picture: NumberedView) -> tuple[int, ...]:
     """Inferno hexes from which an HQ can send a Unit up."""
     found: set[int] = set()
     for hq in picture.hqs():
         found.update(geo.within(hq.at, HOME_RADIUS))
-    return tuple(sorted(h for h in found if paths.enterable(picture, h)))
+    return tuple(sorted(h for h in found if routes.enterable(picture, h)))
 
 
-def _zone_to_be(picture: Picture) -> tuple[int, ...]:
+def _zone_to_be(picture: NumberedView) -> tuple[int, ...]:
     """The same for HQs that are all below, once each has gone up the shaft nearest to it."""
     t = picture.t
     found: set[int] = set()
     for hq in (u for u in picture.friends if u.type == "hq" and not u.trapped):
         shafts = t.complex_hex[geo.PURGATORY]
-        way = min(shafts, key=lambda hex_: paths.field(picture, (hex_,))[hq.at])
+        way = min(shafts, key=lambda hex_: routes.field(picture, (hex_,))[hq.at])
         found.update(geo.within(t.shaft[way], HOME_RADIUS))
-    return tuple(sorted(h for h in found if paths.enterable(picture, h) or t.shaft[h] >= 0))
+    return tuple(sorted(h for h in found if routes.enterable(picture, h) or t.shaft[h] >= 0))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.content.kinds import Landing
 from hades.content.tables import Tables
-from hades.players.heuristic import paths
-from hades.players.heuristic.picture import Picture, Unit
+from hades.players.heuristic import routes
+from hades.players.heuristic.numbered_view import NumberedView, SeenUnit
 
 TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", "dante")
 """Whom to land first on Inferno where nothing is suggested."""
@@ -48,7 +48,7 @@ def group(t: Tables, placed: int) -> Landing:
     return t.scenario.landing[-1]
 
 
-def where(picture: Picture, unit: Unit, hexes: list[int]) -> int:
+def where(picture: NumberedView, unit: SeenUnit, hexes: list[int]) -> int:
     """Its hex: the suggested one, or the best around the place of the landing."""
     t = picture.t
     if hexes[0] >= geo.SIZE:
@@ -68,7 +68,7 @@ def where(picture: Picture, unit: Unit, hexes: list[int]) -> int:
     return min(hexes, key=rank)
 
 
-def _below(picture: Picture, unit: Unit, hexes: list[int]) -> int:
+def _below(picture: NumberedView, unit: SeenUnit, hexes: list[int]) -> int:
     """The Teleporter for who can work it, a hex near a door nobody else is near for the others."""
     t = picture.t
     teleporter: int = t.room_hex[picture.room_of["teleporter"]]
@@ -77,16 +77,16 @@ def _below(picture: Picture, unit: Unit, hexes: list[int]) -> int:
         return teleporter
     if unit.type == "hq" or unit.person:
         return min((h for h in hexes if h != teleporter), key=lambda h: (geo.distance(h, teleporter), h))
-    ways = [paths.field(picture, (t.door_hex[room],)) for room in picture.closed]
+    ways = [routes.field(picture, (t.door_hex[room],)) for room in picture.closed]
     free = [way for way in ways if all(way[u.at] > OWN_DOOR for u in picture.friends if u.combat)]
     return min(hexes, key=lambda h: (min(way[h] for way in free or ways), h == teleporter, h))
 
 
-def above_the_gorgons(picture: Picture, gorgons: list[Unit]) -> int:
+def above_the_gorgons(picture: NumberedView, gorgons: list[SeenUnit]) -> int:
     """The Complex letter from which it is not far to the Engine Room, nor to where Gorgons set out."""
     t = picture.t
-    engine = paths.field(picture, (t.door_hex[picture.room_of["engine-room"]],))
-    starts = [paths.field(picture, (gorgon.at,)) for gorgon in gorgons]
+    engine = routes.field(picture, (t.door_hex[picture.room_of["engine-room"]],))
+    starts = [routes.field(picture, (gorgon.at,)) for gorgon in gorgons]
 
     def far(letter: int) -> float:
         below = t.complex_hex[geo.PURGATORY][letter]

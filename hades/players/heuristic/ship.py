@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.players.heuristic import odds
+from hades.players.heuristic import card_odds
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
 from hades.players.heuristic.missions import gun_value
-from hades.players.heuristic.picture import HEX
+from hades.players.heuristic.numbered_view import HEX
 from hades.state.commands import Command
 from hades.view import InstallationSeen
 
@@ -59,7 +59,7 @@ class Ship:
         """Chances of one and of two hits of every SI that fires."""
         t = self.picture.t
         return [
-            odds.at_ship(t, si.type, False)
+            card_odds.at_ship(t, si.type, False)
             for si in self.picture.live
             if si.offensive and si.status == "operational"
         ]
@@ -67,7 +67,7 @@ class Ship:
     def fighters(self) -> list[tuple[float, float]]:
         """The same for Fighters in orbit."""
         t = self.picture.t
-        return [odds.at_ship(t, "fighter", f.status == "damaged") for f in self.picture.fighters]
+        return [card_odds.at_ship(t, "fighter", f.status == "damaged") for f in self.picture.fighters]
 
     def risk_of_staying(self) -> float:
         """Chance that a ship that is In System next turn is lost then or cannot leave any more."""
@@ -144,19 +144,19 @@ class Ship:
         if command.verb == "shoot-si":
             si = picture.si[target]
             hurt = si.status == "damaged"
-            net = odds.ship_fires(t, weapon, weak, si.type, hurt)
+            net = card_odds.ship_fires(t, weapon, weak, si.type, hurt)
             destroyed = net[4] + (net[3] if hurt else 0.0)
             return gun_value(picture, si) * (net[3] + net[4]) + self._way_down(si) * destroyed
         if command.verb == "shoot-fighter":
             status = next(f.status for f in self.view.fighters if f.id == target)
             hurt = status == "damaged"
-            net = odds.ship_fires(t, weapon, weak, "fighter", hurt)
+            net = card_odds.ship_fires(t, weapon, weak, "fighter", hurt)
             later = min(picture.left, 4) / 4
             later *= 0.3 + 0.7 * picture.peril
             falls = net[4] + (net[3] if hurt else 0.0)
             return later * FIGHTER_BOUNTY * (falls + (0.0 if hurt else 0.3 * net[3]))
         enemy = picture.unit[target]
-        net = odds.ship_fires(t, weapon, weak, enemy.type, enemy.depleted)
+        net = card_odds.ship_fires(t, weapon, weak, enemy.type, enemy.depleted)
         menace = self.ground.menace(enemy)
         falls = net[4] + (net[3] if enemy.depleted or enemy.family == "gold" else 0.0)
         return (menace + STRAY) * (falls + 0.4 * (net[3] if not enemy.depleted else 0.0))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.players.heuristic import odds, paths
+from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.missions import EVACUEES_BEFORE_EMILY, HOME_RADIUS
-from hades.players.heuristic.picture import Unit
+from hades.players.heuristic.numbered_view import SeenUnit
 from hades.state.commands import DECKS
 
 BRING_BEFORE = 3
@@ -52,7 +52,7 @@ class Transfer:
         self.picture = ground.picture
         self.missions = ground.missions
 
-    def ready(self, unit: Unit, hq: Unit) -> float:
+    def ready(self, unit: SeenUnit, hq: SeenUnit) -> float:
         """What sending a Unit up now is worth."""
         picture = self.picture
         if unit.jammed or (unit.id == "emily" and picture.view.evacuated < EVACUEES_BEFORE_EMILY):
@@ -93,7 +93,7 @@ class Transfer:
             for u in self.picture.friends
         )
 
-    def passengers(self, hq: Unit) -> list[tuple[float, Unit]]:
+    def passengers(self, hq: SeenUnit) -> list[tuple[float, SeenUnit]]:
         """Who could go up, most valuable first."""
         found = []
         for unit in self.picture.friends:
@@ -104,7 +104,7 @@ class Transfer:
         found.sort(key=lambda pair: (-pair[0], -pair[1].row))
         return found
 
-    def wanted(self) -> list[Unit]:
+    def wanted(self) -> list[SeenUnit]:
         """Who should come down, first things first."""
         picture = self.picture
         if picture.left < LAND_BEFORE:
@@ -114,7 +114,7 @@ class Transfer:
         hqs = sorted((u for u in aboard if u.type == "hq"), key=lambda u: u.row)
         return hqs[: max(0, missing)]
 
-    def wanted_below(self) -> list[Unit]:
+    def wanted_below(self) -> list[SeenUnit]:
         """Whom the Teleporter should bring: an HQ that can go up and call, then squads, while it pays."""
         picture = self.picture
         if picture.left < BRING_BEFORE:
@@ -126,7 +126,7 @@ class Transfer:
             useful, key=lambda u: (u.type != "hq", RUNNERS.index(u.type) if u.type in RUNNERS else 9, u.row)
         )
 
-    def arrival_hex(self, hexes: list[int], unit: Unit) -> int:
+    def arrival_hex(self, hexes: list[int], unit: SeenUnit) -> int:
         """Where somebody steps out of the Teleporter: safe, and on the way to what there is to do."""
         here = self.missions.home if unit.type == "hq" else self._doors()
 
@@ -137,27 +137,27 @@ class Transfer:
 
         return max(hexes, key=score)
 
-    def _doors(self) -> paths.Way:
+    def _doors(self) -> routes.Way:
         """Way to the nearest closed door from every hex."""
         t = self.picture.t
-        return paths.field(self.picture, tuple(t.door_hex[room] for room in self.picture.closed))
+        return routes.field(self.picture, tuple(t.door_hex[room] for room in self.picture.closed))
 
-    def success(self, hq: Unit) -> float:
+    def success(self, hq: SeenUnit) -> float:
         """Chance that a Request gets through, with the better deck."""
         needs = NEEDS - hq.depleted - self._in_danger(hq)
         picture = self.picture
-        return max(odds.low_number(picture.view, picture.t, d, needs) for d in DECKS)
+        return max(card_odds.low_number(picture.view, picture.t, d, needs) for d in DECKS)
 
-    def _can_call(self, hq: Unit) -> bool:
+    def _can_call(self, hq: SeenUnit) -> bool:
         """Whether an HQ stands in the Teleporter of a scenario where that helps (15.2-12)."""
         picture = self.picture
         room = picture.room_of.get("teleporter", 0)
         return "teleporter-call" in picture.t.special and bool(room) and hq.at == picture.t.room_hex[room]
 
-    def _in_danger(self, hq: Unit) -> bool:
+    def _in_danger(self, hq: SeenUnit) -> bool:
         return bool(self.picture.engaged_at(hq.at) or self.picture.guns_at(hq.at))
 
-    def best(self, hq: Unit, left: int) -> Choice | None:
+    def best(self, hq: SeenUnit, left: int) -> Choice | None:
         """What an HQ does; None if it waits."""
         choices = []
         if not hq.below and self.ground.answers:
@@ -169,7 +169,7 @@ class Transfer:
                 choices.append(Choice("request", chance * max(up, down), reason))
         wanted = self.wanted_below() if self._can_call(hq) else []
         if wanted:
-            chance = max(odds.low_number(self.picture.view, self.picture.t, d, NEEDS) for d in DECKS)
+            chance = max(card_odds.low_number(self.picture.view, self.picture.t, d, NEEDS) for d in DECKS)
             worth = HQ_CALL_WORTH if wanted[0].type == "hq" else CALL_WORTH
             choices.append(Choice("call", chance * worth, "call somebody through the Teleporter"))
         hurt = self._rallied(hq)
@@ -186,7 +186,7 @@ class Transfer:
         up = sum(value for value, _ in self.passengers(hq)[:CAPACITY]) if hq else 0.0
         return LANDING_WORTH * len(self.wanted()[:CAPACITY]) > up
 
-    def _rallied(self, hq: Unit) -> int:
+    def _rallied(self, hq: SeenUnit) -> int:
         near = self.picture.t.contact[hq.at] | 1 << hq.at
         return sum(
             1
@@ -194,19 +194,19 @@ class Transfer:
             if u.depleted and u.below == hq.below and near >> u.at & 1 and u.id != "honor-guard"
         )
 
-    def _stand_elsewhere(self, hq: Unit, left: int) -> Choice:
+    def _stand_elsewhere(self, hq: SeenUnit, left: int) -> Choice:
         """A hex that is safer, or from which more people can be sent up."""
         best, goal = 0.0, hq.at
-        way_there: paths.Way = ()
+        way_there: routes.Way = ()
         here = self.stand(hq, hq.at)
-        for hex_, way in paths.reach(self.picture, hq, left).items():
+        for hex_, way in routes.reach(self.picture, hq, left).items():
             if way and self.picture.may_end(hq, hex_):
                 value = self.stand(hq, hex_) - here
                 if value > best or (value == best and hex_ < goal):
                     best, goal, way_there = value, hex_, way
         return Choice("full_move", best, "a better place for the HQ", geo.label(goal), way_there)
 
-    def stand(self, hq: Unit, hex_: int) -> float:
+    def stand(self, hq: SeenUnit, hex_: int) -> float:
         """Value of an HQ standing in a hex: few enemies near, exits in reach."""
         ground = self.ground
         value = -self.lifeline(hq) * ground.danger.at(hq, hex_)
@@ -224,18 +224,18 @@ class Transfer:
         """Shafts in reach of a hex, two at most."""
         return min(2, sum(self.picture.wrecked >> h & 1 for h in geo.within(hex_, HOME_RADIUS)))
 
-    def lifeline(self, hq: Unit) -> float:
+    def lifeline(self, hq: SeenUnit) -> float:
         """VP that hang on an HQ: its own, and a share of everybody it could send up."""
         if not self.picture.left:
             return 1.0
         people = sum(self.missions.worth(u) for u in self.picture.friends if u.type != "hq")
         return 1.0 + LIFELINE * people / max(1, len(self.picture.hqs()))
 
-    def _fight(self, hq: Unit) -> list[Choice]:
+    def _fight(self, hq: SeenUnit) -> list[Choice]:
         here = self.ground.standing(hq, hq.at, None)
         return [Choice(c.verb, c.value - here, c.reason, c.target) for c in self.ground.fire(hq, None)]
 
-    def landing_hex(self, hexes: list[int], unit: Unit) -> int:
+    def landing_hex(self, hexes: list[int], unit: SeenUnit) -> int:
         """Where somebody comes down: safe, away from sleeping SIs, not all in one place."""
         t = self.picture.t
 

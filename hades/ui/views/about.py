@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hades import __version__
-from hades.content import report
+from hades.content import box_contents
 from hades.content.edition import BASES, switches
 from hades.ui import keys
 from hades.ui.panels.pages import Entry
@@ -63,7 +63,7 @@ class AboutScreen(PagesScreen):
 
     def _box(self) -> list[Row]:
         if self._report is None:
-            self._report = report.components(self.window.catalog)
+            self._report = box_contents.components(self.window.catalog)
         found = self._report
         said = {
             "rules": "the rules state it",
@@ -78,7 +78,7 @@ class AboutScreen(PagesScreen):
         ]
         rows += [
             ("sum", f"{kind}: {said[kind]}", str(found["sources"].get(kind, 0)))
-            for kind in report.KINDS_OF_SOURCE
+            for kind in box_contents.KINDS_OF_SOURCE
         ]
         rows.append(("faint", "hades components prints every value with its source.", ""))
         return rows

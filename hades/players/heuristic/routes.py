@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from hades import geometry as geo
 from hades.content.tables import Tables
-from hades.players.heuristic.picture import Picture, Unit
+from hades.players.heuristic.numbered_view import NumberedView, SeenUnit
 
 FAR = 99
 
@@ -14,7 +14,7 @@ Way = tuple[int, ...]
 """Hexes entered, in order."""
 
 
-def field(picture: Picture, goals: tuple[int, ...]) -> tuple[int, ...]:
+def field(picture: NumberedView, goals: tuple[int, ...]) -> tuple[int, ...]:
     """Hexes to the nearest goal from every hex, Units ignored; FAR where there is no way."""
     return _field(picture.t, goals, picture.wrecked, picture.barred)
 
@@ -51,7 +51,7 @@ def _ways_in(t: Tables, hex_: int, wrecked: int, barred: int) -> list[int]:
     return found
 
 
-def enterable(picture: Picture, hex_: int) -> bool:
+def enterable(picture: NumberedView, hex_: int) -> bool:
     """Whether a friendly Unit may be in a hex, stacking aside."""
     t = picture.t
     if t.tower_at[hex_] or (picture.enemy_mask | picture.barred) >> hex_ & 1:
@@ -59,10 +59,10 @@ def enterable(picture: Picture, hex_: int) -> bool:
     return hex_ >= geo.SIZE or t.shaft[hex_] < 0 or bool(picture.wrecked >> hex_ & 1)
 
 
-def reach(picture: Picture, unit: Unit, left: int) -> dict[int, Way]:
+def reach(picture: NumberedView, unit: SeenUnit, left: int) -> dict[int, Way]:
     """Hexes a Unit can get to with so many factors, each with a shortest way.
 
-    It stops where enemies are in contact. Stacking is not looked at: see `Picture.may_end`.
+    It stops where enemies are in contact. Stacking is not looked at: see `NumberedView.may_end`.
     """
     t = picture.t
     found: dict[int, Way] = {unit.at: ()}
@@ -85,7 +85,7 @@ def reach(picture: Picture, unit: Unit, left: int) -> dict[int, Way]:
     return found
 
 
-def _shaft_open(picture: Picture, there: int) -> bool:
+def _shaft_open(picture: NumberedView, there: int) -> bool:
     """Whether the other end of a shaft can be entered; going up, the SI has just been destroyed."""
     if (picture.enemy_mask | picture.squad_mask) >> there & 1:
         return False

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from hades import geometry as geo
 from hades.content.tables import LETTERS, Tables
-from hades.players.heuristic import odds
+from hades.players.heuristic import card_odds
 from hades.view import InstallationSeen, UnitSeen, View
 
 OFF_MAP = -1
@@ -17,7 +17,7 @@ BEARABLE = 24.0
 """Hits by the end of the game with which the Vittles is in real danger."""
 
 
-class Unit:
+class SeenUnit:
     """A Unit as the view shows it; ``at`` is its hex, or OFF_MAP."""
 
     __slots__ = (
@@ -57,13 +57,13 @@ class Unit:
         return self.place in ("aboard", "lab")
 
 
-class Picture:
+class NumberedView:
     """The table at one decision. Masks have a bit for each hex."""
 
     def __init__(self, view: View, tables: Tables) -> None:
         self.view = view
         self.t = tables
-        units = [Unit(seen, row) for row, seen in enumerate(view.units, 1)]
+        units = [SeenUnit(seen, row) for row, seen in enumerate(view.units, 1)]
         self.unit = {u.id: u for u in units}
         self.friends = [u for u in units if u.friend and u.at >= 0]
         self.enemies = [u for u in units if not u.friend and u.at >= 0]
@@ -115,13 +115,15 @@ class Picture:
         """How much the Vittles needs help, 0.25 to 1: hits taken and to come against what it can take."""
         t = self.t
         shots = [
-            odds.at_ship(t, si.type, False) for si in self.live if si.offensive and si.status == "operational"
+            card_odds.at_ship(t, si.type, False)
+            for si in self.live
+            if si.offensive and si.status == "operational"
         ]
-        shots += [odds.at_ship(t, "fighter", f.status == "damaged") for f in self.fighters]
+        shots += [card_odds.at_ship(t, "fighter", f.status == "damaged") for f in self.fighters]
         coming = sum(one + 2 * two for one, two in shots) * min(self.left, 4)
         return max(0.25, min(1.0, (self.damage() + coming) / BEARABLE))
 
-    def engaged_at(self, hex_: int) -> list[Unit]:
+    def engaged_at(self, hex_: int) -> list[SeenUnit]:
         """Enemies in contact with a hex."""
         near = self.t.contact[hex_]
         return [u for u in self.enemies if near >> u.at & 1]
@@ -131,7 +133,7 @@ class Picture:
         letters = self.t.next_to_complex[hex_]
         return [si for si in self.live if LETTERS.index(si.letter) in letters] if letters else []
 
-    def may_end(self, unit: Unit, hex_: int) -> bool:
+    def may_end(self, unit: SeenUnit, hex_: int) -> bool:
         """Whether stacking lets a Unit end in a hex (6.1-05 to 6.1-08)."""
         if unit.person:
             return True
@@ -140,7 +142,7 @@ class Picture:
             return not self.squad_mask >> hex_ & 1
         return here or not (self.squad_mask | self.alien_mask) >> hex_ & 1
 
-    def hqs(self) -> list[Unit]:
+    def hqs(self) -> list[SeenUnit]:
         """HQs on Inferno, the only ones that can call the Vittles."""
         return [u for u in self.friends if u.type == "hq" and not u.below]
 

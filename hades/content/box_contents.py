@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from hades.content import odds
+from hades.content import combat_odds
 from hades.content.kinds import Scenario
 from hades.content.load import Catalog
 
@@ -35,7 +35,7 @@ GROUPS = (
 KINDS_OF_SOURCE = ("rules", "inferred", "reconstructed", "printed")
 
 COLUMNS = ("destroyed", "hit", "nothing", "attacker_hit", "attacker_destroyed")
-"""The results of a combat in the order of `hades.content.odds.Odds`."""
+"""The results of a combat in the order of `hades.content.combat_odds.Odds`."""
 
 
 def components(catalog: Catalog) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def scenario(record: Scenario) -> dict[str, Any]:
 
 def odds_table(catalog: Catalog) -> list[dict[str, Any]]:
     """The pairings that show the character of the decks: ``name`` and percent by column."""
-    return [_row(pairing, chances) for pairing, chances in odds.table(catalog)]
+    return [_row(pairing, chances) for pairing, chances in combat_odds.table(catalog)]
 
 
 def odds_matrix(catalog: Catalog) -> list[dict[str, Any]]:
@@ -73,11 +73,11 @@ def odds_matrix(catalog: Catalog) -> list[dict[str, Any]]:
             "defender_depleted": pairing.defender_depleted,
             **_row(pairing, chances),
         }
-        for pairing, chances in odds.matrix(catalog)
+        for pairing, chances in combat_odds.matrix(catalog)
     ]
 
 
-def _row(pairing: odds.Pairing, chances: odds.Odds) -> dict[str, Any]:
+def _row(pairing: combat_odds.Pairing, chances: combat_odds.Odds) -> dict[str, Any]:
     percents = (round(value, 1) for value in chances.percent)
     return {"name": pairing.name, **dict(zip(COLUMNS, percents, strict=True))}
 

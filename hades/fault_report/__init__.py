@@ -4,6 +4,6 @@
 the machine by itself: a report is a file that its owner may look through and send, or not.
 """
 
-from hades.report.bundle import ReportError, settings_file, write
+from hades.fault_report.bundle import ReportError, settings_file, write
 
 __all__ = ["ReportError", "settings_file", "write"]
