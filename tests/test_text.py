@@ -255,6 +255,18 @@ def test_orders_show_the_table(landed: Terminal) -> None:
         assert f"\n{word}" in said
 
 
+def test_odds_and_what_a_way_meets_are_told_on_request(landed: Terminal) -> None:
+    digest = landed.game.digest
+    assert ", sabotage: hit " in landed.type("odds")
+    assert "In all: hit " in landed.type("odds engineer-38, sabotage")
+    assert "No: end-phase draws no Resolution card." in landed.type("odds end-phase")
+    assert "No: nobody is asked where to go" in landed.type("meets I0101")
+    assert landed.game.digest == digest
+    landed.type("activate scout-12")
+    near = next(iter(landed.game.reach("full-move")))
+    assert f"1 hex to {near}, " in landed.type(f"meets {near}")
+
+
 def test_orders_do_not_repeat_the_menu(landed: Terminal) -> None:
     said = landed.type("score", "units", "score")
     assert said.count("end-phase") == 1

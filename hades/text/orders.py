@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from hades import Refused, geometry, narrate
 from hades.content.edition import switches
 from hades.engine.undo import cited
-from hades.text import letter_map, menu, rule_text, show, terminal
+from hades.text import letter_map, menu, odds_lines, rule_text, show, terminal
 from hades.text.event_lines import EventLines
 
 if TYPE_CHECKING:
@@ -127,6 +127,28 @@ def _why_not(dialogue: Dialogue, command: str) -> None:
         dialogue.say(*rule_text.brief(book.find(id_)))
         if id_.startswith("-"):
             dialogue.say(*_off(dialogue, id_))
+
+
+def order_odds(dialogue: Dialogue, rest: str) -> None:
+    """the odds of every answer, of one (odds full-fire), or of commands in a row (odds wilson, request)"""
+    game = dialogue.game
+    if game.over is not None:
+        dialogue.say("No: the game is over.")
+        return
+    try:
+        lines = odds_lines.of_plan(game, rest) if rest else odds_lines.overview(game)
+    except odds_lines.UnknownError as error:
+        dialogue.say(f"No: {error}.")
+        return
+    dialogue.say(*(lines or ["Nothing that can be chosen now draws a Resolution card."]))
+
+
+def order_meets(dialogue: Dialogue, rest: str) -> None:
+    """what the Unit asked about meets on its way to a hex (meets I0510), or where it would be put"""
+    try:
+        dialogue.say(*odds_lines.met_on_the_way(dialogue.game, rest))
+    except odds_lines.UnknownError as error:
+        dialogue.say(f"No: {error}.")
 
 
 def order_rules(dialogue: Dialogue, rest: str) -> None:
@@ -295,6 +317,8 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "score": order_score,
     "log [lines]": order_log,
     "why [not <command>]": order_why,
+    "odds [command, command ...]": order_odds,
+    "meets <hex>": order_meets,
     "rules <id>": order_rules,
     "edition": order_edition,
     "undo [number]": order_undo,

@@ -1,0 +1,115 @@
+"""Odds and ways as the terminal tells them: the tables of `hades.advice`, for what a player types."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades import Game
+from hades.advice.chance_table import percent
+from hades.advice.odds import DRAWING, odds
+from hades.text import odds_lines
+from hades.text.odds_lines import UnknownError
+from tests.advice.raids import at_phase
+
+FIGHT = """
+base = "empty"
+at = "6.0"
+[units]
+wilson = "I0505"
+scout-09 = "I0605"
+scout-10 = "I0705"
+swat-47 = "I1005"
+guard-01 = "I0606 E"
+"""
+
+
+def fight() -> Game:
+    return Game.from_position(FIGHT)
+
+
+def test_every_answer_that_draws_is_told_the_most_promising_first() -> None:
+    game = fight()
+    told = odds_lines.overview(game)
+    plans = [line.partition(":")[0] for line in told]
+    drawing = [
+        f"{command.name}, {then.name}"
+        for command in game.menu
+        if command.verb == "activate"
+        for then in game.peek(command).menu
+        if then.verb in DRAWING
+    ]
+    assert sorted(plans) == sorted(drawing) and len(plans) > 3
+    assert any(line.startswith("activate scout-09, full-fire: hit ") for line in told)
+    hits = [int(line.split("hit ")[1].split(",")[0].split()[0]) for line in told if ": hit " in line]
+    assert hits == sorted(hits, reverse=True)
+    assert odds_lines.overview(Game.new(seed="7")) == []
+
+
+def test_a_plan_is_told_as_its_table_has_it() -> None:
+    game = fight()
+    names = ("activate scout-09", "full-fire", "fire-at guard-01")
+    (table,) = odds(game, names)
+    lines = odds_lines.of_plan(game, "scout-09, full-fire, guard-01")
+    assert lines[0] == "Scout 9 → Guard 1 [4.0-14, 4.0-15, 4.0-18]"
+    for row in table.rows:
+        assert f"  {row.what}: {percent(row.chance)} {row.meaning}" in lines
+    assert f"  In all: hit {percent(table.share(1)).removesuffix(' %')}" in "\n".join(lines)
+    together = lines.index("Combined Fire at Guard 1: hit at all [6.2-09, 6.2-12, 6.2-14]")
+    assert lines[together + 1].startswith(f"  {percent(table.share(1))} alone: kill ")
+    assert any("Scout 10" in line for line in lines[together:])
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("end-phase", "end-phase draws no Resolution card"),
+        ("scout-09, request", "Scout 9 is none"),
+        ("wilson, request, evacuate", "what comes after request depends on what it draws"),
+        ("scout-09, full-fire, fire-at guard-01, wilson", "what comes after fire-at guard-01 depends on"),
+        ("scout", "could be activate scout-09, activate scout-10"),
+        ("99", "there is no number 99"),
+        ("fly-home", "'fly-home' is no command"),
+        (" , ", "write a command, or several with commas"),
+    ],
+)
+def test_what_has_no_odds_says_why(typed: str, says: str) -> None:
+    game = fight()
+    digest = game.digest
+    with pytest.raises(UnknownError, match=says):
+        odds_lines.of_plan(game, typed)
+    assert game.digest == digest
+
+
+def test_what_a_way_meets_is_told_from_wherever_the_unit_is_asked_about() -> None:
+    acting = fight().peek("activate scout-09")
+    told = odds_lines.met_on_the_way(acting, "I0806")
+    assert told[0] == "4 hexes to I0806, 2 Movement Factors left."
+    assert "  leaves the contact with Guard 1 [6.1-03]" in told
+    moving = acting.peek("full-move")
+    assert odds_lines.met_on_the_way(moving, "0806") == told
+    jump = fight().peek("activate swat-47", "cfp")
+    assert odds_lines.met_on_the_way(jump, "I0507")[:1] == ["jump-to I0507:"]
+    place = Game.new(seed="7")
+    place.do("place wilson")
+    hexes = [command.args[0] for command in place.menu if command.verb == "place-at"]
+    notes = [line for hex_ in hexes for line in odds_lines.met_on_the_way(place, hex_)]
+    assert any("wakes the SI hex of Complex" in line for line in notes)
+
+
+@pytest.mark.parametrize(
+    ("hex_", "says"),
+    [
+        ("I0605", "Scout 9 is in I0605 already"),
+        ("I2010", "I2010 is out of reach"),
+        ("I0705", "6.1-05"),
+        ("wall", "wall"),
+    ],
+)
+def test_where_nobody_can_go_it_says_why(hex_: str, says: str) -> None:
+    with pytest.raises(UnknownError, match=says):
+        odds_lines.met_on_the_way(fight().peek("activate scout-09"), hex_)
+
+
+def test_a_way_needs_somebody_to_go_it() -> None:
+    with pytest.raises(UnknownError, match="choose a Unit first"):
+        odds_lines.met_on_the_way(at_phase(), "I0303")
