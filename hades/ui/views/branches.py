@@ -111,16 +111,14 @@ class BranchesScreen(PagesScreen):
         self.naming, self.query = "", None
         self.told, self.alarm = "", False
 
+    most = LONGEST
+
     def search(self, words: str) -> None:
-        self.query = words[:LONGEST]
+        self.query = words
 
     @property
     def field(self) -> str:
         return self.naming
-
-    def text(self, words: str) -> None:
-        if self.naming and words.isprintable():
-            self.search(f"{self.query}{words}".lstrip())
 
     def _name(self) -> None:
         """A name was typed."""

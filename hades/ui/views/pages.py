@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades.ui import narration
 from hades.ui.kit.button import Label
+from hades.ui.kit.field import typed
 from hades.ui.panels.base import Panel
 from hades.ui.panels.pages import Entry, Index, IndexPanel, Reading, ReadingPanel
 from hades.ui.panels.sheet import Sheet
@@ -41,6 +42,9 @@ class PagesScreen(PanelScreen):
     empty = "Nothing of that kind."
     asks = "Type to search: words, or an id like 5.4-12"
     """What is to be typed, while nothing is."""
+
+    most = 60
+    """Letters that can be typed."""
 
     def entries(self) -> tuple[Entry, ...]:
         """The list as it stands."""
@@ -263,5 +267,5 @@ class PagesScreen(PanelScreen):
             self.letter(name)
 
     def text(self, words: str) -> None:
-        if self.query is not None and words.isprintable() and len(self.query) < 60:
-            self.search((self.query + words).lstrip())
+        if self.query is not None and (longer := typed(self.query, words, self.most).lstrip()) != self.query:
+            self.search(longer)

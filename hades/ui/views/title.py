@@ -8,6 +8,7 @@ from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.ui import choice, keys, narration
 from hades.ui.kit.action import NOTHING, Action
+from hades.ui.kit.field import typed
 from hades.ui.panels.base import Panel
 from hades.ui.panels.front import EDITIONS, MENU, Card, Front, FrontPanel, Mode
 from hades.ui.panels.page import PagePanel
@@ -307,8 +308,8 @@ class TitleScreen(PanelScreen):
             self.switches = False
 
     def text(self, words: str) -> None:
-        if self.typing and words.isprintable() and len(self.seed) < 80:
-            self.seed += words
+        if self.typing:
+            self.seed = typed(self.seed, words, 80)
 
 
 WAYS = tuple(Mode(id_, *texts.UNDO[id_], whole) for id_, whole in MODES.items())

@@ -1,0 +1,242 @@
+"""The kit that panels are put together from, without a window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from hades.ui.kit.action import NOTHING, Action, of
+from hades.ui.kit.boxes import Box, Column, Gap, Text
+from hades.ui.kit.button import CHIP, Button, Look, filled, flow, foot, rows_of
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.field import Field, typed
+from hades.ui.kit.panel import Panel
+from hades.ui.look import WARN
+
+LONG = "Enemy Units that are not engaged move along their facing until they come into contact. " * 4
+
+
+class NoBrush:
+    """Stands for the window: it keeps what is painted."""
+
+    def texture(self, image: Any) -> Any:
+        return type("Texture", (), {"size": image.size, "write": lambda self, data: None, "delete": id})()
+
+
+class Rows(Panel):
+    """Paints rows that scroll, and brings one into sight."""
+
+    here = -1
+
+    def paint(self, canvas: Canvas, content: tuple[Box, ...]) -> None:
+        self.scrolled(canvas, content, (20.0, self.height - 20.0), (10.0, 20.0), here=self.here)
+
+
+@attrs.frozen
+class Row(Box):
+    number: int
+    led: int = 0
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        canvas.text(x, y, f"row {self.number}")
+        canvas.spot(x, y, wide, 30, Action("row", self.number))
+        return y + 30
+
+
+@pytest.fixture
+def rows() -> Rows:
+    panel = Rows(NoBrush())  # type: ignore[arg-type]
+    panel.place(0, 0, 200, 120, 1.0)
+    return panel
+
+
+LIST = tuple(Row(n) for n in range(20))
+
+
+# ---- actions
+
+
+def test_an_action_is_what_is_done_and_what_with() -> None:
+    action = Action("line", 3, 7)
+    assert action == Action("line", 3, 7) != Action("line", 3)
+    assert action.args == (3, 7)
+    assert str(action) == "line:3:7"
+    assert of("close") == Action("close") and of(action) is action
+    assert not NOTHING and action
+
+
+def test_an_id_with_a_colon_stays_whole() -> None:
+    assert Action("facts", "ship", "module:EW").args == ("ship", "module:EW")
+
+
+# ---- boxes
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+@pytest.mark.parametrize("wide", [80.0, 133.0, 400.0])
+def test_a_box_is_as_high_as_what_it_paints(wide: float, ratio: float) -> None:
+    canvas = Canvas(wide, 500, ratio)
+    column = Column((Text(LONG, 15, above=3, below=5), Gap(7), Text("short", bold=True)), gap=2)
+    tall = column.tall(canvas, wide)
+    assert column.paint(canvas, 0, 0, wide) == tall
+    assert max(y for _, y, _ in canvas.said) < tall
+
+
+@pytest.mark.drawn
+def test_measuring_leaves_nothing_behind() -> None:
+    canvas = Canvas(100, 100, 1.0)
+    Row(1).tall(canvas, 100)
+    assert not canvas.said and not canvas.spots and canvas.image.getbbox() is None
+
+
+def test_text_flows_into_as_many_lines_as_are_allowed() -> None:
+    canvas = Canvas(200, 200, 1.0)
+    lines = Text(LONG, 14, most=2).lines(canvas, 200)
+    assert len(lines) == 2 and lines[-1].endswith("…")
+    assert " ".join(Text(LONG, 14).lines(canvas, 200)).split() == LONG.split()
+    assert all(canvas.measure(line, 14) <= 200 for line in lines)
+
+
+def test_text_becomes_smaller_before_it_is_shortened() -> None:
+    canvas = Canvas(200, 200, 1.0)
+    words = "eight words that nearly fit into one line"
+    wide = canvas.measure(words, 12) + 1
+    assert Text(words, 14).shrunk(canvas, wide, 1, (13, 12)).size == 12
+    assert Text(words, 14).shrunk(canvas, wide, 1, (13, 12)).most == 0
+    assert Text(words, 14).shrunk(canvas, wide / 2, 1, (13, 12)).most == 1
+
+
+# ---- what scrolls
+
+
+def test_what_is_not_seen_cannot_be_clicked(rows: Rows) -> None:
+    rows.scroll = 15
+    rows.update(LIST)
+    assert all(spot.y >= 20 and spot.y + spot.height <= 120 for spot in rows.spots)
+    assert str(rows.spots[0].action) == "row:0" and rows.spots[0].height == 15
+    assert [spot.action.args[0] for spot in rows.spots] == [0, 1, 2, 3]
+    assert rows.view == (20, 120)
+
+
+def test_a_list_scrolls_to_its_end_and_no_further(rows: Rows) -> None:
+    rows.update(LIST)
+    assert rows.full == 20 * 30 - 100
+    assert rows.scroll_by(-1000) and rows.scroll == rows.full
+    rows.update(LIST)
+    assert rows.find("row:19") is not None
+    rows.update(LIST[:2])
+    assert rows.scroll == rows.full == 0
+
+
+@pytest.mark.parametrize("here", [0, 5, 6, 19])
+def test_the_row_that_the_keys_are_at_comes_into_sight_whole(rows: Rows, here: int) -> None:
+    rows.here = here
+    rows.update(LIST)
+    spot = next(spot for spot in rows.spots if spot.action.args == (here,))
+    assert spot.height == 30
+    at = rows.scroll
+    rows.scroll_by(3 if at > 0 else -3)
+    moved = rows.scroll
+    rows.update(LIST)
+    assert rows.scroll == moved != at, "whoever scrolls away is not brought back"
+
+
+def test_a_heading_comes_into_sight_with_its_row(rows: Rows) -> None:
+    headed = (*LIST[:10], Text("Heading", 14), Row(10, led=1), *LIST[11:])
+    rows.scroll, rows.here = 330.0, 11
+    rows.update(headed)
+    assert any(words == "Heading" and y > 20 for _, y, words in rows._said)
+
+
+# ---- buttons
+
+
+def painted(button: Button, wide: float) -> Canvas:
+    canvas = Canvas(400, 60, 1.0)
+    button.paint(canvas, 5, 5, wide)
+    return canvas
+
+
+def test_words_are_whole_before_the_key_is_shown() -> None:
+    button = Button("Watch all of it", "watch", "W")
+    canvas = Canvas(10, 10, 1.0)
+    roomy, narrow = painted(button, button.wide(canvas)), painted(button, button.wide(canvas) - 30)
+    assert [words for *_, words in roomy.said] == ["W", "Watch all of it"]
+    assert roomy.spots[0].tip == ""
+    assert [words for *_, words in narrow.said] == ["Watch all of it"]
+    assert "[W]" in narrow.spots[0].tip
+
+
+def test_words_without_room_end_with_an_ellipsis() -> None:
+    canvas = painted(Button("Watch all of it", "watch", "W"), 60)
+    ((_, _, words),) = canvas.said
+    assert words.endswith("…") and canvas.measure(words, 14, True) <= 60
+
+
+def test_a_button_knows_what_it_does_and_whether_it_can() -> None:
+    (spot,) = painted(Button("Back", Action("back", 3), live=False), 100).spots
+    assert spot.action == Action("back", 3) and not spot.live
+    assert (spot.x, spot.y, spot.width, spot.height) == (5, 5, 100, Look().high)
+
+
+@pytest.mark.drawn
+def test_what_is_chosen_is_told_by_a_bar_below_it() -> None:
+    chosen, other = (painted(Button("All", "all", here=here, look=CHIP), 60) for here in (True, False))
+    below = 35, 5 + round(CHIP.high) - 4
+    assert chosen.image.getpixel(below) == (*WARN, 255)
+    assert other.image.getpixel(below) == (*CHIP.fill, 255)
+
+
+def test_buttons_flow_into_rows_and_none_sticks_out() -> None:
+    canvas = Canvas(300, 300, 1.0)
+    buttons = [Button(f"Button number {n}", Action("press", n), "N") for n in range(7)]
+    for paint in (flow, filled):
+        canvas.spots.clear()
+        low = paint(canvas, buttons, 10, 10, 290 if paint is flow else 280, 5)
+        assert [spot.action.args[0] for spot in canvas.spots] == list(range(7))
+        assert all(spot.x >= 10 and spot.x + spot.width <= 290.01 for spot in canvas.spots)
+        assert all(spot.y + spot.height <= low for spot in canvas.spots)
+        for a, b in zip(canvas.spots, canvas.spots[1:], strict=False):
+            assert b.x >= a.x + a.width or b.y >= a.y + a.height
+
+
+def test_the_last_button_of_a_foot_stands_at_the_right() -> None:
+    canvas = Canvas(700, 300, 1.0)
+    foot(canvas, [Button(words, words) for words in ("Keys", "Defaults", "Done")], 20)
+    first, _, last = canvas.spots
+    assert first.x == 20 and last.x + last.width == 680
+    assert last.y + last.height == 290
+
+
+@pytest.mark.parametrize(
+    ("wides", "expected"),
+    [([], []), ([50], [1]), ([50, 40], [2]), ([50, 50], [1, 1]), ([200, 10], [1, 1])],
+)
+def test_rows_hold_what_they_have_room_for(wides: list[float], expected: list[int]) -> None:
+    assert [len(row) for row in rows_of(wides, 5, 100)] == expected
+
+
+# ---- fields
+
+
+def test_a_field_shows_the_end_of_what_is_typed_and_a_caret() -> None:
+    canvas = Canvas(200, 40, 1.0)
+    Field("0123456789" * 5, "asked").paint(canvas, 0, 0, 200)
+    ((_, _, words),) = canvas.said
+    assert words.endswith("6789|") and canvas.measure(words, 14) <= 200
+
+
+def test_a_field_asks_while_nothing_is_typed_and_is_cleared_by_its_end() -> None:
+    canvas = Canvas(300, 80, 1.0)
+    Field("", "Type to search", clears="clear").paint(canvas, 0, 0, 300)
+    assert canvas.said[0][2] == "|Type to search" and not canvas.spots
+    Field("door", "Type to search", clears="clear").paint(canvas, 0, 40, 300)
+    assert canvas.spots[0].action == Action("clear")
+
+
+def test_what_cannot_be_shown_is_not_typed() -> None:
+    assert typed("do", "or", 60) == "door"
+    assert typed("do", "\n", 60) == "do"
+    assert typed("do", "or", 2) == "do"
