@@ -431,7 +431,7 @@ def test_who_uses_the_keyboard_reads_the_tip_of_a_scenario(hand: Any) -> None:
     hand.point(3, 3)
     paints = hand.screen.tip.paints
     hand.press("TAB")
-    assert hand.screen.focus.startswith("scenario:")
+    assert str(hand.screen.focus).startswith("scenario:")
     assert hand.screen.tip.paints == paints + 1
 
 

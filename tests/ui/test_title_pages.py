@@ -504,7 +504,7 @@ def test_how_far_undo_goes_back_is_chosen_by_mouse_and_by_key_and_remembered(des
     assert window.settings.undo == "analysis"
     desk.press(keys.of("mode"))
     assert window.settings.undo == "strict"
-    while window.title_screen.focus != "undo:analysis":
+    while str(window.title_screen.focus) != "undo:analysis":
         desk.press("TAB")
     desk.press("SPACE")
     desk.press(keys.of("start"))
@@ -558,7 +558,7 @@ for size in ((2400, 1600), (1366, 768)):
 def test_pages_are_reached_with_the_tab_key_and_closed_by_a_click_beside(desk: Any, action: str) -> None:
     for _ in range(30):
         desk.press("TAB")
-        if desk.window.title_screen.focus == action:
+        if str(desk.window.title_screen.focus) == action:
             break
     desk.press("SPACE")
     assert desk.screen is not desk.window.title_screen

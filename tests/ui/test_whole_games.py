@@ -145,7 +145,7 @@ class Keys:
 
 def test_a_whole_game_by_keys_only(quick: Any) -> None:
     quick.press("1")
-    while quick.screen.focus != "seed":
+    while str(quick.screen.focus) != "seed":
         quick.press("TAB")
     quick.type("keys")
     quick.press("ENTER")
