@@ -160,10 +160,12 @@ def table_pages(album: Album) -> None:
     album.take("10-roster")
     hand.screen.act("roster")
     spots = hand.screen.layout.strip.spots
-    for action in sorted({str(spot.action) for spot in spots if str(spot.action).startswith("strip:")}):
+    tabs = [spot.action for spot in spots if spot.action.name == "strip"]
+    for action in tabs:
         hand.screen.act(action)
         album.take(f"10-{action}")
-    hand.screen.act("strip:0")
+    if tabs:
+        hand.screen.act(tabs[0])
     window.open_facts(hand.screen, "")
     screen = window.facts_screen
     for tab, name in enumerate(screen.tabs):

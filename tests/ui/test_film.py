@@ -23,6 +23,7 @@ from hades.ui import settings as remembered
 from hades.ui.animate import Projector
 from hades.ui.camera import PERIOD, Camera, spot
 from hades.ui.driver import Fault
+from hades.ui.kit.action import Action
 from hades.ui.model import Option, Session
 from hades.ui.views import reasons
 from hades.ui.views.overlay import reel as reel_of
@@ -793,7 +794,7 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     screen.do(Option("", ("end-phase",), tone="sure"))
     digest = screen.game.digest
     line = next(x for x in screen.session.log if "is placed" in x.text or "lands" in x.text or x.after > 2)
-    screen.act(f"line:{line.after}:{line.at}")
+    screen.act(Action("line", line.after, line.at))
     raid.window.invalidate()
     raid.pump()
     past = _past(raid)

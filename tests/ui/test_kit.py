@@ -91,6 +91,10 @@ def test_measuring_leaves_nothing_behind() -> None:
     assert not canvas.said and not canvas.spots and canvas.image.getbbox() is None
 
 
+def test_no_words_need_no_room() -> None:
+    assert Text("", above=5, below=5).tall(Canvas(100, 100, 1.0), 100) == 0
+
+
 def test_text_flows_into_as_many_lines_as_are_allowed() -> None:
     canvas = Canvas(200, 200, 1.0)
     lines = Text(LONG, 14, most=2).lines(canvas, 200)

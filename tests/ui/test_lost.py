@@ -14,6 +14,7 @@ from hades.history.branch_tree import branch_tree
 from hades.players import by_name
 from hades.record import shelf
 from hades.ui import keys, settings
+from hades.ui.kit.action import Action
 from hades.ui.model import Session
 from hades.ui.views import contents
 from hades.ui.views.play import PlayScreen
@@ -348,7 +349,7 @@ def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand
     hand.press("ENTER")
     assert len(hand.screen.game.history) == right
     hand.press("ESC")
-    hand.screen.act("option:0")
+    hand.screen.act(Action("option", 0))
     hand.pump()
     assert mine.read_bytes() == damaged
     assert window.autosave.file != mine

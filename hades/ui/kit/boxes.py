@@ -43,7 +43,7 @@ class Gap(Box):
 class Text(Box):
     """Words that flow: as many lines as they need, at most ``most`` of them (0: as many as there are).
 
-    Of more lines than that the last ends with an ellipsis.
+    Of more lines than that the last ends with an ellipsis. No words need no room.
     """
 
     words: str
@@ -64,6 +64,8 @@ class Text(Box):
         return [*lines[: self.most - 1], canvas.fit(rest, wide, self.size, self.bold)]
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        if not self.words:
+            return y
         y += self.above
         for line in self.lines(canvas, wide):
             canvas.text(x, y, line, self.size, self.ink, bold=self.bold)

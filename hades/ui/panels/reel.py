@@ -55,11 +55,11 @@ class ReelPanel(Panel):
 
     def tall(self, content: Reel, ratio: float) -> float:
         """Height that controls and banner need."""
-        return self._told(content).tall(Canvas(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 8
+        return self._told(content).tall(Canvas(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 14
 
     def _told(self, content: Reel) -> Text:
         """The banner; of what has none, nothing."""
-        return Text(self._banner(content), 14, WARN, bold=True, leading=1.28, below=6)
+        return Text(self._banner(content), 14, WARN, bold=True, leading=1.28)
 
     def _banner(self, content: Reel) -> str:
         """The banner; in a look back with the number of the line."""
@@ -80,7 +80,7 @@ class ReelPanel(Panel):
             self._count(canvas, content)
         y, wide = CONTROLS + 6, self.width - 2 * PAD
         if content.banner:
-            y = self._told(content).paint(canvas, PAD, y, wide)
+            y = self._told(content).paint(canvas, PAD, y, wide) + 6
         if past:
             return
         top = y
