@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades import Game
 from hades.players import by_name
 from tools.album import Album
-from tools.questions import Corpus
+from tools.find_questions import Corpus
 
 
 def title(album: Album) -> None:

@@ -44,7 +44,7 @@ def one(options: argparse.Namespace) -> None:
     from hades.players import by_name, names
     from tools import scenes, table_scenes
     from tools.album import Album, index
-    from tools.questions import collect
+    from tools.find_questions import collect
 
     width, height = (int(part) for part in options.size.split("x"))
     album = Album(options.out_dir, (width, height), options.scale, options.mark)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tools.album import Album
-from tools.questions import Corpus
+from tools.find_questions import Corpus
 
 TURNS = 4
 """Turns that are played in any case."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hades import Game, printable
-from hades.ui import keys, positions
+from hades.ui import keys, position_folder
 from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
 
@@ -84,9 +84,9 @@ class Notice:
 
     def write_position(self, game: Game, after: int | None = None) -> None:
         """Write this moment of a game, or that after so many commands, into the folder of positions."""
-        folder = self.window.autosave_file.parent / positions.FOLDER
+        folder = self.window.autosave_file.parent / position_folder.FOLDER
         try:
-            path = positions.write(folder, game, after)
+            path = position_folder.write(folder, game, after)
         except OSError as error:
             self.tell(f"The position could not be written.\n{error.strerror or error}: {folder}")
             return

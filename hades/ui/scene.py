@@ -15,9 +15,9 @@ import arcade
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.history.event_hexes import DIRECTIONS
-from hades.ui.art.kit import Kit
 from hades.ui.art.library import circle_key, si_key, unit_key
 from hades.ui.art.marks import ANGLES
+from hades.ui.art.svg_pictures import Kit
 from hades.ui.camera import PERIOD, Camera, spot
 from hades.ui.labels import Labels
 from hades.ui.option import Mark

@@ -20,13 +20,13 @@ from hades.ui import keys, look
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
 from hades.ui.art import decks
-from hades.ui.art.kit import Kit
 from hades.ui.art.library import Library
+from hades.ui.art.svg_pictures import Kit
 from hades.ui.autosave import Autosave
+from hades.ui.faults import Mishaps
 from hades.ui.focus import Focus
 from hades.ui.kit.gl import Brush
 from hades.ui.look import SPACE, font_dir
-from hades.ui.mishap import Mishaps
 from hades.ui.narration import Narrator
 from hades.ui.notice import Notice
 from hades.ui.sounds import Sounds

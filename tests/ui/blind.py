@@ -10,7 +10,7 @@ import arcade
 import pytest
 from PIL import Image, ImageDraw
 
-from hades.ui.board import Board
+from hades.ui.drawn_board import Board
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.panels.base import Panel

@@ -13,7 +13,7 @@ from hades import Game, chronicle
 from hades.history.score_course import ScorePoint, score_course
 from hades.players import by_name
 from hades.rules.victory import ITEMS
-from hades.ui import keys, paper
+from hades.ui import keys, story_page
 from hades.ui.notice import short_path
 from hades.ui.panels.tally import TallyPanel
 from hades.ui.views import contents, ledger, sheets, texts
@@ -266,7 +266,7 @@ def test_a_story_that_cannot_be_written_is_told(end: Any, monkeypatch: pytest.Mo
     def full(*_: Any, **__: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(paper, "write_whole", full)
+    monkeypatch.setattr(story_page, "write_whole", full)
     end.press(keys.of("paper"))
     assert end.screen.told == "The story could not be written: No space left on device."
 

@@ -20,11 +20,11 @@ from hades.narrate.tags import FILTERS
 from hades.players import by_name
 from hades.state.state import Code, State
 from hades.ui import settings as remembered
-from hades.ui.animate import Projector
 from hades.ui.camera import PERIOD, Camera, spot
 from hades.ui.driver import Fault
 from hades.ui.kit.action import Action
 from hades.ui.model import Option, Session
+from hades.ui.projector import Projector
 from hades.ui.views import reasons
 from hades.ui.views.overlay import reel as reel_of
 from hades.view import ChitsSeen, UnitSeen

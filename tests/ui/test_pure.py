@@ -16,8 +16,8 @@ from hades.history.tableau import Tableau
 from hades.narrate import effects
 from hades.players import by_name
 from hades.ui import settings, tips, words
-from hades.ui.animate import Projector, between
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, middle_of, pick, spot
+from hades.ui.projector import Projector, between
 
 
 @pytest.mark.parametrize("map_", [0, 1])

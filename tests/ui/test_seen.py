@@ -21,8 +21,8 @@ from hades.content.paths import data_dir
 from hades.narrate import title
 from hades.ui import look, scene, tips
 from hades.ui.art import counters, decks, marks, poster
-from hades.ui.art.kit import Kit, render
 from hades.ui.art.library import Library
+from hades.ui.art.svg_pictures import Kit, render
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, TOP, Camera, spot
 from hades.view import UnitSeen
 

@@ -9,7 +9,7 @@ from PIL import ImageChops, ImageStat
 
 from hades.history.shots import Shot, Side
 from hades.ui import tips
-from hades.ui.art import decks, kit
+from hades.ui.art import decks, svg_pictures
 from hades.ui.kit.canvas import Canvas, _font
 from hades.ui.model import Option
 from hades.ui.panels.base import Panel
@@ -139,8 +139,8 @@ def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
 
 
 def test_only_so_many_textures_are_kept(window: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kit, "TEXTURES", 20)
-    pictures = kit.Kit(window.kit._draw)
+    monkeypatch.setattr(svg_pictures, "TEXTURES", 20)
+    pictures = svg_pictures.Kit(window.kit._draw)
     kept = pictures.texture("mark|hover", 30)
     for pixels in range(32, 80, 2):
         made = pictures.texture("mark|chosen", pixels)

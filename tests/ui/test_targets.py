@@ -14,7 +14,7 @@ from hades.advice.odds import with_each_partner
 from hades.advice.promise import promise
 from hades.content.position import parse_position
 from hades.players import by_name
-from hades.ui import targets
+from hades.ui import ways_to_fire
 from hades.ui.answer_odds import is_shot, tables
 from hades.ui.model import Session
 from hades.ui.option import Option, with_keys
@@ -67,7 +67,7 @@ def _asks(hand: Any, hex_: str) -> None:
     done = len(screen.game.history)
     hand.click_hex(hex_)
     assert len(screen.game.history) == done, "nothing is done by a click on a target"
-    assert screen.choices and screen.choices[-1].label == targets.NOT_NOW.label
+    assert screen.choices and screen.choices[-1].label == ways_to_fire.NOT_NOW.label
     for option in screen.choices[:-1]:
         *before, last = option.commands
         assert last in {c.name for c in screen.game.peek(*before).menu}
@@ -142,7 +142,7 @@ def test_guns_bombardment_and_sabotage_ask_alike(hand: Any, scenario: str, kind:
         _asks(hand, hex_)
     for fighter in [t[1] for t in hand.screen.session.things if t[0] == "fighter"]:
         hand.press_button(f"fighter:{fighter}")
-        assert hand.screen.choices[-1].label == targets.NOT_NOW.label, (
+        assert hand.screen.choices[-1].label == ways_to_fire.NOT_NOW.label, (
             "a Fighter in orbit is a target like any other"
         )
         hand.press("ESC")
@@ -158,7 +158,7 @@ def test_by_keys_the_hex_cursor_asks_alike(hand: Any) -> None:
             inspect.put(hand.screen, geo.parse(hex_))
             done = len(game.history)
             hand.press("ENTER")
-            assert hand.screen.choices[-1].label == targets.NOT_NOW.label
+            assert hand.screen.choices[-1].label == ways_to_fire.NOT_NOW.label
             assert len(game.history) == done
             hand.press("ESC")
             return
@@ -168,11 +168,11 @@ def test_the_best_way_is_first_and_every_target_keeps_its_own() -> None:
     """However little room there is, no target of a hex goes without, and what is left out is said."""
     session = Session(_first("historical", _two_targets))
     hex_ = next(hex_ for hex_ in _targets(session) if len(_meant(session.at(hex_))) > 1)
-    whole = targets.ways(session, session.at(hex_), 99)
+    whole = ways_to_fire.ways(session, session.at(hex_), 99)
     worth = [promise(tables(session, way)) for way in whole[:-1]]
     assert worth == sorted(worth, reverse=True)
-    assert whole[-1] is targets.NOT_NOW
-    few = targets.ways(session, session.at(hex_), 4)
+    assert whole[-1] is ways_to_fire.NOT_NOW
+    few = ways_to_fire.ways(session, session.at(hex_), 4)
     assert len(few) == 4
     assert _meant(few[:-1]) == _meant(whole[:-1])
     assert few[-1].note.startswith(f"{len(whole) - 4} more")
@@ -219,7 +219,7 @@ def test_a_line_of_the_small_menu_shows_its_own_table_whole(hand: Any, scale: in
     hand.click_hex("I1005")
     screen = hand.screen
     chooser, inspector = screen.layout.chooser, screen.layout.inspector
-    shots = targets.alone(screen.choices)[:-1]
+    shots = ways_to_fire.alone(screen.choices)[:-1]
     assert len(shots) == 2
     hand.point(1, 1)
     tables = [table for table in inspector.tables if table.whole]

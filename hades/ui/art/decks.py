@@ -19,7 +19,7 @@ from platformdirs import user_cache_dir
 from hades import geometry as geo
 from hades.content.kinds import Map
 from hades.ui.art import fittings, floors
-from hades.ui.art.kit import render
+from hades.ui.art.svg_pictures import render
 from hades.ui.camera import BOTTOM, PERIOD, TOP, spot
 from hades.ui.look import grounded, recoloured
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from hades.ui.art.floors import chance
-from hades.ui.art.kit import render
+from hades.ui.art.svg_pictures import render
 from hades.ui.look import EMBER, FIRE, MUTED, SPACE, TITLE, VIOLET, hexed
 
 _DEFS = f"""<defs>

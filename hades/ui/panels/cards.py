@@ -6,7 +6,7 @@ import attrs
 
 from hades.history.shots import Shot, Side
 from hades.state.events import NO_CARD
-from hades.ui.art.kit import Kit
+from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.look import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.ui import keys
-from hades.ui.art.kit import Kit
+from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas

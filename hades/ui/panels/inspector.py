@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.ui.art.kit import Kit
+from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush

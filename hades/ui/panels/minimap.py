@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.ui.art.kit import Kit
+from hades.ui.art.svg_pictures import Kit
 from hades.ui.camera import BOTTOM, PERIOD, ROW, TOP, Camera, spot
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas

@@ -6,7 +6,7 @@ import attrs
 
 from hades.advice.roster import STATES, Member
 from hades.ui import keys
-from hades.ui.art.kit import Kit
+from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Look

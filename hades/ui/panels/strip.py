@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from hades.ui.art.kit import Kit
+from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas

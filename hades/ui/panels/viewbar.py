@@ -9,7 +9,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.ui import keys
-from hades.ui.art.kit import Kit
+from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush

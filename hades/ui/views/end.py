@@ -16,7 +16,7 @@ from hades.narrate import counted, number_text
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
-from hades.ui import keys, narration, paper
+from hades.ui import keys, narration, story_page
 from hades.ui.choice import scenario_name
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
@@ -315,8 +315,8 @@ class EndScreen(PanelScreen):
         """Write the story of the game beside the saved games, once, and let the browser show it."""
         try:
             if self.page is None or not self.page.exists():
-                self.page = paper.write(self.window.autosave_file.parent, stem_of(self.game), self.game)
-            shown = "your browser shows it" if paper.show(self.page) else "open it with any browser"
+                self.page = story_page.write(self.window.autosave_file.parent, stem_of(self.game), self.game)
+            shown = "your browser shows it" if story_page.show(self.page) else "open it with any browser"
             self.told = f"The story is written, {shown}: {short_path(self.page)}"
         except OSError as error:
             self.told = f"The story could not be written: {error.strerror or error}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.ui import targets
+from hades.ui import ways_to_fire
 from hades.ui.answer_odds import is_shot
 from hades.ui.kit.spot import Spot
 from hades.ui.model import Option
@@ -120,7 +120,7 @@ class Hands(Ways):
             chosen = self.choices[spot.action.args[0]] if spot is not None else None
             if chosen is None or self._takes(chosen):
                 self.choices = ()
-                self.do(chosen or targets.NOT_NOW)
+                self.do(chosen or ways_to_fire.NOT_NOW)
             return
         if right:
             self._let_go()
@@ -154,7 +154,7 @@ class Hands(Ways):
             options = [o for o in options if o.select != self.session.selected]
         most = self.layout.most_choices
         if any(is_shot(option) for option in options):
-            self.ask(targets.ways(self.session, options, most), x, y)
+            self.ask(ways_to_fire.ways(self.session, options, most), x, y)
         elif len(options) == 1:
             self.do(options[0])
         elif options:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hades import geometry as geo
 from hades.advice.chance_table import ChanceTable
-from hades.ui import answer_odds, targets, tips
+from hades.ui import answer_odds, tips, ways_to_fire
 from hades.ui.camera import spot as spot_of
 from hades.ui.kit.action import Action
 from hades.ui.model import Option
@@ -126,7 +126,7 @@ class Inspector:
                 (number,) = action.args
                 return (), self._chances(screen, screen.choices[number:][:1])
             # where the best ways all take a partner, theirs
-            alone = [option for option in targets.alone(screen.choices) if answer_odds.is_shot(option)]
+            alone = [option for option in ways_to_fire.alone(screen.choices) if answer_odds.is_shot(option)]
             return (), answer_odds.tables_of(session, alone or screen.choices[:2], 6)
         if action:
             return self._of_button(screen, action)

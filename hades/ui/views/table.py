@@ -14,13 +14,13 @@ from hades.history.tableau import Tableau
 from hades.state.events import Event
 from hades.ui import keys, refused, sounds, words
 from hades.ui import settings as remembered
-from hades.ui.animate import Projector
-from hades.ui.board import Board
 from hades.ui.camera import STANDARD
 from hades.ui.camera import spot as spot_of
+from hades.ui.drawn_board import Board
 from hades.ui.model import Mark, Option, Session
 from hades.ui.panels.sheet import Sheet
 from hades.ui.pointer import Pointer
+from hades.ui.projector import Projector
 from hades.ui.stage import Stage
 from hades.ui.views import contents, looking, questions
 from hades.ui.views.layout import Layout

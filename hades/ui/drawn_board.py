@@ -13,7 +13,7 @@ import arcade
 import attrs
 
 from hades.ui.art import decks
-from hades.ui.art.kit import Kit
+from hades.ui.art.svg_pictures import Kit
 from hades.ui.camera import PERIOD, STANDARD, TOP, WHOLE, Camera
 from hades.ui.kit.gl import Brush
 from hades.ui.look import DECK_COLOURS, SPACE

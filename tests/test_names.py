@@ -1,0 +1,105 @@
+"""A name says what it is: no two modules, and no two classes, of one name for different things."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+import hades
+
+ROOT = Path(hades.__file__).parent
+TOOLS = ROOT.parent / "tools"
+
+SECTION = "rules/ has what a section of the rules does, engine/refusals/ why one cannot do it"
+PAGE = "what it is about, and the page of the window that shows it"
+MODULES = {
+    "activation": SECTION,
+    "set_up": SECTION,
+    "vittles": SECTION,
+    "position": "content/ reads how one is written, engine/ makes a State of it",
+    "drills": "the terminal and the window each show them",
+    "rules": PAGE,
+    "reasons": PAGE,
+    "settings": PAGE,
+    "log": "the log, and the panel that shows it",
+    "odds": "the odds, and the panel that shows them",
+    "roster": "who is left to act, and the panel that lists them",
+    "pages": "pages over a resting screen, and the panels they are made of",
+}
+"""Module that there is twice -> why that is one meaning."""
+IN_MOVE = {
+    "contents": "the panels of the window are being rebuilt",
+}
+"""The same of names that will go with the work on the window; they may be gone already."""
+
+CLASSES = {
+    "Entry": "a line of the journal of a game, which Python knows by that name, and one of a list",
+    "Sheet": "a position as it was read, which Python knows by that name, and a page of the window",
+}
+"""Class that there is twice -> why that may be."""
+CLASSES_IN_MOVE = {
+    **dict.fromkeys(("Bar", "Panel", "Row", "Card", "Stop", "Board"), "panels are being moved to the kit"),
+    **dict.fromkeys(("Clause", "Switch"), "a rule, and the panel or row of the window that shows it"),
+    "Session": "a game that somebody plays, and what the window adds to it",
+}
+"""The same of names that will go with the work on the window; they may be gone already."""
+
+
+def modules(files: Iterable[Path]) -> dict[str, list[str]]:
+    """Name -> modules and packages of it; the main module of a package is one with it."""
+    found: dict[str, list[str]] = {}
+    for path in files:
+        name = path.parent.name if path.stem == "__init__" else path.stem
+        if path.stem not in ("__main__", path.parent.name):
+            found.setdefault(name, []).append(path.as_posix())
+    return found
+
+
+def classes(files: Iterable[Path]) -> dict[str, list[str]]:
+    """Name -> modules with a class of it."""
+    found: dict[str, list[str]] = {}
+    for path in files:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(path.as_posix())
+    return found
+
+
+def twice(found: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Those that there are more than once."""
+    return {name: places for name, places in found.items() if len(places) > 1}
+
+
+def test_no_two_modules_have_one_name_for_different_things() -> None:
+    double = twice(modules([*ROOT.rglob("*.py"), *TOOLS.glob("*.py")]))
+    assert {name: places for name, places in double.items() if name not in {*MODULES, *IN_MOVE}} == {}
+    assert MODULES.keys() - double.keys() == set(), "once only now: take it off the list"
+
+
+def test_no_two_classes_have_one_name_for_different_things() -> None:
+    double = twice(classes(ROOT.rglob("*.py")))
+    known = {*CLASSES, *CLASSES_IN_MOVE}
+    assert {name: places for name, places in double.items() if name not in known} == {}
+    assert CLASSES.keys() - double.keys() == set(), "once only now: take it off the list"
+
+
+@pytest.mark.parametrize(
+    ("files", "double"),
+    [
+        (("a/log.py", "b/log.py"), {"log"}),
+        (("a/log.py", "log/__init__.py"), {"log"}),
+        (("log/log.py", "log/__init__.py"), set()),
+        (("a/__main__.py", "b/__main__.py", "a/log.py"), set()),
+    ],
+)
+def test_a_name_that_stands_twice_is_found(files: tuple[str, ...], double: set[str]) -> None:
+    assert twice(modules(map(Path, files))).keys() == double
+
+
+def test_a_class_that_stands_twice_is_found(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.py").write_text("class Card:\n    pass\n", encoding="utf-8")
+    assert twice(classes(tmp_path.glob("*.py"))).keys() == {"Card"}
