@@ -34,8 +34,6 @@ HAPPENS = {
     "parting_shots_off": "takes the enemy's Parting Shots away",
 }
 """What a step sets off, as far as everybody can see it coming; not what a draw will bring."""
-NOT_BESIDE = "2.1-02"
-"""Clause of a step to a hex that is not next to the Unit."""
 UNKNOWN = "something comes to light there"
 
 Note = tuple[str, tuple[str, ...]]
@@ -178,18 +176,24 @@ def why_no_way(
 ) -> tuple[tuple[str, ...], str]:
     """Clause ids and a sentence why the moving Unit cannot go to a hex that is not among its ways.
 
-    It is asked next to that hex if the Unit gets there, so that what bars the last step is told.
+    It is asked next to that hex, or in the hex at the other end of its shaft, if the Unit gets there: so what
+    bars the last step is told.
     """
     start = game.peek(*prefix)
-    beside = {geo.label(n) for n in geo.NEIGHBOURS[geo.parse(hex_)][1:] if n >= 0}
-    unit = start.ask.subject if start.ask is not None else ""
-    here = next((u.hex for u in start.view().units if u.id == unit), "")
-    near = [way for hex_, way in ways.items() if hex_ in beside and way.quiet and way.left > 0]
-    if here not in beside and near:
-        start = game.peek(*min(near, key=lambda way: len(way.commands)).commands)
-    step = f"move-to {hex_}"
+    if start.ask is None or start.ask.kind != "move?":
+        return start.why_not(f"move-to {hex_}")
+    goal = geo.parse(hex_)
+    beside = {geo.label(n) for n in (*geo.NEIGHBOURS[goal][1:], game.tables.shaft[goal]) if n >= 0}
+    here = start.view().unit(start.ask.subject).hex
+    if here == hex_:
+        return (), f"{start.ask.subject} is in {hex_} now"
+    if here not in beside:
+        near = [way for hex_, way in ways.items() if hex_ in beside and way.quiet and way.left > 0]
+        if not near:
+            return ("6.1-01",), f"{hex_} is out of reach"
+        way = min(near, key=lambda way: len(way.commands))
+        start, here = game.peek(*way.commands), way.hexes[-1]
+    step = f"{'move-to' if here[0] == hex_[0] else 'take-shaft'} {hex_}"
     clauses, reason = start.why_not(step)
-    if NOT_BESIDE in clauses:
-        return ("6.1-01",), f"{hex_} is out of reach"
     # it may pass there, and not stay
     return (clauses, reason) if reason else start.peek(step).why_not("stop")

@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from hades import Game, door, geometry, narrate
-from hades.advice.reach import STEP_VERBS, reach, why_no_way
+from hades.advice.reach import STEP_VERBS
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.content.structure import suggestion
 from hades.engine.undo import MODES, PERSON, cited
@@ -17,7 +17,7 @@ from hades.session import Keeper, Session, hints
 from hades.session.keeper import Saved
 from hades.state.commands import VERBS
 from hades.state.events import Event
-from hades.text import menu, orders, show, terminal
+from hades.text import advice_lines, menu, orders, show, terminal
 from hades.text.event_lines import EventLines
 from hades.text.terminal import Stopped
 from hades.view import View
@@ -174,19 +174,13 @@ class Dialogue:
         goal = self._far_hex(line)
         if not goal:
             return False
-        ways = reach(self.game)
+        ways = self.game.reach()
         way = ways.get(goal)
         if way is None:
-            clauses, reason = why_no_way(self.game, ways, goal)
-            self.say(f"No: {cited(reason, clauses)}.")
-            near = min(ways, key=lambda hex_: _distance(hex_, goal), default="")
-            if near and geometry.map_of(geometry.parse(near)) == geometry.map_of(geometry.parse(goal)):
-                self.say(f"The hex nearest to it that can be reached is {near}.")
-            return True
-        self.carry_out(way.commands)
-        far = narrate.counted(len(way.hexes), "hex", "hexes")
-        left = narrate.counted(way.left, "Movement Factor")
-        self.say(f"{far} to {goal}, {left} left{'; it must stop there' if way.ends and way.left else ''}.")
+            self.say(*advice_lines.no_way_to(self.game, ways, goal))
+        else:
+            self.carry_out(way.commands)
+            self.say(advice_lines.walked(way))
         return True
 
     def _far_hex(self, line: str) -> str:
@@ -267,12 +261,6 @@ class Dialogue:
         if self._rulebook is None:
             self._rulebook = load_rulebook()
         return self._rulebook
-
-
-def _distance(one: str, other: str) -> tuple[bool, int]:
-    """How far two hexes are apart, the deck first."""
-    a, b = geometry.parse(one), geometry.parse(other)
-    return geometry.map_of(a) != geometry.map_of(b), geometry.distance(a, b)
 
 
 def _notes(view: View) -> dict[str, str]:

@@ -43,7 +43,7 @@ def hexes(menu: Sequence[Command]) -> list[str]:
         if _is_hex(command):
             hex_ = command.args[0]
             rows.setdefault(f"{command.verb} {hex_[0]} row {hex_[3:]}", []).append(hex_)
-    return [f"{row}: {', '.join(_runs(found))}" for row, found in rows.items()]
+    return [f"{row}: {', '.join(runs(found))}" for row, found in rows.items()]
 
 
 def resolve(menu: Sequence[Command], text: str) -> Command | None:
@@ -97,7 +97,8 @@ def _noted(command: Command, notes: Mapping[str, str]) -> str:
     return f"{command.name} ({'; '.join(said)})" if said else command.name
 
 
-def _runs(found: list[str]) -> list[str]:
+def runs(found: Sequence[str]) -> list[str]:
+    """Hexes of a row in order, neighbours run together: ``I0101-I0401``, ``I0701``."""
     runs: list[list[str]] = []
     for hex_ in found:
         if runs and int(hex_[1:3]) == int(runs[-1][-1][1:3]) + 1:

@@ -12,6 +12,7 @@ from hades.advice.reach import why_no_way
 from hades.advice.why_not import named
 from hades.engine.undo import cited
 from hades.text import menu
+from hades.text.advice_lines import walked
 
 FULL = 3
 """Tables that are told in full; of more, lines of one meaning are one."""
@@ -123,7 +124,7 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
     plans = [command.name for command in offered if command.args == (hex_,)]
     if hex_ in ways:
         way = ways[hex_]
-        return [_far(len(way.hexes), hex_, way.left), *_notes(game.on_the_way(*way.commands))]
+        return [walked(way), *_notes(game.on_the_way(*way.commands))]
     if plans:
         return [f"{plans[0]}:", *_notes(game.on_the_way(plans[0]))]
     clauses, reason = _barred(game, before, hex_)
@@ -141,11 +142,6 @@ def _barred(game: Game, before: Sequence[str], hex_: str) -> tuple[tuple[str, ..
         verb = next((command.verb for command in game.menu if command.verb in menu.HEX_VERBS), "move-to")
         clauses, reason = game.why_not(f"{verb} {hex_}")
     return clauses, named(game.view(), reason)
-
-
-def _far(hexes: int, goal: str, left: int) -> str:
-    far = narrate.counted(hexes, "hex", "hexes")
-    return f"{far} to {goal}, {narrate.counted(left, 'Movement Factor')} left."
 
 
 def _notes(notes: Sequence[tuple[str, tuple[str, ...]]]) -> list[str]:

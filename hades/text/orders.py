@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from hades import Refused, geometry, narrate
 from hades.content.edition import switches
 from hades.engine.undo import cited
-from hades.text import letter_map, menu, odds_lines, rule_text, show, terminal
+from hades.text import advice_lines, letter_map, menu, odds_lines, rule_text, show, terminal
 from hades.text.event_lines import EventLines
 
 if TYPE_CHECKING:
@@ -82,8 +82,41 @@ def order_circles(dialogue: Dialogue, _: str) -> None:
 
 
 def order_score(dialogue: Dialogue, _: str) -> None:
-    """the score sheet as it stands"""
-    dialogue.say(*show.score(dialogue.game))
+    """the score sheet as it stands, and what may still come"""
+    dialogue.say(*show.score(dialogue.game), *advice_lines.outlook(dialogue.game))
+
+
+def order_cards(dialogue: Dialogue, _: str) -> None:
+    """what is left of the Resolution decks, and how likely each number is next"""
+    dialogue.say(*advice_lines.decks(dialogue.game))
+
+
+def order_reach(dialogue: Dialogue, rest: str) -> None:
+    """how far the Unit in question gets, or one that may be activated (reach scout-09)"""
+    plan = _moving(dialogue, rest)
+    if plan is not None:
+        dialogue.say(*advice_lines.within_reach(dialogue.game, plan))
+
+
+def _moving(dialogue: Dialogue, word: str) -> tuple[str, ...] | None:
+    """Commands after which the Unit that is meant is on its way; None, and why, if there are none."""
+    game, word = dialogue.game, word.lower()
+    able = [command.args[0] for command in game.menu if command.verb == "activate"]
+    asked = game.ask.subject if game.ask is not None else ""
+    known = able or [asked] if asked or able else []
+    meant = [unit for unit in known if word in unit]
+    if len(meant) != 1:
+        if word and meant:
+            dialogue.say(f"No: {word!r} could be {', '.join(meant)}.")
+        elif able:
+            dialogue.say(f"No: name a Unit that may be activated: {', '.join(able)}.")
+        else:
+            dialogue.say("No: no Unit is on its way.")
+        return None
+    plan = advice_lines.moving(game, meant[0])
+    if plan is None:
+        dialogue.say(f"No: {meant[0]} cannot move now; why not full-move says more.")
+    return plan
 
 
 def order_log(dialogue: Dialogue, rest: str) -> None:
@@ -95,7 +128,7 @@ def order_log(dialogue: Dialogue, rest: str) -> None:
 
 
 def order_why(dialogue: Dialogue, rest: str) -> None:
-    """the reasons of the last enemy actions; why not <command>: what forbids it"""
+    """the reasons of the last enemy actions; why not <command>: what forbids it; why not: all that is"""
     first, _, command = rest.partition(" ")
     if first.lower() == "not":
         _why_not(dialogue, command.strip())
@@ -110,7 +143,7 @@ def order_why(dialogue: Dialogue, rest: str) -> None:
 
 def _why_not(dialogue: Dialogue, command: str) -> None:
     if not command:
-        dialogue.say("No: write why not and a command, for example why not move-to I0510.")
+        dialogue.say(*advice_lines.not_now(dialogue.game))
         return
     try:
         meant = menu.resolve(dialogue.game.menu, command)
@@ -315,6 +348,8 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "ship": order_ship,
     "circles": order_circles,
     "score": order_score,
+    "cards": order_cards,
+    "reach [unit]": order_reach,
     "log [lines]": order_log,
     "why [not <command>]": order_why,
     "odds [command, command ...]": order_odds,

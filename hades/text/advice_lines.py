@@ -1,0 +1,115 @@
+"""What may be reckoned, in lines of plain text: reach, what cannot be done, the decks, the score."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from hades import Game, geometry, narrate
+from hades.advice.chance_table import percent
+from hades.advice.decks_left import numbers, piles
+from hades.advice.reach import Way, why_no_way
+from hades.advice.score_outlook import most
+from hades.advice.why_not import barred, named
+from hades.engine.undo import cited
+from hades.rules import victory
+from hades.text import menu
+
+SIGNS = {"wake": "wakes an Installation", "stop": "must stop there", "unknown": "something comes to light"}
+"""What being in a hex sets off (`Way.sign`), in words."""
+
+
+# ---- on the move
+
+
+def moving(game: Game, unit: str) -> tuple[str, ...] | None:
+    """Commands after which a Unit is on its way; None if it cannot be asked to move now."""
+    kind = game.ask.kind if game.ask is not None else ""
+    plans = {"move?": (), "act?": ("full-move",), "6.0?": (f"activate {unit}", "full-move")}
+    plan: tuple[str, ...] | None = plans.get(kind)
+    if plan is None:
+        return None
+    ahead = game.peek()
+    for name in plan:
+        if ahead.why_not(name)[1]:
+            return None
+        ahead.do(name)
+    return plan
+
+
+def within_reach(game: Game, prefix: tuple[str, ...]) -> list[str]:
+    """The hexes that a Unit can get to and stay in, by the Movement Factors it has left there."""
+    ways = game.reach(*prefix)
+    rows: dict[tuple[str, int], list[str]] = {}
+    for hex_, way in ways.items():
+        rows.setdefault((way.sign, way.left), []).append(hex_)
+    lines = []
+    for (sign, left), hexes in sorted(rows.items(), key=lambda row: (row[0][0], -row[0][1])):
+        said = f", {SIGNS[sign]}" if sign else ""
+        by_row = groupby(sorted(hexes, key=_place), _row)
+        lines.append(f"{left} left{said}: {', '.join(run for _, row in by_row for run in menu.runs([*row]))}")
+    return lines or ["No hex can be reached."]
+
+
+def _place(hex_: str) -> tuple[str, str]:
+    return _row(hex_), hex_
+
+
+def _row(hex_: str) -> str:
+    """The deck and the row of a hex."""
+    return hex_[0] + hex_[3:]
+
+
+def walked(way: Way) -> str:
+    """How far a way is and what is left at its end: ``3 hexes to I0510, 1 Movement Factor left.``"""
+    far = narrate.counted(len(way.hexes), "hex", "hexes")
+    left = narrate.counted(way.left, "Movement Factor")
+    return f"{far} to {way.hexes[-1]}, {left} left{'; it must stop there' if way.ends and way.left else ''}."
+
+
+def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:
+    """Why no way leads to a hex, and which hex of the same deck is the nearest that can be reached."""
+    clauses, reason = why_no_way(game, ways, hex_)
+    goal = geometry.parse(hex_)
+    near = [n for n in map(geometry.parse, ways) if geometry.map_of(n) == geometry.map_of(goal)]
+    lines = [f"No: {cited(named(game.view(), reason), clauses)}."]
+    if near and clauses:
+        nearest = min(near, key=lambda n: geometry.distance(n, goal))
+        lines.append(f"The hex nearest to it that can be reached is {geometry.label(nearest)}.")
+    return lines
+
+
+# ---- what cannot be done, the decks, the score
+
+
+def not_now(game: Game) -> list[str]:
+    """What the Unit in question cannot do now, and why."""
+    lines = [f"{', '.join(one.commands)}: {cited(one.reason, one.clauses)}." for one in barred(game)]
+    if lines or game.ask is None or game.ask.subject:
+        return lines or ["There is nothing that the Unit in question cannot do now."]
+    return ["The question is about no Unit; why not and a command says what forbids that."]
+
+
+def decks(game: Game) -> list[str]:
+    """What is left of the Resolution decks, and what the next number may be."""
+    lines = []
+    for pile in piles(game.view(), game.tables.catalog):
+        left = f"{len(pile.left)} of {len(pile.cards)} cards left"
+        shuffle = "" if pile.left else "; all are shuffled before the next draw [4.0-29]"
+        lines.append(f"{narrate.DECKS[pile.deck]} Resolution deck: {left}{shuffle}.")
+        lines += [
+            f"  number {number}: {here} of {every} left, {number} or less next {percent(chance)}"
+            for number, here, every, chance in numbers(pile)
+        ]
+    return lines
+
+
+def outlook(game: Game) -> list[str]:
+    """What may still come or be made good of the score, item by item."""
+    rows = game.outlook()
+    found = [row for row in rows if row.more]
+    if not found:
+        return []
+    lines = [f"  {narrate.number_text(row.more)} {row.what}: {row.told} [{row.clause}]" for row in found]
+    name, clause = victory.level(round(most(rows) * 2))
+    at_most = f"At the very most {most(rows):g} VP: {name} [{clause}]."
+    return ["Still to be had or made good:", *lines, at_most]
