@@ -15,6 +15,7 @@ from hades.content.combat_odds import spread
 from hades.history.course import Beat, friends_of
 from hades.history.tableau import Tableau
 from hades.state.events import NO_CARD
+from hades.view.whereabouts import Whereabouts
 
 
 @attrs.define
@@ -73,13 +74,6 @@ class _Odds:
         units = [(unit.id, unit.type) for unit in self.catalog.units]
         sis = [(si.id, si.type) for si in self.catalog.installations]
         self.type = dict([*units, *sis])
-        self.off = game.tables.off
-        self.complex = {
-            geo.label(hexes[letter]): geo.label(game.tables.complex_hex[0][letter])
-            for hexes in game.tables.complex_hex
-            for letter in range(len(hexes))
-        }
-        """Hex of a Complex -> its hex on Inferno."""
         self._nets: dict[Any, dict[int, Fraction]] = {}
 
     def chances(self, beat: Beat, tableau: Tableau) -> tuple[float, float]:
@@ -90,7 +84,7 @@ class _Odds:
         attackers = tuple((self._type(shot), shot["depleted"]) for shot in data["shots"])
         defender = ("vittles", False) if ship else (self._type(target), _weak(target, tableau))
         fixed = data["shots"][0]["modifier"] if "6.5-02" in beat.event.clauses else None
-        key = attackers, defender, self._covered(target, tableau), fixed, target["card"] != NO_CARD
+        key = attackers, defender, _covered(target, tableau), fixed, target["card"] != NO_CARD
         if key not in self._nets:
             self._nets[key] = spread(
                 self.catalog, attackers, defender, cover=key[2], sabotage=fixed, defends=key[4]
@@ -105,13 +99,11 @@ class _Odds:
             return "fighter"
         return str(who["id"]) if who["kind"] in ("ship", "blast") else self.type[who["id"]]
 
-    def _covered(self, target: dict[str, Any], tableau: Tableau) -> bool:
-        """Whether a Unit stands in the hex of a destroyed Installation (4.0-09, C-09)."""
-        hex_ = tableau.units[target["id"]].hex if target["kind"] == "unit" else ""
-        if hex_.startswith("P") and "C-09" not in self.off:
-            return False
-        ruins = {si.hex for si in tableau.sis.values() if si.status == "destroyed"}
-        return self.complex.get(hex_, "-") in ruins
+
+def _covered(target: dict[str, Any], tableau: Tableau) -> bool:
+    """Whether a target is a Unit in a hex that gives cover (4.0-09, C-09)."""
+    hex_ = tableau.units[target["id"]].hex if target["kind"] == "unit" else ""
+    return bool(hex_) and Whereabouts(tableau.view).gives_cover(geo.parse(hex_))
 
 
 def _weak(target: dict[str, Any], tableau: Tableau) -> bool:
