@@ -84,11 +84,11 @@ class Album:
             screen = self.hand.screen
             if not getattr(screen, "busy", False):
                 return
-            shot = screen.projector.shot
+            shot = screen.film.projector.shot
             self.take(f"film-{screen.shown.section}")
             if shot.kind == "walk":
                 self.hand.pump(0.1)
-                if screen.projector.walker:
+                if screen.film.projector.walker:
                     self.take("film-walk-enemy" if shot.unit in self.enemies else "film-walk-own")
             else:
                 self.take(f"film-{shot.kind}")

@@ -159,7 +159,7 @@ def ways_back(album: Album, seed: str) -> None:
         table = hand.screen
         while table.game.turn < 2:
             table.session.run((player(table.game).name,))
-        table.turn(lambda: None)
+        table.ways.turn(lambda: None)
         hand.press("F4")
         for _ in range(12):
             hand.press("UP")
@@ -171,7 +171,7 @@ def ways_back(album: Album, seed: str) -> None:
         album.quiet()
     for _ in range(3):
         table.session.run((player(table.game).name,))
-        table.turn(table.session.undo)
+        table.ways.turn(table.session.undo)
     hand.press("CTRL+B")
     album.away()
     album.quiet()

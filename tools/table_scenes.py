@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hades.ui.kit.action import Action
 from tools.album import Album
 from tools.find_questions import Corpus
 
@@ -110,7 +111,7 @@ def selected(album: Album, unit: str) -> None:
     kind = f"{record.type}{'-depleted' if record.depleted else ''}"
     if not record.hex or f"07-selected-{kind}" in album.taken:
         return
-    hand.screen.call_up(unit)
+    hand.screen.act(Action("roster", unit))
     hand.pump()
     if session.selected != unit:
         return
@@ -228,7 +229,7 @@ def looking_back(album: Album) -> None:
     album.away()
     album.take("15-again")
     screen = hand.screen
-    while screen.busy and screen.projector.shot.kind not in ("walk", "note"):
+    while screen.busy and screen.film.projector.shot.kind not in ("walk", "note"):
         hand.press("SPACE")
     hand.press("P")
     album.take("15-again-step")
@@ -241,11 +242,11 @@ def looking_back(album: Album) -> None:
     hand.press("UP")
     album.take("17-look-back")
     for name in FILTERS:
-        hand.screen.set_filter(name)
+        hand.screen.past.set_filter(name)
         album.away()
         album.quiet()
         album.take(f"17-filter-{name}")
-    hand.screen.set_filter("all")
+    hand.screen.past.set_filter("all")
     hand.press("ESC")
 
 
@@ -263,7 +264,7 @@ def the_rest(album: Album, player: Any, most: int) -> None:
             return
         album.window.settings.speed = "1x" if wanted - album.taken else "instant"
         command = player(screen.game)
-        screen.do(Option(command.name, (command.name,)))
+        screen.hands.do(Option(command.name, (command.name,)))
         if screen.choices:
             album.take("13-sure")
             hand.press("1")

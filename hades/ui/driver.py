@@ -14,7 +14,7 @@ from hades.ui.camera import spot
 from hades.ui.input import CTRL, NAMES
 from hades.ui.panels.base import Panel
 from hades.ui.views.screen import Screen
-from hades.ui.views.watch import Watch
+from hades.ui.views.table import TableScreen
 
 if TYPE_CHECKING:
     from hades.ui.window import HadesWindow
@@ -51,12 +51,12 @@ class Driver:
         return self.window.screen_shown
 
     @property
-    def table(self) -> Watch:
+    def table(self) -> TableScreen:
         """The table that is shown.
 
         :raises Lost: if another screen is.
         """
-        if not isinstance(self.screen, Watch):
+        if not isinstance(self.screen, TableScreen):
             raise Lost("no table is shown")
         return self.screen
 
@@ -174,7 +174,7 @@ class Driver:
     def panels(self) -> list[Panel]:
         """Every panel of the screen that could be clicked."""
         screen = self.screen
-        if isinstance(screen, Watch):
+        if isinstance(screen, TableScreen):
             layout = screen.layout
             found: list[Panel] = [*layout.fixed]
             if screen.choices:
@@ -199,7 +199,7 @@ class Driver:
 
     def _covered(self, panel: Panel, at: tuple[float, float]) -> bool:
         """Whether another panel lies over a point of one."""
-        fixed = self.screen.layout.fixed if isinstance(self.screen, Watch) else ()
+        fixed = self.screen.layout.fixed if isinstance(self.screen, TableScreen) else ()
         return panel in fixed and next((p for p in fixed if p.holds(*at)), panel) is not panel
 
     def answer(self, words: str) -> None:
@@ -241,7 +241,7 @@ class Driver:
         """Let a film run to its end."""
         for _ in range(most):
             screen = self.screen
-            if not isinstance(screen, Watch) or not (screen.busy or screen.rest):
+            if not isinstance(screen, TableScreen) or not (screen.busy or screen.film.rest):
                 return
             self.pump(0.1)
         raise Lost("the film does not end")

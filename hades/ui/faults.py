@@ -71,11 +71,10 @@ class Mishaps:
     def _keep(self, game: Game | None) -> str:
         """Bring the file of a game up to it; where it is, "" if it is nowhere."""
         autosave = self.window.autosave
-        file = autosave.file
-        if game is None or file is None or not game.journal or game is not autosave.game:
+        if game is None or not game.journal or game is not autosave.game:
             return ""
         autosave.keep()
-        return "" if autosave.problem else short_path(file)
+        return short_path(autosave.file) if autosave.file is not None and not autosave.problem else ""
 
     def _give_up(self) -> None:
         try:

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from hades.ui.views.play import PlayScreen
     from hades.ui.views.screen import Screen
     from hades.ui.views.settings import SettingsScreen
-    from hades.ui.views.watch import Watch
-    from hades.ui.views.ways import Ways
+    from hades.ui.views.table import TableScreen
 
 
 class Stage:
@@ -174,11 +173,11 @@ class Stage:
         """Show the rules over the screen, at a section, a clause or a ruling, "" for where they were left."""
         raise NotImplementedError
 
-    def open_facts(self, table: Watch, part: str = "", line: str = "") -> None:
+    def open_facts(self, table: TableScreen, part: str = "", line: str = "") -> None:
         """Show what is known at a table, at a part and a line of it, "" for where it was left."""
         raise NotImplementedError
 
-    def open_branches(self, table: Ways) -> None:
+    def open_branches(self, table: PlayScreen) -> None:
         """Show the branches of the game at a table."""
         raise NotImplementedError
 

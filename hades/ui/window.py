@@ -90,7 +90,6 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self._remember_size = size is None
         self.frames = 0
         self.dirty = True
-        self.screen_shown = Screen(self)
         super().__init__(
             width,
             height,
@@ -108,6 +107,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             arcade.load_font(font_dir() / f"Liberation_Sans_{weight}.ttf")
         self.catalog = load_components(components)
         self.brush = Brush(self.ctx)
+        self.screen_shown = Screen(self)
         self.kit = Kit(Library(self.catalog).draw)
         self.background_color = (*SPACE, 255)
         self.sounds = Sounds(self.settings)

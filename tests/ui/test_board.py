@@ -338,7 +338,7 @@ def test_who_is_selected_comes_into_view_with_its_reach(table: Any, scale: int, 
         x, y = spot(geo.parse(session.units[unit].hex))
         camera.centre_on(x + 9.5, y)
         assert not camera.shows(x, y)
-        screen.select(unit)
+        screen.hands.select(unit)
         assert camera.gliding is False or not still
         _rests(table)
         assert camera.shows(x, y)
@@ -346,7 +346,7 @@ def test_who_is_selected_comes_into_view_with_its_reach(table: Any, scale: int, 
         seen = sum(camera.shows(*place) for place in reached)
         assert seen == len(reached) or scale > 100
         assert seen > len(reached) / 3
-        screen.select("")
+        screen.hands.select("")
     table.window.change(still=False)
 
 

@@ -529,8 +529,8 @@ def test_the_board_marks_what_the_step_is_about(hand: Any, begin: Any) -> None:
     screen = _to_enemy_phase(hand, begin, "1x")
     rings = actors = 0
     while screen.busy:
-        shot = screen.projector.shot
-        screen.projector.paused = True
+        shot = screen.film.projector.shot
+        screen.film.projector.paused = True
         hand.window.invalidate()
         hand.pump()
         assert screen.ringed == shot.rings
@@ -559,19 +559,19 @@ def _to_turn(hand: Any, turn: int) -> None:
     """Play by chance until the SHL Phase of a turn."""
     screen, player = hand.screen, by_name("random")
     while screen.game.turn < turn or screen.session.ask.kind != "6.0?":
-        screen.do(Option("", (player(screen.game).name,), tone="sure"))
+        screen.hands.do(Option("", (player(screen.game).name,), tone="sure"))
     hand.window.invalidate()
     hand.pump()
 
 
 def _past(hand: Any) -> Any:
-    assert hand.screen.glance is not None
-    return hand.screen.glance
+    assert hand.screen.past.glance is not None
+    return hand.screen.past.glance
 
 
 def test_the_film_is_driven_by_keys(hand: Any, begin: Any) -> None:
     screen = _to_enemy_phase(hand, begin, "normal")
-    projector = screen.projector
+    projector = screen.film.projector
     assert screen.busy
     first = projector.at
     hand.press("P")
@@ -618,7 +618,7 @@ def test_a_film_that_comes_to_another_table_is_a_fault_to_the_driver(
 
 def test_the_film_is_driven_by_the_mouse(hand: Any, begin: Any) -> None:
     screen = _to_enemy_phase(hand, begin, "normal")
-    projector = screen.projector
+    projector = screen.film.projector
     hand.press_button("reel:pause")
     assert projector.paused
     first = projector.at
@@ -653,7 +653,7 @@ def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
         press(what)
         assert screen.busy
         assert screen.shown.section.startswith("5.")
-        assert len(screen.lines()) == log, "what was seen before is no secret"
+        assert len(screen.past.lines()) == log, "what was seen before is no secret"
         sections = set()
         while screen.busy:
             sections.add(screen.shown.section)
@@ -667,7 +667,7 @@ def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
 def test_the_last_enemy_turn_is_shown_from_the_end_too(raid: Any) -> None:
     screen, player = raid.screen, by_name("random")
     while not screen.game.over:
-        screen.do(Option("", (player(screen.game).name,), tone="sure"))
+        screen.hands.do(Option("", (player(screen.game).name,), tone="sure"))
     end = raid.screen
     assert end is not screen
     raid.pump()
@@ -690,12 +690,12 @@ def test_a_light_step_on_the_other_deck_shines_through(hand: Any, begin: Any) ->
     hand.press("F5")
     ghosts = 0
     while screen.busy:
-        shot = screen.projector.shot
+        shot = screen.film.projector.shot
         if shot.path and shot.light and geo.map_of(geo.parse(shot.path[0])) not in screen.board.decks:
             hand.pump(0.05)
             ghosts += "ghost:actor" in screen.board.sprites
         # the film goes on by itself: what is stepped to by hand is turned to
-        screen.update(shot.seconds * screen.projector.pace)
+        screen.update(shot.seconds * screen.film.projector.pace)
     assert ghosts
 
 
@@ -706,24 +706,24 @@ def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand
     hand.press("F5")
 
     def deck() -> int | None:
-        shot = screen.projector.shot
+        shot = screen.film.projector.shot
         return geo.map_of(geo.parse(shot.places[0])) if shot is not None and shot.places else None
 
     stood = 0
     while screen.busy:
-        shot = screen.projector.shot
+        shot = screen.film.projector.shot
         if deck() not in (None, *screen.board.decks):
             hand.press("P")
             assert deck() in screen.board.decks
             stood += 1
             hand.press("P")
-        screen.update(shot.seconds * screen.projector.pace)
+        screen.update(shot.seconds * screen.film.projector.pace)
     assert stood
     hand.press("F5")
     light = 0
     while screen.busy:
         hand.press("SPACE")
-        light += screen.busy and screen.projector.shot.light
+        light += screen.busy and screen.film.projector.shot.light
         assert not screen.busy or deck() in (None, *screen.board.decks)
     assert light
 
@@ -733,10 +733,10 @@ def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any, begin:
     _to_turn(hand, 2)
     hand.window.change(speed="0.25x")
     hand.press("F5")
-    while not (screen.projector.shot.path and not screen.projector.shot.light):
+    while not (screen.film.projector.shot.path and not screen.film.projector.shot.light):
         hand.press("SPACE")
     screen.update(0.1)
-    assert screen.projector.walker is not None
+    assert screen.film.projector.walker is not None
     hand.press("P")
     hand.press("TAB")
     turned = screen.board.deck
@@ -754,7 +754,7 @@ def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any, begin: Any) 
     unwritten = 0
     while screen.busy:
         hand.press("/")
-        event, lines = _past(hand).line.event, screen.lines()
+        event, lines = _past(hand).line.event, screen.past.lines()
         at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
         said = reel._banner(reel_of(screen))
         assert "line 0" not in said
@@ -769,9 +769,9 @@ def test_why_of_a_step_stands_still_and_goes_on(hand: Any, begin: Any) -> None:
     screen = _to_enemy_phase(hand, begin, "off")
     _to_turn(hand, 3)
     hand.press("F5")
-    while screen.projector.shot.kind != "walk":
+    while screen.film.projector.shot.kind != "walk":
         hand.press("SPACE")
-    shot = screen.projector.shot
+    shot = screen.film.projector.shot
     hand.press_button("step")
     past = _past(hand)
     assert past.line.event == id(shot.events[0])
@@ -781,17 +781,17 @@ def test_why_of_a_step_stands_still_and_goes_on(hand: Any, begin: Any) -> None:
     assert ways == {hex_ for hex_ in shot.path if hex_[0] == deck}
     for _ in range(40):
         hand.pump(0.1)
-    assert screen.projector.shot is shot
+    assert screen.film.projector.shot is shot
     hand.press("ESC")
     assert screen.busy
-    assert not screen.projector.paused, "it was playing before"
+    assert not screen.film.projector.paused, "it was playing before"
     hand.press("/")
     assert _past(hand).line.event == id(shot.events[0])
 
 
 def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     screen = raid.screen
-    screen.do(Option("", ("end-phase",), tone="sure"))
+    screen.hands.do(Option("", ("end-phase",), tone="sure"))
     digest = screen.game.digest
     line = next(x for x in screen.session.log if "is placed" in x.text or "lands" in x.text or x.after > 2)
     screen.act(Action("line", line.after, line.at))
@@ -810,9 +810,9 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     raid.press("E")
     raid.click(400, 300)
     assert screen.game.digest == digest
-    assert screen.glance is past
+    assert screen.past.glance is past
     raid.press("ESC")
-    assert screen.glance is None
+    assert screen.past.glance is None
     assert screen.shown == screen.session.view
     assert screen.game.digest == digest
 
@@ -826,7 +826,7 @@ def _banner(screen: Any) -> str:
 def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
     screen = raid.screen
     raid.press("F4")
-    lines = screen.lines()
+    lines = screen.past.lines()
     assert _past(raid).line == lines[-1]
     raid.press("UP")
     assert _past(raid).line == lines[-2]
@@ -840,12 +840,12 @@ def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
     assert _past(raid).line == lines[-1]
     for name in (*FILTERS[1:], "all"):
         raid.press(".")
-        assert screen.filter == name
+        assert screen.past.filter == name
         raid.press("BACKSPACE")
         assert name in _past(raid).line.tags or _past(raid).line.head
     raid.press_button("filter:combat")
-    assert screen.filter == "combat"
-    assert screen.lines() == tuple(screen.session.game_log.filtered("combat"))
+    assert screen.past.filter == "combat"
+    assert screen.past.lines() == tuple(screen.session.game_log.filtered("combat"))
 
 
 def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
@@ -860,7 +860,7 @@ def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
 
 def test_play_from_a_moment_ends_at_now(raid: Any) -> None:
     screen = raid.screen
-    screen.set_filter("enemy")
+    screen.past.set_filter("enemy")
     raid.press("F4")
     for _ in range(12):
         raid.press("UP")
@@ -879,7 +879,7 @@ def test_the_camera_stays_when_the_place_is_in_view(hand: Any, begin: Any) -> No
     while screen.busy:
         before = screen.board.stand()
         hand.press("SPACE")
-        shot = screen.projector.shot
+        shot = screen.film.projector.shot
         if shot is None or not shot.focus:
             continue
         deck = geo.map_of(geo.parse(shot.focus))
@@ -915,11 +915,11 @@ def test_an_own_combat_is_a_card_even_when_films_are_off(raid: Any) -> None:
         if not verb:
             continue
         target = next(c.name for c in peek.peek(verb).menu if c.verb.startswith("fire-at"))
-        screen.do(Option("fire", (f"activate {unit}", verb, target)))
+        screen.hands.do(Option("fire", (f"activate {unit}", verb, target)))
         raid.window.invalidate()
         raid.pump()
         break
-    assert screen.flash is not None
+    assert screen.film.flash is not None
     assert not screen.busy, "it stands in nobody's way"
     card = screen.layout.over.card
     assert card.shown
@@ -955,7 +955,7 @@ def test_an_enemy_phase_that_is_not_shown_is_not_made_into_a_film(
         turn = screen.game.turn
         looked.clear()
         shots.clear()
-        screen.do(Option(command.name, (command.name,), tone="sure"))
+        screen.hands.do(Option(command.name, (command.name,), tone="sure"))
         if screen.game.turn > turn and not screen.game.over:
             phases += 1
             assert not screen.busy

@@ -22,9 +22,9 @@ from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.panels.tip import TipPanel
-from hades.ui.views.hands import Hands
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.screen import Screen
+from hades.ui.views.table import TableScreen
 
 POINTERS = (TipPanel, InspectorPanel, OddsPanel)
 """Panels that only tell: a click goes through them."""
@@ -206,7 +206,7 @@ def table(hand: Any) -> Iterator[str]:
         unit = next((o.select for o in screen.session.options if o.select), "")
         if unit and "selected" not in seen:
             seen.add("selected")
-            screen.select(unit)
+            screen.hands.select(unit)
             hand.pump()
             yield "selected"
             yield from _menu(hand)
@@ -250,12 +250,12 @@ def film(hand: Any) -> Iterator[str]:
         if not screen.busy:
             hand.answer(screen.options()[0].label)
             continue
-        kind = screen.projector.shot.kind
+        kind = screen.film.projector.shot.kind
         if kind not in seen:
             seen.add(kind)
-            screen.projector.paused = True
+            screen.film.projector.paused = True
             yield f"film {kind}"
-            screen.projector.paused = False
+            screen.film.projector.paused = False
         if {"walk", "note", "combat", "surprise"} <= seen:
             break
         hand.press("SPACE")
@@ -263,7 +263,7 @@ def film(hand: Any) -> Iterator[str]:
     hand.wait()
     hand.press("F4")
     hand.press("UP")
-    assert hand.screen.glance is not None
+    assert hand.screen.past.glance is not None
     yield "look back"
     hand.press("ESC")
 
@@ -387,9 +387,9 @@ def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
     assert not screen.layout.roster.shown
     line = next(str(s.action) for s in screen.layout.log.spots if str(s.action).startswith("line:"))
     push(hand, line)
-    assert screen.glance is not None
+    assert screen.past.glance is not None
     push(hand, "reel:end")
-    assert screen.glance is None
+    assert screen.past.glance is None
     push(hand, "why")
     assert screen.sheet is not None
     link = next(str(s.action) for s in screen.layout.sheet.spots if str(s.action).startswith("rule:"))
@@ -480,7 +480,7 @@ def _kinds(kind: type) -> Iterator[type]:
 
 def test_only_the_table_answers_to_a_drag() -> None:
     """Whoever lets another screen be dragged has to show here how the same is done without."""
-    assert {kind for kind in _kinds(Screen) if "drag" in vars(kind)} == {Hands}
+    assert {kind for kind in _kinds(Screen) if "drag" in vars(kind)} == {TableScreen}
 
 
 def _moved(hand: Any) -> tuple[float, float]:
@@ -611,9 +611,9 @@ def test_in_a_look_back_the_question_before_the_line_is_written(raid: Any) -> No
         file.unlink()
     screen = raid.screen
     raid.press("F4")
-    while screen.glance.line.moment[0] == len(screen.game.history):
+    while screen.past.glance.line.moment[0] == len(screen.game.history):
         raid.press("UP")
-    command = screen.glance.line.moment[0]
+    command = screen.past.glance.line.moment[0]
     assert command > 0
     raid.press(keys.of("position"))
     (file,) = folder.glob("*.toml")

@@ -109,7 +109,7 @@ def test_the_last_unit_placed_by_hand_waits_too(hand: Any, begin: Any) -> None:
     for _ in range(LANDED):
         assert game.turn == 0 and not session.held
         unit = next(o for o in session.options if o.select)
-        hand.screen.select(unit.select)
+        hand.screen.hands.select(unit.select)
         hand.click_hex(sorted(session.marks)[0])
         hand.wait()
     assert session.held and game.turn == 0
@@ -129,7 +129,7 @@ def test_no_mouse_at_rest_begins_turn_1(hand: Any, begin: Any) -> None:
     at = panel.find("option:0")
     hand.press("U")
     hand.point(*at)
-    hand.screen.suggest()
+    hand.screen.hands.suggest()
     hand.pump()
     assert screen.session.held
     hand.pump(1.0)

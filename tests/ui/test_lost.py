@@ -29,7 +29,7 @@ def sit(hand: Any) -> Callable[..., Any]:
         hand.window.new_game("historical", seed, undo=mode)
         table, player = hand.screen, by_name("heuristic")
         while table.game.turn < 2:
-            table._carry_out((player(table.game).name,), every=False)
+            table.hands.carry_out((player(table.game).name,))
         hand.pump()
         while table.busy:
             hand.press("ESC")
@@ -45,14 +45,14 @@ def _file(hand: Any) -> Game:
 def _look_at(hand: Any, command: int) -> None:
     """Look back at the first line of a command, by keys."""
     hand.press("F4")
-    while hand.screen.glance.line.after > command:
+    while hand.screen.past.glance.line.after > command:
         hand.press("UP")
-    while hand.screen.glance.line.after == command and hand.screen.glance.line.at:
-        before = hand.screen.glance.line.moment
+    while hand.screen.past.glance.line.after == command and hand.screen.past.glance.line.at:
+        before = hand.screen.past.glance.line.moment
         hand.press("UP")
-        if hand.screen.glance.line.after < command:
+        if hand.screen.past.glance.line.after < command:
             hand.press("DOWN")
-            assert hand.screen.glance.line.moment == before
+            assert hand.screen.past.glance.line.moment == before
             break
 
 
@@ -90,7 +90,7 @@ def test_strict_has_no_way_back_to_what_was_before_a_draw(sit: Any) -> None:
     hand.press(keys.of("here"))
     assert game.digest == digest
     assert "cannot be unseen" in hand.window.notice.words
-    assert hand.screen.glance is not None
+    assert hand.screen.past.glance is not None
 
 
 def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
@@ -104,7 +104,7 @@ def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
         assert len(game.history) == decision < before
         taught += game._state.knowledge != state.knowledge
         assert hand.screen.shown == game.view()
-        assert hand.screen.lines()[-1].after <= decision
+        assert hand.screen.past.lines()[-1].after <= decision
     assert taught, "cards were taken back, too"
     assert _file(hand).digest == game.digest
     assert _file(hand).taken_back == game.taken_back > 0
@@ -157,10 +157,10 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     assert log.scroll > 0, "the log is where the line is"
     hand.press_button("return")
     assert log.scroll == 0
-    last = hand.screen.lines()[-1]
+    last = hand.screen.past.lines()[-1]
     assert f"line:{last.after}:{last.at}" in [str(s.action) for s in log.spots]
     assert len(game.history) == command - 1
-    assert hand.screen.glance is None
+    assert hand.screen.past.glance is None
     assert hand.screen.shown == game.view()
     assert game.taken_back == back
     assert _file(hand).digest == game.digest
@@ -183,7 +183,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     assert contents.tag(game).endswith("· analysis: main")
     whole, digest = len(game.history), game.digest
     _look_at(hand, _drawing(game))
-    goal = hand.screen.question
+    goal = hand.screen.ways.question
     hand.press_button("here")
     assert len(game.history) == goal < whole
     assert "main stays as a branch" in hand.window.notice.words
@@ -200,7 +200,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     assert type(hand.screen) is PlayScreen
     assert (game.branch, len(game.history), game.digest) == ("main", whole, digest)
     assert hand.screen.shown == game.view()
-    assert hand.screen.lines()[-1].after <= whole
+    assert hand.screen.past.lines()[-1].after <= whole
     assert [len(found) for found in hand.screen.session.game_log.told] == [
         len(game.told(n)) for n in range(whole + 1)
     ]
@@ -217,7 +217,7 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
     assert game.branch == "bold"
     hand.press("ESC")
     hand.press(keys.of("end-phase")) if hand.screen.session.ask.kind == "6.0?" else hand.screen.act(
-        "option:0"
+        Action("option", 0)
     )
     hand.press(keys.of("branches"))
     page = hand.screen

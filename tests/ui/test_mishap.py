@@ -79,7 +79,7 @@ def test_a_fault_after_a_command_keeps_that_command(
 ) -> None:
     hand, table = fallible, fallible.screen
     done = len(table.game.history)
-    monkeypatch.setattr(table, "_settle", _mistake)
+    monkeypatch.setattr(table.film, "settle", _mistake)
     hand.press(keys.of("end-phase"))
     assert len(table.game.history) == done + 1
     _is_kept(hand, table.game)
@@ -172,7 +172,7 @@ folder = Path(sys.argv[1])
 window = open_window(config=folder / "window.json", autosave=folder / "last.hades", size=(1280, 720))
 window.new_game("historical", "11")
 screen = window.screen_shown
-screen.suggest()
+screen.hands.suggest()
 screen.key("ENTER")
 print(screen.game.digest)
 def mistake(*_):

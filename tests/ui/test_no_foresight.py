@@ -90,7 +90,7 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
     monkeypatch.setattr(screen.tableau, "apply", shown)
     while not game.over:
         turns = count.left + count.drawn
-        screen._carry_out((player(game).name,), every=False)
+        screen.hands.carry_out((player(game).name,))
         while screen.busy:
             agrees(screen, count)
             steps += 1
@@ -104,15 +104,15 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
 
 def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: Driver) -> None:
     screen = raid.screen
-    screen.set_speed("normal")
+    screen.film.set_speed("normal")
     drawn = next(e for e in screen.session.told if e.kind == "surprise_drawn")
     now = screen.layout.header(screen)
     assert now.surprise[0] == drawn.data["surprise"]
-    screen.again()
+    screen.film.again()
     before = True
     while screen.busy:
         top = screen.layout.header(screen)
-        before = before and id(drawn) in {id(event) for event in screen.projector.coming}
+        before = before and id(drawn) in {id(event) for event in screen.film.projector.coming}
         assert (top.surprise[0] == "") == before
         assert top.left + top.turn == now.left + now.turn + before - (not top.turn)
         lines = desk.of(screen).lines
@@ -120,17 +120,17 @@ def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: 
         screen.reel("next")
     assert not before
     moment = screen.session.game_log.moment(drawn)
-    screen.look_back((moment[0], moment[1] - 1))
+    screen.past.look_at((moment[0], moment[1] - 1))
     assert screen.layout.header(screen).surprise[0] == ""
     assert screen.layout.header(screen).turns == 8
 
 
 def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid: Driver) -> None:
     screen = raid.screen
-    screen.set_speed("normal")
+    screen.film.set_speed("normal")
     player, earlier = by_name("heuristic"), 0
     while not earlier:
-        screen._carry_out((player(screen.game).name,), every=False)
+        screen.hands.carry_out((player(screen.game).name,))
         while screen.busy:
             screen.act("score")
             assert screen.sheet.title == "The score as it was"

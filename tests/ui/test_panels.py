@@ -26,7 +26,7 @@ def shooter(hand: Any) -> str:
     """A Unit that may fire at somebody at once, selected."""
     session = hand.screen.session
     for unit in [o.select for o in session.options if o.select]:
-        hand.screen.select(unit)
+        hand.screen.hands.select(unit)
         hand.pump()
         if any(o.commands and o.commands[-1] == "full-fire" for o in session.options):
             return str(unit)
@@ -59,7 +59,7 @@ def test_a_list_that_fits_has_no_bar_below_it(raid: Any) -> None:
     raid.window.change(scale=100)
     session = raid.screen.session
     unit = shooter(raid)
-    raid.screen.do(Option("", (f"activate {unit}", "full-move")))
+    raid.screen.hands.do(Option("", (f"activate {unit}", "full-move")))
     raid.pump()
     panel = raid.screen.layout.decision
     assert session.ask.kind == "move?"
@@ -69,7 +69,7 @@ def test_a_list_that_fits_has_no_bar_below_it(raid: Any) -> None:
 def test_the_main_chances_stand_on_the_buttons(raid: Any) -> None:
     unit = shooter(raid)
     screen, session = raid.screen, raid.screen.session
-    raid.screen.do(Option("", (f"activate {unit}", "full-fire")))
+    raid.screen.hands.do(Option("", (f"activate {unit}", "full-fire")))
     raid.pump()
     shots = [o for o in screen.options() if o.commands and o.commands[-1].startswith("fire-at")]
     assert shots
@@ -100,7 +100,7 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
     raid.pump()
     raid.press_button("again")
     screen = raid.screen
-    while screen.busy and screen.projector.shot.kind != "combat":
+    while screen.busy and screen.film.projector.shot.kind != "combat":
         raid.press("SPACE")
     assert screen.busy
     card, area, k = screen.layout.over.card, screen.board.area, raid.window.unit

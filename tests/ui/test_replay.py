@@ -42,7 +42,7 @@ def watching(hand: Any, file: Path) -> Iterator[Driver]:
 
 
 def _now(hand: Driver) -> tuple[int, int]:
-    return hand.screen.moment
+    return hand.screen.past.moment
 
 
 def _shown(hand: Driver) -> View:
@@ -65,7 +65,7 @@ def test_it_goes_on_and_back_by(watching: Driver, by: str) -> None:
         assert _now(hand) == moment
     log = table.session.game_log
     if by == "event":
-        wanted = sorted({mark.moment for mark in table.stops.milestones})[:5]
+        wanted = sorted({mark.moment for mark in table.past.stops.milestones})[:5]
         assert there == wanted
     elif by in ("turn", "step"):
         kind = f"{by}_began"
@@ -103,7 +103,7 @@ def test_the_table_is_as_the_player_saw_it(watching: Driver) -> None:
 def test_what_mattered_is_marked_and_leads_there(watching: Driver) -> None:
     hand, table = watching, watching.screen
     game = table.game
-    marks = table.stops.milestones
+    marks = table.past.stops.milestones
     friends = {u.id for u in game.view().units if u.is_friend}
     told = [(c, at, e) for c, events in enumerate(table.session.game_log.told) for at, e in enumerate(events)]
     lost = {
@@ -134,11 +134,11 @@ def test_the_bar_goes_anywhere_by_click_and_drag(watching: Driver) -> None:
         x, y = table.bar.x + spot.x + spot.width / 2, table.bar.y + spot.y + spot.height - 2
         hand.click(x, y)
         part = float(str(spot.action).partition(":")[2])
-        assert _now(hand) == table.stops.at(part)
+        assert _now(hand) == table.past.stops.at(part)
     spot = pieces[10]
     x, y = table.bar.x + spot.x, table.bar.y + spot.height + spot.y - 2
     hand.drag(x, y, 200, 0)
-    assert _now(hand) > table.stops.at(0.1)
+    assert _now(hand) > table.past.stops.at(0.1)
 
 
 def test_it_plays_stands_still_and_plays_on(watching: Driver) -> None:
@@ -147,7 +147,7 @@ def test_it_plays_stands_still_and_plays_on(watching: Driver) -> None:
     hand.press("SPACE")
     begin = _now(hand)
     hand.press("P")
-    assert table.busy and not table.projector.paused
+    assert table.busy and not table.film.projector.paused
     hand.press("1")
     for _ in range(3):
         hand.press("SPACE")
@@ -155,10 +155,10 @@ def test_it_plays_stands_still_and_plays_on(watching: Driver) -> None:
     assert table.session.view == table.shown
     hand.press(str(BY.index("turn") + 1))
     hand.press("SPACE")
-    assert table.busy and not table.projector.paused, "it plays on from the next turn"
+    assert table.busy and not table.film.projector.paused, "it plays on from the next turn"
     hand.press("P")
-    assert not table.busy and table.glance is not None
-    assert table.lines()[-1].moment > _now(hand)
+    assert not table.busy and table.past.glance is not None
+    assert table.past.lines()[-1].moment > _now(hand)
 
 
 def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
@@ -169,7 +169,7 @@ def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
     hand.press(keys.of("spoilers"))
     assert hand.window.settings.spoilers is False
     now = _now(hand)
-    assert table.lines()[-1].moment <= now
+    assert table.past.lines()[-1].moment <= now
     assert not [s for s in table.bar.spots if str(s.action).startswith(("jump:", "moment:"))]
     said = " ".join(words for panel in table.open_panels for *_, words in panel._said)
     whole = len(table.session.game_log.lines)
@@ -178,14 +178,14 @@ def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
     hand.press("P")
     for _ in range(6):
         hand.press("SPACE")
-        assert all(line.moment <= _now(hand) for line in table.lines())
-    assert table._timeline().veiled
+        assert all(line.moment <= _now(hand) for line in table.past.lines())
+    assert table.past.timeline().veiled
     said = " ".join(words for panel in table.open_panels for *_, words in panel._said)
-    assert str(len(table.projector.steps)) not in said.split()
+    assert str(len(table.film.projector.steps)) not in said.split()
     hand.press("P")
     hand.press_button("spoilers")
     assert hand.window.settings.spoilers is True
-    assert table.lines()[-1].moment > _now(hand)
+    assert table.past.lines()[-1].moment > _now(hand)
 
 
 @pytest.mark.parametrize("spoilers", [True, False])
@@ -202,19 +202,19 @@ def test_the_end_of_a_film_is_not_the_end_of_the_game(watching: Driver, spoilers
         now = _now(hand)
         assert table.busy
         press(what)
-        assert not table.busy and table.glance is not None
-        assert _now(hand) == now < table.stops.lines[-1]
+        assert not table.busy and table.past.glance is not None
+        assert _now(hand) == now < table.past.stops.lines[-1]
     hand.press("P")
     hand.window.change(speed="normal")
-    table.set_speed("instant")
+    table.film.set_speed("instant")
     hand.pump()
-    assert not table.busy and _now(hand) < table.stops.lines[-1]
+    assert not table.busy and _now(hand) < table.past.stops.lines[-1]
 
 
 def test_without_spoilers_the_end_is_as_far_as_was_seen(watching: Driver) -> None:
     hand, table = watching, watching.screen
     hand.press("END")
-    assert _now(hand) == table.stops.lines[-1]
+    assert _now(hand) == table.past.stops.lines[-1]
     hand.press("HOME")
     hand.press(str(BY.index("turn") + 1))
     hand.press("SPACE")
@@ -288,7 +288,7 @@ def test_it_is_played_on_in_a_game_of_ones_own(watching: Driver, file: Path) -> 
     hand.press(str(BY.index("turn") + 1))
     for _ in range(3):
         hand.press("SPACE")
-    to = table.question
+    to = table.ways.question
     hand.press(keys.of("here"))
     game = hand.screen.game
     stands = game.view()
@@ -299,7 +299,7 @@ def test_it_is_played_on_in_a_game_of_ones_own(watching: Driver, file: Path) -> 
     assert len(game.history) == to > 0
     assert game.view() == original.view_after(to)
     done = [command.name for command in original.history]
-    hand.screen._carry_out((done[to],), every=False)
+    hand.screen.hands.carry_out((done[to],))
     hand.pump()
     assert game.view() == original.view_after(to + 1), "the same luck awaits it"
     assert hand.window.autosave.game is game
@@ -315,7 +315,7 @@ def test_playing_on_from_the_last_game_keeps_that_game(hand: Any) -> None:
     window.new_game("historical", "replay-2")
     player = by_name("heuristic")
     for _ in range(30):
-        hand.screen._carry_out((player(hand.screen.game).name,), every=False)
+        hand.screen.hands.carry_out((player(hand.screen.game).name,))
     game = hand.screen.game
     window.home()
     window.autosave.close()
@@ -323,7 +323,7 @@ def test_playing_on_from_the_last_game_keeps_that_game(hand: Any) -> None:
     window.watch(record.load(window.autosave_file))
     hand.press("END")
     hand.press(keys.of("here"))
-    hand.screen._carry_out((game.history[len(hand.screen.game.history)].name,), every=False)
+    hand.screen.hands.carry_out((game.history[len(hand.screen.game.history)].name,))
     hand.pump()
     kept = list(window.autosave_file.parent.rglob("*.hades"))
     assert any(path.read_bytes() == original for path in kept if path != window.autosave_file)
@@ -358,7 +358,7 @@ def test_what_was_taken_back_is_counted_and_the_final_line_shown(hand: Any, tmp_
     words = hand.window.notice.words
     assert words.startswith(milestones.left_out(game)[:1].upper())
     assert "left aside" in words
-    stops = hand.screen.stops
+    stops = hand.screen.past.stops
     assert stops.lines[-1][0] <= len(game.history)
     assert isinstance(hand.screen, Replay)
     hand.press(keys.of("branches"))
@@ -414,3 +414,15 @@ def test_the_course_of_every_scenario_has_its_turns() -> None:
         assert stops.part(stops.lines[0]) == 0
         assert stops.part(stops.lines[-1]) == 1
         assert stops.milestones[-1].kind == milestones.END
+
+
+def test_a_right_click_on_a_panel_takes_nothing_back_of_the_game_that_is_watched(raid: Any) -> None:
+    game = raid.screen.game
+    game.do(next(command.name for command in game.menu if command.verb == "activate"))
+    commands = len(game.history)
+    raid.window.watch(game)
+    raid.pump()
+    panel = raid.screen.layout.top
+    for at in (20.0, 0.5 * panel.width):
+        raid.click(panel.x + at, panel.y + panel.height / 2, right=True)
+    assert len(game.history) == commands

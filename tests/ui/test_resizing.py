@@ -28,6 +28,7 @@ from hades.ui.app import open_window
 from hades.ui.art import decks
 from hades.ui.camera import PERIOD, ROW, TOP, spot
 from hades.ui.driver import Driver
+from hades.ui.kit.action import Action
 
 SMALL, LARGE = ((700, 480), (840, 540)) if RATIO == 2 else ((1024, 640), (1600, 1000))
 window = open_window(size=(760, 500) if RATIO == 2 else (1366, 768), scale=100)
@@ -86,7 +87,7 @@ def see(sprites):
 def measured(hex_, thing):
     board = hand.screen.board
     number = geo.parse(hex_)
-    hand.screen.go_to(hex_)
+    hand.screen.act(Action("look", hex_))
     settle()
     plain, marked = floor(), floor(number)
     frame()

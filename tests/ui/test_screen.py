@@ -114,7 +114,7 @@ while not str(window.focus.stop.spot.action).startswith("option:"):
 hand.press("ENTER")
 print("played" if len(hand.screen.game.history) > done or hand.screen.session.selected else "stuck")
 hand.press("ESC")
-hand.screen.select("")
+hand.screen.hands.select("")
 hand.press("F11")
 after = settled()
 print((window.width, window.height) == size, window.settings.full)

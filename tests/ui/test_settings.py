@@ -346,7 +346,7 @@ def _colours(hand: Any) -> set[tuple[int, ...]]:
 @pytest.mark.drawn
 def test_a_palette_changes_panels_counters_and_marks(raid: Any) -> None:
     window = raid.window
-    raid.screen.select("scout-09")
+    raid.screen.hands.select("scout-09")
     raid.pump()
     sprite = raid.screen.board.sprites["unit:scout-09"].texture
     mark = next(s for name, s in raid.screen.board.sprites.items() if name.startswith("mark:")).texture
@@ -364,7 +364,7 @@ def test_a_palette_changes_panels_counters_and_marks(raid: Any) -> None:
 def test_settings_over_a_game_leave_it_as_it_was(raid: Any) -> None:
     screen = raid.screen
     raid.drag(400, 300, 90, 0)
-    raid.screen.select("scout-09")
+    raid.screen.hands.select("scout-09")
     raid.pump()
     stand, digest = screen.board.stand(), screen.game.digest
     raid.press_button("settings")
@@ -476,7 +476,7 @@ def test_with_reduced_motion_a_counter_is_only_ever_in_the_middle_of_a_hex(
     screen = hand.screen
     between = seen = 0
     while seen < 40:
-        shot, walker = screen.projector.shot, screen.projector.walker
+        shot, walker = screen.film.projector.shot, screen.film.projector.walker
         if walker is None:
             assert screen.busy or screen.session.ask.kind != "6.0?", "the enemy has hardly walked"
             hand.press("SPACE") if screen.busy else hand.answer(screen.options()[0].label)

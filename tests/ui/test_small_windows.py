@@ -54,7 +54,9 @@ def test_a_card_on_a_low_board_leaves_some_of_it_in_sight(small: Any) -> None:
     )
     board = screen.board.area.height / small.window.unit
     for results in (("No effect.",), ("Scout 9 is depleted.", "Guard 1 comes nearer.")):
-        screen.flash = Shot("combat", 1.0, (), attackers=sides[:1], target=sides[1], results=results, net=0)
+        screen.film.flash = Shot(
+            "combat", 1.0, (), attackers=sides[:1], target=sides[1], results=results, net=0
+        )
         small.window.invalidate()
         small.pump()
         card = screen.layout.over.card
@@ -63,13 +65,13 @@ def test_a_card_on_a_low_board_leaves_some_of_it_in_sight(small: Any) -> None:
         top = screen.board.area.top / small.window.unit
         hidden = min(top + board, card.y + card.height) - max(top, card.y)
         assert hidden < board * 0.66, "it may lie on the strip, and shows where the fight is"
-    screen.flash = None
+    screen.film.flash = None
 
 
 def test_the_tables_of_chances_do_not_lie_on_the_choices(small: Any) -> None:
     screen, session = small.screen, small.screen.session
     for unit in [o.select for o in session.options if o.select]:
-        screen.select(unit)
+        screen.hands.select(unit)
         small.pump()
         for hex_ in [h for h, mark in session.marks.items() if mark.kind == "target"]:
             if len([o for o in session.at(hex_) if not o.select]) > 1:
@@ -108,7 +110,7 @@ def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
     assert "next card" in now
     raid.press("F4")
     raid.press("UP")
-    assert screen.glance is not None
+    assert screen.past.glance is not None
     told = []
     for unit in screen.shown.units:
         if unit.hex:
@@ -123,7 +125,7 @@ def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
 def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
     session = raid.screen.session
     unit = next(o.select for o in session.options if o.select)
-    raid.screen.do(Option("stand by", (f"activate {unit}", "stand-by")))
+    raid.screen.hands.do(Option("stand by", (f"activate {unit}", "stand-by")))
     raid.pump()
     hex_ = session.units[unit].hex
     assert tips.ACTED in "\n".join(tips.hex_lines(session, hex_, session.view))

@@ -83,7 +83,7 @@ def test_a_click_on_the_only_target_offers_combined_fire(hand: Any) -> None:
     hand.pump()
     tried = 0
     for command in [c for c in game.menu if c.verb == "activate"]:
-        hand.screen.select(command.args[0])
+        hand.screen.hands.select(command.args[0])
         session = hand.screen.session
         shots = [o for hex_ in _targets(session) for o in session.at(hex_) if is_shot(o)]
         for hex_ in list(_targets(session)):
@@ -106,7 +106,7 @@ def test_a_choice_of_the_small_menu_is_carried_out_as_a_plan(hand: Any) -> None:
     hand.window.play(game)
     hand.pump()
     for command in [c for c in game.menu if c.verb == "activate"]:
-        hand.screen.select(command.args[0])
+        hand.screen.hands.select(command.args[0])
         for hex_ in list(_targets(hand.screen.session)):
             hand.click_hex(hex_)
             number = next(
@@ -153,7 +153,7 @@ def test_by_keys_the_hex_cursor_asks_alike(hand: Any) -> None:
     hand.window.play(game)
     hand.pump()
     for command in [c for c in game.menu if c.verb == "activate"]:
-        hand.screen.select(command.args[0])
+        hand.screen.hands.select(command.args[0])
         for hex_ in list(_targets(hand.screen.session)):
             inspect.put(hand.screen, geo.parse(hex_))
             done = len(game.history)

@@ -157,13 +157,13 @@ def test_a_rule_of_a_why_sheet_opens_the_browser_and_the_table_is_as_it_was(raid
 def test_a_rule_of_the_page_beside_the_board_opens_the_browser(raid: Any) -> None:
     table = raid.screen
     raid.press("F4")
-    assert table.glance is not None
+    assert table.past.glance is not None
     id_ = next(str(s.action) for s in table.layout.over.why.spots if str(s.action).startswith("rule:"))
     raid.press_button(id_)
     assert raid.screen.chosen.id == id_.removeprefix("rule:")
     raid.press("ESC")
     assert raid.screen is table
-    assert table.glance is not None
+    assert table.past.glance is not None
 
 
 def test_a_rule_says_how_it_is_in_the_edition_that_is_played(desk: Any) -> None:
@@ -327,7 +327,7 @@ def test_another_game_is_gone_on_with_and_none_is_lost(desk: Any) -> None:
     desk.press("ENTER")
     game = desk.screen.game
     assert (game.seed, len(game.history)) == ("b", 6)
-    desk.screen.do(desk.screen.session.options[0])
+    desk.screen.hands.do(desk.screen.session.options[0])
     desk.screen.session.run((game.menu[0].name,))
     assert Game.load(desk.window.autosave_file).digest == game.digest
     seeds = sorted(kept.header["seed"] for kept in shelf.games(folder) if not kept.problem)
@@ -365,23 +365,23 @@ def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
     desk.press("G")
     desk.press("W")
     table = desk.screen
-    assert table.glance is not None
-    assert table.glance.line.moment == table.lines()[0].moment, "it begins with the first line"
+    assert table.past.glance is not None
+    assert table.past.glance.line.moment == table.past.lines()[0].moment, "it begins with the first line"
     for name in ("DOWN", "U", "E", "ENTER", "1", "SPACE", "F5", "W"):
         desk.press(name)
     assert table.options() == ()
     for hex_ in [u.hex for u in table.shown.units if u.hex][:4]:
         desk.click_hex(hex_)
-    seen = table.glance.line.moment
+    seen = table.past.glance.line.moment
     desk.press("P")
     assert table.busy, "the rest is shown as a film"
-    assert table.projector.again
-    stands = table.moment
+    assert table.film.projector.again
+    stands = table.past.moment
     desk.press("ESC")
     assert not table.busy
-    assert table.glance.line.moment == stands, "a film that is ended stands where it was"
+    assert table.past.glance.line.moment == stands, "a film that is ended stands where it was"
     desk.press("END")
-    assert table.glance.line.moment == table.lines()[-1].moment > seen
+    assert table.past.glance.line.moment == table.past.lines()[-1].moment > seen
     assert table.game.digest == game.digest
     assert len(table.game.history) == len(game.history)
     desk.press_button("reel:end")
@@ -404,7 +404,7 @@ def test_a_finished_game_shows_its_score_sheet(desk: Any) -> None:
     desk.press("W")
     desk.press("P")
     desk.press("ESC")
-    assert desk.screen.glance is not None, "at its end a film stays at the table"
+    assert desk.screen.past.glance is not None, "at its end a film stays at the table"
     desk.press("ESC")
     desk.press("ENTER")
     assert type(desk.screen).__name__ == "EndScreen"

@@ -47,7 +47,7 @@ def test_a_mouse_that_only_clicks_never_does_what_is_weighty(hand: Any) -> None:
             hand.again()
             hand.pump(0.6)
             assert not _weighty(game, since), (game.ask, screen.mouse)
-        screen.choices, screen.listing, screen.sheet, screen.glance = (), False, None, None
+        screen.hands.choices, screen.hands.listing, screen.sheet, screen.past.glance = (), False, None, None
         hand.point(*places[turn % len(places)])
         if hand.screen is not screen:
             hand.window.screen_shown = screen
@@ -82,7 +82,7 @@ def test_yes_never_stands_where_was_asked(raid: Any) -> None:
         raid.again()
         raid.pump(0.6)
     assert "overtime" not in [c.verb for c in game.history]
-    raid.screen.choices = ()
+    raid.screen.hands.choices = ()
 
 
 def test_standing_orders_live_in_the_list_of_all_orders(raid: Any) -> None:
@@ -96,7 +96,7 @@ def test_standing_orders_live_in_the_list_of_all_orders(raid: Any) -> None:
 def test_the_second_click_of_two_is_not_taken(raid: Any) -> None:
     screen = raid.screen
     unit = next(o.select for o in screen.options() if o.select)
-    screen.select(unit)
+    screen.hands.select(unit)
     raid.pump()
     raid.answer("Full Fire" if any(o.label == "Full Fire" for o in screen.options()) else "Full Move")
     done = len(screen.game.history)

@@ -123,10 +123,11 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
     assert screen.busy
     for _ in range(3000):
         if screen.busy:
-            kinds.add(screen.projector.shot.kind)
-            if screen.projector.walker is not None:
+            kinds.add(screen.film.projector.shot.kind)
+            if screen.film.projector.walker is not None:
                 hand.pump(0.05)
-                if screen.projector.walker is not None and screen.projector.walker[1] == screen.board.deck:
+                walker = screen.film.projector.walker
+                if walker is not None and walker[1] == screen.board.deck:
                     assert len(screen.board._actors) == 1
             hand.press("SPACE")
         elif screen.session.ask.kind == "6.0?":
@@ -145,11 +146,11 @@ def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any, begin: Any) 
     hand.land()
     screen = hand.screen
     assert screen.busy
-    ahead = screen.projector.ahead
+    ahead = screen.film.projector.ahead
     assert ahead
     assert {line.event for line in screen.session.log} & ahead
     hand.press("ESC")
-    assert not screen.projector.ahead
+    assert not screen.film.projector.ahead
 
 
 def test_undo_by_key_and_not_after_a_card(raid: Any) -> None:
@@ -286,11 +287,11 @@ def test_a_line_of_the_log_tells_its_rules(raid: Any) -> None:
     command, at = (int(part) for part in action.split(":")[1:])
     events = raid.screen.session.game_log.group((command, at))
     ids = dict.fromkeys(id_ for event in events for id_ in event.clauses)
-    rows = raid.screen.glance.page.rows
+    rows = raid.screen.past.glance.page.rows
     assert [row[1].split()[0] for row in rows if row[0] == "clause"] == list(ids)
     assert all(row[1] for row in rows)
     raid.press("ESC")
-    assert raid.screen.glance is None
+    assert raid.screen.past.glance is None
     raid.press_button("why")
     assert any(row[1].startswith("6.0-01") for row in raid.screen.sheet.rows)
 

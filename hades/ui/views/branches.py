@@ -15,9 +15,9 @@ from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.stage import Stage
 from hades.ui.views import reasons
 from hades.ui.views.pages import CLOSE, PagesScreen
+from hades.ui.views.play import PlayScreen
 from hades.ui.views.screen import Deeds
 from hades.ui.views.texts import OUTCOMES
-from hades.ui.views.ways import Ways
 
 ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}
 PLAYED = "played"
@@ -30,12 +30,12 @@ class BranchesScreen(PagesScreen):
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
-        self._table: Ways
+        self._table: PlayScreen
         self.naming = ""
         """What a name is typed for: rename or fork; "" while none is."""
         self._known: tuple[Any, tuple[Twig, ...]] = (None, ())
 
-    def at_table(self, below: Ways) -> None:
+    def at_table(self, below: PlayScreen) -> None:
         """Open over a table, at the branch that is played."""
         self._table = below
         self.open(below)
@@ -87,10 +87,10 @@ class BranchesScreen(PagesScreen):
         return Sheet(twig.branch.name, tuple(rows), (play, *rename, begin, CLOSE))
 
     def _told_of(self, twig: Twig) -> str:
-        table = self._table
+        glance = self._table.past.glance
         where = (
-            f"{reasons.moment_name(table.glance.line.turn, table.glance.line.section)}, which is looked at"
-            if table.glance is not None
+            f"{reasons.moment_name(glance.line.turn, glance.line.section)}, which is looked at"
+            if glance is not None
             else "where the game stands"
         )
         first = (
@@ -128,8 +128,8 @@ class BranchesScreen(PagesScreen):
             if what == "rename":
                 session.rename(name)
             else:
-                to = table.question
-                table.turn(lambda: session.fork(name, to))
+                to = table.ways.question
+                table.ways.turn(lambda: session.fork(name, to))
         except Refused as refused:
             self.told, self.alarm = f"{refused.reason[:1].upper()}{refused.reason[1:]}.", True
             return
@@ -184,7 +184,7 @@ class BranchesScreen(PagesScreen):
         twig, table = self.twigs()[self.at], self._table
         name = twig.branch.name
         if not twig.played:
-            table.turn(lambda: table.session.switch(name))
+            table.ways.turn(lambda: table.session.switch(name))
         self.act("close")
         if table.game.over is not None:
             self.window.end(table.game)

@@ -16,7 +16,7 @@ from hades.ui.panels.sheet import Row
 from hades.view import View
 
 if TYPE_CHECKING:
-    from hades.ui.views.watch import Watch
+    from hades.ui.views.table import TableScreen
 
 
 @attrs.frozen
@@ -56,10 +56,10 @@ class Desk:
         return self.clauses(clause.id for clause in self.book.section(number))
 
 
-def of(screen: Watch) -> Desk:
+def of(screen: TableScreen) -> Desk:
     """The desk of a table as it is shown: nothing of what a film has still to tell, or of what came
     after a moment that is looked back at."""
-    ahead = screen.projector.ahead
+    ahead = screen.film.ahead
     lines = tuple(line for line in screen.session.game_log.lines if line.event not in ahead)
     until = screen.until
     if until is not None:

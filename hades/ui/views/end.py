@@ -30,7 +30,7 @@ from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.panels.tally import Tally, TallyPanel
 from hades.ui.stage import Stage
 from hades.ui.views import texts
-from hades.ui.views.screen import SCROLL, Deeds, PanelScreen, Poster
+from hades.ui.views.screen import SCROLL, Deeds, Poster, Screen
 from hades.ui.views.sheets import switched_off
 
 PARTS = ("sheet", "chart", "log", "game")
@@ -47,7 +47,7 @@ LEAST = 196.0
 """Units of height that are always left for what was played."""
 
 
-class EndScreen(PanelScreen):
+class EndScreen(Screen):
     """Shown when a game is over."""
 
     game: Game
@@ -275,10 +275,10 @@ class EndScreen(PanelScreen):
 
     def _film(self) -> None:
         """The last enemy turn once more, at the table."""
-        self.window.play(self.game).again()
+        self.window.play(self.game).film.again()
 
     def _look_back(self, command: int, at: int) -> None:
-        self.window.play(self.game).look_back((command, at))
+        self.window.play(self.game).past.look_at((command, at))
 
     def _filter(self, name: str = "") -> None:
         """Show the lines of a kind, or of the next one."""

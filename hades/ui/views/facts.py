@@ -15,7 +15,7 @@ from hades.ui.views import desk, dossier, inspect, ledger, reasons
 from hades.ui.views.desk import Desk, Fact
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.screen import Deeds
-from hades.ui.views.watch import Watch
+from hades.ui.views.table import TableScreen
 
 PARTS: dict[str, tuple[str, Callable[[Desk], list[Fact]]]] = {
     "turn": ("Turn", ledger.turn),
@@ -39,12 +39,12 @@ class FactsScreen(PagesScreen):
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
-        self._table: Watch
+        self._table: TableScreen
         self._known: tuple[Any, list[Fact]] = (None, [])
         self._last: dict[int, int] = {}
         """Tab -> the line of it that was chosen last."""
 
-    def at_fact(self, below: Watch, part: str, line: str) -> None:
+    def at_fact(self, below: TableScreen, part: str, line: str) -> None:
         """Open over a table at a part and a line of it, such as ship and module:EW; "" where it was left."""
         self._table = below
         self.open(below)
@@ -63,7 +63,7 @@ class FactsScreen(PagesScreen):
         """The lines of the part that is open, each with its page."""
         table = self._table
         key = (self.tab, id(table), id(table.shown), table.tableau.changes, len(table.game.history),
-               len(table.projector.ahead), table.looks_back, keys.stamp())  # fmt: skip
+               len(table.film.ahead), table.looks_back, keys.stamp())  # fmt: skip
         if self._known[0] != key:
             self._known = key, list(PARTS.values())[self.tab][1](desk.of(table))
             shown = table.shown
@@ -121,7 +121,7 @@ class FactsScreen(PagesScreen):
             table.turn_to(geo.map_of(geo.parse(fact.hex)))
             inspect.put(table, geo.parse(fact.hex))
         elif fact.moment is not None:
-            table.look_back(fact.moment)
+            table.past.look_at(fact.moment)
 
     def letter(self, name: str) -> None:
         if name in "123456789" and int(name) <= len(self.tabs):

@@ -8,10 +8,10 @@ from hades.ui.look import SPACE
 from hades.ui.panels.base import Panel
 from hades.ui.panels.sheet import Row, Sheet, SheetPanel
 from hades.ui.stage import Stage
-from hades.ui.views.screen import Deeds, PanelScreen
+from hades.ui.views.screen import Deeds, Screen
 
 
-class MishapScreen(PanelScreen):
+class MishapScreen(Screen):
     """Says what went wrong, that the game is kept, and asks how to go on. It rests on nothing else."""
 
     def __init__(self, window: Stage) -> None:

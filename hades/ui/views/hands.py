@@ -1,147 +1,199 @@
-"""The mouse at a table: what is pointed at, what a click means, and which clicks are not taken."""
+"""The hands on a game at a table: its answers, what a click on the board means, which clicks it takes."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import attrs
+
 from hades import geometry as geo
-from hades.ui import ways_to_fire
+from hades.advice.roster import not_yet_used
+from hades.state.commands import STANDING_ORDERS
+from hades.ui import keys, refused, ways_to_fire, words
 from hades.ui.answer_odds import is_shot
 from hades.ui.kit.spot import Spot
 from hades.ui.model import Option
-from hades.ui.panels.base import Panel
-from hades.ui.pointer import is_weighty
-from hades.ui.views.ways import Ways
+from hades.ui.pointer import Pointer, is_weighty
+from hades.ui.views import contents, inspect, looking
+from hades.ui.views.screen import Deeds
+
+if TYPE_CHECKING:
+    from hades.ui.views.table import TableScreen
 
 STILL = (
     "Move the mouse and click again.\nWhat costs a turn, VP or the ship takes no click of a mouse at rest."
 )
-STAYS = ("rule", "position", "return", "branches")
-"""What is done from a page of text; a click anywhere else closes it."""
 
 
-class Hands(Ways):
-    """A table and a mouse on it."""
+class Hands:
+    """Carries out what is chosen; a table that is only watched has none."""
 
-    def _look(self) -> None:
-        """Take in what a click would answer, before the mouse moves or clicks."""
-        answers = self.options(), self.choices, self.sheet, self.layout.decision.scroll
-        self.pointer.look(answers, self.mouse)
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.session = table.session
+        self.pointer = Pointer()
+        self.choices: tuple[Option, ...] = ()
+        """The lines of the small menu beside what was clicked; () while there is none."""
+        self.listing = False
+        """Whether the answers are every command of the menu."""
 
-    def _takes(self, option: Option) -> bool:
-        """Whether an answer takes a click now; if that is no slip of the hand, why it does not is told."""
-        if self.busy or self.pointer.takes(option, by_keys=self.window.focus.stop is not None):
-            return True
-        if is_weighty(option) and not self.pointer.moved:
-            self.window.notice.tell(STILL)
-        return False
+    def deeds(self) -> Deeds:
+        """What can be done to the game as it stands."""
+        return {
+            "option": self.answer,
+            "unit": lambda id_: self._offer_thing("unit", id_),
+            "fighter": lambda id_: self._offer_thing("fighter", id_),
+            "listing": self._list,
+            "next": self.next_unit,
+        }
 
-    def rested(self) -> None:
-        self.pointer.rest(self.mouse)
+    # ---- the answers
 
-    def draw(self) -> None:
-        self._look()
-        if not self.keyed:
-            # the board may have moved under a mouse that rests
-            self.hover = self._under_mouse()
-        super().draw()
+    def raw(self) -> tuple[Option, ...]:
+        """Every command of the menu as an option, in words."""
+        names = self.session.names
+        return tuple(Option(words.order(c, names), (c.name,)) for c in self.session.game.menu)
 
-    def update(self, seconds: float) -> bool:
-        self.pointer.wait(seconds)
-        return super().update(seconds)
+    def options(self) -> tuple[Option, ...]:
+        """The answers to the question as they stand."""
+        if self.session.ask is None:
+            return contents.OVER
+        if self.listing:
+            return self.raw()
+        return self.table.layout.with_extras(self.session)
 
-    @property
-    def open_panels(self) -> list[Panel]:
-        layout = self.layout
-        if self.sheet is not None:
-            return [layout.sheet]
-        if self.choices:
-            return [layout.chooser]
-        over = (panel for panel in layout.over.panels if panel is not layout.over.again)
-        first = (*over, layout.decision, layout.strip, layout.log, layout.top)
-        return [*first, *(panel for panel in layout.fixed if panel not in first)]
+    def _list(self) -> None:
+        """Every command for answers, or no more."""
+        self.listing = not self.listing
+        self.table.layout.decision.scroll = 0.0
 
-    def panel_at(self, x: float, y: float) -> Panel | None:
-        over = self.sheet is not None or bool(self.choices)
-        return super().panel_at(x, y) if over else self.layout.panel_at(x, y)
+    def orders(self) -> tuple[Option, ...]:
+        """Standing orders: not among the answers, but their keys work."""
+        menu, names = self.session.game.menu, self.session.names
+        return tuple(
+            Option(words.order(c, names), (c.name,), key=keys.of_verb(c.verb), note=words.NOTES[c.verb])
+            for c in menu
+            if c.verb in STANDING_ORDERS and not self.table.busy
+        )
 
-    def motion(self, x: float, y: float) -> None:
-        self._look()
-        self.pointer.move(x, y)
-        self.mouse = (x, y)
-        if self.keyed:
-            self.keyed = False
-            self.window.invalidate()
-        self._aim(x, y)
-        hover = self._under_mouse()
-        if (
-            hover != self.hover
-            or not self.layout.on_board(x, y)
-            or self.layout.pointed(x, y) != self.layout.last
-            or self.choices
-        ):
-            self.hover = hover
-            self.window.invalidate()
-
-    def _under_mouse(self) -> int:
-        """The hex that a click would mean, -1 for none."""
-        x, y = self.mouse
-        if not self.layout.on_board(x, y) or self.sheet:
-            return -1
-        k = self.window.unit
-        return self.board.camera.pick(x * k, y * k, self.board.deck)
-
-    def _aim(self, x: float, y: float) -> None:
-        """Of two decks side by side, mean the one the mouse is on."""
-        if self.board.both and self.layout.on_board(x, y):
-            k = self.window.unit
-            deck = self.board.deck_at(x * k, y * k)
-            if deck != self.board.deck:
-                self.turn_to(deck)
-                self.window.invalidate()
-
-    def release(self, x: float, y: float, right: bool) -> None:
-        self._look()
-        self._aim(x, y)
-        if self.sheet is not None:
-            hit = self.layout.sheet.spot(x, y)
-            if hit is not None and hit.action.name in STAYS:
-                self.act(hit.action)
-            elif hit is not None or not self.layout.sheet.holds(x, y):
-                self.sheet = None
+    def answer(self, number: int) -> None:
+        """Give an answer by its number."""
+        options = self.table.options()
+        if number >= len(options):
             return
-        panel = self.layout.panel_at(x, y)
-        if self.flash is not None and panel is not self.layout.over.card:
-            self.flash = None
-        if panel is None and (self.busy or self.glance is not None):
-            if self.glance is None:
-                self._skip()
-            return
-        if self.choices:
-            spot = self.layout.chooser.spot(x, y) if not right else None
-            chosen = self.choices[spot.action.args[0]] if spot is not None else None
-            if chosen is None or self._takes(chosen):
-                self.choices = ()
-                self.do(chosen or ways_to_fire.NOT_NOW)
-            return
-        if right:
-            self._let_go()
-            return
-        spot = self.layout.spot(x, y)
-        if spot is not None:
-            late = spot.action.name == "option" and not self._takes_answer(spot)
-            if spot.action and spot.live and not late:
-                self.act(spot.action)
-        elif self.layout.on_board(x, y):
-            k = self.window.unit
-            hex_ = self.board.camera.pick(x * k, y * k, self.board.deck)
-            if hex_ >= 0:
-                self.click(geo.label(hex_), x, y)
+        option = options[number]
+        if self.table.busy:
+            self.table.film.skip(every=number > 0)
+        elif option.tone == "suggest":
+            self.suggest()
+        elif option.key == "ESC":
+            self.let_go()
+        elif self.session.ask is None:
+            self.table.window.end(self.session.game)
+        else:
+            self.do(option)
 
-    def _takes_answer(self, spot: Spot) -> bool:
-        """Whether an answer of the panel takes a click: not one that was meant for a film just ended."""
-        answers, number = self.options(), spot.action.args[0]
-        if self.rest > 0 and not self.busy:
+    # ---- doing
+
+    def do(self, option: Option) -> None:
+        """Carry out an option and show what came of it."""
+        if option.select:
+            self.select(option.select)
+        elif option.gun:
+            self.aim(option.gun)
+        elif self._asks_twice(option):
+            note = refused.unused(self.session) if option.commands[-1] == "end-phase" else option.note
+            sure = attrs.evolve(option, label=words.SURE[option.commands[-1]], note=note, tone="sure")
+            # a key may be pressed with the mouse anywhere: the question stands by the answers
+            panel, (x, y) = self.table.layout.decision, self.table.mouse
+            if not panel.holds(x, y):
+                x, y = panel.x + 6, panel.y + panel.height - 150
+            self.ask((sure, Option("No", note="go on as before")), x, y)
+        elif option.commands:
+            self.carry_out(option.commands)
+
+    def ask(self, choices: tuple[Option, ...], x: float, y: float) -> None:
+        """Open the small menu beside a point, and nowhere under the mouse."""
+        self.choices = choices
+        self.table.layout.open_chooser(x, y, len(choices), self.table.mouse)
+
+    def _asks_twice(self, option: Option) -> bool:
+        """Whether an answer is asked for again: it is dear, or ends the phase and the player wants that."""
+        if not option.commands or option.tone == "sure":
             return False
-        return number >= len(answers) or self._takes(answers[number])
+        last = option.commands[-1]
+        if last != "end-phase":
+            return last in words.SURE
+        return self.table.window.settings.confirm and bool(not_yet_used(self.session.game))
+
+    def carry_out(self, commands: tuple[str, ...], *, every: bool = False, aid: str = "") -> None:
+        """Carry out commands up to the first surprise, or ``every`` one that can be."""
+        session, before = self.session, self.session.view
+        self.put_down()
+        now = session.before_turn_1(commands)
+        events = session.run(now, every=every, aid=aid) if now else []
+        if now != commands:
+            session.hold(commands[len(now)])
+        self.table.film.begin(before, events)
+
+    def put_down(self) -> None:
+        """Close the menus: what they were about is no more."""
+        self.choices, self.listing = (), False
+        self.table.layout.decision.scroll = 0.0
+
+    def select(self, unit: str) -> None:
+        """Select a Unit, or nobody with ""."""
+        self.session.select(unit)
+        self.table.layout.decision.scroll = 0.0
+        self.listing = False
+        record = self.session.units.get(unit)
+        if record and record.hex:
+            looking.around(self.table, record.hex)
+        self.table.lay_out()
+
+    def aim(self, gun: str) -> None:
+        """List the targets of a gun of the Vittles, or the guns with ""."""
+        self.session.aim(gun)
+        self.table.layout.decision.scroll = 0.0
+        self.table.lay_out()
+
+    def suggest(self) -> None:
+        """Carry out the suggested set-up."""
+        plan = self.session.suggested()
+        if plan:
+            looking.bring(self.table, looking.suggested(self.session), softly=False)
+            self.carry_out(plan, every=True, aid="suggested set-up")
+
+    def next_unit(self) -> None:
+        """Select the next Unit that may act."""
+        if self.table.busy:
+            return
+        able = [o.select for o in self.session.options if o.select]
+        able = able or [o.select for options in self.session.things.values() for o in options if o.select]
+        if able:
+            now = self.session.selected
+            order = sorted(set(able) | ({now} if now else set()))
+            self.select(order[(order.index(now) + 1) % len(order)] if now in order else order[0])
+        if self.table.keyed and self.session.selected:
+            self.table.show_unit(self.session.selected)
+
+    def pick(self, unit: str) -> None:
+        """Select a Unit if it may be activated."""
+        if any(option.select == unit for option in self.session.on(("unit", unit))):
+            self.select(unit)
+
+    def let_go(self) -> None:
+        """Let go of what is chosen last: the small menu, a Unit, a gun, a choice that did nothing yet."""
+        self.choices = ()
+        self.table.keyed = False
+        if self.session.selected:
+            self.select("")
+        elif self.session.gun:
+            self.aim("")
+        elif self.session.can_cancel and not self.table.busy:
+            self.table.ways.undo()
+
+    # ---- clicks and keys
 
     def click(self, hex_: str, x: float, y: float) -> None:
         """A click on a hex: do the one thing it can mean, or ask which."""
@@ -152,7 +204,7 @@ class Hands(Ways):
         than one way and not be spared afterwards."""
         if self.session.selected:
             options = [o for o in options if o.select != self.session.selected]
-        most = self.layout.most_choices
+        most = self.table.layout.most_choices
         if any(is_shot(option) for option in options):
             self.ask(ways_to_fire.ways(self.session, options, most), x, y)
         elif len(options) == 1:
@@ -160,39 +212,68 @@ class Hands(Ways):
         elif options:
             self.ask(tuple(options[:most]), x, y)
 
-    def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        spot = self.layout.spot(x, y)
-        if spot is not None and spot.action.name in ("pace", "jump"):
-            self.act(spot.action)
-        if self.layout.on_board(x - dx, y - dy) and self.sheet is None:
-            k = self.window.unit
-            self.board.camera.pan(dx * k, dy * k)
+    def _offer_thing(self, kind: str, id_: str) -> None:
+        """A click on a thing beside the board."""
+        if not self.table.busy:
+            self.offer(self.session.on((kind, id_)), *self.table.mouse)
+
+    def choose(self, x: float, y: float, right: bool) -> None:
+        """A click while the small menu is open: on a line of it, or anywhere else to close it."""
+        spot = self.table.layout.chooser.spot(x, y) if not right else None
+        chosen = self.choices[spot.action.args[0]] if spot is not None else None
+        if chosen is None or self._takes(chosen):
             self.choices = ()
+            self.do(chosen or ways_to_fire.NOT_NOW)
 
-    def wheel(self, x: float, y: float, notches: float) -> None:
-        if self.sheet is not None:
-            self.layout.sheet.scroll_by(notches)
-        elif self.layout.on_board(x, y):
-            self._aim(x, y)
-            k = self.window.unit
-            self.board.zoom(1.16**notches, x * k, y * k)
+    def look(self) -> None:
+        """Take in what a click would answer, before the mouse moves or clicks."""
+        table = self.table
+        answers = table.options(), self.choices, table.sheet, table.layout.decision.scroll
+        self.pointer.look(answers, table.mouse)
+
+    def _takes(self, option: Option) -> bool:
+        """Whether an answer takes a click now; if that is no slip of the hand, why it does not is told."""
+        window = self.table.window
+        if self.table.busy or self.pointer.takes(option, by_keys=window.focus.stop is not None):
+            return True
+        if is_weighty(option) and not self.pointer.moved:
+            window.notice.tell(STILL)
+        return False
+
+    def takes_answer(self, spot: Spot) -> bool:
+        """Whether an answer of the panel takes a click: not one that was meant for a film just ended."""
+        answers, number = self.table.options(), spot.action.args[0]
+        if self.table.film.rest > 0 and not self.table.busy:
+            return False
+        return number >= len(answers) or self._takes(answers[number])
+
+    def key(self, name: str) -> None:
+        """A key that is an answer, a line of the small menu, or a click at the hex cursor."""
+        if name == "ENTER" and not self.choices and self._click_cursor():
+            return
+        if self.choices:
+            if name.isdigit() and 0 < int(name) <= len(self.choices):
+                self.do(self.choices[int(name) - 1])
+            self.choices = ()
+        elif name == "ESC":
+            self.let_go()
         else:
-            panel = self.layout.panel_at(x, y)
-            spot = self.layout.spot(x, y)
-            if panel is self.layout.over.reel or (spot is not None and spot.action.name == "speed"):
-                self.faster(1 if notches > 0 else -1)
-            elif panel is not None:
-                panel.scroll_by(notches)
+            for number, option in enumerate(self.table.options()):
+                if option.key == name or (name == "SPACE" and option.key == "ENTER"):
+                    self.answer(number)
+                    return
+            for option in self.orders():
+                if option.key == name:
+                    self.do(option)
+                    return
 
-    def _skip(self, *, every: bool = False) -> None:
-        self.reel("end" if every else "next")
-
-    def _let_go(self) -> None:
-        self.choices = ()
-        self.keyed = False
-        if self.session.selected:
-            self.select("")
-        elif self.session.gun:
-            self.aim("")
-        elif self.session.can_cancel and not self.busy:
-            self.undo()
+    def _click_cursor(self) -> bool:
+        """A click at the hex cursor, if it would mean something."""
+        table = self.table
+        if not table.keyed or table.hover < 0:
+            return False
+        here = geo.label(table.hover)
+        if not [o for o in self.session.at(here) if not o.select or o.select != self.session.selected]:
+            return False
+        self.click(here, *inspect.point(table))
+        return True

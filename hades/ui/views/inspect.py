@@ -19,7 +19,7 @@ from hades.ui.tips import Block
 from hades.ui.views import looking
 
 if TYPE_CHECKING:
-    from hades.ui.views.table import Table as TableScreen
+    from hades.ui.views.table import TableScreen
 
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Action -> columns and rows: up and down stay in their column, round the ship there is no end."""
@@ -37,7 +37,8 @@ PART = 0.5
 
 def step(screen: TableScreen, action: str) -> None:
     """Move the hex cursor; the first key shows it where the player is looking."""
-    screen.choices = ()
+    if screen.hands is not None:
+        screen.hands.choices = ()
     here = screen.hover
     if here < 0 or geo.map_of(here) != screen.board.deck:
         here = _begin(screen)
@@ -99,9 +100,10 @@ class Inspector:
         session = screen.session
         spot = screen.layout.chooser.spot(*screen.mouse) if screen.choices else None
         action = spot.action if spot is not None else action
+        listing = screen.hands is not None and screen.hands.listing
         key = (action, screen.hover, screen.looks_back and id(screen.shown),
                session.selected, len(session.game.history), screen.tableau.changes,
-               screen.busy, screen.listing, screen.choices, self.window.units, self.window.ratio)  # fmt: skip
+               screen.busy, listing, screen.choices, self.window.units, self.window.ratio)  # fmt: skip
         if key != self._key:
             self._key = key
             self.blocks, self.tables = self._content(screen, action)

@@ -23,7 +23,7 @@ from hades.ui.panels.roster import RosterPanel
 from hades.ui.panels.sheet import SheetPanel
 from hades.ui.panels.strip import HEIGHT as STRIP
 from hades.ui.panels.strip import StripPanel
-from hades.ui.panels.tip import TagPanel, TipPanel
+from hades.ui.panels.tip import TagPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views
@@ -34,7 +34,7 @@ from hades.ui.views.inspect import Inspector
 from hades.ui.views.overlay import Overlay
 
 if TYPE_CHECKING:
-    from hades.ui.views.watch import Watch
+    from hades.ui.views.table import TableScreen
 
 BOTH = 860.0
 """Units of width that two decks side by side need."""
@@ -71,7 +71,6 @@ class Layout:
         self.log = LogPanel(brush)
         self.strip = StripPanel(brush, kit)
         self.sheet = SheetPanel(brush)
-        self.tip = TipPanel(brush)
         self.chooser = ChooserPanel(brush)
         self.tag = TagPanel(brush)
         self.views = ViewBar(brush, kit)
@@ -221,22 +220,25 @@ class Layout:
 
     # ---- drawing
 
-    def draw(self, screen: Watch) -> None:
+    def draw(self, screen: TableScreen) -> None:
         """Update and draw all panels."""
         shown, session = screen.shown, screen.session
         now = not screen.busy and not screen.looks_back
+        hands = screen.hands
+        listing = hands is not None and hands.listing
         self.top.update(self.header(screen))
         content = contents.decision(
             session,
             shown,
             busy=screen.busy,
-            listing=screen.listing,
-            raw=screen.raw() if screen.listing else (),
+            listing=listing,
+            raw=hands.raw() if hands is not None and listing else (),
         )
-        if not screen.busy and session.ask is not None and not screen.listing:
+        if not screen.busy and session.ask is not None and not listing:
             content = attrs.evolve(content, options=self.with_extras(session))
-        x, y = screen.pointer.at
-        content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))
+        if hands is not None:
+            x, y = hands.pointer.at
+            content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))
         self.decision.update(content)
         self._log(screen)
         self.strip.update(contents.strip(session, shown, screen.tab, now=now))
@@ -264,28 +266,28 @@ class Layout:
             self.sheet.update(screen.sheet)
             self.sheet.draw()
 
-    def header(self, screen: Watch) -> Top:
+    def header(self, screen: TableScreen) -> Top:
         """What the top bar shows: of the table as it is shown, and nothing of what is still to be told."""
         return contents.top(screen.shown, self.board.deck, self.window.settings, self._surprise(screen))
 
-    def _surprise(self, screen: Watch) -> tuple[str, str]:
+    def _surprise(self, screen: TableScreen) -> tuple[str, str]:
         """Id and title of the Nasty Surprise of the turn that is shown, ("", "") before it is drawn."""
-        key = screen.session.game_log.version, len(screen.projector.ahead), screen.until
+        key = screen.session.game_log.version, len(screen.film.ahead), screen.until
         if self._drawn[0] != key:
             card = ledger.surprise_of(desk.of(screen))
             found = (card.source, card.title.partition("  ")[2]) if card else ("", "")
             self._drawn = key, found
         return self._drawn[1]
 
-    def _bar(self, screen: Watch) -> None:
+    def _bar(self, screen: TableScreen) -> None:
         """The bar below the board: directions and switches, the last enemy turn, scenario and edition."""
         area, k, ratio = self.board.area, self.window.unit, self.window.ratio
         top, width = (area.top + area.height) / k, self.decision.x
         self.window.brush.fill(0, top, width, BAR, PANEL)
         again, y = self.over.again, top + (BAR - BUTTON) / 2
-        free = self._log_fits or screen.glance is None
+        free = self._log_fits or screen.past.glance is None
         self.views.shown = self.tag.shown = free
-        again.shown = free and not screen.busy and screen.glance is None
+        again.shown = free and not screen.busy and screen.past.glance is None
         again.shown = again.shown and screen.session.game_log.enemy_turn() is not None
         drifts = tuple((deck, screen.shown.directions[DECKS[deck]]) for deck in self.board.decks)
         on = self.board.both, self.board.ghost, self.small.shown
@@ -322,7 +324,7 @@ class Layout:
                 break
         return found
 
-    def _small(self, screen: Watch) -> None:
+    def _small(self, screen: TableScreen) -> None:
         """The small maps: painted when somebody has moved."""
         version = screen.tableau.changes, id(screen.shown)
         key = version, self.board.deck, self.small.width, self.small.height, self.window.ratio, palette()
@@ -330,7 +332,7 @@ class Layout:
             self._small_key = key
             self.small.update(small(screen.shown, self.board.deck))
 
-    def _hot(self, screen: Watch) -> None:
+    def _hot(self, screen: TableScreen) -> None:
         """Lighten the button under the mouse."""
         spot = self.last = self.spot(*screen.mouse)
         if spot is None or not spot.action or not spot.live or screen.sheet is not None:
@@ -340,33 +342,34 @@ class Layout:
             x, y = panel.x + spot.x, panel.y + spot.y
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.09)
 
-    def _log(self, screen: Watch) -> None:
+    def _log(self, screen: TableScreen) -> None:
         """The log; where the column has no room for it, in place of the strip during a look back."""
         if self._log_fits:
             small = self.small if self.small.shown and self.small.x >= self.decision.x else None
             # a look back is through the log: it takes the place of the small map
-            top = small.y if small is not None and screen.glance is not None else self._log_top
+            top = small.y if small is not None and screen.past.glance is not None else self._log_top
             self.log.place(self.log.x, top, self.log.width, self.window.units[1] - top, self.window.ratio)
         else:
-            self.log.shown = screen.glance is not None
+            self.log.shown = screen.past.glance is not None
             _, height = self.window.units
             high = self.strip.height + BAR
             self.log.place(0, height - high, self.strip.width, high, self.window.ratio)
         instead = self.small.shown and not self.small_beside
         self.strip.shown = not instead and (self._log_fits or not self.log.shown)
         if self.log.shown:
-            lines = screen.lines()
+            past = screen.past
+            lines = past.lines()
             ids = self.window.settings.ids
-            self.log.update(Log(lines, screen.log_stamp, screen.filter, screen.line_shown, ids))
+            self.log.update(Log(lines, past.stamp, past.filter, past.line_shown, ids))
 
-    def _tip(self, screen: Watch) -> None:
+    def _tip(self, screen: TableScreen) -> None:
         """The card of what is pointed at, or the words of a button."""
         spot = None if screen.keyed else self.last
         over = screen.keyed or spot is not None or self.on_board(*screen.mouse)
         if over and self.inspector.draw(screen, spot.action if spot is not None else NOTHING):
             return
         if spot is not None and spot.tip:
-            self.tip.beside(spot.tip, screen.mouse, self.window.units, self.window.ratio)
+            screen.tip.beside(spot.tip, screen.mouse, self.window.units, self.window.ratio)
 
     @property
     def most_choices(self) -> int:

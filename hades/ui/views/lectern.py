@@ -13,12 +13,12 @@ from hades.ui.views.branches import BranchesScreen
 from hades.ui.views.drills import DrillsScreen
 from hades.ui.views.facts import FactsScreen
 from hades.ui.views.games import GamesScreen
+from hades.ui.views.play import PlayScreen
 from hades.ui.views.replay import Replay
 from hades.ui.views.rules import RulesScreen
 from hades.ui.views.screen import Screen
+from hades.ui.views.table import TableScreen
 from hades.ui.views.title import TitleScreen
-from hades.ui.views.watch import Watch
-from hades.ui.views.ways import Ways
 
 
 class Lectern(Stage):
@@ -91,13 +91,13 @@ class Lectern(Stage):
             self.rules_screen.at_rule(below, id_)
             self.invalidate()
 
-    def open_facts(self, table: Watch, part: str = "", line: str = "") -> None:
+    def open_facts(self, table: TableScreen, part: str = "", line: str = "") -> None:
         """Show what is known at a table, at a part and a line of it, "" for where it was left."""
         self.screen_shown = self.facts_screen
         self.facts_screen.at_fact(table, part, line)
         self.invalidate()
 
-    def open_branches(self, table: Ways) -> None:
+    def open_branches(self, table: PlayScreen) -> None:
         """Show the branches of the game at a table."""
         self.screen_shown = self.branches_screen
         self.branches_screen.at_table(table)

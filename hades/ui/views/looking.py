@@ -1,4 +1,4 @@
-"""Where to look: a Unit with all that it can reach, and what a line of a panel is about."""
+"""Where to look: at whom the question is about, at what happens, at what a line of a panel is about."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
+from hades.ui.camera import STANDARD
 from hades.ui.camera import spot as spot_of
 from hades.ui.kit.action import NOTHING
+from hades.ui.model import Session
+from hades.ui.panels.sheet import Sheet
 
 if TYPE_CHECKING:
-    from hades.ui.views.table import Table
+    from hades.ui.views.table import TableScreen
 
 MARGIN = 0.08
 """Part of the view at its edges that is kept free where the board moves, if there is room."""
 
 
-def sees(screen: Table, hex_: int) -> bool:
+def sees(screen: TableScreen, hex_: int) -> bool:
     """Whether a hex is on the screen: all of it, or the mouse is on it."""
     deck = geo.map_of(hex_)
     camera = screen.board.cameras[deck]
@@ -26,7 +29,7 @@ def sees(screen: Table, hex_: int) -> bool:
 
 
 def bring(
-    screen: Table, hexes: Sequence[int], more: Iterable[Sequence[int]] = (), *, softly: bool = True
+    screen: TableScreen, hexes: Sequence[int], more: Iterable[Sequence[int]] = (), *, softly: bool = True
 ) -> None:
     """Bring hexes of one deck into view: the board moves by itself here and nowhere else.
 
@@ -53,7 +56,96 @@ def bring(
         camera.glide_to(*goal)
 
 
-def around(screen: Table, hex_: str) -> None:
+def bring_named(
+    screen: TableScreen, hexes: tuple[str, ...], deck: int, coming: Sequence[tuple[str, ...]] = ()
+) -> None:
+    """Bring those of some hexes into view that lie on a deck, with as many as fit of the places that are
+    ``coming``: one pan for many steps."""
+    there = [n for n in map(geo.parse, hexes) if geo.map_of(n) == deck]
+    if there:
+        bring(screen, there, ([geo.parse(hex_) for hex_ in places] for places in coming))
+
+
+def end_glide(screen: TableScreen) -> None:
+    """The board is where it was gliding to."""
+    for camera in screen.board.cameras:
+        camera.arrive()
+
+
+def begin(screen: TableScreen) -> None:
+    """Turn both decks to the player's Units, or to where they are expected, and look at the fuller one."""
+    here = _friends(screen, geo.INFERNO), _friends(screen, geo.PURGATORY)
+    for deck in (geo.INFERNO, geo.PURGATORY):
+        wanted = [n for n in suggested(screen.session) if geo.map_of(n) == deck]
+        _centre(screen, here[deck] or wanted, deck)
+    screen.turn_to(geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO)
+    _at_places(screen)
+
+
+def _friends(screen: TableScreen, deck: int) -> list[int]:
+    """Hexes of a deck where the player's Units stand."""
+    hexes = [geo.parse(u.hex) for u in screen.shown.units if u.hex and u.is_friend]
+    return [n for n in hexes if geo.map_of(n) == deck]
+
+
+def suggested(session: Session) -> list[int]:
+    """Hexes of the suggested set-up of the group that lands now."""
+    names = (name.split() for name in session.suggested())
+    return [geo.parse(words[1]) for words in names if words[0] == "place-at"]
+
+
+def _centre(screen: TableScreen, hexes: list[int], deck: int) -> None:
+    """Bring some hexes of a deck to the middle of its view, or as many of them as it has room for."""
+    if hexes:
+        camera = screen.board.cameras[deck]
+        camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in hexes])))
+
+
+def go_to(screen: TableScreen, hex_: str) -> None:
+    """Bring a hex to the middle."""
+    number = geo.parse(hex_)
+    screen.turn_to(geo.map_of(number))
+    screen.board.camera.centre_on(*spot_of(number))
+
+
+def whole_deck(screen: TableScreen) -> None:
+    """The whole deck in view, or counters that can be read again; the player's Units in the middle."""
+    deck = screen.board.deck
+    screen.board.whole()
+    _centre(screen, _friends(screen, deck), deck)
+
+
+def side_by_side(screen: TableScreen) -> None:
+    """Both decks side by side, or one again; a page says why when the window is too narrow."""
+    board, window = screen.board, screen.window
+    if screen.layout.narrow and not board.wanted:
+        screen.open(Sheet("Both decks", (("text", screen.layout.narrow, ""),)))
+        return
+    board.wanted = not board.wanted
+    window.change(both=board.wanted)
+    for deck in (geo.INFERNO, geo.PURGATORY):
+        board.cameras[deck].show(STANDARD if board.both else window.settings.zoom)
+        _centre(screen, _friends(screen, deck), deck)
+
+
+# ---- at whom the question is about
+
+
+def at_question(screen: TableScreen) -> None:
+    """Show whom the question is about, or else somebody of those who may answer it."""
+    session, ask = screen.session, screen.session.ask
+    if ask is None:
+        return
+    unit = session.units.get(ask.subject)
+    if session.held:
+        _at_landing(screen)
+    elif unit and unit.hex:
+        around(screen, unit.hex)
+    elif not _at_places(screen):
+        _at_somebody(screen)
+
+
+def around(screen: TableScreen, hex_: str) -> None:
     """Bring a Unit into view, and if the board must move for that, as much as fits of what it can reach or
     hit."""
     number = geo.parse(hex_)
@@ -63,7 +155,7 @@ def around(screen: Table, hex_: str) -> None:
     bring(screen, (number,), ((n,) for n in near))
 
 
-def at_somebody(screen: Table) -> None:
+def _at_somebody(screen: TableScreen) -> None:
     """When nobody of those who may act is in view, turn to the deck and place with most of them."""
     session, deck = screen.session, screen.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)
@@ -73,7 +165,7 @@ def at_somebody(screen: Table) -> None:
         bring(screen, decks[deck] or decks[1 - deck], softly=False)
 
 
-def at_landing(screen: Table) -> None:
+def _at_landing(screen: TableScreen) -> None:
     """Bring every Unit of a landing into view that stands on the deck of the last one."""
     deck = geo.map_of(geo.parse(screen.session.last_placed[1]))
     units = (unit for unit in screen.session.view.units if unit.is_friend and unit.hex)
@@ -81,7 +173,31 @@ def at_landing(screen: Table) -> None:
     bring(screen, [number for number in numbers if geo.map_of(number) == deck], softly=False)
 
 
-def ringed(screen: Table) -> tuple[str, ...]:
+def _at_places(screen: TableScreen) -> bool:
+    """For a Unit that comes from off the maps: the deck where it may stand; for the ship's guns: the deck
+    with targets. Whether it was that."""
+    session, board = screen.session, screen.board
+    kind = session.ask.kind if session.ask is not None else ""
+    wanted = "target" if kind in ("7.3?", "15.3?") else "place"
+    spots = [geo.parse(hex_) for hex_, mark in session.marks.items() if mark.kind == wanted]
+    if not spots and kind == "set_up?":
+        spots = suggested(session)
+    if not spots:
+        return False
+    if not any(geo.map_of(n) == board.deck for n in spots):
+        screen.turn_to(geo.map_of(spots[0]))
+    there = [n for n in spots if geo.map_of(n) == board.deck]
+    # a landing is around one place and seen whole if that can be; targets are here and there
+    whole = wanted == "place" and board.camera.spans([spot_of(n) for n in there], MARGIN)
+    if whole or not any(sees(screen, n) for n in there):
+        bring(screen, there, softly=False)
+    return True
+
+
+# ---- at what a panel is about
+
+
+def ringed(screen: TableScreen) -> tuple[str, ...]:
     """Where on the maps that stands which a line under the mouse is about, of the answers or a list."""
     spot = None if screen.busy or screen.sheet is not None else screen.layout.pointed(*screen.mouse)
     action = spot.action if spot is not None else NOTHING

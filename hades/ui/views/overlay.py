@@ -20,7 +20,7 @@ from hades.view import View
 
 if TYPE_CHECKING:
     from hades.history.shots import Shot
-    from hades.ui.views.watch import Watch
+    from hades.ui.views.table import TableScreen
 
 CARDS = ("combat", "surprise", "circle")
 """Kinds of shots that are shown as a card."""
@@ -48,11 +48,11 @@ class Overlay:
         """Whether the board is so low that what stands on it must be brief."""
         return self._box()[3] < LOW
 
-    def arrange(self, screen: Watch, decision: Panel) -> None:
+    def arrange(self, screen: TableScreen, decision: Panel) -> None:
         """Place what is wanted now: in place of the answers, and on the board."""
         shot = self._shot(screen)
-        self.reel.shown = screen.busy or screen.glance is not None
-        self.why.shown = screen.glance is not None
+        self.reel.shown = screen.busy or screen.past.glance is not None
+        self.why.shown = screen.past.glance is not None
         self.card.shown = shot is not None
         ratio = self.window.ratio
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
@@ -64,19 +64,19 @@ class Overlay:
             if docked:  # the card says what the caption would
                 content = attrs.evolve(content, title="", text="", clauses=())
             self.reel.width = wide
-            part = self.reel.tall(content, ratio) if screen.glance is not None else high
+            part = self.reel.tall(content, ratio) if screen.past.glance is not None else high
             self.reel.place(x, y, wide, part, ratio)
             self.reel.update(content)
             y, high = y + part, high - part
-        if screen.glance is not None:
+        if screen.past.glance is not None:
             self.why.place(x, y, wide, high, ratio)
-            self.why.update(screen.glance.page)
+            self.why.update(screen.past.glance.page)
 
-    def _shot(self, screen: Watch) -> Shot | None:
+    def _shot(self, screen: TableScreen) -> Shot | None:
         """What is to be shown as a card, if anything is."""
-        if screen.glance is not None:
+        if screen.past.glance is not None:
             return None
-        shot = screen.projector.shot or screen.flash
+        shot = screen.film.shot or screen.film.flash
         return shot if shot is not None and shot.kind in CARDS else None
 
     def _box(self) -> tuple[float, float, float, float]:
@@ -84,7 +84,7 @@ class Overlay:
         area, k = self.board.area, self.window.unit
         return area.left / k, area.top / k, area.width / k, area.height / k
 
-    def _dock(self, screen: Watch, shot: Shot, side: Panel) -> bool:
+    def _dock(self, screen: TableScreen, shot: Shot, side: Panel) -> bool:
         """A card of the film stands below the controls, off the board; whether there was room for it."""
         if not self.reel.shown:
             return False
@@ -103,7 +103,7 @@ class Overlay:
         self.card.update(card)
         return True
 
-    def _card(self, screen: Watch, shot: Shot) -> None:
+    def _card(self, screen: TableScreen, shot: Shot) -> None:
         left, top, wide, high = self._box()
         card = _card(shot, screen.shown)
         ratio = self.window.ratio
@@ -131,9 +131,9 @@ class Overlay:
                     return True
         return False
 
-    def frame(self, screen: Watch) -> None:
+    def frame(self, screen: TableScreen) -> None:
         """A broken frame round the board while it shows the past: told by its shape, too."""
-        if screen.glance is None:
+        if screen.past.glance is None:
             return
         left, top, wide, high = self._box()
         fill = self.window.brush.fill
@@ -162,12 +162,12 @@ def _hexes(shot: Shot, shown: View) -> tuple[str, ...]:
     return tuple(hex_ for hex_ in dict.fromkeys(found) if hex_)
 
 
-def reel(screen: Watch) -> Reel:
+def reel(screen: TableScreen) -> Reel:
     """The controls of what is shown, and its caption."""
-    speed = screen.speed
-    glance = screen.glance
+    speed = screen.film.speed
+    glance = screen.past.glance
     if glance is not None:
-        lines = screen.lines()
+        lines = screen.past.lines()
         event = glance.line.event
         # 0 for what has no line in the log, or none yet
         at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
@@ -181,10 +181,10 @@ def reel(screen: Watch) -> Reel:
             speed,
             banner,
             closes=screen.closes,
-            here=screen.here,
-            goes=screen.goes,
+            here=screen.ways.here,
+            goes=screen.ways.goes,
         )
-    projector = screen.projector
+    projector = screen.film.projector
     shot = projector.shot
     step, count = projector.step
     count = 0 if screen.veiled else count

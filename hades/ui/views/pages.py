@@ -9,7 +9,7 @@ from hades.ui.panels.base import Panel
 from hades.ui.panels.pages import Entry, Index, IndexPanel, Reading, ReadingPanel
 from hades.ui.panels.sheet import Sheet
 from hades.ui.stage import Stage
-from hades.ui.views.screen import SCROLL, Deeds, PanelScreen, Screen
+from hades.ui.views.screen import SCROLL, Deeds, Screen
 
 WIDE = 860.0
 """Units of width from which list and page stand side by side; with less one of them is shown at a time."""
@@ -17,7 +17,7 @@ CLOSE: Label = ("Close", "close", "ESC")
 _STEPS = {"UP": -1, "DOWN": 1, "PAGEUP": -8, "PAGEDOWN": 8, "HOME": -(10**6), "END": 10**6}
 
 
-class PagesScreen(PanelScreen):
+class PagesScreen(Screen):
     """Lies over the screen it was opened from, which rests. Subclasses say what is in it."""
 
     tabs: tuple[str, ...] = ()

@@ -24,7 +24,7 @@ Deeds = dict[str, Callable[..., object]]
 
 
 class Screen:
-    """What the window shows and asks; subclasses override what they need."""
+    """What the window shows and asks: nothing but its panels, unless a subclass says more."""
 
     game: Game | None = None
     """The game that is shown, if one is."""
@@ -33,6 +33,9 @@ class Screen:
 
     def __init__(self, window: Stage) -> None:
         self.window = window
+        self.tip = TipPanel(window.brush)
+        self.mouse = (-1.0, -1.0)
+        """Where the mouse is, in units."""
 
     @property
     def played(self) -> Game | None:
@@ -98,10 +101,22 @@ class Screen:
         """A mouse button goes down."""
 
     def release(self, x: float, y: float, right: bool) -> None:
-        """A mouse button comes up."""
+        """A mouse button comes up: a click."""
+        panel = self.panel_at(x, y)
+        spot = panel.spot(x, y) if panel is not None else None
+        if panel is None:
+            self.aside()
+        elif spot is not None and spot.live:
+            self.act(spot.action)
+
+    def aside(self) -> None:
+        """A click beside all panels."""
 
     def motion(self, x: float, y: float) -> None:
         """The mouse moves."""
+        if any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):
+            self.window.invalidate()
+        self.mouse = (x, y)
 
     def rested(self) -> None:
         """What the mouse seems to be on has moved, and took it along."""
@@ -111,21 +126,9 @@ class Screen:
 
     def wheel(self, x: float, y: float, notches: float) -> None:
         """The wheel turns, up is positive."""
-
-    def key(self, name: str) -> None:
-        """A key goes down: a letter, a digit or a word of `hades.ui.input`."""
-
-    def text(self, words: str) -> None:
-        """Characters are typed."""
-
-
-class PanelScreen(Screen):
-    """A screen that is nothing but its panels, and what lies below them."""
-
-    def __init__(self, window: Stage) -> None:
-        super().__init__(window)
-        self.tip = TipPanel(window.brush)
-        self.mouse = (-1.0, -1.0)
+        panel = self.panel_at(x, y)
+        if panel is not None:
+            panel.scroll_by(notches)
 
     def lighten(self, *, tips: bool = True) -> Spot | None:
         """Lighten what is under the mouse, and say what it does; what that is."""
@@ -140,26 +143,11 @@ class PanelScreen(Screen):
             self.tip.beside(spot.tip, self.mouse, self.window.units, self.window.ratio)
         return spot
 
-    def motion(self, x: float, y: float) -> None:
-        if any(panel.spot(x, y) != panel.spot(*self.mouse) for panel in self.open_panels):
-            self.window.invalidate()
-        self.mouse = (x, y)
+    def key(self, name: str) -> None:
+        """A key goes down: a letter, a digit or a word of `hades.ui.input`."""
 
-    def release(self, x: float, y: float, right: bool) -> None:
-        panel = self.panel_at(x, y)
-        spot = panel.spot(x, y) if panel is not None else None
-        if panel is None:
-            self.aside()
-        elif spot is not None and spot.live:
-            self.act(spot.action)
-
-    def aside(self) -> None:
-        """A click beside all panels."""
-
-    def wheel(self, x: float, y: float, notches: float) -> None:
-        panel = self.panel_at(x, y)
-        if panel is not None:
-            panel.scroll_by(notches)
+    def text(self, words: str) -> None:
+        """Characters are typed."""
 
 
 class Poster:

@@ -8,7 +8,7 @@ from hades.ui.panels.base import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
 from hades.ui.stage import Stage
 from hades.ui.views import texts
-from hades.ui.views.screen import STEPS, Deeds, PanelScreen, Screen
+from hades.ui.views.screen import STEPS, Deeds, Screen
 
 _TOLD = (
     "Click a line, or press Enter, and then the new key; Del brings the standard key back. "
@@ -18,7 +18,7 @@ FIXED = "fixed:"
 """How the ids of rows begin that tell of keys which stay."""
 
 
-class SettingsScreen(PanelScreen):
+class SettingsScreen(Screen):
     """Settings and keys; every change is seen, and remembered, at once. The screen below it rests."""
 
     def __init__(self, window: Stage) -> None:

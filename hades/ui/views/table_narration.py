@@ -9,16 +9,16 @@ from hades.ui import keys, tips
 from hades.ui.narration import of_sheet, sentences
 
 if TYPE_CHECKING:
-    from hades.ui.views.watch import Watch
+    from hades.ui.views.table import TableScreen
 
 MOST = 12
 """Answers that are told with a question; the others are counted."""
 
 
-def question(screen: Watch) -> str:
+def question(screen: TableScreen) -> str:
     """The question that is asked and its answers; nothing while a film is running."""
     ask = screen.session.ask
-    if screen.busy or screen.glance is not None or ask is None:
+    if screen.busy or screen.past.glance is not None or ask is None:
         return ""
     options = screen.options()
     told = [f"{keys.cap(o.key)}: {o.label}" if o.key else o.label for o in options[:MOST]]
@@ -26,17 +26,17 @@ def question(screen: Watch) -> str:
     return sentences(ask.prompt, "; ".join((*told, *more)))
 
 
-def hex_card(screen: Watch) -> str:
+def hex_card(screen: TableScreen) -> str:
     """The card of the hex under the cursor, each line a sentence."""
     if screen.hover < 0 or screen.busy or screen.sheet is not None:
         return ""
     return sentences(*tips.hex_lines(screen.session, geo.label(screen.hover), screen.shown))
 
 
-def page(screen: Watch) -> str:
+def page(screen: TableScreen) -> str:
     """The page of text that is open, or the line that is looked back at with its reasons."""
     if screen.sheet is not None:
         return of_sheet(screen.sheet)
-    if screen.glance is not None:
-        return f"{screen.glance.line.text} {of_sheet(screen.glance.page)}"
+    if screen.past.glance is not None:
+        return f"{screen.past.glance.line.text} {of_sheet(screen.past.glance.page)}"
     return ""

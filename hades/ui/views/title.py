@@ -16,7 +16,7 @@ from hades.ui.panels.sheet import SheetPanel
 from hades.ui.settings import UNDO_MODES
 from hades.ui.stage import Stage
 from hades.ui.views import switches, texts
-from hades.ui.views.screen import SCROLL, STEPS, Deeds, PanelScreen, Poster
+from hades.ui.views.screen import SCROLL, STEPS, Deeds, Poster, Screen
 from hades.ui.views.switches import board
 
 WIDTH, HEIGHT = 960.0, 432.0
@@ -28,7 +28,7 @@ NOTICE = (
 )
 
 
-class TitleScreen(PanelScreen):
+class TitleScreen(Screen):
     """The first thing to be seen. What is chosen is the window's settings, so it is remembered."""
 
     def __init__(self, window: Stage) -> None:

@@ -1,0 +1,106 @@
+"""What the buttons of a table do, and the keys that stand for them, whoever sits at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from hades.ui import keys
+from hades.ui.views import looking, sheets, texts
+from hades.ui.views.screen import Deeds
+
+if TYPE_CHECKING:
+    from hades.ui.views.table import TableScreen
+
+
+def deeds(table: TableScreen) -> Deeds:
+    """Name of an action -> what does it, by the parts that the table has."""
+    parts: Deeds = {**table.film.deeds(), **table.past.deeds(), **table.ways.deeds()}
+    if table.looks_back:
+        # the past cannot be acted upon
+        return {**parts, **_always(table)}
+    now = table.hands.deeds() if table.hands is not None else {}
+    return {**parts, **_always(table), "again": table.film.again, "undo": table.ways.undo, **now}
+
+
+def _always(table: TableScreen) -> Deeds:
+    """What is done to what is shown, whatever that is."""
+    window, layout, board = table.window, table.layout, table.board
+
+    def strip(tab: int) -> None:
+        table.tab = tab
+
+    def ghost() -> None:
+        board.ghost = not board.ghost
+        window.change(ghost=board.ghost)
+
+    def clauses(*ids: str) -> None:
+        table.open(sheets.rules("What this rests on", "", list(ids), window.rulebook))
+
+    def score() -> None:
+        table.open(sheets.score(table.shown, now=not table.busy and not table.looks_back))
+
+    def position() -> None:
+        glance = table.past.glance
+        after = max(0, glance.line.moment[0] - 1) if glance is not None else None
+        window.notice.write_position(table.game, after)
+
+    return {
+        "reel": table.reel,
+        "deck": table.turn_to,
+        "look": lambda hex_: looking.go_to(table, hex_),
+        "clauses": clauses,
+        "rule": window.open_rules,
+        "roster": lambda unit="": _roster(table, unit),
+        "close-roster": lambda: _roster(table),
+        "facts": lambda *where: window.open_facts(table, *where),
+        "strip": strip,
+        "settings": window.open_settings,
+        "help": lambda: table.open(texts.help_page()),
+        "following": table.following,
+        "back": lambda: layout.decision.scroll_by(5),
+        "on": lambda: layout.decision.scroll_by(-5),
+        "score": score,
+        "why": lambda: _why(table),
+        "about": lambda: _about(table),
+        "played": lambda: _about(table),
+        "lookup": lambda: window.open_rules(table.rule_at_hand),
+        "both": lambda: looking.side_by_side(table),
+        "ghost": ghost,
+        "ids": lambda: window.change(ids=not window.settings.ids),
+        "small": layout.switch_small,
+        "mute": window.notice.turn_mute,
+        "position": position,
+        "menu": window.home,
+    }
+
+
+def _roster(table: TableScreen, unit: str = "") -> None:
+    """Call up a Unit of the roster, or show and hide it."""
+    if not unit:
+        table.layout.roster.shown = not table.layout.roster.shown
+        table.resize()
+    elif not table.busy:
+        if table.hands is not None:
+            table.hands.pick(unit)
+        table.show_unit(unit)
+
+
+def _why(table: TableScreen) -> None:
+    """Why what is shown is so, or what is asked."""
+    if table.busy or table.film.flash is not None:
+        table.past.why_step()
+    else:
+        table.open(sheets.why(table.session, table.window.rulebook))
+
+
+def _about(table: TableScreen) -> None:
+    """The page of what is played."""
+    page = sheets.about(table.game, table.window.rulebook)
+    if table.note is not None:
+        page = attrs.evolve(table.note, rows=(*table.note.rows, *page.rows))
+    write = ("Keep as a position", "position", keys.of("position"))
+    tree = (("Branches", "branches", keys.of("branches")),)
+    more = tree if table.game.undo_mode == "analysis" else ()
+    table.open(attrs.evolve(page, buttons=(*page.buttons, write, *more)))
