@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator, Mapping
 from string import Formatter
 
@@ -10,6 +11,7 @@ import pytest
 
 from hades.content.paths import data_dir
 from hades.history import milestones
+from hades.history.tableau import Tableau
 from hades.narrate.event_kinds import EVENT_KINDS, SECTIONS, Cases, EventKind
 from hades.state.events import FIELDS
 
@@ -68,6 +70,17 @@ def test_every_kind_of_event_is_told_whole() -> None:
 def test_no_kind_has_two_records() -> None:
     names = [kind.name for section in SECTIONS for kind in section.KINDS]
     assert sorted(name for name in set(names) if names.count(name) > 1) == []
+
+
+def test_what_changes_the_tableau_is_a_kind_of_event() -> None:
+    """A kind that is spelt wrong there would change nothing, and nobody would hear of it."""
+    takes_data = [
+        name.removeprefix("_")
+        for name, method in vars(Tableau).items()
+        if callable(method) and [*inspect.signature(method).parameters][1:] in (["data"], ["_"])
+    ]
+    assert len(takes_data) > 60
+    assert set(takes_data) - EVENT_KINDS.keys() == {"draw"}, "what several kinds have in common is draw"
 
 
 LAB = EVENT_KINDS["lab_entered"]
