@@ -179,6 +179,15 @@ def test_words_without_room_end_with_an_ellipsis() -> None:
     assert words.endswith("…") and canvas.measure(words, 14, True) <= 60
 
 
+def test_a_button_is_read_aloud_whole(rows: Rows) -> None:
+    rows.paint = lambda canvas, content: content.paint(canvas, 0, 0, 80) and None  # type: ignore[method-assign]
+    rows.update(Button("Watch all of it", "watch", "W"))
+    assert rows.words_of(rows.spots[0]).startswith("Watch all of it")
+    assert "Watch all of it" not in [words for *_, words in rows._said]
+    rows.update(Button("Look", "look", "L", look=Look(pad=2)))
+    assert rows.words_of(rows.spots[0]) == "Look L"
+
+
 def test_a_button_knows_what_it_does_and_whether_it_can() -> None:
     (spot,) = painted(Button("Back", Action("back", 3), live=False), 100).spots
     assert spot.action == Action("back", 3) and not spot.live

@@ -109,7 +109,9 @@ class Button:
             begin = at - canvas.measure(label, look.size, look.bold) / 2 if look.centred else at
             end = begin + canvas.measure(label, look.size, look.bold)
             canvas.line(begin, middle + 1, end, middle + 1, FAINT, 1)
-        canvas.spot(x, y, wide, high, self.action, tip, self.live)
+        keyed = self.key and (key or look.under) and tip == self.tip
+        spoken = f"{self.words} {cap(self.key)}" if keyed else self.words
+        canvas.spot(x, y, wide, high, self.action, tip, self.live, spoken)
         return x + wide
 
 

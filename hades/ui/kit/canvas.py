@@ -259,9 +259,10 @@ class Canvas:
         action: Action | str = "",
         tip: str = "",
         live: bool = True,
+        words: str = "",
     ) -> None:
         """A place that does something when clicked, or says something when pointed at."""
-        self.spots.append(Spot(x, y, width, height, action, tip, live))
+        self.spots.append(Spot(x, y, width, height, action, tip, live, words))
 
     def blank(self) -> Canvas:
         """A canvas of the same kind that keeps nothing of what is painted: for measuring."""

@@ -118,9 +118,10 @@ class Panel:
         return None
 
     def words_of(self, spot: Spot) -> str:
-        """What is written on a spot, line by line from left to right, and what its tip adds to that."""
+        """What a spot says, else what is written on it, line by line from left to right; and what its tip
+        adds to that."""
         lines = sorted((round(y), x, words) for x, y, words in self._said if spot.holds(x, y))
-        written = " ".join(words for *_, words in lines).strip()
+        written = spot.words or " ".join(words for *_, words in lines).strip()
         if set(_WORD.findall(spot.tip.partition("\n")[0])) <= set(_WORD.findall(written)):
             return written
         return "\n".join(words for words in (written, spot.tip) if words)

@@ -18,6 +18,8 @@ class Spot:
     action: Action = attrs.field(default=NOTHING, converter=of)
     tip: str = ""
     live: bool = True
+    words: str = ""
+    """What it says, whole; "" for what is written on it."""
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point of the panel is in it."""

@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 from hades.ui import keys
-from hades.ui.kit import caps, panel
+from hades.ui.kit import panel
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
-from hades.ui.look import INK, STEEL, Colour
+from hades.ui.look import STEEL
 
 CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 """The id of a rule in a sentence."""
@@ -37,7 +37,3 @@ class Panel(panel.Panel):
             action = Action("rule", id_.removeprefix("-"))
             canvas.spot(x - 2, y - 2, wide + 3, size + 6, action, f"{id_}: open the rules here")
             x += wide + canvas.measure(" ", size)
-
-    def key_cap(self, canvas: Canvas, x: float, y: float, key: str, fill: Colour = INK) -> float:
-        """A key as it is on a keyboard, its right edge at ``x``; its width."""
-        return caps.key_cap(canvas, x, y, key, fill)

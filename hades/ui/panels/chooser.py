@@ -5,6 +5,7 @@ from __future__ import annotations
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import plate
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.caps import key_cap
 from hades.ui.look import FLOAT, INK, MUTED, WARN
 from hades.ui.panels.base import Panel
 
@@ -24,6 +25,6 @@ class ChooserPanel(Panel):
             canvas.text(16, y + 4, canvas.fit(label, self.width - 70, size, True), size, INK, bold=True)
             canvas.text(16, y + 21, canvas.fit(note, self.width - 70, 11.5), 11.5, MUTED)
             if at < 9:
-                self.key_cap(canvas, self.width - 14, y + 8, str(at + 1))
+                key_cap(canvas, self.width - 14, y + 8, str(at + 1))
             canvas.spot(6, y, self.width - 12, 36, Action("choose", at))
             y += CHOICE

@@ -9,6 +9,7 @@ from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.caps import key_cap
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import NARROW
 from hades.ui.look import EDGE, FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TONES, WARN
@@ -284,9 +285,7 @@ class DecisionPanel(Panel):
             y += high + (4 if self._brief == TIGHT else 6)
         for at, refusal in enumerate(content.refusals):
             title = "" if at else "NOT POSSIBLE NOW"
-            high = self._refusal(Canvas(self.width, 1, canvas.ratio), 0.0, refusal) + (
-                TITLE if title else 0.0
-            )
+            high = self._refusal(canvas.blank(), 0.0, refusal) + (TITLE if title else 0.0)
             rows.append(Row(y, high, title, refusal=refusal))
             y += high
         return rows
@@ -345,7 +344,7 @@ class DecisionPanel(Panel):
             x += size - 2
         right = PAD + wide - 8
         if option.key:
-            right -= self.key_cap(canvas, right, y + (high - 20) / 2, option.key) + 6
+            right -= key_cap(canvas, right, y + (high - 20) / 2, option.key) + 6
         room = right - x
         sizes = (13.0, 12.0, 11.0) if option.tone == "back" else (15.0, 13.0, 12.0)
         if high < 38 and sizes[0] > 13:

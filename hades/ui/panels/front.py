@@ -9,6 +9,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.button import CHIP, Area, Button, Look, alike, filled, plate, radio
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.caps import key_cap
 from hades.ui.kit.field import Field
 from hades.ui.kit.spot import Spot
 from hades.ui.look import EDGE, EMBER, FAINT, FLOAT, HOT, INK, MUTED, RAISED, STEEL, VIOLET, WARN, Colour
@@ -146,7 +147,7 @@ class FrontPanel(Panel):
         x, y, wide, high = box
         here = card.id == content.scenario
         plate(canvas, box, CARD, here=here)
-        self.key_cap(canvas, x + wide - 8, y + 6, str(at + 1), INK if here else MUTED)
+        key_cap(canvas, x + wide - 8, y + 6, str(at + 1), INK if here else MUTED)
         pips = self._hard(canvas, card, x + wide - 38, y + 8)
         canvas.text(x + 14, y + 6, canvas.fit(card.name, pips - x - 20, 16, True), 16, INK, bold=True)
         line = y + (25 if self.tight else 30)
@@ -213,7 +214,8 @@ class FrontPanel(Panel):
             high = 2 * self.small + 10 if self.tight else max(30.0, told + 8)
             here = mode.id == content.undo
             ink = INK if here else MUTED
-            plate(canvas, (x, y, wide, high), attrs.evolve(CARD, edge=VIOLET if here else EDGE))
+            look = attrs.evolve(CARD, fill=HOT, edge=VIOLET) if here else CARD
+            plate(canvas, (x, y, wide, high), look)
             radio(canvas, x + 16, y + high / 2, here)
             canvas.text(x + 30, y + high / 2, mode.name, 14, ink, bold=True, anchor="lm")
             top = y + (high - told) / 2 + 1
@@ -235,7 +237,7 @@ class FrontPanel(Panel):
     def _heading(self, canvas: Canvas, words: str, action: str, x: float, y: float, wide: float) -> None:
         """The name of a choice, and the key that goes on to the next one of it."""
         canvas.text(x + 2, y + 1, words, self.small, MUTED)
-        self.key_cap(canvas, x + wide - 2, y - 3, keys.of(action), MUTED)
+        key_cap(canvas, x + wide - 2, y - 3, keys.of(action), MUTED)
 
     def _edition(self, canvas: Canvas, content: Front, x: float, y: float, wide: float) -> float:
         """The three editions as buttons; the y below them."""

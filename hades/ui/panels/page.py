@@ -136,8 +136,8 @@ class Row(Box):
             self._step(canvas, right, middle)
         elif item.kind == "switch":
             tone = FAINT if item.faint else None
-            toggle(canvas, right - 54, middle - 12 - 8 * bool(item.mark), item.value == "on", tone)
-            canvas.text(right, middle + 10, item.mark, 12, STEEL, anchor="rm")
+            toggle(canvas, right - 54, middle - 12 - 9 * bool(item.mark), item.value == "on", tone)
+            canvas.text(right, middle + 12, item.mark, 12, STEEL, anchor="rm")
         elif item.wait:
             canvas.rect(right - 104, middle - 15, 104, 30, PANEL, radius=6, edge=WARN, thick=2)
             canvas.text(right - 52, middle, "press a key", 13, WARN, bold=True, anchor="mm")
