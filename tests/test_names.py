@@ -41,8 +41,6 @@ CLASSES = {
 }
 """Class that there is twice -> why that may be."""
 CLASSES_IN_MOVE = {
-    **dict.fromkeys(("Bar", "Panel", "Row", "Card", "Stop", "Board"), "panels are being moved to the kit"),
-    **dict.fromkeys(("Clause", "Switch"), "a rule, and the panel or row of the window that shows it"),
     "Session": "a game that somebody plays, and what the window adds to it",
 }
 """The same of names that will go with the work on the window; they may be gone already."""

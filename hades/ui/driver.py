@@ -12,7 +12,7 @@ import arcade
 from hades import geometry as geo
 from hades.ui.camera import spot
 from hades.ui.input import CTRL, NAMES
-from hades.ui.panels.base import Panel
+from hades.ui.kit.panel import Panel
 from hades.ui.views.screen import Screen
 from hades.ui.views.table import TableScreen
 

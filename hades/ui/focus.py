@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hades.ui import keys
+from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
 from hades.ui.look import WARN
 from hades.ui.narration import sentences
-from hades.ui.panels.base import Panel
 from hades.ui.stage import Stage
 
 if TYPE_CHECKING:

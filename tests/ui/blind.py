@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from hades.ui.drawn_board import Board
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
-from hades.ui.panels.base import Panel
+from hades.ui.kit.panel import Panel
 
 
 @contextmanager

@@ -16,8 +16,8 @@ from hades import geometry as geo
 from hades.ui import keys
 from hades.ui.driver import _CODES
 from hades.ui.kit.gl import Brush
+from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
-from hades.ui.panels.base import Panel
 from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel

@@ -11,8 +11,8 @@ from hades.history.shots import Shot, Side
 from hades.ui import tips
 from hades.ui.art import decks, svg_pictures
 from hades.ui.kit.canvas import Canvas, _font
+from hades.ui.kit.panel import Panel
 from hades.ui.model import Option
-from hades.ui.panels.base import Panel
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.words import STEPS
 

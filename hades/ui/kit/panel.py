@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -20,11 +20,13 @@ NOTCH = 42.0
 """Units that a notch of the wheel scrolls by."""
 SOME = 4.0
 """Units that are seen above and below a row that was brought into sight."""
+WATCHED: list[Callable[[], object]] = [look.palette]
+"""What is to be seen on any panel beside its content: each tells it as something that can be compared."""
 _WORD = re.compile(r"\w+")
 
 
 @attrs.frozen
-class Bar:
+class ScrollBar:
     """How a scroll bar looks: its width, and how far its left edge is from that of the panel at the right."""
 
     wide: float
@@ -37,7 +39,7 @@ class Bar:
         canvas.rect(x, top + at * (high - long), self.wide, long, FAINT, radius=self.wide / 2)
 
 
-FRAMED, NARROW = Bar(6, 12), Bar(4, 6)
+FRAMED, NARROW = ScrollBar(6, 12), ScrollBar(4, 6)
 """In a panel with a frame, and in a plain column."""
 
 
@@ -72,13 +74,9 @@ class Panel:
         """Paint the content and set the spots."""
         raise NotImplementedError
 
-    def stamp(self) -> Any:
-        """What else is to be seen than the content: something that is different when that is."""
-        return look.palette()
-
     def update(self, content: Any) -> None:
         """Paint anew if anything to be seen has changed."""
-        key = (self.width, self.height, self.ratio, self.scroll, self.stamp(), content)
+        key = (self.width, self.height, self.ratio, self.scroll, content, *(seen() for seen in WATCHED))
         if key == self._key and self._texture is not None:
             return
         self._key = key
@@ -140,7 +138,7 @@ class Panel:
         margins: tuple[float, float] = (0.0, 0.0),
         *,
         here: int = -1,
-        bar: Bar = FRAMED,
+        bar: ScrollBar = FRAMED,
     ) -> None:
         """Paint rows that scroll into an area (top, height), as wide as the margins leave it.
 
@@ -170,7 +168,7 @@ class Panel:
             self.scroll = first - high * 0.4
         self.scroll = max(low, min(self.scroll, first - SOME))
 
-    def scroll_bar(self, canvas: Canvas, top: float, high: float, bar: Bar = FRAMED) -> None:
+    def scroll_bar(self, canvas: Canvas, top: float, high: float, bar: ScrollBar = FRAMED) -> None:
         """The bar beside what scrolls, if anything is out of sight."""
         if self.full:
             bar.paint(canvas, top, high, high / (high + self.full), self.scroll / self.full)

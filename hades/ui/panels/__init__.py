@@ -1,1 +1,6 @@
-"""Panels of the window: each paints itself on a canvas and says where it can be clicked."""
+"""The panels of hades, made of the kit; on all of them are keys that the player may change."""
+
+from hades.ui import keys
+from hades.ui.kit.panel import WATCHED
+
+WATCHED.append(keys.stamp)

@@ -9,6 +9,7 @@ from hades.state.events import NO_CARD
 from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
+from hades.ui.kit.panel import Panel
 from hades.ui.look import (
     BAD,
     EDGE,
@@ -23,13 +24,13 @@ from hades.ui.look import (
     VIOLET,
     WARN,
 )
-from hades.ui.panels.base import Panel
+from hades.ui.panels.citations import cite
 
 TONES = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}
 
 
 @attrs.frozen
-class Card:
+class ShotCard:
     """A shot as a card; ``pictures`` are keys of the counters in it."""
 
     shot: Shot
@@ -45,11 +46,11 @@ class CardPanel(Panel):
         self.low = False
         """Whether the board is low: then everything stands close together, so that less of it is hidden."""
 
-    def tall(self, content: Card, ratio: float) -> float:
+    def tall(self, content: ShotCard, ratio: float) -> float:
         """Height the card needs at its width."""
         return self._paint(Canvas(self.width, 10, ratio).blank(), content)
 
-    def paint(self, canvas: Canvas, content: Card) -> None:
+    def paint(self, canvas: Canvas, content: ShotCard) -> None:
         shot, tone = content.shot, TONES[content.shot.kind]
         canvas.rect(0, 0, self.width, self.height, (4, 5, 9), radius=14, alpha=0.55)
         canvas.rect(3, 3, self.width - 6, self.height - 6, PANEL, radius=12, edge=tone, thick=2)
@@ -60,9 +61,9 @@ class CardPanel(Panel):
         side, room = (12.0, self.width - 24) if column else (20.0, self.width - 190)
         if not column:
             canvas.text(self.width - 20, foot, "Space: go on · click: why", 12, FAINT, anchor="ra")
-        self.cite(canvas, side, foot, shot.clauses[:8], room)
+        cite(canvas, side, foot, shot.clauses[:8], room)
 
-    def _paint(self, canvas: Canvas, content: Card) -> float:
+    def _paint(self, canvas: Canvas, content: ShotCard) -> float:
         """Everything above the foot; the height of the card."""
         if content.shot.kind != "combat":
             return self._story(canvas, content) + (27 if self.low else 34)
@@ -75,7 +76,7 @@ class CardPanel(Panel):
         """Whether it is so narrow that both sides of a combat stand one below the other."""
         return self.width < 360
 
-    def _stand(self, canvas: Canvas, content: Card) -> float:
+    def _stand(self, canvas: Canvas, content: ShotCard) -> float:
         """A combat in a narrow column; the height it takes."""
         shot, y, wide = content.shot, 9.0, self.width - 24
         for side in shot.attackers:
@@ -93,7 +94,7 @@ class CardPanel(Panel):
             y = canvas.block(12, y, wide, words, 14.5, INK, bold=True, leading=1.3)
         return y + 28
 
-    def _row(self, canvas: Canvas, content: Card, y: float, side: Side, attacks: bool) -> None:
+    def _row(self, canvas: Canvas, content: ShotCard, y: float, side: Side, attacks: bool) -> None:
         """One side of a combat over the whole width."""
         key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id)
         if key:
@@ -105,7 +106,7 @@ class CardPanel(Panel):
             words += f", cover {content.shot.cover:+d}".replace("-", "−")
         canvas.text(54, y + 20, canvas.fit(words, room, 13.5), 13.5, MUTED)
 
-    def _combat(self, canvas: Canvas, content: Card) -> float:
+    def _combat(self, canvas: Canvas, content: ShotCard) -> float:
         shot, tone = content.shot, EMBER
         head, top, below = (9, 26.0, 46) if self.low else (16, 40.0, 74)
         canvas.text(20, head, "COMBAT", 12, tone, bold=True)
@@ -128,7 +129,7 @@ class CardPanel(Panel):
             y = canvas.block(20, y, self.width - 40, words, 15, INK, bold=True, leading=1.4)
         return y
 
-    def _side(self, canvas: Canvas, content: Card, x: float, y: float, side: Side, attacks: bool) -> None:
+    def _side(self, canvas: Canvas, content: ShotCard, x: float, y: float, side: Side, attacks: bool) -> None:
         large = self._wide and not self.low and (len(content.shot.attackers) == 1 or not attacks)
         size = 58.0 if large else 42.0
         key = content.pictures.get(side.id)
@@ -181,7 +182,7 @@ class CardPanel(Panel):
         if canvas.measure(meaning, 15) <= right - x - 8:
             canvas.text(right, y, meaning, 15, INK, anchor="rm")
 
-    def _story(self, canvas: Canvas, content: Card) -> float:
+    def _story(self, canvas: Canvas, content: ShotCard) -> float:
         shot, tone = content.shot, TONES[content.shot.kind]
         head = "NASTY SURPRISE" if shot.kind == "surprise" else "A CIRCLE OPENS"
         top, big, size = (9, 19, 14.5) if self.low else (18, 24, 16)

@@ -8,8 +8,8 @@ from hades.history.score_course import ScorePoint
 from hades.narrate import number_text
 from hades.rules.victory import LEVELS
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Panel
 from hades.ui.look import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, WARN
-from hades.ui.panels.base import Panel
 
 LEFT, NAMES, RIGHT, TOP, FOOT = 16.0, 96.0, 18.0, 72.0, 32.0
 MARK = {"up": "▲", "down": "▼", "same": "■"}

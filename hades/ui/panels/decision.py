@@ -11,10 +11,10 @@ from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import key_cap
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import NARROW
+from hades.ui.kit.panel import NARROW, Panel
 from hades.ui.look import EDGE, FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TONES, WARN
 from hades.ui.model import Option
-from hades.ui.panels.base import CITED, Panel
+from hades.ui.panels.citations import CITED, cite
 from hades.ui.pointer import is_weighty
 from hades.ui.refused import Refusal
 
@@ -70,7 +70,7 @@ class Decision:
 
 
 @attrs.frozen
-class Row:
+class AnswerRow:
     """A row of the list: an answer or what cannot be done, with the heading above it, if any."""
 
     top: float
@@ -87,7 +87,7 @@ class DecisionPanel(Panel):
     def __init__(self, brush: Brush, kit: Kit) -> None:
         super().__init__(brush)
         self.kit = kit
-        self._rest: list[Row] = []
+        self._rest: list[AnswerRow] = []
         """The rows of the list, as they were painted last."""
         self._room = 0.0
         """Height in which rows are seen."""
@@ -119,7 +119,7 @@ class DecisionPanel(Panel):
             self.scroll_bar(canvas, top, room, NARROW)
             self._more(canvas, bottom, rows, room)
 
-    def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[Row]:
+    def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[AnswerRow]:
         """The rows, closer together where that brings all answers into sight or there is little room."""
         for self._brief in (0.0, LINE, TIGHT):
             rows = self._rows(canvas, content)
@@ -148,7 +148,7 @@ class DecisionPanel(Panel):
         self.scroll = tops[max(0, min(len(tops) - 1, at))]
         return self.scroll != before
 
-    def _more(self, canvas: Canvas, y: float, rows: list[Row], room: float) -> None:
+    def _more(self, canvas: Canvas, y: float, rows: list[AnswerRow], room: float) -> None:
         """A bar below the list: what is further down, and the key that goes there."""
         at_end = self.scroll >= self.full - 1
         action = "back" if at_end else "on"
@@ -158,7 +158,7 @@ class DecisionPanel(Panel):
         button = Button(words, action, key, tip, look=MORE_BUTTON)
         button.paint(canvas, PAD, y + 2, self.width - 2 * PAD)
 
-    def _below(self, rows: list[Row], room: float) -> str:
+    def _below(self, rows: list[AnswerRow], room: float) -> str:
         """What cannot be seen yet of the list, in a few words."""
         hidden = [row for row in rows if row.top + row.high > self.scroll + room + 0.5]
         more = sum(row.option is not None for row in hidden)
@@ -207,7 +207,7 @@ class DecisionPanel(Panel):
         tip = "The clauses this question rests on"
         x = PAD + canvas.text(PAD, y + 2, "why? ", 12.5, STEEL) + 4
         canvas.spot(PAD, y, x - PAD - 3, 18, "why", tip)
-        self.cite(canvas, x, y + 2, clauses, self.width - PAD - x, 12.5)
+        cite(canvas, x, y + 2, clauses, self.width - PAD - x, 12.5)
 
     def _hint(self, canvas: Canvas, y: float, hint: str, *, sign: bool = False) -> float:
         """Where to click, or what binds, with a sign; where there is little room in two lines at most,
@@ -274,23 +274,23 @@ class DecisionPanel(Panel):
         above = down - APART - high
         return above if under and is_weighty(option) and above > self.height / 3 else y
 
-    def _rows(self, canvas: Canvas, content: Decision) -> list[Row]:
+    def _rows(self, canvas: Canvas, content: Decision) -> list[AnswerRow]:
         """Everything that scrolls, from the top of the list on."""
         listed = [(n, o) for n, o in enumerate(content.options) if not _stays(o)]
-        rows: list[Row] = []
+        rows: list[AnswerRow] = []
         y = 2.0
         for number, option in listed:
             high = self._height(canvas, option)
-            rows.append(Row(y, high, number=number, option=option))
+            rows.append(AnswerRow(y, high, number=number, option=option))
             y += high + (4 if self._brief == TIGHT else 6)
         for at, refusal in enumerate(content.refusals):
             title = "" if at else "NOT POSSIBLE NOW"
             high = self._refusal(canvas.blank(), 0.0, refusal) + (TITLE if title else 0.0)
-            rows.append(Row(y, high, title, refusal=refusal))
+            rows.append(AnswerRow(y, high, title, refusal=refusal))
             y += high
         return rows
 
-    def _row(self, canvas: Canvas, y: float, row: Row, content: Decision) -> None:
+    def _row(self, canvas: Canvas, y: float, row: AnswerRow, content: Decision) -> None:
         """A row at ``y`` of the list."""
         low, end = y, y + row.high
         if row.title:

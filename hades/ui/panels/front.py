@@ -11,9 +11,9 @@ from hades.ui.kit.button import CHIP, Area, Button, Look, alike, filled, plate, 
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import key_cap
 from hades.ui.kit.field import Field
+from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
 from hades.ui.look import EDGE, EMBER, FAINT, FLOAT, HOT, INK, MUTED, RAISED, STEEL, VIOLET, WARN, Colour
-from hades.ui.panels.base import Panel
 
 HARDEST = 4
 MENU = (
@@ -37,7 +37,7 @@ MENU_BUTTON = Look(fill=RAISED, edge=EDGE, pad=14.0, beside=7.0)
 
 
 @attrs.frozen
-class Card:
+class ScenarioCard:
     """A scenario: its id, ``1. Historical``, its numbers, what is special, how hard (1 to 4), its story."""
 
     id: str
@@ -63,7 +63,7 @@ class Mode:
 class Front:
     """What the panel shows; ``focus`` is the action that Enter or Space carries out."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[ScenarioCard, ...]
     scenario: str
     modes: tuple[Mode, ...]
     undo: str
@@ -143,7 +143,7 @@ class FrontPanel(Panel):
         for at, card in enumerate(content.cards):
             self._card(canvas, content, card, at, (x, top + at * pitch, wide, pitch - gap))
 
-    def _card(self, canvas: Canvas, content: Front, card: Card, at: int, box: Area) -> None:
+    def _card(self, canvas: Canvas, content: Front, card: ScenarioCard, at: int, box: Area) -> None:
         x, y, wide, high = box
         here = card.id == content.scenario
         plate(canvas, box, CARD, here=here)
@@ -162,7 +162,7 @@ class FrontPanel(Panel):
         tip = f"{card.name}: {card.word}\n{card.facts}\n{card.special}\n{card.story}"
         canvas.spot(x, y, wide, high, Action("scenario", card.id), tip)
 
-    def _hard(self, canvas: Canvas, card: Card, right: float, y: float) -> float:
+    def _hard(self, canvas: Canvas, card: ScenarioCard, right: float, y: float) -> float:
         """How hard it is, as a word and as many filled boxes; the x left of them."""
         for n in range(HARDEST):
             x = right - (HARDEST - n) * 11

@@ -12,9 +12,9 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.button import CHIP, Button, flow
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import NARROW
+from hades.ui.kit.panel import NARROW, Panel
 from hades.ui.look import EDGE, FAINT, HOT, INK, PANEL, STEEL, WARN
-from hades.ui.panels.base import CITED, Panel
+from hades.ui.panels.citations import CITED
 
 PAD = 12.0
 SIZE = 13.0

@@ -12,9 +12,9 @@ from hades.ui.camera import BOTTOM, PERIOD, ROW, TOP, Camera, spot
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
+from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
 from hades.ui.look import DECK_COLOURS, EDGE, FAINT, INK, PANEL, RAISED, WARN
-from hades.ui.panels.base import Panel
 from hades.view import View
 
 PAD = 8.0

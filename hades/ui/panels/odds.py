@@ -7,8 +7,8 @@ import attrs
 from hades.advice.chance_table import Chance, ChanceTable, percent
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Panel
 from hades.ui.look import BAD, EDGE, FAINT, FLOAT, GOOD, INK, MUTED, RAISED, STEEL
-from hades.ui.panels.base import Panel
 
 PAD = 12.0
 SIZE = 13.0

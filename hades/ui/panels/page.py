@@ -9,8 +9,8 @@ from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.button import Button, Label, Look, foot, toggle
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import key_cap
+from hades.ui.kit.panel import Panel
 from hades.ui.look import EDGE, FAINT, FAMILY, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN
-from hades.ui.panels.base import Panel
 
 PAD = 22.0
 FOOT = 54.0
@@ -98,7 +98,7 @@ def _rows(content: Page) -> list[Box]:
         if head:
             found.append(Text(item.name.upper(), 12, WARN, bold=True, above=11, below=3.4))
         else:
-            found.append(Row(item, number == content.at, led))
+            found.append(ItemRow(item, number == content.at, led))
         led = int(head)
     return found
 
@@ -108,7 +108,7 @@ CONTROLS = {"step": 216.0, "switch": 66.0, "key": 112.0, "fixed": 112.0}
 
 
 @attrs.frozen
-class Row(Box):
+class ItemRow(Box):
     """A thing to set: its words at the left, its control at the right."""
 
     item: Item

@@ -9,9 +9,9 @@ from hades.ui.kit.boxes import Box, Text
 from hades.ui.kit.button import CHIP, Button, Label, flow, foot
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.field import Field
+from hades.ui.kit.panel import Panel
 from hades.ui.look import EDGE, HOT, INK, MUTED, PANEL, STEEL, WARN
-from hades.ui.panels.base import Panel
-from hades.ui.panels.sheet import Clause, Sheet, boxes
+from hades.ui.panels.sheet import ClauseRow, Sheet, boxes
 
 PAD = 16.0
 FOOT = 50.0
@@ -151,7 +151,7 @@ class ReadingPanel(Panel):
         y = title.paint(canvas, 26, 0, self.width - 52)
         canvas.line(26, y, self.width - 26, y, EDGE, 2)
         rows = boxes(sheet.rows, content.link)
-        here = next((n for n, row in enumerate(rows) if isinstance(row, Clause) and row.here), -1)
+        here = next((n for n, row in enumerate(rows) if isinstance(row, ClauseRow) and row.here), -1)
         high = self.height - y - 3 - (FOOT if sheet.buttons else 6)
         self.scrolled(canvas, rows, (y + 3, high), (26, 34), here=here)
         if sheet.buttons:

@@ -12,8 +12,8 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.button import SMALL, Button, alike
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Panel
 from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, RAISED, STEEL, WARN
-from hades.ui.panels.base import Panel
 from hades.ui.settings import INSTANT, PLAIN, SPEEDS
 
 PAD = 12.0

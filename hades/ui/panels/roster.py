@@ -12,9 +12,8 @@ from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Look
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import NARROW
+from hades.ui.kit.panel import NARROW, Panel
 from hades.ui.look import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
-from hades.ui.panels.base import Panel
 
 PAD = 10.0
 ROW = 34.0
@@ -74,7 +73,7 @@ class RosterPanel(Panel):
                 count = sum(e.member.state == heading for e in content.entries)
                 words = f"{STATES[heading]} ({count})".upper()
                 rows.append(Text(words, 11, FAINT, bold=True, above=7, below=HEAD - 21.3))
-            rows.append(Row(entry, entry.member.id == content.chosen, self.kit))
+            rows.append(MemberRow(entry, entry.member.id == content.chosen, self.kit))
         if content.told:
             rows.append(Others(content.told))
         self.scrolled(canvas, [*rows, Gap(6)], (TOP, self.height - TOP), (PAD, 14), bar=NARROW)
@@ -94,7 +93,7 @@ class Others(Box):
 
 
 @attrs.frozen
-class Row(Box):
+class MemberRow(Box):
     """A Unit: its counter, name, steps, and where it is."""
 
     entry: Entry

@@ -8,8 +8,9 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Label, Look
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Panel
 from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN, Colour
-from hades.ui.panels.base import CITED, Panel
+from hades.ui.panels.citations import CITED
 
 PAD = 26.0
 LOW = 420.0
@@ -68,7 +69,7 @@ class Named(Box):
 
 
 @attrs.frozen
-class Clause(Box):
+class ClauseRow(Box):
     """A rule with its title: a click opens the rules there. ``here``: the keys are at it."""
 
     title: str
@@ -122,7 +123,7 @@ def boxes(rows: tuple[Row, ...], link: int = -1) -> list[Box]:
         elif style == "key":
             found.append(Named(left, right))
         elif style == "clause":
-            found.append(Clause(left, right, clauses == link))
+            found.append(ClauseRow(left, right, clauses == link))
             clauses += 1
         elif style in ("sum", "total"):
             found.append(Points(left, right, style == "total"))

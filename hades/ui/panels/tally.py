@@ -9,8 +9,8 @@ from hades.narrate import number_text
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Column, Text
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Panel
 from hades.ui.look import BAD, EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN
-from hades.ui.panels.base import Panel
 
 PAD = 18.0
 ROW, LOW = 21.0, 19.0

@@ -11,8 +11,8 @@ from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Panel
 from hades.ui.look import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, Colour
-from hades.ui.panels.base import Panel
 
 PAD = 12.0
 CHIPS = 32.0
@@ -54,7 +54,7 @@ _UPPER = (EMILY, FREED, TREASURE, AWAY, SI, SCORE)
 
 
 @attrs.frozen
-class Stop:
+class TimelineMark:
     """A mark of the bar: how far through the game, its kind, what it was, the line a click goes to."""
 
     part: float
@@ -74,7 +74,7 @@ class Timeline:
     """What is at the moment, or is left out."""
     turns: tuple[tuple[float, int], ...] = attrs.field(default=(), eq=False)
     """Where each turn begins. A panel is of one game: this and the marks never change."""
-    stops: tuple[Stop, ...] = attrs.field(default=(), eq=False)
+    stops: tuple[TimelineMark, ...] = attrs.field(default=(), eq=False)
 
 
 class TimelinePanel(Panel):
@@ -140,7 +140,7 @@ class TimelinePanel(Panel):
         x = left + room * content.now
         canvas.rect(x - 4, y - 9, 8, 18, STEEL, radius=3, edge=INK, thick=2)
 
-    def _stop(self, canvas: Canvas, x: float, y: float, group: list[Stop]) -> None:
+    def _stop(self, canvas: Canvas, x: float, y: float, group: list[TimelineMark]) -> None:
         """One mark, or several that are too near each other, by the shape of the weightiest."""
         order = list(KINDS)
         first = min(group, key=lambda stop: order.index(stop.kind))
@@ -151,9 +151,9 @@ class TimelinePanel(Panel):
         canvas.spot(x - NEAR / 2, y - 8, NEAR, 16, first.action, tip)
 
 
-def _together(stops: list[Stop], room: float) -> list[list[Stop]]:
+def _together(stops: list[TimelineMark], room: float) -> list[list[TimelineMark]]:
     """Marks of a lane in groups that have room beside each other."""
-    found: list[list[Stop]] = []
+    found: list[list[TimelineMark]] = []
     for stop in stops:
         if found and (stop.part - found[-1][0].part) * room < NEAR:
             found[-1].append(stop)

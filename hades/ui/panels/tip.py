@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hades.ui.kit.boxes import Column, Text
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Panel
 from hades.ui.look import EDGE, FLOAT, INK, MUTED, STEEL, WARN
-from hades.ui.panels.base import Panel
 
 
 class TagPanel(Panel):

@@ -9,8 +9,8 @@ from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import Panel
 from hades.ui.look import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
-from hades.ui.panels.base import Panel
 from hades.ui.words import STEPS
 
 HEIGHT = 52.0

@@ -13,8 +13,8 @@ from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
+from hades.ui.kit.panel import Panel
 from hades.ui.look import DECK_COLOURS, INK, MUTED, PANEL
-from hades.ui.panels.base import Panel
 
 HEIGHT = 26.0
 BAR = 32.0

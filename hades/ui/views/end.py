@@ -20,9 +20,9 @@ from hades.ui import keys, narration, story_page
 from hades.ui.choice import scenario_name
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
+from hades.ui.kit.panel import Panel
 from hades.ui.look import WARN
 from hades.ui.notice import short_path
-from hades.ui.panels.base import Panel
 from hades.ui.panels.buttons import Bar, ButtonBar
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hades import Game
 from hades.ui import keys
+from hades.ui.kit.panel import Panel
 from hades.ui.look import SPACE
-from hades.ui.panels.base import Panel
 from hades.ui.panels.sheet import Row, Sheet, SheetPanel
 from hades.ui.stage import Stage
 from hades.ui.views.screen import Deeds, Screen

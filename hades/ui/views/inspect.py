@@ -10,8 +10,8 @@ from hades.advice.chance_table import ChanceTable
 from hades.ui import answer_odds, tips, ways_to_fire
 from hades.ui.camera import spot as spot_of
 from hades.ui.kit.action import Action
+from hades.ui.kit.panel import Panel
 from hades.ui.model import Option
-from hades.ui.panels.base import Panel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.stage import Stage

@@ -9,11 +9,11 @@ import attrs
 from hades.ui import answer_odds, keys
 from hades.ui.drawn_board import Board
 from hades.ui.kit.action import NOTHING
+from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
 from hades.ui.look import PANEL, palette
 from hades.ui.model import Option, Session
 from hades.ui.option import with_keys
-from hades.ui.panels.base import Panel
 from hades.ui.panels.chooser import CHOICE as ROW
 from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.decision import DecisionPanel

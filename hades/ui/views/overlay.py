@@ -9,9 +9,9 @@ import attrs
 from hades import geometry as geo
 from hades.ui.camera import spot
 from hades.ui.drawn_board import Board
+from hades.ui.kit.panel import Panel
 from hades.ui.look import WARN
-from hades.ui.panels.base import Panel
-from hades.ui.panels.cards import Card, CardPanel
+from hades.ui.panels.cards import CardPanel, ShotCard
 from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
 from hades.ui.panels.why import WhyPanel
 from hades.ui.stage import Stage
@@ -147,12 +147,12 @@ class Overlay:
             fill(left + wide - 4, y, 4, min(DASH, top + high - y), WARN)
 
 
-def _card(shot: Shot, shown: View) -> Card:
+def _card(shot: Shot, shown: View) -> ShotCard:
     """A shot as a card, with the pictures that belong to it."""
     if shot.kind != "circle":
-        return Card(shot, contents.pictures(shown))
+        return ShotCard(shot, contents.pictures(shown))
     number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)
-    return Card(shot, {shot.picture: f"circle|{number}|open|{shot.picture}"})
+    return ShotCard(shot, {shot.picture: f"circle|{number}|open|{shot.picture}"})
 
 
 def _hexes(shot: Shot, shown: View) -> tuple[str, ...]:

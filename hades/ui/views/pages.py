@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades.ui import narration
 from hades.ui.kit.button import Label
 from hades.ui.kit.field import typed
-from hades.ui.panels.base import Panel
+from hades.ui.kit.panel import Panel
 from hades.ui.panels.pages import Entry, Index, IndexPanel, Reading, ReadingPanel
 from hades.ui.panels.sheet import Sheet
 from hades.ui.stage import Stage

@@ -10,9 +10,9 @@ from hades import Game
 from hades.history.log import Line
 from hades.ui.art import poster
 from hades.ui.kit.action import Action, of
+from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
 from hades.ui.look import palette
-from hades.ui.panels.base import Panel
 from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades.ui import keys, narration
 from hades.ui import settings as remembered
-from hades.ui.panels.base import Panel
+from hades.ui.kit.panel import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
 from hades.ui.stage import Stage
 from hades.ui.views import texts

@@ -12,7 +12,7 @@ from hades.ui.panels.page import Item, Page
 
 
 @attrs.frozen
-class Switch:
+class SwitchState:
     """A switch: its id, title and state; ``said`` is what off does, or why it changes nothing."""
 
     id: str
@@ -24,20 +24,20 @@ class Switch:
 
 
 @attrs.frozen
-class Board:
+class SwitchBoard:
     """What the page shows; ``at`` is the number of the switch that Space turns."""
 
     edition: str
-    items: tuple[Switch, ...]
+    items: tuple[SwitchState, ...]
     at: int
 
 
-def board(edition: str, at: int, book: Rulebook) -> Board:
+def board(edition: str, at: int, book: Rulebook) -> SwitchBoard:
     """The page for an edition: errata and rulings in their order, what changes nothing in play last."""
     off = editions.parse(edition).off
     known = sorted(editions.switches().values(), key=lambda switch: bool(switch.inert))
     items = tuple(
-        Switch(
+        SwitchState(
             switch.id,
             book.find(switch.id).title,
             "erratum" if switch.is_erratum else "ruling",
@@ -47,10 +47,10 @@ def board(edition: str, at: int, book: Rulebook) -> Board:
         )
         for switch in known
     )
-    return Board(edition, items, at)
+    return SwitchBoard(edition, items, at)
 
 
-def page(content: Board) -> Page:
+def page(content: SwitchBoard) -> Page:
     """The board as a page of switches."""
     off = sum(not item.on for item in content.items)
     told = (

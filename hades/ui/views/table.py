@@ -9,8 +9,8 @@ from hades.history.log import Line
 from hades.history.tableau import Tableau
 from hades.ui import keys
 from hades.ui.drawn_board import Board
+from hades.ui.kit.panel import Panel
 from hades.ui.model import Mark, Option, Session
-from hades.ui.panels.base import Panel
 from hades.ui.panels.sheet import Sheet
 from hades.ui.stage import Stage
 from hades.ui.views import (

@@ -9,8 +9,8 @@ from hades.engine.undo import MODES
 from hades.ui import choice, keys, narration
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.field import typed
-from hades.ui.panels.base import Panel
-from hades.ui.panels.front import EDITIONS, MENU, Card, Front, FrontPanel, Mode
+from hades.ui.kit.panel import Panel
+from hades.ui.panels.front import EDITIONS, MENU, Front, FrontPanel, Mode, ScenarioCard
 from hades.ui.panels.page import PagePanel
 from hades.ui.panels.sheet import SheetPanel
 from hades.ui.settings import UNDO_MODES
@@ -48,12 +48,12 @@ class TitleScreen(Screen):
         self.cards = tuple(self._card(id_) for id_ in scenario_ids())
         self._poster = Poster(window)
 
-    def _card(self, id_: str) -> Card:
+    def _card(self, id_: str) -> ScenarioCard:
         record = load_scenario(id_)
         story = " ".join(record.text.split())
         special, hard, word = texts.SCENARIOS.get(id_, (story, 2, ""))
         facts = choice.facts(record, len(self.window.catalog.surprise_cards))
-        return Card(id_, choice.scenario_name(record), facts, special, hard, word, story)
+        return ScenarioCard(id_, choice.scenario_name(record), facts, special, hard, word, story)
 
     @property
     def scenario(self) -> str:

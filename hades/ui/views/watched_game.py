@@ -8,7 +8,7 @@ from hades.history.course import Moment
 from hades.history.log import Line
 from hades.history.milestones import BY, Stops, left_out
 from hades.ui.kit.action import Action
-from hades.ui.panels.timeline import Stop, Timeline
+from hades.ui.panels.timeline import Timeline, TimelineMark
 from hades.ui.views.look_back import LookBack
 from hades.ui.views.screen import Deeds
 
@@ -32,7 +32,7 @@ class Course(LookBack):
         part = self.stops.part
         self._turns = tuple((part(moment), turn) for moment, turn in self.stops.turns)
         self._marks = tuple(
-            Stop(part(mark.moment), mark.kind, mark.words, Action("moment", *mark.moment))
+            TimelineMark(part(mark.moment), mark.kind, mark.words, Action("moment", *mark.moment))
             for mark in self.stops.milestones
         )
 
