@@ -40,6 +40,8 @@ class Ask:
     subject: str
     left: int | None = None
     """Movement Factors that a Unit on its way still has, None at any other question (6.1-01)."""
+    bonus: int = 0
+    """Movement Factors that a Forced March adds to what the Unit in question does (6.8-02)."""
     attackers: tuple[Attacker, ...] = ()
     """Who fires, once a Unit has to choose a target: it, and its partner in Combined Fire (6.2-09)."""
     defends: bool = True
@@ -85,6 +87,10 @@ _ABOUT_A_UNIT = (
 )
 
 Facts = dict[str, Any]
+
+
+def _act(s: State, frame: Frame, units: list[str]) -> Facts:
+    return {"bonus": frame[2]}
 
 
 def _move(s: State, frame: Frame, units: list[str]) -> Facts:
@@ -140,6 +146,7 @@ def _jam(s: State, frame: Frame, units: list[str]) -> Facts:
 
 
 _FACTS: dict[str, Callable[[State, Frame, list[str]], Facts]] = {
+    "act?": _act,
     "move?": _move,
     "fire?": _fire,
     "sabotage?": _sabotage,

@@ -21,6 +21,8 @@ def rebuilt(game: Game, events: list[Event]) -> dict[str, object]:
     assert ask is not None
     orders = ("draw-from", "overtime")
     verbs = [command.name.split() for command in game.history if command.verb not in orders]
+    if ask.kind == "act?":
+        return {"bonus": 3 * (verbs[-1][0] == "march")}
     if ask.kind == "move?":
         return {"left": _left(verbs[-1][0], events)}
     if ask.kind == "fire?":
@@ -92,13 +94,14 @@ def asked(scenario: str, player: str) -> Counter[str]:
         events = list(game.opening)
         while (ask := game.ask) is not None:
             wanted = rebuilt(game, events)
-            for name in ("left", "attackers", "defends", "shots", "hex", "transferred", "to_jam"):
+            for name in ("left", "bonus", "attackers", "defends", "shots", "hex", "transferred", "to_jam"):
                 want = wanted.get(name, getattr(blank, name))
                 if want is ...:
                     assert ask.left is not None
                 else:
                     assert getattr(ask, name) == want, (ask.kind, name, len(game.history))
             found[ask.kind] += bool(wanted)
+            found["march"] += bool(ask.bonus)
             events += game.do(choose(game))
     return found
 
@@ -115,4 +118,6 @@ def test_every_kind_of_fact_was_met() -> None:
         for player in ("random", "heuristic"):
             met += asked(scenario, player)
     kinds = {"move?", "fire?", "sabotage?", "cfp_fire?", "7.3?", "15.3?", "land?", "land_at?", "evacuate?"}
-    assert {kind for kind in (*kinds, "request?", "teleport?", "bring_at?", "jam?") if not met[kind]} == set()
+    assert {
+        kind for kind in (*kinds, "march", "request?", "teleport?", "bring_at?", "jam?") if not met[kind]
+    } == set()

@@ -17,8 +17,6 @@ from hades.state.commands import Command
 
 Answer = tuple[Command, str]
 
-STEP_COST = {"move-to": 1, "take-shaft": 1, "blow-door": 2, "disarm": 2}
-MARCH = 3
 LAB_RISK = 0.06
 """Greatest chance of a random 6 at which Dante works in his Lab."""
 
@@ -212,15 +210,8 @@ class Brain:
         )
 
     def factors(self, unit: SeenUnit) -> int:
-        """Movement Factors the Unit of this question has left, from the commands since its activation."""
-        left = unit.movement
-        for command in reversed(self.game.history):
-            left -= STEP_COST.get(command.verb, 0)
-            if command.verb == "march":
-                return left + MARCH
-            if command.verb == "activate":
-                return left
-        return left
+        """Movement Factors that the Unit of this question has."""
+        return unit.movement + self.ask.bonus if self.ask.left is None else self.ask.left
 
     def move(self) -> Answer | None:
         """The next hex, or something to do on the way."""
@@ -331,11 +322,8 @@ class Brain:
     # HQ Request --------------------------------------------------------------------------------
 
     def _hq(self) -> SeenUnit | None:
-        """The HQ whose Request is being answered: the last one activated."""
-        for command in reversed(self.game.history):
-            if command.verb == "activate":
-                return self.picture.unit[command.args[0]]
-        return None
+        """The HQ whose Request is being answered, None once it has gone aboard."""
+        return next((hq for hq in self.picture.hqs() if geo.label(hq.at) == self.ask.hex), None)
 
     def request(self) -> Answer | None:
         hq = self.subject
@@ -345,7 +333,7 @@ class Brain:
 
     def evacuate(self) -> Answer | None:
         hq = self._hq()
-        if hq is not None and hq.at >= 0:
+        if hq is not None:
             for value, unit in self.transfer.passengers(hq):
                 answer = self.say(f"evacuate-unit {unit.id}", f"worth {value:.1f} VP up there")
                 if answer:
