@@ -55,16 +55,16 @@ def order_map(dialogue: Dialogue, rest: str) -> None:
 
 
 def order_units(dialogue: Dialogue, rest: str) -> None:
-    """every Unit and where it is; with a name, what is known of that Unit or treasure"""
+    """every Unit; with a name, all about that Unit, Installation, Fighter, Circle or treasure"""
     view = dialogue.game.view()
     if not rest:
         dialogue.say(*show.units(view))
         return
     word = rest.lower()
-    names = [*(unit.id for unit in view.units), *view.treasures]
+    names = show.things(view)
     meant = [name for name in names if name == word] or [name for name in names if word in name]
     if len(meant) == 1:
-        dialogue.say(*show.card(dialogue.game.tables, view, meant[0]))
+        dialogue.say(*show.card(dialogue.game, meant[0]))
     elif meant:
         dialogue.say(f"No: {rest!r} could be {', '.join(meant)}.")
     else:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades.content.tables import Tables
+from hades.advice import known
+from hades.advice.attack_odds import modifiers
 from hades.engine.game import Game
 from hades.narrate import CRISES, OUTCOMES, counted, item_name, joined, worth
 from hades.view import TreasureSeen, UnitSeen, View
@@ -43,12 +44,37 @@ def whereabouts(unit: UnitSeen) -> str:
     return ", ".join(said)
 
 
-def card(tables: Tables, view: View, id_: str) -> list[str]:
-    """A Unit or a treasure: where it is, what it is worth, and whether others must be evacuated before it."""
-    unit = next((u for u in view.units if u.id == id_), None)
-    told = whereabouts(unit) if unit is not None else treasure(view.treasures[id_])
-    more = (worth.worth(tables, id_), worth.waits(id_, view.evacuated))
-    return [f"{id_}: {told}", *(f"  {line}" for line in more if line)]
+def things(view: View) -> list[str]:
+    """Ids of all that `card` knows something about."""
+    counters = [thing.id for part in (view.units, view.installations, view.fighters) for thing in part]
+    return [*counters, *(f"circle-{circle.number}" for circle in view.circles), *view.treasures]
+
+
+def card(game: Game, id_: str) -> list[str]:
+    """A Unit, an Installation, a Fighter, a Circle or a treasure: where it is, what it does and is worth, and
+    what the cards that are left give it."""
+    told, lines = _known(game, game.view(), id_)
+    return [f"{id_}: {told}", *(f"  {line}" for line in lines if line)]
+
+
+def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
+    """Where a thing is, and what is known of it."""
+    if id_ in view.treasures:
+        return treasure(view.treasures[id_]), [worth.worth(game.tables, id_)]
+    for circle in view.circles:
+        if id_ == f"circle-{circle.number}":
+            return f"{circle.hex}, {circle.state}", known.circle_lines(view, circle)
+    for si in view.installations:
+        if si.id == id_:
+            cards = "" if si.status == "destroyed" else modifiers(view, id_)
+            return f"{si.hex or 'not in play'}, {si.status}", [*known.si_lines(si), cards]
+    for fighter in view.fighters:
+        if fighter.id == id_:
+            flies = fighter.status in ("orbit", "damaged")
+            return fighter.status, [*known.fighter_lines(fighter), modifiers(view, id_) if flies else ""]
+    unit = view.unit(id_)
+    waits = "" if unit.hex else worth.waits(id_, view.evacuated)
+    return whereabouts(unit), [*known.unit_lines(view, unit, game.ask), waits, modifiers(view, id_)]
 
 
 def treasure(record: TreasureSeen) -> str:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from hades import Game, narrate
+from hades.advice import known
 from hades.advice.reach import STEP_VERBS, Way, placing, reach, wakes
 from hades.history.log import Line
 from hades.session import session
@@ -172,7 +173,7 @@ class Session(session.Session):
             # a landing counts HQs and squads: which of them somebody is must be told
             kind = words.kind(unit) if unit.place == "aboard" else ""
             where = f"{kind} · {where}" if kind else where
-            return f"{where} · {words.moves(unit, self.ask)}{state}"
+            return f"{where} · {known.moves(unit, self.ask)}{state}"
         si = self.sis.get(thing)
         return f"{si.hex} · {si.status}" if si else ""
 

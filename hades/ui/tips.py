@@ -12,20 +12,19 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.advice import way_notes
+from hades.advice import known, way_notes
 from hades.advice.attack_odds import modifiers
 from hades.advice.reach import Note, why_no_way
 from hades.advice.why_not import named
 from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
 from hades.engine.ask import Ask
-from hades.narrate import effects, worth
-from hades.ui import answer_odds, words
+from hades.narrate import worth
+from hades.ui import answer_odds
 from hades.ui.art.library import circle_key, si_key, unit_key
 from hades.ui.model import Option, Session
 from hades.ui.refused import no_shot
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
-from hades.view.whereabouts import Whereabouts
 
 CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")
 """Questions that first want a Unit."""
@@ -42,7 +41,6 @@ VERBS = {
     "cfp?": "jump-to",
 }
 """Question -> what a click on a hex would be."""
-FAMILIES = {"green": "SHL Combat Unit", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon"}
 
 
 def place_name(map_: Map, hex_: str) -> str:
@@ -69,8 +67,6 @@ class Block:
     picture: str = ""
 
 
-ACTED = "has acted in this phase [6.0-01]"
-ACTING = "is acting just now"
 PAST = "as it was then"
 """The last line of a hex in a look back."""
 
@@ -81,130 +77,30 @@ def brief(block: Block) -> Block:
     return attrs.evolve(block, lines=lines) if block.picture else block
 
 
-UNIT_WORK = {
-    "green hq": "can rally itself and its neighbours, request, order a Forced March [6.6-01, 6.7-01, 6.8-01]",
-    "green engineer": "can sabotage an SI next to it [6.5-01]",
-    "green swat": "can Jump on the Inferno [6.4-01, 6.4-02]",
-    "green heavy-weapon": "on the Inferno it reaches Fighters in orbit [13.1-06]",
-    "green scout": "fast, but weaker in combat [13.1-07]",
-    "honor-guard": "never recovers, never rallies [11.0-40, 11.0-41]",
-    "blue dante": "Science Actions in his Lab and in some Circles; no stacking limit [6.9-01, 6.1-08]",
-    "blue emily": "Science Actions in some Circles once she is free; no stacking limit [11.0-45, 6.1-08]",
-    "blue elder-alien": "never attacks; two may share a hex, but not with an SHL Unit [11.0-44, 6.1-07]",
-    "yellow guard": "goes straight on, attacks the highest number next to it; the weakest [5.7-04, 13.2-01]",
-    "yellow soldier": "goes straight on, attacks the highest number next to it [5.7-04]",
-    "yellow shock-trooper": "goes straight on, attacks the highest number next to it; often stronger "
-    "[5.7-04, 13.2-01]",
-    "yellow officer": "never attacks; repairs the highest-numbered damaged SI each turn [5.7-16, 5.5-02]",
-    "gold soldier": "makes for the Engine Room, attacks everybody; fights as a Soldier [5.4-35, 11.0-42]",
-    "gold shock-trooper": "makes for the Engine Room, attacks everybody; fights as a Shock Trooper "
-    "[5.4-35, 11.0-43]",
-}
-"""A Unit, or a family and type -> what is special about it."""
-
-
 def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
-    """The facts about a Unit that its counter and its markers show, and what it is worth, its name first.
-
-    ``ask`` is the question that stands, None where a moment of the past is told.
-    """
-    kind = narrate.type_name(unit.type)
-    # what a name says already is not said again
-    facts = [fact for fact in (unit.name, FAMILIES[unit.family], kind) if fact not in narrate.title(unit.id)]
-    if unit.shock:
-        facts.append("Shock Unit [2.2-04]")
-    worn = "depleted" if unit.depleted else "fresh"
-    state = [f"{narrate.counted(unit.steps, 'step')}, {worn}", words.moves(unit, ask)]
-    if unit.facing != "-":
-        state.append(f"faces {unit.facing}")
-    lines = [narrate.title(unit.id), ", ".join(facts), " · ".join(state)]
-    work = UNIT_WORK.get(unit.id) or UNIT_WORK.get(f"{unit.family} {unit.type}")
-    lines += [line for line in (work, worth.worth(tables, unit.id)) if line]
-    if unit.trapped:
-        lines.append("shut in a Trap: cannot move until it is disarmed [11.0-24]")
-    if unit.jammed:
-        lines.append("jammed by Comm Crash: of no use this turn [5.3-19]")
-    elif unit.acted and unit.is_friend:
-        lines.append(ACTED)
-    if unit.waits_for_shaft:
-        lines.append("waits at the shaft [5.4-28]")
-    if unit.carries:
-        lines.append(f"carries {narrate.listed(unit.carries)}")
-    return lines
+    """What a Unit's counter and its markers say, its name first."""
+    return [narrate.title(unit.id), *known.counter_lines(tables, unit, ask)]
 
 
 def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = False) -> Block:
     """Everything about a Unit: its counter, whom it is in contact with, what cards give it, if that is
     of now."""
-    title, *lines = unit_lines(session.game.tables, unit, None if past else session.ask)
-    if not past and session.ask is not None and session.ask.subject == unit.id:
-        lines = [ACTING if line == ACTED else line for line in lines]
-    wait = worth.waits(unit.id, shown.evacuated) if unit.hex else ""
-    lines += [wait] if wait else []
-    there = Whereabouts(shown)
-    foes = there.engaging(unit)
-    if foes:
-        lines.append("engaged with " + ", ".join(f"{session.names[u.id]} in {u.hex}" for u in foes))
-    if unit.hex and there.gives_cover(geo.parse(unit.hex)):
-        lines.append("has cover here where a card gives it [4.0-09]")
+    lines = known.unit_lines(shown, unit, None if past else session.ask)
     cards = "" if past else modifiers(session.view, unit.id)
-    return Block(title, (*lines, cards) if cards else tuple(lines), unit_key(unit, plain=True))
-
-
-SI_WORK = {
-    "railgun": "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.1-01]",
-    "laser": "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.2-01]",
-    "missile-battery": "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.3-01]",
-    "radar-dome": "brings a Nastian into its Purgatory Complex each turn; lets SIs fire on some "
-    "Nasty Surprises [10.4-01, 10.4-02]",
-    "troop-elevator": "brings a Nastian into its Purgatory Complex each turn [10.5-01]",
-    "flight-elevator": "launches a Fighter when it comes into play, then brings a Nastian into its "
-    "Purgatory Complex each turn [10.6-01, 10.6-02]",
-}
-"""Type of SI -> what it does while it is fully operational."""
-SI_STATE = {
-    "operational": "fully operational: one hit damages it, two destroy it",
-    "damaged": "damaged: does nothing until repaired; one hit destroys it [10.0-02]",
-    "destroyed": "destroyed: cover for a Unit in the hex where a card gives it [10.0-03]",
-}
-ROOM_RULES = {
-    "core-computer": "11.0-04",
-    "bridge": "11.0-05, 11.0-06",
-    "comm-room": "11.0-09",
-    "engine-room": "11.0-12",
-    "targeting-computer": "11.0-16",
-    "teleporter": "11.0-21",
-    "trap": "11.0-23, 11.0-25",
-}
-"""Effect of a Circle counter that does something as long as it lies there -> its clauses."""
-ROOM_WORK = {id_: f"{effects.CIRCLES[id_].removesuffix('.')} [{ids}]" for id_, ids in ROOM_RULES.items()} | {
-    "brig": "two depleted Guards came out of it [11.0-08]",
-    "fuel-tank": "has damaged a Missile Battery and fired at the doorway [11.0-13, 11.0-14]",
-    "ammo-room": "has damaged a Railgun and fired at the doorway [11.0-17, 11.0-18]",
-    "supply-room": "has damaged a Laser [11.0-20]",
-    "idol-shrine": "the Golden Idol: bring it home for points; Nastians near it want it back "
-    "[11.0-27, 11.0-28]",
-    "loot-cellar": "the Loot: bring it home for points [11.0-33]",
-    "unit": "somebody was held here",
-}
-"""Effect of a Circle counter -> what it does, or what it did."""
-FIGHTERS = {
-    "aside": "set aside: a Flight Elevator launches it [10.6-01]",
-    "orbit": "in orbit: attacks the Vittles while it is In System, or a Unit of yours",
-    "damaged": "in orbit, damaged: one hit more destroys it",
-    "destroyed": "destroyed",
-}
-"""Status of a Fighter -> what it means."""
+    return _counter(unit.id, lines, cards, unit_key(unit, plain=True))
 
 
 def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = False) -> Block:
     """Everything about a Fighter."""
     record = next(f for f in shown.fighters if f.id == fighter)
-    lines = [record.name, FIGHTERS[record.status]]
-    if record.status in ("orbit", "damaged"):
-        lines.append("Railguns of the Vittles and Heavy Weapons on the Inferno reach it [6.2-15, 7.3-04]")
-        lines.append("" if past else modifiers(session.view, fighter))
-    return Block(narrate.title(fighter), tuple(x for x in lines if x), f"fighter|{fighter}|{record.status}")
+    flies = record.status in ("orbit", "damaged")
+    cards = modifiers(session.view, fighter) if flies and not past else ""
+    return _counter(fighter, known.fighter_lines(record), cards, f"fighter|{fighter}|{record.status}")
+
+
+def _counter(id_: str, lines: Sequence[str], cards: str, picture: str) -> Block:
+    """The block of a counter; ``cards`` is what they give it, "" for nothing or where that is of the past."""
+    return Block(narrate.title(id_), (*lines, cards) if cards else tuple(lines), picture)
 
 
 def with_reason(session: Session, block: Block, unit: str) -> Block:
@@ -233,31 +129,16 @@ def option_blocks(session: Session, options: Sequence[Option], shown: View) -> t
 
 def si_block(session: Session, si: InstallationSeen, *, past: bool = False) -> Block:
     """Everything about an SI."""
-    offensive = "offensive" if si.offensive else "defensive"
-    lines = [f"{si.name}, Surface Installation {si.letter}, {offensive}", SI_STATE[si.status]]
-    if si.status != "destroyed":
-        lines.append(SI_WORK[si.type])
-        lines.append("" if past else modifiers(session.view, si.id))
-    return Block(narrate.title(si.id), tuple(line for line in lines if line), si_key(si))
+    cards = modifiers(session.view, si.id) if si.status != "destroyed" and not past else ""
+    return _counter(si.id, known.si_lines(si), cards, si_key(si))
 
 
 def room_block(session: Session, room: CircleSeen) -> Block:
     """What is known of a Circle."""
-    title, picture = f"Circle {room.number}", circle_key(room)
-    if room.state == "closed":
-        closed = (
-            f"closed: nobody knows what is in it; its door opens to {room.door_hex}",
-            f"a Unit in {room.door_hex} blows the door for 2 factors [6.1-11]",
-            worth.worth(session.game.tables, "circle"),
-        )
-        return Block(title, closed, picture)
-    state = "a Trap has shut somebody in" if room.state == "trap" else "open"
-    lines = (f"{state}; door to {room.door_hex}",)
-    if not room.name:
-        return Block(f"{title}: empty", lines, picture)
-    catalog = session.game.tables.catalog
-    effect = next(c.effect for c in catalog.circles if c.id == room.counter)
-    return Block(f"{title}: {room.name}", (*lines, ROOM_WORK[effect], room.text), picture)
+    title = f"Circle {room.number}"
+    if room.state != "closed":
+        title += f": {room.name or 'empty'}"
+    return Block(title, tuple(known.circle_lines(session.view, room)), circle_key(room))
 
 
 def hex_block(session: Session, hex_: str, shown: View) -> Block:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hades import narrate
-from hades.engine.ask import Ask
 from hades.state.commands import Command
 from hades.view import UnitSeen
 
@@ -218,16 +217,6 @@ def order(command: Command, names: Names) -> str:
     """A command as one would say it, without the question it answers."""
     words = [names.get(arg, arg) for arg in command.args]
     return OUTRIGHT[command.verb].format(*words) if command.verb in OUTRIGHT else label(command, names)
-
-
-def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
-    """``moves 6``: a Unit's Movement Factor; ``moves 4 more`` for the Unit on its way.
-
-    ``ask`` is the question that stands, None where a moment of the past is told.
-    """
-    if ask is not None and ask.left is not None and ask.subject == unit.id:
-        return f"moves {ask.left} more"
-    return f"moves {unit.movement}"
 
 
 def kind(unit: UnitSeen) -> str:

@@ -16,6 +16,9 @@ from hades.advice.reach import reach
 from hades.advice.score_outlook import items
 from hades.advice.why_not import barred
 from hades.players import by_name
+from hades.text import show
+from hades.ui import tips
+from hades.ui.model import Session
 from tests.test_text import Terminal
 
 ORDERS = ("odds", "reach", "cards", "score", "why not", "meets I0510")
@@ -138,3 +141,34 @@ def test_no_order_needs_a_game_that_goes_on(order: str, tmp_path: Path) -> None:
         game.do(player(game))
     terminal = Terminal(game, tmp_path / "last.hades")
     assert "undo goes back" in terminal.type(order)
+
+
+def test_all_that_the_window_knows_of_a_thing_is_told() -> None:
+    """Of every counter and Circle, at some moments of a game."""
+    told = 0
+    for at, game in enumerate(course("things")):
+        if at % 60:
+            continue
+        window, view = Session(game), game.view()
+        blocks = {unit.id: tips.unit_block(window, unit, view) for unit in view.units}
+        blocks |= {si.id: tips.si_block(window, si) for si in view.installations}
+        blocks |= {fighter.id: tips.fighter_block(window, fighter.id, view) for fighter in view.fighters}
+        blocks |= {f"circle-{room.number}": tips.room_block(window, room) for room in view.circles}
+        assert {*blocks, *view.treasures} == {*show.things(view)}
+        for id_, block in blocks.items():
+            first, *lines = show.card(game, id_)
+            assert first.startswith(f"{id_}: ")
+            assert [line.strip() for line in lines if "never among the first" not in line] == [
+                line for line in block.lines if "never among the first" not in line
+            ]
+            told += len(lines)
+    assert told > 500
+
+
+def test_an_installation_is_asked_for_by_name(tmp_path: Path) -> None:
+    game = asked("move?")
+    si = next(si for si in game.view().installations if si.hex)
+    said = told(game, tmp_path, f"units {si.id}", "units circle-3", "units fighter-1")
+    assert f"{si.id}: {si.hex}, {si.status}\n  {si.name}, Surface Installation {si.letter}, " in said
+    assert "\n  closed: nobody knows what is in it" in said
+    assert "in orbit: attacks the Vittles" in said

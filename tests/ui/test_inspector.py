@@ -8,6 +8,7 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
+from hades.advice import known
 from hades.advice.roster import not_yet_used
 from hades.advice.roster import roster as roster_of
 from hades.advice.why_not import ACTIONS
@@ -90,13 +91,18 @@ def test_clauses_named_by_the_cards_are_in_the_rulebook() -> None:
     import re
 
     book = load_rulebook()
-    texts = (*tips.SI_WORK.values(), *tips.SI_STATE.values(), *tips.ROOM_WORK.values(), *tips.DOORS.values())
+    texts = (
+        *known.SI_WORK.values(),
+        *known.SI_STATE.values(),
+        *known.ROOM_WORK.values(),
+        *tips.DOORS.values(),
+    )
     ids = [id_ for text in texts for part in re.findall(r"\[([^]]*)\]", text) for id_ in part.split(", ")]
     assert len(ids) > 20
     assert all(book.find(id_) for id_ in ids)
     catalog = Game.new(seed="1").tables.catalog
-    assert {c.effect for c in catalog.circles} <= set(tips.ROOM_WORK)
-    assert {si.type for si in catalog.installations} == set(tips.SI_WORK)
+    assert {c.effect for c in catalog.circles} <= set(known.ROOM_WORK)
+    assert {si.type for si in catalog.installations} == set(known.SI_WORK)
 
 
 def test_a_card_says_who_is_engaged_with_whom_both_ways() -> None:

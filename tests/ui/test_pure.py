@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from hades import Game, narrate
 from hades import geometry as geo
+from hades.advice import known
 from hades.history.shots import Director
 from hades.history.tableau import Tableau
 from hades.narrate import effects
 from hades.players import by_name
-from hades.ui import settings, tips, words
+from hades.ui import settings, words
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, middle_of, pick, spot
 from hades.ui.projector import Projector, between
 
@@ -90,7 +91,7 @@ def test_only_the_head_of_a_sentence_has_a_capital(name: str) -> None:
 
 def test_a_circle_and_a_crisis_are_told_in_the_words_of_the_log() -> None:
     room = effects.CIRCLES["engine-room"].removesuffix(".")
-    assert tips.ROOM_WORK["engine-room"] == f"{room} [11.0-12]"
+    assert known.ROOM_WORK["engine-room"] == f"{room} [11.0-12]"
     assert {"open", *words.CRISIS_LEFT} == set(narrate.CRISES)
 
 

@@ -16,6 +16,7 @@ from PIL import Image, ImageChops, ImageFont, ImageStat
 
 import hades
 from hades import geometry as geo
+from hades.advice import known
 from hades.content.load import load
 from hades.content.paths import data_dir
 from hades.narrate import title
@@ -305,19 +306,19 @@ def test_the_card_of_every_marker_in_every_state_says_what_it_does(raid: Any) ->
             block = tips.si_block(session, attrs.evolve(si, status=status))
             assert CLAUSE.search(" ".join(block.lines)) and status in " ".join(block.lines)
             seen.add((si.type, status))
-    assert len(seen) == 3 * len(tips.SI_WORK)
+    assert len(seen) == 3 * len(known.SI_WORK)
     for circle in CATALOG.circles:
         for state in ("open", "trap"):
             room = attrs.evolve(shown.circles[0], state=state, counter=circle.id, name=circle.name, text="x")
             block = tips.room_block(session, room)
-            assert circle.name in block.title and tips.ROOM_WORK[circle.effect] in block.lines
+            assert circle.name in block.title and known.ROOM_WORK[circle.effect] in block.lines
     for room in shown.circles:
         closed = tips.room_block(session, attrs.evolve(room, state="closed"))
         assert room.door_hex in " ".join(closed.lines) and CLAUSE.search(" ".join(closed.lines))
     for fighter in shown.fighters:
-        for status in tips.FIGHTERS:
+        for status in known.FIGHTERS:
             table = shown.evolve(fighters=(attrs.evolve(fighter, status=status),))
-            assert tips.FIGHTERS[status] in tips.fighter_block(session, fighter.id, table).lines
+            assert known.FIGHTERS[status] in tips.fighter_block(session, fighter.id, table).lines
 
 
 def test_every_clause_a_card_names_is_a_clause() -> None:

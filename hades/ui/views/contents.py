@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hades import Game, narrate
+from hades.advice import known
 from hades.advice.roster import roster as who_may_act
 from hades.content.edition import switches
 from hades.engine.undo import MODES
@@ -149,7 +150,7 @@ def roster(session: Session, shown: View, *, now: bool = True) -> Roster:
         unit = units[member.id]
         full = counters.steps_of[counters.unit_of[member.id]]
         steps = unit.steps, max(full, unit.steps)
-        moves, name = words.moves(unit, ask), narrate.title(member.id)
+        moves, name = known.moves(unit, ask), narrate.title(member.id)
         entries.append(Entry(member, name, steps, unit.depleted, moves, unit_key(unit, plain=True), ""))
     asked = (session.selected if now else "") or (ask.subject if ask else "")
     hidden = [u for u in shown.units if u.is_friend and u.place == "hidden"]

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 
 from hades import geometry as geo
 from hades import narrate
+from hades.advice import known
 from hades.advice.roster import STATES, roster
 from hades.content.tables import LETTERS
-from hades.ui import tips, words
+from hades.ui import tips
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row
 from hades.ui.panels.strip import MODULES, does
@@ -142,8 +143,8 @@ def _standing(desk: Desk, si: InstallationSeen) -> Fact:
     name = f"{si.letter}  {kind} {si.number}"
     rows = (*_lines(block.lines), ("head", "Rules", ""), *desk.section(SECTIONS[si.type]),
             *desk.clauses(("10.0-02", "10.0-03")))  # fmt: skip
-    ruin = tips.SI_STATE["destroyed"].removeprefix("destroyed: ")
-    does_ = ruin if si.status == "destroyed" else tips.SI_WORK[si.type]
+    ruin = known.SI_STATE["destroyed"].removeprefix("destroyed: ")
+    does_ = ruin if si.status == "destroyed" else known.SI_WORK[si.type]
     note = f"{si.hex} · {does_.partition(' [')[0]}"
     return Fact(Entry(f"si:{si.id}", name, note, SI_SIGNS[si.status]), name, rows, si.hex)
 
@@ -159,7 +160,7 @@ def _free(desk: Desk, letter: str) -> Fact:
 
 def _hidden(desk: Desk, si: InstallationSeen) -> Fact:
     kind = narrate.title(si.id)
-    rows = (("text", "In the cup: where it will stand is drawn.", ""), *_lines((tips.SI_WORK[si.type],)),
+    rows = (("text", "In the cup: where it will stand is drawn.", ""), *_lines((known.SI_WORK[si.type],)),
             ("head", "Rules", ""), *desk.section(SECTIONS[si.type]))  # fmt: skip
     return Fact(Entry(f"si:{si.id}", kind, "", SI_SIGNS["cup"]), kind, rows)
 
@@ -240,7 +241,7 @@ def _state(desk: Desk, unit: UnitSeen) -> str:
     worn = "depleted" if unit.depleted else "fresh"
     found = [
         f"{'■' * left}{'□' * (full - left)} {worn}",
-        words.moves(unit, desk.session.ask if desk.now else None),
+        known.moves(unit, desk.session.ask if desk.now else None),
     ]
     if unit.facing != "-":
         found.append(f"faces {unit.facing}")

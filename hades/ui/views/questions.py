@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hades import narrate
+from hades.advice import known
 from hades.advice.why_not import named
 from hades.engine.ask import Ask
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
@@ -43,7 +44,7 @@ def state_of(session: Session, unit: UnitSeen) -> str:
     parts = (
         *((kind,) if kind and not unit.hex else ()),
         where,
-        words.moves(unit, session.ask),
+        known.moves(unit, session.ask),
         "depleted" if unit.depleted else "fresh",
     )
     return ", ".join(parts)
