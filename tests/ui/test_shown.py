@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.ui import canvas, narration
+from hades.ui import narration
+from hades.ui.kit import canvas
 from hades.ui.kit.canvas import Canvas
 from hades.ui.notice import short_path
 

@@ -6,15 +6,15 @@ import attrs
 
 from hades.ui import keys
 from hades.ui.art.svg_pictures import Kit
-from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.button import SMALL, Button, plate
+from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box, Column, Text
+from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.caps import key_cap
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import NARROW, Panel
-from hades.ui.look import EDGE, FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TONES, WARN
+from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, WARN
 from hades.ui.model import Option
-from hades.ui.panels.citations import CITED, cite
+from hades.ui.panels.answers import LINE, TIGHT, Answer, Hint, Refused, Why, stays
 from hades.ui.pointer import is_weighty
 from hades.ui.refused import Refusal
 
@@ -33,10 +33,6 @@ APART = 8.0
 """Units that a weighty answer keeps off the mouse."""
 HEAD = 110.0
 """Height of what stands above the answers of a Unit, where there is room."""
-LINE, TIGHT = 34.0, 28.0
-"""Heights of an answer in one line, and where even those would not all be in sight."""
-TITLE = 21.0
-"""Height of a heading in the list."""
 PAGE, ENDS = 5, 50
 """Notches from which a scroll goes on by what is in sight, and to an end."""
 
@@ -70,15 +66,12 @@ class Decision:
 
 
 @attrs.frozen
-class AnswerRow:
-    """A row of the list: an answer or what cannot be done, with the heading above it, if any."""
+class Placed:
+    """A row of the list, and where in it that stands."""
 
+    box: Answer | Refused
     top: float
     high: float
-    title: str = ""
-    number: int = -1
-    option: Option | None = None
-    refusal: Refusal | None = None
 
 
 class DecisionPanel(Panel):
@@ -87,12 +80,10 @@ class DecisionPanel(Panel):
     def __init__(self, brush: Brush, kit: Kit) -> None:
         super().__init__(brush)
         self.kit = kit
-        self._rest: list[AnswerRow] = []
+        self._rest: list[Placed] = []
         """The rows of the list, as they were painted last."""
         self._room = 0.0
         """Height in which rows are seen."""
-        self._brief = 0.0
-        """Height of each answer where there are so many in so little room that each has one line, else 0."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
         width = self.width
@@ -113,23 +104,23 @@ class DecisionPanel(Panel):
         for row in rows:
             y = row.top - self.scroll
             if y >= 0 and (y + row.high <= room or y == 0):
-                self._row(inner, y, row, content)
+                row.box.paint(inner, PAD, y, width - 2 * PAD)
         canvas.lay(inner, top)
         if self.full > 0:
             self.scroll_bar(canvas, top, room, NARROW)
             self._more(canvas, bottom, rows, room)
 
-    def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[AnswerRow]:
+    def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[Placed]:
         """The rows, closer together where that brings all answers into sight or there is little room."""
-        for self._brief in (0.0, LINE, TIGHT):
-            rows = self._rows(canvas, content)
-            answers = [row for row in rows if row.option is not None]
+        for brief in (0.0, LINE, TIGHT):
+            rows = self._rows(canvas, content, brief)
+            answers = [row for row in rows if isinstance(row.box, Answer)]
             # below the last answer there is a gap, or the bar that says what is further down
             free = room - (MORE if len(rows) > len(answers) else 0.0)
             if not answers or answers[-1].top + answers[-1].high <= free:
                 return rows
-        self._brief = LINE if self._low or (self._close and len(answers) > SOME) else 0.0
-        return self._rows(canvas, content)
+        brief = LINE if self._low or (self._close and len(answers) > SOME) else 0.0
+        return self._rows(canvas, content, brief)
 
     def scroll_by(self, notches: float) -> bool:
         """Row by row; from `PAGE` notches on by what is in sight, and from `ENDS` on to an end."""
@@ -148,7 +139,7 @@ class DecisionPanel(Panel):
         self.scroll = tops[max(0, min(len(tops) - 1, at))]
         return self.scroll != before
 
-    def _more(self, canvas: Canvas, y: float, rows: list[AnswerRow], room: float) -> None:
+    def _more(self, canvas: Canvas, y: float, rows: list[Placed], room: float) -> None:
         """A bar below the list: what is further down, and the key that goes there."""
         at_end = self.scroll >= self.full - 1
         action = "back" if at_end else "on"
@@ -158,10 +149,10 @@ class DecisionPanel(Panel):
         button = Button(words, action, key, tip, look=MORE_BUTTON)
         button.paint(canvas, PAD, y + 2, self.width - 2 * PAD)
 
-    def _below(self, rows: list[AnswerRow], room: float) -> str:
+    def _below(self, rows: list[Placed], room: float) -> str:
         """What cannot be seen yet of the list, in a few words."""
         hidden = [row for row in rows if row.top + row.high > self.scroll + room + 0.5]
-        more = sum(row.option is not None for row in hidden)
+        more = sum(isinstance(row.box, Answer) for row in hidden)
         found = [f"{more} more"] if more else []
         if len(hidden) > more:
             found.append(f"not possible now: {len(hidden) - more}")
@@ -178,58 +169,25 @@ class DecisionPanel(Panel):
         return self.height < CLOSE
 
     def _head(self, canvas: Canvas, content: Decision) -> float:
-        y = PAD - 4 if self._low else PAD
-        x = PAD
-        size = 42.0 if self._low else 54.0
-        if content.chosen and content.chosen in content.pictures:
+        """What is asked and why, beside whom it is about; the y below it."""
+        low, x, y = self._low, PAD, PAD - 4 if self._low else PAD
+        size, end = 42.0 if low else 54.0, 0.0
+        if content.chosen in content.pictures:
             image = self.kit.image(content.pictures[content.chosen], round(size * canvas.ratio))
             canvas.picture(image, x - 2, y - 4, size, size)
-            x += size + 8
-        wide = self.width - x - PAD
-        begin = y
-        y = canvas.block(x, y, wide, content.title, 16 if self._low else 17, INK, bold=True, leading=1.2)
-        if content.prompt:
-            small = 13 if self._low else 14
-            y = canvas.block(x, y + 2, wide, content.prompt, small, MUTED, leading=1.25)
-        y = max(y, begin + size - 2 if x > PAD else y)
-        if content.clauses:
-            self._why(canvas, y, content.clauses)
-            y += 20
-        if content.warning:
-            y = self._hint(canvas, y, content.warning, sign=True)
-        if content.hint:
-            y = self._hint(canvas, y, content.hint)
+            x, end = x + size + 8, y + size - 2
+        asked = (
+            Text(content.title, 16 if low else 17, INK, bold=True, leading=1.2),
+            Text(content.prompt, 13 if low else 14, MUTED, leading=1.25, above=2),
+        )
+        y = max(end, Column(asked).paint(canvas, x, y, self.width - x - PAD))
+        letters, most = (12.5, 2) if low else (13.0, 0)
+        told: list[Box] = [Why(content.clauses)] if content.clauses else []
+        told += [Hint(content.warning, letters, most, sign=True)] if content.warning else []
+        told += [Hint(content.hint, letters, most)] if content.hint else []
+        y = Column(tuple(told)).paint(canvas, PAD, y, self.width - 2 * PAD)
         # the answers of a Unit begin in one place, whatever is told of it
-        return max(y, HEAD if content.chosen and not self._low else 0.0) + 6
-
-    def _why(self, canvas: Canvas, y: float, clauses: tuple[str, ...]) -> None:
-        """The rules of the question: all of them on a page, or one of them in the rules."""
-        tip = "The clauses this question rests on"
-        x = PAD + canvas.text(PAD, y + 2, "why? ", 12.5, STEEL) + 4
-        canvas.spot(PAD, y, x - PAD - 3, 18, "why", tip)
-        cite(canvas, x, y + 2, clauses, self.width - PAD - x, 12.5)
-
-    def _hint(self, canvas: Canvas, y: float, hint: str, *, sign: bool = False) -> float:
-        """Where to click, or what binds, with a sign; where there is little room in two lines at most,
-        whole when it is pointed at."""
-        x = PAD + (18 if sign else 0)
-        wide, size = self.width - x - PAD, 12.5 if self._low else 13
-        lines = canvas.wrap(hint, wide, size)
-        begin, most = y, 2 if self._low else len(lines)
-        if sign:
-            canvas.text(PAD, y + 2, "▲", size, WARN, bold=True)
-        for at, line in enumerate(lines[:most]):
-            cut = at + 1 == most and len(lines) > most
-            words = canvas.fit(" ".join(lines[at:]), wide, size) if cut else line
-            canvas.text(x, y + 2, words, size, WARN)
-            y += size * 1.25
-        if len(lines) > most or CITED.search(hint):
-            ids = tuple(dict.fromkeys(CITED.findall(hint)))
-            tip = hint if len(lines) > most else ""
-            canvas.spot(
-                PAD, begin, self.width - 2 * PAD, y - begin, Action("clauses", *ids) if ids else "", tip
-            )
-        return y + 2
+        return max(y, HEAD if content.chosen and not low else 0.0) + 6
 
     def _foot(self, canvas: Canvas, content: Decision) -> float:
         y, gap, room = self.height - 40, 6.0, self.width - 2 * PAD
@@ -256,15 +214,21 @@ class DecisionPanel(Panel):
             x = button.paint(canvas, x, y, each) + gap
         return y - 8
 
+    def _answer(self, number: int, content: Decision, brief: float = 0.0) -> Answer:
+        """An answer; whom the question is about is not shown again on it."""
+        option = content.options[number]
+        picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
+        return Answer(option, number, self.kit, picture, brief)
+
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
         """Answers that end something stay in sight below the others; the y above them."""
+        wide = self.width - 2 * PAD
         for number, option in reversed(list(enumerate(content.options))):
-            if _stays(option) and not (self._close and option.tone == "back"):
-                high = self._height(canvas, option)
-                bottom -= high + 6
-                bottom = self._off(bottom, high, option, content)
-                self._button(canvas, bottom, high, option, content)
-                canvas.spot(PAD, bottom, self.width - 2 * PAD, high, Action("option", number))
+            if stays(option) and not (self._close and option.tone == "back"):
+                answer = self._answer(number, content)
+                high = answer.tall(canvas, wide)
+                bottom = self._off(bottom - high - 6, high, option, content)
+                answer.paint(canvas, PAD, bottom, wide)
         return bottom - 2
 
     def _off(self, y: float, high: float, option: Option, content: Decision) -> float:
@@ -274,110 +238,17 @@ class DecisionPanel(Panel):
         above = down - APART - high
         return above if under and is_weighty(option) and above > self.height / 3 else y
 
-    def _rows(self, canvas: Canvas, content: Decision) -> list[AnswerRow]:
+    def _rows(self, canvas: Canvas, content: Decision, brief: float) -> list[Placed]:
         """Everything that scrolls, from the top of the list on."""
-        listed = [(n, o) for n, o in enumerate(content.options) if not _stays(o)]
-        rows: list[AnswerRow] = []
-        y = 2.0
-        for number, option in listed:
-            high = self._height(canvas, option)
-            rows.append(AnswerRow(y, high, number=number, option=option))
-            y += high + (4 if self._brief == TIGHT else 6)
-        for at, refusal in enumerate(content.refusals):
-            title = "" if at else "NOT POSSIBLE NOW"
-            high = self._refusal(canvas.blank(), 0.0, refusal) + (TITLE if title else 0.0)
-            rows.append(AnswerRow(y, high, title, refusal=refusal))
-            y += high
+        boxes: list[Answer | Refused] = [
+            self._answer(number, content, brief)
+            for number, option in enumerate(content.options)
+            if not stays(option)
+        ]
+        boxes += [Refused(refusal, at == 0) for at, refusal in enumerate(content.refusals)]
+        rows, y, blank = [], 2.0, canvas.blank()
+        for box in boxes:
+            rows.append(Placed(box, y, box.tall(blank, self.width - 2 * PAD)))
+            gap = 0.0 if isinstance(box, Refused) else 4.0 if brief == TIGHT else 6.0
+            y += rows[-1].high + gap
         return rows
-
-    def _row(self, canvas: Canvas, y: float, row: AnswerRow, content: Decision) -> None:
-        """A row at ``y`` of the list."""
-        low, end = y, y + row.high
-        if row.title:
-            canvas.text(PAD, y + 4, row.title, 11, FAINT, bold=True)
-            y = low = y + TITLE
-        action = NOTHING
-        if row.option is not None:
-            self._button(canvas, y, self._height(canvas, row.option), row.option, content)
-            action = Action("option", row.number)
-        elif row.refusal is not None:
-            self._refusal(canvas, y, row.refusal)
-            action = Action("clauses", *row.refusal.clauses)
-        tip = row.option.note if row.option is not None and self._height(canvas, row.option) < 40 else ""
-        canvas.spot(PAD, low, self.width - 2 * PAD, end - low, action, tip)
-
-    def _refusal(self, canvas: Canvas, y: float, refusal: Refusal) -> float:
-        """What cannot be done now, and why; a click opens the clauses. The y below it."""
-        wide = self.width - 2 * PAD - 14
-        canvas.text(PAD, y, "×", 14, WARN, bold=True)
-        y = canvas.block(PAD + 14, y, wide, refusal.label, 13, MUTED, bold=True, leading=1.25)
-        words = f"{refusal.reason} [{', '.join(refusal.clauses)}]"
-        return canvas.block(PAD + 14, y, wide, words, 12.5, FAINT, leading=1.25) + 5
-
-    def _height(self, canvas: Canvas, option: Option) -> float:
-        if option.tone == "back":
-            return 26.0
-        if self._brief and not _stays(option):
-            return self._brief
-        if not option.note or _stays(option):
-            return LINE
-        return 46.0 if len(self._note(canvas, option)[1]) < 2 else 60.0
-
-    def _note(self, canvas: Canvas, option: Option) -> tuple[float, list[str]]:
-        """The line below a label: its size and its one or two lines."""
-        room = self.width - 2 * PAD - 22 - (26 if option.key else 0) - (42 if option.subject else 0)
-        size = 12.5 if canvas.measure(option.note, 12.5) <= room else 11.5
-        lines = canvas.wrap(option.note, room, size)
-        return size, lines if len(lines) < 3 else [lines[0], canvas.fit(" ".join(lines[1:]), room, size)]
-
-    def _button(self, canvas: Canvas, y: float, high: float, option: Option, content: Decision) -> None:
-        wide = self.width - 2 * PAD
-        tone = TONES.get(option.tone, TONES["plain"])
-        fill = HOT if option.tone in ("go", "fire") else RAISED
-        plate(canvas, (PAD, y, wide, high), attrs.evolve(SMALL, fill=fill, radius=7), accent=tone)
-        x = PAD + 14
-        picture = content.pictures.get(option.subject)
-        if picture and option.subject != content.chosen:
-            size = min(42.0, high - 4) if self.width >= 300 else min(30.0, high - 4)
-            top = y + (high - size) / 2
-            canvas.picture(self.kit.image(picture, round(size * canvas.ratio)), x - 6, top, size, size)
-            x += size - 2
-        right = PAD + wide - 8
-        if option.key:
-            right -= key_cap(canvas, right, y + (high - 20) / 2, option.key) + 6
-        room = right - x
-        sizes = (13.0, 12.0, 11.0) if option.tone == "back" else (15.0, 13.0, 12.0)
-        if high < 38 and sizes[0] > 13:
-            sizes = (14.0, 13.0, 12.0)
-        size = next((s for s in sizes if canvas.measure(option.label, s, True) <= room), sizes[-1])
-        if high < 38:
-            self._line(canvas, x, y, high, room, size, option)
-            return
-        label = canvas.fit(option.label, room, size, True)
-        small, lines = self._note(canvas, option)
-        canvas.text(x, y + 6, label, size, INK, bold=True)
-        for at, line in enumerate(lines):
-            canvas.text(x, y + 26 + at * 15, canvas.fit(line, room, small), small, MUTED)
-
-    def _line(
-        self, canvas: Canvas, x: float, y: float, high: float, room: float, size: float, option: Option
-    ) -> None:
-        """An answer in one line, with as much of its note as there is room for; a long name in two."""
-        wide, middle = canvas.measure(option.label, size, True), y + high / 2
-        if wide > room and high >= 32:
-            lines = canvas.wrap(option.label, room, 12, True)
-            for at, line in enumerate((lines[0], " ".join(lines[1:]))):
-                canvas.text(x, y + 2 + at * 15, canvas.fit(line, room, 12, True), 12, INK, bold=True)
-            return
-        label = canvas.fit(option.label, room, size, True)
-        canvas.text(x, middle, label, size, INK, bold=True, anchor="lm")
-        # the whole note, or else what it begins with: an HQ, a place, a chance
-        for note in (option.note, option.note.partition(" · ")[0]):
-            if note and wide + 10 + canvas.measure(note, 11.5) <= room:
-                canvas.text(x + wide + 10, middle + 1, note, 11.5, MUTED, anchor="lm")
-                return
-
-
-def _stays(option: Option) -> bool:
-    """Whether an answer is always in sight: it ends a step, a phase or a list, or is weighty."""
-    return (option.tone in ("stop", "back") or is_weighty(option)) and not option.select

@@ -1,0 +1,163 @@
+"""What stands in the panel of answers: an answer, what cannot be done now, where to click, why."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.ui.art.svg_pictures import Kit
+from hades.ui.kit.action import NOTHING, Action
+from hades.ui.kit.boxes import Box, Column, Text
+from hades.ui.kit.button import SMALL, plate
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.caps import HIGH, key_cap
+from hades.ui.look import FAINT, HOT, INK, MUTED, RAISED, STEEL, TONES, WARN
+from hades.ui.option import Option
+from hades.ui.panels.citations import CITED, cite
+from hades.ui.pointer import is_weighty
+from hades.ui.refused import Refusal
+
+LINE, TIGHT = 34.0, 28.0
+"""Heights of an answer in one line, and where even those would not all be in sight."""
+NARROW = 276.0
+"""Width below which pictures are small."""
+
+
+def stays(option: Option) -> bool:
+    """Whether an answer is always in sight: it ends a step, a phase or a list, or is weighty."""
+    return (option.tone in ("stop", "back") or is_weighty(option)) and not option.select
+
+
+@attrs.frozen
+class Answer(Box):
+    """An answer as a button: its counter, its words, what it brings, its key."""
+
+    option: Option
+    number: int
+    kit: Kit
+    picture: str = ""
+    """Key of the counter of whom it is about, "" for none."""
+    brief: float = 0.0
+    """Height where there are so many in so little room that each has one line, else 0."""
+
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        option = self.option
+        if option.tone == "back":
+            return 26.0
+        if self.brief and not stays(option):
+            return self.brief
+        if not option.note or stays(option):
+            return LINE
+        return 46.0 if len(self._note(canvas, wide)[1]) < 2 else 60.0
+
+    def _note(self, canvas: Canvas, wide: float) -> tuple[Text, list[str]]:
+        """What stands below the words, and its one or two lines."""
+        room = wide - 22 - (26 if self.option.key else 0) - (42 if self.option.subject else 0)
+        note = Text(self.option.note, 12.5, MUTED)
+        if len(note.lines(canvas, room)) > 1:
+            note = Text(self.option.note, 11.5, MUTED, most=2)
+        return note, note.lines(canvas, room)
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        option, high = self.option, self.tall(canvas, wide)
+        fill = HOT if option.tone in ("go", "fire") else RAISED
+        look = attrs.evolve(SMALL, fill=fill, radius=7)
+        plate(canvas, (x, y, wide, high), look, accent=TONES.get(option.tone, TONES["plain"]))
+        tip = option.note if high < 40 else ""
+        canvas.spot(x, y, wide, high, Action("option", self.number), tip)
+        left, right = x + 14, x + wide - 8
+        if self.picture:
+            size = min(42.0 if wide >= NARROW else 30.0, high - 4)
+            image = self.kit.image(self.picture, round(size * canvas.ratio))
+            canvas.picture(image, left - 6, y + (high - size) / 2, size, size)
+            left += size - 2
+        if option.key:
+            right -= key_cap(canvas, right, y + (high - HIGH) / 2, option.key) + 6
+        room = right - left
+        sizes = (15.0, 13.0, 12.0) if high >= 38 else (14.0, 13.0, 12.0)
+        sizes = (13.0, 12.0, 11.0) if option.tone == "back" else sizes
+        size = next((s for s in sizes if canvas.measure(option.label, s, True) <= room), sizes[-1])
+        if high < 38:
+            self._line(canvas, (left, y, room, high), size)
+            return y + high
+        note, lines = self._note(canvas, wide)
+        canvas.text(left, y + 6, canvas.fit(option.label, room, size, True), size, INK, bold=True)
+        for at, line in enumerate(lines):
+            canvas.text(left, y + 26 + at * 15, canvas.fit(line, room, note.size), note.size, MUTED)
+        return y + high
+
+    def _line(self, canvas: Canvas, area: tuple[float, float, float, float], size: float) -> None:
+        """Everything in one line, with as much of the note as there is room for; a long name in two."""
+        (x, y, room, high), option = area, self.option
+        wide, middle = canvas.measure(option.label, size, True), y + high / 2
+        if wide > room and high >= 32:
+            name = Text(option.label, 12, bold=True, leading=15 / 12, most=2)
+            name.paint(canvas, x, y + 2, room)
+            return
+        label = canvas.fit(option.label, room, size, True)
+        canvas.text(x, middle, label, size, INK, bold=True, anchor="lm")
+        # the whole note, or else what it begins with: an HQ, a place, a chance
+        for note in (option.note, option.note.partition(" · ")[0]):
+            if note and wide + 10 + canvas.measure(note, 11.5) <= room:
+                canvas.text(x + wide + 10, middle + 1, note, 11.5, MUTED, anchor="lm")
+                return
+
+
+@attrs.frozen
+class Refused(Box):
+    """What cannot be done now, and why; a click opens the clauses."""
+
+    refusal: Refusal
+    first: bool = False
+    """Whether it stands below the heading of all of them."""
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        refusal = self.refusal
+        if self.first:
+            y = Text("NOT POSSIBLE NOW", 11, FAINT, bold=True, above=4, below=2.7).paint(canvas, x, y, wide)
+        canvas.text(x, y, "×", 14, WARN, bold=True)
+        told = Column(
+            (
+                Text(refusal.label, 13, MUTED, bold=True, leading=1.25),
+                Text(f"{refusal.reason} [{', '.join(refusal.clauses)}]", 12.5, FAINT, leading=1.25, below=5),
+            )
+        )
+        end = told.paint(canvas, x + 14, y, wide - 14)
+        canvas.spot(x, y, wide, end - y, Action("clauses", *refusal.clauses))
+        return end
+
+
+@attrs.frozen
+class Why(Box):
+    """The rules of the question: all of them on a page, or one of them in the rules."""
+
+    clauses: tuple[str, ...]
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        left = canvas.text(x, y + 2, "why? ", 12.5, STEEL) + 4
+        canvas.spot(x, y, left - 3, 18, "why", "The clauses this question rests on")
+        cite(canvas, x + left, y + 2, self.clauses, wide - left, 12.5)
+        return y + 20
+
+
+@attrs.frozen
+class Hint(Box):
+    """Where to click, or what binds, with a sign; shortened where there is little room, and then whole when
+    it is pointed at."""
+
+    words: str
+    size: float
+    most: int = 0
+    sign: bool = False
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        inset = 18 if self.sign else 0
+        if self.sign:
+            canvas.text(x, y + 2, "▲", self.size, WARN, bold=True)
+        text = Text(self.words, self.size, WARN, leading=1.25, most=self.most, above=2)
+        end = text.paint(canvas, x + inset, y, wide - inset)
+        cut = len(canvas.wrap(self.words, wide - inset, self.size)) > self.most > 0
+        ids = tuple(dict.fromkeys(CITED.findall(self.words)))
+        if cut or ids:
+            action = Action("clauses", *ids) if ids else NOTHING
+            canvas.spot(x, y, wide, end - 2 - y, action, self.words if cut else "")
+        return end
