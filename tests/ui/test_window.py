@@ -17,6 +17,7 @@ from hades import geometry as geo
 from hades.ui import words
 from hades.ui.camera import PERIOD, spot
 from hades.ui.model import Session
+from hades.ui.views import looking
 
 pytestmark = pytest.mark.drawn
 
@@ -386,12 +387,12 @@ def test_a_game_to_its_end_screen(hand: Any, begin: Any) -> None:
 
 def _friends_in_view(screen: Any) -> int:
     camera = screen.board.camera
-    return sum(camera.shows(*spot(n)) for n in screen._friends(screen.board.deck))
+    return sum(camera.shows(*spot(n)) for n in looking.friends(screen, screen.board.deck))
 
 
 def test_the_view_begins_and_comes_home_where_the_players_units_are(raid: Any) -> None:
     screen = raid.screen
-    standing = len(screen._friends(geo.INFERNO))
+    standing = len(looking.friends(screen, geo.INFERNO))
     assert screen.board.deck == geo.INFERNO
     assert _friends_in_view(screen) == standing, "after the suggested set-up all Units are in view"
     raid.drag(500, 300, 480, 0)

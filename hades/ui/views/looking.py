@@ -74,7 +74,7 @@ def end_glide(screen: TableScreen) -> None:
 
 def begin(screen: TableScreen) -> None:
     """Turn both decks to the player's Units, or to where they are expected, and look at the fuller one."""
-    here = _friends(screen, geo.INFERNO), _friends(screen, geo.PURGATORY)
+    here = friends(screen, geo.INFERNO), friends(screen, geo.PURGATORY)
     for deck in (geo.INFERNO, geo.PURGATORY):
         wanted = [n for n in suggested(screen.session) if geo.map_of(n) == deck]
         _centre(screen, here[deck] or wanted, deck)
@@ -82,7 +82,7 @@ def begin(screen: TableScreen) -> None:
     _at_places(screen)
 
 
-def _friends(screen: TableScreen, deck: int) -> list[int]:
+def friends(screen: TableScreen, deck: int) -> list[int]:
     """Hexes of a deck where the player's Units stand."""
     hexes = [geo.parse(u.hex) for u in screen.shown.units if u.hex and u.is_friend]
     return [n for n in hexes if geo.map_of(n) == deck]
@@ -112,7 +112,7 @@ def whole_deck(screen: TableScreen) -> None:
     """The whole deck in view, or counters that can be read again; the player's Units in the middle."""
     deck = screen.board.deck
     screen.board.whole()
-    _centre(screen, _friends(screen, deck), deck)
+    _centre(screen, friends(screen, deck), deck)
 
 
 def side_by_side(screen: TableScreen) -> None:
@@ -125,7 +125,7 @@ def side_by_side(screen: TableScreen) -> None:
     window.change(both=board.wanted)
     for deck in (geo.INFERNO, geo.PURGATORY):
         board.cameras[deck].show(STANDARD if board.both else window.settings.zoom)
-        _centre(screen, _friends(screen, deck), deck)
+        _centre(screen, friends(screen, deck), deck)
 
 
 # ---- at whom the question is about
