@@ -61,14 +61,17 @@ def shaft_from(s: State, unit: int, left: int) -> int:
     return there
 
 
-def can_rest(s: State, unit: int, hex_: int, left: int, seen: tuple[int, ...] = ()) -> bool:
+def can_rest(
+    s: State, unit: int, hex_: int, left: int, seen: tuple[int, ...] = (), *, foes_stop: bool = True
+) -> bool:
     """Whether a Unit that enters a hex can end its move there or beyond (6.1-06).
 
-    ``seen`` are hexes of friends it has come through; back where it began is beyond, too.
+    ``seen`` are hexes of friends it has come through; back where it began is beyond, too. Without
+    ``foes_stop``: whether it could if no enemy stopped it on the way (6.1-02).
     """
     if may_end(s, unit, hex_):
         return True
-    if left < 1 or s.t.contact[hex_] & foes_of(s, unit):
+    if left < 1 or (foes_stop and s.t.contact[hex_] & foes_of(s, unit)):
         return False
     ways = [open_step(s, hex_, direction) for direction in geo.DIRECTIONS]
     ways.append(s.t.shaft[hex_])
@@ -76,7 +79,7 @@ def can_rest(s: State, unit: int, hex_: int, left: int, seen: tuple[int, ...] = 
         there >= 0
         and there not in seen
         and enterable(s, there)
-        and can_rest(s, unit, there, left - 1, (*seen, hex_))
+        and can_rest(s, unit, there, left - 1, (*seen, hex_), foes_stop=foes_stop)
         for there in ways
     )
 
@@ -226,10 +229,13 @@ def shares(s: State, unit: int) -> tuple[str, ...]:
     return ("6.1-08",) if t.is_person[unit] or any(t.is_person[u] for u in others) else ("6.1-07",)
 
 
-def held_by(s: State, unit: int) -> tuple[str, ...]:
-    """What the contact rests on that ends a move: of Units side by side, by shaft or by door (P-29)."""
+def held_by(s: State, unit: int, hex_: int = -1) -> tuple[str, ...]:
+    """What the contact rests on that ends a move: of Units side by side, by shaft or by door (P-29).
+
+    Where the Unit stands, or where it would.
+    """
     t = s.t
-    here = s.where[unit]
+    here = hex_ if hex_ >= 0 else s.where[unit]
     near = touching(s, here, foes_of(s, unit))
     clauses: tuple[str, ...] = ("6.1-02",)
     if any(t.tower_at[hex_] for hex_ in near):

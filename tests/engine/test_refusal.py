@@ -66,6 +66,39 @@ def test_who_has_just_arrived_waits_by_the_rule_of_its_scenario() -> None:
         assert clauses == (clause,), scenario
 
 
+PASSES = 'armored-infantry-31 = "I0703"\nscout-11 = "I0803"\n'
+
+
+@pytest.mark.parametrize(
+    ("enemy", "clauses", "reason"),
+    [
+        ('guard-01 = "I0903"', {"6.1-02", "6.1-05", "6.1-06"}, "an enemy next to it would stop the move"),
+        ("", set(), ""),
+    ],
+)
+def test_what_stops_a_move_through_a_friend(enemy: str, clauses: set[str], reason: str) -> None:
+    game = Game.from_position(f'base = "empty"\nat = "6.0"\n[units]\n{PASSES}{enemy}\n[si]\n')
+    game.do("activate armored-infantry-31")
+    game.do("full-move")
+    if not clauses:
+        assert any(command.name == "move-to I0803" for command in game.menu)
+        return
+    found, why = game.why_not("move-to I0803")
+    assert set(found) == clauses and reason in why
+
+
+def test_a_sprung_trap_counts_as_locked() -> None:
+    game = Game.from_position(
+        'base = "empty"\nat = "6.0"\ncircles.circle-2 = "trap-1 locked"\n'
+        'units = { scout-09 = "P0401 trapped", scout-10 = "P0402" }\n'
+    )
+    game.do("activate scout-10")
+    game.do("full-move")
+    clauses, reason = game.why_not("move-to P0401")
+    assert set(clauses) == {"2.1-19", "6.1-09", "P-26"}
+    assert "sprung Trap" in reason and "until it is disarmed" in reason
+
+
 def test_a_tower_is_closed_to_the_ship_by_the_rule_for_attacks_on_it() -> None:
     units = 'base = "empty"\nat = "7.3"\n[units]\nguard-01 = "I0609 W"\nguard-02 = "I1010"\n'
     game = Game.from_position(units, edition="2.1,-M-08")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hades import geometry as geo
-from hades.board.contact import may_end, open_step
+from hades.board.contact import foes_of, may_end, open_step
 from hades.engine.refusals.firing import no_target
 from hades.engine.refusals.shared_reasons import Why, closed_hex, unit_name
 from hades.rules import full_move
@@ -89,6 +89,9 @@ def wall(s: State, here: int, there: int) -> Why:
     for inside, outside in ((here, there), (there, here)):
         room = s.t.room_at[inside]
         if room and s.t.door_hex[room] == outside:
+            if not s.face_down >> room & 1:
+                reason = f"circle-{room} is a sprung Trap: its door counts as locked until it is disarmed"
+                return ("2.1-19", "6.1-09", "P-26"), reason
             return ("2.1-19", "6.1-09"), f"the door of circle-{room} is locked"
         if room:
             return ("2.1-15", "6.1-09", "6.1-16"), f"circle-{room} is entered and left by its doorway only"
@@ -100,9 +103,15 @@ def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
     why = closed_hex(s, hex_)
     if why or full_move.can_rest(s, unit, hex_, left - 1):
         return why
-    clauses = ("6.1-07",) if s.t.is_alien[unit] or s.aliens >> hex_ & 1 else ("6.1-05",)
-    reason = f"{geo.label(hex_)} is taken, and from there the move could not go on to a free hex"
-    return (*clauses, "6.1-06"), reason
+    clauses: tuple[str, ...] = ("6.1-07",) if s.t.is_alien[unit] or s.aliens >> hex_ & 1 else ("6.1-05",)
+    clauses += ("6.1-06",)
+    name = geo.label(hex_)
+    if not full_move.can_rest(s, unit, hex_, left - 1, foes_stop=False):
+        return clauses, f"{name} is taken, and from there the move could not go on to a free hex"
+    if s.t.contact[hex_] & foes_of(s, unit):
+        held = full_move.held_by(s, unit, hex_)
+        return (*held, *clauses), f"{name} is taken, and an enemy next to it would stop the move there"
+    return ("6.1-02", *clauses), f"{name} is taken, and an enemy would stop the move before a free hex"
 
 
 def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
