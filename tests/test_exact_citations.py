@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import Game
+from hades.narrate import grounds
 
 TELEPORTER = 'at = "6.0"\nnext = ["shl 1"]\ncircles.circle-4 = "teleporter open"\nunits.dante = "P0204"\n'
 SENT = ("activate dante", "science", "teleport scout-09")
@@ -20,6 +21,8 @@ PAIR = 'at = "6.0"\nunits = { scout-09 = "I0505", scout-10 = "I0605", guard-01 =
 FIRE = 'at = "5.1"\nthen = ["6.0"]\nvittles.in_system = false\ndirections.inferno = "E"\nsi.laser-1 = "A"\n'
 SHORT = 'at = "5.3"\nthen = ["6.0"]\nunits.scout-09 = "I0505"\ndirections.inferno = "E"\n'
 ELEVATORS = 'si = { troop-elevator-2 = "A", radar-dome-7 = "B" }\n'
+LEAVES = 'at = "7.2"\nnext = ["combat {} vittles 0"]\nsi = {{ {}, {} }}\n'
+ONE = 'cup = ["guard-01"]\n'
 THREE = 'cup = ["guard-01", "guard-02", "guard-03"]\n'
 FOUR = 'cup = ["guard-01", "guard-02", "guard-03", "guard-04"]\n'
 
@@ -175,6 +178,51 @@ CASES: list[Case] = [
         FIRE + 'units = { scout-09 = "I0203", dante = "I0302", scout-10 = "I0302" }\n',
         (), "2.1", "target_chosen", "5.1-04 5.1-06 5.1-07 N-02",
     ),
+    (
+        "in the first edition a tower is filled before its turn",
+        SHORT + ONE, ("fill-tower P1511",), "1.0", "enemy_arrived", "5.3-01 -5.3-10 5.3-03",
+    ),
+    (
+        "in the first edition a tower was filled before its turn, and others get nobody",
+        SHORT + ONE, ("fill-tower P1511",), "1.0", "cup_empty", "5.3-01 -5.3-10",
+    ),
+    (
+        "in the first edition the tower is filled that would be in any case",
+        SHORT + ONE, ("fill-tower I0609",), "1.0", "enemy_arrived", "5.3-01 5.3-03",
+    ),
+    (
+        "in the first edition the towers left out are those that would be in any case",
+        SHORT + ONE, ("fill-tower I0609",), "1.0", "cup_empty", "5.3-01",
+    ),
+    (
+        "the Parting Shot of an Elevator, alone",
+        LEAVES.format("troop-elevator-2", 'troop-elevator-2 = "A"', 'laser-1 = "B damaged"'),
+        ("skedaddle",), "1.0", "combat", "7.2-05 -5.3-13 4.0-17",
+    ),
+    (
+        "the Parting Shot of an Elevator before that of a Laser",
+        LEAVES.format("troop-elevator-2", 'troop-elevator-2 = "A"', 'laser-8 = "B"'),
+        ("skedaddle",), "1.0", "combat", "7.2-05 -5.3-13 4.0-17",
+    ),
+    (
+        "the Parting Shot of a Laser before that of an Elevator",
+        LEAVES.format("laser-1", 'laser-1 = "A"', 'troop-elevator-2 = "B"'),
+        ("skedaddle",), "1.0", "combat", "7.2-05 V-04 4.0-17",
+    ),
+    (
+        "a depleted attacker is hit by its own attack",
+        'at = "6.0"\nnext = ["combat scout-09 guard-01 -1"]\n'
+        'units = { scout-09 = "I0505 depleted", guard-01 = "I0605" }\n',
+        ("activate scout-09", "full-fire", "fire-at guard-01"),
+        "2.1", "unit_destroyed", "4.0-18 4.0-23 4.0-24",
+    ),
+    (
+        "a depleted target is hit",
+        'at = "6.0"\nnext = ["combat scout-09 guard-01 +1"]\n'
+        'units = { scout-09 = "I0505", guard-01 = "I0605 depleted" }\n',
+        ("activate scout-09", "full-fire", "fire-at guard-01"),
+        "2.1", "unit_destroyed", "4.0-23 4.0-25",
+    ),
 ]  # fmt: skip
 """What it is, the position, the commands, the edition, the kind of event, and all that it cites."""
 
@@ -191,6 +239,24 @@ def test_it_cites_what_decided(
     events = [*game.opening, *(event for command in commands for event in game.do(command))]
     found = next(event for event in events if event.kind == kind)
     assert set(found.clauses) == set(clauses.split())
+
+
+def test_the_lab_is_left_by_an_action() -> None:
+    game = Game.from_position('base = "empty"\nat = "6.0"\nunits.dante = "lab"\n')
+    left = [e for command in ("activate dante", "leave-lab") for e in game.do(command)][-1]
+    assert left.kind == "lab_left" and left.clauses == ("12.7-05",)
+    assert "activated" in " ".join(grounds(left)) and "no action" not in " ".join(grounds(left))
+
+
+def test_sanders_does_not_go_back_into_the_cup() -> None:
+    game = Game.from_position(
+        'base = "empty"\nat = "6.0"\ntso_turned = true\nnext = ["combat scout-09 officer +1"]\n'
+        'units = { officer = "P1204 depleted", scout-09 = "P1304" }\n'
+    )
+    told = [e for c in ("activate scout-09", "full-fire", "fire-at officer") for e in game.do(c)]
+    lost = next(e for e in told if e.kind == "unit_destroyed")
+    assert "6.2-08" in lost.clauses
+    assert "does not go back into the cup" in " ".join(grounds(lost))
 
 
 def test_the_first_turn_follows_no_other() -> None:

@@ -117,7 +117,7 @@ def fight(
         if net == -1 and suffers[1] in run_and_gun and s.steps[suffers[1]] > 1:
             # it is not depleted, it only attacks as if it were
             if "P-42" in s.t.off:
-                destroy(s, suffers, ("4.0-23", "-P-42", *combined))
+                destroy(s, suffers, ("4.0-18", "4.0-23", "-P-42", *combined))
             else:
                 hit(s, suffers, attacking=True, also=("P-42", *combined))
         elif net == -1:
@@ -233,6 +233,11 @@ def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...]
         vittles.hit(s, 1)
 
 
+def _second_hit(attacking: bool) -> tuple[str, ...]:
+    """Why a hit destroys who is depleted: 4.0-23 speaks of targets, 4.0-18 makes one of the attacker."""
+    return ("4.0-18", "4.0-23") if attacking else ("4.0-23",)
+
+
 def hit_unit(s: State, unit: int, attacking: bool, also: tuple[str, ...]) -> None:
     """One hit on a Unit; a counter with one side has one step (2.2-08).
 
@@ -245,9 +250,9 @@ def hit_unit(s: State, unit: int, attacking: bool, also: tuple[str, ...]) -> Non
         s.steps[unit] -= 1
         s.log.append(("unit_depleted", ("4.0-18" if attacking else "4.0-15", *also), unit))
     elif s.t.steps_of[unit] > 1:
-        destroy(s, (UNIT, unit), ("4.0-23", *also))
+        destroy(s, (UNIT, unit), (*_second_hit(attacking), *also))
     elif s.t.always_depleted[unit]:
-        destroy(s, (UNIT, unit), ("4.0-23", "11.0-40", *also))
+        destroy(s, (UNIT, unit), (*_second_hit(attacking), "11.0-40", *also))
     else:
         one_step = ("U-07",) if s.t.is_gorgon[unit] else ()
         if without := spared_by(s.t, unit, attacking):

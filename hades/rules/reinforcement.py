@@ -28,6 +28,8 @@ from hades.state.state import (
 
 BELOW_ONLY = "reinforcements-on-purgatory"
 """Special rule: nothing for Inferno's towers, two counters for each of Purgatory's (15.2-10)."""
+OUT_OF_TURN = "-5.3-10"
+"""At a tower that the order would not have filled now."""
 FULL = 2
 NO_LIMIT = 255
 
@@ -46,13 +48,15 @@ def reinforcement(s: State, frame: Frame) -> None:
     towers = sum(bool(s.t.tower_at[hex_]) for hex_, _ in places)
     short = at < towers and 0 < began < towers
     ordered = ("5.3-10",) if short and "5.3-10" not in s.t.off else ()
+    # a tower filled out of its turn, with the last counter, has left another one without
+    chosen = (OUT_OF_TURN,) if any(OUT_OF_TURN in entry[1] for entry in s.log) else ()
     if not left or not s.cup:
         s.agenda.pop()
         if left:
             without = [places[place] for place in (*free, *range(at, len(places)))]
             clauses = tuple(dict.fromkeys(id_ for _, ids in without for id_ in ids if began or id_ != "N-07"))
             hexes = tuple(hex_ for hex_, _ in without)
-            s.log.append(("cup_empty", (*clauses, *ordered), left, hexes))
+            s.log.append(("cup_empty", (*clauses, *ordered, *chosen), left, hexes))
         return
     if short and not ordered:
         at, free = towers, list(range(towers))
@@ -66,9 +70,10 @@ def reinforcement(s: State, frame: Frame) -> None:
 
 
 def tower_menu(s: State, frame: Frame) -> list[Code]:
-    """The Guard Towers that wait for a counter."""
+    """The Guard Towers that wait for a counter; where their order is fixed, the next one."""
     places = _places(s)
-    return [("fill_tower", hex_) for hex_ in dict.fromkeys(places[at][0] for at in s.agenda[-2][2:])]
+    hexes = list(dict.fromkeys(places[at][0] for at in s.agenda[-2][2:]))
+    return [("fill_tower", hex_) for hex_ in (hexes if "5.3-10" in s.t.off else hexes[:1])]
 
 
 def tower_do(s: State, frame: Frame, command: Code) -> None:
@@ -77,10 +82,11 @@ def tower_do(s: State, frame: Frame, command: Code) -> None:
     places = _places(s)
     step, at, *free = s.agenda[-1]
     chosen = next(place for place in free if places[place][0] == command[1])
+    in_turn = places[chosen][0] == places[free[0]][0]
     free.remove(chosen)
     s.agenda[-1] = (step, at, *free)
     hex_, clauses = places[chosen]
-    draw_for(s, hex_, clauses)
+    draw_for(s, hex_, clauses, because=() if in_turn else (OUT_OF_TURN,))
 
 
 def _places(s: State) -> list[tuple[int, tuple[str, ...]]]:

@@ -87,8 +87,8 @@ def parting_shots(s: State) -> None:
     ordered = ("V-04",) if barred or len(ready) > 1 else ()
     for si in ready:
         before = bytes(s.si_status)
-        grounds = barred if offensive[si] else ("-5.3-13",)
-        fight(s, ("7.2-05", *grounds, *ordered), ((SI, si),), (SHIP, 0))
+        grounds = (*barred, *ordered) if offensive[si] else ("-5.3-13",)
+        fight(s, ("7.2-05", *grounds), ((SI, si),), (SHIP, 0))
         if s.outcome:
             return
         for late, status in enumerate(s.si_status):

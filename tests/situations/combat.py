@@ -180,6 +180,11 @@ def parting(m: Moment) -> bool:
     return m.section == "7.2" and shooter(m) == "si"
 
 
+def offensive(m: Moment) -> bool:
+    """Whether the Installation that fires is one of those that V-04 speaks of."""
+    return next(bool(s.offensive) for s in m.before.installations if s.id == shots(m)[0]["id"])
+
+
 def several_leave(m: Moment) -> bool:
     """Of Parting Shots: some SI is kept from firing, or there is an order to fire in."""
     working = [s for s in m.start.installations if s.status == "operational"]
@@ -241,7 +246,7 @@ SITUATIONS: Situations = {
     "N-53": {FIGHT: across_decks},
     "7.2-05": {FIGHT: parting},
     "V-04": {
-        FIGHT: lambda m: parting(m) and several_leave(m),
+        FIGHT: lambda m: parting(m) and several_leave(m) and offensive(m),
         "no_parting_shots": lambda m: bool(m.before.parting_shots),
     },
     "N-04": {"si_holds_fire": in_section("7.2")},

@@ -262,7 +262,10 @@ SITUATIONS: Situations = {
         "module_destroyed": by(result=PLUS_2),
     },
     "4.0-15": on("unit_depleted", "si_damaged", "fighter_damaged", when=by(defended, result=PLUS_1)),
-    "4.0-18": on("unit_depleted", "si_damaged", when=by(attacked, result=MINUS_1)),
+    "4.0-18": {
+        **on("unit_depleted", "si_damaged", when=by(attacked, result=MINUS_1)),
+        LOST: lambda m: ran_out(m) and attacked(m),
+    },
     "4.0-21": on(LOST, "si_destroyed", when=by(attacked, result=MINUS_2)),
     "4.0-23": {
         LOST: ran_out,

@@ -144,7 +144,10 @@ KINDS = (
                 "4.0-25": "{unit} is destroyed in {hex} and returns to the Nastian Cup.",
             },
         ),
-        grounds="A destroyed Nastian goes back into the cup; everybody else is out of the game.",
+        grounds=Cases(
+            "A destroyed Nastian goes back into the cup; everybody else is out of the game.",
+            {"6.2-08": "Any hit takes Lt. Sanders out of the game; he does not go back into the cup."},
+        ),
         story=None,
         seconds=0.9,
         sound="destroyed",

@@ -250,7 +250,7 @@ KINDS = (
     EventKind(
         "lab_left",
         sentence="{unit} leaves his Lab.",
-        grounds="You called him back; that costs no action.",
+        grounds="You called him back; he is activated for it, and that is his action.",
         story=None,
         deed="left his Lab",
         seconds=0,
