@@ -81,8 +81,9 @@ def text(
 
     Exit code 1 if the game could not be kept.
     """
+    from hades.session.keeper import autosave_file
     from hades.text import play as play_text
-    from hades.text.terminal import autosave_file, reader
+    from hades.text.terminal import reader
 
     check_choice(scenario, seed, components, load)
     check_target("--save", save)

@@ -11,6 +11,7 @@ import itertools
 from pathlib import Path
 
 import attrs
+from platformdirs import user_data_path
 
 from hades import Game
 from hades.record import InUseError, Lock, Recorder, rescue, shelf
@@ -31,6 +32,11 @@ class Saved:
     """What the disk refused, "" if all of the game is in the file."""
     before: str = ""
     """What it refused the last time."""
+
+
+def autosave_file() -> Path:
+    """The file of the game that was played last, wherever it is played."""
+    return user_data_path("hades") / shelf.LAST
 
 
 class Keeper:

@@ -11,21 +11,14 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-from platformdirs import user_data_path
-
 from hades import Game, door
-from hades.record import Lock, shelf
+from hades.record import Lock
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
 """The signals that stop a game tidily, where a system has them; SIGINT is what Ctrl-C sends."""
 
 LONGEST = 1000
 """Characters of a line of the input; no order needs as many."""
-
-
-def autosave_file() -> Path:
-    """The file of the game that was played last."""
-    return user_data_path("hades") / shelf.LAST
 
 
 def is_taken(file: Path) -> bool:

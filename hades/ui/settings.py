@@ -1,4 +1,4 @@
-"""What the window remembers: comfort, keys, scenario and edition; and where games are kept.
+"""What the window remembers: comfort, keys, scenario and edition.
 
 A settings file that cannot be read counts as none; writing is whole or not at all.
 """
@@ -11,14 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from platformdirs import user_data_dir
 
 from hades.content import edition as editions
 from hades.content import intake
 from hades.content.load import scenario_ids
 from hades.engine.undo import MODES
 from hades.fault_report import settings_file
-from hades.record import shelf
 from hades.record.disk import make_folder, write_whole
 from hades.ui import keys, look
 from hades.ui.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
@@ -150,11 +148,6 @@ VALUES: dict[str, tuple[Any, ...]] = {
 def config_file() -> Path:
     """Where settings are kept."""
     return settings_file()
-
-
-def autosave_file() -> Path:
-    """The game that was played last."""
-    return Path(user_data_dir("hades")) / shelf.LAST
 
 
 def load(path: Path, fresh: Settings | None = None) -> Settings:

@@ -15,7 +15,7 @@ from hades import Game
 from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
-from hades.session.keeper import reopen
+from hades.session.keeper import autosave_file, reopen
 from hades.ui import keys, look
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
@@ -73,7 +73,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     ) -> None:
         self.components = components
         self.config_file = config or remembered.config_file()
-        self.autosave_file = autosave or remembered.autosave_file()
+        self.autosave_file = autosave or autosave_file()
         self.cache = cache
         self.fresh = remembered.first(_screen_height(size))
         """The settings as they are on this screen when nothing was changed."""
