@@ -8,11 +8,12 @@ from fractions import Fraction
 import pytest
 
 from hades import Game
+from hades.advice import draw_odds
 from hades.advice.chance_table import ChanceTable, percent
 from hades.advice.odds import odds
 from hades.chance import SHL_DECK
 from hades.content.position import parse_position
-from hades.engine.supposed_draws import suppose
+from hades.engine.supposed_draws import Supposed, suppose
 
 SWAT = """
 title = "Two SWAT squads on the Inferno"
@@ -155,3 +156,14 @@ def test_several_tables_are_a_line_each_that_adds_up() -> None:
     assert told.endswith(f"{percent(bad)} loss")
     assert ("nothing" in told) == (nothing > 0)
     assert jump.told == "", "the table itself stays as it was"
+
+
+def test_a_success_without_words_is_told_by_the_question_that_it_opens() -> None:
+    game = at(HQ).peek("activate wilson")
+    drawn = suppose(game, ("request",), 0, (0,)).events[0]
+    drawn.data["success"] = True
+    stood = game.view().agenda
+    opened = Supposed((drawn,), "request?", "Land or evacuate?", True)
+    assert draw_odds._outcome(opened, {}, stood) == ("Land or evacuate?", 1)
+    again = Supposed((drawn,), "6.0?", "Whom next?", True)
+    assert draw_odds._outcome(again, {}, stood) == ("success", 1), "that stood before"

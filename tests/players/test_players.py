@@ -9,6 +9,7 @@ import pytest
 from hades import Game
 from hades.players import by_name, names
 from hades.players.heuristic import Heuristic, explain
+from hades.players.heuristic.brain import Brain
 from tests import games
 
 SEEDS = ("1", "2", "3")
@@ -146,3 +147,26 @@ def test_the_heuristic_lands_as_suggested() -> None:
     placed = [c.args[0] for c in game.history]
     landing = dict(zip(placed[::2], placed[1::2], strict=True))
     assert landing == {unit: f"I{hex_}" for unit, hex_ in game.tables.scenario.suggested.items()}
+
+
+HURRIED = """
+base = "empty"
+at = "6.0"
+next = ["shl 1"]
+[units]
+wilson = "I0505"
+acuto = "I0805"
+scout-09 = "I0506"
+"""
+
+
+def test_who_is_hurried_on_is_asked_about_with_what_that_adds() -> None:
+    """Factors and the HQ of a Request come from the question, whoever was activated last."""
+    game = Game.from_position(HURRIED)
+    acuto = game.peek("activate wilson", "forced-march", "march acuto")
+    brain = Brain(acuto)
+    assert brain.factors(brain.subject) == brain.subject.movement + 3
+    moving = Brain(acuto.peek("full-move", acuto.peek("full-move").menu[0]))
+    assert moving.factors(moving.subject) == brain.subject.movement + 2
+    called = Brain(acuto.peek("request", "evacuate"))._hq()
+    assert called is not None and called.id == "acuto", "not Wilson, who was activated"

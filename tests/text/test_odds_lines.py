@@ -7,6 +7,7 @@ import pytest
 from hades import Game
 from hades.advice.chance_table import percent
 from hades.advice.odds import DRAWING, odds
+from hades.advice.promise import promise
 from hades.text import odds_lines
 from hades.text.odds_lines import UnknownError
 from tests.advice.raids import at_phase
@@ -40,9 +41,12 @@ def test_every_answer_that_draws_is_told_the_most_promising_first() -> None:
     ]
     assert sorted(plans) == sorted(drawing) and len(plans) > 3
     assert any(line.startswith("activate scout-09, full-fire: hit ") for line in told)
-    hits = [int(line.split("hit ")[1].split(",")[0].split()[0]) for line in told if ": hit " in line]
-    assert hits == sorted(hits, reverse=True)
     assert odds_lines.overview(Game.new(seed="7")) == []
+    landed = at_phase()
+    plans = [tuple(line.partition(":")[0].split(", ")) for line in odds_lines.overview(landed)]
+    worth = [promise(odds(landed, plan)) for plan in plans]
+    assert worth == sorted(worth, reverse=True) and worth[0] > worth[-1]
+    assert plans[0] == ("activate engineer-38", "sabotage"), "though others come before it in the menu"
 
 
 def test_a_plan_is_told_as_its_table_has_it() -> None:
