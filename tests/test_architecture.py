@@ -249,6 +249,38 @@ def test_a_way_round_the_gate_is_found(source: str, found: set[str], tmp_path: P
     assert takes_in(path) == found
 
 
+def taken_apart(path: Path) -> list[int]:
+    """Lines of a module that split words at a colon."""
+    return [
+        node.lineno
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "attr", "") in ("split", "rsplit", "partition", "rpartition")
+        and [getattr(argument, "value", None) for argument in node.args[:1]] == [":"]
+    ]
+
+
+def test_what_a_click_does_is_no_string_to_be_taken_apart() -> None:
+    screens = [(name, path) for name, path in PAIRS if name.startswith("ui/") and "/art/" not in name]
+    assert len(screens) > 60
+    assert {name: taken_apart(path) for name, path in screens if taken_apart(path)} == {}
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("kind, _, what = action.partition(':')", [1]),
+        ("x = 1\n_, a, b = action.split(':', 2)", [2]),
+        ("words.split()", []),
+        ("note.partition(' · ')", []),
+    ],
+)
+def test_a_string_that_is_taken_apart_is_found(source: str, lines: list[int], tmp_path: Path) -> None:
+    path = tmp_path / "x.py"
+    path.write_text(source, encoding="utf-8")
+    assert taken_apart(path) == lines
+
+
 @pytest.mark.parametrize(("name", "path"), PAIRS, ids=NAMES)
 def test_imports_point_upward(name: str, path: Path) -> None:
     assert part(name) in (*ORDER, "__init__"), f"{name} has no place in the house"

@@ -103,7 +103,7 @@ class Answer(Box):
 
 
 @attrs.frozen
-class Refused(Box):
+class RefusedRow(Box):
     """What cannot be done now, and why; a click opens the clauses."""
 
     refusal: Refusal

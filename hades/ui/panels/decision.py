@@ -14,7 +14,7 @@ from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import NARROW, Panel
 from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, WARN
 from hades.ui.model import Option
-from hades.ui.panels.answers import LINE, TIGHT, Answer, Hint, Refused, Why, stays
+from hades.ui.panels.answers import LINE, TIGHT, Answer, Hint, RefusedRow, Why, stays
 from hades.ui.pointer import is_weighty
 from hades.ui.refused import Refusal
 
@@ -69,7 +69,7 @@ class Decision:
 class Placed:
     """A row of the list, and where in it that stands."""
 
-    box: Answer | Refused
+    box: Answer | RefusedRow
     top: float
     high: float
 
@@ -240,15 +240,15 @@ class DecisionPanel(Panel):
 
     def _rows(self, canvas: Canvas, content: Decision, brief: float) -> list[Placed]:
         """Everything that scrolls, from the top of the list on."""
-        boxes: list[Answer | Refused] = [
+        boxes: list[Answer | RefusedRow] = [
             self._answer(number, content, brief)
             for number, option in enumerate(content.options)
             if not stays(option)
         ]
-        boxes += [Refused(refusal, at == 0) for at, refusal in enumerate(content.refusals)]
+        boxes += [RefusedRow(refusal, at == 0) for at, refusal in enumerate(content.refusals)]
         rows, y, blank = [], 2.0, canvas.blank()
         for box in boxes:
             rows.append(Placed(box, y, box.tall(blank, self.width - 2 * PAD)))
-            gap = 0.0 if isinstance(box, Refused) else 4.0 if brief == TIGHT else 6.0
+            gap = 0.0 if isinstance(box, RefusedRow) else 4.0 if brief == TIGHT else 6.0
             y += rows[-1].high + gap
         return rows
