@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 import attrs
 import pytest
 
+import hades
 from hades import Game, players
 from hades import geometry as geo
 from hades.board import contact
@@ -102,3 +105,18 @@ def test_one_unit_is_read_without_the_others() -> None:
     assert moved.unit("wilson").hex == "I0101", "what is shown counts, not the game"
     with pytest.raises(KeyError):
         view.unit("nobody")
+
+
+ABOUT_A_STATE = ("board", "content", "engine", "nastian", "players", "rules", "view")
+"""Where the tables of contact are asked; automatic players have masks of their own, for speed."""
+
+
+def test_nobody_else_asks_the_tables_who_touches_whom() -> None:
+    root = Path(hades.__file__).parent
+    asking = [
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        if path.relative_to(root).parts[0] not in ABOUT_A_STATE
+        and re.search(r"\.(contact|adjacent|next_to_complex)\b", path.read_text(encoding="utf-8"))
+    ]
+    assert asking == []
