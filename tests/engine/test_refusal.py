@@ -20,7 +20,7 @@ from hades.players import by_name
 from hades.rules.contents import ASKS
 from hades.state.commands import VERBS
 from tests.boards import Table
-from tests.engine.refusal_boards import bringing, caller, hull
+from tests.engine.refusal_boards import bringing, caller, hull, set_up
 from tests.engine.refusal_cases import CALLED, CASES, ONLY
 
 RULES = Path(__file__).parents[2] / "data" / "rules"
@@ -97,6 +97,52 @@ def test_a_sprung_trap_counts_as_locked() -> None:
     clauses, reason = game.why_not("move-to P0401")
     assert set(clauses) == {"2.1-19", "6.1-09", "P-26"}
     assert "sprung Trap" in reason and "until it is disarmed" in reason
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "reason"),
+    [
+        ("I0301", "I0312", "the north edge is a wall: the map does not go round from north to south"),
+        ("I0312", "I0301", "the south edge is a wall: the map does not go round from south to north"),
+        ("I0301", "I0912", "I0912 is not next to I0301"),
+    ],
+)
+def test_the_edge_of_the_map(here: str, there: str, reason: str) -> None:
+    game = Game.from_position(f'base = "empty"\nat = "6.0"\nunits.scout-09 = "{here}"\n')
+    game.do("activate scout-09")
+    game.do("full-move")
+    assert reason in game.why_not(f"move-to {there}")[1]
+
+
+def test_only_dante_is_told_of_the_places_of_science_aboard() -> None:
+    units = 'units = { dante = "I0505", emily = "I0605" }\n'
+    for who, aboard in (("dante", True), ("emily", False)):
+        game = Game.from_position(f'base = "empty"\nat = "6.0"\n{units}')
+        game.do(f"activate {who}")
+        clauses, reason = game.why_not("science")
+        assert clauses == ("6.9-01",)
+        assert ("Lab" in reason) == ("Living Quarters" in reason) == aboard
+        assert "the Bridge" in reason
+
+
+PACKETS = [
+    ("squeeze-play", ("place dante",), "place-at I1004", {"15.2-08"}, "on the other map"),
+    ("squeeze-play", ("place acuto",), "place-at P0802", {"15.2-08", "S-09", "M-06"}, "is a Guard Tower"),
+    ("chin-music", ("place acuto",), "place-at I0609", {"15.3-07", "15.1-10", "M-06"}, "Guard Tower"),
+    ("chin-music", ("place acuto",), "place-at I0807", {"15.3-07", "15.1-10"}, "I0807 is a Complex"),
+    ("high-and-tight", ("place acuto",), "place-at I0807", {"15.4-10"}, "I0807 is a Complex"),
+    ("high-and-tight", ("place acuto",), "place-at P1004", {"15.4-10"}, "on the other map"),
+    ("high-and-tight", (), "place dante", {"15.4-10", "15.1-12"}, "not in this landing"),
+]
+
+
+@pytest.mark.parametrize(("scenario", "before", "command", "clauses", "reason"), PACKETS)
+def test_only_what_bars_a_place_in_a_set_up(
+    scenario: str, before: tuple[str, ...], command: str, clauses: set[str], reason: str
+) -> None:
+    t = set_up(scenario, *before)
+    found, why = why_refused(t.state, t.words.parse(command))
+    assert set(found) == clauses and reason in why
 
 
 def test_a_tower_is_closed_to_the_ship_by_the_rule_for_attacks_on_it() -> None:

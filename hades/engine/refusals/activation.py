@@ -164,10 +164,10 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
         return lab_destroyed(s) or (("6.9-04",), "the Lab finds no SI while the Vittles is Out System")
     if where == ABOARD:
         return ("6.9-11",), "Dante is fresh and has nothing to recover from"
-    return _science_on_hades(s, circles.effect_of(s, s.t.room_at[where]) if s.t.room_at[where] else "")
+    return _science_on_hades(s, unit, circles.effect_of(s, s.t.room_at[where]) if s.t.room_at[where] else "")
 
 
-def _science_on_hades(s: State, effect: str) -> Why:
+def _science_on_hades(s: State, unit: int, effect: str) -> Why:
     """What keeps Dante or Emily from Science where they stand."""
     if effect == "bridge":
         if s.bridge_hacked:
@@ -182,7 +182,8 @@ def _science_on_hades(s: State, effect: str) -> Why:
             away = () if s.in_system else ("6.9-17",)
             return ("6.9-20", "15.2-16", *away), "in this scenario nobody leaves by the Teleporter"
         return ("6.9-17",), "the Teleporter reaches the Vittles only while it is In System"
-    places = "the Lab or Living Quarters, the Bridge, the Back-Up Core Computer, the Teleporter"
+    aboard = "the Lab or Living Quarters, " if unit == s.t.dante else ""
+    places = f"{aboard}the Bridge, the Back-Up Core Computer, the Teleporter"
     return ("6.9-01",), f"there is no Science to do here; the places for it: {places}"
 
 

@@ -136,15 +136,17 @@ def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.7-11",), f"{name} is below; the Vittles takes Units up from Inferno only"
     if geo.distance(s.where[unit], centre) > request.RADIUS:
         return ("6.7-11", "M-05"), f"{name} is more than three hexes from the HQ in {geo.label(centre)}"
-    return _emily_first(s, unit, "6.7-13")
+    # in this batch she could be the fourth
+    batch = ("P-19",) if s.evacuated + frame[2] > request.EMILY_AFTER else ()
+    return _emily_first(s, unit, "6.7-13", *batch)
 
 
-def _emily_first(s: State, unit: int, clause: str) -> Why | None:
+def _emily_first(s: State, unit: int, *clauses: str) -> Why | None:
     if unit != s.t.emily or s.evacuated >= request.EMILY_AFTER:
         return None
     gone = "1 has" if s.evacuated == 1 else f"{s.evacuated or 'none'} have"
     reason = f"Princess Emily lets three Units go first; {gone} gone"
-    return (clause, "P-19"), reason
+    return clauses, reason
 
 
 def _to_lab(s: State, unit: int) -> Why | None:

@@ -76,9 +76,12 @@ def _next_hex(s: State, unit: int, there: int) -> Why | None:
     if there == here:
         return ("6.1-01",), f"{unit_name(s, unit)} is in {name}"
     if there not in geo.NEIGHBOURS[here]:
-        rows = {geo.column_row(here)[1], geo.column_row(there)[1]}
-        if rows == {0, geo.ROWS - 1}:
-            return ("2.1-21",), f"the north and the south edge are walls; {name} is beyond both"
+        (column, row), (other_column, beyond) = geo.column_row(here), geo.column_row(there)
+        apart = abs(column - other_column)
+        if {row, beyond} == {0, geo.ROWS - 1} and min(apart, geo.COLUMNS - apart) <= 1:
+            edge, other = ("north", "south") if beyond else ("south", "north")
+            reason = f"the {edge} edge is a wall: the map does not go round from {edge} to {other}"
+            return ("2.1-21",), reason
         return ("6.1-01", "2.1-02"), f"a move goes hex by hex, and {name} is not next to {geo.label(here)}"
     direction = geo.NEIGHBOURS[here].index(there, 1)
     return None if open_step(s, here, direction) >= 0 else wall(s, here, there)

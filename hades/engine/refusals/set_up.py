@@ -6,11 +6,15 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.board.contact import may_end, vacant
+from hades.content.kinds import Landing
 from hades.engine.refusals.shared_reasons import Why, not_yours, unit_name
-from hades.rules.set_up import group_of
+from hades.rules.set_up import DECIDES, group_of
 from hades.state.state import GONE, HIDDEN, JAMMED, Frame, State
 
 Args = tuple[Any, ...]
+
+_NO_COMPLEX = {"near-teleporter": ("S-09",), "at-teleporter": ("S-19",)}
+"""Where the scenario does not say itself that a landing keeps off Complexes: what says it."""
 
 
 def place(s: State, frame: Frame, args: Args) -> Why | None:
@@ -24,19 +28,25 @@ def place(s: State, frame: Frame, args: Args) -> Why | None:
     if s.where[unit] == HIDDEN:
         return ("2.1-14", "S-16"), f"{name} is somewhere in the Circles, if at all"
     group = t.scenario.landing[frame[1]]
+    packet = _packet(group)
     if s.where[unit] < geo.HEXES:
-        return group.clauses, f"{name} stands already"
+        return packet, f"{name} stands already"
     if unit in t.squads and "U-09" in t.off:
         total = group.squads + group.hqs
         reason = f"squads in this landing: {total}, at least {group.hqs} of them HQ; {name} stays aboard"
-        return (*group.clauses, "15.1-12"), reason
+        return (*packet, "15.1-12"), reason
     if unit in t.hqs:
         reason = f"HQs in this landing: {group.hqs}; {name} stays aboard"
-        return (*group.clauses, "15.1-12", "U-09"), reason
+        return (*packet, "15.1-12", "U-09"), reason
     if unit in t.squads:
         reason = f"squads in this landing: {group.squads}; {name} stays aboard"
-        return (*group.clauses, "15.1-12", "U-09"), reason
-    return (*group.clauses, "15.1-12"), f"{name} is not in this landing"
+        return (*packet, "15.1-12", "U-09"), reason
+    return (*packet, "15.1-12"), f"{name} is not in this landing"
+
+
+def _packet(group: Landing) -> tuple[str, ...]:
+    """What says who lands and where, without the rulings that let a Unit stand in a certain hex."""
+    return tuple(id_ for id_ in group.clauses if id_ not in DECIDES)
 
 
 def place_at(s: State, frame: Frame, args: Args) -> Why | None:
@@ -44,17 +54,22 @@ def place_at(s: State, frame: Frame, args: Args) -> Why | None:
     hex_ = args[0]
     name = geo.label(hex_)
     group = group_of(s)
+    packet = _packet(group)
     if (group.where == "inferno") != (hex_ < geo.SIZE):
-        return group.clauses, f"{name} is on the other map; this landing goes to {_LANDINGS[group.where]}"
+        return packet, f"{name} is on the other map; this landing goes to {_LANDINGS[group.where]}"
+    if s.t.tower_at[hex_]:
+        return (*packet, *_NO_COMPLEX.get(group.where, ()), "M-06"), f"{name} is a Guard Tower"
     if s.t.is_complex[hex_]:
-        return (*group.clauses, "M-06"), f"{name} is a Complex or a Guard Tower"
+        return (*packet, *_NO_COMPLEX.get(group.where, ())), f"{name} is a Complex"
     if s.locked >> s.t.room_at[hex_] & 1:
-        return (*group.clauses, "2.1-14"), f"{name} is a closed Circle"
+        ruled = ("S-09",) if group.where == "near-teleporter" else ()
+        return (*packet, *ruled, "2.1-14"), f"{name} is a closed Circle"
     if group.where == "at-teleporter" and not may_end(s, frame[1], hex_):
-        return (*group.clauses, "6.1-05"), f"{name} holds a Unit already, and stacking allows one"
+        return (*packet, "6.1-05"), f"{name} holds a Unit already, and stacking allows one"
     if group.where != "at-teleporter" and not vacant(s, hex_):
-        return group.clauses, f"{name} is not empty: each Unit takes a hex of its own"
-    return group.clauses, f"{name} is not where this landing goes: {_LANDINGS[group.where]}"
+        return packet, f"{name} is not empty: each Unit takes a hex of its own"
+    zone = ("M-02",) if group.where == "at-teleporter" else ()
+    return (*packet, *zone), f"{name} is not where this landing goes: {_LANDINGS[group.where]}"
 
 
 _LANDINGS = {
