@@ -12,10 +12,11 @@ from hades import geometry as geo
 from hades.content.kinds import MODULES
 from hades.content.tables import LETTERS
 from hades.engine import frames
-from hades.rules import vittles
+from hades.rules import teleporter, vittles
 from hades.rules.contents import TURN
 from hades.state.state import (
     ABOARD,
+    ARRIVED,
     ARRIVED_ACTIVE,
     CUP,
     DESTROYED,
@@ -39,6 +40,7 @@ def faults(s: State) -> list[str]:
 def _units(s: State) -> Iterator[str]:
     """Every Unit has one place, steps that fit it, and a facing only where it counts."""
     t = s.t
+    brings = {teleporter.CALL, teleporter.ARRIVALS} & set(t.special)
     for u in range(1, t.unit_count):
         name, where, steps = t.catalog.units[u - 1].id, s.where[u], s.steps[u]
         on_map = where < geo.HEXES
@@ -63,6 +65,8 @@ def _units(s: State) -> Iterator[str]:
             yield f"{name} has done in the SHL Phase what nobody can do"
         if s.acted[u] == JAMMED and u not in t.hqs:
             yield f"{name} is jammed; only HQs are (5.3-18)"
+        if s.acted[u] in (ARRIVED, ARRIVED_ACTIVE) and not brings:
+            yield f"{name} has arrived by Teleporter; in this scenario nobody does (15.2-13, 15.4-13)"
         if on_map and not t.is_friend[u] and not s.facing[u] and s.direction[geo.map_of(where)]:
             yield f"{name} faces nowhere; an enemy Unit on a map faces a hexside (2.2-03)"
         if not on_map and s.facing[u]:

@@ -133,6 +133,16 @@ def test_as_many_surprises_are_gone_as_the_turn_says(turn: int, at: str, left: i
     assert Game.from_position(sheet).view().turns_left + drawn == left
 
 
+@pytest.mark.parametrize("word", ["arrived", "arrived-active"])
+def test_nobody_arrives_by_teleporter_where_it_brings_nobody(word: str) -> None:
+    units = f'{EMPTY}units.acuto = "P0204 {word}"\n'
+    for scenario in ("squeeze-play", "high-and-tight"):
+        Game.from_position(f'scenario = "{scenario}"\n{units}')
+    for scenario in ("historical", "chin-music"):
+        with pytest.raises(PositionError, match="acuto has arrived by Teleporter; in this scenario nobody"):
+            Game.from_position(f'scenario = "{scenario}"\n{units}')
+
+
 def test_then_leaves_out_what_lies_between() -> None:
     game = Game.from_position('base = "empty"\nat = "5.4"\nthen = ["5.7", "7.2"]')
     assert game.ask and game.ask.kind == "7.2?"
