@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import Game
-from hades.narrate import grounds
+from hades.narrate import grounds, line
 
 TELEPORTER = 'at = "6.0"\nnext = ["shl 1"]\ncircles.circle-4 = "teleporter open"\nunits.dante = "P0204"\n'
 SENT = ("activate dante", "science", "teleport scout-09")
@@ -18,6 +18,10 @@ BRINGS = (
     'at = "6.0"\ncircles.circle-4 = "teleporter open"\ncircles.circle-5 = "empty"\nvittles.in_system = true\n'
 )
 PAIR = 'at = "6.0"\nunits = { scout-09 = "I0505", scout-10 = "I0605", guard-01 = "I0506 W" }\n'
+DOOR = 'at = "6.0"\nunits.scout-09 = "P0402"\ncircles.circle-2 = "{}"\n'
+BLOWS = ("activate scout-09", "full-move", "blow-door circle-2")
+UP = 'at = "6.0"\nnext = ["shl 1"]\nunits = { acuto = "I1006", emily = "I1005", scout-09 = "I0906" }\n'
+UPWARDS = ("activate acuto", "request", "evacuate", "evacuate-unit scout-09", "evacuate-unit emily")
 FIRE = 'at = "5.1"\nthen = ["6.0"]\nvittles.in_system = false\ndirections.inferno = "E"\nsi.laser-1 = "A"\n'
 SHORT = 'at = "5.3"\nthen = ["6.0"]\nunits.scout-09 = "I0505"\ndirections.inferno = "E"\n'
 ELEVATORS = 'si = { troop-elevator-2 = "A", radar-dome-7 = "B" }\n'
@@ -141,7 +145,7 @@ CASES: list[Case] = [
     (
         "the Jump of a depleted squad",
         'at = "6.0"\nnext = ["shl 6"]\nunits.swat-47 = "I0505 depleted"\n',
-        ("activate swat-47", "cfp", "jump-to I0605"), "2.1", "cfp_used", "6.4-05 6.4-06 P-13",
+        ("activate swat-47", "cfp", "jump-to I0605"), "2.1", "cfp_used", "6.4-05 6.4-06",
     ),
     (
         "Zola is hit once",
@@ -223,6 +227,29 @@ CASES: list[Case] = [
         ("activate scout-09", "full-fire", "fire-at guard-01"),
         "2.1", "unit_destroyed", "4.0-23 4.0-25",
     ),
+    (
+        "a damaged Fighter attacks the ship",
+        'at = "5.1"\nthen = ["6.0"]\nfighters.fighter-1 = "damaged"\nnext = ["combat fighter-1 vittles 0"]\n',
+        (), "2.1", "combat", "5.1-02 5.1-03 5.1-09 5.1-13 4.0-17",
+    ),
+    (
+        "a Fighter attacks the ship",
+        'at = "5.1"\nthen = ["6.0"]\nfighters.fighter-1 = "orbit"\nnext = ["combat fighter-1 vittles 0"]\n',
+        (), "2.1", "combat", "5.1-02 5.1-03 5.1-09 4.0-17",
+    ),
+    ("a door is blown", DOOR.format("idol-shrine"), BLOWS, "2.1", "circle_revealed", "6.1-11 6.1-12"),
+    ("the Supply Room", DOOR.format("supply-room"), BLOWS, "2.1", "nothing_to_damage", "11.0-20"),
+    ("Emily is found", DOOR.format("emily-cell"), BLOWS, "2.1", "unit_found", "6.0-10 6.1-12 P-28"),
+    (
+        "Emily is the fourth, and her three have gone up before",
+        'evacuated = 3\n' + UP, (*UPWARDS[:3], "evacuate-unit emily"),
+        "2.1", "unit_evacuated", "6.7-11 6.7-13",
+    ),
+    (
+        "an empty deck ends the raid",
+        'at = "9.0"\nturn = 8\nvittles.in_system = false\n', ("end-game",),
+        "2.1", "game_over", "14.0-04 14.1-26 9.0-02 5.6-08",
+    ),
 ]  # fmt: skip
 """What it is, the position, the commands, the edition, the kind of event, and all that it cites."""
 
@@ -239,6 +266,21 @@ def test_it_cites_what_decided(
     events = [*game.opening, *(event for command in commands for event in game.do(command))]
     found = next(event for event in events if event.kind == kind)
     assert set(found.clauses) == set(clauses.split())
+
+
+@pytest.mark.parametrize(("before", "ruled"), [(2, True), (3, False)])
+def test_emily_after_one_who_went_up_with_her(before: int, ruled: bool) -> None:
+    game = Game.from_position(f'base = "empty"\nevacuated = {before}\n{UP}')
+    told = [e for command in UPWARDS for e in game.do(command)]
+    hers = next(e for e in told if e.kind == "unit_evacuated" and e.data["unit"] == "emily")
+    assert set(hers.clauses) == {"6.7-11", "6.7-13", *("P-19",) * ruled}
+
+
+@pytest.mark.parametrize("edition", ["2.1", "1.0"])
+def test_who_is_found_and_faces_nowhere_is_not_told_to_face_the_door(edition: str) -> None:
+    game = Game.from_position(f'base = "empty"\n{DOOR.format("emily-cell")}', edition=edition)
+    found = next(e for c in BLOWS for e in game.do(c) if e.kind == "unit_found")
+    assert line(found).startswith("Princess Emily stands in Circle 2. ")
 
 
 def test_the_lab_is_left_by_an_action() -> None:

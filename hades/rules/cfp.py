@@ -51,7 +51,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
     card, number = draw.number(s, s.either)
     modified = number - depleted + (not jumps)
     applied = ("6.4-06",) * depleted + ("6.4-07",) * (not jumps)
-    clauses = ("6.4-05", *applied, *("6.4-08",) * (len(applied) == 2), *("P-13",) * bool(applied))
+    clauses = ("6.4-05", *applied, *("6.4-08",) * (len(applied) == 2))
     s.log.append(("cfp_used", clauses, unit, start, goal, s.either, card, number, modified))
     if modified <= 0:
         remove_unit(s, unit, ("6.4-09",))

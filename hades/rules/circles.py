@@ -30,8 +30,6 @@ def open_door(s: State, room: int, opener: int) -> None:
     s.knowledge += 1
     clauses: tuple[str, ...] = ("6.1-11", "6.1-12") if opener else ("6.9-12", "11.0-05")
     effect = effect_of(s, room)
-    if effect != "trap" or not opener:
-        clauses = (*clauses, *s.t.on("6.1-18"))
     s.log.append(("circle_revealed", clauses, room, s.circle_in[room], opener))
     if effect in _REVEALED:
         _REVEALED[effect](s, room, opener)
@@ -109,7 +107,7 @@ def _prisoner(s: State, room: int, opener: int) -> None:
     unit = s.t.circle_unit[s.circle_in[room]]
     if s.t.is_friend[unit]:
         s.acted[unit] = HELD
-        at_the_door(s, unit, room, ("6.0-10", "P-28"))
+        at_the_door(s, unit, room, ("6.1-12", "6.0-10", "P-28"))
     else:
         at_the_door(s, unit, room, ("6.1-12", "11.0-42" if unit == s.t.unit_of["medusa"] else "11.0-43"))
 
@@ -162,7 +160,7 @@ def _ammo_room(s: State, room: int, opener: int) -> None:
 
 
 def _supply_room(s: State, room: int, opener: int) -> None:
-    surface_installations.damage_highest(s, T["laser"], ("11.0-20", "P-36"))
+    surface_installations.damage_highest(s, T["laser"], ("11.0-20",))
 
 
 def _blast(s: State, room: int, type_: int, clauses: tuple[str, ...]) -> None:

@@ -48,7 +48,9 @@ def fire_in_order(s: State) -> None:
 
 
 def fighter_attacks(s: State, fighter: int, clauses: tuple[str, ...] = ("5.1-09",)) -> None:
-    """One Fighter's attack on the Vittles or, Out System, on a Unit (5.1-02, 5.1-05)."""
+    """One Fighter's attack on the Vittles or, Out System, on a Unit (5.1-02, 5.1-05, 5.1-13)."""
+    if s.fighters[fighter] == ORBIT_DAMAGED:
+        clauses = (*clauses, "5.1-13")
     if s.in_system:
         fight(s, (*clauses, "5.1-02", "5.1-03"), ((FIGHTER, fighter),), SHIP_TARGET)
         return

@@ -196,7 +196,10 @@ def evacuate_do(s: State, frame: Frame, command: Code) -> None:
     to = LAB if command[0] == "evacuate_to_lab" else ABOARD
     unit = int(command[1])
     anyhow = ("P-18",) if s.acted[unit] or engaged(s, unit) else ()
-    go_aboard(s, unit, to, ("6.7-11", *anyhow))
+    # some of the three went up with this same Request
+    before = s.evacuated - (CAPACITY - frame[2])
+    in_turn = ("P-19",) if unit == s.t.emily and before < EMILY_AFTER else ()
+    go_aboard(s, unit, to, ("6.7-11", *anyhow, *in_turn))
     next_one(s, ("evacuate?", frame[1], frame[2] - 1))
 
 
@@ -218,7 +221,7 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
     if to == LAB:
         clauses = (*clauses, "12.7-02")
     if unit == s.t.emily:
-        clauses = (*clauses, "6.9-19" if by_teleporter else "6.7-13", "P-19")
+        clauses = (*clauses, "6.9-19" if by_teleporter else "6.7-13")
     s.log.append(("unit_evacuated", clauses, unit, hex_, s.evacuated, PLACES[to]))
 
 

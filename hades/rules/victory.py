@@ -161,7 +161,7 @@ def called(s: Standing) -> tuple[str, str]:
 def final(s: State) -> None:
     """The game is over: score it, or lose it (14.0-03, 14.0-04)."""
     # with Overtime used, too, an empty deck is the end
-    over = ("E-03",) if s.overtime else ()
+    over = ("9.0-02", "5.6-08", *("E-03",) * s.overtime)
     if s.in_system:
         s.outcome = "left-in-system"
         s.log.append(("game_over", ("14.0-03", "E-05", *over), s.outcome))

@@ -113,6 +113,16 @@ def unusual_target(m: Moment) -> bool:
     return combined(m) and (target(m) == "si" or m.data["target"]["id"] == "officer")
 
 
+def damaged_fighter(m: Moment) -> bool:
+    """A damaged Fighter attacks as in its own step; one that rams does so by its card."""
+    rams = m.just("fighter_rams") is not None
+    return (
+        shooter(m) == "fighter"
+        and not rams
+        and any(f.id == shots(m)[0]["id"] and f.status == "damaged" for f in m.before.fighters)
+    )
+
+
 def failing(m: Moment) -> bool:
     return shooter(m) == "ship" and m.module(shots(m)[0]["id"]) == "failing"
 
@@ -185,6 +195,11 @@ def offensive(m: Moment) -> bool:
     return next(bool(s.offensive) for s in m.before.installations if s.id == shots(m)[0]["id"])
 
 
+def silent(m: Moment) -> bool:
+    """Whether an Installation works that is not made to fire."""
+    return any(s.status == "operational" and not s.offensive for s in m.start.installations)
+
+
 def several_leave(m: Moment) -> bool:
     """Of Parting Shots: some SI is kept from firing, or there is an order to fire in."""
     working = [s for s in m.start.installations if s.status == "operational"]
@@ -235,6 +250,7 @@ SITUATIONS: Situations = {
     "5.1-03": {FIGHT: at_the_ship},
     "5.1-09": {FIGHT: lambda m: m.section == "5.1" and shooter(m) == "fighter"},
     "5.1-10": {FIGHT: in_order},
+    "5.1-13": {FIGHT: damaged_fighter},
     "12.6-04": {FIGHT: out_of_order},
     "N-03": {FIGHT: out_of_order},
     "5.7-11": {FIGHT: lambda m: m.section == "5.7" and not struck_back(m)},
@@ -245,6 +261,10 @@ SITUATIONS: Situations = {
     "5.7-16": {"no_strike_back": always},
     "N-53": {FIGHT: across_decks},
     "7.2-05": {FIGHT: parting},
+    "5.3-13": {
+        FIGHT: lambda m: parting(m) and silent(m),
+        "no_parting_shots": lambda m: bool(m.before.parting_shots),
+    },
     "V-04": {
         FIGHT: lambda m: parting(m) and several_leave(m) and offensive(m),
         "no_parting_shots": lambda m: bool(m.before.parting_shots),

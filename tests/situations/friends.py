@@ -183,6 +183,16 @@ def goes_anyhow(m: Moment) -> bool:
     return bool(unit(m).acted or unit(m).newcomer or m.near(unit(m).hex, *ENEMIES))
 
 
+def fourth_in_a_batch(m: Moment) -> bool | None:
+    """Emily, of whose three some went up by the same Request."""
+    if m.data["unit"] != "emily" or not EVACUATES(m):
+        return False
+    batch = m.since("request")
+    if batch is None:
+        return UNDECIDED
+    return int(m.data["count"]) - 1 - sum(one.kind == "unit_evacuated" for one in batch) < 3
+
+
 EVACUATES = verb("evacuate-unit", "evacuate-to-lab")
 TELEPORTS = verb("teleport", "teleport-to-lab")
 
@@ -250,10 +260,6 @@ def guards_short(m: Moment) -> bool:
     return found + (m.just("unit_found") is not None) < 2
 
 
-def stays_open(m: Moment) -> bool:
-    return not m.data["circle"].startswith("trap") or m.data["opener"] == "-" or m.verb == "open-door"
-
-
 def first_thing(m: Moment) -> bool:
     """Whether a rescuer disarms a Trap where it began, without a step."""
     return m.verb == "disarm" and not spent(m)
@@ -309,12 +315,14 @@ SITUATIONS: Situations = {
     "6.1-07": {"unit_moved": lambda m: bool(others(m)) and may_stay(m) and not with_person(m)},
     "6.1-08": {"unit_moved": lambda m: bool(others(m)) and may_stay(m) and with_person(m)},
     "6.1-11": {"door_blown": always, "circle_revealed": verb("blow-door")},
-    "6.1-12": {"circle_revealed": verb("blow-door"), "unit_found": is_gorgon},
+    "6.1-12": {
+        "circle_revealed": verb("blow-door"),
+        "unit_found": lambda m: m.before.turn > 0 and (is_gorgon(m) or friend(m)),
+    },
     "6.1-13": {
         "unit_moved": lambda m: not by_shaft(m) and bool(m.room(m.data["from"]) or m.room(m.data["to"]))
     },
     "6.1-17": on(*ON_MOVING, when=by_door),
-    "6.1-18": {"circle_revealed": stays_open},
     "6.1-19": {"unit_moved": inferno_complex},
     "6.1-20": {"si_activated": woken},
     "6.1-21": {"unit_moved": by_shaft},
@@ -331,7 +339,6 @@ SITUATIONS: Situations = {
     "6.4-06": {"cfp_used": lambda m: unit(m).depleted},
     "6.4-07": {"cfp_used": lambda m: m.data["from"] == m.data["to"]},
     "6.4-08": {"cfp_used": lambda m: unit(m).depleted and m.data["from"] == m.data["to"]},
-    "P-13": {"cfp_used": lambda m: unit(m).depleted or m.data["from"] == m.data["to"]},
     "6.6-01": {"rally": always},
     "6.6-03": {"rally": always},
     "6.6-04": {"rally": always, "unit_recovered": lambda m: m.just("rally") is not None},
@@ -348,7 +355,7 @@ SITUATIONS: Situations = {
     "6.7-11": {"unit_evacuated": EVACUATES},
     "6.7-13": {"unit_evacuated": lambda m: m.data["unit"] == "emily" and bool(EVACUATES(m))},
     "P-18": {"unit_evacuated": goes_anyhow},
-    "P-19": {"unit_evacuated": lambda m: m.data["unit"] == "emily"},
+    "P-19": {"unit_evacuated": fourth_in_a_batch},
     "6.7-12": {"treasure_aboard": EVACUATES},
     "P-21": {"treasure_aboard": uncarried},
     "6.8-01": {"unit_activated": lambda m: m.data["bonus"] > 0},

@@ -324,7 +324,6 @@ SITUATIONS: Situations = {
     "11.0-13": on("si_damaged", "nothing_to_damage", when=revealed("fuel-tank")),
     "11.0-17": on("si_damaged", "nothing_to_damage", when=revealed("ammo-room")),
     "11.0-20": on("si_damaged", "nothing_to_damage", when=revealed("supply-room")),
-    "P-36": on("si_damaged", "nothing_to_damage", when=revealed("supply-room")),
     "6.1-22": on("si_destroyed", "si_activated", when=from_below),
     "P-04": {"si_activated": from_below},
     # 12.0 the Vittles

@@ -60,6 +60,8 @@ SITUATIONS: Situations = {
     "14.2-03": {"overtime_used": always},
     "14.2-04": {"overtime_used": always},
     "5.6-10": {"overtime_used": always},
+    "9.0-02": {"game_over": over},
+    "5.6-08": {"game_over": over},
     "E-03": {"game_over": lambda m: over(m) and m.before.overtime},
     "E-05": {"game_over": lambda m: m.data["outcome"] == "left-in-system"},
     "14.0-03": {"game_over": lambda m: m.data["outcome"] == "left-in-system"},

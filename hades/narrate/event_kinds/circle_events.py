@@ -19,6 +19,12 @@ def _circle_removed(event: Event, w: Words) -> str:
     return f"{w['circle']} in {w['room']} is {end}."
 
 
+def _unit_found(event: Event, w: Words) -> str:
+    # a friend faces nowhere (2.2-03)
+    at_the_door = w["direction"] != "-" and "-2.1-18" not in event.clauses
+    return f"{w['unit']} stands in {w['room']}{', facing the door' * at_the_door}."
+
+
 KINDS = (
     EventKind(
         "circle_revealed",
@@ -38,7 +44,8 @@ KINDS = (
     ),
     EventKind(
         "unit_found",
-        sentence=Cases("{unit} stands in {room}, facing the door.", {"-2.1-18": "{unit} stands in {room}."}),
+        sentence=_unit_found,
+        also_by=("-2.1-18",),
         grounds="Who is on a Circle's counter stands in the Circle as soon as it is open.",
         story="{unit} was inside",
         seconds=1.5,
