@@ -13,7 +13,7 @@ from hades import geometry as geo
 from hades.ui.camera import spot
 from hades.ui.input import CTRL, NAMES
 from hades.ui.kit.panel import Panel
-from hades.ui.views.screen import Screen
+from hades.ui.screen import Screen
 from hades.ui.views.table import TableScreen
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from hades.ui.stage import Stage
 from hades.ui.views.fault_page import MishapScreen
 
 if TYPE_CHECKING:
-    from hades.ui.views.screen import Screen
+    from hades.ui.screen import Screen
 
 FOLDER = "reports"
 """Beside the games: where reports are written."""

@@ -19,7 +19,7 @@ from hades.ui.narration import sentences
 from hades.ui.stage import Stage
 
 if TYPE_CHECKING:
-    from hades.ui.views.screen import Screen
+    from hades.ui.screen import Screen
 
 DARK = (0, 0, 0)
 THICK = 3.0

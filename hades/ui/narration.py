@@ -15,8 +15,8 @@ from hades import door
 from hades.ui.panels.sheet import Sheet
 
 if TYPE_CHECKING:
+    from hades.ui.screen import Screen
     from hades.ui.settings import Settings
-    from hades.ui.views.screen import Screen
 
 
 def say(words: str) -> None:

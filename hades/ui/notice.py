@@ -11,7 +11,7 @@ from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
 
 if TYPE_CHECKING:
-    from hades.ui.views.screen import Screen
+    from hades.ui.screen import Screen
 
 SECONDS = 2.5
 LETTERS = 40.0

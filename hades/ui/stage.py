@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from hades.ui.narration import Narrator
     from hades.ui.notice import Notice
     from hades.ui.panels.sheet import Sheet
+    from hades.ui.screen import Screen
     from hades.ui.settings import Settings
     from hades.ui.sounds import Sounds
     from hades.ui.views.pages import PagesScreen
     from hades.ui.views.play import PlayScreen
-    from hades.ui.views.screen import Screen
     from hades.ui.views.settings import SettingsScreen
     from hades.ui.views.table import TableScreen
 

@@ -12,7 +12,7 @@ from hades.ui.input import name_of
 from hades.ui.stage import Stage
 
 if TYPE_CHECKING:
-    from hades.ui.views.screen import Screen
+    from hades.ui.screen import Screen
 
 
 class Strokes:

@@ -26,16 +26,16 @@ from hades.ui.autosave import Autosave
 from hades.ui.faults import Mishaps
 from hades.ui.focus import Focus
 from hades.ui.kit.gl import Brush
+from hades.ui.lectern import Lectern
 from hades.ui.look import SPACE, font_dir
 from hades.ui.narration import Narrator
 from hades.ui.notice import Notice
+from hades.ui.screen import Screen
 from hades.ui.sounds import Sounds
 from hades.ui.strokes import Strokes
 from hades.ui.views.end import EndScreen
 from hades.ui.views.games import lost
-from hades.ui.views.lectern import Lectern
 from hades.ui.views.play import PlayScreen
-from hades.ui.views.screen import Screen
 from hades.ui.views.settings import SettingsScreen
 from hades.ui.views.title import TitleScreen
 

@@ -22,8 +22,8 @@ from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.panels.tip import TipPanel
+from hades.ui.screen import Screen
 from hades.ui.views.play import PlayScreen
-from hades.ui.views.screen import Screen
 from hades.ui.views.table import TableScreen
 
 POINTERS = (TipPanel, InspectorPanel, OddsPanel)

@@ -17,9 +17,9 @@ from hades.engine import drill
 from hades.ui import keys
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
+from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
-from hades.ui.views.screen import Deeds, Screen
 
 FOLDERS = {
     "errata": "Errata: each one, on and off",

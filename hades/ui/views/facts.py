@@ -10,11 +10,11 @@ from hades.ui import keys, narration
 from hades.ui.kit.button import Label
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Sheet
+from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
 from hades.ui.views import desk, dossier, inspect, ledger, reasons
 from hades.ui.views.desk import Desk, Fact
 from hades.ui.views.pages import CLOSE, PagesScreen
-from hades.ui.views.screen import Deeds
 from hades.ui.views.table import TableScreen
 
 PARTS: dict[str, tuple[str, Callable[[Desk], list[Fact]]]] = {

@@ -7,8 +7,8 @@ from hades.ui import keys
 from hades.ui.kit.panel import Panel
 from hades.ui.look import SPACE
 from hades.ui.panels.sheet import Row, Sheet, SheetPanel
+from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
-from hades.ui.views.screen import Deeds, Screen
 
 
 class MishapScreen(Screen):

@@ -12,8 +12,8 @@ from hades.state.events import Event
 from hades.ui import settings as remembered
 from hades.ui import sounds
 from hades.ui.projector import Projector
+from hades.ui.screen import Deeds
 from hades.ui.views import looking
-from hades.ui.views.screen import Deeds
 from hades.view import View
 
 if TYPE_CHECKING:

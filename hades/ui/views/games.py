@@ -17,9 +17,9 @@ from hades.ui import keys
 from hades.ui.choice import scenario_name, short
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
+from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
-from hades.ui.views.screen import Deeds, Screen
 from hades.ui.views.sheets import score_rows
 from hades.ui.views.texts import SETTINGS
 

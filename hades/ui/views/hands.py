@@ -14,8 +14,8 @@ from hades.ui.answer_odds import is_shot
 from hades.ui.kit.spot import Spot
 from hades.ui.model import Option
 from hades.ui.pointer import Pointer, is_weighty
+from hades.ui.screen import Deeds
 from hades.ui.views import contents, inspect, looking
-from hades.ui.views.screen import Deeds
 
 if TYPE_CHECKING:
     from hades.ui.views.table import TableScreen

@@ -8,8 +8,8 @@ from hades.ui.kit.field import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.pages import Entry, Index, IndexPanel, Reading, ReadingPanel
 from hades.ui.panels.sheet import Sheet
+from hades.ui.screen import SCROLL, Deeds, Screen
 from hades.ui.stage import Stage
-from hades.ui.views.screen import SCROLL, Deeds, Screen
 
 WIDE = 860.0
 """Units of width from which list and page stand side by side; with less one of them is shown at a time."""

@@ -15,8 +15,8 @@ from hades.ui import keys
 from hades.ui.model import Session
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, TimelinePanel
 from hades.ui.panels.viewbar import BAR
+from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
-from hades.ui.views.screen import Deeds
 from hades.ui.views.table import TableScreen
 from hades.ui.views.watched_game import Course
 from hades.ui.views.ways_back import Ways

@@ -6,9 +6,9 @@ from hades.ui import keys, narration
 from hades.ui import settings as remembered
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
+from hades.ui.screen import STEPS, Deeds, Screen
 from hades.ui.stage import Stage
 from hades.ui.views import texts
-from hades.ui.views.screen import STEPS, Deeds, Screen
 
 _TOLD = (
     "Click a line, or press Enter, and then the new key; Del brings the standard key back. "

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hades.ui import keys
+from hades.ui.screen import Deeds
 from hades.ui.views import looking, sheets, texts
-from hades.ui.views.screen import Deeds
 
 if TYPE_CHECKING:
     from hades.ui.views.table import TableScreen

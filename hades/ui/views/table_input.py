@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from hades import geometry as geo
 from hades.ui import keys
+from hades.ui.screen import SCROLL
 from hades.ui.views import inspect, looking
-from hades.ui.views.screen import SCROLL
 
 if TYPE_CHECKING:
     from hades.ui.views.table import TableScreen

@@ -13,10 +13,10 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.front import EDITIONS, MENU, Front, FrontPanel, Mode, ScenarioCard
 from hades.ui.panels.page import PagePanel
 from hades.ui.panels.sheet import SheetPanel
+from hades.ui.screen import SCROLL, STEPS, Deeds, Poster, Screen
 from hades.ui.settings import UNDO_MODES
 from hades.ui.stage import Stage
 from hades.ui.views import switches, texts
-from hades.ui.views.screen import SCROLL, STEPS, Deeds, Poster, Screen
 from hades.ui.views.switches import board
 
 WIDTH, HEIGHT = 960.0, 432.0

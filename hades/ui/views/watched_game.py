@@ -9,8 +9,8 @@ from hades.history.log import Line
 from hades.history.milestones import BY, Stops, left_out
 from hades.ui.kit.action import Action
 from hades.ui.panels.timeline import Timeline, TimelineMark
+from hades.ui.screen import Deeds
 from hades.ui.views.look_back import LookBack
-from hades.ui.views.screen import Deeds
 
 if TYPE_CHECKING:
     from hades.ui.views.replay import Replay

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from hades.narrate import counted
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
+from hades.ui.screen import Deeds
 from hades.ui.views import looking, reasons
-from hades.ui.views.screen import Deeds
 
 if TYPE_CHECKING:
     from hades.ui.views.play import PlayScreen

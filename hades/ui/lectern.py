@@ -7,6 +7,7 @@ from pathlib import Path
 from hades import Game
 from hades.record import shelf
 from hades.ui.panels.sheet import Sheet
+from hades.ui.screen import Screen
 from hades.ui.stage import Stage
 from hades.ui.views.about import AboutScreen
 from hades.ui.views.branches import BranchesScreen
@@ -16,7 +17,6 @@ from hades.ui.views.games import GamesScreen
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.replay import Replay
 from hades.ui.views.rules import RulesScreen
-from hades.ui.views.screen import Screen
 from hades.ui.views.table import TableScreen
 from hades.ui.views.title import TitleScreen
 
