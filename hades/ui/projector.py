@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades.history.shots import Shot
 from hades.history.tableau import Tableau
 from hades.state.events import Event
-from hades.ui.camera import PERIOD, spot
+from hades.ui.board.camera import PERIOD, spot
 from hades.view import View
 
 

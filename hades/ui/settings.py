@@ -19,7 +19,7 @@ from hades.engine.undo import MODES
 from hades.fault_report import settings_file
 from hades.record.disk import make_folder, write_whole
 from hades.ui import keys, look
-from hades.ui.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
+from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 
 INSTANT, PLAIN = "instant", "1x"
 SPEEDS = (INSTANT, "8x", "6x", "4x", "3x", "2x", "1.5x", PLAIN, "0.75x", "0.5x", "0.25x")

@@ -10,7 +10,7 @@ import arcade
 import pytest
 from PIL import Image, ImageDraw
 
-from hades.ui.drawn_board import Board
+from hades.ui.board.drawn_board import Board
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel

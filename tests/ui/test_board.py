@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades.ui import settings as remembered
 from hades.ui import tips
 from hades.ui.art.marks import ANGLES
-from hades.ui.camera import (
+from hades.ui.board.camera import (
     BOTTOM,
     MAX_SCALE,
     MIN_SCALE,

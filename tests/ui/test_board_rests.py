@@ -9,7 +9,7 @@ import pytest
 
 from hades import geometry as geo
 from hades.players import by_name
-from hades.ui.camera import RADIUS, spot
+from hades.ui.board.camera import RADIUS, spot
 from hades.ui.driver import Driver
 
 

@@ -20,7 +20,7 @@ from hades.narrate.tags import FILTERS
 from hades.players import by_name
 from hades.state.state import Code, State
 from hades.ui import settings as remembered
-from hades.ui.camera import PERIOD, Camera, spot
+from hades.ui.board.camera import PERIOD, Camera, spot
 from hades.ui.driver import Fault
 from hades.ui.kit.action import Action
 from hades.ui.model import Option, Session

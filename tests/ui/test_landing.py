@@ -8,7 +8,7 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.ui.camera import spot
+from hades.ui.board.camera import spot
 from hades.ui.pointer import is_weighty
 from hades.ui.views import table_narration
 

@@ -28,7 +28,7 @@ def in_phase(seed: str) -> Session:
 def test_model_needs_no_window() -> None:
     code = (
         "import sys, hades.ui.model, hades.history.shots, hades.history.tableau, hades.ui.projector;"
-        "import hades.ui.camera, hades.ui.tips;"
+        "import hades.ui.board.camera, hades.ui.tips;"
         "print('arcade' in sys.modules or 'pyglet' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

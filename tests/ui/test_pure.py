@@ -17,7 +17,7 @@ from hades.history.tableau import Tableau
 from hades.narrate import effects
 from hades.players import by_name
 from hades.ui import settings, words
-from hades.ui.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, middle_of, pick, spot
+from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, middle_of, pick, spot
 from hades.ui.projector import Projector, between
 
 

@@ -11,7 +11,8 @@ import arcade
 import pytest
 
 from hades import geometry as geo
-from hades.ui import camera, keys, look, settings, words
+from hades.ui import keys, look, settings, words
+from hades.ui.board import camera
 from hades.ui.input import NAMES
 from hades.ui.views import texts
 

@@ -15,7 +15,7 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.ui import words
-from hades.ui.camera import PERIOD, spot
+from hades.ui.board.camera import PERIOD, spot
 from hades.ui.model import Session
 from hades.ui.views import looking
 

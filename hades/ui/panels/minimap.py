@@ -8,7 +8,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.ui.art.svg_pictures import Kit
-from hades.ui.camera import BOTTOM, PERIOD, ROW, TOP, Camera, spot
+from hades.ui.board.camera import BOTTOM, PERIOD, ROW, TOP, Camera, spot
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades.ui import answer_odds, keys
-from hades.ui.drawn_board import Board
+from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot

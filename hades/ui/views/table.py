@@ -8,7 +8,7 @@ from hades.history.course import Moment
 from hades.history.log import Line
 from hades.history.tableau import Tableau
 from hades.ui import keys
-from hades.ui.drawn_board import Board
+from hades.ui.board.drawn_board import Board
 from hades.ui.kit.panel import Panel
 from hades.ui.model import Mark, Option, Session
 from hades.ui.panels.sheet import Sheet

@@ -13,7 +13,7 @@ import arcade
 from hades import geometry as geo
 from hades.ui.art import decks
 from hades.ui.art.svg_pictures import Kit
-from hades.ui.camera import ROW, spot
+from hades.ui.board.camera import ROW, spot
 from hades.ui.look import palette
 from hades.ui.stage import Stage
 

@@ -14,10 +14,10 @@ import attrs
 
 from hades.ui.art import decks
 from hades.ui.art.svg_pictures import Kit
-from hades.ui.camera import PERIOD, STANDARD, TOP, WHOLE, Camera
+from hades.ui.board.camera import PERIOD, STANDARD, TOP, WHOLE, Camera
+from hades.ui.board.scene import Scene
 from hades.ui.kit.gl import Brush
 from hades.ui.look import DECK_COLOURS, SPACE
-from hades.ui.scene import Scene
 from hades.ui.stage import Stage
 
 Stand = tuple[int, tuple[tuple[float, float], ...]]

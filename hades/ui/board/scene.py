@@ -18,8 +18,8 @@ from hades.history.event_hexes import DIRECTIONS
 from hades.ui.art.library import circle_key, si_key, unit_key
 from hades.ui.art.marks import ANGLES
 from hades.ui.art.svg_pictures import Kit
-from hades.ui.camera import PERIOD, Camera, spot
-from hades.ui.labels import Labels
+from hades.ui.board.camera import PERIOD, Camera, spot
+from hades.ui.board.labels import Labels
 from hades.ui.option import Mark
 from hades.ui.stage import Stage
 from hades.view import CircleSeen, UnitSeen, View

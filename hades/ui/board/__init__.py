@@ -1,0 +1,1 @@
+"""Both decks, and what stands on them."""
