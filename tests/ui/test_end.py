@@ -16,7 +16,8 @@ from hades.rules.victory import ITEMS
 from hades.ui import keys, story_page
 from hades.ui.notice import short_path
 from hades.ui.panels.tally import TallyPanel
-from hades.ui.views import contents, ledger, sheets, texts
+from hades.ui.sheets import ledger, sheets, texts
+from hades.ui.views import contents
 from hades.ui.views.end import EndScreen, stem_of
 
 

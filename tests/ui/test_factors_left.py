@@ -14,9 +14,9 @@ from hades.players import by_name
 from hades.text import Dialogue
 from hades.ui import tips
 from hades.ui.model import Session
+from hades.ui.sheets.desk import Desk
+from hades.ui.sheets.dossier import units
 from hades.ui.views import contents
-from hades.ui.views.desk import Desk
-from hades.ui.views.dossier import units
 
 
 def _on_the_way(scenario: str, seed: str) -> Iterator[tuple[Game, str]]:

@@ -14,7 +14,7 @@ from hades.players import by_name
 from hades.ui import keys
 from hades.ui.model import Option
 from hades.ui.panels.sheet import Sheet
-from hades.ui.views import card_pages
+from hades.ui.sheets import card_pages
 from hades.ui.views.facts import PARTS
 
 

@@ -25,7 +25,7 @@ from hades.ui.driver import Fault
 from hades.ui.kit.action import Action
 from hades.ui.model import Option, Session
 from hades.ui.projector import Projector
-from hades.ui.views import reasons
+from hades.ui.sheets import reasons
 from hades.ui.views.overlay import reel as reel_of
 from hades.view import ChitsSeen, UnitSeen
 

@@ -11,7 +11,8 @@ from hades.narrate import number_text
 from hades.players import by_name
 from hades.state.events import Event
 from hades.ui.driver import Driver
-from hades.ui.views import contents, desk
+from hades.ui.sheets import desk
+from hades.ui.views import contents
 from hades.ui.views.play import PlayScreen
 
 

@@ -17,7 +17,7 @@ from hades.players import by_name
 from hades.state.commands import VERBS
 from hades.ui import choice, settings, words
 from hades.ui.model import Session
-from hades.ui.views import sheets
+from hades.ui.sheets import sheets
 from hades.ui.views.switches import board
 from hades.view import TreasureSeen
 

@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades.ui import keys, look, settings, words
 from hades.ui.board import camera
 from hades.ui.input import NAMES
-from hades.ui.views import texts
+from hades.ui.sheets import texts
 
 EYES = {
     "protanopia": (

@@ -14,7 +14,7 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.ui.board.camera import spot
-from hades.ui.views import texts
+from hades.ui.sheets import texts
 from hades.ui.views.end import EndScreen
 
 pytestmark = pytest.mark.drawn

@@ -13,11 +13,11 @@ from hades.ui.kit.button import Label
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.screen import Deeds
+from hades.ui.sheets import reasons
+from hades.ui.sheets.texts import OUTCOMES
 from hades.ui.stage import Stage
-from hades.ui.views import reasons
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.play import PlayScreen
-from hades.ui.views.texts import OUTCOMES
 
 ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}
 PLAYED = "played"

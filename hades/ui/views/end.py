@@ -29,9 +29,9 @@ from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.panels.tally import Tally, TallyPanel
 from hades.ui.screen import SCROLL, Deeds, Poster, Screen
+from hades.ui.sheets import texts
+from hades.ui.sheets.sheets import switched_off
 from hades.ui.stage import Stage
-from hades.ui.views import texts
-from hades.ui.views.sheets import switched_off
 
 PARTS = ("sheet", "chart", "log", "game")
 TABS = (

@@ -11,9 +11,10 @@ from hades.ui.kit.button import Label
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
+from hades.ui.sheets import desk, dossier, ledger, reasons
+from hades.ui.sheets.desk import Desk, Fact
 from hades.ui.stage import Stage
-from hades.ui.views import desk, dossier, inspect, ledger, reasons
-from hades.ui.views.desk import Desk, Fact
+from hades.ui.views import inspect
 from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.table import TableScreen
 

@@ -18,10 +18,10 @@ from hades.ui.choice import scenario_name, short
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.screen import Deeds, Screen
+from hades.ui.sheets.sheets import score_rows
+from hades.ui.sheets.texts import SETTINGS
 from hades.ui.stage import Stage
 from hades.ui.views.pages import CLOSE, PagesScreen
-from hades.ui.views.sheets import score_rows
-from hades.ui.views.texts import SETTINGS
 
 STRICT = next(iter(MODES))
 PAUSE = 0.2

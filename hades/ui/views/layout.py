@@ -28,8 +28,9 @@ from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
+from hades.ui.sheets import desk, ledger
 from hades.ui.stage import Stage
-from hades.ui.views import contents, desk, ledger, questions
+from hades.ui.views import contents, questions
 from hades.ui.views.inspect import Inspector
 from hades.ui.views.overlay import Overlay
 

@@ -16,7 +16,8 @@ from hades.ui import words
 from hades.ui.model import Mark
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
-from hades.ui.views import looking, reasons
+from hades.ui.sheets import reasons
+from hades.ui.views import looking
 from hades.view import View
 
 if TYPE_CHECKING:

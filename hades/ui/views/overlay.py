@@ -14,8 +14,9 @@ from hades.ui.look import WARN
 from hades.ui.panels.cards import CardPanel, ShotCard
 from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
 from hades.ui.panels.why import WhyPanel
+from hades.ui.sheets import reasons
 from hades.ui.stage import Stage
-from hades.ui.views import contents, reasons
+from hades.ui.views import contents
 from hades.view import View
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from hades.ui import settings as remembered
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
 from hades.ui.screen import STEPS, Deeds, Screen
+from hades.ui.sheets import texts
 from hades.ui.stage import Stage
-from hades.ui.views import texts
 
 _TOLD = (
     "Click a line, or press Enter, and then the new key; Del brings the standard key back. "

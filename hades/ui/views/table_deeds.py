@@ -8,7 +8,8 @@ import attrs
 
 from hades.ui import keys
 from hades.ui.screen import Deeds
-from hades.ui.views import looking, sheets, texts
+from hades.ui.sheets import sheets, texts
+from hades.ui.views import looking
 
 if TYPE_CHECKING:
     from hades.ui.views.table import TableScreen

@@ -15,8 +15,9 @@ from hades.ui.panels.page import PagePanel
 from hades.ui.panels.sheet import SheetPanel
 from hades.ui.screen import SCROLL, STEPS, Deeds, Poster, Screen
 from hades.ui.settings import UNDO_MODES
+from hades.ui.sheets import texts
 from hades.ui.stage import Stage
-from hades.ui.views import switches, texts
+from hades.ui.views import switches
 from hades.ui.views.switches import board
 
 WIDTH, HEIGHT = 960.0, 432.0

@@ -9,7 +9,8 @@ from hades.narrate import counted
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
-from hades.ui.views import looking, reasons
+from hades.ui.sheets import reasons
+from hades.ui.views import looking
 
 if TYPE_CHECKING:
     from hades.ui.views.play import PlayScreen

@@ -1,6 +1,6 @@
 """What is known of the game: the turn and its steps, the cards, the score. Pure.
 
-`hades.ui.views.dossier` has the ship, the Installations and the Units, `hades.ui.views.facts` shows them
+`hades.ui.sheets.dossier` has the ship, the Installations and the Units, `hades.ui.views.facts` shows them
 all.
 """
 
@@ -15,8 +15,9 @@ from hades.rules import victory
 from hades.ui import words
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row
-from hades.ui.views import card_pages, contents
-from hades.ui.views.desk import Desk, Fact, head
+from hades.ui.sheets import card_pages
+from hades.ui.sheets.desk import Desk, Fact, head
+from hades.ui.views import contents
 
 ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
 """Every step of a turn."""

@@ -10,7 +10,7 @@ from hades.history.event_hexes import EventHexes
 from hades.state.events import NO_CARD, Event
 from hades.ui import words
 from hades.ui.panels.sheet import Row, Sheet
-from hades.ui.views import sheets
+from hades.ui.sheets import sheets
 from hades.view import View
 
 

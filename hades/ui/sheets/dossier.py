@@ -1,6 +1,6 @@
 """What is known of the table, thing by thing: the ship, the Installations, the Units. Pure.
 
-`hades.ui.views.ledger` has the turn, the cards and the score, `hades.ui.views.facts` shows them all.
+`hades.ui.sheets.ledger` has the turn, the cards and the score, `hades.ui.views.facts` shows them all.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hades.ui import tips
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row
 from hades.ui.panels.strip import MODULES, does
-from hades.ui.views.desk import Desk, Fact, head
+from hades.ui.sheets.desk import Desk, Fact, head
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen
 
 # ---- the ship

@@ -1,0 +1,1 @@
+"""What stands on pages of text: of a game, a rule, a card."""
