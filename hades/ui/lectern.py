@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hades import Game
 from hades.record import shelf
+from hades.ui.front.title import TitleScreen
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Screen
 from hades.ui.stage import Stage
@@ -18,7 +19,6 @@ from hades.ui.views.play import PlayScreen
 from hades.ui.views.replay import Replay
 from hades.ui.views.rules import RulesScreen
 from hades.ui.views.table import TableScreen
-from hades.ui.views.title import TitleScreen
 
 
 class Lectern(Stage):

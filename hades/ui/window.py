@@ -25,6 +25,8 @@ from hades.ui.art.svg_pictures import Kit
 from hades.ui.autosave import Autosave
 from hades.ui.faults import Mishaps
 from hades.ui.focus import Focus
+from hades.ui.front.end import EndScreen
+from hades.ui.front.title import TitleScreen
 from hades.ui.kit.gl import Brush
 from hades.ui.lectern import Lectern
 from hades.ui.look import SPACE, font_dir
@@ -33,11 +35,9 @@ from hades.ui.notice import Notice
 from hades.ui.screen import Screen
 from hades.ui.sounds import Sounds
 from hades.ui.strokes import Strokes
-from hades.ui.views.end import EndScreen
 from hades.ui.views.games import lost
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.settings import SettingsScreen
-from hades.ui.views.title import TitleScreen
 
 CLICK = 6.0
 """Pixels the mouse may move between press and release of a click."""

@@ -14,11 +14,11 @@ from hades.history.score_course import ScorePoint, score_course
 from hades.players import by_name
 from hades.rules.victory import ITEMS
 from hades.ui import keys, story_page
+from hades.ui.front.end import EndScreen, stem_of
 from hades.ui.notice import short_path
 from hades.ui.panels.tally import TallyPanel
 from hades.ui.sheets import ledger, sheets, texts
 from hades.ui.views import contents
-from hades.ui.views.end import EndScreen, stem_of
 
 
 @pytest.fixture(scope="module")

@@ -16,9 +16,9 @@ from hades.history.tableau import Tableau
 from hades.players import by_name
 from hades.state.commands import VERBS
 from hades.ui import choice, settings, words
+from hades.ui.front.switches import board
 from hades.ui.model import Session
 from hades.ui.sheets import sheets
-from hades.ui.views.switches import board
 from hades.view import TreasureSeen
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")

@@ -14,8 +14,8 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.ui.board.camera import spot
+from hades.ui.front.end import EndScreen
 from hades.ui.sheets import texts
-from hades.ui.views.end import EndScreen
 
 pytestmark = pytest.mark.drawn
 

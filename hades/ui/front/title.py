@@ -7,6 +7,8 @@ from functools import partial
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.ui import choice, keys, narration
+from hades.ui.front import switches
+from hades.ui.front.switches import board
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.field import typed
 from hades.ui.kit.panel import Panel
@@ -17,8 +19,6 @@ from hades.ui.screen import SCROLL, STEPS, Deeds, Poster, Screen
 from hades.ui.settings import UNDO_MODES
 from hades.ui.sheets import texts
 from hades.ui.stage import Stage
-from hades.ui.views import switches
-from hades.ui.views.switches import board
 
 WIDTH, HEIGHT = 960.0, 432.0
 HIGH = 690.0
