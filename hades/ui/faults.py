@@ -17,8 +17,8 @@ import arcade
 from hades import Game, door, fault_report, logbook
 from hades.record.disk import make_folder
 from hades.ui.notice import short_path
+from hades.ui.pages.fault_page import MishapScreen
 from hades.ui.stage import Stage
-from hades.ui.views.fault_page import MishapScreen
 
 if TYPE_CHECKING:
     from hades.ui.screen import Screen

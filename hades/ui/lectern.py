@@ -7,17 +7,17 @@ from pathlib import Path
 from hades import Game
 from hades.record import shelf
 from hades.ui.front.title import TitleScreen
+from hades.ui.pages.about import AboutScreen
+from hades.ui.pages.branches import BranchesScreen
+from hades.ui.pages.drills import DrillsScreen
+from hades.ui.pages.facts import FactsScreen
+from hades.ui.pages.games import GamesScreen
+from hades.ui.pages.rules import RulesScreen
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Screen
 from hades.ui.stage import Stage
-from hades.ui.views.about import AboutScreen
-from hades.ui.views.branches import BranchesScreen
-from hades.ui.views.drills import DrillsScreen
-from hades.ui.views.facts import FactsScreen
-from hades.ui.views.games import GamesScreen
 from hades.ui.views.play import PlayScreen
 from hades.ui.views.replay import Replay
-from hades.ui.views.rules import RulesScreen
 from hades.ui.views.table import TableScreen
 
 

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from hades.ui.kit.gl import Brush
     from hades.ui.narration import Narrator
     from hades.ui.notice import Notice
+    from hades.ui.pages.pages import PagesScreen
+    from hades.ui.pages.settings import SettingsScreen
     from hades.ui.panels.sheet import Sheet
     from hades.ui.screen import Screen
     from hades.ui.settings import Settings
     from hades.ui.sounds import Sounds
-    from hades.ui.views.pages import PagesScreen
     from hades.ui.views.play import PlayScreen
-    from hades.ui.views.settings import SettingsScreen
     from hades.ui.views.table import TableScreen
 
 

@@ -32,12 +32,12 @@ from hades.ui.lectern import Lectern
 from hades.ui.look import SPACE, font_dir
 from hades.ui.narration import Narrator
 from hades.ui.notice import Notice
+from hades.ui.pages.games import lost
+from hades.ui.pages.settings import SettingsScreen
 from hades.ui.screen import Screen
 from hades.ui.sounds import Sounds
 from hades.ui.strokes import Strokes
-from hades.ui.views.games import lost
 from hades.ui.views.play import PlayScreen
-from hades.ui.views.settings import SettingsScreen
 
 CLICK = 6.0
 """Pixels the mouse may move between press and release of a click."""

@@ -1,6 +1,6 @@
 """What is known of the table, thing by thing: the ship, the Installations, the Units. Pure.
 
-`hades.ui.sheets.ledger` has the turn, the cards and the score, `hades.ui.views.facts` shows them all.
+`hades.ui.sheets.ledger` has the turn, the cards and the score, `hades.ui.pages.facts` shows them all.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What is known of the game: the turn and its steps, the cards, the score. Pure.
 
-`hades.ui.sheets.dossier` has the ship, the Installations and the Units, `hades.ui.views.facts` shows them
+`hades.ui.sheets.dossier` has the ship, the Installations and the Units, `hades.ui.pages.facts` shows them
 all.
 """
 

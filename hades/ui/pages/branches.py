@@ -10,13 +10,13 @@ from hades.history.branch_tree import Twig, branch_tree
 from hades.narrate import counted, number_text
 from hades.ui import keys
 from hades.ui.kit.button import Label
+from hades.ui.pages.pages import CLOSE, PagesScreen
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.screen import Deeds
 from hades.ui.sheets import reasons
 from hades.ui.sheets.texts import OUTCOMES
 from hades.ui.stage import Stage
-from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.play import PlayScreen
 
 ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}

@@ -15,13 +15,13 @@ from hades.record.shelf import Kept
 from hades.session.keeper import reopen
 from hades.ui import keys
 from hades.ui.choice import scenario_name, short
+from hades.ui.pages.pages import CLOSE, PagesScreen
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.sheets.sheets import score_rows
 from hades.ui.sheets.texts import SETTINGS
 from hades.ui.stage import Stage
-from hades.ui.views.pages import CLOSE, PagesScreen
 
 STRICT = next(iter(MODES))
 PAUSE = 0.2

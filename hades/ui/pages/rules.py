@@ -9,11 +9,11 @@ from hades.content import edition as editions
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.ui.choice import short
+from hades.ui.pages.pages import CLOSE, PagesScreen
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
-from hades.ui.views.pages import CLOSE, PagesScreen
 
 _ID = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 _BACK = ("Back", "before", "BACKSPACE")

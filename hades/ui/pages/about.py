@@ -8,11 +8,11 @@ from hades import __version__
 from hades.content import box_contents
 from hades.content.edition import BASES, switches
 from hades.ui import keys
+from hades.ui.pages.pages import CLOSE, PagesScreen
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
-from hades.ui.views.pages import CLOSE, PagesScreen
 
 LICENCE = (
     "MIT licence: use it, copy it, change it, pass it on, with its notice; there is no warranty. The file "

@@ -15,11 +15,11 @@ from hades.content.position import Sheet as Drill
 from hades.content.rulebook import Rulebook
 from hades.engine import drill
 from hades.ui import keys
+from hades.ui.pages.pages import CLOSE, PagesScreen
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
-from hades.ui.views.pages import CLOSE, PagesScreen
 
 FOLDERS = {
     "errata": "Errata: each one, on and off",

@@ -8,6 +8,7 @@ from typing import Any
 from hades import geometry as geo
 from hades.ui import keys, narration
 from hades.ui.kit.button import Label
+from hades.ui.pages.pages import CLOSE, PagesScreen
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
@@ -15,7 +16,6 @@ from hades.ui.sheets import desk, dossier, ledger, reasons
 from hades.ui.sheets.desk import Desk, Fact
 from hades.ui.stage import Stage
 from hades.ui.views import inspect
-from hades.ui.views.pages import CLOSE, PagesScreen
 from hades.ui.views.table import TableScreen
 
 PARTS: dict[str, tuple[str, Callable[[Desk], list[Fact]]]] = {

@@ -1,0 +1,1 @@
+"""Screens to read and choose in, over the screen that rests."""
