@@ -14,7 +14,7 @@ from hades.ui.board.camera import spot
 from hades.ui.input import CTRL, NAMES
 from hades.ui.kit.panel import Panel
 from hades.ui.screen import Screen
-from hades.ui.views.table import TableScreen
+from hades.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
     from hades.ui.window import HadesWindow

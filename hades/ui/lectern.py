@@ -16,9 +16,9 @@ from hades.ui.pages.rules import RulesScreen
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Screen
 from hades.ui.stage import Stage
-from hades.ui.views.play import PlayScreen
-from hades.ui.views.replay import Replay
-from hades.ui.views.table import TableScreen
+from hades.ui.table.play import PlayScreen
+from hades.ui.table.replay import Replay
+from hades.ui.table.table_screen import TableScreen
 
 
 class Lectern(Stage):

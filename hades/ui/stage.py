@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from hades.ui.screen import Screen
     from hades.ui.settings import Settings
     from hades.ui.sounds import Sounds
-    from hades.ui.views.play import PlayScreen
-    from hades.ui.views.table import TableScreen
+    from hades.ui.table.play import PlayScreen
+    from hades.ui.table.table_screen import TableScreen
 
 
 class Stage:

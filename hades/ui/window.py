@@ -37,7 +37,7 @@ from hades.ui.pages.settings import SettingsScreen
 from hades.ui.screen import Screen
 from hades.ui.sounds import Sounds
 from hades.ui.strokes import Strokes
-from hades.ui.views.play import PlayScreen
+from hades.ui.table.play import PlayScreen
 
 CLICK = 6.0
 """Pixels the mouse may move between press and release of a click."""

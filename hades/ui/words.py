@@ -125,7 +125,7 @@ WEIGHTY = (
     "decline",
 )
 """Verbs that cost VP, move the ship, or end a phase or what she was called for: no click goes to them by
-mistake (`hades.ui.pointer`)."""
+mistake (`hades.ui.table.pointer`)."""
 
 CHOICES = ("full-move", "full-fire", "run-and-gun", "cfp", "sabotage", "fire", "combine", "combine-running",
            "forced-march", "march", "land", "evacuate")  # fmt: skip

@@ -17,8 +17,8 @@ from hades.advice.score_outlook import items
 from hades.advice.why_not import barred
 from hades.players import by_name
 from hades.text import show
-from hades.ui import tips
-from hades.ui.model import Session
+from hades.ui.table import tips
+from hades.ui.table.model import Session
 from tests.test_text import Terminal
 
 ORDERS = ("odds", "reach", "cards", "score", "why not", "meets I0510")

@@ -12,7 +12,6 @@ import pytest
 
 from hades import geometry as geo
 from hades.ui import settings as remembered
-from hades.ui import tips
 from hades.ui.art.marks import ANGLES
 from hades.ui.board.camera import (
     BOTTOM,
@@ -27,6 +26,7 @@ from hades.ui.board.camera import (
     spot,
 )
 from hades.ui.panels.minimap import small
+from hades.ui.table import tips
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from hades.ui.front.end import EndScreen, stem_of
 from hades.ui.notice import short_path
 from hades.ui.panels.tally import TallyPanel
 from hades.ui.sheets import ledger, sheets, texts
-from hades.ui.views import contents
+from hades.ui.table import contents
 
 
 @pytest.fixture(scope="module")
@@ -315,7 +315,7 @@ def test_the_end_of_a_game_is_heard_once(hand: Any, over: Game) -> None:
     try:
         hand.window.play(game)
         hand.pump()
-        from hades.ui.model import Option
+        from hades.ui.table.model import Option
 
         hand.screen.hands.do(Option("", (over.history[-1].name,), tone="sure"))
         hand.wait()

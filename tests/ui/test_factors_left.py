@@ -12,11 +12,10 @@ from hades import Game
 from hades.content.rulebook import load_rulebook
 from hades.players import by_name
 from hades.text import Dialogue
-from hades.ui import tips
-from hades.ui.model import Session
 from hades.ui.sheets.desk import Desk
 from hades.ui.sheets.dossier import units
-from hades.ui.views import contents
+from hades.ui.table import contents, tips
+from hades.ui.table.model import Session
 
 
 def _on_the_way(scenario: str, seed: str) -> Iterator[tuple[Game, str]]:

@@ -12,10 +12,10 @@ from hades.advice import score_outlook
 from hades.advice.decks_left import Pile
 from hades.players import by_name
 from hades.ui import keys
-from hades.ui.model import Option
 from hades.ui.pages.facts import PARTS
 from hades.ui.panels.sheet import Sheet
 from hades.ui.sheets import card_pages
+from hades.ui.table.model import Option
 
 
 @pytest.fixture

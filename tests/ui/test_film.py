@@ -23,10 +23,10 @@ from hades.ui import settings as remembered
 from hades.ui.board.camera import PERIOD, Camera, spot
 from hades.ui.driver import Fault
 from hades.ui.kit.action import Action
-from hades.ui.model import Option, Session
-from hades.ui.projector import Projector
 from hades.ui.sheets import reasons
-from hades.ui.views.overlay import reel as reel_of
+from hades.ui.table.model import Option, Session
+from hades.ui.table.overlay import reel as reel_of
+from hades.ui.table.projector import Projector
 from hades.view import ChitsSeen, UnitSeen
 
 
@@ -818,7 +818,7 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
 
 
 def _banner(screen: Any) -> str:
-    from hades.ui.views.overlay import reel
+    from hades.ui.table.overlay import reel
 
     return reel(screen).banner
 

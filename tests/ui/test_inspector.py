@@ -17,8 +17,9 @@ from hades.narrate import worth
 from hades.players import by_name
 from hades.session import landing
 from hades.state.state import DESTROYED
-from hades.ui import answer_odds, refused, tips, words
-from hades.ui.model import Option, Session
+from hades.ui import words
+from hades.ui.table import answer_odds, refused, tips
+from hades.ui.table.model import Option, Session
 from hades.view import TreasureSeen
 from hades.view.whereabouts import Whereabouts
 

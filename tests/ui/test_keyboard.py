@@ -23,8 +23,8 @@ from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.panels.tip import TipPanel
 from hades.ui.screen import Screen
-from hades.ui.views.play import PlayScreen
-from hades.ui.views.table import TableScreen
+from hades.ui.table.play import PlayScreen
+from hades.ui.table.table_screen import TableScreen
 
 POINTERS = (TipPanel, InspectorPanel, OddsPanel)
 """Panels that only tell: a click goes through them."""

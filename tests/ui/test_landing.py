@@ -9,8 +9,8 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.ui.board.camera import spot
-from hades.ui.pointer import is_weighty
-from hades.ui.views import table_narration
+from hades.ui.table import table_narration
+from hades.ui.table.pointer import is_weighty
 
 LANDED = 9
 """Units that land in the historical scenario."""

@@ -15,9 +15,9 @@ from hades.players import by_name
 from hades.record import shelf
 from hades.ui import keys, settings
 from hades.ui.kit.action import Action
-from hades.ui.model import Session
-from hades.ui.views import contents
-from hades.ui.views.play import PlayScreen
+from hades.ui.table import contents
+from hades.ui.table.model import Session
+from hades.ui.table.play import PlayScreen
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from hades import Game, Refused
 from hades.advice.reach import QUIET
 from hades.players import by_name
 from hades.state.commands import STANDING_ORDERS
-from hades.ui.model import CHOOSERS, Session
+from hades.ui.table.model import CHOOSERS, Session
 
 
 def in_phase(seed: str) -> Session:
@@ -27,8 +27,8 @@ def in_phase(seed: str) -> Session:
 
 def test_model_needs_no_window() -> None:
     code = (
-        "import sys, hades.ui.model, hades.history.shots, hades.history.tableau, hades.ui.projector;"
-        "import hades.ui.board.camera, hades.ui.tips;"
+        "import sys, hades.history.shots, hades.history.tableau, hades.ui.board.camera;"
+        "import hades.ui.table.model, hades.ui.table.projector, hades.ui.table.tips;"
         "print('arcade' in sys.modules or 'pyglet' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from hades import geometry as geo
-from hades.ui import keys, narration, tips
+from hades.ui import keys, narration
 from hades.ui.narration import Narrator
-from hades.ui.views import table_narration
+from hades.ui.table import table_narration, tips
 
 
 @pytest.fixture

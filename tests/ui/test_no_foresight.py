@@ -12,8 +12,8 @@ from hades.players import by_name
 from hades.state.events import Event
 from hades.ui.driver import Driver
 from hades.ui.sheets import desk
-from hades.ui.views import contents
-from hades.ui.views.play import PlayScreen
+from hades.ui.table import contents
+from hades.ui.table.play import PlayScreen
 
 
 class Count:

@@ -9,9 +9,10 @@ import pytest
 from hades import Game
 from hades.advice.chance_table import percent
 from hades.advice.odds import odds
-from hades.ui import keys, tips
+from hades.ui import keys
 from hades.ui import settings as remembered
-from hades.ui.model import Option
+from hades.ui.table import tips
+from hades.ui.table.model import Option
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from hades.narrate import effects
 from hades.players import by_name
 from hades.ui import settings, words
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, middle_of, pick, spot
-from hades.ui.projector import Projector, between
+from hades.ui.table.projector import Projector, between
 
 
 @pytest.mark.parametrize("map_", [0, 1])

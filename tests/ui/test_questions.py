@@ -14,9 +14,9 @@ from hades.narrate import CRISES, counted
 from hades.players import by_name
 from hades.ui import keys, words
 from hades.ui.kit.canvas import Canvas
-from hades.ui.model import Session
-from hades.ui.option import FEW
-from hades.ui.views import contents, questions
+from hades.ui.table import contents, questions
+from hades.ui.table.model import Session
+from hades.ui.table.option import FEW
 
 
 def played(scenario: str, seed: str, wanted: Callable[[Game], bool]) -> Session:

@@ -15,8 +15,8 @@ from hades.history.milestones import BY, Stops
 from hades.players import by_name
 from hades.ui import keys
 from hades.ui.driver import Driver
-from hades.ui.views.play import PlayScreen
-from hades.ui.views.replay import Replay, begun_again
+from hades.ui.table.play import PlayScreen
+from hades.ui.table.replay import Replay, begun_again
 from hades.view import View
 
 
@@ -402,7 +402,7 @@ def test_every_kind_of_what_matters_has_a_shape_of_its_own(file: Path) -> None:
 
 def test_the_course_of_every_scenario_has_its_turns() -> None:
     from hades.content.load import scenario_ids
-    from hades.ui.model import Session
+    from hades.ui.table.model import Session
 
     player = by_name("heuristic")
     for scenario in scenario_ids():

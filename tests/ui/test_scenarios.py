@@ -17,8 +17,8 @@ from hades.players import by_name
 from hades.state.commands import VERBS
 from hades.ui import choice, settings, words
 from hades.ui.front.switches import board
-from hades.ui.model import Session
 from hades.ui.sheets import sheets
+from hades.ui.table.model import Session
 from hades.view import TreasureSeen
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
@@ -214,7 +214,7 @@ def test_the_table_tells_scenario_and_edition(hand: Any) -> None:
         assert f"{id_}  {hand.window.rulebook.find(id_).title}" in words
         assert editions.switches()[id_].off in words
     hand.press("ESC")
-    from hades.ui.views import contents
+    from hades.ui.table import contents
 
     assert contents.tag(hand.screen.game) == f"2. Squeeze Play · edition {MIX}"
     hand.press_button("why")

@@ -20,12 +20,13 @@ from hades.advice import known
 from hades.content.load import load
 from hades.content.paths import data_dir
 from hades.narrate import title
-from hades.ui import look, tips
+from hades.ui import look
 from hades.ui.art import counters, decks, marks, poster
 from hades.ui.art.library import Library
 from hades.ui.art.svg_pictures import Kit, render
 from hades.ui.board import scene
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, TOP, Camera, spot
+from hades.ui.table import tips
 from hades.view import UnitSeen
 
 pytestmark = pytest.mark.drawn

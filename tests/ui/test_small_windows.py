@@ -8,12 +8,12 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from hades.history.shots import Shot, Side
-from hades.ui import tips
 from hades.ui.art import decks, svg_pictures
 from hades.ui.kit.canvas import Canvas, _font
 from hades.ui.kit.panel import Panel
-from hades.ui.model import Option
 from hades.ui.panels.top import Top, TopBar
+from hades.ui.table import tips
+from hades.ui.table.model import Option
 from hades.ui.words import STEPS
 
 pytestmark = pytest.mark.drawn

@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades.content.position import parse_position
 from hades.rules.request import CAPACITY
-from hades.ui.model import Session
+from hades.ui.table.model import Session
 
 BASE = """
 title = "A place for a move"

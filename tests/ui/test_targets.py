@@ -14,11 +14,10 @@ from hades.advice.odds import with_each_partner
 from hades.advice.promise import promise
 from hades.content.position import parse_position
 from hades.players import by_name
-from hades.ui import ways_to_fire
-from hades.ui.answer_odds import is_shot, tables
-from hades.ui.model import Session
-from hades.ui.option import Option, with_keys
-from hades.ui.views import inspect
+from hades.ui.table import inspect, ways_to_fire
+from hades.ui.table.answer_odds import is_shot, tables
+from hades.ui.table.model import Session
+from hades.ui.table.option import Option, with_keys
 
 
 def _first(scenario: str, wanted: Callable[[Game], bool], seeds: int = 40) -> Game:

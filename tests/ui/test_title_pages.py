@@ -20,7 +20,7 @@ from hades.engine.undo import MODES
 from hades.record import shelf
 from hades.ui import keys, settings
 from hades.ui.panels.front import MENU
-from hades.ui.views import contents
+from hades.ui.table import contents
 
 BACKSLASH = "\\"
 """The key that looks up what is asked or explained."""

@@ -7,8 +7,8 @@ from typing import Any
 from hades import Game
 from hades.players import by_name
 from hades.ui import words
-from hades.ui.option import Option
-from hades.ui.pointer import Pointer, is_weighty
+from hades.ui.table.option import Option
+from hades.ui.table.pointer import Pointer, is_weighty
 
 
 def _places(hand: Any) -> list[tuple[float, float]]:

@@ -16,8 +16,8 @@ from hades import Game
 from hades import geometry as geo
 from hades.ui import words
 from hades.ui.board.camera import PERIOD, spot
-from hades.ui.model import Session
-from hades.ui.views import looking
+from hades.ui.table import looking
+from hades.ui.table.model import Session
 
 pytestmark = pytest.mark.drawn
 
@@ -243,7 +243,7 @@ def test_a_drag_moves_the_board_and_selects_nothing(raid: Any) -> None:
 
 
 def test_pointing_tells_facts_and_reasons(raid: Any) -> None:
-    from hades.ui import tips
+    from hades.ui.table import tips
 
     screen = raid.screen
     session = screen.session
@@ -259,7 +259,7 @@ def test_pointing_tells_facts_and_reasons(raid: Any) -> None:
 
 
 def test_a_closed_circle_keeps_its_secret(raid: Any) -> None:
-    from hades.ui import tips
+    from hades.ui.table import tips
 
     screen = raid.screen
     raid.press("TAB")

@@ -17,7 +17,7 @@ from hades.ui.screen import Deeds
 from hades.ui.sheets import reasons
 from hades.ui.sheets.texts import OUTCOMES
 from hades.ui.stage import Stage
-from hades.ui.views.play import PlayScreen
+from hades.ui.table.play import PlayScreen
 
 ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}
 PLAYED = "played"

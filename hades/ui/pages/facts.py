@@ -15,8 +15,8 @@ from hades.ui.screen import Deeds
 from hades.ui.sheets import desk, dossier, ledger, reasons
 from hades.ui.sheets.desk import Desk, Fact
 from hades.ui.stage import Stage
-from hades.ui.views import inspect
-from hades.ui.views.table import TableScreen
+from hades.ui.table import inspect
+from hades.ui.table.table_screen import TableScreen
 
 PARTS: dict[str, tuple[str, Callable[[Desk], list[Fact]]]] = {
     "turn": ("Turn", ledger.turn),

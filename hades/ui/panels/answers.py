@@ -11,10 +11,10 @@ from hades.ui.kit.button import SMALL, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import HIGH, key_cap
 from hades.ui.look import FAINT, HOT, INK, MUTED, RAISED, STEEL, TONES, WARN
-from hades.ui.option import Option
 from hades.ui.panels.citations import CITED, cite
-from hades.ui.pointer import is_weighty
-from hades.ui.refused import Refusal
+from hades.ui.table.option import Option
+from hades.ui.table.pointer import is_weighty
+from hades.ui.table.refused import Refusal
 
 LINE, TIGHT = 34.0, 28.0
 """Heights of an answer in one line, and where even those would not all be in sight."""

@@ -13,10 +13,10 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import NARROW, Panel
 from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, WARN
-from hades.ui.model import Option
 from hades.ui.panels.answers import LINE, TIGHT, Answer, Hint, RefusedRow, Why, stays
-from hades.ui.pointer import is_weighty
-from hades.ui.refused import Refusal
+from hades.ui.table.model import Option
+from hades.ui.table.pointer import is_weighty
+from hades.ui.table.refused import Refusal
 
 PAD = 12.0
 MORE = 26.0

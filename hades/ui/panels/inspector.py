@@ -10,7 +10,7 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.look import EDGE, FLOAT, GOOD, INK, MUTED, STEEL, WARN, Colour
-from hades.ui.tips import Block
+from hades.ui.table.tips import Block
 
 PAD = 12.0
 ICON = 34.0

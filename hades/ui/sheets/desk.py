@@ -10,13 +10,13 @@ import attrs
 from hades.content.rulebook import Rulebook
 from hades.history.course import Moment
 from hades.history.log import Line
-from hades.ui.model import Session
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row
+from hades.ui.table.model import Session
 from hades.view import View
 
 if TYPE_CHECKING:
-    from hades.ui.views.table import TableScreen
+    from hades.ui.table.table_screen import TableScreen
 
 
 @attrs.frozen

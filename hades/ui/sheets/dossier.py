@@ -12,11 +12,11 @@ from hades import narrate
 from hades.advice import known
 from hades.advice.roster import STATES, roster
 from hades.content.tables import LETTERS
-from hades.ui import tips
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row
 from hades.ui.panels.strip import MODULES, does
 from hades.ui.sheets.desk import Desk, Fact, head
+from hades.ui.table import tips
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen
 
 # ---- the ship

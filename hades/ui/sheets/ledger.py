@@ -17,7 +17,7 @@ from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row
 from hades.ui.sheets import card_pages
 from hades.ui.sheets.desk import Desk, Fact, head
-from hades.ui.views import contents
+from hades.ui.table import contents
 
 ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
 """Every step of a turn."""

@@ -13,8 +13,8 @@ from hades.narrate import item_name, number_text, score_name
 from hades.rules import victory
 from hades.ui import keys
 from hades.ui.choice import off_text, scenario_name
-from hades.ui.model import Session
 from hades.ui.panels.sheet import Row, Sheet
+from hades.ui.table.model import Session
 from hades.view import View
 
 

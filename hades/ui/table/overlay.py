@@ -16,12 +16,12 @@ from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
 from hades.ui.panels.why import WhyPanel
 from hades.ui.sheets import reasons
 from hades.ui.stage import Stage
-from hades.ui.views import contents
+from hades.ui.table import contents
 from hades.view import View
 
 if TYPE_CHECKING:
     from hades.history.shots import Shot
-    from hades.ui.views.table import TableScreen
+    from hades.ui.table.table_screen import TableScreen
 
 CARDS = ("combat", "surprise", "circle")
 """Kinds of shots that are shown as a card."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hades import Game
 from hades.ui import sounds
-from hades.ui.model import Session
 from hades.ui.stage import Stage
-from hades.ui.views import looking, questions
-from hades.ui.views.hands import Hands
-from hades.ui.views.table import TableScreen
-from hades.ui.views.ways_back import WaysBack
+from hades.ui.table import looking, questions
+from hades.ui.table.hands import Hands
+from hades.ui.table.model import Session
+from hades.ui.table.table_screen import TableScreen
+from hades.ui.table.ways_back import WaysBack
 
 
 class PlayScreen(TableScreen):

@@ -10,10 +10,10 @@ from hades.history.milestones import BY, Stops, left_out
 from hades.ui.kit.action import Action
 from hades.ui.panels.timeline import Timeline, TimelineMark
 from hades.ui.screen import Deeds
-from hades.ui.views.look_back import LookBack
+from hades.ui.table.look_back import LookBack
 
 if TYPE_CHECKING:
-    from hades.ui.views.replay import Replay
+    from hades.ui.table.replay import Replay
 
 
 class Course(LookBack):

@@ -10,11 +10,11 @@ from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
 from hades.ui.sheets import reasons
-from hades.ui.views import looking
+from hades.ui.table import looking
 
 if TYPE_CHECKING:
-    from hades.ui.views.play import PlayScreen
-    from hades.ui.views.table import TableScreen
+    from hades.ui.table.play import PlayScreen
+    from hades.ui.table.table_screen import TableScreen
 
 
 class Ways:

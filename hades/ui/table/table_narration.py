@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
-from hades.ui import keys, tips
+from hades.ui import keys
 from hades.ui.narration import of_sheet, sentences
+from hades.ui.table import tips
 
 if TYPE_CHECKING:
-    from hades.ui.views.table import TableScreen
+    from hades.ui.table.table_screen import TableScreen
 
 MOST = 12
 """Answers that are told with a question; the others are counted."""

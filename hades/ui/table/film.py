@@ -11,13 +11,13 @@ from hades.history.shots import Director, Shot, worth_turning
 from hades.state.events import Event
 from hades.ui import settings as remembered
 from hades.ui import sounds
-from hades.ui.projector import Projector
 from hades.ui.screen import Deeds
-from hades.ui.views import looking
+from hades.ui.table import looking
+from hades.ui.table.projector import Projector
 from hades.view import View
 
 if TYPE_CHECKING:
-    from hades.ui.views.table import TableScreen
+    from hades.ui.table.table_screen import TableScreen
 
 REST = 0.4
 """Seconds between the end of a film and the first click on an answer."""

@@ -7,15 +7,15 @@ from hades.advice import known
 from hades.advice.roster import roster as who_may_act
 from hades.content.edition import switches
 from hades.engine.undo import MODES
-from hades.ui import choice, keys, refused, tips, words
+from hades.ui import choice, keys, words
 from hades.ui.art.library import si_key, unit_key
-from hades.ui.model import Option, Session
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.strip import Aboard, Strip
 from hades.ui.panels.top import Top
 from hades.ui.settings import UNDO_MODES, Settings
-from hades.ui.views import questions
+from hades.ui.table import questions, refused, tips
+from hades.ui.table.model import Option, Session
 from hades.view import UnitSeen, View
 
 STRICT = UNDO_MODES[0]

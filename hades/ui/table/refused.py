@@ -11,7 +11,7 @@ from hades.advice import why_not
 from hades.advice.roster import not_yet_used
 from hades.advice.why_not import Barred
 from hades.ui import words
-from hades.ui.model import Session
+from hades.ui.table.model import Session
 
 
 @attrs.frozen

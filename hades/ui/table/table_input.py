@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from hades import geometry as geo
 from hades.ui import keys
 from hades.ui.screen import SCROLL
-from hades.ui.views import inspect, looking
+from hades.ui.table import inspect, looking
 
 if TYPE_CHECKING:
-    from hades.ui.views.table import TableScreen
+    from hades.ui.table.table_screen import TableScreen
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys do nothing during a look back: they act on the game, or it is what they would do."""

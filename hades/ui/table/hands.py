@@ -9,16 +9,16 @@ import attrs
 from hades import geometry as geo
 from hades.advice.roster import not_yet_used
 from hades.state.commands import STANDING_ORDERS
-from hades.ui import keys, refused, ways_to_fire, words
-from hades.ui.answer_odds import is_shot
+from hades.ui import keys, words
 from hades.ui.kit.spot import Spot
-from hades.ui.model import Option
-from hades.ui.pointer import Pointer, is_weighty
 from hades.ui.screen import Deeds
-from hades.ui.views import contents, inspect, looking
+from hades.ui.table import contents, inspect, looking, refused, ways_to_fire
+from hades.ui.table.answer_odds import is_shot
+from hades.ui.table.model import Option
+from hades.ui.table.pointer import Pointer, is_weighty
 
 if TYPE_CHECKING:
-    from hades.ui.views.table import TableScreen
+    from hades.ui.table.table_screen import TableScreen
 
 STILL = (
     "Move the mouse and click again.\nWhat costs a turn, VP or the ship takes no click of a mouse at rest."

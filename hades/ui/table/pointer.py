@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from hades.ui import words
-from hades.ui.option import Option
+from hades.ui.table.option import Option
 
 JITTER = 4.0
 """Units that a hand moves the mouse by while it clicks."""

@@ -32,7 +32,7 @@ class Option:
     gun: str = ""
     """A gun of the Vittles to choose a target for."""
     weighty: bool = False
-    """Whether it is weighty although its command is not always (`hades.ui.pointer`)."""
+    """Whether it is weighty although its command is not always (`hades.ui.table.pointer`)."""
 
 
 @attrs.frozen

@@ -9,10 +9,10 @@ import attrs
 from hades.ui import keys
 from hades.ui.screen import Deeds
 from hades.ui.sheets import sheets, texts
-from hades.ui.views import looking
+from hades.ui.table import looking
 
 if TYPE_CHECKING:
-    from hades.ui.views.table import TableScreen
+    from hades.ui.table.table_screen import TableScreen
 
 
 def deeds(table: TableScreen) -> Deeds:

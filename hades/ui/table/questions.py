@@ -9,8 +9,8 @@ from hades.engine.ask import Ask
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session import hints, landing
 from hades.ui import words
-from hades.ui.model import Option, Session
-from hades.ui.refused import Refusal
+from hades.ui.table.model import Option, Session
+from hades.ui.table.refused import Refusal
 from hades.view import ChitsSeen, UnitSeen
 
 LANDING_PLACES = {

@@ -12,8 +12,8 @@ from hades.advice.attack_odds import JOINS
 from hades.advice.odds import with_each_partner
 from hades.advice.promise import in_brief, promise
 from hades.ui import words
-from hades.ui.answer_odds import is_shot, tables
-from hades.ui.model import Option, Session
+from hades.ui.table.answer_odds import is_shot, tables
+from hades.ui.table.model import Option, Session
 
 NOT_NOW = Option("Not now", note="choose something else", tone="back")
 """The answer of the small menu that does nothing."""

@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from hades import geometry as geo
 from hades.advice.chance_table import ChanceTable
-from hades.ui import answer_odds, tips, ways_to_fire
 from hades.ui.board.camera import spot as spot_of
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
-from hades.ui.model import Option
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.stage import Stage
-from hades.ui.tips import Block
-from hades.ui.views import looking
+from hades.ui.table import answer_odds, looking, tips, ways_to_fire
+from hades.ui.table.model import Option
+from hades.ui.table.tips import Block
 
 if TYPE_CHECKING:
-    from hades.ui.views.table import TableScreen
+    from hades.ui.table.table_screen import TableScreen
 
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Action -> columns and rows: up and down stay in their column, round the ship there is no end."""

@@ -12,7 +12,7 @@ from hades.advice.chance_table import ChanceTable
 from hades.advice.draw_odds import DRAWS, JUMPS
 from hades.advice.odds import DRAWING, odds, partners
 from hades.advice.promise import in_brief, promise
-from hades.ui.model import Option, Session
+from hades.ui.table.model import Option, Session
 
 MOST = 16
 """Buttons that are told about: of a longer list only the first are in sight at once."""

@@ -17,7 +17,7 @@ from hades.session import session
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.state.events import Event
 from hades.ui import keys, words
-from hades.ui.option import Mark, Option, Thing, by_gun, with_keys
+from hades.ui.table.option import Mark, Option, Thing, by_gun, with_keys
 from hades.view import UnitSeen
 
 __all__ = ("Mark", "Option", "Session", "Thing")

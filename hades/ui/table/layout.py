@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from hades.ui import answer_odds, keys
+from hades.ui import keys
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
 from hades.ui.look import PANEL, palette
-from hades.ui.model import Option, Session
-from hades.ui.option import with_keys
 from hades.ui.panels.chooser import CHOICE as ROW
 from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.decision import DecisionPanel
@@ -30,12 +28,14 @@ from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.sheets import desk, ledger
 from hades.ui.stage import Stage
-from hades.ui.views import contents, questions
-from hades.ui.views.inspect import Inspector
-from hades.ui.views.overlay import Overlay
+from hades.ui.table import answer_odds, contents, questions
+from hades.ui.table.inspect import Inspector
+from hades.ui.table.model import Option, Session
+from hades.ui.table.option import with_keys
+from hades.ui.table.overlay import Overlay
 
 if TYPE_CHECKING:
-    from hades.ui.views.table import TableScreen
+    from hades.ui.table.table_screen import TableScreen
 
 BOTH = 860.0
 """Units of width that two decks side by side need."""

@@ -20,10 +20,10 @@ from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
 from hades.engine.ask import Ask
 from hades.narrate import worth
-from hades.ui import answer_odds
 from hades.ui.art.library import circle_key, si_key, unit_key
-from hades.ui.model import Option, Session
-from hades.ui.refused import no_shot
+from hades.ui.table import answer_odds
+from hades.ui.table.model import Option, Session
+from hades.ui.table.refused import no_shot
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
 CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")

@@ -10,16 +10,16 @@ from hades.history.tableau import Tableau
 from hades.ui import keys
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.panel import Panel
-from hades.ui.model import Mark, Option, Session
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
-from hades.ui.views import contents, inspect, looking, questions, table_deeds, table_input, table_narration
-from hades.ui.views.film import Film
-from hades.ui.views.hands import Hands
-from hades.ui.views.layout import Layout
-from hades.ui.views.look_back import LookBack
-from hades.ui.views.ways_back import Ways
+from hades.ui.table import contents, inspect, looking, questions, table_deeds, table_input, table_narration
+from hades.ui.table.film import Film
+from hades.ui.table.hands import Hands
+from hades.ui.table.layout import Layout
+from hades.ui.table.look_back import LookBack
+from hades.ui.table.model import Mark, Option, Session
+from hades.ui.table.ways_back import Ways
 from hades.view import View
 
 Walker = tuple[str, int, float, float]

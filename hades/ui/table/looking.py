@@ -9,11 +9,11 @@ from hades import geometry as geo
 from hades.ui.board.camera import STANDARD
 from hades.ui.board.camera import spot as spot_of
 from hades.ui.kit.action import NOTHING
-from hades.ui.model import Session
 from hades.ui.panels.sheet import Sheet
+from hades.ui.table.model import Session
 
 if TYPE_CHECKING:
-    from hades.ui.views.table import TableScreen
+    from hades.ui.table.table_screen import TableScreen
 
 MARGIN = 0.08
 """Part of the view at its edges that is kept free where the board moves, if there is room."""

@@ -1,0 +1,1 @@
+"""A game on the table: its board, film, look back, hands and answers."""

@@ -1,1 +1,0 @@
-"""The three screens of the window: title, play (with set-up), end."""
