@@ -18,6 +18,60 @@ TYPED = frozenset({"window", "screen", "table", "view", "below"})
 """Names of what mypy must see through."""
 
 
+ROOTS = ("ui/app.py", "ui/driver.py", "ui/faults.py", "ui/lectern.py", "ui/window.py")
+"""What makes the screens and shows them; nothing else beside the rooms knows the rooms."""
+SHUT = {
+    "": {"table", "sheets", "pages", "front"},
+    "kit": {"", "art", "board", "panels", "table", "sheets", "pages", "front"},
+    "art": {"panels", "table", "sheets", "pages", "front"},
+    "board": {"panels", "table", "sheets", "pages", "front"},
+    "panels": {"sheets", "pages", "front"},
+    "sheets": {"pages", "front"},
+    "table": {"pages", "front"},
+    "pages": {"front"},
+    "front": {"table", "pages"},
+}
+"""A room of ui, "" for what stands beside the rooms -> the rooms that it knows nothing of."""
+TONES = "hades.ui.look"
+"""What every room may know."""
+
+
+def room(module: str) -> str:
+    """The room of ui that a module is in, "" for none."""
+    return module.removeprefix("hades.ui").removeprefix(".").rpartition(".")[0]
+
+
+def through_shut_doors(name: str, body: ast.Module, path: Path) -> list[str]:
+    """What a module imports out of a room that its own knows nothing of."""
+    wanted = {target(found) for found in named(path, at_run_time(body))} - {TONES}
+    here = room(dotted(name))
+    found = [to for to in wanted if to.startswith("hades.ui") and room(to) in SHUT[here]]
+    if here == "kit":
+        # it knows no game
+        found += [to for to in wanted if not to.startswith("hades.ui") and to.startswith("hades.")]
+    return sorted(set(found) - {"hades.printable"})
+
+
+@pytest.mark.parametrize(("name", "path"), UI, ids=IDS)
+def test_the_rooms_know_only_what_they_may(name: str, path: Path) -> None:
+    if name not in ROOTS:
+        assert through_shut_doors(name, tree(path), path) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "found"),
+    [
+        ("ui/table/film.py", "from hades.ui.pages import facts", "hades.ui.pages.facts"),
+        ("ui/board/scene.py", "from hades.ui.table.model import Session", "hades.ui.table.model"),
+        ("ui/kit/button.py", "from hades.ui import words", "hades.ui.words"),
+        ("ui/kit/button.py", "from hades.view import View", "hades.view"),
+        ("ui/notice.py", "from hades.ui.front import title", "hades.ui.front.title"),
+    ],
+)
+def test_a_way_through_a_shut_door_is_found(name: str, source: str, found: str, tmp_path: Path) -> None:
+    assert through_shut_doors(name, ast.parse(source), tmp_path) == [found]
+
+
 def bases(trees: dict[str, ast.Module]) -> dict[str, dict[str, list[str]]]:
     """Module -> class -> the classes that it says it descends from, each as module.class."""
     found: dict[str, dict[str, list[str]]] = {}

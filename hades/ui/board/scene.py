@@ -20,8 +20,8 @@ from hades.ui.art.marks import ANGLES
 from hades.ui.art.svg_pictures import Kit
 from hades.ui.board.camera import PERIOD, Camera, spot
 from hades.ui.board.labels import Labels
+from hades.ui.board.mark import Mark
 from hades.ui.stage import Stage
-from hades.ui.table.option import Mark
 from hades.view import CircleSeen, UnitSeen, View
 
 FAR = 36.0

@@ -13,11 +13,11 @@ from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import Line, view_told
 from hades.narrate.tags import FILTERS
 from hades.ui import words
+from hades.ui.board.mark import Mark
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
 from hades.ui.sheets import reasons
 from hades.ui.table import looking
-from hades.ui.table.model import Mark
 from hades.view import View
 
 if TYPE_CHECKING:

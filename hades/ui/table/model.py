@@ -17,10 +17,11 @@ from hades.session import session
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.state.events import Event
 from hades.ui import keys, words
-from hades.ui.table.option import Mark, Option, Thing, by_gun, with_keys
+from hades.ui.board.mark import Mark
+from hades.ui.table.option import Option, Thing, by_gun, with_keys
 from hades.view import UnitSeen
 
-__all__ = ("Mark", "Option", "Session", "Thing")
+__all__ = ("Option", "Session", "Thing")
 
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
 """Commands for which a click on the map is the natural thing: not listed as buttons."""

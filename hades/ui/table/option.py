@@ -1,4 +1,4 @@
-"""What may be chosen and where it is lit; shots of the Vittles: first the gun, then the target. Pure."""
+"""What may be chosen; shots of the Vittles: first the gun, then the target. Pure."""
 
 from __future__ import annotations
 
@@ -33,17 +33,6 @@ class Option:
     """A gun of the Vittles to choose a target for."""
     weighty: bool = False
     """Whether it is weighty although its command is not always (`hades.ui.table.pointer`)."""
-
-
-@attrs.frozen
-class Mark:
-    """A lit hex: ``kind`` move, place, target, select, partner or door; ``left`` factors after a move."""
-
-    kind: str
-    left: int = -1
-    way: tuple[str, ...] = ()
-    sign: str = ""
-    """What being there sets off: "wake" an SI, "stop" engaged, "unknown"; "" for nothing."""
 
 
 def gun_of(option: Option) -> str:

@@ -9,6 +9,7 @@ from hades.history.log import Line
 from hades.history.tableau import Tableau
 from hades.ui import keys
 from hades.ui.board.drawn_board import Board
+from hades.ui.board.mark import Mark
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds, Screen
@@ -18,7 +19,7 @@ from hades.ui.table.film import Film
 from hades.ui.table.hands import Hands
 from hades.ui.table.layout import Layout
 from hades.ui.table.look_back import LookBack
-from hades.ui.table.model import Mark, Option, Session
+from hades.ui.table.model import Option, Session
 from hades.ui.table.ways_back import Ways
 from hades.view import View
 
