@@ -243,11 +243,14 @@ def test_every_palette_reaches_the_poster() -> None:
 
 def test_the_title_screen_takes_another_palette_at_once(hand: Any) -> None:
     screen = hand.window.title_screen
-    before = screen._poster
+    hand.window.invalidate()
+    hand.pump()
+    before = screen._poster._texture
+    assert before is not None
     hand.window.change(palette="contrast")
     hand.window.invalidate()
     hand.pump()
-    assert screen._poster is not before
+    assert screen._poster._texture is not before
     hand.window.change(palette="standard")
 
 
