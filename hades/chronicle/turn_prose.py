@@ -152,7 +152,7 @@ def _gorgon(found: list[Beat]) -> str:
 
 def _landed(found: list[Beat]) -> str:
     ways = joined(f"{name(beat.event.data['unit'])} in {beat.event.data['hex']}" for beat in found)
-    return f"ready stood {ways}"
+    return f"{ways} stood ready"
 
 
 def _passive(what: str, key: str) -> Callable[[list[Beat]], str]:

@@ -181,10 +181,20 @@ class Lexicon:
             number = self._numbers[kind].get(word.lower())
             if number is None or (kind in ("unit", "room") and not number):
                 known = self.words[kind][kind in ("unit", "room") :]
-                right = suggestion(word.lower()[:40], known)
+                right = self._verb_for(verb, kind, word) or suggestion(word.lower()[:40], known)
                 raise ValueError(f"{_quoted(word)} is no {_CALLED[kind]}; {right}")
             code.append(number)
         return tuple(code)
+
+    def _verb_for(self, verb: str, wanted: str, word: str) -> str:
+        """What takes a thing that is of another kind than a verb asks for: fire-at-si for an Installation."""
+        stem = verb.partition("_")[0]
+        for kind in ("unit", "si", "fighter"):
+            takes = tuple(kind if one == wanted else one for one in VERBS[verb])
+            right = [other for other in VERBS if VERBS[other] == takes and other.partition("_")[0] == stem]
+            if right and word.lower() in self._numbers[kind]:
+                return f"{right[0].replace('_', '-')} is for {_CALLED[kind]}s"
+        return ""
 
 
 _CALLED = {

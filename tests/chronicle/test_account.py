@@ -73,6 +73,7 @@ def test_sentences_are_sentences(scenario: str) -> None:
 def test_what_is_said_of_the_game_is_so() -> None:
     game = played("historical")
     account = chronicle.account(game)
+    assert re.search(r"[A-Z]\w.* in I\d{4} stood ready", of_turn(account, 0))
     facts = dict(account.facts)
     assert account.title == game.tables.scenario.name
     assert game.over is not None and game.over in account.outcome

@@ -187,6 +187,19 @@ def test_a_typing_error_is_met_with_no_clause() -> None:
     assert game.why_not("stop")[0], "a command at the wrong moment is forbidden by clauses"
 
 
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [
+        ("fire-at laser-1", "'laser-1' is no Unit; fire-at-si is for Installations"),
+        ("fire-at-si guard-01", "'guard-01' is no Installation; fire-at is for Units"),
+        ("shoot-si R1 fighter-1", "'fighter-1' is no Installation; shoot-fighter is for Fighters"),
+        ("activate laser-1", "'laser-1' is no Unit; some of those known are"),
+    ],
+)
+def test_a_thing_of_another_kind_is_sent_to_its_own_command(name: str, right: str) -> None:
+    assert Game.new(seed="7").why_not(name)[1].startswith(right)
+
+
 def ids() -> set[str]:
     """Ids of all clauses and rulings of the catalogue."""
     found: set[str] = set()

@@ -19,7 +19,7 @@ def _enemy_moved(event: Event, w: Words) -> str:
     start, *path = w["path"]
     notes = [note["note"] for note in w["notes"]]
     end = ", and comes into contact" if "engaged" in notes else ""
-    extra = f", with {w['bonus']} extra," if w["bonus"] else ""
+    extra = f", with {counted(w['bonus'], 'extra factor')}," if w["bonus"] else ""
     if not path:
         return f"{w['unit']} stays in {start}, facing {w['direction']}."
     far = counted(len(path), "hex", "hexes")
