@@ -22,7 +22,6 @@ ROOTS = ("ui/app.py", "ui/driver.py", "ui/faults.py", "ui/lectern.py", "ui/windo
 """What makes the screens and shows them; nothing else beside the rooms knows the rooms."""
 SHUT = {
     "": {"table", "sheets", "pages", "front"},
-    "kit": {"", "art", "board", "panels", "table", "sheets", "pages", "front"},
     "art": {"panels", "table", "sheets", "pages", "front"},
     "board": {"panels", "table", "sheets", "pages", "front"},
     "panels": {"sheets", "pages", "front"},
@@ -31,9 +30,8 @@ SHUT = {
     "pages": {"front"},
     "front": {"table", "pages"},
 }
-"""A room of ui, "" for what stands beside the rooms -> the rooms that it knows nothing of."""
-TONES = "hades.ui.look"
-"""What every room may know."""
+"""A room of ui, "" for what stands beside the rooms -> the rooms that it knows nothing of. What the kit may
+know says tests/test_architecture.py."""
 
 
 def room(module: str) -> str:
@@ -43,13 +41,9 @@ def room(module: str) -> str:
 
 def through_shut_doors(name: str, body: ast.Module, path: Path) -> list[str]:
     """What a module imports out of a room that its own knows nothing of."""
-    wanted = {target(found) for found in named(path, at_run_time(body))} - {TONES}
-    here = room(dotted(name))
-    found = [to for to in wanted if to.startswith("hades.ui") and room(to) in SHUT[here]]
-    if here == "kit":
-        # it knows no game
-        found += [to for to in wanted if not to.startswith("hades.ui") and to.startswith("hades.")]
-    return sorted(set(found) - {"hades.printable"})
+    wanted = {target(found) for found in named(path, at_run_time(body))}
+    shut = SHUT.get(room(dotted(name)), set())
+    return sorted(to for to in wanted if to.startswith("hades.ui") and room(to) in shut)
 
 
 @pytest.mark.parametrize(("name", "path"), UI, ids=IDS)
@@ -63,8 +57,6 @@ def test_the_rooms_know_only_what_they_may(name: str, path: Path) -> None:
     [
         ("ui/table/film.py", "from hades.ui.pages import facts", "hades.ui.pages.facts"),
         ("ui/board/scene.py", "from hades.ui.table.model import Session", "hades.ui.table.model"),
-        ("ui/kit/button.py", "from hades.ui import words", "hades.ui.words"),
-        ("ui/kit/button.py", "from hades.view import View", "hades.view"),
         ("ui/notice.py", "from hades.ui.front import title", "hades.ui.front.title"),
     ],
 )
