@@ -114,6 +114,15 @@ def test_the_edge_of_the_map(here: str, there: str, reason: str) -> None:
     assert reason in game.why_not(f"move-to {there}")[1]
 
 
+def test_a_tower_is_closed_from_wherever_a_unit_stands() -> None:
+    game = Game.from_position('base = "empty"\nat = "6.0"\nunits.scout-09 = "I0302"\n')
+    game.do("activate scout-09")
+    game.do("full-move")
+    for tower in ("I0609", "P0802"):
+        clauses, reason = game.why_not(f"move-to {tower}")
+        assert set(clauses) == {"2.1-11", "6.1-10"} and f"{tower} is a Guard Tower" in reason
+
+
 def test_only_dante_is_told_of_the_places_of_science_aboard() -> None:
     units = 'units = { dante = "I0505", emily = "I0605" }\n'
     for who, aboard in (("dante", True), ("emily", False)):

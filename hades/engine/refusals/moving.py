@@ -7,7 +7,7 @@ from typing import Any
 from hades import geometry as geo
 from hades.board.contact import foes_of, may_end, open_step
 from hades.engine.refusals.firing import no_target
-from hades.engine.refusals.shared_reasons import Why, closed_hex, unit_name
+from hades.engine.refusals.shared_reasons import Why, closed_hex, guard_tower, unit_name
 from hades.rules import full_move
 from hades.state.state import ABOARD, HIDDEN, Frame, State
 
@@ -17,7 +17,8 @@ Args = tuple[Any, ...]
 def move_to(s: State, frame: Frame, args: Args) -> Why | None:
     """A hex that cannot be the next one."""
     _, unit, left, mode, _, stopped = frame
-    return _over(s, unit, stopped) or _step(s, unit, args[0], left, mode)
+    # a tower bars the Unit wherever it stands and whatever it has done
+    return guard_tower(s, args[0]) or _over(s, unit, stopped) or _step(s, unit, args[0], left, mode)
 
 
 def _step(s: State, unit: int, there: int, left: int, mode: int) -> Why | None:

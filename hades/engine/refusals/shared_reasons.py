@@ -138,11 +138,18 @@ def fighter_down(s: State, fighter: int) -> Why | None:
     return ("2.4-05", "2.4-06"), f"{name} is not in the Combat Orbital Patrol box"
 
 
+def guard_tower(s: State, hex_: int) -> Why | None:
+    """A hex that is closed to the player's Units whatever happens."""
+    if not s.t.tower_at[hex_]:
+        return None
+    return ("2.1-11", "6.1-10"), f"{geo.label(hex_)} is a Guard Tower, closed to your Units"
+
+
 def closed_hex(s: State, hex_: int) -> Why | None:
     """A hex that no friendly Unit may be in: a tower, an enemy's, an SI's that still stands."""
     name = geo.label(hex_)
-    if s.t.tower_at[hex_]:
-        return ("2.1-11", "6.1-10"), f"{name} is a Guard Tower, closed to your Units"
+    if tower := guard_tower(s, hex_):
+        return tower
     if (s.nastians | s.gorgons) >> hex_ & 1:
         clauses = ("6.1-14", "P-09") if s.t.room_at[hex_] else ("P-09",)
         return clauses, f"an enemy stands in {name}"
