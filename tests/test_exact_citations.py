@@ -23,6 +23,11 @@ BLOWS = ("activate scout-09", "full-move", "blow-door circle-2")
 UP = 'at = "6.0"\nnext = ["shl 1"]\nunits = { acuto = "I1006", emily = "I1005", scout-09 = "I0906" }\n'
 UPWARDS = ("activate acuto", "request", "evacuate", "evacuate-unit scout-09", "evacuate-unit emily")
 FIRE = 'at = "5.1"\nthen = ["6.0"]\nvittles.in_system = false\ndirections.inferno = "E"\nsi.laser-1 = "A"\n'
+SURPRISE = (
+    'scenario = "chin-music"\nturn = 3\nat = "5.6"\nthen = ["6.0"]\nvittles.in_system = false\n'
+    'directions.inferno = "E"\nsurprises.deck = ["NS-03", "NS-04"]\nnext = ["surprise NS-03"]\n'
+    'si = { laser-1 = "A", laser-8 = "C", radar-dome-7 = "G", troop-elevator-2 = "K" }\n'
+)
 SHORT = 'at = "5.3"\nthen = ["6.0"]\nunits.scout-09 = "I0505"\ndirections.inferno = "E"\n'
 ELEVATORS = 'si = { troop-elevator-2 = "A", radar-dome-7 = "B" }\n'
 LEAVES = 'at = "7.2"\nnext = ["combat {} vittles 0"]\nsi = {{ {}, {} }}\n'
@@ -181,6 +186,16 @@ CASES: list[Case] = [
         "an SI chooses between two hexes, and two Units stand in the chosen one",
         FIRE + 'units = { scout-09 = "I0203", dante = "I0302", scout-10 = "I0302" }\n',
         (), "2.1", "target_chosen", "5.1-04 5.1-06 5.1-07 N-02",
+    ),
+    (
+        "of two SIs that a Nasty Surprise lets fire, one has somebody to fire at",
+        SURPRISE + 'units.scout-09 = "I0302"\n',
+        (), "2.1", "combat", "10.4-02 N-45",
+    ),
+    (
+        "of two SIs that a Nasty Surprise lets fire, each has somebody to fire at",
+        SURPRISE + 'units = { scout-09 = "I0302", scout-10 = "I1003" }\n',
+        (), "2.1", "combat", "10.4-02 N-45 N-60",
     ),
     (
         "in the first edition a tower is filled before its turn",

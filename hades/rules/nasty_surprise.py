@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades.board.contact import engaged
 from hades.content.kinds import Effect, Who
 from hades.content.tables import T
-from hades.nastian import movement
+from hades.nastian import movement, targets
 from hades.rules import enemy_movement, orbital_combat, surface_installations
 from hades.rules.combat_resolution import FIGHTER, SHIP, fight
 from hades.rules.reinforcement import BELOW_ONLY, arrive, draw_for
@@ -186,15 +186,16 @@ def _si_fire(s: State, effect: Effect) -> bool:
     clauses: tuple[str, ...] = ("10.4-02", "N-45")
     if len(chosen) < len(ready):
         clauses = (*clauses, "10.4-03")
+    # Out System one of them may have nobody to fire at (5.1-06): then there is no order
+    in_turn = sum(s.in_system or targets.by_si(s, si)[0] > 0 for si in chosen) > 1
     if "N-60" in t.off:
-        clauses = (*clauses, *("-N-60",) * (len(chosen) > 1))
+        clauses = (*clauses, *("-N-60",) * in_turn)
     else:
         chosen.reverse()
-        clauses = (*clauses, *("N-60",) * (len(chosen) > 1))
+        clauses = (*clauses, *("N-60",) * in_turn)
     for si in chosen:
         if not s.outcome and s.si_status[si] == OPERATIONAL:
             orbital_combat.si_fires(s, si, clauses)
-    # Out System they may have nobody to fire at (5.1-06)
     return len(s.log) > told
 
 

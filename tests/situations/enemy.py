@@ -220,19 +220,32 @@ def several_letters(m: Moment) -> bool | None:
     return found is not None and found[1] > 1 if by_letter(m) else False
 
 
-def guns(m: Moment) -> int:
+def guns(m: Moment) -> set[str]:
     """Installations that could fire when the Nasty Surprise let some."""
     since = m.since("surprise_drawn") or []
     repaired = {one.data["si"] for one in since if one.kind == "si_repaired"}
-    fired = {
-        shot["id"]
-        for one in since
-        if one.kind == "combat"
-        for shot in one.data["shots"]
-        if shot["kind"] == "si"
-    }
     ready = {s.id for s in m.before.installations if s.offensive and s.status == "operational"}
-    return len((ready - repaired) | fired)
+    return (ready - repaired) | fired(m)
+
+
+def fired(m: Moment) -> set[str]:
+    """Installations that have fired since the Nasty Surprise."""
+    since = m.since("surprise_drawn") or []
+    shots = [shot for one in since if one.kind == "combat" for shot in one.data["shots"]]
+    return {shot["id"] for shot in shots if shot["kind"] == "si"}
+
+
+def fire_in_turn(m: Moment) -> bool:
+    """Whether both of those whom the Nasty Surprise lets fire have somebody to fire at."""
+    two = sorted(guns(m), key=lambda si: int(si.rpartition("-")[2]))[-2:]
+    has_fired, where = fired(m) | {m.data["shots"][0]["id"]}, {s.id: s.hex for s in m.before.installations}
+
+    def has_target(si: str) -> bool:
+        steps = m.t.step[geo.parse(where[si])]
+        hexes = [geo.label(steps[d]) for d in geo.DIRECTIONS if steps[d] >= 0]
+        return m.before.vittles.in_system or any(m.standing(hex_, "green", "blue") for hex_ in hexes)
+
+    return len(two) == 2 and all(si in has_fired or has_target(si) for si in two)
 
 
 def radar(m: Moment) -> bool:
@@ -471,9 +484,11 @@ SITUATIONS: Situations = {
     },
     "N-45": {"combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si"},
     "10.4-03": {
-        "combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si" and guns(m) > 2
+        "combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si" and len(guns(m)) > 2
     },
-    "N-60": {"combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si" and guns(m) > 1},
+    "N-60": {
+        "combat": lambda m: m.section == "5.6" and m.data["shots"][0]["kind"] == "si" and fire_in_turn(m)
+    },
     # 5.7 Ground Combat
     "5.7-03": {
         CHOSEN: faces_elsewhere,
