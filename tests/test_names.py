@@ -30,20 +30,11 @@ MODULES = {
     "pages": "pages over a resting screen, and the panels they are made of",
 }
 """Module that there is twice -> why that is one meaning."""
-IN_MOVE = {
-    "contents": "the panels of the window are being rebuilt",
-}
-"""The same of names that will go with the work on the window; they may be gone already."""
-
 CLASSES = {
     "Entry": "a line of the journal of a game, which Python knows by that name, and one of a list",
     "Sheet": "a position as it was read, which Python knows by that name, and a page of the window",
 }
 """Class that there is twice -> why that may be."""
-CLASSES_IN_MOVE = {
-    "Session": "a game that somebody plays, and what the window adds to it",
-}
-"""The same of names that will go with the work on the window; they may be gone already."""
 
 
 def modules(files: Iterable[Path]) -> dict[str, list[str]]:
@@ -73,14 +64,13 @@ def twice(found: dict[str, list[str]]) -> dict[str, list[str]]:
 
 def test_no_two_modules_have_one_name_for_different_things() -> None:
     double = twice(modules([*ROOT.rglob("*.py"), *TOOLS.glob("*.py")]))
-    assert {name: places for name, places in double.items() if name not in {*MODULES, *IN_MOVE}} == {}
+    assert {name: places for name, places in double.items() if name not in MODULES} == {}
     assert MODULES.keys() - double.keys() == set(), "once only now: take it off the list"
 
 
 def test_no_two_classes_have_one_name_for_different_things() -> None:
     double = twice(classes(ROOT.rglob("*.py")))
-    known = {*CLASSES, *CLASSES_IN_MOVE}
-    assert {name: places for name, places in double.items() if name not in known} == {}
+    assert {name: places for name, places in double.items() if name not in CLASSES} == {}
     assert CLASSES.keys() - double.keys() == set(), "once only now: take it off the list"
 
 

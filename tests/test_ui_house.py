@@ -56,7 +56,11 @@ def test_the_rooms_know_only_what_they_may(name: str, path: Path) -> None:
     ("name", "source", "found"),
     [
         ("ui/table/film.py", "from hades.ui.pages import facts", "hades.ui.pages.facts"),
-        ("ui/board/scene.py", "from hades.ui.table.model import Session", "hades.ui.table.model"),
+        (
+            "ui/board/scene.py",
+            "from hades.ui.table.table_session import TableSession",
+            "hades.ui.table.table_session",
+        ),
         ("ui/notice.py", "from hades.ui.front import title", "hades.ui.front.title"),
     ],
 )

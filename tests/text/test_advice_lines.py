@@ -18,7 +18,7 @@ from hades.advice.why_not import barred
 from hades.players import by_name
 from hades.text import show
 from hades.ui.table import tips
-from hades.ui.table.model import Session
+from hades.ui.table.table_session import TableSession
 from tests.test_text import Terminal
 
 ORDERS = ("odds", "reach", "cards", "score", "why not", "meets I0510")
@@ -149,7 +149,7 @@ def test_all_that_the_window_knows_of_a_thing_is_told() -> None:
     for at, game in enumerate(course("things")):
         if at % 60:
             continue
-        window, view = Session(game), game.view()
+        window, view = TableSession(game), game.view()
         blocks = {unit.id: tips.unit_block(window, unit, view) for unit in view.units}
         blocks |= {si.id: tips.si_block(window, si) for si in view.installations}
         blocks |= {fighter.id: tips.fighter_block(window, fighter.id, view) for fighter in view.fighters}

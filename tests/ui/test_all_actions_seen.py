@@ -10,7 +10,7 @@ import pytest
 from hades import Game
 from hades.advice.promise import promise
 from hades.players import by_name
-from hades.ui.table import contents
+from hades.ui.table import panel_contents
 from hades.ui.table.answer_odds import tables
 from hades.ui.table.option import Option
 
@@ -20,7 +20,7 @@ def _shown(hand: Any, unit: str) -> tuple[Option, ...]:
     screen = hand.screen
     screen.session.select(unit)
     options = screen.layout.with_extras(screen.session)
-    content = contents.decision(screen.session, screen.shown, busy=False, listing=False, raw=())
+    content = panel_contents.decision(screen.session, screen.shown, busy=False, listing=False, raw=())
     screen.layout.decision.scroll = 0
     screen.layout.decision.update(attrs.evolve(content, options=options))
     return tuple(options)

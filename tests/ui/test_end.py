@@ -18,7 +18,7 @@ from hades.ui.front.end import EndScreen, stem_of
 from hades.ui.notice import short_path
 from hades.ui.panels.tally import TallyPanel
 from hades.ui.sheets import ledger, sheets, texts
-from hades.ui.table import contents
+from hades.ui.table import panel_contents
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +79,7 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
     hand.pump()
     assert hand.screen.score().level == "The Vittles is lost"
     shown = game.view()
-    assert contents.top(shown, 0, hand.window.settings).verdict == "The end: The Vittles is lost"
+    assert panel_contents.top(shown, 0, hand.window.settings).verdict == "The end: The Vittles is lost"
     desk: Any = SimpleNamespace(shown=shown, clauses=lambda ids: ids)
     fact = next(fact for fact in ledger.score(desk) if fact.entry.id == "sum")
     assert (fact.entry.name, fact.rows[-1]) == ("The Vittles is lost", "14.0-04")
@@ -315,7 +315,7 @@ def test_the_end_of_a_game_is_heard_once(hand: Any, over: Game) -> None:
     try:
         hand.window.play(game)
         hand.pump()
-        from hades.ui.table.model import Option
+        from hades.ui.table.table_session import Option
 
         hand.screen.hands.do(Option("", (over.history[-1].name,), tone="sure"))
         hand.wait()

@@ -14,8 +14,8 @@ from hades.players import by_name
 from hades.text import Dialogue
 from hades.ui.sheets.desk import Desk
 from hades.ui.sheets.dossier import units
-from hades.ui.table import contents, tips
-from hades.ui.table.model import Session
+from hades.ui.table import panel_contents, tips
+from hades.ui.table.table_session import TableSession
 
 
 def _on_the_way(scenario: str, seed: str) -> Iterator[tuple[Game, str]]:
@@ -52,12 +52,12 @@ def test_what_is_left_of_a_move_is_what_the_engine_says(scenario: str, seed: str
         frame = game._state.agenda[-1]
         left, unit = int(frame[2]), game.ask.subject
         assert game.ask.left == left
-        session = Session(game)
+        session = TableSession(game)
         shown, told = session.view, f"moves {left} more"
         record = session.units[unit]
-        assert told in contents.decision(session, shown, busy=False, listing=False, raw=()).prompt, verb
+        assert told in panel_contents.decision(session, shown, busy=False, listing=False, raw=()).prompt, verb
         assert told in "\n".join(tips.unit_block(session, record, shown).lines)
-        entries = contents.roster(session, shown).entries
+        entries = panel_contents.roster(session, shown).entries
         assert [entry.moves for entry in entries if entry.member.id == unit] == [told]
         facts = units(Desk(session, shown, book, (), True))
         assert told in next(f.entry.note for f in facts if f.entry.id == f"unit:{unit}")

@@ -15,7 +15,7 @@ from hades.ui import keys
 from hades.ui.pages.facts import PARTS
 from hades.ui.panels.sheet import Sheet
 from hades.ui.sheets import card_pages
-from hades.ui.table.model import Option
+from hades.ui.table.table_session import Option
 
 
 @pytest.fixture

@@ -24,15 +24,15 @@ from hades.ui.board.camera import PERIOD, Camera, spot
 from hades.ui.driver import Fault
 from hades.ui.kit.action import Action
 from hades.ui.sheets import reasons
-from hades.ui.table.model import Option, Session
 from hades.ui.table.overlay import reel as reel_of
 from hades.ui.table.projector import Projector
+from hades.ui.table.table_session import Option, TableSession
 from hades.view import ChitsSeen, UnitSeen
 
 
-def _session(seed: str, commands: int = 60) -> Session:
+def _session(seed: str, commands: int = 60) -> TableSession:
     """A game played by chance in a session without a window."""
-    session = Session(Game.new("historical", seed=seed))
+    session = TableSession(Game.new("historical", seed=seed))
     player = by_name("random")
     for _ in range(commands):
         if session.game.over:
@@ -429,7 +429,7 @@ def test_a_hand_on_the_deck_ends_a_glide() -> None:
 
 
 def test_undo_forgets_and_a_loaded_game_tells_its_opening() -> None:
-    session = Session(Game.new("historical", seed="undo"))
+    session = TableSession(Game.new("historical", seed="undo"))
     session.run(session.suggested(), every=True)
     opening = [line for line in session.log if line.after == 0]
     while session.can_undo:

@@ -19,12 +19,12 @@ from hades.session import landing
 from hades.state.state import DESTROYED
 from hades.ui import words
 from hades.ui.table import answer_odds, refused, tips
-from hades.ui.table.model import Option, Session
+from hades.ui.table.table_session import Option, TableSession
 from hades.view import TreasureSeen
 from hades.view.whereabouts import Whereabouts
 
 
-def at_phase(seed: str = "7", scenario: str = "historical", turn: int = 1) -> Session:
+def at_phase(seed: str = "7", scenario: str = "historical", turn: int = 1) -> TableSession:
     """A session at the SHL Phase of a turn; others than the first are reached at random."""
     game = Game.new(scenario, seed=seed)
     for command in landing.suggested(game):
@@ -32,10 +32,10 @@ def at_phase(seed: str = "7", scenario: str = "historical", turn: int = 1) -> Se
     player = by_name("random")
     while game.ask is not None and (game.ask.kind != "6.0?" or game.turn < turn):
         game.do(game.menu[0] if game.turn < 1 else player(game))
-    return Session(game)
+    return TableSession(game)
 
 
-def shots(session: Session) -> list[Option]:
+def shots(session: TableSession) -> list[Option]:
     """Every attack that a Unit could make at once."""
     found = []
     for unit in [o.select for o in session.options if o.select]:
@@ -57,7 +57,7 @@ def test_cover_in_the_hex_of_a_destroyed_si_is_told() -> None:
     assert not any("cover" in line for line in tips.unit_block(first, target, first.view).lines)
     si = next(si for si in first.sis.values() if si.hex == target.hex)
     state.si_status[first.game.tables.si_of[si.id]] = DESTROYED
-    session = Session(Game(first.game.tables, first.game.words, state, first.game.edition))
+    session = TableSession(Game(first.game.tables, first.game.words, state, first.game.edition))
     lines = tips.unit_block(session, session.units["shock-trooper-40"], session.view).lines
     assert any("cover" in line for line in lines)
 
@@ -140,7 +140,7 @@ circle-5 = "trap-1"
 
 @pytest.mark.parametrize("evacuated", [0, 2, 3])
 def test_a_card_says_what_its_counter_is_worth_and_whether_it_has_to_wait(evacuated: int) -> None:
-    session = Session(Game.from_position(FREED.format(evacuated=evacuated)))
+    session = TableSession(Game.from_position(FREED.format(evacuated=evacuated)))
     tables = session.game.tables
     for unit in session.view.units:
         if unit.hex:

@@ -15,9 +15,9 @@ from hades.players import by_name
 from hades.record import shelf
 from hades.ui import keys, settings
 from hades.ui.kit.action import Action
-from hades.ui.table import contents
-from hades.ui.table.model import Session
+from hades.ui.table import panel_contents
 from hades.ui.table.play import PlayScreen
+from hades.ui.table.table_session import TableSession
 
 
 @pytest.fixture
@@ -180,7 +180,7 @@ def _replayed(mode: str, seed: str, names: list[str]) -> str:
 def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> None:
     hand = sit("analysis", "lost-5")
     game = hand.screen.game
-    assert contents.tag(game).endswith("· analysis: main")
+    assert panel_contents.tag(game).endswith("· analysis: main")
     whole, digest = len(game.history), game.digest
     _look_at(hand, _drawing(game))
     goal = hand.screen.ways.question
@@ -188,7 +188,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     assert len(game.history) == goal < whole
     assert "main stays as a branch" in hand.window.notice.words
     assert game.branch in hand.window.notice.words
-    assert contents.tag(game).endswith(f"· analysis: {game.branch}")
+    assert panel_contents.tag(game).endswith(f"· analysis: {game.branch}")
     hand.press(keys.of("branches"))
     page = hand.screen
     assert [e.id for e in page.entries()] == ["main", game.branch]
@@ -251,7 +251,7 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
 def test_whatever_is_taken_back_the_story_is_that_of_the_game_as_it_stands(mode: str) -> None:
     chance, player = random.Random(f"story {mode}"), by_name("heuristic")
     game = Game.new("historical", seed="lost-10", undo=mode)
-    session = Session(game)
+    session = TableSession(game)
     for _ in range(150):
         deed = chance.random()
         if deed < 0.75 or not game.history:
@@ -262,7 +262,7 @@ def test_whatever_is_taken_back_the_story_is_that_of_the_game_as_it_stands(mode:
             session.back_to(chance.randrange(len(game.history)))
         else:
             session.switch(chance.choice([b.name for b in game.branches if b.name != game.branch]))
-        fresh = Session(game)
+        fresh = TableSession(game)
         assert [line.text for line in session.log] == [line.text for line in fresh.log]
         assert [line.moment for line in session.log] == [line.moment for line in fresh.log]
         assert session.view == fresh.view == game.view()

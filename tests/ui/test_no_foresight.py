@@ -12,7 +12,7 @@ from hades.players import by_name
 from hades.state.events import Event
 from hades.ui.driver import Driver
 from hades.ui.sheets import desk
-from hades.ui.table import contents
+from hades.ui.table import panel_contents
 from hades.ui.table.play import PlayScreen
 
 
@@ -51,11 +51,11 @@ def agrees(screen: Any, count: Count) -> None:
         assert top.section == count.section
     view = screen.shown
     assert top.vp == view.score.vp
-    strip = contents.strip(screen.session, view, 0, now=not screen.busy)
+    strip = panel_contents.strip(screen.session, view, 0, now=not screen.busy)
     assert strip.evacuated == count.evacuated
     if screen.busy:
         assert not any(unit.live for unit in (*strip.aboard, *strip.lab))
-        entries = contents.roster(screen.session, view, now=False).entries
+        entries = panel_contents.roster(screen.session, view, now=False).entries
         known = {u.id: u for u in view.units if u.is_friend and u.place != "hidden"}
         assert {e.member.id for e in entries} == set(known)
         for entry in entries:

@@ -12,7 +12,7 @@ from hades.advice.odds import odds
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.table import tips
-from hades.ui.table.model import Option
+from hades.ui.table.table_session import Option
 
 
 @pytest.fixture

@@ -14,18 +14,18 @@ from hades.narrate import CRISES, counted
 from hades.players import by_name
 from hades.ui import keys, words
 from hades.ui.kit.canvas import Canvas
-from hades.ui.table import contents, questions
-from hades.ui.table.model import Session
+from hades.ui.table import panel_contents, questions
 from hades.ui.table.option import FEW
+from hades.ui.table.table_session import TableSession
 
 
-def played(scenario: str, seed: str, wanted: Callable[[Game], bool]) -> Session:
+def played(scenario: str, seed: str, wanted: Callable[[Game], bool]) -> TableSession:
     """A session at the first question of a game of the automatic player that is wanted."""
     game, player = Game.new(scenario, seed=seed), by_name("heuristic")
     while game.over is None and not wanted(game):
         game.do(player(game))
     assert game.over is None, "such a question must come"
-    return Session(game)
+    return TableSession(game)
 
 
 def asks(*kinds: str) -> Callable[[Game], bool]:
@@ -40,7 +40,7 @@ def in_crisis(game: Game) -> bool:
 
 
 def test_who_is_missing_is_told_until_everybody_stands() -> None:
-    session = Session(Game.new("historical", seed="7"))
+    session = TableSession(Game.new("historical", seed="7"))
     assert "1 HQ" in questions.hint(session) and "7 squads" in questions.hint(session)
     squad = next(o.select for o in session.options if o.note.startswith("squad"))
     session.select(squad)
@@ -51,7 +51,7 @@ def test_who_is_missing_is_told_until_everybody_stands() -> None:
 
 
 def test_the_list_says_who_is_an_hq() -> None:
-    session = Session(Game.new("historical", seed="7"))
+    session = TableSession(Game.new("historical", seed="7"))
     for option in session.options:
         unit = session.units[option.select]
         kind = option.note.partition(" · ")[0]
@@ -95,12 +95,12 @@ def test_a_crisis_is_told_where_it_binds() -> None:
         session
     )
     shown = session.view
-    strip = contents.strip(session, shown, 0)
+    strip = panel_contents.strip(session, shown, 0)
     assert strip.crisis == (words.CRISIS_LEFT["open"], questions.warning(session))
     assert set(CRISES) == set(words.CRISIS_LEFT) == {"open", "transfer", "fire", "move"}
     shown = session.view = shown.evolve(chits=attrs.evolve(shown.chits, crisis="none"))
     assert questions.warning(session) == ""
-    assert contents.strip(session, shown, 0).crisis == ("", "")
+    assert panel_contents.strip(session, shown, 0).crisis == ("", "")
 
 
 def test_a_comm_crash_counts_its_hqs() -> None:
@@ -109,7 +109,7 @@ def test_a_comm_crash_counts_its_hqs() -> None:
     session.run((session.game.menu[0].name,))
     assert "second of two" in questions.hint(session)
     jammed = [u.number for u in session.view.units if u.jammed]
-    assert contents.strip(session, session.view, 0).jammed == tuple(sorted(jammed)) != ()
+    assert panel_contents.strip(session, session.view, 0).jammed == tuple(sorted(jammed)) != ()
 
 
 def test_a_unit_on_its_way_tells_what_it_has_left() -> None:
@@ -126,11 +126,11 @@ def test_a_unit_on_its_way_tells_what_it_has_left() -> None:
 def test_the_turns_of_a_game_are_counted() -> None:
     for scenario, count in (("historical", 8), ("squeeze-play", 7)):
         game = Game.new(scenario, seed="7")
-        assert contents.turns(game.view()) == count
+        assert panel_contents.turns(game.view()) == count
         player = by_name("heuristic")
         while game.view().turn < 2:
             game.do(player(game))
-        assert contents.turns(game.view()) == count + game.view().overtime
+        assert panel_contents.turns(game.view()) == count + game.view().overtime
 
 
 # ---- guns
@@ -218,7 +218,7 @@ def test_no_row_is_cut_through_its_words(raid: Any, scale: int) -> None:
 
 
 def test_the_strip_turns_to_what_is_asked_about() -> None:
-    session = Session(Game.new("historical", seed="7"))
+    session = TableSession(Game.new("historical", seed="7"))
     assert questions.tab(session, 0) == 2
     fights = played("historical", "7", lambda g: any(c.verb == "shoot-fighter" for c in g.menu))
     assert questions.tab(fights, 0) == 1

@@ -402,14 +402,14 @@ def test_every_kind_of_what_matters_has_a_shape_of_its_own(file: Path) -> None:
 
 def test_the_course_of_every_scenario_has_its_turns() -> None:
     from hades.content.load import scenario_ids
-    from hades.ui.table.model import Session
+    from hades.ui.table.table_session import TableSession
 
     player = by_name("heuristic")
     for scenario in scenario_ids():
         game = Game.new(scenario, seed="replay-6")
         while game.over is None:
             game.do(player(game))
-        stops = Stops(game, Session(game).game_log)
+        stops = Stops(game, TableSession(game).game_log)
         assert [turn for _, turn in stops.turns] == list(range(1, game.turn + 1))
         assert stops.part(stops.lines[0]) == 0
         assert stops.part(stops.lines[-1]) == 1

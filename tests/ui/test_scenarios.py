@@ -18,7 +18,7 @@ from hades.state.commands import VERBS
 from hades.ui import choice, settings, words
 from hades.ui.front.switches import board
 from hades.ui.sheets import sheets
-from hades.ui.table.model import Session
+from hades.ui.table.table_session import TableSession
 from hades.view import TreasureSeen
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
@@ -214,9 +214,9 @@ def test_the_table_tells_scenario_and_edition(hand: Any) -> None:
         assert f"{id_}  {hand.window.rulebook.find(id_).title}" in words
         assert editions.switches()[id_].off in words
     hand.press("ESC")
-    from hades.ui.table import contents
+    from hades.ui.table import panel_contents
 
-    assert contents.tag(hand.screen.game) == f"2. Squeeze Play · edition {MIX}"
+    assert panel_contents.tag(hand.screen.game) == f"2. Squeeze Play · edition {MIX}"
     hand.press_button("why")
     assert ("key", "Edition", MIX) in hand.screen.sheet.rows
     hand.press("ESC")
@@ -361,7 +361,7 @@ def test_a_continued_position_keeps_its_log(hand: Any) -> None:
     game = Game.from_position(CALL.replace("P0404", "P0606"))
     game.do("activate dante")
     game.do("stand-by")
-    assert Session(game).view == game.view()
+    assert TableSession(game).view == game.view()
 
 
 TOWERS = """

@@ -13,7 +13,7 @@ from hades.ui.kit.canvas import Canvas, _font
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.table import tips
-from hades.ui.table.model import Option
+from hades.ui.table.table_session import Option
 from hades.ui.words import STEPS
 
 pytestmark = pytest.mark.drawn

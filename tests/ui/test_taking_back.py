@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades.content.position import parse_position
 from hades.rules.request import CAPACITY
-from hades.ui.table.model import Session
+from hades.ui.table.table_session import TableSession
 
 BASE = """
 title = "A place for a move"
@@ -18,15 +18,15 @@ at = "6.0"
 """
 
 
-def at(text: str) -> Session:
-    return Session(Game.from_position(parse_position(BASE + text)))
+def at(text: str) -> TableSession:
+    return TableSession(Game.from_position(parse_position(BASE + text)))
 
 
-def _answered() -> Session:
+def _answered() -> TableSession:
     """A session in which the Vittles has just answered an HQ."""
     text = '[units]\nwilson = "I0505"\nscout-09 = "I0605"\nscout-10 = "I0705"\n'
     for seed in range(30):
-        session = Session(Game.from_position(parse_position(f'seed = "{seed}"\n' + BASE + text)))
+        session = TableSession(Game.from_position(parse_position(f'seed = "{seed}"\n' + BASE + text)))
         session.run(("activate wilson", "request"))
         if session.ask is not None and session.ask.kind == "request?":
             return session

@@ -16,8 +16,8 @@ from hades.content.position import parse_position
 from hades.players import by_name
 from hades.ui.table import inspect, ways_to_fire
 from hades.ui.table.answer_odds import is_shot, tables
-from hades.ui.table.model import Session
 from hades.ui.table.option import Option, with_keys
+from hades.ui.table.table_session import TableSession
 
 
 def _first(scenario: str, wanted: Callable[[Game], bool], seeds: int = 40) -> Game:
@@ -53,7 +53,7 @@ def _one_target(game: Game) -> bool:
     return False
 
 
-def _targets(session: Session) -> Iterator[str]:
+def _targets(session: TableSession) -> Iterator[str]:
     """Hexes with something to fire at."""
     for hex_ in session.marks:
         if any(is_shot(option) for option in session.at(hex_)):
@@ -165,7 +165,7 @@ def test_by_keys_the_hex_cursor_asks_alike(hand: Any) -> None:
 
 def test_the_best_way_is_first_and_every_target_keeps_its_own() -> None:
     """However little room there is, no target of a hex goes without, and what is left out is said."""
-    session = Session(_first("historical", _two_targets))
+    session = TableSession(_first("historical", _two_targets))
     hex_ = next(hex_ for hex_ in _targets(session) if len(_meant(session.at(hex_))) > 1)
     whole = ways_to_fire.ways(session, session.at(hex_), 99)
     worth = [promise(tables(session, way)) for way in whole[:-1]]
@@ -185,7 +185,7 @@ def _two_targets(game: Game) -> bool:
     """Somebody who has begun to fire has two targets in one hex."""
     if not _kind("fire?")(game):
         return False
-    session = Session(game)
+    session = TableSession(game)
     return any(len(_meant(session.at(hex_))) > 1 for hex_ in _targets(session))
 
 

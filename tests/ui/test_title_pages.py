@@ -20,7 +20,7 @@ from hades.engine.undo import MODES
 from hades.record import shelf
 from hades.ui import keys, settings
 from hades.ui.panels.front import MENU
-from hades.ui.table import contents
+from hades.ui.table import panel_contents
 
 BACKSLASH = "\\"
 """The key that looks up what is asked or explained."""
@@ -510,7 +510,9 @@ def test_how_far_undo_goes_back_is_chosen_by_mouse_and_by_key_and_remembered(des
     desk.press(keys.of("start"))
     game = desk.screen.game
     assert game.undo_mode == "analysis"
-    assert contents.tag(game).endswith(" · analysis: main") and MODES["analysis"] in contents.tag_tip(game)
+    assert panel_contents.tag(game).endswith(" · analysis: main") and MODES[
+        "analysis"
+    ] in panel_contents.tag_tip(game)
     desk.screen.act("about")
     assert ("key", "Undo", f"analysis: {MODES['analysis']}") in desk.screen.sheet.rows
     window.change(undo="strict")

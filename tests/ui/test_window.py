@@ -17,7 +17,7 @@ from hades import geometry as geo
 from hades.ui import words
 from hades.ui.board.camera import PERIOD, spot
 from hades.ui.table import looking
-from hades.ui.table.model import Session
+from hades.ui.table.table_session import TableSession
 
 pytestmark = pytest.mark.drawn
 
@@ -443,7 +443,7 @@ def test_a_click_meant_for_the_film_answers_nothing(raid: Any) -> None:
 
 def test_run_and_gun_offers_its_targets_on_the_map() -> None:
     for seed in range(20):
-        session = Session(Game.new("historical", seed=str(seed)))
+        session = TableSession(Game.new("historical", seed=str(seed)))
         session.run(session.suggested(), every=True)
         while session.ask is not None and session.ask.kind != "6.0?":
             session.run((session.game.menu[0].name,))

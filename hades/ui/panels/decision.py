@@ -14,9 +14,9 @@ from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import NARROW, Panel
 from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, WARN
 from hades.ui.panels.answers import LINE, TIGHT, Answer, Hint, RefusedRow, Why, stays
-from hades.ui.table.model import Option
 from hades.ui.table.pointer import is_weighty
 from hades.ui.table.refused import Refusal
+from hades.ui.table.table_session import Option
 
 PAD = 12.0
 MORE = 26.0

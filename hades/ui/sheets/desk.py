@@ -12,7 +12,7 @@ from hades.history.course import Moment
 from hades.history.log import Line
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row
-from hades.ui.table.model import Session
+from hades.ui.table.table_session import TableSession
 from hades.view import View
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Fact:
 class Desk:
     """The game, the table as it is shown, the log as far as it was shown."""
 
-    session: Session
+    session: TableSession
     shown: View
     book: Rulebook
     lines: tuple[Line, ...]

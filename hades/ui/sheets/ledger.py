@@ -17,7 +17,7 @@ from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row
 from hades.ui.sheets import card_pages
 from hades.ui.sheets.desk import Desk, Fact, head
-from hades.ui.table import contents
+from hades.ui.table import panel_contents
 
 ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
 """Every step of a turn."""
@@ -29,7 +29,7 @@ def turn(desk: Desk) -> list[Fact]:
     """Where the game stands: what is asked, what holds in this turn, and every step in its order."""
     shown = desk.shown
     left = shown.turns_left
-    name = f"Turn {shown.turn} of {contents.turns(shown)}" if shown.turn else "Set-up"
+    name = f"Turn {shown.turn} of {panel_contents.turns(shown)}" if shown.turn else "Set-up"
     name = "The game is over" if shown.outcome else name
     found = [
         head("Now"),

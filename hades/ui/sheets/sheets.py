@@ -14,7 +14,7 @@ from hades.rules import victory
 from hades.ui import keys
 from hades.ui.choice import off_text, scenario_name
 from hades.ui.panels.sheet import Row, Sheet
-from hades.ui.table.model import Session
+from hades.ui.table.table_session import TableSession
 from hades.view import View
 
 
@@ -114,7 +114,7 @@ def about(game: Game, book: Rulebook) -> Sheet:
     return Sheet(f"Scenario {scenario_name(record)}", tuple(rows))
 
 
-def why(session: Session, book: Rulebook) -> Sheet:
+def why(session: TableSession, book: Rulebook) -> Sheet:
     """The clauses of the question that is asked."""
     ask = session.ask
     if ask is None:

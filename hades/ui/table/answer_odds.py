@@ -12,7 +12,7 @@ from hades.advice.chance_table import ChanceTable
 from hades.advice.draw_odds import DRAWS, JUMPS
 from hades.advice.odds import DRAWING, odds, partners
 from hades.advice.promise import in_brief, promise
-from hades.ui.table.model import Option, Session
+from hades.ui.table.table_session import Option, TableSession
 
 MOST = 16
 """Buttons that are told about: of a longer list only the first are in sight at once."""
@@ -30,12 +30,12 @@ def is_shot(option: Option) -> bool:
     return verb_of(option) in SHOTS
 
 
-def tables(session: Session, option: Option) -> tuple[ChanceTable, ...]:
+def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
     """The tables of an answer, () if it draws nothing."""
     return odds(session.game, option.commands) if verb_of(option) in DRAWING else ()
 
 
-def tables_of(session: Session, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
+def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
     """The tables of some answers; many are shortened."""
     found = [table for option in options for table in tables(session, option)]
     if len(found) <= FULL:
@@ -43,14 +43,14 @@ def tables_of(session: Session, options: Sequence[Option], most: int = 4) -> tup
     return tuple(table.short() for table in found[:most])
 
 
-def with_partners(session: Session, options: Sequence[Option]) -> tuple[ChanceTable, ...]:
+def with_partners(session: TableSession, options: Sequence[Option]) -> tuple[ChanceTable, ...]:
     """Below the tables of a few shots, how each partner that could join in changes them."""
     shots = [option for option in options if is_shot(option)]
     compared = [partners(session.game, shot.commands) for shot in shots] if len(shots) <= FULL else []
     return tuple(table for table in compared if table is not None)
 
 
-def jumps(session: Session, hex_: str) -> list[Option]:
+def jumps(session: TableSession, hex_: str) -> list[Option]:
     """The answers that use CFP from where the Unit in question stands, if it stands in a hex."""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is None or unit.hex != hex_:
@@ -58,7 +58,7 @@ def jumps(session: Session, hex_: str) -> list[Option]:
     return [option for option in session.options if verb_of(option) in JUMPS]
 
 
-def ranked(session: Session, options: Sequence[Option]) -> list[Option]:
+def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
     """The answers with their chances before what else their buttons say, the most promising first.
 
     What draws nothing promises 0; answers that promise the same stand as they come, that is in the order of

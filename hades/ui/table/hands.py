@@ -12,10 +12,10 @@ from hades.state.commands import STANDING_ORDERS
 from hades.ui import keys, words
 from hades.ui.kit.spot import Spot
 from hades.ui.screen import Deeds
-from hades.ui.table import contents, inspect, looking, refused, ways_to_fire
+from hades.ui.table import inspect, looking, panel_contents, refused, ways_to_fire
 from hades.ui.table.answer_odds import is_shot
-from hades.ui.table.model import Option
 from hades.ui.table.pointer import Pointer, is_weighty
+from hades.ui.table.table_session import Option
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -57,7 +57,7 @@ class Hands:
     def options(self) -> tuple[Option, ...]:
         """The answers to the question as they stand."""
         if self.session.ask is None:
-            return contents.OVER
+            return panel_contents.OVER
         if self.listing:
             return self.raw()
         return self.table.layout.with_extras(self.session)

@@ -14,7 +14,7 @@ from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.stage import Stage
 from hades.ui.table import answer_odds, looking, tips, ways_to_fire
-from hades.ui.table.model import Option
+from hades.ui.table.table_session import Option
 from hades.ui.table.tips import Block
 
 if TYPE_CHECKING:

@@ -28,11 +28,11 @@ from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.sheets import desk, ledger
 from hades.ui.stage import Stage
-from hades.ui.table import answer_odds, contents, questions
+from hades.ui.table import answer_odds, panel_contents, questions
 from hades.ui.table.inspect import Inspector
-from hades.ui.table.model import Option, Session
 from hades.ui.table.option import with_keys
 from hades.ui.table.overlay import Overlay
+from hades.ui.table.table_session import Option, TableSession
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -201,7 +201,7 @@ class Layout:
 
     # ---- content
 
-    def with_extras(self, session: Session) -> tuple[Option, ...]:
+    def with_extras(self, session: TableSession) -> tuple[Option, ...]:
         """The session's options with their chances, and the suggested set-up first."""
         key = id(session), session.game_log.version, session.selected, session.held, keys.stamp()
         if self._likely[0] != key:
@@ -228,7 +228,7 @@ class Layout:
         hands = screen.hands
         listing = hands is not None and hands.listing
         self.top.update(self.header(screen))
-        content = contents.decision(
+        content = panel_contents.decision(
             session,
             shown,
             busy=screen.busy,
@@ -242,9 +242,9 @@ class Layout:
             content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))
         self.decision.update(content)
         self._log(screen)
-        self.strip.update(contents.strip(session, shown, screen.tab, now=now))
+        self.strip.update(panel_contents.strip(session, shown, screen.tab, now=now))
         if self.roster.shown:
-            self.roster.update(contents.roster(session, shown, now=now))
+            self.roster.update(panel_contents.roster(session, shown, now=now))
         self._bar(screen)
         self._small(screen)
         self.over.arrange(screen, self.decision)
@@ -269,7 +269,7 @@ class Layout:
 
     def header(self, screen: TableScreen) -> Top:
         """What the top bar shows: of the table as it is shown, and nothing of what is still to be told."""
-        return contents.top(screen.shown, self.board.deck, self.window.settings, self._surprise(screen))
+        return panel_contents.top(screen.shown, self.board.deck, self.window.settings, self._surprise(screen))
 
     def _surprise(self, screen: TableScreen) -> tuple[str, str]:
         """Id and title of the Nasty Surprise of the turn that is shown, ("", "") before it is drawn."""
@@ -292,7 +292,7 @@ class Layout:
         again.shown = again.shown and screen.session.game_log.enemy_turn() is not None
         drifts = tuple((deck, screen.shown.directions[DECKS[deck]]) for deck in self.board.decks)
         on = self.board.both, self.board.ghost, self.small.shown
-        words, low = contents.tag(screen.game), contents.tag(screen.game, brief=True)
+        words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
         views = Views(*on, self.narrow, drifts, keys.stamp())
         key = views, words, low, width, again.shown, ratio
         if self._fitted[0] != key:
@@ -304,7 +304,7 @@ class Layout:
         self.views.update(views)
         end = min(self.tag.measure(tag, ratio), width / 2)
         self.tag.place(width - GAP - end, y, end, BUTTON, ratio)
-        self.tag.update((tag, contents.tag_tip(screen.game)))
+        self.tag.update((tag, panel_contents.tag_tip(screen.game)))
         if again.shown:
             more = again.measure(ratio)
             again.place(self.tag.x - GAP - more, y, more, BUTTON, ratio)

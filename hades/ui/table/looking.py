@@ -10,7 +10,7 @@ from hades.ui.board.camera import STANDARD
 from hades.ui.board.camera import spot as spot_of
 from hades.ui.kit.action import NOTHING
 from hades.ui.panels.sheet import Sheet
-from hades.ui.table.model import Session
+from hades.ui.table.table_session import TableSession
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -88,7 +88,7 @@ def friends(screen: TableScreen, deck: int) -> list[int]:
     return [n for n in hexes if geo.map_of(n) == deck]
 
 
-def suggested(session: Session) -> list[int]:
+def suggested(session: TableSession) -> list[int]:
     """Hexes of the suggested set-up of the group that lands now."""
     names = (name.split() for name in session.suggested())
     return [geo.parse(words[1]) for words in names if words[0] == "place-at"]

@@ -16,7 +16,7 @@ from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
 from hades.ui.panels.why import WhyPanel
 from hades.ui.sheets import reasons
 from hades.ui.stage import Stage
-from hades.ui.table import contents
+from hades.ui.table import panel_contents
 from hades.view import View
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class Overlay:
 def _card(shot: Shot, shown: View) -> ShotCard:
     """A shot as a card, with the pictures that belong to it."""
     if shot.kind != "circle":
-        return ShotCard(shot, contents.pictures(shown))
+        return ShotCard(shot, panel_contents.pictures(shown))
     number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)
     return ShotCard(shot, {shot.picture: f"circle|{number}|open|{shot.picture}"})
 

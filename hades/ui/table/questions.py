@@ -9,8 +9,8 @@ from hades.engine.ask import Ask
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session import hints, landing
 from hades.ui import words
-from hades.ui.table.model import Option, Session
 from hades.ui.table.refused import Refusal
+from hades.ui.table.table_session import Option, TableSession
 from hades.view import ChitsSeen, UnitSeen
 
 LANDING_PLACES = {
@@ -28,7 +28,7 @@ def crisis(chits: ChitsSeen) -> str:
     return f"Crisis!: {told} [5.3-14]" if told else ""
 
 
-def warning(session: Session) -> str:
+def warning(session: TableSession) -> str:
     """What a chit of this turn forbids, at the questions where that matters."""
     kind = session.ask.kind if session.ask is not None else ""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
@@ -37,7 +37,7 @@ def warning(session: Session) -> str:
     return crisis(session.view.chits) if kind in BOUND else ""
 
 
-def state_of(session: Session, unit: UnitSeen) -> str:
+def state_of(session: TableSession, unit: UnitSeen) -> str:
     """Where a Unit is, how far it can go or has still to go, and how it is."""
     where = unit.hex or unit.place
     kind = words.kind(unit)
@@ -50,7 +50,7 @@ def state_of(session: Session, unit: UnitSeen) -> str:
     return ", ".join(parts)
 
 
-def hint(session: Session) -> str:
+def hint(session: TableSession) -> str:
     """How far one has come, and where to click."""
     ask = session.ask
     assert ask is not None
@@ -75,13 +75,13 @@ def hint(session: Session) -> str:
     return _plain_hint(session)
 
 
-def _hq(session: Session, hex_: str) -> str:
+def _hq(session: TableSession, hex_: str) -> str:
     """The HQ whose Request the Vittles answers; the hex it was in, once it has gone aboard itself."""
     there = (unit for unit in session.units_at(hex_) if unit.is_friend and unit.type == "hq")
     return next((session.names[unit.id] for unit in there), hex_)
 
 
-def _emily(session: Session) -> str:
+def _emily(session: TableSession) -> str:
     """That it is too early for Princess Emily, if she is met and would have to wait."""
     emily = session.units.get("emily")
     may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
@@ -90,7 +90,7 @@ def _emily(session: Session) -> str:
     return f" Princess Emily not among the first {EMILY_AFTER} [6.7-13]."
 
 
-def _landing_place(session: Session) -> str:
+def _landing_place(session: TableSession) -> str:
     found = landing.group(session.game, session.view)
     return LANDING_PLACES[found[0].where] if found else "a lit hex"
 
@@ -101,7 +101,7 @@ def _jammed(ask: Ask) -> str:
     return f"The {which} of two HQs that cannot act this turn, wherever it is [5.3-18]."
 
 
-def _plain_hint(session: Session) -> str:
+def _plain_hint(session: TableSession) -> str:
     """Where to click."""
     ask = session.ask
     assert ask is not None
@@ -138,7 +138,7 @@ def _plain_hint(session: Session) -> str:
     return ""
 
 
-def silent_guns(session: Session) -> tuple[Refusal, ...]:
+def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
     """The guns of the Vittles that cannot fire now, each with its reason."""
     shot = next((c for c in session.game.menu if c.verb in words.WEAPON_VERBS), None)
     if shot is None or session.gun or session.ask is None or session.ask.kind != "7.3?":
@@ -151,7 +151,7 @@ def silent_guns(session: Session) -> tuple[Refusal, ...]:
     return tuple(found)
 
 
-def way_back(session: Session) -> tuple[Option, ...]:
+def way_back(session: TableSession) -> tuple[Option, ...]:
     """The answer that lets go of what is chosen, where something is and nothing was done with it yet."""
     if session.held:
         unit, _ = session.last_placed
@@ -167,7 +167,7 @@ def way_back(session: Session) -> tuple[Option, ...]:
     return ()
 
 
-def tab(session: Session, now: int) -> int:
+def tab(session: TableSession, now: int) -> int:
     """The box of a narrow ship strip that the question is about: who is aboard, Fighters, the ship."""
     live = {name for kind, name in session.things if kind in ("unit", "fighter")}
     if any(unit.id in live and unit.place in ("aboard", "lab") for unit in session.view.units):

@@ -11,7 +11,7 @@ from hades.advice import why_not
 from hades.advice.roster import not_yet_used
 from hades.advice.why_not import Barred
 from hades.ui import words
-from hades.ui.table.model import Session
+from hades.ui.table.table_session import TableSession
 
 
 @attrs.frozen
@@ -23,29 +23,29 @@ class Refusal:
     clauses: tuple[str, ...]
 
 
-def refusals(session: Session) -> tuple[Refusal, ...]:
+def refusals(session: TableSession) -> tuple[Refusal, ...]:
     """What the selected Unit, or the Unit that the question is about, cannot do now."""
     return _labelled(session, why_not.barred(session.acting))
 
 
-def no_shot(session: Session, hex_: str) -> tuple[Refusal, ...]:
+def no_shot(session: TableSession, hex_: str) -> tuple[Refusal, ...]:
     """Why the acting Unit cannot fire at who stands in a hex; () if it can, or if nobody does."""
     return _labelled(session, why_not.no_shot(session.acting, hex_))
 
 
-def _labelled(session: Session, barred: Iterable[Barred]) -> tuple[Refusal, ...]:
+def _labelled(session: TableSession, barred: Iterable[Barred]) -> tuple[Refusal, ...]:
     return tuple(
         Refusal(", ".join(_label(session, name) for name in found.commands), found.reason, found.clauses)
         for found in barred
     )
 
 
-def _label(session: Session, command: str) -> str:
+def _label(session: TableSession, command: str) -> str:
     verb, *args = command.split()
     return narrate.capital(words.LABELS[verb].format(*(session.names.get(arg, arg) for arg in args)))
 
 
-def unused(session: Session) -> str:
+def unused(session: TableSession) -> str:
     """Who could still do something, in a few words, "" if nobody."""
     names = [session.names[unit] for unit in not_yet_used(session.game)]
     # three names and more do not fit where this is asked

@@ -16,8 +16,8 @@ from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, TimelinePanel
 from hades.ui.panels.viewbar import BAR
 from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
-from hades.ui.table.model import Session
 from hades.ui.table.table_screen import TableScreen
+from hades.ui.table.table_session import TableSession
 from hades.ui.table.watched_game import Course
 from hades.ui.table.ways_back import Ways
 from hades.view import View
@@ -26,7 +26,7 @@ LOW = 560.0
 """Units of height of the window below which the bar is brief."""
 
 
-class Seen(Session):
+class Seen(TableSession):
     """The game of a replay as it was at the moment that is shown: nothing is asked, and nothing is ahead."""
 
     def see(self, view: View) -> None:

@@ -14,12 +14,20 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
-from hades.ui.table import contents, inspect, looking, questions, table_deeds, table_input, table_narration
+from hades.ui.table import (
+    inspect,
+    looking,
+    panel_contents,
+    questions,
+    table_deeds,
+    table_input,
+    table_narration,
+)
 from hades.ui.table.film import Film
 from hades.ui.table.hands import Hands
 from hades.ui.table.layout import Layout
 from hades.ui.table.look_back import LookBack
-from hades.ui.table.model import Option, Session
+from hades.ui.table.table_session import Option, TableSession
 from hades.ui.table.ways_back import Ways
 from hades.view import View
 
@@ -44,7 +52,7 @@ class TableScreen(Screen):
     note: Sheet | None = None
     """What the player was told at the beginning, where that was more than the scenario."""
 
-    def __init__(self, window: Stage, session: Session) -> None:
+    def __init__(self, window: Stage, session: TableSession) -> None:
         super().__init__(window)
         self.game = session.game
         self.session = session
@@ -122,7 +130,7 @@ class TableScreen(Screen):
         if self.looks_back:
             return ()
         if self.busy:
-            return contents.GO_ON
+            return panel_contents.GO_ON
         return self.hands.options() if self.hands is not None else ()
 
     @property
@@ -286,7 +294,7 @@ class TableScreen(Screen):
         unit, deck, x, y = walker
         ghost = deck not in self.board.decks
         on = self.board.deck if ghost else deck
-        self.board.actor(contents.pictures(self.shown)[unit], x, y, on, ghost=ghost)
+        self.board.actor(panel_contents.pictures(self.shown)[unit], x, y, on, ghost=ghost)
 
     def _way(self) -> tuple[str, ...]:
         """Hexes of the way that is looked at, is gone, or would be gone to the hex under the mouse."""

@@ -22,8 +22,8 @@ from hades.engine.ask import Ask
 from hades.narrate import worth
 from hades.ui.art.library import circle_key, si_key, unit_key
 from hades.ui.table import answer_odds
-from hades.ui.table.model import Option, Session
 from hades.ui.table.refused import no_shot
+from hades.ui.table.table_session import Option, TableSession
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
 CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")
@@ -82,7 +82,7 @@ def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[s
     return [narrate.title(unit.id), *known.counter_lines(tables, unit, ask)]
 
 
-def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = False) -> Block:
+def unit_block(session: TableSession, unit: UnitSeen, shown: View, *, past: bool = False) -> Block:
     """Everything about a Unit: its counter, whom it is in contact with, what cards give it, if that is
     of now."""
     lines = known.unit_lines(shown, unit, None if past else session.ask)
@@ -90,7 +90,7 @@ def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = Fa
     return _counter(unit.id, lines, cards, unit_key(unit, plain=True))
 
 
-def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = False) -> Block:
+def fighter_block(session: TableSession, fighter: str, shown: View, *, past: bool = False) -> Block:
     """Everything about a Fighter."""
     record = next(f for f in shown.fighters if f.id == fighter)
     flies = record.status in ("orbit", "damaged")
@@ -103,7 +103,7 @@ def _counter(id_: str, lines: Sequence[str], cards: str, picture: str) -> Block:
     return Block(narrate.title(id_), (*lines, cards) if cards else tuple(lines), picture)
 
 
-def with_reason(session: Session, block: Block, unit: str) -> Block:
+def with_reason(session: TableSession, block: Block, unit: str) -> Block:
     """The block of a friendly Unit, and why it cannot be activated now."""
     if session.ask is None or session.ask.kind != "6.0?":
         return block
@@ -116,7 +116,7 @@ def with_reason(session: Session, block: Block, unit: str) -> Block:
     return attrs.evolve(block, lines=(*block.lines, more))
 
 
-def option_blocks(session: Session, options: Sequence[Option], shown: View) -> tuple[Block, ...]:
+def option_blocks(session: TableSession, options: Sequence[Option], shown: View) -> tuple[Block, ...]:
     """What the answers of the decision panel are about: the Unit or SI pictured on them."""
     found: list[Block] = []
     for option in options:
@@ -127,13 +127,13 @@ def option_blocks(session: Session, options: Sequence[Option], shown: View) -> t
     return tuple(found)
 
 
-def si_block(session: Session, si: InstallationSeen, *, past: bool = False) -> Block:
+def si_block(session: TableSession, si: InstallationSeen, *, past: bool = False) -> Block:
     """Everything about an SI."""
     cards = modifiers(session.view, si.id) if si.status != "destroyed" and not past else ""
     return _counter(si.id, known.si_lines(si), cards, si_key(si))
 
 
-def room_block(session: Session, room: CircleSeen) -> Block:
+def room_block(session: TableSession, room: CircleSeen) -> Block:
     """What is known of a Circle."""
     title = f"Circle {room.number}"
     if room.state != "closed":
@@ -141,7 +141,7 @@ def room_block(session: Session, room: CircleSeen) -> Block:
     return Block(title, tuple(known.circle_lines(session.view, room)), circle_key(room))
 
 
-def hex_block(session: Session, hex_: str, shown: View) -> Block:
+def hex_block(session: TableSession, hex_: str, shown: View) -> Block:
     """What a hex is: where it lies, walls, doors, its shaft, who may never enter."""
     tables = session.game.tables
     map_ = (tables.catalog.inferno, tables.catalog.purgatory)[hex_.startswith("P")]
@@ -186,7 +186,7 @@ def _closed_sides(tables: Tables, number: int) -> list[str]:
     return [*found, f"wall: {', '.join(walls)} [2.1-19]"] if walls else found
 
 
-def hex_blocks(session: Session, hex_: str, shown: View, *, past: bool = False) -> tuple[Block, ...]:
+def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = False) -> tuple[Block, ...]:
     """Everything about a hex: who is there, what is there, and what a click does or why it does nothing.
 
     With ``past`` only what was there: what may be done and what cards are left is a matter of now.
@@ -208,7 +208,7 @@ def hex_blocks(session: Session, hex_: str, shown: View, *, past: bool = False) 
     return tuple(found)
 
 
-def _on_the_way(session: Session, hex_: str) -> tuple[Note, ...]:
+def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
     """What a move to a lit hex, a Jump or a landing there meets, in the order in which it comes."""
     mover = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     way, mark = session.ways.get(hex_), session.marks.get(hex_)
@@ -223,7 +223,7 @@ def _on_the_way(session: Session, hex_: str) -> tuple[Note, ...]:
     return ()
 
 
-def hex_lines(session: Session, hex_: str, shown: View) -> tuple[str, ...]:
+def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
     """The same as lines one below the other."""
     return tuple(line for block in hex_blocks(session, hex_, shown) for line in (block.title, *block.lines))
 
@@ -235,7 +235,7 @@ def _more(option: Option) -> str:
     return f" ({option.note})" if option.note else ""
 
 
-def _click(session: Session, hex_: str) -> list[str]:
+def _click(session: TableSession, hex_: str) -> list[str]:
     options = session.at(hex_)
     if options:
         told = [o for o in options if not o.select or o.select != session.selected]

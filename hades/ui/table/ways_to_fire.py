@@ -13,7 +13,7 @@ from hades.advice.odds import with_each_partner
 from hades.advice.promise import in_brief, promise
 from hades.ui import words
 from hades.ui.table.answer_odds import is_shot, tables
-from hades.ui.table.model import Option, Session
+from hades.ui.table.table_session import Option, TableSession
 
 NOT_NOW = Option("Not now", note="choose something else", tone="back")
 """The answer of the small menu that does nothing."""
@@ -24,7 +24,7 @@ def alone(options: Sequence[Option]) -> list[Option]:
     return [o for o in options if not any(name.split()[0] in JOINS for name in o.commands)]
 
 
-def ways(session: Session, options: Sequence[Option], most: int) -> tuple[Option, ...]:
+def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[Option, ...]:
     """What may be meant by a click on a target, each with its chances: every shot alone and with each
     partner, the best first; at most so many lines, the last of which does nothing.
 
@@ -56,13 +56,13 @@ def _target(option: Option) -> str:
     return option.commands[-1].split()[-1]
 
 
-def _worth(session: Session, shot: Option) -> tuple[Fraction, Option]:
+def _worth(session: TableSession, shot: Option) -> tuple[Fraction, Option]:
     """How good a shot is, and the answer with its chances."""
     its = tables(session, shot)
     return promise(its), attrs.evolve(shot, note=in_brief(its) or shot.note)
 
 
-def _combined(session: Session, shot: Option, many: bool) -> list[tuple[Fraction, Option]]:
+def _combined(session: TableSession, shot: Option, many: bool) -> list[tuple[Fraction, Option]]:
     """A shot with each partner that could join in, and how good that is; its target is named if there are
     many."""
     found = []

@@ -13,12 +13,12 @@ from hades import Game, Refused
 from hades.advice.reach import QUIET
 from hades.players import by_name
 from hades.state.commands import STANDING_ORDERS
-from hades.ui.table.model import CHOOSERS, Session
+from hades.ui.table.table_session import CHOOSERS, TableSession
 
 
-def in_phase(seed: str) -> Session:
+def in_phase(seed: str) -> TableSession:
     """A game with the suggested set-up at its first SHL Phase."""
-    session = Session(Game.new("historical", seed=seed))
+    session = TableSession(Game.new("historical", seed=seed))
     session.run(session.suggested(), every=True)
     while session.ask is not None and session.ask.kind != "6.0?":
         session.run((session.game.menu[0].name,))
@@ -28,7 +28,7 @@ def in_phase(seed: str) -> Session:
 def test_model_needs_no_window() -> None:
     code = (
         "import sys, hades.history.shots, hades.history.tableau, hades.ui.board.camera;"
-        "import hades.ui.table.model, hades.ui.table.projector, hades.ui.table.tips;"
+        "import hades.ui.table.table_session, hades.ui.table.projector, hades.ui.table.tips;"
         "print('arcade' in sys.modules or 'pyglet' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -118,7 +118,7 @@ def test_refused_first_command_is_told() -> None:
 
 
 def test_suggested_set_up_is_played_as_commands() -> None:
-    session = Session(Game.new("historical", seed="3"))
+    session = TableSession(Game.new("historical", seed="3"))
     plan = session.suggested()
     assert plan
     assert all(name.split()[0] in ("place", "place-at") for name in plan)
@@ -128,7 +128,7 @@ def test_suggested_set_up_is_played_as_commands() -> None:
     assert {c.name for c in session.game.history} <= set(plan)
 
 
-def _offered(session: Session) -> set[str]:
+def _offered(session: TableSession) -> set[str]:
     """Every command that a button or a click on something would send next."""
     options = [*session.options, *(o for found in session.things.values() for o in found)]
     found = {o.commands[0] for o in options if o.commands}
@@ -138,7 +138,7 @@ def _offered(session: Session) -> set[str]:
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_every_command_can_be_reached(seed: str) -> None:
     game = Game.new("historical", seed=seed)
-    session = Session(game)
+    session = TableSession(game)
     player = by_name("random")
     while session.ask is not None:
         # standing orders are in the list of all orders, which is the menu itself
@@ -152,7 +152,7 @@ def test_every_command_can_be_reached(seed: str) -> None:
 
 def test_random_clicks_play_to_the_end() -> None:
     luck = random.Random(5)
-    session = Session(Game.new("historical", seed="5"))
+    session = TableSession(Game.new("historical", seed="5"))
     for _ in range(3000):
         if session.ask is None:
             break
@@ -174,7 +174,7 @@ def test_log_names_clauses_and_is_taken_back_with_undo() -> None:
 
 def test_saving_happens_once_for_each_decision() -> None:
     saved: list[Any] = []
-    session = Session(Game.new("historical", seed="7"), saved.append)
+    session = TableSession(Game.new("historical", seed="7"), saved.append)
     session.run(session.suggested(), every=True)
     assert len(saved) == 1
     while session.ask is not None and session.ask.kind != "6.0?":

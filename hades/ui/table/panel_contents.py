@@ -15,7 +15,7 @@ from hades.ui.panels.strip import Aboard, Strip
 from hades.ui.panels.top import Top
 from hades.ui.settings import UNDO_MODES, Settings
 from hades.ui.table import questions, refused, tips
-from hades.ui.table.model import Option, Session
+from hades.ui.table.table_session import Option, TableSession
 from hades.view import UnitSeen, View
 
 STRICT = UNDO_MODES[0]
@@ -99,7 +99,7 @@ def pictures(shown: View) -> dict[str, str]:
 
 
 def decision(
-    session: Session, shown: View, *, busy: bool, listing: bool, raw: tuple[Option, ...]
+    session: TableSession, shown: View, *, busy: bool, listing: bool, raw: tuple[Option, ...]
 ) -> Decision:
     """The decision panel."""
     ask = session.ask
@@ -140,7 +140,7 @@ def decision(
     )
 
 
-def roster(session: Session, shown: View, *, now: bool = True) -> Roster:
+def roster(session: TableSession, shown: View, *, now: bool = True) -> Roster:
     """The roster of friendly Units; unless they are shown as they are ``now``, nothing is said of what
     they may do."""
     entries = []
@@ -160,7 +160,7 @@ def roster(session: Session, shown: View, *, now: bool = True) -> Roster:
     return Roster(tuple(entries), asked, keys.shown("roster"), more)
 
 
-def strip(session: Session, shown: View, tab: int, *, now: bool = True) -> Strip:
+def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> Strip:
     """The strip below the board; unless it shows what is ``now``, nothing on it can be acted with."""
     vittles = shown.vittles
     live = {name for (kind, name) in session.things if now and kind in ("unit", "fighter")}

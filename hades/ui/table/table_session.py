@@ -13,7 +13,7 @@ from hades import Game, narrate
 from hades.advice import known
 from hades.advice.reach import STEP_VERBS, Way, placing, reach, wakes
 from hades.history.log import Line
-from hades.session import session
+from hades.session import Session
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.state.events import Event
 from hades.ui import keys, words
@@ -21,7 +21,7 @@ from hades.ui.board.mark import Mark
 from hades.ui.table.option import Option, Thing, by_gun, with_keys
 from hades.view import UnitSeen
 
-__all__ = ("Option", "Session", "Thing")
+__all__ = ("Option", "TableSession", "Thing")
 
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
 """Commands for which a click on the map is the natural thing: not listed as buttons."""
@@ -31,7 +31,7 @@ PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "
 """Questions whose answer puts a Unit into a hex."""
 
 
-class Session(session.Session):
+class TableSession(Session):
     """A game being played in a window."""
 
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
