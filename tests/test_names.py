@@ -24,12 +24,14 @@ MODULES = {
     "rules": PAGE,
     "reasons": PAGE,
     "settings": PAGE,
+    "board": "who stands where, and the room of the window that draws it",
     "log": "the log, and the panel that shows it",
     "odds": "the odds, and the panel that shows them",
     "roster": "who is left to act, and the panel that lists them",
     "pages": "pages over a resting screen, and the panels they are made of",
 }
 """Module that there is twice -> why that is one meaning."""
+
 CLASSES = {
     "Entry": "a line of the journal of a game, which Python knows by that name, and one of a list",
     "Sheet": "a position as it was read, which Python knows by that name, and a page of the window",

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PIL import ImageChops, ImageStat
 
+from hades.advice import known
 from hades.history.shots import Shot, Side
 from hades.ui.art import decks, svg_pictures
 from hades.ui.kit.canvas import Canvas, _font
@@ -128,12 +129,12 @@ def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
     raid.screen.hands.do(Option("stand by", (f"activate {unit}", "stand-by")))
     raid.pump()
     hex_ = session.units[unit].hex
-    assert tips.ACTED in "\n".join(tips.hex_lines(session, hex_, session.view))
+    assert known.ACTED in "\n".join(tips.hex_lines(session, hex_, session.view))
     raid.press("F4")
     raid.press("HOME")
     past = next(u for u in raid.screen.shown.units if u.id == unit)
     block = tips.unit_block(session, past, raid.screen.shown, past=True)
-    assert tips.ACTED not in block.lines
+    assert known.ACTED not in block.lines
     raid.press("ESC")
 
 

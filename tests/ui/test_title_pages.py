@@ -19,7 +19,7 @@ from hades.content.paths import drill_dir
 from hades.engine.undo import MODES
 from hades.record import shelf
 from hades.ui import keys, settings
-from hades.ui.panels.front import MENU
+from hades.ui.panels.title_panel import MENU
 from hades.ui.table import panel_contents
 
 BACKSLASH = "\\"

@@ -12,9 +12,9 @@ from hades.ui.front.switches import board
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.field import typed
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.front import EDITIONS, MENU, Front, FrontPanel, Mode, ScenarioCard
 from hades.ui.panels.page import PagePanel
 from hades.ui.panels.sheet import SheetPanel
+from hades.ui.panels.title_panel import EDITIONS, MENU, Front, FrontPanel, Mode, ScenarioCard
 from hades.ui.screen import SCROLL, STEPS, Deeds, Poster, Screen
 from hades.ui.settings import UNDO_MODES
 from hades.ui.sheets import texts
