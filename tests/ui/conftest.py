@@ -63,6 +63,7 @@ def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 def hand(window: Any) -> Any:
     """A driver on a window that shows the title screen as it does when just opened."""
     from hades.ui.driver import Driver
+    from hades.ui.settings import Settings
 
     # games that other tests left behind would make every list of games longer, and every walk over one
     shutil.rmtree(window.autosave_file.parent, ignore_errors=True)
@@ -78,7 +79,7 @@ def hand(window: Any) -> Any:
         "small": None,
         "zoom": 0.0,
     }
-    plain |= {"undo": "strict"}
+    plain |= {"undo": "strict", "spoilers": Settings().spoilers, "safe": Settings().safe}
     window.change(scale=100, speed="off", scenario="historical", edition="2.1", **plain)
     window.title_screen.seed = ""
     window.home()
