@@ -111,7 +111,7 @@ def _moving(dialogue: Dialogue, word: str) -> tuple[str, ...] | None:
         elif able:
             dialogue.say(f"No: name a Unit that may be activated: {', '.join(able)}.")
         else:
-            dialogue.say("No: no Unit is on its way.")
+            dialogue.say(f"No: only {asked} is asked about now." if asked else "No: no Unit is on its way.")
         return None
     plan = advice_lines.moving(game, meant[0])
     if plan is None:
@@ -128,7 +128,7 @@ def order_log(dialogue: Dialogue, rest: str) -> None:
 
 
 def order_why(dialogue: Dialogue, rest: str) -> None:
-    """the reasons of the last enemy actions; why not <command>: what forbids it; why not: all that is"""
+    """why enemies did so after the last command; why not <command>: what forbids it, or why not alone"""
     first, _, command = rest.partition(" ")
     if first.lower() == "not":
         _why_not(dialogue, command.strip())

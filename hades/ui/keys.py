@@ -31,7 +31,7 @@ PLACES = {
     EVERYWHERE: "Everywhere",
     TITLE: "Title screen",
     SETTINGS: "Pages of settings and keys",
-    PAGES: "Drills and games",
+    PAGES: "Drills, games and branches",
     TABLE: "At the table",
     FILM: "While steps are shown, and looking back",
     REPLAY: "Watching a game",
@@ -299,7 +299,9 @@ FIXED = tuple(key for those, _, _ in STAY for key in those)
 """Keys that no action can have."""
 WALK: tuple[Row, ...] = (
     ("key", "↑, ↓, Page Up, Page Down, Home, End", "go through a list, a page of text or a look back"),
-    ("key", "Tab, ←, →", "from button to button on the title screen, from part to part of a page"),
+    ("key", "Tab, ↑, ↓", "from button to button on the title screen"),
+    ("key", "Tab", "from part to part of a page; in one, from rule to rule"),
+    ("key", "→, ←", "into a page and back to its list; among settings, the next value and the last one"),
 )
 """Keys that also walk where there is no table; there they cannot be anything else."""
 
