@@ -168,6 +168,11 @@ def test_what_is_not_possible_is_said_with_clauses(terminal: Terminal) -> None:
     assert terminal.game.history == []
 
 
+def test_a_question_in_a_refusal_ends_with_one_mark(terminal: Terminal) -> None:
+    said = terminal.type("why not actvate scout-09").split("\n")
+    assert [line for line in said if line.endswith("did you mean activate?")]
+
+
 def test_a_far_move_is_walked_hex_by_hex(landed: Terminal) -> None:
     game = landed.game
     landed.type("activate scout-12", "full-move")

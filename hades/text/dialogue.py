@@ -143,7 +143,7 @@ class Dialogue:
         try:
             command = menu.resolve(self.game.menu, line)
         except menu.UnclearError as error:
-            self.say(f"No: {error}.")
+            self.refuse(error)
             return
         if command is not None:
             self.carry_out((command.name,))
@@ -154,7 +154,7 @@ class Dialogue:
         verb = line.split(maxsplit=1)[0].lower()
         if verb.replace("-", "_") in VERBS:
             clauses, reason = self.game.why_not(line)
-            self.say(f"No: {cited(reason, clauses)}.")
+            self.refuse(cited(reason, clauses))
         else:
             near = suggestion(verb, sorted({command.verb for command in self.game.menu}))
             self.say(f"No: {line!r} is neither in the menu nor an order; {near}. Type help for the orders.")
@@ -254,6 +254,11 @@ class Dialogue:
     def say(self, *lines: str) -> None:
         for line in lines:
             self._write(line)
+
+    def refuse(self, reason: object, what: str = "No") -> None:
+        """Say why not; a reason that ends with a question has its mark."""
+        told = f"{what}: {reason}"
+        self.say(told if told.endswith("?") else f"{told}.")
 
     @property
     def rulebook(self) -> Rulebook:

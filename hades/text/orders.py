@@ -48,7 +48,7 @@ def order_map(dialogue: Dialogue, rest: str) -> None:
         try:
             centre = geometry.parse(place)
         except ValueError as error:
-            dialogue.say(f"No: {error}.")
+            dialogue.refuse(error)
             return
         map_ = geometry.map_of(centre)
     dialogue.say(*letter_map.draw(dialogue.game.tables, view, map_, centre))
@@ -148,13 +148,13 @@ def _why_not(dialogue: Dialogue, command: str) -> None:
     try:
         meant = menu.resolve(dialogue.game.menu, command)
     except menu.UnclearError as error:
-        dialogue.say(f"No: {error}.")
+        dialogue.refuse(error)
         return
     if meant is not None:
         dialogue.say(f"{meant.name} is legal.")
         return
     clauses, reason = dialogue.game.why_not(command)
-    dialogue.say(f"{command}: {cited(reason, clauses)}.")
+    dialogue.refuse(cited(reason, clauses), command)
     book = dialogue.rulebook
     for id_ in clauses:
         dialogue.say(*rule_text.brief(book.find(id_)))
@@ -171,7 +171,7 @@ def order_odds(dialogue: Dialogue, rest: str) -> None:
     try:
         lines = odds_lines.of_plan(game, rest) if rest else odds_lines.overview(game)
     except odds_lines.UnknownError as error:
-        dialogue.say(f"No: {error}.")
+        dialogue.refuse(error)
         return
     dialogue.say(*(lines or ["Nothing that can be chosen now draws a Resolution card."]))
 
@@ -181,7 +181,7 @@ def order_meets(dialogue: Dialogue, rest: str) -> None:
     try:
         dialogue.say(*odds_lines.met_on_the_way(dialogue.game, rest))
     except odds_lines.UnknownError as error:
-        dialogue.say(f"No: {error}.")
+        dialogue.refuse(error)
 
 
 def order_rules(dialogue: Dialogue, rest: str) -> None:
@@ -192,7 +192,7 @@ def order_rules(dialogue: Dialogue, rest: str) -> None:
     try:
         lines = rule_text.answer(dialogue.rulebook, rest)
     except ValueError as error:
-        dialogue.say(f"No: {error}.")
+        dialogue.refuse(error)
         return
     off = _off(dialogue, rest)
     in_general = rule_text.switched(rest.removeprefix("-").upper()) if off else []
@@ -224,7 +224,7 @@ def order_undo(dialogue: Dialogue, rest: str) -> None:
     count = len(game.history)
     if not count:
         clauses, reason = game.why_not_undo()
-        dialogue.say(f"No: {cited(reason, clauses)}.")
+        dialogue.refuse(cited(reason, clauses))
         return
     if rest and not (rest.isdecimal() and len(rest) < 7):
         dialogue.say(f"No: write undo, or undo and a command to go back to, 0 to {count}.")
@@ -270,7 +270,7 @@ def _go(dialogue: Dialogue, step: Callable[[], object], said: str) -> None:
     try:
         step()
     except Refused as refused:
-        dialogue.say(f"No: {refused}.")
+        dialogue.refuse(refused)
         return
     dialogue.asked = False
     dialogue.say(said)
