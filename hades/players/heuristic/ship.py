@@ -77,11 +77,6 @@ class Ship:
         parting = self.guns() if self.view.parting_shots else []
         return stuck + at_least(under_fire(left, parting), LOST)
 
-    def risk_of_leaving(self) -> float:
-        """Chance that the Parting Shots destroy the ship."""
-        parting = self.guns() if self.view.parting_shots else []
-        return at_least(under_fire({self.picture.damage(): 1.0}, parting), LOST)
-
     def on_hades(self) -> float:
         """VP that could still be brought home."""
         missions, left = self.ground.missions, self.picture.left
