@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
-import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ import pytest
 from hades.content import intake
 from hades.content.intake import COMPONENTS, EDITION, GAME, LINE, POSITION, SETTINGS, IntakeError
 from hades.content.paths import box
+from tests.runaways import no_runaway
 
 ALL = [*sorted(box().glob("data/**/*.toml")), *sorted(box().glob("scenarios/*.toml"))]
 
@@ -191,10 +191,8 @@ BAD_TOML = [
 def test_the_worst_of_a_text_is_over_soon(piece: str, head: str) -> None:
     """Any piece over and over, up to the size of the kind: read or refused, in time."""
     text = head + piece * (POSITION.size // len(piece) - 10)
-    began = time.process_time()
-    with contextlib.suppress(IntakeError):
+    with no_runaway(), contextlib.suppress(IntakeError):
         toml(text)
-    assert time.process_time() - began < 1
 
 
 # JSON
@@ -206,11 +204,9 @@ def test_the_worst_of_a_text_is_over_soon(piece: str, head: str) -> None:
 @pytest.mark.parametrize("head", ["", '"', "[", '{"a": ', '{"a": "'], ids=repr)
 def test_the_worst_of_a_line_is_over_soon(piece: str, head: str) -> None:
     text = head + piece * (LINE.size // len(piece) - 10)
-    began = time.process_time()
     for end in ("", "\\"):
-        with contextlib.suppress(IntakeError):
+        with no_runaway(), contextlib.suppress(IntakeError):
             json(text + end)
-    assert time.process_time() - began < 2, "two of them"
 
 
 @pytest.mark.parametrize(
@@ -250,7 +246,5 @@ def test_a_seed_and_a_position_hold_what_they_like(text: str) -> None:
 def test_a_key_that_stands_twice_is_found_in_time() -> None:
     wide = intake.Kind("wide", 8_000_000, type(LINE.limits)(entries=200_000))
     text = "{" + ", ".join(f'"k{i}": 1' for i in range(100_000)) + ', "k99999": 1}'
-    began = time.process_time()
-    with pytest.raises(intake.NotJsonError, match="'k99999' stands in it twice"):
+    with no_runaway(), pytest.raises(intake.NotJsonError, match="'k99999' stands in it twice"):
         intake.parse_json(text, wide)
-    assert time.process_time() - began < 2

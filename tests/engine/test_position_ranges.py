@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-import time
 
 import pytest
 
@@ -16,6 +15,7 @@ from hades.engine.frames import SHAPES
 from hades.engine.position_words import MOST_NEXT
 from hades.engine.sequencer import ASKS
 from hades.rules.contents import STEPS
+from tests.runaways import no_runaway
 
 HUGE = 9223372036854775808
 HERE = 'base = "empty"\nat = "6.0"\n'
@@ -121,11 +121,9 @@ def test_an_attacker_fires_once() -> None:
 @pytest.mark.parametrize("net", ["-2", "-1", "0", "+1", "+2"])
 def test_a_combat_of_everybody_is_found_or_given_up_in_time(net: str) -> None:
     everybody = [unit.id for unit in Game.new(seed="x").tables.catalog.units if unit.id != "guard-01"]
-    began = time.process_time()
     phrases = ", ".join(f'"combat {"+".join(everybody[:n])} guard-01 {net}"' for n in (5, 9, 18, 53))
-    with contextlib.suppress(PositionError):
+    with no_runaway(), contextlib.suppress(PositionError):
         Game.from_position(f'{HERE}units.guard-01 = "I0505 W"\nnext = [{phrases}]\n')
-    assert time.process_time() - began < 1
 
 
 def test_a_drill_has_no_more_runs_than_anybody_waits_for() -> None:

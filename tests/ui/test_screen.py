@@ -10,29 +10,30 @@ pytestmark = pytest.mark.xvfb
 
 
 LOOP = """
-import time, pyglet, arcade
+import pyglet, arcade
 from hades.ui.app import open_window
 window = open_window(size=(1200, 700))
 window.new_game("historical", "7")
 seen = []
 def note(_):
-    seen.append((window.frames, time.process_time()))
+    seen.append(window.frames)
     if len(seen) == 2:
         window.close()
         arcade.exit()
 pyglet.clock.schedule_once(note, 3.0)
 pyglet.clock.schedule_once(note, 7.0)
 arcade.run()
-(a, b), (c, d) = seen
-print(a, c - a, round((d - b) / 4 * 100, 1))
+a, b = seen
+print(a, b - a)
 """
 
 
 def test_the_real_loop_rests_when_nothing_changes(on_screen: Any) -> None:
-    drawn, more, cpu = on_screen(LOOP)
+    drawn, more = on_screen(LOOP)
     assert int(drawn) >= 1
-    assert int(more) == 0
-    assert float(cpu) < 12, "an idle window must leave the processor alone"
+    assert int(more) == 0, (
+        "an idle window must leave the processor alone (`make bench-ui` says what it takes)"
+    )
 
 
 SIZES = """
