@@ -1,4 +1,4 @@
-"""Hexes on a cylinder: neighbours, distance, direction, ring. Nothing else.
+"""Hexes on a cylinder: neighbours, distance, direction, ring, and where they lie. Nothing else.
 
 A map is ``COLUMNS`` x ``ROWS`` pointy-top hexes in rows that run due east-west, odd rows
 (counted from 0) pushed half a hex east. East and west edges are joined (2.1-04, 2.1-06);
@@ -12,6 +12,7 @@ entry 0 of each is unused.
 
 from __future__ import annotations
 
+import math
 from functools import cache
 
 COLUMNS = 20
@@ -142,9 +143,24 @@ def within(hex_: int, radius: int) -> tuple[int, ...]:
     return tuple(base + other for other in range(SIZE) if row[other] <= radius)
 
 
+PERIOD = float(COLUMNS)
+"""Hex widths once round the ship."""
+ROW = math.sqrt(3) / 2
+"""Hex widths from one row to the next."""
+RADIUS = 1 / math.sqrt(3)
+"""Hex widths from the middle of a hex to a corner."""
+TOP, BOTTOM = -RADIUS, (ROWS - 1) * ROW + RADIUS
+"""How far north and south a map goes, in hex widths south of the northernmost centres."""
+
+
 def centre(column: int, row: int) -> tuple[float, float]:
     """Centre of a hex in hex widths east and south of the north-west corner hex's centre."""
-    return column + 0.5 * (row % 2), row * 0.8660254037844386
+    return column + 0.5 * (row % 2), row * ROW
+
+
+def spot(hex_: int) -> tuple[float, float]:
+    """Centre of a hex on its map, as `centre` has it."""
+    return centre(*column_row(hex_))
 
 
 _CLOCKWISE_FROM = ((), *(tuple((d - 1 + k) % 6 + 1 for k in range(6)) for d in DIRECTIONS))

@@ -19,9 +19,9 @@ from hades.view import UnitSeen, View
 
 HEX = 100.0
 """Width of a hex in the picture's units; `counters` are drawn in boxes of that size."""
-HIGH = HEX * math.sqrt(3) / 2
+HIGH = HEX * geo.ROW
 """From one row to the next."""
-REACH = HEX / math.sqrt(3)
+REACH = HEX * geo.RADIUS
 """From the middle of a hex to a corner."""
 AROUND, ABOVE = 4, 2
 """Columns and rows shown on either side of what a picture is about."""

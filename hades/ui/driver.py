@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import arcade
 
 from hades import geometry as geo
-from hades.ui.board.camera import spot
+from hades.geometry import spot
 from hades.ui.input import CTRL, NAMES
 from hades.ui.kit.panel import Panel
 from hades.ui.screen import Screen

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hades import geometry as geo
+from hades.geometry import RADIUS, spot
 from hades.players import by_name
-from hades.ui.board.camera import RADIUS, spot
 from hades.ui.driver import Driver
 
 

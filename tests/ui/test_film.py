@@ -11,6 +11,7 @@ from hades import geometry as geo
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
 from hades.engine import sequencer
+from hades.geometry import PERIOD, spot
 from hades.history.event_hexes import hexes_of
 from hades.history.log import view_at, view_told
 from hades.history.shots import RUN, Director, Shot, worth_turning
@@ -20,7 +21,7 @@ from hades.narrate.tags import FILTERS
 from hades.players import by_name
 from hades.state.state import Code, State
 from hades.ui import settings as remembered
-from hades.ui.board.camera import PERIOD, Camera, spot
+from hades.ui.board.camera import Camera
 from hades.ui.driver import Fault
 from hades.ui.kit.action import Action
 from hades.ui.sheets import reasons

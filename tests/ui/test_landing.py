@@ -8,7 +8,7 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.ui.board.camera import spot
+from hades.geometry import spot
 from hades.ui.table import table_narration
 from hades.ui.table.pointer import is_weighty
 

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from hades import Game, narrate
 from hades import geometry as geo
 from hades.advice import known
+from hades.geometry import PERIOD, spot
 from hades.history.shots import Director
 from hades.history.tableau import Tableau
 from hades.narrate import effects
 from hades.players import by_name
 from hades.ui import settings, words
-from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, PERIOD, Camera, middle_of, pick, spot
+from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera, middle_of, pick
 from hades.ui.table.projector import Projector, between
 
 

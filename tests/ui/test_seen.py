@@ -19,13 +19,14 @@ from hades import geometry as geo
 from hades.advice import known
 from hades.content.load import load
 from hades.content.paths import data_dir
+from hades.geometry import TOP, spot
 from hades.narrate import title
 from hades.ui import look
 from hades.ui.art import counters, decks, marks, poster
 from hades.ui.art.library import Library
 from hades.ui.art.svg_pictures import Kit, render
 from hades.ui.board import scene
-from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, TOP, Camera, spot
+from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
 from hades.ui.table import tips
 from hades.view import UnitSeen
 

@@ -13,7 +13,7 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.ui.board.camera import spot
+from hades.geometry import spot
 from hades.ui.front.end import EndScreen
 from hades.ui.sheets import texts
 

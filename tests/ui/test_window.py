@@ -14,8 +14,8 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
+from hades.geometry import PERIOD, spot
 from hades.ui import words
-from hades.ui.board.camera import PERIOD, spot
 from hades.ui.table import looking
 from hades.ui.table.table_session import TableSession
 

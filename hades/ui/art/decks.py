@@ -18,9 +18,9 @@ from platformdirs import user_cache_dir
 
 from hades import geometry as geo
 from hades.content.kinds import Map
+from hades.geometry import BOTTOM, PERIOD, TOP, spot
 from hades.ui.art import fittings, floors
 from hades.ui.art.svg_pictures import render
-from hades.ui.board.camera import BOTTOM, PERIOD, TOP, spot
 from hades.ui.look import grounded, recoloured
 
 MARGIN = 0.45

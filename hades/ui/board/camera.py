@@ -12,13 +12,8 @@ from collections.abc import Sequence
 import attrs
 
 from hades import geometry as geo
+from hades.geometry import BOTTOM, PERIOD, RADIUS, ROW, TOP
 
-PERIOD = float(geo.COLUMNS)
-"""Hex widths once round the ship."""
-ROW = math.sqrt(3) / 2
-RADIUS = 1 / math.sqrt(3)
-TOP = -RADIUS
-BOTTOM = (geo.ROWS - 1) * ROW + RADIUS
 NORTH, SOUTH = TOP - 0.5, BOTTOM + 0.15
 """How far north and south the view goes: in the north the ruler has room beside the first row."""
 MIN_SCALE, MAX_SCALE = 20.0, 170.0
@@ -269,11 +264,6 @@ def middle_of(spots: Sequence[tuple[float, float]]) -> tuple[float, float]:
     gap, first = max(((xs[n] - xs[n - 1]) % PERIOD or PERIOD, n) for n in range(len(xs)))
     ys = [y for _, y in spots]
     return (xs[first] + (PERIOD - gap) / 2) % PERIOD, (min(ys) + max(ys)) / 2
-
-
-def spot(hex_: int) -> tuple[float, float]:
-    """Centre of a hex in board units."""
-    return geo.centre(*geo.column_row(hex_))
 
 
 def pick(x: float, y: float, map_: int) -> int:

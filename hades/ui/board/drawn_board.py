@@ -12,9 +12,10 @@ from typing import Any
 import arcade
 import attrs
 
+from hades.geometry import PERIOD, TOP
 from hades.ui.art import decks
 from hades.ui.art.svg_pictures import Kit
-from hades.ui.board.camera import PERIOD, STANDARD, TOP, WHOLE, Camera
+from hades.ui.board.camera import STANDARD, WHOLE, Camera
 from hades.ui.board.scene import Scene
 from hades.ui.kit.gl import Brush
 from hades.ui.look import DECK_COLOURS, SPACE

@@ -11,9 +11,9 @@ from typing import Any
 import arcade
 
 from hades import geometry as geo
+from hades.geometry import ROW, spot
 from hades.ui.art import decks
 from hades.ui.art.svg_pictures import Kit
-from hades.ui.board.camera import ROW, spot
 from hades.ui.look import palette
 from hades.ui.stage import Stage
 

@@ -7,8 +7,9 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades.geometry import BOTTOM, PERIOD, ROW, TOP, spot
 from hades.ui.art.svg_pictures import Kit
-from hades.ui.board.camera import BOTTOM, PERIOD, ROW, TOP, Camera, spot
+from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hades import geometry as geo
 from hades.advice.chance_table import ChanceTable
-from hades.ui.board.camera import spot as spot_of
+from hades.geometry import spot as spot_of
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.inspector import InspectorPanel

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
+from hades.geometry import spot as spot_of
 from hades.ui.board.camera import STANDARD
-from hades.ui.board.camera import spot as spot_of
 from hades.ui.kit.action import NOTHING
 from hades.ui.panels.sheet import Sheet
 from hades.ui.table.table_session import TableSession

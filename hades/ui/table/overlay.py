@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hades import geometry as geo
-from hades.ui.board.camera import spot
+from hades.geometry import spot
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.panel import Panel
 from hades.ui.look import WARN

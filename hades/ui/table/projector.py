@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hades import geometry as geo
+from hades.geometry import PERIOD, spot
 from hades.history.shots import Shot
 from hades.history.tableau import Tableau
 from hades.state.events import Event
-from hades.ui.board.camera import PERIOD, spot
 from hades.view import View
 
 
