@@ -412,6 +412,21 @@ def test_undo_takes_back_what_taught_nothing(terminal: Terminal) -> None:
     assert Game.load(terminal.dialogue.keeper.file).history == []
 
 
+def test_undo_takes_a_far_move_back_whole(landed: Terminal) -> None:
+    game = landed.game
+    landed.type("scout-09", "full-move")
+    before = len(game.history)
+    way = next(w for w in game.reach().values() if len(w.commands) == 3 and not w.sign)
+    landed.type(way.hexes[-1])
+    assert len(game.history) == before + 3
+    said = landed.type("undo")
+    assert f"Taken back: {', '.join(way.commands)}" in said
+    assert len(game.history) == before
+    assert "Taken back: full-move" in landed.type("undo")
+    landed.type("full-move", way.hexes[-1])
+    assert f"Taken back: {way.commands[-1]}\n" in landed.type(f"undo {before + 2}")
+
+
 def test_save_writes_a_file(terminal: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "mine.hades"
     said = terminal.type("wilson", f"save {file}", f"save {tmp_path}", "save", f"save {tmp_path}/no/x")

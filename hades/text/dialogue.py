@@ -7,8 +7,7 @@ from pathlib import Path
 
 import attrs
 
-from hades import Game, door, geometry, narrate
-from hades.advice.reach import STEP_VERBS
+from hades import Game, door, narrate
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.content.structure import suggestion
 from hades.engine.undo import MODES, PERSON, cited
@@ -171,7 +170,7 @@ class Dialogue:
 
     def _walks(self, line: str) -> bool:
         """Walk to a far hex, ``move-to I0510`` or ``I0510``; False if the line does not say so."""
-        goal = self._far_hex(line)
+        goal = menu.far_hex(self.game, line)
         if not goal:
             return False
         ways = self.game.reach()
@@ -182,18 +181,6 @@ class Dialogue:
             self.carry_out(way.commands)
             self.say(advice_lines.walked(way))
         return True
-
-    def _far_hex(self, line: str) -> str:
-        """The hex that a Unit on its way is told to go to; "" if the line does not say so."""
-        *verb, word = line.split()
-        ask = self.game.ask
-        if ask is None or ask.kind != "move?" or len(verb) > 1 or (verb and verb[0] not in STEP_VERBS):
-            return ""
-        here = next(u.hex for u in self.game.view().units if u.id == ask.subject)
-        try:
-            return geometry.label(geometry.parse(word, geometry.map_of(geometry.parse(here))))
-        except ValueError:
-            return ""
 
     @property
     def is_lost(self) -> bool:

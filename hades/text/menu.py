@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from hades import Game, geometry
+from hades.advice.reach import STEP_VERBS
 from hades.state.commands import Command
 
 LONG = 8
@@ -69,6 +71,19 @@ def resolve(menu: Sequence[Command], text: str) -> Command | None:
             more = f" and {len(found) - 4} more" if len(found) > 4 else ""
             raise UnclearError(f"{text!r} could be {some}{more}; write more of it, or the number")
     return None
+
+
+def far_hex(game: Game, text: str) -> str:
+    """The hex that a Unit on its way is told to go to, ``move-to I0510`` or ``I0510``; "" without one."""
+    *verb, word = text.split()
+    ask = game.ask
+    if ask is None or ask.kind != "move?" or len(verb) > 1 or (verb and verb[0] not in STEP_VERBS):
+        return ""
+    here = game.view().unit(ask.subject).hex
+    try:
+        return geometry.label(geometry.parse(word, geometry.map_of(geometry.parse(here))))
+    except ValueError:
+        return ""
 
 
 def _is_name(command: Command, word: str) -> bool:

@@ -66,26 +66,34 @@ def _plan(game: Game, text: str) -> list[str]:
     *first, last = parts
     try:
         for part in first:
-            plan.append(_command(ahead, part))
-            ahead.do(plan[-1])
-            if not ahead.can_undo:
-                return [*plan, last]  # what it draws decides what comes then: the odds refuse it
-        return [*plan, _command(ahead, last)]
+            for name in _commands(ahead, part):
+                plan.append(name)
+                ahead.do(name)
+                if not ahead.can_undo:
+                    return [*plan, last]  # what it draws decides what comes then: the odds refuse it
+        return [*plan, *_commands(ahead, last)]
     except Refused as refused:
         raise UnknownError(cited(named(ahead.view(), refused.reason), refused.clauses)) from None
 
 
-def _command(game: Game, text: str) -> str:
-    """The name of the command of a menu that a text means.
+def _commands(game: Game, text: str) -> tuple[str, ...]:
+    """The names of the commands that a text means: one of the menu, or the way to a far hex.
 
-    :raises UnknownError: if several could be meant.
+    :raises UnknownError: if several could be meant, or if no way leads there.
     :raises Refused: if it is not legal.
     """
     try:
         meant = menu.resolve(game.menu, text)
     except menu.UnclearError as error:
         raise UnknownError(str(error)) from None
-    return game.find(text).name if meant is None else meant.name
+    goal = menu.far_hex(game, text) if meant is None else ""
+    if not goal:
+        return (game.find(text).name if meant is None else meant.name,)
+    ways = game.reach()
+    if goal not in ways:
+        clauses, reason = why_no_way(game, ways, goal)
+        raise UnknownError(cited(named(game.view(), reason), clauses))
+    return ways[goal].commands
 
 
 def of_table(table: ChanceTable) -> list[str]:

@@ -219,22 +219,26 @@ def order_edition(dialogue: Dialogue, _: str) -> None:
 
 
 def order_undo(dialogue: Dialogue, rest: str) -> None:
-    """take the last command back, or with a number everything after that command; see --undo"""
-    game = dialogue.game
+    """take the last decision back, a far move whole, or with a number all after that command; see --undo"""
+    game, session = dialogue.game, dialogue.session
     count = len(game.history)
-    if not count:
+    if not rest and session.can_undo and count:
+        line = [command.name for command in game.history]
+        _go(dialogue, session.undo, lambda: f"Taken back: {', '.join(line[len(game.history) :])}")
+        return
+    if not count or not rest:
         clauses, reason = game.why_not_undo()
         dialogue.refuse(cited(reason, clauses))
         return
     if rest and not (rest.isdecimal() and len(rest) < 7):
         dialogue.say(f"No: write undo, or undo and a command to go back to, 0 to {count}.")
         return
-    to = int(rest or count - 1)
+    to = int(rest)
     if to == count:
         dialogue.say(f"No: there is nothing after command {count} to take back.")
         return
     taken = [command.name for command in game.history[to:]]
-    _go(dialogue, lambda: dialogue.session.back_to(to), f"Taken back: {', '.join(taken)}")
+    _go(dialogue, lambda: session.back_to(to), lambda: f"Taken back: {', '.join(taken)}")
 
 
 def order_branches(dialogue: Dialogue, rest: str) -> None:
@@ -245,13 +249,13 @@ def order_branches(dialogue: Dialogue, rest: str) -> None:
         _go(
             dialogue,
             lambda: dialogue.session.switch(rest),
-            f"Branch {rest}, after command {_length(game, rest)}",
+            lambda: f"Branch {rest}, after command {_length(game, rest)}",
         )
     elif rest:
         _go(
             dialogue,
             lambda: dialogue.session.fork(rest),
-            f"Branch {rest} begins after command {len(game.history)}",
+            lambda: f"Branch {rest} begins after command {len(game.history)}",
         )
     for branch in game.branches:
         here = " (here)" if branch.name == game.branch else ""
@@ -263,7 +267,7 @@ def _length(game: Game, name: str) -> int:
     return next(len(branch.history) for branch in game.branches if branch.name == name)
 
 
-def _go(dialogue: Dialogue, step: Callable[[], object], said: str) -> None:
+def _go(dialogue: Dialogue, step: Callable[[], object], said: Callable[[], str]) -> None:
     """Go back or aside, and tell and keep it; or say why not."""
     game = dialogue.game
     left = game.branch
@@ -273,7 +277,7 @@ def _go(dialogue: Dialogue, step: Callable[[], object], said: str) -> None:
         dialogue.refuse(refused)
         return
     dialogue.asked = False
-    dialogue.say(said)
+    dialogue.say(said())
     if game.branch != left:
         waits = any(branch.name == left for branch in game.branches)
         what = "waits as it was left" if waits else "had no commands of its own and is gone"

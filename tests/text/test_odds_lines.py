@@ -63,9 +63,20 @@ def test_a_plan_is_told_as_its_table_has_it() -> None:
     assert any("Scout 10" in line for line in lines[together:])
 
 
+def test_a_plan_goes_to_a_far_hex_as_a_move_does() -> None:
+    game = Game.from_position(FIGHT.replace("I0606 E", "I0903 E"))
+    way = game.peek("activate scout-09", "run-and-gun").reach()["I0804"].commands
+    assert len(way) == 3
+    told = odds_lines.of_plan(game, "scout-09, run-and-gun, I0804, fire")
+    assert told == odds_lines.of_plan(game, ", ".join(("scout-09", "run-and-gun", *way, "fire")))
+    assert told[0].startswith("Scout 9 (Run and Gun) → Guard 1")
+
+
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
+        ("scout-09, full-move, I0804", "move-to I0804 draws no Resolution card"),
+        ("scout-09, full-move, I2010, stop", "I2010 is out of reach"),
         ("end-phase", "end-phase draws no Resolution card"),
         ("scout-09, request", "Scout 9 is none"),
         ("wilson, request, evacuate", "what comes after request depends on what it draws"),
