@@ -16,8 +16,8 @@ ROOT = Path(hades.__file__).parent
 
 ORDER = (
     "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
-    "record", "narrate", "advice", "history", "chronicle", "logbook", "fault_report", "players", "session",
-    "study", "run", "door", "text", "cli", "__main__", "ui",
+    "record", "narrate", "advice", "history", "art", "chronicle", "logbook", "fault_report", "players",
+    "session", "study", "run", "door", "text", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 
@@ -26,7 +26,7 @@ WORLD = frozenset({"random", "time", "os", "datetime"})
 
 ENGINE = ORDER.index("engine")
 
-STRAIGHT = frozenset((*ORDER[: ENGINE + 1], "narrate", "advice", "history", "chronicle", "session"))
+STRAIGHT = frozenset((*ORDER[: ENGINE + 1], "narrate", "advice", "history", "art", "chronicle", "session"))
 """Parts in which no module imports another that imports it, however far round."""
 
 GATE = "content/intake.py"
@@ -36,8 +36,8 @@ NOT_FROM_OUTSIDE = {
     "door.py": {"open"},  # throws away what nobody reads
     "record/disk.py": {"open", "read_bytes"},  # writes game files, and copies them byte by byte
     "record/shelf.py": {"read_bytes"},  # compares damaged files byte by byte
-    "ui/art/svg_pictures.py": {"open"},  # pictures that the program has just drawn
-    "ui/art/decks.py": {"open"},  # ... and has drawn before
+    "ui/kit/svg_pictures.py": {"open"},  # pictures that the program has just drawn
+    "ui/board/painted_decks.py": {"open"},  # ... and has drawn before
 }
 """Modules that open something beside the gate; none of it is parsed."""
 
@@ -83,7 +83,7 @@ APART = {("history", "advice")}
 KIT = "ui/kit/"
 """Boxes, panels, buttons: what any screens could be made of."""
 
-KIT_KNOWS = ("hades.ui.kit.", "hades.ui.look.", "hades.printable.")
+KIT_KNOWS = ("hades.ui.kit.", "hades.art.colours.", "hades.printable.")
 """All of hades that the kit may import: itself, colours, and what may be shown of a text."""
 
 MODULES = sorted(ROOT.rglob("*.py"))

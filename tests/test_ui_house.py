@@ -22,7 +22,6 @@ ROOTS = ("ui/app.py", "ui/driver.py", "ui/faults.py", "ui/lectern.py", "ui/windo
 """What makes the screens and shows them; nothing else beside the rooms knows the rooms."""
 SHUT = {
     "": {"table", "sheets", "pages", "front"},
-    "art": {"panels", "table", "sheets", "pages", "front"},
     "board": {"panels", "table", "sheets", "pages", "front"},
     "panels": {"sheets", "pages", "front"},
     "sheets": {"pages", "front"},

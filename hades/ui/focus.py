@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from hades.art.colours import WARN
 from hades.ui import keys
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
-from hades.ui.look import WARN
 from hades.ui.narration import sentences
 from hades.ui.stage import Stage
 

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from arcade.gl import Texture2D
 
 from hades import Game
+from hades.art import poster
+from hades.art.colours import palette
 from hades.history.log import Line
-from hades.ui.art import poster
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
-from hades.ui.look import palette
+from hades.ui.kit.svg_pictures import render
 from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
 
@@ -167,5 +168,6 @@ class Poster:
             self._key = key
             if self._texture is not None:
                 self._texture.delete()
-            self._texture = self.window.brush.texture(poster.picture(pixels, ratio, notice, title=title))
+            drawing = poster.svg(pixels[0] / ratio, pixels[1] / ratio, notice, title=title)
+            self._texture = self.window.brush.texture(render(drawing, *pixels))
         self.window.brush.image(self._texture, 0, 0, width, height)

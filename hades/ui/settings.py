@@ -12,13 +12,14 @@ from typing import Any
 
 import attrs
 
+from hades.art import colours
 from hades.content import edition as editions
 from hades.content import intake
 from hades.content.load import scenario_ids
 from hades.engine.undo import MODES
 from hades.fault_report import settings_file
 from hades.record.disk import make_folder, write_whole
-from hades.ui import keys, look
+from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 
 INSTANT, PLAIN = "instant", "1x"
@@ -32,7 +33,7 @@ FORMER = {"off": INSTANT, "fast": "3x", "normal": PLAIN, "slow": "0.5x"}
 """What speeds were called in settings files before there was a slider."""
 SCALES = tuple(range(100, 275, 25))
 VOLUMES = tuple(range(0, 110, 10))
-PALETTES = tuple(look.PALETTES)
+PALETTES = tuple(colours.PALETTES)
 UNDO_MODES = tuple(MODES)
 """How far a new game can be taken back."""
 SAFE = ("step", "command")

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from hades import Game
     from hades.content.load import Catalog
     from hades.content.rulebook import Rulebook
-    from hades.ui.art.svg_pictures import Kit
     from hades.ui.autosave import Autosave
     from hades.ui.faults import Mishaps
     from hades.ui.focus import Focus
     from hades.ui.kit.gl import Brush
+    from hades.ui.kit.svg_pictures import Kit
     from hades.ui.narration import Narrator
     from hades.ui.notice import Notice
     from hades.ui.pages.pages import PagesScreen

@@ -12,24 +12,26 @@ import pyglet
 from PIL import Image
 
 from hades import Game
+from hades.art import colours
+from hades.art.colours import SPACE
+from hades.art.library import Library
 from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.session.keeper import autosave_file, reopen
-from hades.ui import keys, look
+from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
-from hades.ui.art import decks
-from hades.ui.art.library import Library
-from hades.ui.art.svg_pictures import Kit
 from hades.ui.autosave import Autosave
+from hades.ui.board import painted_decks
 from hades.ui.faults import Mishaps
 from hades.ui.focus import Focus
 from hades.ui.front.end import EndScreen
 from hades.ui.front.title import TitleScreen
+from hades.ui.kit.fonts import FONTS
 from hades.ui.kit.gl import Brush
+from hades.ui.kit.svg_pictures import Kit
 from hades.ui.lectern import Lectern
-from hades.ui.look import SPACE, font_dir
 from hades.ui.narration import Narrator
 from hades.ui.notice import Notice
 from hades.ui.pages.games import lost
@@ -84,7 +86,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.settings.edition = edition
         if undo is not None:
             self.settings.undo = undo
-        look.use(self.settings.palette)
+        colours.use(self.settings.palette)
         keys.use(self.settings.keys)
         width, height = size or (self.settings.width, self.settings.height)
         self._remember_size = size is None
@@ -104,7 +106,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         if not arcade.headless:
             self.set_minimum_size(*MIN_SIZE)
         for weight in ("Regular", "Bold"):
-            arcade.load_font(font_dir() / f"Liberation_Sans_{weight}.ttf")
+            arcade.load_font(FONTS / f"Liberation_Sans_{weight}.ttf")
         self.catalog = load_components(components)
         self.brush = Brush(self.ctx)
         self.screen_shown = Screen(self)
@@ -169,7 +171,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
 
     def _paint_floor(self, number: int) -> None:
         record = self.catalog.purgatory if number else self.catalog.inferno
-        self._floors[number] = decks.picture(number, record, self.cache)
+        self._floors[number] = painted_decks.picture(number, record, self.cache)
 
     def floor(self, number: int) -> Any:
         """The texture of a deck's floor."""
@@ -270,10 +272,10 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
 
     def _take_palette(self) -> None:
         """Draw everything in the palette that is chosen, if it is another one."""
-        if look.palette() != self.settings.palette:
+        if colours.palette() != self.settings.palette:
             for painter in self._painters:
                 painter.join()
-            look.use(self.settings.palette)
+            colours.use(self.settings.palette)
             self.kit.forget()
             self._paint_floors()
 

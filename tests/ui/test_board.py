@@ -11,9 +11,9 @@ import attrs
 import pytest
 
 from hades import geometry as geo
+from hades.art.marks import ANGLES
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
 from hades.ui import settings as remembered
-from hades.ui.art.marks import ANGLES
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, READ, STANDARD, WHOLE, Camera
 from hades.ui.panels.minimap import small
 from hades.ui.table import tips

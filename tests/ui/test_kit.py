@@ -7,13 +7,13 @@ from typing import Any
 import attrs
 import pytest
 
+from hades.art.colours import WARN
 from hades.ui.kit.action import NOTHING, Action, of
 from hades.ui.kit.boxes import Box, Column, Gap, Text
 from hades.ui.kit.button import CHIP, Button, Look, filled, flow, foot, rows_of
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.field import Field, typed
 from hades.ui.kit.panel import Panel
-from hades.ui.look import WARN
 
 LONG = "Enemy Units that are not engaged move along their facing until they come into contact. " * 4
 

@@ -25,7 +25,7 @@ from PIL import Image, ImageChops, ImageDraw
 from pyglet.libs.x11 import xlib as x11
 from hades import geometry as geo
 from hades.ui.app import open_window
-from hades.ui.art import decks
+from hades.art import decks
 from hades.geometry import PERIOD, ROW, TOP, spot
 from hades.ui.driver import Driver
 from hades.ui.kit.action import Action

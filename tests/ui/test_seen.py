@@ -17,16 +17,16 @@ from PIL import Image, ImageChops, ImageFont, ImageStat
 import hades
 from hades import geometry as geo
 from hades.advice import known
+from hades.art import colours, counters, decks, marks, poster
+from hades.art.library import Library
 from hades.content.load import load
 from hades.content.paths import data_dir
 from hades.geometry import TOP, spot
 from hades.narrate import title
-from hades.ui import look
-from hades.ui.art import counters, decks, marks, poster
-from hades.ui.art.library import Library
-from hades.ui.art.svg_pictures import Kit, render
-from hades.ui.board import scene
+from hades.ui.board import painted_decks, scene
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
+from hades.ui.kit.fonts import FONTS
+from hades.ui.kit.svg_pictures import Kit, render
 from hades.ui.table import tips
 from hades.view import UnitSeen
 
@@ -38,13 +38,13 @@ GROUND = (70, 60, 56, 255)
 CLAUSE = re.compile(r"\[\d+\.\d+-\d+(, \d+\.\d+-\d+)*\]")
 
 
-@pytest.fixture(params=sorted(look.PALETTES))
+@pytest.fixture(params=sorted(colours.PALETTES))
 def palette(request: pytest.FixtureRequest) -> Iterator[str]:
     """Every palette in turn."""
-    before = look.palette()
-    look.use(request.param)
+    before = colours.palette()
+    colours.use(request.param)
     yield request.param
-    look.use(before)
+    colours.use(before)
 
 
 def _grey(kit: Kit, key: str, pixels: int) -> Image.Image:
@@ -148,7 +148,7 @@ def test_the_numbers_of_a_counter_can_be_read_at_the_first_zoom(raid: Any) -> No
 
 
 def _key(unit: UnitSeen, hand: Any) -> str:
-    from hades.ui.art.library import unit_key
+    from hades.art.library import unit_key
 
     return unit_key(unit, plain=unit.id == hand.screen.session.selected)
 
@@ -198,17 +198,17 @@ def _luma(image: Image.Image) -> float:
 
 @cache
 def _floor(name: str, number: int) -> Image.Image:
-    before = look.palette()
-    look.use(name)
+    before = colours.palette()
+    colours.use(name)
     deck = decks.Deck(number, (CATALOG.inferno, CATALOG.purgatory)[number])
     image = render(deck.svg(size=(800, 463)), 800, 463)
-    look.use(before)
+    colours.use(before)
     return image
 
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_every_palette_reaches_the_floor(number: int) -> None:
-    pictures = {name: _floor(name, number) for name in look.PALETTES}
+    pictures = {name: _floor(name, number) for name in colours.PALETTES}
     for one, other in itertools.combinations(pictures, 2):
         if {one, other} != {"deuteranopia", "protanopia"}:
             off = ImageChops.difference(pictures[one].convert("RGB"), pictures[other].convert("RGB"))
@@ -223,19 +223,19 @@ def test_with_high_contrast_the_ground_is_darker_and_what_is_built_is_lighter() 
     at = round(40 * x), round(40 * (y - TOP + decks.MARGIN))
     box = at[0] - 20, at[1] - 22, at[0] + 20, at[1] + 22
     assert max(strong.crop(box).convert("L").tobytes()) > max(plain.crop(box).convert("L").tobytes())
-    walls = [look.WALL, look.RIM, *look.RINGS, look.TOWER, look.ROOM, *look.NAMES]
+    walls = [colours.WALL, colours.RIM, *colours.RINGS, colours.TOWER, colours.ROOM, *colours.NAMES]
     for colour in walls:
-        look.use("contrast")
-        assert sum(look.shown(colour)) > sum(colour)
-        look.use("standard")
+        colours.use("contrast")
+        assert sum(colours.shown(colour)) > sum(colour)
+        colours.use("standard")
 
 
 def test_every_palette_reaches_the_poster() -> None:
     pictures = {}
-    for name in look.PALETTES:
-        look.use(name)
-        pictures[name] = poster.picture((320, 180), 0.25, "A notice.").convert("RGB")
-    look.use("standard")
+    for name in colours.PALETTES:
+        colours.use(name)
+        pictures[name] = render(poster.svg(1280, 720, "A notice."), 320, 180).convert("RGB")
+    colours.use("standard")
     for one, other in itertools.combinations(pictures, 2):
         if {one, other} != {"deuteranopia", "protanopia"}:
             off = ImageChops.difference(pictures[one], pictures[other])
@@ -265,7 +265,7 @@ def test_a_tile_of_a_deck_has_only_what_is_seen_in_it(number: int) -> None:
     whole = len(deck.svg())
     for left in (0.0, 5.0, 15.0):
         for top in (TOP - decks.MARGIN, 4.0):
-            assert len(deck.svg((left, top, *decks.TILE))) < whole / 3
+            assert len(deck.svg((left, top, *painted_decks.TILE))) < whole / 3
 
 
 # ---- cards
@@ -401,7 +401,7 @@ def _texts() -> dict[str, str]:
 
 @pytest.mark.parametrize("weight", ["Regular", "Bold", "Italic", "BoldItalic"])
 def test_the_font_has_every_character(weight: str) -> None:
-    font = ImageFont.truetype(str(look.font_dir() / f"Liberation_Sans_{weight}.ttf"), 40)
+    font = ImageFont.truetype(str(FONTS / f"Liberation_Sans_{weight}.ttf"), 40)
     blank = bytes(font.getmask("\ue000"))
     assert bytes(font.getmask("\ue001")) == blank, "what it draws for a character that it has not"
     texts = _texts()

@@ -11,8 +11,8 @@ import arcade
 import pytest
 
 from hades import geometry as geo
-from hades.ui import keys, look, settings, words
-from hades.ui.board import camera
+from hades.art import colours
+from hades.ui import keys, settings, words
 from hades.ui.input import NAMES
 from hades.ui.sheets import texts
 
@@ -39,7 +39,7 @@ EYES = {
 @pytest.fixture(autouse=True)
 def _plain() -> Any:
     yield
-    look.use("standard")
+    colours.use("standard")
     keys.use({})
 
 
@@ -48,17 +48,17 @@ def _linear(part: int) -> float:
     return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
 
-def _light(colour: look.Colour) -> float:
+def _light(colour: colours.Colour) -> float:
     r, g, b = map(_linear, colour)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
-def _contrast(a: look.Colour, b: look.Colour) -> float:
+def _contrast(a: colours.Colour, b: colours.Colour) -> float:
     high, low = sorted((_light(a), _light(b)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
-def _seen(colour: look.Colour, eyes: str) -> tuple[float, float, float]:
+def _seen(colour: colours.Colour, eyes: str) -> tuple[float, float, float]:
     """A colour in CIELAB as such eyes see it."""
     line = [_linear(part) for part in colour]
     if eyes in EYES:
@@ -71,7 +71,7 @@ def _seen(colour: look.Colour, eyes: str) -> tuple[float, float, float]:
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
-def _nearest(colours: list[look.Colour], eyes: str) -> float:
+def _nearest(colours: list[colours.Colour], eyes: str) -> float:
     """The least distance between two of some colours, for some eyes."""
     seen = [_seen(colour, eyes) for colour in colours]
     return min(
@@ -85,45 +85,47 @@ def _nearest(colours: list[look.Colour], eyes: str) -> float:
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_each_palette_tells_families_and_tones_apart_for_its_eyes(eyes: str) -> None:
-    families = list(look.FAMILY.values())
-    tones = [look.GOOD, look.WARN, look.BAD, look.STEEL, look.EMBER]
+    families = list(colours.FAMILY.values())
+    tones = [colours.GOOD, colours.WARN, colours.BAD, colours.STEEL, colours.EMBER]
     assert _nearest(families, eyes) < 21, "else no palette were needed"
-    look.use(eyes)
-    assert _nearest([look.shown(c) for c in families], eyes) >= 25
-    assert _nearest([look.shown(c) for c in tones], eyes) >= 20
+    colours.use(eyes)
+    assert _nearest([colours.shown(c) for c in families], eyes) >= 25
+    assert _nearest([colours.shown(c) for c in tones], eyes) >= 20
 
 
-@pytest.mark.parametrize("name", look.PALETTES)
+@pytest.mark.parametrize("name", colours.PALETTES)
 def test_words_can_be_read_in_every_palette(name: str) -> None:
-    look.use(name)
+    colours.use(name)
     least = 7.0 if name == "contrast" else 4.5
     for ink, ground in itertools.product(
-        (look.INK, look.MUTED, look.FAINT, look.WARN, look.STEEL, look.GOOD, look.BAD),
-        (look.PANEL, look.RAISED),
+        (colours.INK, colours.MUTED, colours.FAINT, colours.WARN, colours.STEEL, colours.GOOD, colours.BAD),
+        (colours.PANEL, colours.RAISED),
     ):
-        assert _contrast(look.shown(ink), look.shown(ground)) >= (least if ink != look.BAD else 4.5), (
+        assert _contrast(colours.shown(ink), colours.shown(ground)) >= (
+            least if ink != colours.BAD else 4.5
+        ), (
             ink,
             ground,
         )
     if name == "contrast":
-        assert _contrast(look.shown(look.EDGE), look.shown(look.PANEL)) >= 4.5
+        assert _contrast(colours.shown(colours.EDGE), colours.shown(colours.PANEL)) >= 4.5
 
 
-@pytest.mark.parametrize("name", look.PALETTES)
+@pytest.mark.parametrize("name", colours.PALETTES)
 def test_a_colour_that_is_shown_as_another_stays_that(name: str) -> None:
-    look.use(name)
-    for new in look.PALETTES[name].values():
-        assert look.shown(new) == new, "or what is drawn in two passes would change twice"
+    colours.use(name)
+    for new in colours.PALETTES[name].values():
+        assert colours.shown(new) == new, "or what is drawn in two passes would change twice"
 
 
 def test_a_drawing_is_recoloured_and_nothing_else_of_it_changed() -> None:
-    svg = f'<g id="#l1" fill="{look.hexed(look.GOOD)}" stroke="#123456"/>'
-    assert look.recoloured(svg) == svg
-    look.use("deuteranopia")
-    assert look.recoloured(svg) == svg.replace(look.hexed(look.GOOD), look.hexed((165, 235, 255)))
+    svg = f'<g id="#l1" fill="{colours.hexed(colours.GOOD)}" stroke="#123456"/>'
+    assert colours.recoloured(svg) == svg
+    colours.use("deuteranopia")
+    assert colours.recoloured(svg) == svg.replace(colours.hexed(colours.GOOD), colours.hexed((165, 235, 255)))
     with pytest.raises(KeyError):
-        look.use("sepia")
-    assert look.palette() == "deuteranopia"
+        colours.use("sepia")
+    assert colours.palette() == "deuteranopia"
 
 
 # ---- remembering
@@ -313,10 +315,10 @@ def test_settings_by_mouse_and_keys_are_seen_and_remembered(hand: Any) -> None:
     assert not settings.load(window.config_file).still
     hand.press("UP")
     hand.press("RIGHT")
-    assert look.palette() == "contrast" == settings.load(window.config_file).palette
+    assert colours.palette() == "contrast" == settings.load(window.config_file).palette
     hand.press("D")
     assert {name: getattr(window.settings, name) for name in settings.COMFORT} == settings.defaults()
-    assert look.palette() == "standard"
+    assert colours.palette() == "standard"
     hand.press("ESC")
     assert hand.screen is window.title_screen
 
@@ -352,10 +354,10 @@ def test_a_palette_changes_panels_counters_and_marks(raid: Any) -> None:
     sprite = raid.screen.board.sprites["unit:scout-09"].texture
     mark = next(s for name, s in raid.screen.board.sprites.items() if name.startswith("mark:")).texture
     floor = window.floor(0)
-    assert look.PANEL in _colours(raid)
+    assert colours.PANEL in _colours(raid)
     window.change(palette="contrast")
-    colours = _colours(raid)
-    assert (0, 0, 0) in colours and look.PANEL not in colours
+    seen = _colours(raid)
+    assert (0, 0, 0) in seen and colours.PANEL not in seen
     assert raid.screen.board.sprites["unit:scout-09"].texture.image.tobytes() != sprite.image.tobytes()
     marks = [s for name, s in raid.screen.board.sprites.items() if name.startswith("mark:")]
     assert marks[0].texture.image.tobytes() != mark.image.tobytes()
@@ -483,8 +485,8 @@ def test_with_reduced_motion_a_counter_is_only_ever_in_the_middle_of_a_hex(
             hand.press("SPACE") if screen.busy else hand.answer(screen.options()[0].label)
             continue
         seen += 1
-        middles = [camera.spot(geo.parse(hex_)) for hex_ in shot.path]
-        x, y = walker[2] % camera.PERIOD, walker[3]
+        middles = [geo.spot(geo.parse(hex_)) for hex_ in shot.path]
+        x, y = walker[2] % geo.PERIOD, walker[3]
         between += not any(abs(x - mx) < 0.01 and abs(y - my) < 0.01 for mx, my in middles)
         hand.pump(0.03)
     assert seen == 40

@@ -8,8 +8,10 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from hades.advice import known
+from hades.art import decks
 from hades.history.shots import Shot, Side
-from hades.ui.art import decks, svg_pictures
+from hades.ui.board import painted_decks
+from hades.ui.kit import svg_pictures
 from hades.ui.kit.canvas import Canvas, _font
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.top import Top, TopBar
@@ -156,13 +158,13 @@ def test_only_so_many_textures_are_kept(window: Any, monkeypatch: pytest.MonkeyP
 def test_a_deck_in_tiles_is_the_deck_in_one(
     window: Any, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(decks, "RESOLUTION", 40)
-    monkeypatch.setattr(decks, "TILE", (3.1, 2.4))
+    monkeypatch.setattr(painted_decks, "RESOLUTION", 40)
+    monkeypatch.setattr(painted_decks, "TILE", (3.1, 2.4))
     record = (window.catalog.inferno, window.catalog.purgatory)[number]
     deck = decks.Deck(number, record)
-    strips = decks.painted(deck)
-    monkeypatch.setattr(decks, "TILE", (decks.PERIOD, decks.HEIGHT))
-    whole = decks.painted(deck)
+    strips = painted_decks.painted(deck)
+    monkeypatch.setattr(painted_decks, "TILE", (decks.PERIOD, decks.HEIGHT))
+    whole = painted_decks.painted(deck)
     off = ImageStat.Stat(ImageChops.difference(strips.convert("L"), whole.convert("L")))
     assert strips.size == whole.size and strips.size[1] > 3 * 97
     assert off.mean[0] < 0.5

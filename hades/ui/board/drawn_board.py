@@ -12,13 +12,13 @@ from typing import Any
 import arcade
 import attrs
 
+from hades.art import decks
+from hades.art.colours import DECK_COLOURS, SPACE
 from hades.geometry import PERIOD, TOP
-from hades.ui.art import decks
-from hades.ui.art.svg_pictures import Kit
 from hades.ui.board.camera import STANDARD, WHOLE, Camera
 from hades.ui.board.scene import Scene
 from hades.ui.kit.gl import Brush
-from hades.ui.look import DECK_COLOURS, SPACE
+from hades.ui.kit.svg_pictures import Kit
 from hades.ui.stage import Stage
 
 Stand = tuple[int, tuple[tuple[float, float], ...]]

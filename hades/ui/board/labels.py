@@ -11,10 +11,10 @@ from typing import Any
 import arcade
 
 from hades import geometry as geo
+from hades.art import decks
+from hades.art.colours import palette
 from hades.geometry import ROW, spot
-from hades.ui.art import decks
-from hades.ui.art.svg_pictures import Kit
-from hades.ui.look import palette
+from hades.ui.kit.svg_pictures import Kit
 from hades.ui.stage import Stage
 
 NUMBERS_FROM = 46.0

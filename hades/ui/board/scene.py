@@ -13,15 +13,15 @@ from typing import Any
 import arcade
 
 from hades import geometry as geo
+from hades.art.library import circle_key, si_key, unit_key
+from hades.art.marks import ANGLES
 from hades.content.tables import LETTERS
 from hades.geometry import PERIOD, spot
 from hades.history.event_hexes import DIRECTIONS
-from hades.ui.art.library import circle_key, si_key, unit_key
-from hades.ui.art.marks import ANGLES
-from hades.ui.art.svg_pictures import Kit
 from hades.ui.board.camera import Camera
 from hades.ui.board.labels import Labels
 from hades.ui.board.mark import Mark
+from hades.ui.kit.svg_pictures import Kit
 from hades.ui.stage import Stage
 from hades.view import CircleSeen, UnitSeen, View
 

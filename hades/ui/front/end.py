@@ -10,6 +10,7 @@ import attrs
 
 from hades import Game, printable
 from hades.advice import score_outlook
+from hades.art.colours import WARN
 from hades.history.log import Line, log_of
 from hades.history.score_course import score_course
 from hades.narrate import counted, number_text
@@ -21,7 +22,6 @@ from hades.ui.choice import scenario_name
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
-from hades.ui.look import WARN
 from hades.ui.notice import short_path
 from hades.ui.panels.buttons import Bar, ButtonBar
 from hades.ui.panels.chart import Chart, ChartPanel

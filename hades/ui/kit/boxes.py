@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import attrs
 
+from hades.art.colours import INK, Colour
 from hades.ui.kit.canvas import Canvas
-from hades.ui.look import INK, Colour
 
 
 class Box:

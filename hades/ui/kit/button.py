@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import attrs
 
+from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN, Colour
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import HIGH, cap, cap_wide, key_cap
-from hades.ui.look import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN, Colour
 
 BOX = 13.0
 """Side of a box to tick."""

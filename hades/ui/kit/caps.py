@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hades.art.colours import CAP_EDGE, INK, SUNK, Colour
 from hades.ui.kit.canvas import Canvas
-from hades.ui.look import CAP_EDGE, INK, SUNK, Colour
 
 HIGH = 20.0
 """Height of a key in units."""

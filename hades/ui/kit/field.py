@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import attrs
 
+from hades.art.colours import EDGE, FAINT, INK, STEEL, WELL
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
-from hades.ui.look import EDGE, FAINT, INK, STEEL, WELL
 
 CARET = "|"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from arcade.gl import Context, Texture2D, geometry
 from PIL import Image
 
-from hades.ui.look import shown
+from hades.art.colours import shown
 
 _VERTEX = """#version 330
 in vec2 in_vert;

@@ -8,19 +8,19 @@ from typing import Any
 
 import attrs
 
-from hades.ui import look
+from hades.art import colours
+from hades.art.colours import FAINT, RAISED
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.spot import Spot
-from hades.ui.look import FAINT, RAISED
 
 NOTCH = 42.0
 """Units that a notch of the wheel scrolls by."""
 SOME = 4.0
 """Units that are seen above and below a row that was brought into sight."""
-WATCHED: list[Callable[[], object]] = [look.palette]
+WATCHED: list[Callable[[], object]] = [colours.palette]
 """What is to be seen on any panel beside its content: each tells it as something that can be compared."""
 _WORD = re.compile(r"\w+")
 

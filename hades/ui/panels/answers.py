@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import attrs
 
-from hades.ui.art.svg_pictures import Kit
+from hades.art.colours import FAINT, HOT, INK, MUTED, RAISED, STEEL, TONES, WARN
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.button import SMALL, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import HIGH, key_cap
-from hades.ui.look import FAINT, HOT, INK, MUTED, RAISED, STEEL, TONES, WARN
+from hades.ui.kit.svg_pictures import Kit
 from hades.ui.panels.citations import CITED, cite
 from hades.ui.table.option import Option
 from hades.ui.table.pointer import is_weighty

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import attrs
 
+from hades.art.colours import MUTED, PANEL, RAISED, STEEL, WARN
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.button import Button, Label, Look, flow
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from hades.ui.look import MUTED, PANEL, RAISED, STEEL, WARN
 
 PAD = 8.0
 PLAIN, CLOSE = Look(size=14.5, pad=13), Look(size=13, pad=9, beside=5)

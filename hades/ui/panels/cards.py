@@ -4,26 +4,13 @@ from __future__ import annotations
 
 import attrs
 
+from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, VIOLET, WARN
 from hades.history.shots import Shot, Side
 from hades.state.events import NO_CARD
-from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
-from hades.ui.look import (
-    BAD,
-    EDGE,
-    EMBER,
-    FAINT,
-    GOOD,
-    HOT,
-    INK,
-    MUTED,
-    PANEL,
-    RAISED,
-    VIOLET,
-    WARN,
-)
+from hades.ui.kit.svg_pictures import Kit
 from hades.ui.panels.citations import cite
 
 TONES = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import attrs
 
+from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.score_course import ScorePoint
 from hades.narrate import number_text
 from hades.rules.victory import LEVELS
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from hades.ui.look import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, WARN
 
 LEFT, NAMES, RIGHT, TOP, FOOT = 16.0, 96.0, 18.0, 72.0, 32.0
 MARK = {"up": "▲", "down": "▼", "same": "■"}

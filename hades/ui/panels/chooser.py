@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from hades.art.colours import FLOAT, INK, MUTED, WARN
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import key_cap
 from hades.ui.kit.panel import Panel
-from hades.ui.look import FLOAT, INK, MUTED, WARN
 
 CHOICE = 40.0
 """Units of height of a line of the small menu."""

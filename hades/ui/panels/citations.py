@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from hades.art.colours import STEEL
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
-from hades.ui.look import STEEL
 
 CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 """The id of a rule in a sentence."""

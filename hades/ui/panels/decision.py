@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import attrs
 
+from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, WARN
 from hades.ui import keys
-from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import NARROW, Panel
-from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, WARN
+from hades.ui.kit.svg_pictures import Kit
 from hades.ui.panels.answers import LINE, TIGHT, Answer, Hint, RefusedRow, Why, stays
 from hades.ui.table.pointer import is_weighty
 from hades.ui.table.refused import Refusal

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import attrs
 
+from hades.art.colours import EDGE, FAINT, HOT, INK, PANEL, STEEL, WARN
 from hades.history.log import Line
 from hades.narrate.tags import FILTERS
 from hades.ui import keys
@@ -13,7 +14,6 @@ from hades.ui.kit.button import CHIP, Button, flow
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import NARROW, Panel
-from hades.ui.look import EDGE, FAINT, HOT, INK, PANEL, STEEL, WARN
 from hades.ui.panels.citations import CITED
 
 PAD = 12.0

@@ -7,15 +7,15 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, PANEL, RAISED, WARN
 from hades.geometry import BOTTOM, PERIOD, ROW, TOP, spot
-from hades.ui.art.svg_pictures import Kit
 from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
-from hades.ui.look import DECK_COLOURS, EDGE, FAINT, INK, PANEL, RAISED, WARN
+from hades.ui.kit.svg_pictures import Kit
 from hades.view import View
 
 PAD = 8.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 import attrs
 
 from hades.advice.chance_table import Chance, ChanceTable, percent
+from hades.art.colours import BAD, EDGE, FAINT, FLOAT, GOOD, INK, MUTED, RAISED, STEEL
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from hades.ui.look import BAD, EDGE, FAINT, FLOAT, GOOD, INK, MUTED, RAISED, STEEL
 
 PAD = 12.0
 SIZE = 13.0

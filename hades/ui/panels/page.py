@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import attrs
 
+from hades.art.colours import EDGE, FAINT, FAMILY, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.button import Button, Label, Look, foot, toggle
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import key_cap
 from hades.ui.kit.panel import Panel
-from hades.ui.look import EDGE, FAINT, FAMILY, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN
 
 PAD = 22.0
 FOOT = 54.0

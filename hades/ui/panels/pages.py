@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import attrs
 
+from hades.art.colours import EDGE, HOT, INK, MUTED, PANEL, STEEL, WARN
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Text
 from hades.ui.kit.button import CHIP, Button, Label, flow, foot
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.field import Field
 from hades.ui.kit.panel import Panel
-from hades.ui.look import EDGE, HOT, INK, MUTED, PANEL, STEEL, WARN
 from hades.ui.panels.sheet import ClauseRow, Sheet, boxes
 
 PAD = 16.0

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import attrs
 
+from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, RAISED, STEEL, WARN
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.button import SMALL, Button, alike
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, RAISED, STEEL, WARN
 from hades.ui.settings import INSTANT, PLAIN, SPEEDS
 
 PAD = 12.0

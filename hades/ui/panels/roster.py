@@ -5,15 +5,15 @@ from __future__ import annotations
 import attrs
 
 from hades.advice.roster import STATES, Member
+from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
 from hades.ui import keys
-from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Look
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import NARROW, Panel
-from hades.ui.look import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
+from hades.ui.kit.svg_pictures import Kit
 
 PAD = 10.0
 ROW = 34.0

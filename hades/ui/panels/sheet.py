@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import attrs
 
+from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN, Colour
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Label, Look
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from hades.ui.look import EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN, Colour
 from hades.ui.panels.citations import CITED
 
 PAD = 26.0

@@ -7,13 +7,13 @@ from typing import Any
 
 import attrs
 
-from hades.ui.art.svg_pictures import Kit
+from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
-from hades.ui.look import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN
+from hades.ui.kit.svg_pictures import Kit
 
 HEIGHT = 104.0
 PAD = 10.0

@@ -5,12 +5,12 @@ from __future__ import annotations
 import attrs
 
 from hades.advice.score_outlook import ScoreItem
+from hades.art.colours import BAD, EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN
 from hades.narrate import number_text
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Column, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from hades.ui.look import BAD, EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN
 
 PAD = 18.0
 ROW, LOW = 21.0, 19.0

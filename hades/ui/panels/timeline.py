@@ -6,13 +6,13 @@ import math
 
 import attrs
 
+from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, Colour
 from hades.history.milestones import AWAY, BY, EMILY, END, FREED, KINDS, LOSS, SCORE, SI, SURPRISE, TREASURE
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from hades.ui.look import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, Colour
 
 PAD = 12.0
 CHIPS = 32.0

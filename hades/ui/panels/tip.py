@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hades.art.colours import EDGE, FLOAT, INK, MUTED, STEEL, WARN
 from hades.ui.kit.boxes import Column, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from hades.ui.look import EDGE, FLOAT, INK, MUTED, STEEL, WARN
 
 
 class TagPanel(Panel):

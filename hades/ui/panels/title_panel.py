@@ -4,6 +4,20 @@ from __future__ import annotations
 
 import attrs
 
+from hades.art.colours import (
+    EDGE,
+    EMBER,
+    FAINT,
+    FLOAT,
+    HOT,
+    INK,
+    MUTED,
+    RAISED,
+    STEEL,
+    VIOLET,
+    WARN,
+    Colour,
+)
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Text
@@ -13,7 +27,6 @@ from hades.ui.kit.caps import key_cap
 from hades.ui.kit.field import Field
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
-from hades.ui.look import EDGE, EMBER, FAINT, FLOAT, HOT, INK, MUTED, RAISED, STEEL, VIOLET, WARN, Colour
 
 HARDEST = 4
 MENU = (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import attrs
 
+from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
 from hades.narrate import PHASES, counted, number_text
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from hades.ui.look import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
 from hades.ui.words import STEPS
 
 HEIGHT = 52.0

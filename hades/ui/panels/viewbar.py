@@ -8,13 +8,13 @@ from __future__ import annotations
 import attrs
 
 from hades import geometry as geo
+from hades.art.colours import DECK_COLOURS, INK, MUTED, PANEL
 from hades.ui import keys
-from hades.ui.art.svg_pictures import Kit
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
-from hades.ui.look import DECK_COLOURS, INK, MUTED, PANEL
+from hades.ui.kit.svg_pictures import Kit
 
 HEIGHT = 26.0
 BAR = 32.0

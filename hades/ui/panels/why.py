@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hades.art.colours import EDGE, INK, PANEL, WARN
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import NARROW, Panel
-from hades.ui.look import EDGE, INK, PANEL, WARN
 from hades.ui.panels.sheet import Sheet, boxes
 
 PAD, TOP, FOOT = 16.0, 40.0, 8.0

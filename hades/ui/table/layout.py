@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from hades.art.colours import PANEL, palette
 from hades.ui import keys
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
-from hades.ui.look import PANEL, palette
 from hades.ui.panels.chooser import CHOICE as ROW
 from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.decision import DecisionPanel

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hades import geometry as geo
+from hades.art.colours import WARN
 from hades.geometry import spot
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.panel import Panel
-from hades.ui.look import WARN
 from hades.ui.panels.cards import CardPanel, ShotCard
 from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
 from hades.ui.panels.why import WhyPanel

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hades import Game, narrate
 from hades.advice import known
 from hades.advice.roster import roster as who_may_act
+from hades.art.library import si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.undo import MODES
 from hades.ui import choice, keys, words
-from hades.ui.art.library import si_key, unit_key
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.strip import Aboard, Strip

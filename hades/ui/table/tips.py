@@ -16,11 +16,11 @@ from hades.advice import known, way_notes
 from hades.advice.attack_odds import modifiers
 from hades.advice.reach import Note, why_no_way
 from hades.advice.why_not import named
+from hades.art.library import circle_key, si_key, unit_key
 from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
 from hades.engine.ask import Ask
 from hades.narrate import worth
-from hades.ui.art.library import circle_key, si_key, unit_key
 from hades.ui.table import answer_odds
 from hades.ui.table.refused import no_shot
 from hades.ui.table.table_session import Option, TableSession

@@ -1,4 +1,4 @@
-"""The look of the window: colours, palettes, fonts. One place, so that it stays one language.
+"""Every colour of the window and its pictures, and the palettes. One place, so that it stays one language.
 
 Dark hull, light ink; embers for the Inferno, cold violet for Purgatory. Every colour that means
 something is paired with a shape, a word or a pattern.
@@ -10,7 +10,6 @@ one; canvas, brush and drawings ask `shown` at the last moment, so nobody else k
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 Colour = tuple[int, int, int]
 
@@ -259,10 +258,3 @@ def mix(a: Colour, b: Colour, part: float) -> Colour:
     """A colour between two: ``part`` 0 is the first, 1 the second."""
     r, g, b_ = (round(x + (y - x) * part) for x, y in zip(a, b, strict=True))
     return r, g, b_
-
-
-def font_dir() -> Path:
-    """Where the Liberation fonts stand that come with arcade: the same letters on every machine."""
-    import arcade
-
-    return Path(arcade.__file__).parent / "resources" / "system" / "fonts" / "ttf" / "Liberation"

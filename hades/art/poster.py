@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
-from hades.ui.art.floors import chance
-from hades.ui.art.svg_pictures import render
-from hades.ui.look import EMBER, FIRE, MUTED, SPACE, TITLE, VIOLET, hexed
+from hades.art.colours import EMBER, FIRE, MUTED, SPACE, TITLE, VIOLET, hexed
+from hades.art.floors import chance
 
 _DEFS = f"""<defs>
 <radialGradient id="fire" cx="0.76" cy="0.62" r="0.62">
@@ -22,11 +19,8 @@ _DEFS = f"""<defs>
 </defs>"""
 
 
-def picture(
-    pixels: tuple[int, int], ratio: float, notice: str, *, title: bool = True, room: float = 0
-) -> Image.Image:
-    """The poster at a size in pixels; ``ratio`` pixels make a unit; the title keeps to ``room`` units."""
-    wide, high = pixels[0] / ratio, pixels[1] / ratio
+def svg(wide: float, high: float, notice: str, *, title: bool = True) -> str:
+    """The poster at a size in units, with a notice, and its title if that is wanted."""
     parts = [
         _DEFS,
         f'<rect width="{wide:.0f}" height="{high:.0f}" fill="url(#fire)"/>',
@@ -34,10 +28,9 @@ def picture(
         _ship(wide, high),
     ]
     if title:
-        parts.append(_title(min(wide, room or wide), high, notice))
-    return render(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}">{"".join(parts)}</svg>',
-        *pixels,
+        parts.append(_title(wide, high, notice))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}">{"".join(parts)}</svg>'
     )
 
 

@@ -11,7 +11,8 @@ import arcade
 import resvg_py
 from PIL import Image
 
-from hades.ui.look import font_dir, palette, recoloured
+from hades.art.colours import palette, recoloured
+from hades.ui.kit.fonts import FONTS
 
 FINE = 128
 """Pixels at which a counter is drawn; smaller ones are reduced from it."""
@@ -19,7 +20,7 @@ FINE = 128
 
 def render(svg: str, width: int, height: int | None = None) -> Image.Image:
     """An SVG drawing as an image ``width`` pixels wide."""
-    fonts = [str(font_dir() / f"Liberation_Sans_{weight}.ttf") for weight in ("Regular", "Bold")]
+    fonts = [str(FONTS / f"Liberation_Sans_{weight}.ttf") for weight in ("Regular", "Bold")]
     data = resvg_py.svg_to_bytes(
         svg_string=recoloured(svg),
         width=width,

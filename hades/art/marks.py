@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
+from hades.art.colours import ALARM, BRASS, DECK_COLOURS, EMBER, FAMILY, GOOD, NAMES, STEEL, WARN, hexed
+from hades.art.counters import polygon, svg
 from hades.printable import line
-from hades.ui.art.counters import polygon, svg
-from hades.ui.look import ALARM, BRASS, DECK_COLOURS, EMBER, FAMILY, GOOD, NAMES, STEEL, WARN, hexed
 
 _HEX = polygon(6, 52, 0)
 ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}

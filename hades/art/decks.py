@@ -1,4 +1,4 @@
-"""The floor of a deck as one picture, once round the ship; it repeats without a seam.
+"""The floor of a deck as one drawing, once round the ship; it repeats without a seam.
 
 Everything that never changes is in it: plating by region, walls, Circles, Complexes and Guard Towers;
 names are not, they have a size of their own at every zoom. Units of the drawing are hundredths of a hex
@@ -7,37 +7,20 @@ width.
 
 from __future__ import annotations
 
-import hashlib
 import math
-import threading
-import time
-from pathlib import Path
-
-from PIL import Image
-from platformdirs import user_cache_dir
 
 from hades import geometry as geo
+from hades.art import fittings, floors
+from hades.art.colours import grounded
 from hades.content.kinds import Map
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
-from hades.ui.art import fittings, floors
-from hades.ui.art.svg_pictures import render
-from hades.ui.look import grounded, recoloured
 
 MARGIN = 0.45
 """Hex widths of hull beyond the north and south walls."""
 HEIGHT = BOTTOM - TOP + 2 * MARGIN
 """Height of the picture in hex widths."""
-RESOLUTION = 112
-"""Pixels per hex width."""
-TILE = 5, 1.2
-"""Hex widths, west to east and north to south, that are drawn in one go: the renderer holds up every
-other thread meanwhile."""
-REST = 0.002
-"""Seconds between two tiles, for whoever draws the window."""
 REACH = 1.2
 """Hex widths from its centre within which everything lies that belongs to a hex."""
-_BRUSH = threading.Lock()
-"""Only one deck is painted at a time: the window waits for one tile and not for two."""
 
 VIEW = 'viewBox="{:.6f} {:.6f} {:.6f} {:.6f}"'
 """The part of the drawing that is seen: left, top, width, height."""
@@ -236,47 +219,3 @@ def _lines(words: list[str]) -> list[str]:
         else:
             lines.append(word)
     return lines
-
-
-def painted(deck: Deck) -> Image.Image:
-    """The drawing of a deck as an image, tile by tile, so that nothing else has to wait long."""
-    wide, high = round(PERIOD * RESOLUTION), round(HEIGHT * RESOLUTION)
-    across, down = (max(1, round(part * RESOLUTION)) for part in TILE)
-    image = Image.new("RGBA", (wide, high))
-    for y in range(0, high, down):
-        for x in range(0, wide, across):
-            broad, tall = min(across, wide - x), min(down, high - y)
-            part = (
-                x * PERIOD / wide,
-                TOP - MARGIN + y * HEIGHT / high,
-                broad * PERIOD / wide,
-                tall * HEIGHT / high,
-            )
-            with _BRUSH:
-                image.paste(render(deck.svg(part, (broad, tall)), broad, tall), (x, y))
-            time.sleep(REST)
-    return image
-
-
-def picture(map_: int, record: Map, cache: Path | None = None) -> Image.Image:
-    """The deck as an image, from the cache if it was drawn before."""
-    deck = Deck(map_, record)
-    svg = recoloured(deck.svg())
-    folder = Path(user_cache_dir("hades")) if cache is None else cache
-    name = hashlib.blake2b(f"{RESOLUTION}|{svg}".encode(), digest_size=12).hexdigest()
-    file = folder / f"deck-{name}.png"
-    try:
-        image = Image.open(file).convert("RGBA")
-        image.load()
-        return image
-    except (OSError, ValueError):
-        pass
-    image = painted(deck)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        temporary = file.with_suffix(".part")
-        image.save(temporary, "PNG", compress_level=1)
-        temporary.replace(file)
-    except OSError:
-        pass  # no cache: drawn again next time
-    return image

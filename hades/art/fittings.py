@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.ui.look import RIM, RINGS, ROOM, TOWER, WALL, hexed
+from hades.art.colours import RIM, RINGS, ROOM, TOWER, WALL, hexed
 
 
 def complex_plate(map_: int, letter: str, x: float, y: float, outline: str) -> str:

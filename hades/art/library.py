@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hades.art import counters, marks
 from hades.content.figures import figure
 from hades.content.load import Catalog
-from hades.ui.art import counters, marks
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import attrs
 
-from hades.ui.look import Colour, hexed, shade
+from hades.art.colours import Colour, hexed, shade
 
 Draw = Callable[[float, float, int], str]
 

@@ -15,8 +15,8 @@ import math
 import re
 from typing import Any
 
+from hades.art.colours import FAMILY, ROOM, hexed, mix, shade, shown
 from hades.content.figures import figure
-from hades.ui.look import FAMILY, ROOM, hexed, mix, shade, shown
 
 INK = "#14161c"
 PAPER = "#fff8e6"

@@ -1,0 +1,1 @@
+"""Our pictures as SVG, drawn without a window: counters, decks, marks, the poster; their colours."""

@@ -1,1 +1,0 @@
-"""Pictures made by us: counters, decks, marks."""
