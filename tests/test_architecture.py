@@ -334,7 +334,7 @@ def target(found: str) -> str:
         ("advice/x.py", "from hades.ui.table.option import Option", "advice/x.py imports ui"),
         ("advice/x.py", "from hades.history import log", "advice/x.py imports history"),
         ("history/x.py", "from hades.advice import reach", "history/x.py imports advice"),
-        ("history/x.py", "def f():\n    from hades.ui import words", "history/x.py imports ui"),
+        ("history/x.py", "def f():\n    from hades.ui import keys", "history/x.py imports ui"),
         ("narrate/x.py", "from hades.advice import reach", "narrate/x.py imports advice"),
         ("engine/x.py", "from hades.advice.odds import odds", "engine/x.py imports advice"),
         ("history/x.py", "from hades import ChanceTable", "history/x.py imports ChanceTable"),

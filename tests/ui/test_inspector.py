@@ -13,11 +13,10 @@ from hades.advice.roster import not_yet_used
 from hades.advice.roster import roster as roster_of
 from hades.advice.why_not import ACTIONS
 from hades.content.rulebook import load_rulebook
-from hades.narrate import worth
+from hades.narrate import command_words, worth
 from hades.players import by_name
 from hades.session import landing
 from hades.state.state import DESTROYED
-from hades.ui import words
 from hades.ui.table import answer_odds, refused, tips
 from hades.ui.table.table_session import Option, TableSession
 from hades.view import TreasureSeen
@@ -83,9 +82,9 @@ def test_everything_an_activated_unit_cannot_do_has_a_reason_under_its_label() -
         can = {c.verb for c in session.acting.menu}
         labels = ", ".join(r.label for r in refused.refusals(session))
         for verb in set(ACTIONS) - can - {"leave-lab"}:
-            assert words.LABELS[verb] in labels
+            assert command_words.LABELS[verb] in labels
         for verb in can & set(ACTIONS):
-            assert words.LABELS[verb] not in labels.split(", ")
+            assert command_words.LABELS[verb] not in labels.split(", ")
 
 
 def test_clauses_named_by_the_cards_are_in_the_rulebook() -> None:

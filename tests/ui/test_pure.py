@@ -15,9 +15,9 @@ from hades.advice import known
 from hades.geometry import PERIOD, spot
 from hades.history.shots import Director
 from hades.history.tableau import Tableau
-from hades.narrate import effects
+from hades.narrate import command_words, effects
 from hades.players import by_name
-from hades.ui import settings, words
+from hades.ui import settings
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera, middle_of, pick
 from hades.ui.table.projector import Projector, between
 
@@ -66,8 +66,8 @@ def test_the_middle_of_a_group_across_the_seam_is_near_it() -> None:
 
 def test_steps_are_called_what_the_log_calls_them() -> None:
     for section, name in narrate.STEPS.items():
-        assert words.STEPS[section] and name.startswith(words.STEPS[section])
-    assert words.STEPS["5.1"] == "Orbital Combat"
+        assert command_words.STEPS[section] and name.startswith(command_words.STEPS[section])
+    assert command_words.STEPS["5.1"] == "Orbital Combat"
 
 
 ORDERS = {
@@ -86,14 +86,14 @@ def test_only_the_head_of_a_sentence_has_a_capital(name: str) -> None:
     game = Game.new(seed="names")
     names = narrate.names_of(game.view())
     command = game.words.command(game.words.parse(name))
-    assert words.order(command, names) == ORDERS[name]
-    assert words.label(command, names)[:1].isupper()
+    assert command_words.order(command, names) == ORDERS[name]
+    assert command_words.label(command, names)[:1].isupper()
 
 
 def test_a_circle_and_a_crisis_are_told_in_the_words_of_the_log() -> None:
     room = effects.CIRCLES["engine-room"].removesuffix(".")
     assert known.ROOM_WORK["engine-room"] == f"{room} [11.0-12]"
-    assert {"open", *words.CRISIS_LEFT} == set(narrate.CRISES)
+    assert {"open", *command_words.CRISIS_LEFT} == set(narrate.CRISES)
 
 
 def test_every_part_of_the_view_has_a_copy() -> None:

@@ -10,9 +10,9 @@ import attrs
 import pytest
 
 from hades import Game, narrate
-from hades.narrate import CRISES, counted
+from hades.narrate import CRISES, command_words, counted
 from hades.players import by_name
-from hades.ui import keys, words
+from hades.ui import keys
 from hades.ui.kit.canvas import Canvas
 from hades.ui.table import panel_contents, questions
 from hades.ui.table.option import FEW
@@ -96,8 +96,8 @@ def test_a_crisis_is_told_where_it_binds() -> None:
     )
     shown = session.view
     strip = panel_contents.strip(session, shown, 0)
-    assert strip.crisis == (words.CRISIS_LEFT["open"], questions.warning(session))
-    assert set(CRISES) == set(words.CRISIS_LEFT) == {"open", "transfer", "fire", "move"}
+    assert strip.crisis == (command_words.CRISIS_LEFT["open"], questions.warning(session))
+    assert set(CRISES) == set(command_words.CRISIS_LEFT) == {"open", "transfer", "fire", "move"}
     shown = session.view = shown.evolve(chits=attrs.evolve(shown.chits, crisis="none"))
     assert questions.warning(session) == ""
     assert panel_contents.strip(session, shown, 0).crisis == ("", "")

@@ -13,9 +13,10 @@ from hades.content import edition as editions
 from hades.content.load import scenario_ids
 from hades.history.shots import Director
 from hades.history.tableau import Tableau
+from hades.narrate import command_words
 from hades.players import by_name
 from hades.state.commands import VERBS
-from hades.ui import choice, settings, words
+from hades.ui import choice, settings
 from hades.ui.front.switches import board
 from hades.ui.sheets import sheets
 from hades.ui.table.table_session import TableSession
@@ -481,4 +482,4 @@ COMBAT = 'next = ["combat guard-01 scout-09 +2"]'
 
 
 def test_every_command_has_words() -> None:
-    assert set(words.LABELS) == {verb.replace("_", "-") for verb in VERBS}
+    assert set(command_words.LABELS) == {verb.replace("_", "-") for verb in VERBS}

@@ -12,7 +12,8 @@ import pytest
 
 from hades import geometry as geo
 from hades.art import colours
-from hades.ui import keys, settings, words
+from hades.narrate import command_words
+from hades.ui import keys, settings
 from hades.ui.input import NAMES
 from hades.ui.sheets import texts
 
@@ -265,7 +266,7 @@ def test_letters_of_pages_can_be_given_away_too(hand: Any) -> None:
 
 def test_every_answer_with_a_key_is_a_command() -> None:
     verbs = {verb for action in keys.ACTIONS.values() for verb in action.verbs} - {"suggested"}
-    assert verbs <= set(words.LABELS)
+    assert verbs <= set(command_words.LABELS)
 
 
 # ---- the pages
@@ -460,7 +461,7 @@ def test_the_end_of_the_phase_is_asked_twice_if_wanted(raid: Any) -> None:
     raid.window.change(confirm=True)
     commands = len(screen.game.history)
     raid.press("E")
-    assert [o.label for o in screen.choices] == [words.SURE["end-phase"], "No"]
+    assert [o.label for o in screen.choices] == [command_words.SURE["end-phase"], "No"]
     assert len(screen.game.history) == commands
     raid.press("2")
     assert len(screen.game.history) == commands

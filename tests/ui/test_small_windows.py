@@ -10,6 +10,7 @@ from PIL import ImageChops, ImageStat
 from hades.advice import known
 from hades.art import decks
 from hades.history.shots import Shot, Side
+from hades.narrate.command_words import STEPS
 from hades.ui.board import painted_decks
 from hades.ui.kit import svg_pictures
 from hades.ui.kit.canvas import Canvas, _font
@@ -17,7 +18,6 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.table import tips
 from hades.ui.table.table_session import Option
-from hades.ui.words import STEPS
 
 pytestmark = pytest.mark.drawn
 

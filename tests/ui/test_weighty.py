@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hades import Game
+from hades.narrate import command_words
 from hades.players import by_name
-from hades.ui import words
 from hades.ui.table.option import Option
 from hades.ui.table.pointer import Pointer, is_weighty
 
@@ -19,7 +19,7 @@ def _places(hand: Any) -> list[tuple[float, float]]:
 
 
 def _weighty(game: Game, since: int) -> list[str]:
-    return [c.name for c in game.history[since:] if c.verb in words.WEIGHTY]
+    return [c.name for c in game.history[since:] if c.verb in command_words.WEIGHTY]
 
 
 def test_a_mouse_that_only_clicks_never_does_what_is_weighty(hand: Any) -> None:

@@ -15,7 +15,7 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
-from hades.ui import words
+from hades.narrate import command_words
 from hades.ui.table import looking
 from hades.ui.table.table_session import TableSession
 
@@ -275,7 +275,7 @@ def test_list_of_all_commands_holds_the_whole_menu(raid: Any) -> None:
     raid.press_button("listing")
     options, names = raid.screen.options(), raid.screen.session.names
     assert [o.commands for o in options] == [(c.name,) for c in raid.screen.game.menu]
-    assert [o.label for o in options] == [words.order(c, names) for c in raid.screen.game.menu]
+    assert [o.label for o in options] == [command_words.order(c, names) for c in raid.screen.game.menu]
     assert not [o.label for o in options if re.search(r"[a-z]-[a-z0-9]", o.label)], "in words, not by ids"
     raid.answer("End the SHL")
     assert raid.screen.game.history[-1].name == "end-phase"

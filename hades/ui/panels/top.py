@@ -6,12 +6,12 @@ import attrs
 
 from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
 from hades.narrate import PHASES, counted, number_text
+from hades.narrate.command_words import STEPS
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel
-from hades.ui.words import STEPS
 
 HEIGHT = 52.0
 BUTTON = attrs.evolve(SMALL, high=34.0, centred=True)

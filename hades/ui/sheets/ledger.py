@@ -10,9 +10,8 @@ from hades import narrate
 from hades.advice import decks_left, score_outlook
 from hades.advice.decks_left import Pile
 from hades.history.course import Moment
-from hades.narrate import counted, number_text, score_name
+from hades.narrate import command_words, counted, number_text, score_name
 from hades.rules import victory
-from hades.ui import words
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row
 from hades.ui.sheets import card_pages
@@ -68,7 +67,7 @@ SIGNS = {"done": "• done", "now": "► now", "next": "→ next", "to come": "t
 
 
 def _step(desk: Desk, step: str, when: str) -> Fact:
-    name = f"{step}  {words.STEPS[step]}"
+    name = f"{step}  {command_words.STEPS[step]}"
     rows: list[Row] = []
     if when == "now":
         rows += _asked(desk)

@@ -7,8 +7,8 @@ from typing import Any
 from hades import narrate
 from hades.content.rulebook import Rulebook
 from hades.history.event_hexes import EventHexes
+from hades.narrate import command_words
 from hades.state.events import NO_CARD, Event
-from hades.ui import words
 from hades.ui.panels.sheet import Row, Sheet
 from hades.ui.sheets import sheets
 from hades.view import View
@@ -120,7 +120,7 @@ def _legend(places: EventHexes) -> str:
 
 def step_name(section: str) -> str:
     """``5.4 Movement``."""
-    return f"{section} {words.STEPS.get(section, '')}".strip()
+    return f"{section} {command_words.STEPS.get(section, '')}".strip()
 
 
 def moment_name(turn: int, section: str) -> str:

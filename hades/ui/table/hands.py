@@ -8,8 +8,9 @@ import attrs
 
 from hades import geometry as geo
 from hades.advice.roster import not_yet_used
+from hades.narrate import command_words
 from hades.state.commands import STANDING_ORDERS
-from hades.ui import keys, words
+from hades.ui import keys
 from hades.ui.kit.spot import Spot
 from hades.ui.screen import Deeds
 from hades.ui.table import inspect, looking, panel_contents, refused, ways_to_fire
@@ -52,7 +53,7 @@ class Hands:
     def raw(self) -> tuple[Option, ...]:
         """Every command of the menu as an option, in words."""
         names = self.session.names
-        return tuple(Option(words.order(c, names), (c.name,)) for c in self.session.game.menu)
+        return tuple(Option(command_words.order(c, names), (c.name,)) for c in self.session.game.menu)
 
     def options(self) -> tuple[Option, ...]:
         """The answers to the question as they stand."""
@@ -71,7 +72,12 @@ class Hands:
         """Standing orders: not among the answers, but their keys work."""
         menu, names = self.session.game.menu, self.session.names
         return tuple(
-            Option(words.order(c, names), (c.name,), key=keys.of_verb(c.verb), note=words.NOTES[c.verb])
+            Option(
+                command_words.order(c, names),
+                (c.name,),
+                key=keys.of_verb(c.verb),
+                note=command_words.NOTES[c.verb],
+            )
             for c in menu
             if c.verb in STANDING_ORDERS and not self.table.busy
         )
@@ -103,7 +109,7 @@ class Hands:
             self.aim(option.gun)
         elif self._asks_twice(option):
             note = refused.unused(self.session) if option.commands[-1] == "end-phase" else option.note
-            sure = attrs.evolve(option, label=words.SURE[option.commands[-1]], note=note, tone="sure")
+            sure = attrs.evolve(option, label=command_words.SURE[option.commands[-1]], note=note, tone="sure")
             # a key may be pressed with the mouse anywhere: the question stands by the answers
             panel, (x, y) = self.table.layout.decision, self.table.mouse
             if not panel.holds(x, y):
@@ -123,7 +129,7 @@ class Hands:
             return False
         last = option.commands[-1]
         if last != "end-phase":
-            return last in words.SURE
+            return last in command_words.SURE
         return self.table.window.settings.confirm and bool(not_yet_used(self.session.game))
 
     def carry_out(self, commands: tuple[str, ...], *, every: bool = False, aid: str = "") -> None:

@@ -11,8 +11,8 @@ from hades import narrate
 from hades.history.course import Moment
 from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import Line, view_told
+from hades.narrate import command_words
 from hades.narrate.tags import FILTERS
-from hades.ui import words
 from hades.ui.board.mark import Mark
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
@@ -91,7 +91,7 @@ class LookBack:
             page = reasons.heading(line.text, line.clauses, view, book)
         else:
             enemy = "enemy" in line.tags or not moment[0]
-            order = "" if enemy else words.order(game.history[moment[0] - 1], table.session.names)
+            order = "" if enemy else command_words.order(game.history[moment[0] - 1], table.session.names)
             told = narrate.titles(game.tables.catalog)
             page = reasons.why(events, view, seen, told, order, book)
         if self.glance is None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from hades import narrate
-from hades.ui import words
+from hades.narrate import command_words
 
 FEW = 6
 """Shots of the Vittles up to which all of them are listed at once."""
@@ -38,7 +38,7 @@ class Option:
 def gun_of(option: Option) -> str:
     """The gun of the Vittles that an answer fires, "" if it is no shot of hers."""
     verb, *args = option.commands[-1].split() if option.commands else ("",)
-    return args[0] if verb in words.WEAPON_VERBS else ""
+    return args[0] if verb in command_words.WEAPON_VERBS else ""
 
 
 def by_gun(

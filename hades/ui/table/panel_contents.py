@@ -8,7 +8,8 @@ from hades.advice.roster import roster as who_may_act
 from hades.art.library import si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.undo import MODES
-from hades.ui import choice, keys, words
+from hades.narrate import command_words
+from hades.ui import choice, keys
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.strip import Aboard, Strip
@@ -104,7 +105,7 @@ def decision(
     """The decision panel."""
     ask = session.ask
     if busy or ask is None:
-        step = f"{shown.section} {words.STEPS.get(shown.section, '')}"
+        step = f"{shown.section} {command_words.STEPS.get(shown.section, '')}"
         title = step if busy else "The game is over"
         prompt = "A click on the map goes on, too." if busy else ""
         return Decision(title, prompt, (), GO_ON if busy else OVER, {}, busy=busy)
@@ -180,7 +181,7 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
         tuple(entry(u) for u in pool if u.place == "lab"),
         gone,
         shown.evacuated,
-        (words.CRISIS_LEFT.get(shown.chits.crisis, ""), questions.crisis(shown.chits)),
+        (command_words.CRISIS_LEFT.get(shown.chits.crisis, ""), questions.crisis(shown.chits)),
         shown.chits.comm_crash,
         tuple(sorted(u.number for u in shown.units if u.jammed and u.is_friend)),
         tab,

@@ -1,15 +1,15 @@
 """What a click must not do by mistake: answers that come to lie under a resting mouse. Pure.
 
 A mouse that rests where it clicked would click at whatever comes to stand there. So a weighty answer
-(`words.WEIGHTY`) is placed off the point where the mouse rested when the answers changed, and where that
-cannot be it takes no click before the mouse has moved; and no answer takes the second click of two.
+(`command_words.WEIGHTY`) is placed off the point where the mouse rested when the answers changed, and where
+that cannot be it takes no click before the mouse has moved; and no answer takes the second click of two.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from hades.ui import words
+from hades.narrate import command_words
 from hades.ui.table.option import Option
 
 JITTER = 4.0
@@ -55,4 +55,6 @@ class Pointer:
 
 def is_weighty(option: Option) -> bool:
     """Whether an answer costs VP, the ship or a turn, or begins the first one."""
-    return option.weighty or (bool(option.commands) and option.commands[-1].split()[0] in words.WEIGHTY)
+    return option.weighty or (
+        bool(option.commands) and option.commands[-1].split()[0] in command_words.WEIGHTY
+    )

@@ -6,9 +6,9 @@ from hades import narrate
 from hades.advice import known
 from hades.advice.why_not import named
 from hades.engine.ask import Ask
+from hades.narrate import command_words
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session import hints, landing
-from hades.ui import words
 from hades.ui.table.refused import Refusal
 from hades.ui.table.table_session import Option, TableSession
 from hades.view import ChitsSeen, UnitSeen
@@ -40,7 +40,7 @@ def warning(session: TableSession) -> str:
 def state_of(session: TableSession, unit: UnitSeen) -> str:
     """Where a Unit is, how far it can go or has still to go, and how it is."""
     where = unit.hex or unit.place
-    kind = words.kind(unit)
+    kind = command_words.kind(unit)
     parts = (
         *((kind,) if kind and not unit.hex else ()),
         where,
@@ -140,7 +140,7 @@ def _plain_hint(session: TableSession) -> str:
 
 def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
     """The guns of the Vittles that cannot fire now, each with its reason."""
-    shot = next((c for c in session.game.menu if c.verb in words.WEAPON_VERBS), None)
+    shot = next((c for c in session.game.menu if c.verb in command_words.WEAPON_VERBS), None)
     if shot is None or session.gun or session.ask is None or session.ask.kind != "7.3?":
         return ()
     found = []

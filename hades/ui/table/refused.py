@@ -10,7 +10,7 @@ from hades import narrate
 from hades.advice import why_not
 from hades.advice.roster import not_yet_used
 from hades.advice.why_not import Barred
-from hades.ui import words
+from hades.narrate import command_words
 from hades.ui.table.table_session import TableSession
 
 
@@ -42,7 +42,7 @@ def _labelled(session: TableSession, barred: Iterable[Barred]) -> tuple[Refusal,
 
 def _label(session: TableSession, command: str) -> str:
     verb, *args = command.split()
-    return narrate.capital(words.LABELS[verb].format(*(session.names.get(arg, arg) for arg in args)))
+    return narrate.capital(command_words.LABELS[verb].format(*(session.names.get(arg, arg) for arg in args)))
 
 
 def unused(session: TableSession) -> str:

@@ -13,10 +13,11 @@ from hades import Game, narrate
 from hades.advice import known
 from hades.advice.reach import STEP_VERBS, Way, placing, reach, wakes
 from hades.history.log import Line
+from hades.narrate import command_words
 from hades.session import Session
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.state.events import Event
-from hades.ui import keys, words
+from hades.ui import keys
 from hades.ui.board.mark import Mark
 from hades.ui.table.option import Option, Thing, by_gun, with_keys
 from hades.view import UnitSeen
@@ -65,7 +66,7 @@ class TableSession(Session):
     @property
     def guns(self) -> dict[str, int]:
         """Gun of the Vittles that may fire now -> how many targets it has."""
-        return Counter(c.args[0] for c in self.game.menu if c.verb in words.WEAPON_VERBS)
+        return Counter(c.args[0] for c in self.game.menu if c.verb in command_words.WEAPON_VERBS)
 
     def _choosing(self) -> str:
         """The command that would choose the selected Unit, "" if none does."""
@@ -142,12 +143,12 @@ class TableSession(Session):
         kinds = VERBS[verb.replace("-", "_")]
         pictured = [a for k, a in zip(kinds, command.args, strict=True) if k in ("unit", "si", "fighter")]
         return Option(
-            words.label(command, self.names),
+            command_words.label(command, self.names),
             (*prefix, command.name),
             key=keys.of_verb(verb),
             note=self._about(pictured) or self._note_of(verb),
-            clauses=words.CLAUSES.get(verb, ()),
-            tone=words.TONES.get(verb, "plain"),
+            clauses=command_words.CLAUSES.get(verb, ()),
+            tone=command_words.TONES.get(verb, "plain"),
             subject=pictured[-1] if pictured else "",
         )
 
@@ -155,8 +156,8 @@ class TableSession(Session):
         """What an action is good for, and what it risks."""
         unit = self.units.get(self.selected or (self.ask.subject if self.ask else ""))
         if verb == "science" and unit is not None and unit.place == "lab":
-            return words.LAB_NOTE
-        return words.NOTES.get(verb, "")
+            return command_words.LAB_NOTE
+        return command_words.NOTES.get(verb, "")
 
     def _selection(self, command: Command) -> Option:
         unit = command.args[0]
@@ -172,7 +173,7 @@ class TableSession(Session):
             where = unit.hex or unit.place
             state = ", depleted" if unit.depleted else ""
             # a landing counts HQs and squads: which of them somebody is must be told
-            kind = words.kind(unit) if unit.place == "aboard" else ""
+            kind = command_words.kind(unit) if unit.place == "aboard" else ""
             where = f"{kind} · {where}" if kind else where
             return f"{where} · {known.moves(unit, self.ask)}{state}"
         si = self.sis.get(thing)
@@ -281,7 +282,7 @@ class TableSession(Session):
     def can_cancel(self) -> bool:
         """Whether the question comes of a choice that has done nothing yet and can be dropped."""
         last = self.game.history[-1].verb if self.game.history else ""
-        return (last in CHOOSERS or last in words.CHOICES) and self.can_undo
+        return (last in CHOOSERS or last in command_words.CHOICES) and self.can_undo
 
 
 def _kind_of(kind: str, options: list[Option]) -> str:

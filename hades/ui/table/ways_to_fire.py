@@ -11,7 +11,7 @@ import attrs
 from hades.advice.attack_odds import JOINS
 from hades.advice.odds import with_each_partner
 from hades.advice.promise import in_brief, promise
-from hades.ui import words
+from hades.narrate import command_words
 from hades.ui.table.answer_odds import is_shot, tables
 from hades.ui.table.table_session import Option, TableSession
 
@@ -69,8 +69,8 @@ def _combined(session: TableSession, shot: Option, many: bool) -> list[tuple[Fra
     for commands in with_each_partner(session.game, shot.commands):
         verb, partner = commands[-2].split()
         target = f" → {session.names[shot.subject]}" if many else ""
-        label = words.LABELS[verb].format(session.names[partner]) + target
-        clauses = words.CLAUSES[verb]
+        label = command_words.LABELS[verb].format(session.names[partner]) + target
+        clauses = command_words.CLAUSES[verb]
         way = attrs.evolve(shot, label=label, commands=commands, key="", clauses=clauses, note="")
         found.append(_worth(session, way))
     return found

@@ -1,17 +1,18 @@
-"""Words on buttons and tooltips: names of things, labels, keys and tones of commands. Pure."""
+"""What answers are called: labels, notes, tones and clauses of commands; which of them are dear."""
 
 from __future__ import annotations
 
-from hades import narrate
+from hades.narrate.names import STEPS as SECTIONS
+from hades.narrate.names import capital
 from hades.state.commands import Command
 from hades.view import UnitSeen
 
 Names = dict[str, str]
 
 STEPS = {"15.0": "Set-up", "3.0": "Sequence of Play", "14.0": "The End"} | {
-    section: name.removesuffix(" Step") for section, name in narrate.STEPS.items()
+    section: name.removesuffix(" Step") for section, name in SECTIONS.items()
 }
-"""Section of the sequence of play -> what it is called in the window: the names of the log, shorter."""
+"""Section of the sequence of play -> what it is called where there is little room; else as in the log."""
 
 LABELS = {
     "end-phase": "End the SHL Phase",
@@ -125,7 +126,7 @@ WEIGHTY = (
     "decline",
 )
 """Verbs that cost VP, move the ship, or end a phase or what she was called for: no click goes to them by
-mistake (`hades.ui.table.pointer`)."""
+mistake."""
 
 CHOICES = ("full-move", "full-fire", "run-and-gun", "cfp", "sabotage", "fire", "combine", "combine-running",
            "forced-march", "march", "land", "evacuate")  # fmt: skip
@@ -210,7 +211,7 @@ def label(command: Command, names: Names) -> str:
     if command.verb.startswith("shoot-"):
         words[0] = words[0].removeprefix("Railgun ")
     said = LABELS.get(command.verb, command.verb.replace("-", " ").capitalize())
-    return narrate.capital(said.format(*words))
+    return capital(said.format(*words))
 
 
 def order(command: Command, names: Names) -> str:
