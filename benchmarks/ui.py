@@ -74,7 +74,7 @@ def opened(folder: Path) -> Any:
     window = open_window(config=folder / "c.json", autosave=folder / "a.hades", size=SIZE, scale=100)
     window.change(speed="instant", confirm=False)
     # not before the window: arcade must not be loaded before it is told how
-    from hades.ui.driver import Driver
+    from tools.driver import Driver
 
     hand = Driver(window)
     hand.pump()

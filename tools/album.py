@@ -23,7 +23,7 @@ class Album:
 
     def __init__(self, folder: Path, size: tuple[int, int], scale: int, mark: str = "") -> None:
         from hades.ui.app import open_window
-        from hades.ui.driver import Driver
+        from tools.driver import Driver
 
         self.folder = folder
         self.mark = mark

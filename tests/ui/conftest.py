@@ -62,8 +62,8 @@ def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def hand(window: Any) -> Any:
     """A driver on a window that shows the title screen as it does when just opened."""
-    from hades.ui.driver import Driver
     from hades.ui.settings import Settings
+    from tools.driver import Driver
 
     # games that other tests left behind would make every list of games longer, and every walk over one
     shutil.rmtree(window.autosave_file.parent, ignore_errors=True)

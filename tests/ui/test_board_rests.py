@@ -10,7 +10,7 @@ import pytest
 from hades import geometry as geo
 from hades.geometry import RADIUS, spot
 from hades.players import by_name
-from hades.ui.driver import Driver
+from tools.driver import Driver
 
 
 def stands(screen: Any) -> tuple[Any, ...]:

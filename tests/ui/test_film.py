@@ -22,13 +22,13 @@ from hades.players import by_name
 from hades.state.state import Code, State
 from hades.ui import settings as remembered
 from hades.ui.board.camera import Camera
-from hades.ui.driver import Fault
 from hades.ui.kit.action import Action
 from hades.ui.sheets import reasons
 from hades.ui.table.overlay import reel as reel_of
 from hades.ui.table.projector import Projector
 from hades.ui.table.table_session import Option, TableSession
 from hades.view import ChitsSeen, UnitSeen
+from tools.driver import Fault
 
 
 def _session(seed: str, commands: int = 60) -> TableSession:

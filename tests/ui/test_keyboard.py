@@ -14,7 +14,6 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.ui import keys
-from hades.ui.driver import _CODES
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
@@ -25,6 +24,7 @@ from hades.ui.panels.tip import TipPanel
 from hades.ui.screen import Screen
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.table_screen import TableScreen
+from tools.driver import _CODES
 
 POINTERS = (TipPanel, InspectorPanel, OddsPanel)
 """Panels that only tell: a click goes through them."""

@@ -14,7 +14,7 @@ import pytest
 
 from hades import record
 from hades.ui import keys
-from hades.ui.driver import Driver, Fault
+from tools.driver import Driver, Fault
 
 pytestmark = pytest.mark.drawn
 

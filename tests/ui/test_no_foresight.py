@@ -10,10 +10,10 @@ from hades import Game
 from hades.narrate import number_text
 from hades.players import by_name
 from hades.state.events import Event
-from hades.ui.driver import Driver
 from hades.ui.sheets import desk
 from hades.ui.table import panel_contents
 from hades.ui.table.play import PlayScreen
+from tools.driver import Driver
 
 
 class Count:

@@ -14,10 +14,10 @@ from hades.history.log import view_told
 from hades.history.milestones import BY, Stops
 from hades.players import by_name
 from hades.ui import keys
-from hades.ui.driver import Driver
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay, begun_again
 from hades.view import View
+from tools.driver import Driver
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ from hades import geometry as geo
 from hades.ui.app import open_window
 from hades.art import decks
 from hades.geometry import PERIOD, ROW, TOP, spot
-from hades.ui.driver import Driver
+from tools.driver import Driver
 from hades.ui.kit.action import Action
 
 SMALL, LARGE = ((700, 480), (840, 540)) if RATIO == 2 else ((1024, 640), (1600, 1000))

@@ -44,7 +44,7 @@ for screen in (base.Screen, xlib.XlibScreen):
     screen.get_dpi = lambda self: 96 * RATIO
     screen.get_scale = lambda self: float(RATIO)
 from hades.ui.app import open_window
-from hades.ui.driver import Driver
+from tools.driver import Driver
 window = open_window(size=(1100, 680))
 hand = Driver(window)
 hand.pump()
@@ -80,7 +80,7 @@ for screen in (base.Screen, xlib.XlibScreen):
     screen.get_scale = lambda self: float(RATIO)
 import arcade
 from hades.ui.app import open_window
-from hades.ui.driver import Driver
+from tools.driver import Driver
 window = open_window(size=(800, 540) if RATIO == 2 else (1200, 700))
 hand = Driver(window)
 window.change(speed="off", still=True)
@@ -135,7 +135,7 @@ HIDDEN = """
 import arcade, ctypes
 from pyglet.libs.x11 import xlib
 from hades.ui.app import open_window
-from hades.ui.driver import Driver
+from tools.driver import Driver
 window = open_window(size=(1200, 700))
 hand = Driver(window)
 window.change(speed="off", still=True)

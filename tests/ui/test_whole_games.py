@@ -169,7 +169,7 @@ for screen in (base.Screen, xlib.XlibScreen):
 import arcade
 from hades.ui.app import open_window
 window = open_window(size=(1300, 760))
-from hades.ui.driver import Driver
+from tools.driver import Driver
 hand = Driver(window)
 window.change(speed="off")
 window.new_game("historical", "sizes")
