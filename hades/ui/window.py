@@ -28,7 +28,7 @@ from hades.ui.faults import Mishaps
 from hades.ui.focus import Focus
 from hades.ui.front.end import EndScreen
 from hades.ui.front.title import TitleScreen
-from hades.ui.kit.fonts import FONTS
+from hades.ui.kit.fonts import font_dir
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.lectern import Lectern
@@ -106,7 +106,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         if not arcade.headless:
             self.set_minimum_size(*MIN_SIZE)
         for weight in ("Regular", "Bold"):
-            arcade.load_font(FONTS / f"Liberation_Sans_{weight}.ttf")
+            arcade.load_font(font_dir() / f"Liberation_Sans_{weight}.ttf")
         self.catalog = load_components(components)
         self.brush = Brush(self.ctx)
         self.screen_shown = Screen(self)

@@ -25,7 +25,7 @@ from hades.geometry import TOP, spot
 from hades.narrate import title
 from hades.ui.board import painted_decks, scene
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
-from hades.ui.kit.fonts import FONTS
+from hades.ui.kit.fonts import font_dir
 from hades.ui.kit.svg_pictures import Kit, render
 from hades.ui.table import tips
 from hades.view import UnitSeen
@@ -401,7 +401,7 @@ def _texts() -> dict[str, str]:
 
 @pytest.mark.parametrize("weight", ["Regular", "Bold", "Italic", "BoldItalic"])
 def test_the_font_has_every_character(weight: str) -> None:
-    font = ImageFont.truetype(str(FONTS / f"Liberation_Sans_{weight}.ttf"), 40)
+    font = ImageFont.truetype(str(font_dir() / f"Liberation_Sans_{weight}.ttf"), 40)
     blank = bytes(font.getmask("\ue000"))
     assert bytes(font.getmask("\ue001")) == blank, "what it draws for a character that it has not"
     texts = _texts()

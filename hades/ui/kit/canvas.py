@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 from hades.art.colours import INK, Colour, shown
 from hades.printable import line as visible
 from hades.ui.kit.action import Action
-from hades.ui.kit.fonts import FONTS
+from hades.ui.kit.fonts import font_dir
 from hades.ui.kit.spot import Spot
 
 _FILES = {
@@ -28,7 +28,7 @@ _FILES = {
 
 @lru_cache(maxsize=128)
 def _font(pixels: int, bold: bool, italic: bool) -> ImageFont.FreeTypeFont:
-    path = FONTS / _FILES[bold, italic]
+    path = font_dir() / _FILES[bold, italic]
     return ImageFont.truetype(str(path), pixels, layout_engine=ImageFont.Layout.BASIC)
 
 

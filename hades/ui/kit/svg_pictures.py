@@ -12,7 +12,7 @@ import resvg_py
 from PIL import Image
 
 from hades.art.colours import palette, recoloured
-from hades.ui.kit.fonts import FONTS
+from hades.ui.kit.fonts import font_dir
 
 FINE = 128
 """Pixels at which a counter is drawn; smaller ones are reduced from it."""
@@ -20,7 +20,7 @@ FINE = 128
 
 def render(svg: str, width: int, height: int | None = None) -> Image.Image:
     """An SVG drawing as an image ``width`` pixels wide."""
-    fonts = [str(FONTS / f"Liberation_Sans_{weight}.ttf") for weight in ("Regular", "Bold")]
+    fonts = [str(font_dir() / f"Liberation_Sans_{weight}.ttf") for weight in ("Regular", "Bold")]
     data = resvg_py.svg_to_bytes(
         svg_string=recoloured(svg),
         width=width,
