@@ -171,7 +171,7 @@ def idle(report: Report, hand: Any, seconds: float = 6.0) -> None:
 def whole_game(report: Report, hand: Any, seed: str) -> None:
     """From a click on a Unit to its lit options, and from an answer to the next question, in one game."""
     from hades.players import by_name
-    from hades.ui.table.table_session import Option
+    from hades.session.option import Option
 
     player = by_name("heuristic")
     raid(hand, seed)
@@ -214,7 +214,7 @@ def whole_game(report: Report, hand: Any, seed: str) -> None:
 def camera(report: Report, hand: Any, seed: str) -> None:
     """How restless the film of an enemy turn is: how often the decks are turned over, and pans."""
     from hades.players import by_name
-    from hades.ui.table.table_session import Option
+    from hades.session.option import Option
 
     player = by_name("heuristic")
     raid(hand, seed)
@@ -272,7 +272,7 @@ def resident() -> float:
 def memory(report: Report, hand: Any, games: int) -> None:
     """What memory grows by from the end of the first of some games in this process to the end of the last."""
     from hades.players import by_name
-    from hades.ui.table.table_session import Option
+    from hades.session.option import Option
 
     player = by_name("random")
     first = 0.0

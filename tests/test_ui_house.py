@@ -57,8 +57,8 @@ def test_the_rooms_know_only_what_they_may(name: str, path: Path) -> None:
         ("ui/table/film.py", "from hades.ui.pages import facts", "hades.ui.pages.facts"),
         (
             "ui/board/scene.py",
-            "from hades.ui.table.table_session import TableSession",
-            "hades.ui.table.table_session",
+            "from hades.ui.table.table_screen import TableScreen",
+            "hades.ui.table.table_screen",
         ),
         ("ui/notice.py", "from hades.ui.front import title", "hades.ui.front.title"),
     ],

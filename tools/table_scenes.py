@@ -252,7 +252,7 @@ def looking_back(album: Album) -> None:
 
 def the_rest(album: Album, player: Any, most: int) -> None:
     """The game until everything was met in it, at full speed but for the first of each kind of shot."""
-    from hades.ui.table.table_session import Option
+    from hades.session.option import Option
 
     hand = album.hand
     wanted = {"film-combat", "film-surprise", "film-circle", "film-walk-enemy", "film-note"}

@@ -16,9 +16,9 @@ from hades.advice.reach import reach
 from hades.advice.score_outlook import items
 from hades.advice.why_not import barred
 from hades.players import by_name
+from hades.session.table_session import TableSession
 from hades.text import show
 from hades.ui.table import tips
-from hades.ui.table.table_session import TableSession
 from tests.test_text import Terminal
 
 ORDERS = ("odds", "reach", "cards", "score", "why not", "meets I0510")

@@ -10,9 +10,9 @@ import pytest
 from hades import Game
 from hades.advice.promise import promise
 from hades.players import by_name
+from hades.session.answer_odds import tables
+from hades.session.option import Option
 from hades.ui.table import panel_contents
-from hades.ui.table.answer_odds import tables
-from hades.ui.table.option import Option
 
 
 def _shown(hand: Any, unit: str) -> tuple[Option, ...]:

@@ -315,7 +315,7 @@ def test_the_end_of_a_game_is_heard_once(hand: Any, over: Game) -> None:
     try:
         hand.window.play(game)
         hand.pump()
-        from hades.ui.table.table_session import Option
+        from hades.session.option import Option
 
         hand.screen.hands.do(Option("", (over.history[-1].name,), tone="sure"))
         hand.wait()

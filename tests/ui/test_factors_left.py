@@ -11,11 +11,11 @@ import pytest
 from hades import Game
 from hades.content.rulebook import load_rulebook
 from hades.players import by_name
+from hades.session.table_session import TableSession
 from hades.text import Dialogue
 from hades.ui.sheets.desk import Desk
 from hades.ui.sheets.dossier import units
 from hades.ui.table import panel_contents, tips
-from hades.ui.table.table_session import TableSession
 
 
 def _on_the_way(scenario: str, seed: str) -> Iterator[tuple[Game, str]]:

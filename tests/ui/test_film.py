@@ -19,6 +19,8 @@ from hades.history.tableau import Tableau
 from hades.narrate import EVENT_KINDS, effects
 from hades.narrate.tags import FILTERS
 from hades.players import by_name
+from hades.session.option import Option
+from hades.session.table_session import TableSession
 from hades.state.state import Code, State
 from hades.ui import settings as remembered
 from hades.ui.board.camera import Camera
@@ -26,7 +28,6 @@ from hades.ui.kit.action import Action
 from hades.ui.sheets import reasons
 from hades.ui.table.overlay import reel as reel_of
 from hades.ui.table.projector import Projector
-from hades.ui.table.table_session import Option, TableSession
 from hades.view import ChitsSeen, UnitSeen
 from tools.driver import Fault
 

@@ -15,10 +15,11 @@ from hades.advice.why_not import ACTIONS
 from hades.content.rulebook import load_rulebook
 from hades.narrate import command_words, worth
 from hades.players import by_name
-from hades.session import landing
+from hades.session import answer_odds, landing, refused
+from hades.session.option import Option
+from hades.session.table_session import TableSession
 from hades.state.state import DESTROYED
-from hades.ui.table import answer_odds, refused, tips
-from hades.ui.table.table_session import Option, TableSession
+from hades.ui.table import tips
 from hades.view import TreasureSeen
 from hades.view.whereabouts import Whereabouts
 

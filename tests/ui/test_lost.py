@@ -13,11 +13,11 @@ from hades import Game, record
 from hades.history.branch_tree import branch_tree
 from hades.players import by_name
 from hades.record import shelf
+from hades.session.table_session import TableSession
 from hades.ui import keys, settings
 from hades.ui.kit.action import Action
 from hades.ui.table import panel_contents
 from hades.ui.table.play import PlayScreen
-from hades.ui.table.table_session import TableSession
 
 
 @pytest.fixture

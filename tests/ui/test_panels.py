@@ -9,10 +9,10 @@ import pytest
 from hades import Game
 from hades.advice.chance_table import percent
 from hades.advice.odds import odds
+from hades.session.option import Option
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.table import tips
-from hades.ui.table.table_session import Option
 
 
 @pytest.fixture

@@ -12,11 +12,11 @@ import pytest
 from hades import Game, narrate
 from hades.narrate import CRISES, command_words, counted
 from hades.players import by_name
+from hades.session.option import FEW
+from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.kit.canvas import Canvas
 from hades.ui.table import panel_contents, questions
-from hades.ui.table.option import FEW
-from hades.ui.table.table_session import TableSession
 
 
 def played(scenario: str, seed: str, wanted: Callable[[Game], bool]) -> TableSession:

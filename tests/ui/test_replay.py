@@ -402,7 +402,7 @@ def test_every_kind_of_what_matters_has_a_shape_of_its_own(file: Path) -> None:
 
 def test_the_course_of_every_scenario_has_its_turns() -> None:
     from hades.content.load import scenario_ids
-    from hades.ui.table.table_session import TableSession
+    from hades.session.table_session import TableSession
 
     player = by_name("heuristic")
     for scenario in scenario_ids():

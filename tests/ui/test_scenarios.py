@@ -15,11 +15,11 @@ from hades.history.shots import Director
 from hades.history.tableau import Tableau
 from hades.narrate import command_words
 from hades.players import by_name
+from hades.session.table_session import TableSession
 from hades.state.commands import VERBS
 from hades.ui import choice, settings
 from hades.ui.front.switches import board
 from hades.ui.sheets import sheets
-from hades.ui.table.table_session import TableSession
 from hades.view import TreasureSeen
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")

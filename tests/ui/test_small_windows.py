@@ -11,13 +11,13 @@ from hades.advice import known
 from hades.art import decks
 from hades.history.shots import Shot, Side
 from hades.narrate.command_words import STEPS
+from hades.session.option import Option
 from hades.ui.board import painted_decks
 from hades.ui.kit import svg_pictures
 from hades.ui.kit.canvas import Canvas, _font
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.table import tips
-from hades.ui.table.table_session import Option
 
 pytestmark = pytest.mark.drawn
 

@@ -12,8 +12,9 @@ import pytest
 from hades import Game, Refused
 from hades.advice.reach import QUIET
 from hades.players import by_name
+from hades.session.table_session import CHOOSERS, TableSession
 from hades.state.commands import STANDING_ORDERS
-from hades.ui.table.table_session import CHOOSERS, TableSession
+from hades.ui import keys
 
 
 def in_phase(seed: str) -> TableSession:
@@ -28,7 +29,7 @@ def in_phase(seed: str) -> TableSession:
 def test_model_needs_no_window() -> None:
     code = (
         "import sys, hades.history.shots, hades.history.tableau, hades.ui.board.camera;"
-        "import hades.ui.table.table_session, hades.ui.table.projector, hades.ui.table.tips;"
+        "import hades.session.table_session, hades.ui.table.projector, hades.ui.table.tips;"
         "print('arcade' in sys.modules or 'pyglet' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -138,15 +139,15 @@ def _offered(session: TableSession) -> set[str]:
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_every_command_can_be_reached(seed: str) -> None:
     game = Game.new("historical", seed=seed)
-    session = TableSession(game)
+    session = TableSession(game, key_of=keys.of_verb)
     player = by_name("random")
     while session.ask is not None:
         # standing orders are in the list of all orders, which is the menu itself
         answers = {c.name for c in game.menu if c.verb not in STANDING_ORDERS or session.ask.kind == "9.0?"}
         missing = {name for name in answers if not name.startswith("draw-from")} - _offered(session)
         assert not missing, f"{session.ask.kind}: {missing}"
-        keys = [o.key for o in session.options if o.key]
-        assert len(keys) == len(set(keys)), f"{session.ask.kind}: a key means two things: {keys}"
+        used = [o.key for o in session.options if o.key]
+        assert len(used) == len(set(used)), f"{session.ask.kind}: a key means two things: {used}"
         session.run((player(game).name,))
 
 

@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades.content.position import parse_position
 from hades.rules.request import CAPACITY
-from hades.ui.table.table_session import TableSession
+from hades.session.table_session import TableSession
 
 BASE = """
 title = "A place for a move"

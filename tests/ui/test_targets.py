@@ -14,10 +14,11 @@ from hades.advice.odds import with_each_partner
 from hades.advice.promise import promise
 from hades.content.position import parse_position
 from hades.players import by_name
-from hades.ui.table import inspect, ways_to_fire
-from hades.ui.table.answer_odds import is_shot, tables
-from hades.ui.table.option import Option, with_keys
-from hades.ui.table.table_session import TableSession
+from hades.session import ways_to_fire
+from hades.session.answer_odds import is_shot, tables
+from hades.session.option import Option, with_keys
+from hades.session.table_session import TableSession
+from hades.ui.table import inspect
 
 
 def _first(scenario: str, wanted: Callable[[Game], bool], seeds: int = 40) -> Game:

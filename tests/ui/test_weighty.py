@@ -7,7 +7,7 @@ from typing import Any
 from hades import Game
 from hades.narrate import command_words
 from hades.players import by_name
-from hades.ui.table.option import Option
+from hades.session.option import Option
 from hades.ui.table.pointer import Pointer, is_weighty
 
 

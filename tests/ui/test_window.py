@@ -16,8 +16,8 @@ from hades import Game
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
 from hades.narrate import command_words
+from hades.session.table_session import TableSession
 from hades.ui.table import looking
-from hades.ui.table.table_session import TableSession
 
 pytestmark = pytest.mark.drawn
 

@@ -18,9 +18,9 @@ from hades.art.marks import ANGLES
 from hades.content.tables import LETTERS
 from hades.geometry import PERIOD, spot
 from hades.history.event_hexes import DIRECTIONS
+from hades.session.option import Mark
 from hades.ui.board.camera import Camera
 from hades.ui.board.labels import Labels
-from hades.ui.board.mark import Mark
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.stage import Stage
 from hades.view import CircleSeen, UnitSeen, View

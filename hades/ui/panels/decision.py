@@ -5,6 +5,8 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, WARN
+from hades.session.option import Option
+from hades.session.refused import Refusal
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Column, Text
@@ -15,8 +17,6 @@ from hades.ui.kit.panel import NARROW, Panel
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.panels.answers import LINE, TIGHT, Answer, Hint, RefusedRow, Why, stays
 from hades.ui.table.pointer import is_weighty
-from hades.ui.table.refused import Refusal
-from hades.ui.table.table_session import Option
 
 PAD = 12.0
 MORE = 26.0

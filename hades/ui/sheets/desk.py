@@ -10,9 +10,9 @@ import attrs
 from hades.content.rulebook import Rulebook
 from hades.history.course import Moment
 from hades.history.log import Line
+from hades.session.table_session import TableSession
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row
-from hades.ui.table.table_session import TableSession
 from hades.view import View
 
 if TYPE_CHECKING:

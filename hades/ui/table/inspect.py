@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from hades import geometry as geo
 from hades.advice.chance_table import ChanceTable
 from hades.geometry import spot as spot_of
+from hades.session import answer_odds, ways_to_fire
+from hades.session.option import Option
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.stage import Stage
-from hades.ui.table import answer_odds, looking, tips, ways_to_fire
-from hades.ui.table.table_session import Option
+from hades.ui.table import looking, tips
 from hades.ui.table.tips import Block
 
 if TYPE_CHECKING:

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades.art.colours import PANEL, palette
+from hades.session import answer_odds
+from hades.session.option import Option, with_keys
+from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import NOTHING
@@ -28,11 +31,9 @@ from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.sheets import desk, ledger
 from hades.ui.stage import Stage
-from hades.ui.table import answer_odds, panel_contents, questions
+from hades.ui.table import panel_contents, questions
 from hades.ui.table.inspect import Inspector
-from hades.ui.table.option import with_keys
 from hades.ui.table.overlay import Overlay
-from hades.ui.table.table_session import Option, TableSession
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen

@@ -13,7 +13,7 @@ from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import Line, view_told
 from hades.narrate import command_words
 from hades.narrate.tags import FILTERS
-from hades.ui.board.mark import Mark
+from hades.session.option import Mark
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
 from hades.ui.sheets import reasons

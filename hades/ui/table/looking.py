@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from hades import geometry as geo
 from hades.geometry import spot as spot_of
+from hades.session.table_session import TableSession
 from hades.ui.board.camera import STANDARD
 from hades.ui.kit.action import NOTHING
 from hades.ui.panels.sheet import Sheet
-from hades.ui.table.table_session import TableSession
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen

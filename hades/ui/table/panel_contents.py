@@ -9,14 +9,16 @@ from hades.art.library import si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.undo import MODES
 from hades.narrate import command_words
+from hades.session import refused
+from hades.session.option import Option
+from hades.session.table_session import TableSession
 from hades.ui import choice, keys
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.strip import Aboard, Strip
 from hades.ui.panels.top import Top
 from hades.ui.settings import UNDO_MODES, Settings
-from hades.ui.table import questions, refused, tips
-from hades.ui.table.table_session import Option, TableSession
+from hades.ui.table import questions, tips
 from hades.view import UnitSeen, View
 
 STRICT = UNDO_MODES[0]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hades import Game
-from hades.ui import sounds
+from hades.session.table_session import TableSession
+from hades.ui import keys, sounds
 from hades.ui.stage import Stage
 from hades.ui.table import looking, questions
 from hades.ui.table.hands import Hands
 from hades.ui.table.table_screen import TableScreen
-from hades.ui.table.table_session import TableSession
 from hades.ui.table.ways_back import WaysBack
 
 
@@ -19,7 +19,7 @@ class PlayScreen(TableScreen):
     ways: WaysBack
 
     def __init__(self, window: Stage, game: Game) -> None:
-        super().__init__(window, TableSession(game, window.autosave.keep))
+        super().__init__(window, TableSession(game, window.autosave.keep, keys.of_verb))
         self.hands = Hands(self)
         self.ways = WaysBack(self)
         self._was_over = bool(game.over)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from hades.narrate import command_words
-from hades.ui.table.option import Option
+from hades.session.option import Option
 
 JITTER = 4.0
 """Units that a hand moves the mouse by while it clicks."""

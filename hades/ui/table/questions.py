@@ -9,8 +9,9 @@ from hades.engine.ask import Ask
 from hades.narrate import command_words
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session import hints, landing
-from hades.ui.table.refused import Refusal
-from hades.ui.table.table_session import Option, TableSession
+from hades.session.option import Option
+from hades.session.refused import Refusal
+from hades.session.table_session import TableSession
 from hades.view import ChitsSeen, UnitSeen
 
 LANDING_PLACES = {

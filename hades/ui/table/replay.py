@@ -11,13 +11,13 @@ from pathlib import Path
 from hades import Game
 from hades.content.position import parse_position
 from hades.history.milestones import BY
+from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, TimelinePanel
 from hades.ui.panels.viewbar import BAR
 from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
 from hades.ui.table.table_screen import TableScreen
-from hades.ui.table.table_session import TableSession
 from hades.ui.table.watched_game import Course
 from hades.ui.table.ways_back import Ways
 from hades.view import View

@@ -7,9 +7,10 @@ from hades import geometry as geo
 from hades.history.course import Moment
 from hades.history.log import Line
 from hades.history.tableau import Tableau
+from hades.session.option import Mark, Option
+from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.board.drawn_board import Board
-from hades.ui.board.mark import Mark
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds, Screen
@@ -27,7 +28,6 @@ from hades.ui.table.film import Film
 from hades.ui.table.hands import Hands
 from hades.ui.table.layout import Layout
 from hades.ui.table.look_back import LookBack
-from hades.ui.table.table_session import Option, TableSession
 from hades.ui.table.ways_back import Ways
 from hades.view import View
 

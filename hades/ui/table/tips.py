@@ -21,9 +21,10 @@ from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
 from hades.engine.ask import Ask
 from hades.narrate import worth
-from hades.ui.table import answer_odds
-from hades.ui.table.refused import no_shot
-from hades.ui.table.table_session import Option, TableSession
+from hades.session import answer_odds
+from hades.session.option import Option
+from hades.session.refused import no_shot
+from hades.session.table_session import TableSession
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
 CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")

@@ -1,4 +1,4 @@
-"""What cannot be done: the refusals of `hades.advice.why_not` under the labels of the window. Pure."""
+"""What cannot be done: the refusals of `hades.advice.why_not` under the labels of their answers. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hades.advice import why_not
 from hades.advice.roster import not_yet_used
 from hades.advice.why_not import Barred
 from hades.narrate import command_words
-from hades.ui.table.table_session import TableSession
+from hades.session.table_session import TableSession
 
 
 @attrs.frozen

@@ -1,7 +1,7 @@
-"""What to show and what may be clicked: a game turned into marks, options and plans. Pure.
+"""What may be chosen of whom and where: a game turned into marks, options and plans. Pure.
 
-Who is selected is the window's own. Selecting changes nothing in the game; an option of a selected Unit
-is a plan of several commands that begins with its activation.
+Selecting changes nothing in the game; an option of a selected Unit is a plan of several commands that
+begins with its activation.
 """
 
 from __future__ import annotations
@@ -14,28 +14,30 @@ from hades.advice import known
 from hades.advice.reach import STEP_VERBS, Way, placing, reach, wakes
 from hades.history.log import Line
 from hades.narrate import command_words
-from hades.session import Session
+from hades.session.option import Mark, Option, Thing, by_gun, with_keys
+from hades.session.session import Session
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
 from hades.state.events import Event
-from hades.ui import keys
-from hades.ui.board.mark import Mark
-from hades.ui.table.option import Option, Thing, by_gun, with_keys
 from hades.view import UnitSeen
 
-__all__ = ("Option", "TableSession", "Thing")
-
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
-"""Commands for which a click on the map is the natural thing: not listed as buttons."""
+"""Commands for which pointing at the map is the natural thing: not listed as answers."""
 CHOOSERS = ("activate", "place", "land-unit", "bring")
-"""Commands that choose a Unit and teach nothing: the window selects it and sends them later."""
+"""Commands that choose a Unit and teach nothing: it is selected, and they are sent later."""
 PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?")
 """Questions whose answer puts a Unit into a hex."""
 
 
 class TableSession(Session):
-    """A game being played in a window."""
+    """A game played by pointing at things; ``key_of`` says which key a verb has, "" for the next digit."""
 
-    def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        keep: Callable[[str], object] | None = None,
+        key_of: Callable[[str], str] = lambda verb: "",
+    ) -> None:
+        self._key_of = key_of
         self.selected = ""
         self.gun = ""
         """The gun of the Vittles whose targets are listed, "" for none."""
@@ -145,7 +147,7 @@ class TableSession(Session):
         return Option(
             command_words.label(command, self.names),
             (*prefix, command.name),
-            key=keys.of_verb(verb),
+            key=self._key_of(verb),
             note=self._about(pictured) or self._note_of(verb),
             clauses=command_words.CLAUSES.get(verb, ()),
             tone=command_words.TONES.get(verb, "plain"),

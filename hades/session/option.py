@@ -1,4 +1,4 @@
-"""What may be chosen; shots of the Vittles: first the gun, then the target. Pure."""
+"""What may be chosen, and what is lit for it; shots of the Vittles: first the gun, then the target. Pure."""
 
 from __future__ import annotations
 
@@ -32,7 +32,18 @@ class Option:
     gun: str = ""
     """A gun of the Vittles to choose a target for."""
     weighty: bool = False
-    """Whether it is weighty although its command is not always (`hades.ui.table.pointer`)."""
+    """Whether it is weighty although its command is not always (`command_words.WEIGHTY`)."""
+
+
+@attrs.frozen
+class Mark:
+    """A lit hex: ``kind`` move, place, target, select, partner or door; ``left`` factors after a move."""
+
+    kind: str
+    left: int = -1
+    way: tuple[str, ...] = ()
+    sign: str = ""
+    """What being there sets off: "wake" an SI, "stop" engaged, "unknown"; "" for nothing."""
 
 
 def gun_of(option: Option) -> str:

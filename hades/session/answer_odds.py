@@ -12,7 +12,8 @@ from hades.advice.chance_table import ChanceTable
 from hades.advice.draw_odds import DRAWS, JUMPS
 from hades.advice.odds import DRAWING, odds, partners
 from hades.advice.promise import in_brief, promise
-from hades.ui.table.table_session import Option, TableSession
+from hades.session.option import Option
+from hades.session.table_session import TableSession
 
 MOST = 16
 """Buttons that are told about: of a longer list only the first are in sight at once."""

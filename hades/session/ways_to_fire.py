@@ -12,8 +12,9 @@ from hades.advice.attack_odds import JOINS
 from hades.advice.odds import with_each_partner
 from hades.advice.promise import in_brief, promise
 from hades.narrate import command_words
-from hades.ui.table.answer_odds import is_shot, tables
-from hades.ui.table.table_session import Option, TableSession
+from hades.session.answer_odds import is_shot, tables
+from hades.session.option import Option
+from hades.session.table_session import TableSession
 
 NOT_NOW = Option("Not now", note="choose something else", tone="back")
 """The answer of the small menu that does nothing."""
