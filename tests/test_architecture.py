@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,9 @@ NAMES = [path.relative_to(ROOT).as_posix() for path in MODULES]
 PAIRS = list(zip(NAMES, MODULES, strict=True))
 
 
+@cache
 def tree(path: Path) -> ast.Module:
+    """A module as syntax; each is read once for all tests that look at it."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -100,9 +103,15 @@ def part(name: str) -> str:
     return re.split(r"[/.]", name)[0]
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Everything in a module, whatever it stands in."""
+    return tuple(ast.walk(tree(path)))
+
+
 def imports(path: Path) -> list[str]:
     """Dotted names of all that a module imports, inside functions too; ``from a import b`` as a.b."""
-    return named(path, ast.walk(tree(path)))
+    return named(path, nodes(path))
 
 
 def named(path: Path, nodes: Iterable[ast.AST]) -> list[str]:
@@ -155,7 +164,7 @@ def allowed(here: str, there: str) -> bool:
 def opens_files(path: Path) -> set[str]:
     """Calls in a module that reach for files."""
     found = set()
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Call):
             called = node.func
             name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
@@ -167,7 +176,7 @@ def opens_files(path: Path) -> set[str]:
 def loud_names(path: Path) -> set[str]:
     """What a module names that writes to standard output or standard error; a Console only with no file."""
     found = set()
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Name | ast.Attribute):
             found.add(ast.unparse(node))
         elif isinstance(node, ast.ImportFrom):
@@ -178,10 +187,9 @@ def loud_names(path: Path) -> set[str]:
     return found & LOUD
 
 
-@pytest.mark.parametrize(("name", "path"), PAIRS, ids=NAMES)
-def test_only_the_door_writes_to_the_terminal(name: str, path: Path) -> None:
-    if name != DOOR:
-        assert {word for word in loud_names(path) if (name, word) not in MAY_BE_LOUD} == set()
+def test_only_the_door_writes_to_the_terminal() -> None:
+    loud = {(name, word) for name, path in PAIRS if name != DOOR for word in loud_names(path)}
+    assert loud - MAY_BE_LOUD == set()
 
 
 @pytest.mark.parametrize(
@@ -206,7 +214,7 @@ def test_a_way_around_the_door_is_found(source: str, word: str, tmp_path: Path) 
 def takes_in(path: Path) -> set[str]:
     """Calls and imports of a module that open a file to read it, or parse a text."""
     found = {name for name in imports(path) if name.split(".")[0] == "tomllib"}
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             owner, name = node.value.id, node.attr
             if (owner == "json" and name != "dumps") or (owner in ("os", "io", "Image") and "open" in name):
@@ -223,10 +231,10 @@ def takes_in(path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(("name", "path"), PAIRS, ids=NAMES)
-def test_what_comes_in_comes_through_the_gate(name: str, path: Path) -> None:
-    if name != GATE:
-        assert takes_in(path) == NOT_FROM_OUTSIDE.get(name, set())
+def test_what_comes_in_comes_through_the_gate() -> None:
+    assert {name: found for name, path in PAIRS if name != GATE and (found := takes_in(path))} == (
+        NOT_FROM_OUTSIDE
+    )
 
 
 @pytest.mark.parametrize(
@@ -253,7 +261,7 @@ def taken_apart(path: Path) -> list[int]:
     """Lines of a module that split words at a colon."""
     return [
         node.lineno
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Call)
         and getattr(node.func, "attr", "") in ("split", "rsplit", "partition", "rpartition")
         and [getattr(argument, "value", None) for argument in node.args[:1]] == [":"]
@@ -281,16 +289,14 @@ def test_a_string_that_is_taken_apart_is_found(source: str, lines: list[int], tm
     assert taken_apart(path) == lines
 
 
-@pytest.mark.parametrize(("name", "path"), PAIRS, ids=NAMES)
-def test_imports_point_upward(name: str, path: Path) -> None:
-    assert part(name) in (*ORDER, "__init__"), f"{name} has no place in the house"
-    assert faults_in(name, path) == []
+def test_imports_point_upward() -> None:
+    assert [name for name in NAMES if part(name) not in (*ORDER, "__init__")] == [], "no place in the house"
+    assert [fault for name, path in PAIRS for fault in faults_in(name, path)] == []
 
 
-@pytest.mark.parametrize(("name", "path"), PAIRS, ids=NAMES)
-def test_only_content_records_and_front_ends_open_files(name: str, path: Path) -> None:
-    if not name.startswith(MAY_OPEN_FILES):
-        assert opens_files(path) == set()
+def test_only_content_records_and_front_ends_open_files() -> None:
+    others = {name: opens_files(path) for name, path in PAIRS if not name.startswith(MAY_OPEN_FILES)}
+    assert {name: found for name, found in others.items() if found} == {}
 
 
 @pytest.mark.parametrize("package", sorted({part(n) for n in NAMES if "/" in n} & STRAIGHT))
@@ -313,10 +319,12 @@ def dotted(name: str) -> str:
     return "hades." + name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
+MODULE_NAMES = frozenset(map(dotted, NAMES))
+
+
 def target(found: str) -> str:
     """The module that ``from a import b`` reads: a.b if that is a module, else a."""
-    known = {dotted(n) for n in NAMES}
-    return found if found in known else found.rsplit(".", 1)[0]
+    return found if found in MODULE_NAMES else found.rsplit(".", 1)[0]
 
 
 @pytest.mark.parametrize(
@@ -389,7 +397,7 @@ def pushed() -> set[str]:
     """Frame names that some rule or the sequencer puts on the agenda."""
     found = set(contents.TURN)
     for path in (*RULES.values(), ROOT / "engine" / "sequencer.py"):
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Tuple) and node.elts:
                 first = node.elts[0]
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):
@@ -421,10 +429,24 @@ def test_every_module_brings_what_it_has() -> None:
 # how it is written
 
 
-@pytest.mark.parametrize(("name", "path"), PAIRS, ids=NAMES)
-def test_modules_say_what_they_are_and_stay_small(name: str, path: Path) -> None:
+def badly_written(name: str, path: Path) -> list[str]:
+    """What a module lacks, and whether it is too long, a sentence each."""
     text = path.read_text(encoding="utf-8")
-    if text.strip():
-        assert ast.get_docstring(tree(path)), f"{name} has no docstring"
-        assert "from __future__ import annotations" in text or name.endswith("__init__.py")
-    assert text.count("\n") <= 440, f"{name} asks to be split"
+    said = bool(ast.get_docstring(tree(path)))
+    late = "from __future__ import annotations" in text or name.endswith("__init__.py")
+    checks = (
+        (said or not text.strip(), "has no docstring"),
+        (late or not text.strip(), "does not put off its annotations"),
+        (text.count("\n") <= 440, "asks to be split"),
+    )
+    return [f"{name} {fault}" for right, fault in checks if not right]
+
+
+def test_modules_say_what_they_are_and_stay_small() -> None:
+    assert [fault for name, path in PAIRS for fault in badly_written(name, path)] == []
+
+
+def test_a_badly_written_module_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "x.py"
+    path.write_text("x = 1\n" * 441, encoding="utf-8")
+    assert [fault.split()[1] for fault in badly_written("x.py", path)] == ["has", "does", "asks"]
