@@ -170,15 +170,19 @@ def test_undo_by_key_and_not_after_a_card(raid: Any) -> None:
     assert game.digest == stuck
 
 
-def test_every_decision_is_saved_and_can_be_continued(raid: Any) -> None:
-    screen = raid.screen
-    assert raid.window.autosave_file.is_file()
+def test_a_raid_of_other_tests_is_what_clicks_lead_to(landed: Any, landing: tuple[str, ...]) -> None:
+    assert tuple(command.name for command in landed.screen.game.history) == landing
+
+
+def test_every_decision_is_saved_and_can_be_continued(landed: Any) -> None:
+    screen = landed.screen
+    assert landed.window.autosave_file.is_file()
     digest = screen.game.digest
-    raid.press("F10")
-    assert raid.screen is raid.window.title_screen
-    raid.press_button("resume")
-    assert raid.screen.game.digest == digest
-    assert Game.load(raid.window.autosave_file).digest == digest
+    landed.press("F10")
+    assert landed.screen is landed.window.title_screen
+    landed.press_button("resume")
+    assert landed.screen.game.digest == digest
+    assert Game.load(landed.window.autosave_file).digest == digest
 
 
 def test_a_broken_autosave_is_told_in_a_sentence(hand: Any) -> None:
@@ -297,12 +301,12 @@ def test_a_line_of_the_log_tells_its_rules(raid: Any) -> None:
     assert any(row[1].startswith("6.0-01") for row in raid.screen.sheet.rows)
 
 
-def test_a_continued_game_still_has_its_log(raid: Any) -> None:
-    told = [line.text for line in raid.screen.session.log]
+def test_a_continued_game_still_has_its_log(landed: Any) -> None:
+    told = [line.text for line in landed.screen.session.log]
     assert len(told) > 10
-    raid.press("F10")
-    raid.press_button("resume")
-    assert [line.text for line in raid.screen.session.log] == told
+    landed.press("F10")
+    landed.press_button("resume")
+    assert [line.text for line in landed.screen.session.log] == told
 
 
 def test_overtime_is_asked_twice(raid: Any) -> None:
@@ -390,17 +394,17 @@ def _friends_in_view(screen: Any) -> int:
     return sum(camera.shows(*spot(n)) for n in looking.friends(screen, screen.board.deck))
 
 
-def test_the_view_begins_and_comes_home_where_the_players_units_are(raid: Any) -> None:
-    screen = raid.screen
+def test_the_view_begins_and_comes_home_where_the_players_units_are(landed: Any) -> None:
+    screen = landed.screen
     standing = len(looking.friends(screen, geo.INFERNO))
     assert screen.board.deck == geo.INFERNO
     assert _friends_in_view(screen) == standing, "after the suggested set-up all Units are in view"
-    raid.drag(500, 300, 480, 0)
-    raid.press("HOME")
+    landed.drag(500, 300, 480, 0)
+    landed.press("HOME")
     assert _friends_in_view(screen) == standing
-    raid.press("F10")
-    raid.press("C")
-    assert _friends_in_view(raid.screen) == standing
+    landed.press("F10")
+    landed.press("C")
+    assert _friends_in_view(landed.screen) == standing
 
 
 def test_after_an_enemy_phase_the_player_looks_where_he_looked(raid: Any) -> None:
