@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -89,11 +90,20 @@ class Catalog:
 
 
 def load(directory: Path | None = None) -> Catalog:
-    """The component set in a directory, by default the one that comes with the game.
+    """The component set in a directory, by default the one that comes with the game, which is read once.
 
     :raises ComponentError: with every fault on a line of its own,
         ``file: path: what is wrong; what would be right``.
     """
+    return _shipped() if directory is None else _read_set(directory)
+
+
+@cache
+def _shipped() -> Catalog:
+    return _read_set(None)
+
+
+def _read_set(directory: Path | None) -> Catalog:
     found, wrong = _gather(directory)
     if wrong:
         raise ComponentError(wrong)
@@ -106,9 +116,21 @@ def faults(directory: Path | None = None) -> list[str]:
 
 
 def scenario_ids(directory: Path | None = None) -> list[str]:
-    """The ids of the scenarios in a directory, by their numbers (a file that is at fault: last)."""
-    folder = scenario_dir() if directory is None else directory
+    """The ids of the scenarios in a directory, by their numbers (a file that is at fault: last).
 
+    Those that come with the game are looked for once.
+    """
+    own = scenario_dir()
+    folder = own if directory is None else directory
+    return list(_own_ids(own) if folder == own else _ids(folder))
+
+
+@cache
+def _own_ids(folder: Path) -> tuple[str, ...]:
+    return _ids(folder)
+
+
+def _ids(folder: Path) -> tuple[str, ...]:
     def rank(path: Path) -> tuple[int, str]:
         try:
             number = read_toml(path, COMPONENTS).get("number")
@@ -116,7 +138,7 @@ def scenario_ids(directory: Path | None = None) -> list[str]:
             number = None
         return (number if type(number) is int else 1000, path.stem)
 
-    return [path.stem for path in sorted(folder.glob("*.toml"), key=rank)]
+    return tuple(path.stem for path in sorted(folder.glob("*.toml"), key=rank))
 
 
 def load_scenario(id: str, directory: Path | None = None, catalog: Catalog | None = None) -> Scenario:

@@ -34,6 +34,21 @@ def test_the_set_that_comes_with_the_game_has_no_faults() -> None:
     assert load.faults() == []
 
 
+def test_what_comes_with_the_game_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A drill of ten runs would read the box ten times."""
+    catalog, ids = load.load(), load.scenario_ids()
+
+    def read_again(*_: object) -> None:
+        raise AssertionError("read again")
+
+    monkeypatch.setattr(load, "read_toml", read_again)
+    assert load.load() is catalog
+    ids.append("a list of the caller's own")
+    assert [*load.scenario_ids(), ids[-1]] == ids
+    with pytest.raises(AssertionError, match="read again"):
+        load.load(paths.data_dir())
+
+
 def test_the_catalog_stands_in_the_promised_order() -> None:
     catalog = load.load()
     for records in (catalog.units, catalog.installations, catalog.fighters, catalog.surprise_cards):
