@@ -26,6 +26,10 @@ _home = tempfile.TemporaryDirectory(prefix="hades-tests-")
 for _kind in ("CONFIG", "DATA", "STATE"):
     os.environ[f"XDG_{_kind}_HOME"] = f"{_home.name}/{_kind.lower()}"
 
+# programs that tests start read each module as it was compiled for the first of them, whatever is wished of
+# this one: half of what such a program takes would be compiling
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # what tells a program to stop is heeded, also where whoever runs the tests has it ignored (nohup, a job in
 # the background): games that tests start inherit that, and would go on for ever
 for _name, _heed in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):

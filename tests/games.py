@@ -1,10 +1,10 @@
-"""Whole games for tests to look at, each played once by a process."""
+"""Whole games for tests to look at, each played once by a process: ask for the same where any will do."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from hades import Game, players
+from hades import Game, chronicle, players
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 
@@ -17,3 +17,9 @@ def played(scenario: str, seed: str = "told", player: str = "heuristic", command
     while game.over is None and len(game.history) < commands:
         game.do(choose(game))
     return game
+
+
+@cache
+def account(game: Game) -> chronicle.Account:
+    """The report of a game that was played, written once."""
+    return chronicle.account(game)

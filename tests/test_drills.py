@@ -11,17 +11,11 @@ from click.testing import CliRunner
 
 from hades.cli import cli
 from hades.content import edition
-from hades.content.paths import drill_dir
-from hades.content.position import PositionError, drill_files, load_position, parse_position
+from hades.content.position import PositionError, parse_position
 from hades.engine import drill
+from tests import drills
 from tests.contract import catalogue
-
-HOME = drill_dir()
-FILES = drill_files(HOME)
-
-
-def named(file: Path) -> str:
-    return file.relative_to(HOME).as_posix()
+from tests.drills import FILES, HOME, named
 
 
 def cases() -> list[Any]:
@@ -29,7 +23,7 @@ def cases() -> list[Any]:
     found = []
     for file in FILES:
         try:
-            proves = load_position(file).position.clauses
+            proves = drills.sheet(file).position.clauses
         except PositionError:
             proves = ()  # the test itself says what is wrong with the file
         found.append(pytest.param(file, id=named(file), marks=pytest.mark.clause(*proves)))
@@ -38,14 +32,14 @@ def cases() -> list[Any]:
 
 @pytest.mark.parametrize("file", cases())
 def test_a_drill_comes_out_as_expected(file: Path) -> None:
-    results = list(drill.play(load_position(file)))
+    results = drills.results(file)
     assert results, "it has no runs"
     assert [line for result in results for line in result.wrong] == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=named)
 def test_a_drill_says_what_it_is_and_what_it_proves(file: Path) -> None:
-    position = load_position(file).position
+    position = drills.sheet(file).position
     assert position.title
     assert position.clauses
     assert set(position.clauses) <= catalogue() | set(edition.switches())
@@ -199,7 +193,7 @@ def test_hades_drill_runs_those_that_ship_and_lists_them() -> None:
     assert run.exit_code == 0
     assert re.search(r"(\d+) of \1 drills came out as expected", run.output)
     listed = hades("drill", "--list").output.splitlines()
-    assert len(listed) == len(drill_files(HOME))
+    assert len(listed) == len(FILES)
     assert any(
         line.startswith("rules/5.4-bounce.toml: A Guard turns round at a wall (1 run) [5.4-12]")
         for line in listed

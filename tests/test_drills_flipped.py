@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +23,13 @@ from hades.content.position import (
     Left,
     Surprises,
     Vittles,
-    read_position,
 )
 from hades.engine import drill, refusal
 from hades.engine.drill import Came, vocabulary
 from hades.state.state import PLACES
 from hades.view.records import FIGHTER_STATUS, SI_STATUS
-from tests.test_drills import FILES, named
+from tests import drills
+from tests.drills import FILES, named
 
 AT_LEAST = 4_000
 """Lines of all shipped drills, each edition counted."""
@@ -159,10 +158,9 @@ def given(record: Any) -> dict[str, Any]:
     return {field.name: getattr(record, field.name) for field in attrs.fields(type(record))}
 
 
-@cache
 def played(file: Path) -> tuple[Came, ...]:
     """Every step of a drill, under each edition it names."""
-    results = list(drill.play(read_position(file)))
+    results = drills.results(file)
     assert not [line for result in results for line in result.wrong]
     return tuple(came for result in results for came in result.steps)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from hades.content.load import scenario_ids
-from hades.content.paths import drill_dir
-from hades.content.position import Position, drill_files, load_position
+from hades.content.position import Position
 from hades.content.rulebook import load_rulebook
 from hades.rules.contents import TURN
+from tests import drills
 
 AT_LEAST = 80
 
-DRILLS = {file: load_position(file).position for file in drill_files(drill_dir())}
+DRILLS = {file: drills.sheet(file).position for file in drills.FILES}
 SERIOUS = [ruling.id for ruling in load_rulebook().rulings.values() if ruling.weight == "serious"]
 
 

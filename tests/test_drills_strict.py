@@ -14,14 +14,15 @@ from click.testing import CliRunner
 from hades import Game, players
 from hades.cli import cli
 from hades.content import toml_places
-from hades.content.load import scenario_ids
 from hades.content.paths import data_dir
 from hades.content.position import parse_position, read_position
 from hades.engine import drill, sequencer
 from hades.engine.drill import event_phrases
 from hades.rules.contents import STEPS, TURN
 from hades.state.events import FIELDS, Event
-from tests.test_drills import BOARD, FILES, wrong
+from tests import drills, games
+from tests.drills import FILES
+from tests.test_drills import BOARD, wrong
 
 
 @pytest.mark.parametrize(
@@ -108,16 +109,13 @@ def test_a_run_is_looked_at_as_well(run: str, said: str) -> None:
 def played() -> Iterator[Event]:
     """The events of every shipped drill, and of a game of each scenario by each player."""
     for file in FILES:
-        for result in drill.play(read_position(file)):
+        for result in drills.results(file):
             for _, events in result.told:
                 yield from events
-    for scenario in scenario_ids():
-        for name in ("random", "heuristic"):
-            choose = players.by_name(name)
-            game = Game.new(scenario, seed="words")
-            yield from game.opening
-            while game.over is None:
-                yield from game.do(choose(game))
+    for scenario in games.SCENARIOS:
+        for game in (games.played(scenario), games.played(scenario, "wild", "random")):
+            for command in range(len(game.history) + 1):
+                yield from game.told(command)
 
 
 def test_every_event_can_be_written_as_a_phrase() -> None:

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from hades.content.edition import switches
-from hades.content.paths import drill_dir, scenario_dir
-from hades.content.position import drill_files, load_position
+from hades.content.paths import scenario_dir
 from hades.content.rulebook import load_rulebook
+from tests import drills
 
 HERE = Path(__file__).parent
 UNSHOWN: dict[str, str] = tomllib.loads((HERE / "unshown.toml").read_text(encoding="utf-8"))
@@ -29,7 +29,7 @@ MOST = 15
 @cache
 def drilled() -> set[str]:
     """What the drills prove by their own word; that they pass is seen in test_drills.py."""
-    return {id_ for file in drill_files(drill_dir()) for id_ in load_position(file).position.clauses}
+    return {id_ for file in drills.FILES for id_ in drills.sheet(file).position.clauses}
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
 
 import pytest
@@ -15,10 +15,9 @@ from hades.history.shots import Director
 from hades.narrate.event_kinds import Cases
 from hades.narrate.names import MODULES
 from hades.narrate.specimens import specimens
-from hades.players import by_name
-from hades.state.commands import Command
 from hades.state.events import FIELDS, Event
 from hades.text import proof_sheet
+from tests import games
 from tests.boards import table
 from tests.explorer import adrift, explorer
 from tests.grammar import faults, sentence_faults
@@ -191,21 +190,22 @@ def test_questions_and_refusals_are_sound(met: list[tuple[str, list[str]]]) -> N
     assert [line for line in refusals if line.endswith(".")] == []
 
 
-Player = Callable[[Game], Command]
+def explored(scenario: str) -> Game:
+    """A game that goes through the Hades at random to its end."""
+    game = adrift("sentences", scenario)
+    while game.over is None:
+        game.do(explorer(game))
+    return game
 
 
 @pytest.mark.parametrize("scenario", scenario_ids())
 @pytest.mark.parametrize("player", ["explorer", "heuristic"])
 def test_whole_games_are_told_soundly(scenario: str, player: str) -> None:
     # one plays from the beginning, the other goes through the Hades at random
-    explores = player == "explorer"
-    game = adrift("sentences", scenario) if explores else Game.new(scenario, seed="sentences")
-    choose: Player = explorer if explores else by_name("heuristic")
+    game = explored(scenario) if player == "explorer" else games.played(scenario)
     titles = narrate.titles(game.tables.catalog)
-    wrong = told_faults(list(game.opening), titles)
-    while game.over is None:
-        wrong += told_faults(game.do(choose(game)), titles)
-    assert wrong == []
+    commands = range(len(game.history) + 1)
+    assert [fault for command in commands for fault in told_faults(game.told(command), titles)] == []
     report = account(game)
     texts = [report.summary, *(text for chapter in report.chapters for text in chapter.paragraphs)]
     texts += [shown.point.text for chapter in report.chapters for shown in chapter.points]

@@ -16,6 +16,7 @@ from hades.content.combat_odds import odds
 from hades.history.course import Beat, beats, fights, friends_of
 from hades.narrate import EVENT_KINDS, name
 from tests.games import SCENARIOS, played
+from tests.games import account as account_of
 
 IN_CODE = {"combat", "unit_destroyed", "circle_revealed", "unit_moved", "unit_evacuated", "game_over"}
 """Kinds that have code of their own instead of a text in their record."""
@@ -47,7 +48,7 @@ def is_named(id_: str, text: str) -> bool:
 @pytest.mark.parametrize(("seed", "player"), [("told", "heuristic"), ("wild", "random")])
 def test_the_story_names_everybody_to_whom_something_happened(scenario: str, seed: str, player: str) -> None:
     game = played(scenario, seed, player)
-    account = chronicle.account(game)
+    account = account_of(game)
     kinds = Counter()
     for beat in beats(game):
         data = beat.event.data
@@ -64,7 +65,7 @@ def test_the_story_names_everybody_to_whom_something_happened(scenario: str, see
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_sentences_are_sentences(scenario: str) -> None:
-    for chapter in chronicle.account(played(scenario)).chapters:
+    for chapter in account_of(played(scenario)).chapters:
         for paragraph in chapter.paragraphs:
             assert paragraph[0].isupper() and paragraph[-1] in ".!?"
             assert not re.search(r"  | [.,;]|\.\.|;;|None|\{|[a-z]+-\d\d\b", paragraph), paragraph
@@ -72,7 +73,7 @@ def test_sentences_are_sentences(scenario: str) -> None:
 
 def test_what_is_said_of_the_game_is_so() -> None:
     game = played("historical")
-    account = chronicle.account(game)
+    account = account_of(game)
     assert re.search(r"[A-Z]\w.* in I\d{4} stood ready", of_turn(account, 0))
     facts = dict(account.facts)
     assert account.title == game.tables.scenario.name
@@ -85,7 +86,7 @@ def test_what_is_said_of_the_game_is_so() -> None:
 def test_the_table_of_turns_ends_with_the_score_and_counts_what_happened() -> None:
     for scenario in SCENARIOS:
         game = played(scenario)
-        table, sheet, *_ = chronicle.account(game).tables
+        table, sheet, *_ = account_of(game).tables
         assert table.rows[-1][:2] == ("End", f"{game.score.vp:g}")
         assert [row[0] for row in table.rows[:-1]] == [str(turn) for turn in range(1, game.turn + 1)]
         assert sum(int(row[2]) for row in table.rows[:-1]) == game.view().evacuated
@@ -96,7 +97,7 @@ def test_the_table_of_turns_ends_with_the_score_and_counts_what_happened() -> No
 
 def test_the_roll_holds_the_fallen_and_who_was_left_behind() -> None:
     game = played("squeeze-play", "wild", "random")
-    rows = next(t for t in chronicle.account(game).tables if t.title == "The fallen").rows
+    rows = next(t for t in account_of(game).tables if t.title == "The fallen").rows
     friends = friends_of(game)
     units = [unit for unit in game.view().units if unit.id in friends]
     fallen = {name(beat.event.data["unit"]) for beat in beats(game) if beat.kind == "unit_destroyed"}
@@ -135,11 +136,11 @@ def test_what_happened_to_princess_emily_is_a_turning_point() -> None:
 
 def test_a_game_that_is_still_played_has_no_end_yet() -> None:
     game = played("historical", commands=40)
-    account = chronicle.account(game)
+    account = account_of(game)
     assert account.outcome == f"still played, turn {game.turn}"
     titles = [shown.point.title for chapter in account.chapters for shown in chapter.points]
     assert "The landing" in titles and "The end" not in titles
-    set_up = chronicle.account(played("historical", commands=3))
+    set_up = account_of(played("historical", commands=3))
     assert set_up.outcome == "still being set up"
     assert "raid has not begun" in set_up.summary
 
@@ -149,7 +150,7 @@ def test_a_game_from_a_position_begins_in_the_turn_of_it() -> None:
     at = next(beat.command for beat in beats(game) if beat.turn == 3)
     later = Game.from_position(game.write_position("later", at))
     later.do(later.menu[0])
-    account = chronicle.account(later)
+    account = account_of(later)
     assert [chapter.turn for chapter in account.chapters if chapter.paragraphs] == [3]
     assert dict(account.facts)["Began"] == "at a position"
 
@@ -223,5 +224,5 @@ def test_a_partner_of_combined_fire_goes_on_under_its_own_name() -> None:
             at = beat
             break
     assert at is not None, "this game has no such partner"
-    told = of_turn(chronicle.account(game), at.turn)
+    told = of_turn(account_of(game), at.turn)
     assert re.search(rf"{name(at.event.data['unit'])} (moved to |\()", told)

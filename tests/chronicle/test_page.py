@@ -14,6 +14,7 @@ from hades import geometry as geo
 from hades.chronicle import counter_svg, map_picture
 from hades.chronicle.map_picture import Frame
 from tests.games import SCENARIOS, played
+from tests.games import account as account_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 VOID = {"meta", "br", "hr", "img", "link", "input"}
@@ -44,7 +45,7 @@ class Reader(HTMLParser):
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_page_is_whole_and_loads_nothing(scenario: str) -> None:
-    text = chronicle.page(chronicle.account(played(scenario)))
+    text = chronicle.page(account_of(played(scenario)))
     page = Reader(text)
     assert page.wrong == [] and page.open == []
     names = {tag for tag, _ in page.tags}
@@ -61,7 +62,7 @@ def test_a_page_is_whole_and_loads_nothing(scenario: str) -> None:
 
 
 def test_a_page_has_a_picture_of_every_turning_point_and_words_for_it() -> None:
-    account = chronicle.account(played("historical"))
+    account = account_of(played("historical"))
     points = [point for chapter in account.chapters for point in chapter.points]
     text = chronicle.page(account)
     assert sum(len(point.pictures) for point in points) >= 4
@@ -73,14 +74,14 @@ def test_a_page_has_a_picture_of_every_turning_point_and_words_for_it() -> None:
 
 
 def test_nothing_in_a_seed_is_markup() -> None:
-    account = chronicle.account(played("historical", '<b>&"x*y|z', commands=30))
+    account = account_of(played("historical", '<b>&"x*y|z', commands=30))
     assert "<b>" not in chronicle.page(account)
     assert "&lt;b&gt;&amp;&quot;x*y|z" in chronicle.page(account)
     assert '\\<b\\>\\&"x\\*y\\|z' in chronicle.markdown(account)
 
 
 def test_nothing_in_a_seed_steers_who_reads_a_story() -> None:
-    account = chronicle.account(played("historical", "a\x1b[2J\n# b\x9b\u202e\x7f\u2028&#27;", commands=30))
+    account = account_of(played("historical", "a\x1b[2J\n# b\x9b\u202e\x7f\u2028&#27;", commands=30))
     page, text = chronicle.page(account), chronicle.markdown(account)
     for story in (page, text):
         assert all(line.isprintable() for line in story.split("\n"))
@@ -90,7 +91,7 @@ def test_nothing_in_a_seed_steers_who_reads_a_story() -> None:
 
 def test_what_an_account_holds_is_escaped_wherever_it_stands() -> None:
     bad = "\x1b\x9b\u202e\x7f<i>"
-    account = chronicle.account(played("historical"))
+    account = account_of(played("historical"))
     chapters = tuple(
         attrs.evolve(chapter, title=bad, paragraphs=(bad,), points=tuple(
             attrs.evolve(point, point=attrs.evolve(point.point, title=bad, text=bad, clauses=(bad,)))
@@ -110,7 +111,7 @@ def test_what_an_account_holds_is_escaped_wherever_it_stands() -> None:
 
 
 def test_markdown_has_every_paragraph_and_row() -> None:
-    account = chronicle.account(played("chin-music"))
+    account = account_of(played("chin-music"))
     text = chronicle.markdown(account)
     assert text.startswith(f"# {account.title}\n") and text.endswith("\n")
     plain = text.replace("\\", "")
@@ -198,5 +199,5 @@ def test_a_mark_is_drawn_where_somebody_fell() -> None:
 
 
 def test_an_account_is_plain_data() -> None:
-    account = chronicle.account(played("historical", commands=40))
+    account = account_of(played("historical", commands=40))
     assert attrs.asdict(account)["title"] == "Historical"

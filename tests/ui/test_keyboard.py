@@ -6,6 +6,7 @@ last frame and no veil over the whole window came after it; its spots count as f
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -30,6 +31,8 @@ POINTERS = (TipPanel, InspectorPanel, OddsPanel)
 """Panels that only tell: a click goes through them."""
 STEPS = 3000
 """Keys that a walk over a screen may take: far more than it does."""
+LONG = 40
+"""Spots of a panel from which a walk goes on to the next panel, once it came to all that were in view."""
 OWN = {"about": "played", **{id_: id_ for id_ in ("both", "ghost", "small", "again", "on", "back")}}
 """What the walk may miss, and the key of its own that each has: what lies on the board gives way to a lit
 hex below it, for the mouse as for the frame; what scrolls answers is gone once the frame scrolled them."""
@@ -99,13 +102,17 @@ def press(hand: Any, name: str) -> None:
     raise AssertionError("a step of the frame does not end")
 
 
-def walk(hand: Any, eyes: Eyes) -> set[tuple[str, str]]:
-    """Go over the whole screen with the frame; what a press of Enter would click, by what is drawn there."""
+def walk(hand: Any, eyes: Eyes, in_view: set[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Go over the whole screen with the frame; what a press of Enter would click, by what is drawn there.
+
+    Of a long list those that were ``in_view`` and some more are gone over.
+    """
     window, screen = hand.window, hand.screen
     clicked: list[tuple[float, float]] = []
     screen.release = lambda x, y, right: clicked.append((x, y))
     found: set[tuple[str, str]] = set()
     seen: set[tuple[int, str, int]] = set()
+    in_panel: Counter[str] = Counter()
     try:
         hand.press("F12")
         for _ in range(STEPS):
@@ -121,9 +128,12 @@ def walk(hand: Any, eyes: Eyes) -> set[tuple[str, str]]:
             assert panel is not None
             spot = panel.spot(x, y)
             assert spot is not None and str(spot.action) == str(stop.spot.action)
-            found.add((type(panel).__name__, str(spot.action)))
+            name = type(panel).__name__
+            found.add((name, str(spot.action)))
+            in_panel[name] += 1
             assert window.focus.spoken(), f"nothing is said of {spot.action!s}"
-            press(hand, "RIGHT")
+            done = in_panel[name] > LONG and name not in {panel for panel, _ in in_view - found}
+            press(hand, "F12" if done else "RIGHT")
     finally:
         del screen.release
         hand.press("ESC") if window.focus.stop is not None else None
@@ -135,7 +145,7 @@ def unreachable(hand: Any, eyes: Eyes) -> set[tuple[str, str]]:
     eyes.look()
     there = set(eyes.spots())
     assert there, "the screen has nothing to click at"
-    missing = there - walk(hand, eyes)
+    missing = there - walk(hand, eyes, there)
     return {(panel, action) for panel, action in missing if OWN.get(action) not in keys.ACTIONS}
 
 
