@@ -14,6 +14,7 @@ from hades.engine import sequencer
 from hades.geometry import PERIOD, spot
 from hades.history.event_hexes import hexes_of
 from hades.history.log import view_at, view_told
+from hades.history.projector import Projector
 from hades.history.shots import RUN, Director, Shot, worth_turning
 from hades.history.tableau import Tableau
 from hades.narrate import EVENT_KINDS, effects
@@ -27,7 +28,6 @@ from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
 from hades.ui.sheets import reasons
 from hades.ui.table.overlay import reel as reel_of
-from hades.ui.table.projector import Projector
 from hades.view import ChitsSeen, UnitSeen
 from tools.driver import Fault
 

@@ -13,13 +13,13 @@ from hades import Game, narrate
 from hades import geometry as geo
 from hades.advice import known
 from hades.geometry import PERIOD, spot
+from hades.history.projector import Projector, between
 from hades.history.shots import Director
 from hades.history.tableau import Tableau
 from hades.narrate import command_words, effects
 from hades.players import by_name
 from hades.ui import settings
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera, middle_of, pick
-from hades.ui.table.projector import Projector, between
 
 
 @pytest.mark.parametrize("map_", [0, 1])

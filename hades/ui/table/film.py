@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from hades import geometry as geo
 from hades.history.course import Moment
 from hades.history.log import view_at
+from hades.history.projector import Projector
 from hades.history.shots import Director, Shot, worth_turning
 from hades.state.events import Event
 from hades.ui import settings as remembered
 from hades.ui import sounds
 from hades.ui.screen import Deeds
 from hades.ui.table import looking
-from hades.ui.table.projector import Projector
 from hades.view import View
 
 if TYPE_CHECKING:
