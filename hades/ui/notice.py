@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hades import Game, printable
-from hades.ui import keys, position_folder
+from hades.session import position_folder
+from hades.ui import keys
 from hades.ui.panels.tip import TipPanel
 from hades.ui.stage import Stage
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hades import Game
     from hades.content.load import Catalog
     from hades.content.rulebook import Rulebook
-    from hades.ui.autosave import Autosave
+    from hades.session.autosave import Autosave
     from hades.ui.faults import Mishaps
     from hades.ui.focus import Focus
     from hades.ui.kit.gl import Brush

@@ -18,11 +18,11 @@ from hades.art.library import Library
 from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
+from hades.session.autosave import Autosave
 from hades.session.keeper import autosave_file, reopen
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
-from hades.ui.autosave import Autosave
 from hades.ui.board import painted_decks
 from hades.ui.faults import Mishaps
 from hades.ui.focus import Focus

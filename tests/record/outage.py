@@ -20,9 +20,9 @@ from hades import Game, record, text
 from hades.engine.errors import GameFileError
 from hades.record import shelf
 from hades.record.disk import BEFORE
+from hades.session.autosave import Autosave
 from hades.session.keeper import reopen
 from hades.ui import settings
-from hades.ui.autosave import Autosave
 from tests.killing import Lost
 from tests.meddle import Meddler
 from tests.record.power import KINDS, Crash, Step, Tape, Tree, crashes

@@ -16,8 +16,8 @@ from hades import Game, record
 from hades.engine.undo import Past
 from hades.players import by_name
 from hades.record import GameFileError, InUseError, Recorder, shelf
+from hades.session.autosave import Autosave
 from hades.state.events import FIELDS
-from hades.ui.autosave import Autosave
 from tests import bad_disks, damage, faults, killing, undo_fuzz
 from tests.contract import Broken
 from tests.killing import Hunter, Lost, every_moment

@@ -13,11 +13,11 @@ from hades.content import edition as editions
 from hades.content.load import scenario_ids
 from hades.history.shots import Director
 from hades.history.tableau import Tableau
-from hades.narrate import command_words
+from hades.narrate import command_words, scenarios
 from hades.players import by_name
 from hades.session.table_session import TableSession
 from hades.state.commands import VERBS
-from hades.ui import choice, settings
+from hades.ui import settings
 from hades.ui.front.switches import board
 from hades.ui.sheets import sheets
 from hades.view import TreasureSeen
@@ -170,19 +170,19 @@ def test_every_switch_can_be_reached_in_large_text(hand: Any) -> None:
 @pytest.mark.parametrize("base", ["2.1", "1.0"])
 def test_turning_a_switch_twice_is_as_before(base: str) -> None:
     for id_, switch in editions.switches().items():
-        once = choice.toggled(base, id_)
+        once = scenarios.toggled(base, id_)
         assert editions.parse(once).off == editions.parse(base).off ^ {switch.id}
-        assert choice.toggled(once, id_) == base
+        assert scenarios.toggled(once, id_) == base
     every = base
     for id_ in sorted(editions.first_edition()):
-        every = choice.toggled(every, id_)
+        every = scenarios.toggled(every, id_)
     assert every == ("1.0" if base == "2.1" else "2.1"), "a known edition bears its own name"
 
 
 def test_a_long_mix_has_a_short_name() -> None:
-    assert choice.short(MIX) == MIX
+    assert scenarios.short(MIX) == MIX
     eight = "2.1" + "".join(f",-{id_}" for id_ in list(editions.switches())[:8])
-    assert choice.short(eight) == ",".join(eight.split(",")[:4]) + " +5 more"
+    assert scenarios.short(eight) == ",".join(eight.split(",")[:4]) + " +5 more"
 
 
 # ---- remembering

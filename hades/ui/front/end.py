@@ -14,11 +14,11 @@ from hades.art.colours import WARN
 from hades.history.log import Line, log_of
 from hades.history.score_course import score_course
 from hades.narrate import counted, number_text
+from hades.narrate.scenarios import scenario_name
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
 from hades.ui import keys, narration, story_page
-from hades.ui.choice import scenario_name
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel

@@ -6,7 +6,7 @@ import attrs
 
 from hades.content import edition as editions
 from hades.content.rulebook import Rulebook
-from hades.ui.choice import short
+from hades.narrate.scenarios import short
 from hades.ui.kit.action import Action
 from hades.ui.panels.page import Item, Page
 

@@ -6,7 +6,8 @@ from functools import partial
 
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
-from hades.ui import choice, keys, narration
+from hades.narrate import scenarios
+from hades.ui import keys, narration
 from hades.ui.front import switches
 from hades.ui.front.switches import board
 from hades.ui.kit.action import NOTHING, Action
@@ -53,8 +54,8 @@ class TitleScreen(Screen):
         record = load_scenario(id_)
         story = " ".join(record.text.split())
         special, hard, word = texts.SCENARIOS.get(id_, (story, 2, ""))
-        facts = choice.facts(record, len(self.window.catalog.surprise_cards))
-        return ScenarioCard(id_, choice.scenario_name(record), facts, special, hard, word, story)
+        facts = scenarios.facts(record, len(self.window.catalog.surprise_cards))
+        return ScenarioCard(id_, scenarios.scenario_name(record), facts, special, hard, word, story)
 
     @property
     def scenario(self) -> str:
@@ -140,8 +141,8 @@ class TitleScreen(Screen):
             self.scenario,
             WAYS,
             self.undo,
-            choice.short(self.edition),
-            choice.is_mix(self.edition),
+            scenarios.short(self.edition),
+            scenarios.is_mix(self.edition),
             self.edition.partition(",")[0],
             self.seed,
             self.typing,
@@ -166,7 +167,7 @@ class TitleScreen(Screen):
             item = page.items[self.at]
             state = f"{item.kind} {item.id} {item.title}: {'on' if item.on else 'off'}"
             does = f"{'Changes nothing in play' if item.inert else 'Off'}: {item.said}"
-            return narration.sentences(f"Edition {choice.short(page.edition)}", state, does)
+            return narration.sentences(f"Edition {scenarios.short(page.edition)}", state, does)
         if self.typing:
             return narration.sentences(f"Seed: {self.seed or 'a fresh one'}")
         if self.focus:
@@ -178,7 +179,7 @@ class TitleScreen(Screen):
             self._problem,
             f"Title screen. {card.name}, {card.word}: {card.facts}",
             card.special,
-            f"Edition {choice.short(self.edition)}",
+            f"Edition {scenarios.short(self.edition)}",
             f"Seed: {self.seed or 'a fresh one'}",
             begin,
         )
@@ -240,7 +241,7 @@ class TitleScreen(Screen):
         """Turn a switch of the page of switches over."""
         items = board(self.edition, self.at, self.window.rulebook).items
         self.at = next(n for n, item in enumerate(items) if item.id == id_)
-        self._edition(choice.toggled(self.edition, id_))
+        self._edition(scenarios.toggled(self.edition, id_))
 
     def wheel(self, x: float, y: float, notches: float) -> None:
         if self.help or self.switches:

@@ -9,12 +9,12 @@ from hades import Game, narrate, printable
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES, PERSON
 from hades.narrate import score_name
+from hades.narrate.scenarios import scenario_name, short
 from hades.record import shelf
 from hades.record.formats import UNKNOWN
 from hades.record.shelf import Kept
 from hades.session.keeper import reopen
 from hades.ui import keys
-from hades.ui.choice import scenario_name, short
 from hades.ui.pages.pages import CLOSE, PagesScreen
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet

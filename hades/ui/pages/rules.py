@@ -8,7 +8,7 @@ from typing import Any
 from hades.content import edition as editions
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
-from hades.ui.choice import short
+from hades.narrate.scenarios import short
 from hades.ui.pages.pages import CLOSE, PagesScreen
 from hades.ui.panels.pages import Entry
 from hades.ui.panels.sheet import Row, Sheet

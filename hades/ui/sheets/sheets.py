@@ -10,10 +10,10 @@ from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
 from hades.narrate import item_name, number_text, score_name
+from hades.narrate.scenarios import off_text, scenario_name
 from hades.rules import victory
 from hades.session.table_session import TableSession
 from hades.ui import keys
-from hades.ui.choice import off_text, scenario_name
 from hades.ui.panels.sheet import Row, Sheet
 from hades.view import View
 

@@ -8,11 +8,11 @@ from hades.advice.roster import roster as who_may_act
 from hades.art.library import si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.undo import MODES
-from hades.narrate import command_words
+from hades.narrate import command_words, scenarios
 from hades.session import refused
 from hades.session.option import Option
 from hades.session.table_session import TableSession
-from hades.ui import choice, keys
+from hades.ui import keys
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.strip import Aboard, Strip
@@ -69,11 +69,11 @@ def tag(game: Game, *, brief: bool = False) -> str:
     unless that is strict; or only which edition."""
     if brief:
         brief_mode = "" if game.undo_mode == STRICT else f", {game.undo_mode}"
-        return f"Ed. {choice.short(game.edition)}{brief_mode}"
+        return f"Ed. {scenarios.short(game.edition)}{brief_mode}"
     mode = "" if game.undo_mode == STRICT else f" · {game.undo_mode}"
     # a name may be as long as a line
     mode += f": {game.branch[:24]}" if game.undo_mode == "analysis" else ""
-    return f"{choice.scenario_name(game.tables.scenario)} · edition {choice.short(game.edition)}{mode}"
+    return f"{scenarios.scenario_name(game.tables.scenario)} · edition {scenarios.short(game.edition)}{mode}"
 
 
 def tag_tip(game: Game) -> str:
@@ -82,7 +82,7 @@ def tag_tip(game: Game) -> str:
     said = f"{off} of {known} switches off" if off else "every erratum and ruling on"
     mode = game.undo_mode
     lines = (
-        f"Scenario {choice.scenario_name(game.tables.scenario)}",
+        f"Scenario {scenarios.scenario_name(game.tables.scenario)}",
         f"Edition {game.edition}: {said}",
         f"Undo {mode}: {MODES[mode]}",
         *((f"Branch: {game.branch} [{keys.shown('branches')}]",) if mode == "analysis" else ()),

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from hades import Game
+from hades.narrate.scenarios import scenario_name
 from hades.record.disk import free_name, make_folder, write_whole
-from hades.ui.choice import scenario_name
 
 FOLDER = "positions"
 """The folder beside the last game where they are."""

@@ -1,4 +1,4 @@
-"""The file of the game that a window plays: begun with its first command, and what becomes of it told."""
+"""The file of the game that is played: begun with its first command, and what becomes of it told."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hades.session.keeper import Keeper
 
 
 class Autosave:
-    """Keeps the game of a window. Its play clock runs while the game is to be seen."""
+    """Keeps the game that is played. Its play clock runs while the game is to be seen."""
 
     def __init__(
         self, tell: Callable[[str], None], sync: Callable[[], bool], began: Callable[[], None]

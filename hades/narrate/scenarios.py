@@ -1,10 +1,10 @@
-"""What is played: scenarios and editions as the window says them, and turning switches. Pure."""
+"""What is played: scenarios and editions in words, and turning switches."""
 
 from __future__ import annotations
 
-from hades import narrate
 from hades.content import edition as editions
 from hades.content.kinds import Scenario
+from hades.narrate.names import counted
 
 CHANGES = 3
 """Changes of an edition that its short name writes out."""
@@ -23,7 +23,7 @@ def facts(record: Scenario, surprises: int) -> str:
     ship = "" if record.in_system else " · Vittles away"
     hq = "HQ" if hqs == 1 else f"{hqs} HQs"
     turns = surprises - record.surprises_aside
-    return f"{turns} turns · {record.fighters} Fighters · {hq} + {narrate.counted(squads, 'squad')}{ship}"
+    return f"{turns} turns · {record.fighters} Fighters · {hq} + {counted(squads, 'squad')}{ship}"
 
 
 def short(edition: str) -> str:
