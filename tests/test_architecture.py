@@ -18,7 +18,7 @@ ROOT = Path(hades.__file__).parent
 ORDER = (
     "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
     "record", "narrate", "advice", "history", "art", "chronicle", "logbook", "fault_report", "players",
-    "session", "study", "run", "door", "text", "cli", "__main__", "ui",
+    "session", "facts", "study", "run", "door", "text", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 
@@ -27,7 +27,9 @@ WORLD = frozenset({"random", "time", "os", "datetime"})
 
 ENGINE = ORDER.index("engine")
 
-STRAIGHT = frozenset((*ORDER[: ENGINE + 1], "narrate", "advice", "history", "art", "chronicle", "session"))
+STRAIGHT = frozenset(
+    (*ORDER[: ENGINE + 1], "narrate", "advice", "history", "art", "chronicle", "session", "facts")
+)
 """Parts in which no module imports another that imports it, however far round."""
 
 GATE = "content/intake.py"

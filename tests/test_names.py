@@ -22,6 +22,7 @@ MODULES = {
     "position": "content/ reads how one is written, engine/ makes a State of it",
     "drills": "the terminal and the window each show them",
     "rules": PAGE,
+    "facts": PAGE,
     "reasons": PAGE,
     "settings": PAGE,
     "board": "who stands where, and the room of the window that draws it",

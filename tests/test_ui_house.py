@@ -21,10 +21,9 @@ TYPED = frozenset({"window", "screen", "table", "view", "below"})
 ROOTS = ("ui/app.py", "ui/faults.py", "ui/lectern.py", "ui/window.py")
 """What makes the screens and shows them; nothing else beside the rooms knows the rooms."""
 SHUT = {
-    "": {"table", "sheets", "pages", "front"},
-    "board": {"panels", "table", "sheets", "pages", "front"},
-    "panels": {"sheets", "pages", "front"},
-    "sheets": {"pages", "front"},
+    "": {"table", "pages", "front"},
+    "board": {"panels", "table", "pages", "front"},
+    "panels": {"table", "pages", "front"},
     "table": {"pages", "front"},
     "pages": {"front"},
     "front": {"table", "pages"},

@@ -77,6 +77,36 @@ FIGHTERS = {
     "destroyed": "destroyed",
 }
 """Status of a Fighter -> what it means."""
+MODULES = {
+    "G1": "Shield Generator",
+    "G2": "Shield Generator",
+    "G3": "Shield Generator",
+    "50": "Quad 50",
+    "R1": "Railgun",
+    "R2": "Railgun",
+    "W1": "Warp Drive",
+    "W2": "Warp Drive",
+    "EW": "Electronic Warfare",
+    "LB": "Dante's Lab",
+    "LQ": "Living Quarters",
+}
+"""Module of the Vittles -> its name without its number."""
+DOES = {
+    "G": "does nothing but take hits in place of what lies behind it",
+    "50": "fires at enemy Units on the Inferno",
+    "R1": "fires at Fighters, and at SIs and Units on the Inferno; the stronger railgun",
+    "R2": "fires at Fighters, and at SIs and Units on the Inferno",
+    "W": "with both lost the Vittles stays where she is",
+    "EW": "when it is lost, damaged guns of the Hades work again",
+    "LB": "lets Dante do Science aboard; lost with him in it, he is lost",
+    "LQ": "everybody aboard lives here: lost, the game is lost",
+}
+"""Module, or what its id begins with -> what it is for, in a line."""
+
+
+def does(module: str) -> str:
+    """What a module is for, in a line (12.1 to 12.8)."""
+    return next(said for begin, said in DOES.items() if module.startswith(begin))
 
 
 def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
@@ -165,3 +195,9 @@ def circle_lines(view: View, circle: CircleSeen) -> list[str]:
         return lines
     effect = next(c.effect for c in view.tables.catalog.circles if c.id == circle.counter)
     return [*lines, ROOM_WORK[effect], circle.text]
+
+
+def turns(view: View) -> int:
+    """How many turns the game has: one for each Nasty Surprise, drawn or still to come (9.0-02)."""
+    cards = view.decks.surprise
+    return len(cards.drawn) + int(cards.left)

@@ -46,6 +46,13 @@ class Mark:
     """What being there sets off: "wake" an SI, "stop" engaged, "unknown"; "" for nothing."""
 
 
+def is_weighty(option: Option) -> bool:
+    """Whether an answer costs VP, the ship or a turn, or begins the first one."""
+    return option.weighty or (
+        bool(option.commands) and option.commands[-1].split()[0] in command_words.WEIGHTY
+    )
+
+
 def gun_of(option: Option) -> str:
     """The gun of the Vittles that an answer fires, "" if it is no shot of hers."""
     verb, *args = option.commands[-1].split() if option.commands else ("",)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from hades import door
-from hades.ui.panels.sheet import Sheet
+from hades.facts.fact import TextPage
 
 if TYPE_CHECKING:
     from hades.ui.screen import Screen
@@ -59,7 +59,7 @@ class Narrator:
                 self.out(words)
 
 
-def of_sheet(sheet: Sheet) -> str:
+def of_sheet(sheet: TextPage) -> str:
     """A page of text as sentences."""
     rows = (": ".join(part for part in (left, right) if part) for _, left, right in sheet.rows)
     return " ".join(_sentences((sheet.title, *rows)))

@@ -15,10 +15,10 @@ from hades.advice.decks_left import piles
 from hades.advice.reach import reach
 from hades.advice.score_outlook import items
 from hades.advice.why_not import barred
+from hades.facts import thing_blocks
 from hades.players import by_name
 from hades.session.table_session import TableSession
 from hades.text import show
-from hades.ui.table import tips
 from tests.test_text import Terminal
 
 ORDERS = ("odds", "reach", "cards", "score", "why not", "meets I0510")
@@ -150,10 +150,12 @@ def test_all_that_the_window_knows_of_a_thing_is_told() -> None:
         if at % 60:
             continue
         window, view = TableSession(game), game.view()
-        blocks = {unit.id: tips.unit_block(window, unit, view) for unit in view.units}
-        blocks |= {si.id: tips.si_block(window, si) for si in view.installations}
-        blocks |= {fighter.id: tips.fighter_block(window, fighter.id, view) for fighter in view.fighters}
-        blocks |= {f"circle-{room.number}": tips.room_block(window, room) for room in view.circles}
+        blocks = {unit.id: thing_blocks.unit_block(window, unit, view) for unit in view.units}
+        blocks |= {si.id: thing_blocks.si_block(window, si) for si in view.installations}
+        blocks |= {
+            fighter.id: thing_blocks.fighter_block(window, fighter.id, view) for fighter in view.fighters
+        }
+        blocks |= {f"circle-{room.number}": thing_blocks.room_block(window, room) for room in view.circles}
         assert {*blocks, *view.treasures} == {*show.things(view)}
         for id_, block in blocks.items():
             first, *lines = show.card(game, id_)

@@ -10,14 +10,14 @@ import attrs
 import pytest
 
 from hades import Game, chronicle
+from hades.facts import rule_pages, state_of_play
 from hades.history.score_course import ScorePoint, score_course
 from hades.players import by_name
 from hades.rules.victory import ITEMS
-from hades.ui import keys, story_page
+from hades.ui import keys, story_page, texts
 from hades.ui.front.end import EndScreen, stem_of
 from hades.ui.notice import short_path
 from hades.ui.panels.tally import TallyPanel
-from hades.ui.sheets import ledger, sheets, texts
 from hades.ui.table import panel_contents
 
 
@@ -69,8 +69,8 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
         game.do(player(game))
     assert (game.over, game.score.level) == ("vittles-destroyed", "")
     total = ("total", "The Vittles is lost", f"{game.score.vp:g} VP".replace("-", "−"))
-    assert sheets.score_rows(game)[-1] == total
-    assert sheets.score(game.view(), now=True).rows[0] == (
+    assert rule_pages.score_rows(game)[-1] == total
+    assert rule_pages.score(game.view(), now=True).rows[0] == (
         "sum",
         "As it stands: The Vittles is lost",
         total[2],
@@ -81,7 +81,7 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
     shown = game.view()
     assert panel_contents.top(shown, 0, hand.window.settings).verdict == "The end: The Vittles is lost"
     desk: Any = SimpleNamespace(shown=shown, clauses=lambda ids: ids)
-    fact = next(fact for fact in ledger.score(desk) if fact.entry.id == "sum")
+    fact = next(fact for fact in state_of_play.score(desk) if fact.entry.id == "sum")
     assert (fact.entry.name, fact.rows[-1]) == ("The Vittles is lost", "14.0-04")
 
 

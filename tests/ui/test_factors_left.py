@@ -10,12 +10,13 @@ import pytest
 
 from hades import Game
 from hades.content.rulebook import load_rulebook
+from hades.facts import thing_blocks
+from hades.facts.fact import Desk
+from hades.facts.things import units
 from hades.players import by_name
 from hades.session.table_session import TableSession
 from hades.text import Dialogue
-from hades.ui.sheets.desk import Desk
-from hades.ui.sheets.dossier import units
-from hades.ui.table import panel_contents, tips
+from hades.ui.table import panel_contents
 
 
 def _on_the_way(scenario: str, seed: str) -> Iterator[tuple[Game, str]]:
@@ -56,13 +57,13 @@ def test_what_is_left_of_a_move_is_what_the_engine_says(scenario: str, seed: str
         shown, told = session.view, f"moves {left} more"
         record = session.units[unit]
         assert told in panel_contents.decision(session, shown, busy=False, listing=False, raw=()).prompt, verb
-        assert told in "\n".join(tips.unit_block(session, record, shown).lines)
+        assert told in "\n".join(thing_blocks.unit_block(session, record, shown).lines)
         entries = panel_contents.roster(session, shown).entries
         assert [entry.moves for entry in entries if entry.member.id == unit] == [told]
         facts = units(Desk(session, shown, book, (), True))
         assert told in next(f.entry.note for f in facts if f.entry.id == f"unit:{unit}")
         assert f"Movement Factors left: {left})" in _asked(game)
-        past = tips.unit_block(session, record, shown, past=True)
+        past = thing_blocks.unit_block(session, record, shown, past=True)
         assert f"moves {record.movement}" in "\n".join(past.lines)
     assert met["blow-door"] and met["take-shaft"] and met["run-and-gun"] and met["move-to"], met
 

@@ -10,12 +10,12 @@ import pytest
 from hades import Game, geometry
 from hades.advice import score_outlook
 from hades.advice.decks_left import Pile
+from hades.facts import card_pages
 from hades.players import by_name
 from hades.session.option import Option
 from hades.ui import keys
 from hades.ui.pages.facts import PARTS
 from hades.ui.panels.sheet import Sheet
-from hades.ui.sheets import card_pages
 
 
 @pytest.fixture

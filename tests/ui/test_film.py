@@ -11,6 +11,7 @@ from hades import geometry as geo
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
 from hades.engine import sequencer
+from hades.facts import reasons
 from hades.geometry import PERIOD, spot
 from hades.history.event_hexes import hexes_of
 from hades.history.log import view_at, view_told
@@ -26,7 +27,6 @@ from hades.state.state import Code, State
 from hades.ui import settings as remembered
 from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
-from hades.ui.sheets import reasons
 from hades.ui.table.overlay import reel as reel_of
 from hades.view import ChitsSeen, UnitSeen
 from tools.driver import Fault

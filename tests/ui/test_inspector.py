@@ -13,6 +13,7 @@ from hades.advice.roster import not_yet_used
 from hades.advice.roster import roster as roster_of
 from hades.advice.why_not import ACTIONS
 from hades.content.rulebook import load_rulebook
+from hades.facts import thing_blocks
 from hades.narrate import command_words, worth
 from hades.players import by_name
 from hades.session import answer_odds, landing, refused
@@ -54,11 +55,11 @@ def test_cover_in_the_hex_of_a_destroyed_si_is_told() -> None:
     first = at_phase()
     state = first.game._state.clone()
     target = first.units["shock-trooper-40"]
-    assert not any("cover" in line for line in tips.unit_block(first, target, first.view).lines)
+    assert not any("cover" in line for line in thing_blocks.unit_block(first, target, first.view).lines)
     si = next(si for si in first.sis.values() if si.hex == target.hex)
     state.si_status[first.game.tables.si_of[si.id]] = DESTROYED
     session = TableSession(Game(first.game.tables, first.game.words, state, first.game.edition))
-    lines = tips.unit_block(session, session.units["shock-trooper-40"], session.view).lines
+    lines = thing_blocks.unit_block(session, session.units["shock-trooper-40"], session.view).lines
     assert any("cover" in line for line in lines)
 
 
@@ -96,7 +97,7 @@ def test_clauses_named_by_the_cards_are_in_the_rulebook() -> None:
         *known.SI_WORK.values(),
         *known.SI_STATE.values(),
         *known.ROOM_WORK.values(),
-        *tips.DOORS.values(),
+        *thing_blocks.DOORS.values(),
     )
     ids = [id_ for text in texts for part in re.findall(r"\[([^]]*)\]", text) for id_ in part.split(", ")]
     assert len(ids) > 20
@@ -114,7 +115,7 @@ def test_a_card_says_who_is_engaged_with_whom_both_ways() -> None:
         for foe in there.engaging(unit):
             touching += 1
             assert unit in there.engaging(foe)
-            lines = tips.unit_block(session, foe, session.view).lines
+            lines = thing_blocks.unit_block(session, foe, session.view).lines
             assert any(session.names[unit.id] in line for line in lines if line.startswith("engaged"))
     assert touching > 0
 
@@ -144,19 +145,19 @@ def test_a_card_says_what_its_counter_is_worth_and_whether_it_has_to_wait(evacua
     tables = session.game.tables
     for unit in session.view.units:
         if unit.hex:
-            block = tips.unit_block(session, unit, session.view)
+            block = thing_blocks.unit_block(session, unit, session.view)
             assert worth.worth(tables, unit.id) in block.lines
             waits = worth.waits("emily", evacuated)
             assert (waits in block.lines) == (unit.id == "emily")
     aboard = next(unit for unit in session.view.units if unit.id == "scout-09")
-    assert "worth 1 VP aboard [14.1-02]" in tips.unit_lines(tables, aboard)
+    assert "worth 1 VP aboard [14.1-02]" in thing_blocks.unit_lines(tables, aboard)
     closed = next(room for room in session.view.circles if room.state == "closed")
-    assert worth.worth(tables, "circle") in tips.room_block(session, closed).lines
+    assert worth.worth(tables, "circle") in thing_blocks.room_block(session, closed).lines
 
 
 def test_a_card_says_no_name_twice() -> None:
     session = at_phase()
-    lines = {unit.id: tips.unit_lines(session.game.tables, unit) for unit in session.view.units}
+    lines = {unit.id: thing_blocks.unit_lines(session.game.tables, unit) for unit in session.view.units}
     assert lines["emily"][:2] == ["Princess Emily", "Friend"]
     assert lines["wilson"][:2] == ["Lt. Wilson", "SHL Combat Unit, HQ"]
     assert lines["officer"][:2] == ["The Officer", "General Tso, Nastian"]

@@ -9,8 +9,8 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.geometry import spot
+from hades.session.option import is_weighty
 from hades.ui.table import table_narration
-from hades.ui.table.pointer import is_weighty
 
 LANDED = 9
 """Units that land in the historical scenario."""

@@ -10,7 +10,6 @@ from hades import Game
 from hades.narrate import number_text
 from hades.players import by_name
 from hades.state.events import Event
-from hades.ui.sheets import desk
 from hades.ui.table import panel_contents
 from hades.ui.table.play import PlayScreen
 from tools.driver import Driver
@@ -116,7 +115,7 @@ def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: 
         before = before and id(drawn) in {id(event) for event in screen.film.projector.coming}
         assert (top.surprise[0] == "") == before
         assert top.left + top.turn == now.left + now.turn + before - (not top.turn)
-        lines = desk.of(screen).lines
+        lines = screen.desk().lines
         assert before == all(line.event != id(drawn) for line in lines)
         screen.reel("next")
     assert not before

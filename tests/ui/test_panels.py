@@ -9,10 +9,10 @@ import pytest
 from hades import Game
 from hades.advice.chance_table import percent
 from hades.advice.odds import odds
+from hades.facts import thing_blocks
 from hades.session.option import Option
 from hades.ui import keys
 from hades.ui import settings as remembered
-from hades.ui.table import tips
 
 
 @pytest.fixture
@@ -239,7 +239,7 @@ def test_the_roster_says_how_a_unit_is_as_its_card_does(hand: Any) -> None:
         spot = next(s for s in roster.spots if str(s.action) == f"roster:{id_}")
         unit = hand.screen.session.units[id_]
         assert word in roster.words_of(spot)
-        assert word in tips.unit_lines(hand.screen.game.tables, unit)[2]
+        assert word in thing_blocks.unit_lines(hand.screen.game.tables, unit)[2]
 
 
 def test_what_is_to_be_done_about_a_comm_crash_is_told_whole_in_two_lines(hand: Any, begin: Any) -> None:

@@ -11,6 +11,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.content import edition as editions
 from hades.content.load import scenario_ids
+from hades.facts import rule_pages
 from hades.history.shots import Director
 from hades.history.tableau import Tableau
 from hades.narrate import command_words, scenarios
@@ -19,7 +20,6 @@ from hades.session.table_session import TableSession
 from hades.state.commands import VERBS
 from hades.ui import settings
 from hades.ui.front.switches import board
-from hades.ui.sheets import sheets
 from hades.view import TreasureSeen
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
@@ -225,7 +225,7 @@ def test_the_table_tells_scenario_and_edition(hand: Any) -> None:
 
 def test_rules_of_a_switch_that_is_off_say_so(hand: Any) -> None:
     book = hand.window.rulebook
-    rows = sheets.rules("", "", ("-7.2-08", "7.2-08", "-M-08", "6.0-01"), book).rows
+    rows = rule_pages.rules("", "", ("-7.2-08", "7.2-08", "-M-08", "6.0-01"), book).rows
     off = editions.switches()
     assert ("off", f"Off in this game: {off['7.2-08'].off}", "") in rows
     assert ("off", f"Off in this game: {off['M-08'].off}", "") in rows

@@ -21,6 +21,7 @@ from hades.art import colours, counters, decks, marks, poster
 from hades.art.library import Library
 from hades.content.load import load
 from hades.content.paths import data_dir
+from hades.facts import thing_blocks
 from hades.geometry import TOP, spot
 from hades.narrate import title
 from hades.ui.board import painted_decks, scene
@@ -271,7 +272,7 @@ def test_a_tile_of_a_deck_has_only_what_is_seen_in_it(number: int) -> None:
 # ---- cards
 
 
-def _told(blocks: tuple[tips.Block, ...]) -> str:
+def _told(blocks: tuple[thing_blocks.Block, ...]) -> str:
     return " ".join(line for block in blocks for line in (block.title, *block.lines))
 
 
@@ -279,7 +280,7 @@ def test_the_card_of_every_hex_says_where_what_and_by_which_clause(raid: Any) ->
     session, shown = raid.screen.session, raid.screen.shown
     for number in range(geo.HEXES):
         hex_ = geo.label(number)
-        here = tips.hex_block(session, hex_, shown)
+        here = thing_blocks.hex_block(session, hex_, shown)
         assert here.title.startswith(f"{hex_} · {geo.MAP_NAMES[geo.map_of(number)]}")
         assert any(CLAUSE.search(line) for line in here.lines), hex_
         told = _told(tips.hex_blocks(session, hex_, shown))
@@ -295,7 +296,7 @@ def test_the_card_of_every_unit_has_its_numbers_and_what_is_special(raid: Any) -
     session, shown = raid.screen.session, raid.screen.shown
     plain = {"armored-infantry"}
     for unit in shown.units:
-        block = tips.unit_block(session, unit, shown)
+        block = thing_blocks.unit_block(session, unit, shown)
         told = " ".join(block.lines)
         assert block.title and block.picture
         assert f"moves {unit.movement}" in told
@@ -309,22 +310,22 @@ def test_the_card_of_every_marker_in_every_state_says_what_it_does(raid: Any) ->
     seen = set()
     for si in shown.installations:
         for status in ("operational", "damaged", "destroyed"):
-            block = tips.si_block(session, attrs.evolve(si, status=status))
+            block = thing_blocks.si_block(session, attrs.evolve(si, status=status))
             assert CLAUSE.search(" ".join(block.lines)) and status in " ".join(block.lines)
             seen.add((si.type, status))
     assert len(seen) == 3 * len(known.SI_WORK)
     for circle in CATALOG.circles:
         for state in ("open", "trap"):
             room = attrs.evolve(shown.circles[0], state=state, counter=circle.id, name=circle.name, text="x")
-            block = tips.room_block(session, room)
+            block = thing_blocks.room_block(session, room)
             assert circle.name in block.title and known.ROOM_WORK[circle.effect] in block.lines
     for room in shown.circles:
-        closed = tips.room_block(session, attrs.evolve(room, state="closed"))
+        closed = thing_blocks.room_block(session, attrs.evolve(room, state="closed"))
         assert room.door_hex in " ".join(closed.lines) and CLAUSE.search(" ".join(closed.lines))
     for fighter in shown.fighters:
         for status in known.FIGHTERS:
             table = shown.evolve(fighters=(attrs.evolve(fighter, status=status),))
-            assert known.FIGHTERS[status] in tips.fighter_block(session, fighter.id, table).lines
+            assert known.FIGHTERS[status] in thing_blocks.fighter_block(session, fighter.id, table).lines
 
 
 def test_every_clause_a_card_names_is_a_clause() -> None:

@@ -13,9 +13,8 @@ import pytest
 from hades import geometry as geo
 from hades.art import colours
 from hades.narrate import command_words
-from hades.ui import keys, settings
+from hades.ui import keys, settings, texts
 from hades.ui.input import NAMES
-from hades.ui.sheets import texts
 
 EYES = {
     "protanopia": (

@@ -9,6 +9,7 @@ from PIL import ImageChops, ImageStat
 
 from hades.advice import known
 from hades.art import decks
+from hades.facts import thing_blocks
 from hades.history.shots import Shot, Side
 from hades.narrate.command_words import STEPS
 from hades.session.option import Option
@@ -135,7 +136,7 @@ def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
     raid.press("F4")
     raid.press("HOME")
     past = next(u for u in raid.screen.shown.units if u.id == unit)
-    block = tips.unit_block(session, past, raid.screen.shown, past=True)
+    block = thing_blocks.unit_block(session, past, raid.screen.shown, past=True)
     assert known.ACTED not in block.lines
     raid.press("ESC")
 

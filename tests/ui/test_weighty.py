@@ -7,8 +7,8 @@ from typing import Any
 from hades import Game
 from hades.narrate import command_words
 from hades.players import by_name
-from hades.session.option import Option
-from hades.ui.table.pointer import Pointer, is_weighty
+from hades.session.option import Option, is_weighty
+from hades.ui.table.pointer import Pointer
 
 
 def _places(hand: Any) -> list[tuple[float, float]]:

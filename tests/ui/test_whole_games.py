@@ -14,8 +14,8 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.geometry import spot
+from hades.ui import texts
 from hades.ui.front.end import EndScreen
-from hades.ui.sheets import texts
 
 pytestmark = pytest.mark.drawn
 

@@ -11,6 +11,7 @@ import attrs
 from hades import Game, printable
 from hades.advice import score_outlook
 from hades.art.colours import WARN
+from hades.facts.rule_pages import switched_off
 from hades.history.log import Line, log_of
 from hades.history.score_course import score_course
 from hades.narrate import counted, number_text
@@ -18,7 +19,7 @@ from hades.narrate.scenarios import scenario_name
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
-from hades.ui import keys, narration, story_page
+from hades.ui import keys, narration, story_page, texts
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
@@ -29,8 +30,6 @@ from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.panels.tally import Tally, TallyPanel
 from hades.ui.screen import SCROLL, Deeds, Poster, Screen
-from hades.ui.sheets import texts
-from hades.ui.sheets.sheets import switched_off
 from hades.ui.stage import Stage
 
 PARTS = ("sheet", "chart", "log", "game")

@@ -7,7 +7,7 @@ from functools import partial
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
 from hades.narrate import scenarios
-from hades.ui import keys, narration
+from hades.ui import keys, narration, texts
 from hades.ui.front import switches
 from hades.ui.front.switches import board
 from hades.ui.kit.action import NOTHING, Action
@@ -18,7 +18,6 @@ from hades.ui.panels.sheet import SheetPanel
 from hades.ui.panels.title_panel import EDITIONS, MENU, Front, FrontPanel, Mode, ScenarioCard
 from hades.ui.screen import SCROLL, STEPS, Deeds, Poster, Screen
 from hades.ui.settings import UNDO_MODES
-from hades.ui.sheets import texts
 from hades.ui.stage import Stage
 
 WIDTH, HEIGHT = 960.0, 432.0

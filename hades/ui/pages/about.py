@@ -7,10 +7,10 @@ from typing import Any
 from hades import __version__
 from hades.content import box_contents
 from hades.content.edition import BASES, switches
+from hades.facts.fact import Entry, Row
 from hades.ui import keys
-from hades.ui.pages.pages import CLOSE, PagesScreen
-from hades.ui.panels.pages import Entry
-from hades.ui.panels.sheet import Row, Sheet
+from hades.ui.pages.pages import PagesScreen
+from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
 

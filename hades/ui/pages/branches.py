@@ -6,18 +6,18 @@ from typing import Any
 
 from hades import Refused
 from hades.engine.undo import LONGEST
+from hades.facts import reasons
+from hades.facts.fact import Entry, Row
 from hades.history.branch_tree import Twig, branch_tree
 from hades.narrate import counted, number_text
 from hades.ui import keys
 from hades.ui.kit.button import Label
-from hades.ui.pages.pages import CLOSE, PagesScreen
-from hades.ui.panels.pages import Entry
-from hades.ui.panels.sheet import Row, Sheet
+from hades.ui.pages.pages import PagesScreen
+from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds
-from hades.ui.sheets import reasons
-from hades.ui.sheets.texts import OUTCOMES
 from hades.ui.stage import Stage
 from hades.ui.table.play import PlayScreen
+from hades.ui.texts import OUTCOMES
 
 ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}
 PLAYED = "played"

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from hades import geometry as geo
+from hades.facts import PARTS, Fact, reasons
+from hades.facts.fact import Entry
 from hades.ui import keys, narration
 from hades.ui.kit.button import Label
-from hades.ui.pages.pages import CLOSE, PagesScreen
-from hades.ui.panels.pages import Entry
-from hades.ui.panels.sheet import Sheet
+from hades.ui.pages.pages import PagesScreen
+from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds
-from hades.ui.sheets import desk, dossier, ledger, reasons
-from hades.ui.sheets.desk import Desk, Fact
 from hades.ui.stage import Stage
 from hades.ui.table import inspect
 from hades.ui.table.table_screen import TableScreen
 
-PARTS: dict[str, tuple[str, Callable[[Desk], list[Fact]]]] = {
-    "turn": ("Turn", ledger.turn),
-    "ship": ("Ship", dossier.ship),
-    "sis": ("SIs", dossier.installations),
-    "units": ("Units", dossier.units),
-    "cards": ("Cards", ledger.cards),
-    "score": ("Score", ledger.score),
-}
-"""Part -> its name and what lists it, in the order of the tabs."""
 SHOW: Label = ("On the board", "show", "ENTER")
 LOOK: Label = ("Look back", "show", "ENTER")
 
@@ -66,7 +55,7 @@ class FactsScreen(PagesScreen):
         key = (self.tab, id(table), id(table.shown), table.tableau.changes, len(table.game.history),
                len(table.film.ahead), table.looks_back, keys.stamp())  # fmt: skip
         if self._known[0] != key:
-            self._known = key, list(PARTS.values())[self.tab][1](desk.of(table))
+            self._known = key, list(PARTS.values())[self.tab][1](table.desk())
             shown = table.shown
             when = reasons.moment_name(shown.turn, shown.section)
             self.alarm = table.looks_back

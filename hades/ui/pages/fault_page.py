@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hades import Game
 from hades.art.colours import SPACE
+from hades.facts.fact import Row
 from hades.ui import keys
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.sheet import Row, Sheet, SheetPanel
+from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 

@@ -8,6 +8,8 @@ import datetime
 from hades import Game, narrate, printable
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES, PERSON
+from hades.facts.fact import Entry, Row
+from hades.facts.rule_pages import score_rows
 from hades.narrate import score_name
 from hades.narrate.scenarios import scenario_name, short
 from hades.record import shelf
@@ -15,13 +17,11 @@ from hades.record.formats import UNKNOWN
 from hades.record.shelf import Kept
 from hades.session.keeper import reopen
 from hades.ui import keys
-from hades.ui.pages.pages import CLOSE, PagesScreen
-from hades.ui.panels.pages import Entry
-from hades.ui.panels.sheet import Row, Sheet
+from hades.ui.pages.pages import PagesScreen
+from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
-from hades.ui.sheets.sheets import score_rows
-from hades.ui.sheets.texts import SETTINGS
 from hades.ui.stage import Stage
+from hades.ui.texts import SETTINGS
 
 STRICT = next(iter(MODES))
 PAUSE = 0.2

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from hades.facts.fact import Entry
 from hades.ui import narration
-from hades.ui.kit.button import Label
 from hades.ui.kit.field import typed
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.pages import Entry, Index, IndexPanel, Reading, ReadingPanel
+from hades.ui.panels.pages import Index, IndexPanel, Reading, ReadingPanel
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import SCROLL, Deeds, Screen
 from hades.ui.stage import Stage
 
 WIDE = 860.0
 """Units of width from which list and page stand side by side; with less one of them is shown at a time."""
-CLOSE: Label = ("Close", "close", "ESC")
 _STEPS = {"UP": -1, "DOWN": 1, "PAGEUP": -8, "PAGEDOWN": 8, "HOME": -(10**6), "END": 10**6}
 
 

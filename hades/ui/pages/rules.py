@@ -8,10 +8,10 @@ from typing import Any
 from hades.content import edition as editions
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
+from hades.facts.fact import Entry, Row
 from hades.narrate.scenarios import short
-from hades.ui.pages.pages import CLOSE, PagesScreen
-from hades.ui.panels.pages import Entry
-from hades.ui.panels.sheet import Row, Sheet
+from hades.ui.pages.pages import PagesScreen
+from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 

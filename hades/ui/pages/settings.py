@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hades.ui import keys, narration
+from hades.ui import keys, narration, texts
 from hades.ui import settings as remembered
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
 from hades.ui.screen import STEPS, Deeds, Screen
-from hades.ui.sheets import texts
 from hades.ui.stage import Stage
 
 _TOLD = (

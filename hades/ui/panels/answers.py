@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import FAINT, HOT, INK, MUTED, RAISED, STEEL, TONES, WARN
-from hades.session.option import Option
+from hades.session.option import Option, is_weighty
 from hades.session.refused import Refusal
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Box, Column, Text
@@ -14,7 +14,6 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import HIGH, key_cap
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.panels.citations import CITED, cite
-from hades.ui.table.pointer import is_weighty
 
 LINE, TIGHT = 34.0, 28.0
 """Heights of an answer in one line, and where even those would not all be in sight."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, WARN
-from hades.session.option import Option
+from hades.session.option import Option, is_weighty
 from hades.session.refused import Refusal
 from hades.ui import keys
 from hades.ui.kit.action import Action
@@ -16,7 +16,6 @@ from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import NARROW, Panel
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.panels.answers import LINE, TIGHT, Answer, Hint, RefusedRow, Why, stays
-from hades.ui.table.pointer import is_weighty
 
 PAD = 12.0
 MORE = 26.0

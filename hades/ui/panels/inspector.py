@@ -5,12 +5,12 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE, FLOAT, GOOD, INK, MUTED, STEEL, WARN, Colour
+from hades.facts.thing_blocks import Block
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.svg_pictures import Kit
-from hades.ui.table.tips import Block
 
 PAD = 12.0
 ICON = 34.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE, HOT, INK, MUTED, PANEL, STEEL, WARN
+from hades.facts.fact import Entry
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Text
 from hades.ui.kit.button import CHIP, Button, Label, flow, foot
@@ -16,18 +17,6 @@ from hades.ui.panels.sheet import ClauseRow, Sheet, boxes
 PAD = 16.0
 FOOT = 50.0
 TAB = attrs.evolve(CHIP, high=26.0, pad=9.0)
-
-
-@attrs.frozen
-class Entry:
-    """A line of the list: ``kind`` is row, part (a heading that can be chosen) or head (one that cannot)."""
-
-    id: str
-    name: str
-    note: str = ""
-    mark: str = ""
-    """A word at its right."""
-    kind: str = "row"
 
 
 @attrs.frozen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN, Colour
+from hades.facts.fact import Row, TextPage
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Label, Look
@@ -18,17 +19,16 @@ LOW = 420.0
 BUTTON = Look(high=36, size=15, pad=14)
 NAMED = 0.3, 0.55
 """Part of the width that names at the left take, and from which on what they name stands below."""
-Row = tuple[str, str, str]
-"""(style, left, right): style is head, text, faint, off, key, clause, sum or total."""
+
+
+CLOSE: Label = ("Close", "close", "ESC")
 
 
 @attrs.frozen
-class Sheet:
-    """A page of text over everything: a heading and (style, left, right) rows."""
+class Sheet(TextPage):
+    """A page of text over everything, with its buttons."""
 
-    title: str
-    rows: tuple[Row, ...]
-    buttons: tuple[Label, ...] = (("Close", "close", "ESC"),)
+    buttons: tuple[Label, ...] = (CLOSE,)
 
 
 @attrs.frozen

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from hades.advice.known import MODULES, does
 from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import CHIP, Button
@@ -19,38 +20,6 @@ HEIGHT = 104.0
 PAD = 10.0
 TAB = attrs.evolve(CHIP, high=26.0, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, high=22.0, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
-
-MODULES = {
-    "G1": "Shield Generator",
-    "G2": "Shield Generator",
-    "G3": "Shield Generator",
-    "50": "Quad 50",
-    "R1": "Railgun",
-    "R2": "Railgun",
-    "W1": "Warp Drive",
-    "W2": "Warp Drive",
-    "EW": "Electronic Warfare",
-    "LB": "Dante's Lab",
-    "LQ": "Living Quarters",
-}
-
-
-DOES = {
-    "G": "does nothing but take hits in place of what lies behind it",
-    "50": "fires at enemy Units on the Inferno",
-    "R1": "fires at Fighters, and at SIs and Units on the Inferno; the stronger railgun",
-    "R2": "fires at Fighters, and at SIs and Units on the Inferno",
-    "W": "with both lost the Vittles stays where she is",
-    "EW": "when it is lost, damaged guns of the Hades work again",
-    "LB": "lets Dante do Science aboard; lost with him in it, he is lost",
-    "LQ": "everybody aboard lives here: lost, the game is lost",
-}
-"""Module, or what its id begins with -> what it is for, in a line."""
-
-
-def does(module: str) -> str:
-    """What a module is for, in a line (12.1 to 12.8)."""
-    return next(said for begin, said in DOES.items() if module.startswith(begin))
 
 
 @attrs.frozen

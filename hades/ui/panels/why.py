@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from hades.art.colours import EDGE, INK, PANEL, WARN
+from hades.facts.fact import TextPage
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import NARROW, Panel
-from hades.ui.panels.sheet import Sheet, boxes
+from hades.ui.panels.sheet import boxes
 
 PAD, TOP, FOOT = 16.0, 40.0, 8.0
 
 
 class WhyPanel(Panel):
-    """Paints a `Sheet` in the narrow column at the right; rows scroll."""
+    """Paints a page in the narrow column at the right; rows scroll."""
 
-    def paint(self, canvas: Canvas, content: Sheet) -> None:
+    def paint(self, canvas: Canvas, content: TextPage) -> None:
         canvas.rect(0, 0, self.width, self.height, PANEL, edge=WARN, thick=2)
         canvas.spot(0, 0, self.width, self.height)
         title = canvas.fit(content.title, self.width - 2 * PAD, 17, True)

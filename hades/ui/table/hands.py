@@ -11,13 +11,13 @@ from hades.advice.roster import not_yet_used
 from hades.narrate import command_words
 from hades.session import refused, ways_to_fire
 from hades.session.answer_odds import is_shot
-from hades.session.option import Option
+from hades.session.option import Option, is_weighty
 from hades.state.commands import STANDING_ORDERS
 from hades.ui import keys
 from hades.ui.kit.spot import Spot
 from hades.ui.screen import Deeds
 from hades.ui.table import inspect, looking, panel_contents
-from hades.ui.table.pointer import Pointer, is_weighty
+from hades.ui.table.pointer import Pointer
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen

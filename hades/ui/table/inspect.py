@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from hades import geometry as geo
 from hades.advice.chance_table import ChanceTable
+from hades.facts import thing_blocks
+from hades.facts.thing_blocks import Block
 from hades.geometry import spot as spot_of
 from hades.session import answer_odds, ways_to_fire
 from hades.session.option import Option
@@ -16,7 +18,6 @@ from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.stage import Stage
 from hades.ui.table import looking, tips
-from hades.ui.table.tips import Block
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -148,12 +149,12 @@ class Inspector:
         kind, (what, *_) = action.name, (*action.args, "")
         unit = next((u for u in shown.units if u.id == what), None)
         if kind in ("unit", "roster") and unit is not None:
-            block = tips.unit_block(session, unit, shown, past=screen.looks_back)
+            block = thing_blocks.unit_block(session, unit, shown, past=screen.looks_back)
             if screen.looks_back:
                 return (block,), ()
-            return (tips.with_reason(session, block, what) if kind == "roster" else block,), ()
+            return (thing_blocks.with_reason(session, block, what) if kind == "roster" else block,), ()
         if kind == "fighter":
-            told = tips.fighter_block(session, what, shown, past=screen.looks_back)
+            told = thing_blocks.fighter_block(session, what, shown, past=screen.looks_back)
             if screen.looks_back:
                 return (told,), ()
             return (told,), self._chances(screen, session.on(("fighter", what)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades.art.colours import PANEL, palette
+from hades.facts import state_of_play
 from hades.session import answer_odds
 from hades.session.option import Option, with_keys
 from hades.session.table_session import TableSession
@@ -29,7 +30,6 @@ from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
-from hades.ui.sheets import desk, ledger
 from hades.ui.stage import Stage
 from hades.ui.table import panel_contents, questions
 from hades.ui.table.inspect import Inspector
@@ -276,7 +276,7 @@ class Layout:
         """Id and title of the Nasty Surprise of the turn that is shown, ("", "") before it is drawn."""
         key = screen.session.game_log.version, len(screen.film.ahead), screen.until
         if self._drawn[0] != key:
-            card = ledger.surprise_of(desk.of(screen))
+            card = state_of_play.surprise_of(screen.desk())
             found = (card.source, card.title.partition("  ")[2]) if card else ("", "")
             self._drawn = key, found
         return self._drawn[1]

@@ -8,15 +8,15 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
+from hades.facts import reasons
+from hades.facts.fact import TextPage
 from hades.history.course import Moment
 from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import Line, view_told
 from hades.narrate import command_words
 from hades.narrate.tags import FILTERS
 from hades.session.option import Mark
-from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
-from hades.ui.sheets import reasons
 from hades.ui.table import looking
 from hades.view import View
 
@@ -32,7 +32,7 @@ class Glance:
     line: Line
     view: View
     places: EventHexes
-    page: Sheet
+    page: TextPage
     marks: dict[str, Mark]
 
 

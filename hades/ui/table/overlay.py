@@ -8,13 +8,13 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.colours import WARN
+from hades.facts import reasons
 from hades.geometry import spot
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.cards import CardPanel, ShotCard
 from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
 from hades.ui.panels.why import WhyPanel
-from hades.ui.sheets import reasons
 from hades.ui.stage import Stage
 from hades.ui.table import panel_contents
 from hades.view import View

@@ -8,6 +8,7 @@ from hades.advice.roster import roster as who_may_act
 from hades.art.library import si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.undo import MODES
+from hades.facts import thing_blocks
 from hades.narrate import command_words, scenarios
 from hades.session import refused
 from hades.session.option import Option
@@ -18,7 +19,7 @@ from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.strip import Aboard, Strip
 from hades.ui.panels.top import Top
 from hades.ui.settings import UNDO_MODES, Settings
-from hades.ui.table import questions, tips
+from hades.ui.table import questions
 from hades.view import UnitSeen, View
 
 STRICT = UNDO_MODES[0]
@@ -53,15 +54,9 @@ def top(shown: View, deck: int, settings: Settings, surprise: tuple[str, str] = 
         (enemies[0], enemies[1]),
         (friends[0], friends[1]),
         surprise,
-        turns(shown),
+        known.turns(shown),
         bool(shown.outcome),
     )
-
-
-def turns(view: View) -> int:
-    """How many turns the game has: one for each Nasty Surprise, drawn or still to come (9.0-02)."""
-    cards = view.decks.surprise
-    return len(cards.drawn) + int(cards.left)
 
 
 def tag(game: Game, *, brief: bool = False) -> str:
@@ -78,8 +73,8 @@ def tag(game: Game, *, brief: bool = False) -> str:
 
 def tag_tip(game: Game) -> str:
     """The whole edition, and how much of it is off."""
-    off, known = len(game.switched_off), len(switches())
-    said = f"{off} of {known} switches off" if off else "every erratum and ruling on"
+    off, every = len(game.switched_off), len(switches())
+    said = f"{off} of {every} switches off" if off else "every erratum and ruling on"
     mode = game.undo_mode
     lines = (
         f"Scenario {scenarios.scenario_name(game.tables.scenario)}",
@@ -172,7 +167,7 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
 
     def entry(unit: UnitSeen) -> Aboard:
         where = "in Dante's Lab" if unit.place == "lab" else "aboard the Vittles"
-        tip = "\n".join((*tips.unit_lines(session.game.tables, unit), where))
+        tip = "\n".join((*thing_blocks.unit_lines(session.game.tables, unit), where))
         return Aboard(unit.id, unit_key(unit), tip, unit.id in live)
 
     return Strip(

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades.narrate import command_words
-from hades.session.option import Option
+from hades.session.option import Option, is_weighty
 
 JITTER = 4.0
 """Units that a hand moves the mouse by while it clicks."""
@@ -51,10 +50,3 @@ class Pointer:
     def takes(self, option: Option, *, by_keys: bool = False) -> bool:
         """Whether an answer takes a click where the mouse is; a key is not pressed twice by mistake."""
         return self.moved or ((by_keys or self._seconds >= TWICE) and not is_weighty(option))
-
-
-def is_weighty(option: Option) -> bool:
-    """Whether an answer costs VP, the ship or a turn, or begins the first one."""
-    return option.weighty or (
-        bool(option.commands) and option.commands[-1].split()[0] in command_words.WEIGHTY
-    )

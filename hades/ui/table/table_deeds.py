@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import attrs
-
-from hades.ui import keys
+from hades.facts import rule_pages
+from hades.facts.fact import TextPage
+from hades.ui import keys, texts
+from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds
-from hades.ui.sheets import sheets, texts
 from hades.ui.table import looking
 
 if TYPE_CHECKING:
@@ -37,10 +37,11 @@ def _always(table: TableScreen) -> Deeds:
         window.change(ghost=board.ghost)
 
     def clauses(*ids: str) -> None:
-        table.open(sheets.rules("What this rests on", "", list(ids), window.rulebook))
+        table.open(_with_rules(rule_pages.rules("What this rests on", "", list(ids), window.rulebook)))
 
     def score() -> None:
-        table.open(sheets.score(table.shown, now=not table.busy and not table.looks_back))
+        page = rule_pages.score(table.shown, now=not table.busy and not table.looks_back)
+        table.open(Sheet(page.title, page.rows))
 
     def position() -> None:
         glance = table.past.glance
@@ -93,15 +94,19 @@ def _why(table: TableScreen) -> None:
     if table.busy or table.film.flash is not None:
         table.past.why_step()
     else:
-        table.open(sheets.why(table.session, table.window.rulebook))
+        table.open(_with_rules(rule_pages.why(table.session, table.window.rulebook)))
+
+
+def _with_rules(page: TextPage) -> Sheet:
+    """A page of text from which one can go on to all the rules."""
+    return Sheet(page.title, page.rows, (CLOSE, ("Rules", "rules", keys.of("lookup"))))
 
 
 def _about(table: TableScreen) -> None:
     """The page of what is played."""
-    page = sheets.about(table.game, table.window.rulebook)
-    if table.note is not None:
-        page = attrs.evolve(table.note, rows=(*table.note.rows, *page.rows))
+    page = rule_pages.about(table.game, table.window.rulebook)
+    rows = (*table.note.rows, *page.rows) if table.note is not None else page.rows
     write = ("Keep as a position", "position", keys.of("position"))
     tree = (("Branches", "branches", keys.of("branches")),)
     more = tree if table.game.undo_mode == "analysis" else ()
-    table.open(attrs.evolve(page, buttons=(*page.buttons, write, *more)))
+    table.open(Sheet((table.note or page).title, rows, (CLOSE, write, *more)))

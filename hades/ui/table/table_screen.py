@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades import Game
 from hades import geometry as geo
+from hades.facts import Desk
 from hades.history.course import Moment
 from hades.history.log import Line
 from hades.history.tableau import Tableau
@@ -154,6 +155,15 @@ class TableScreen(Screen):
             self._log_key = key
             self._log_seen = tuple(line for line in log.lines if line.event not in ahead)
         return self._log_seen
+
+    def desk(self) -> Desk:
+        """What is known here: nothing of what a film has still to tell, or of what came after a moment
+        that is looked back at."""
+        lines, until = self.log_shown(), self.until
+        if until is not None:
+            lines = tuple(line for line in lines if line.moment < until)
+        now = not self.busy and not self.looks_back
+        return Desk(self.session, self.shown, self.window.rulebook, lines, now)
 
     def spoken(self) -> str:
         return next((words for _, words in self.tellings() if words), "")

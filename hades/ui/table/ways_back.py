@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from hades.facts import reasons
 from hades.narrate import counted
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds
-from hades.ui.sheets import reasons
 from hades.ui.table import looking
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from typing import Any
 
 from hades import narrate
 from hades.content.rulebook import Rulebook
+from hades.facts import rule_pages
+from hades.facts.fact import Row, TextPage
 from hades.history.event_hexes import EventHexes
 from hades.narrate import command_words
 from hades.state.events import NO_CARD, Event
-from hades.ui.panels.sheet import Row, Sheet
-from hades.ui.sheets import sheets
 from hades.view import View
 
 
@@ -21,7 +21,7 @@ def why(
     told: dict[str, str],
     order: str,
     book: Rulebook,
-) -> Sheet:
+) -> TextPage:
     """The page of a step: ``events`` that belong together, ``view`` before them; ``order`` is the command
     that brought them if the player's side acted, ``told`` the titles of cards and Circles."""
     rows: list[Row] = []
@@ -42,10 +42,10 @@ def why(
     ids = tuple(dict.fromkeys(id_ for event in events for id_ in event.clauses))
     if ids:
         rows += _rules(ids, book)
-    return Sheet("Why?", tuple(rows), ())
+    return TextPage("Why?", tuple(rows))
 
 
-def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) -> Sheet:
+def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) -> TextPage:
     """The page of the beginning of a turn or a step: how things stood."""
     friends = sum(1 for u in view.units if u.hex and u.is_friend)
     enemies = sum(1 for u in view.units if u.hex and not u.is_friend)
@@ -57,7 +57,7 @@ def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) ->
         ("key", "Cards left", str(view.turns_left)),
         *_rules(clauses, book),
     ]
-    return Sheet("As it was", tuple(rows), ())
+    return TextPage("As it was", tuple(rows))
 
 
 def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
@@ -83,7 +83,7 @@ def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
 def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
     """Every rule in our words; in the narrow page an id says which section it is of."""
     rows: list[Row] = [("head", "What it rests on", "")]
-    for style, left, right in sheets.rules("", "", ids, book).rows:
+    for style, left, right in rule_pages.rules("", "", ids, book).rows:
         kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")
         rows.append((style, left, kind if style == "clause" else right))
     return rows

@@ -1,22 +1,15 @@
-"""What is known of the game: the turn and its steps, the cards, the score. Pure.
-
-`hades.ui.sheets.dossier` has the ship, the Installations and the Units, `hades.ui.pages.facts` shows them
-all.
-"""
+"""What is known of the game: the turn and its steps, the cards, the score. Pure."""
 
 from __future__ import annotations
 
 from hades import narrate
-from hades.advice import decks_left, score_outlook
+from hades.advice import decks_left, known, score_outlook
 from hades.advice.decks_left import Pile
+from hades.facts import card_pages
+from hades.facts.fact import Desk, Entry, Fact, Row, head
 from hades.history.course import Moment
 from hades.narrate import command_words, counted, number_text, score_name
 from hades.rules import victory
-from hades.ui.panels.pages import Entry
-from hades.ui.panels.sheet import Row
-from hades.ui.sheets import card_pages
-from hades.ui.sheets.desk import Desk, Fact, head
-from hades.ui.table import panel_contents
 
 ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
 """Every step of a turn."""
@@ -28,7 +21,7 @@ def turn(desk: Desk) -> list[Fact]:
     """Where the game stands: what is asked, what holds in this turn, and every step in its order."""
     shown = desk.shown
     left = shown.turns_left
-    name = f"Turn {shown.turn} of {panel_contents.turns(shown)}" if shown.turn else "Set-up"
+    name = f"Turn {shown.turn} of {known.turns(shown)}" if shown.turn else "Set-up"
     name = "The game is over" if shown.outcome else name
     found = [
         head("Now"),
@@ -59,7 +52,7 @@ def _asked(desk: Desk) -> list[Row]:
     ask, session = desk.session.ask, desk.session
     if ask is None or not desk.now:
         return []
-    who = f"{narrate.title(ask.subject)}: " if ask.subject in session.names else ""
+    who = f"{narrate.title(ask.subject)}: " if ask.subject in narrate.names_of(session.view) else ""
     return [("key", "The game waits for you", f"{who}{ask.prompt}"), *desk.clauses(ask.clauses)]
 
 
@@ -92,7 +85,7 @@ def _in_force(desk: Desk) -> list[Fact]:
             _chit(desk, "crisis", "Crisis!", narrate.CRISES[chits.crisis], ("5.3-14", "5.3-15", "5.3-17"))
         )
     if chits.comm_crash:
-        names = [desk.session.names[unit.id] for unit in shown.units if unit.jammed]
+        names = [narrate.name(unit.id) for unit in shown.units if unit.jammed]
         who = f"jammed for this turn: {', '.join(names) or 'nobody'}"
         found.append(_chit(desk, "comm-crash", "Comm Crash", who, ("5.3-18", "5.3-19")))
     directions = ", ".join(f"{map_.title()} {way}" for map_, way in shown.directions.items())

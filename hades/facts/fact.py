@@ -1,22 +1,39 @@
-"""Whatever facts are made of: a game at a table as it is shown, and the rules."""
+"""What facts are made of: a game as it is shown, the rules; and what they are: lines with a page each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import attrs
 
 from hades.content.rulebook import Rulebook
 from hades.history.course import Moment
 from hades.history.log import Line
-from hades.session.table_session import TableSession
-from hades.ui.panels.pages import Entry
-from hades.ui.panels.sheet import Row
+from hades.session import Session
 from hades.view import View
 
-if TYPE_CHECKING:
-    from hades.ui.table.table_screen import TableScreen
+Row = tuple[str, str, str]
+"""(style, left, right): style is head, text, faint, off, key, clause, sum or total."""
+
+
+@attrs.frozen
+class TextPage:
+    """A page of text: a heading and (style, left, right) rows."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+@attrs.frozen
+class Entry:
+    """A line of the list: ``kind`` is row, part (a heading that can be chosen) or head (one that cannot)."""
+
+    id: str
+    name: str
+    note: str = ""
+    mark: str = ""
+    """A word at its right."""
+    kind: str = "row"
 
 
 @attrs.frozen
@@ -36,7 +53,7 @@ class Fact:
 class Desk:
     """The game, the table as it is shown, the log as far as it was shown."""
 
-    session: TableSession
+    session: Session
     shown: View
     book: Rulebook
     lines: tuple[Line, ...]
@@ -54,18 +71,6 @@ class Desk:
     def section(self, number: str) -> list[Row]:
         """Every rule of a section."""
         return self.clauses(clause.id for clause in self.book.section(number))
-
-
-def of(screen: TableScreen) -> Desk:
-    """The desk of a table as it is shown: nothing of what a film has still to tell, or of what came
-    after a moment that is looked back at."""
-    ahead = screen.film.ahead
-    lines = tuple(line for line in screen.session.game_log.lines if line.event not in ahead)
-    until = screen.until
-    if until is not None:
-        lines = tuple(line for line in lines if line.moment < until)
-    now = not screen.busy and not screen.looks_back
-    return Desk(screen.session, screen.shown, screen.window.rulebook, lines, now)
 
 
 def head(words: str) -> Fact:

@@ -1,7 +1,4 @@
-"""What is known of the table, thing by thing: the ship, the Installations, the Units. Pure.
-
-`hades.ui.sheets.ledger` has the turn, the cards and the score, `hades.ui.pages.facts` shows them all.
-"""
+"""What is known of the table, thing by thing: the ship, the Installations, the Units. Pure."""
 
 from __future__ import annotations
 
@@ -12,11 +9,8 @@ from hades import narrate
 from hades.advice import known
 from hades.advice.roster import STATES, roster
 from hades.content.tables import LETTERS
-from hades.ui.panels.pages import Entry
-from hades.ui.panels.sheet import Row
-from hades.ui.panels.strip import MODULES, does
-from hades.ui.sheets.desk import Desk, Fact, head
-from hades.ui.table import tips
+from hades.facts import thing_blocks
+from hades.facts.fact import Desk, Entry, Fact, Row, head
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen
 
 # ---- the ship
@@ -80,13 +74,13 @@ def _module(desk: Desk, module: ModuleSeen) -> Fact:
         rows.append(("key", "Inside", ", ".join(inside) or "nobody"))
     rows += [("head", "What it does", ""), *desk.section(section)]
     rows += [("head", "How it is hit and repaired", ""), *desk.clauses((*ids, "12.0-01", "7.1-02", "7.1-03"))]
-    name = f"{id_}  {MODULES[id_]}"
-    note = ("next to be hit · " if module.current else "") + does(id_)
+    name = f"{id_}  {known.MODULES[id_]}"
+    note = ("next to be hit · " if module.current else "") + known.does(id_)
     return Fact(Entry(f"module:{id_}", name, note, MARKS[status]), name, tuple(rows))
 
 
 def _fighter(desk: Desk, fighter: FighterSeen) -> Fact:
-    block = tips.fighter_block(desk.session, fighter.id, desk.shown, past=not desk.now)
+    block = thing_blocks.fighter_block(desk.session, fighter.id, desk.shown, past=not desk.now)
     mark, note = FLIES[fighter.status]
     return Fact(
         Entry(f"fighter:{fighter.id}", fighter.name, note, mark),
@@ -138,7 +132,7 @@ def installations(desk: Desk) -> list[Fact]:
 
 
 def _standing(desk: Desk, si: InstallationSeen) -> Fact:
-    block = tips.si_block(desk.session, si, past=not desk.now)
+    block = thing_blocks.si_block(desk.session, si, past=not desk.now)
     kind = narrate.title(si.id).rpartition(" ")[0]
     name = f"{si.letter}  {kind} {si.number}"
     rows = (*_lines(block.lines), ("head", "Rules", ""), *desk.section(SECTIONS[si.type]),
@@ -207,11 +201,11 @@ def _groups(desk: Desk, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
         for member in roster(desk.session.view, desk.session.game):
             groups[STATES[member.state]].append(member.id)
     else:
-        known = [id_ for id_, u in friends.items() if u.place != "hidden"]
+        met = [id_ for id_, u in friends.items() if u.place != "hidden"]
         groups = {
-            "On Hades": [id_ for id_ in known if friends[id_].hex],
-            STATES["away"]: [id_ for id_ in known if friends[id_].place in ("aboard", "lab")],
-            STATES["lost"]: [id_ for id_ in known if friends[id_].place == "gone"],
+            "On Hades": [id_ for id_ in met if friends[id_].hex],
+            STATES["away"]: [id_ for id_ in met if friends[id_].place in ("aboard", "lab")],
+            STATES["lost"]: [id_ for id_ in met if friends[id_].place == "gone"],
         }
     groups[CAPTIVE] = [id_ for id_, u in friends.items() if u.place == "hidden"]
     return groups
@@ -223,9 +217,9 @@ def _unit(desk: Desk, unit: UnitSeen, back: bool) -> Fact:
         told = "behind a door nobody has opened, if it is on the Hades at all"
         return Fact(Entry(f"unit:{unit.id}", name, told, "? captive"), name,
                     (("text", "Not found yet.", ""), *desk.clauses(("11.0-01",))))  # fmt: skip
-    block = tips.unit_block(desk.session, unit, desk.shown, past=not desk.now)
+    block = thing_blocks.unit_block(desk.session, unit, desk.shown, past=not desk.now)
     if desk.now and unit.is_friend:
-        block = tips.with_reason(desk.session, block, unit.id)
+        block = thing_blocks.with_reason(desk.session, block, unit.id)
     place = str(unit.hex or HOMES.get(unit.place, unit.place))
     mark = "Vittles, brought back" if back and unit.place == "aboard" else place
     entry = Entry(f"unit:{unit.id}", name, _state(desk, unit), mark)

@@ -1,4 +1,4 @@
-"""Pages of text over the board: the rules something rests on, the score, the log."""
+"""Pages of text about a game: the rules something rests on, the score, what is played."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from hades.advice.score_outlook import items, most
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
+from hades.facts.fact import Row, TextPage
 from hades.narrate import item_name, number_text, score_name
 from hades.narrate.scenarios import off_text, scenario_name
 from hades.rules import victory
-from hades.session.table_session import TableSession
-from hades.ui import keys
-from hades.ui.panels.sheet import Row, Sheet
+from hades.session import Session
 from hades.view import View
 
 
@@ -30,9 +29,9 @@ def score_rows(game: Game) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def score(view: View, *, now: bool) -> Sheet:
+def score(view: View, *, now: bool) -> TextPage:
     """The score of a table: every item, what it is worth, what is still to be had."""
-    return Sheet(f"The score as it {'stands' if now else 'was'}", _outlook(view))
+    return TextPage(f"The score as it {'stands' if now else 'was'}", _outlook(view))
 
 
 def _outlook(view: View) -> tuple[Row, ...]:
@@ -62,7 +61,7 @@ def _outlook(view: View) -> tuple[Row, ...]:
     return tuple(told)
 
 
-def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> Sheet:
+def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
     """What something rests on: every clause and ruling in our words.
 
     An id with a minus went the way it did because that switch is off.
@@ -83,8 +82,7 @@ def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> Sheet:
             rows.append(("faint", f"Before the errata: {entry.first_edition}", ""))
     if not rows:
         rows.append(("text", "This rests on no single clause: it is the sequence of play.", ""))
-    buttons = (("Close", "close", "ESC"), ("Rules", "rules", keys.of("lookup")))
-    return Sheet(title, tuple(rows), buttons)
+    return TextPage(title, tuple(rows))
 
 
 def switched_off(game: Game, book: Rulebook) -> list[Row]:
@@ -99,7 +97,7 @@ def switched_off(game: Game, book: Rulebook) -> list[Row]:
     return rows
 
 
-def about(game: Game, book: Rulebook) -> Sheet:
+def about(game: Game, book: Rulebook) -> TextPage:
     """What is played: the scenario, its edition, and every switch that is off."""
     record = game.tables.scenario
     rows: list[Row] = [
@@ -111,10 +109,10 @@ def about(game: Game, book: Rulebook) -> Sheet:
     ]
     if not game.switched_off:
         rows.append(("faint", "Every erratum and every ruling is on.", ""))
-    return Sheet(f"Scenario {scenario_name(record)}", tuple(rows))
+    return TextPage(f"Scenario {scenario_name(record)}", tuple(rows))
 
 
-def why(session: TableSession, book: Rulebook) -> Sheet:
+def why(session: Session, book: Rulebook) -> TextPage:
     """The clauses of the question that is asked."""
     ask = session.ask
     if ask is None:
@@ -124,4 +122,4 @@ def why(session: TableSession, book: Rulebook) -> Sheet:
     edition = (
         ("key", "Edition", game.edition) if game.switched_off else ("key", "Edition", "2.1, everything on")
     )
-    return Sheet(page.title, (*page.rows, edition), page.buttons)
+    return TextPage(page.title, (*page.rows, edition))

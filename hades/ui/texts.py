@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from hades.facts.fact import Row
 from hades.narrate import LOST
 from hades.ui import keys
-from hades.ui.panels.sheet import Row, Sheet
+from hades.ui.panels.sheet import Sheet
 from hades.ui.settings import SPEEDS
 
 RAID: tuple[Row, ...] = (

@@ -9,7 +9,7 @@ from hades import narrate
 from hades.advice.chance_table import percent
 from hades.advice.decks_left import Pile, mean, numbers, signed, tables_of, told, types, values
 from hades.content.kinds import ResolutionCard
-from hades.ui.panels.sheet import Row
+from hades.facts.fact import Row
 
 
 def deck_rows(pile: Pile) -> list[Row]:

@@ -1,1 +1,0 @@
-"""What stands on pages of text: of a game, a rule, a card."""
