@@ -88,7 +88,7 @@ class Album:
             self.take(f"film-{screen.shown.section}")
             if shot.kind == "walk":
                 self.hand.pump(0.1)
-                if screen.film.projector.walker:
+                if screen.film.projector.walkers:
                     self.take("film-walk-enemy" if shot.unit in self.enemies else "film-walk-own")
             else:
                 self.take(f"film-{shot.kind}")

@@ -10,10 +10,13 @@ from collections.abc import Callable, Iterator
 
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
-from hades.history.shots import Shot
+from hades.history.shots import Shot, Walk
 from hades.history.tableau import Tableau
 from hades.state.events import Event
 from hades.view import View
+
+Walker = tuple[str, int, float, float]
+"""(unit, deck, x, y) of a Unit on its way, in board units."""
 
 
 class Projector:
@@ -170,16 +173,19 @@ class Projector:
             self.tableau.apply(event)
 
     @property
-    def walker(self) -> tuple[str, int, float, float] | None:
-        """(unit, deck, x, y) of a Unit on its way in board units, if one is."""
+    def walkers(self) -> tuple[Walker, ...]:
+        """Whoever is on its way, and where."""
         shot = self.shot
-        if shot is None or shot.kind != "walk":
-            return None
+        if shot is None or not shot.walks:
+            return ()
         part = min(1.0, self._spent / max(0.001, shot.seconds * self.pace * 0.9))
-        at = part * (len(shot.path) - 1)
-        leg = min(int(at), len(shot.path) - 2)
+        return tuple(self._on_the_way(walk, part) for walk in shot.walks)
+
+    def _on_the_way(self, walk: Walk, part: float) -> Walker:
+        at = part * (len(walk.path) - 1)
+        leg = min(int(at), len(walk.path) - 2)
         rest = float(round(at - leg)) if self.still else at - leg
-        return shot.unit, *between(shot.path[leg], shot.path[leg + 1], rest)
+        return walk.unit, *between(walk.path[leg], walk.path[leg + 1], rest)
 
 
 def between(a: str, b: str, part: float) -> tuple[int, float, float]:

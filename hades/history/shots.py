@@ -43,6 +43,14 @@ class Side:
 
 
 @attrs.frozen
+class Walk:
+    """The way of a Unit on the map, from hex to hex."""
+
+    unit: str
+    path: tuple[str, ...]
+
+
+@attrs.frozen
 class Shot:
     """Something shown for ``seconds``; then its ``events`` are applied."""
 
@@ -77,6 +85,15 @@ class Shot:
     """Where it happens, and who acts."""
     light: bool = False
     """Whether it is a step of the enemy far from all of the player's Units."""
+    together: tuple[Walk, ...] = ()
+    """The ways of all who walk at the same time, where several do."""
+    moment: str = ""
+    """What makes it one that nobody should miss, in a few words."""
+
+    @property
+    def walks(self) -> tuple[Walk, ...]:
+        """The ways of whoever walks in it."""
+        return self.together or ((Walk(self.unit, self.path),) if self.kind == "walk" else ())
 
     @property
     def places(self) -> tuple[str, ...]:

@@ -50,6 +50,8 @@ class Settings:
 
     speed: str = attrs.field(default=PLAIN, converter=_present)
     """How fast enemy steps are shown."""
+    steps: bool = False
+    """Whether a film shows every single step, and does not run together what touches nobody."""
     scale: int = 100
     """Size of everything in percent."""
     palette: str = "standard"
@@ -94,6 +96,7 @@ COMFORT = (
     "palette",
     "still",
     "speed",
+    "steps",
     "confirm",
     "spoilers",
     "full",
@@ -132,6 +135,7 @@ def stepped(name: str, now: Any, by: int, *, round_: bool = False) -> Any:
 
 VALUES: dict[str, tuple[Any, ...]] = {
     "speed": SPEEDS,
+    "steps": (False, True),
     "scale": SCALES,
     "palette": PALETTES,
     "still": (False, True),

@@ -86,6 +86,10 @@ SETTINGS: dict[str, tuple[str, str]] = {
         "Colours",
         "Shape and pattern tell everything in each of them, and colour only helps.",
     ),
+    "steps": (
+        "Every step of the film",
+        "Off: moves that touch nobody run together, and what nothing comes of is left to the log.",
+    ),
     "still": ("Reduced motion", "Nothing glides: counters hop from hex to hex, their way is dotted."),
     "confirm": ("Ask before the SHL Phase ends", "The end of the phase cannot always be taken back."),
     "spoilers": (

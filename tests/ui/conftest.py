@@ -69,7 +69,14 @@ def hand(window: Any) -> Any:
     # games that other tests left behind would make every list of games longer, and every walk over one
     shutil.rmtree(window.autosave_file.parent, ignore_errors=True)
     window.autosave_file.parent.mkdir(parents=True)
-    plain = {"palette": "standard", "still": False, "confirm": False, "full": False, "keys": {}}
+    plain = {
+        "palette": "standard",
+        "still": False,
+        "confirm": False,
+        "full": False,
+        "steps": False,
+        "keys": {},
+    }
     plain |= {
         "volume": 50,
         "mute": False,

@@ -123,7 +123,7 @@ def test_with_still_units_hop_from_hex_to_hex() -> None:
         projector.seek(start)
         projector.paused = False
         while projector.shot is shot:
-            walker = projector.walker
+            walker = next(iter(projector.walkers), None)
             assert walker is not None
             here = round(walker[2] % PERIOD, 6), round(walker[3], 6)
             if still:
@@ -688,17 +688,55 @@ def test_the_last_enemy_turn_is_shown_from_the_end_too(raid: Any) -> None:
 def test_a_light_step_on_the_other_deck_shines_through(hand: Any, begin: Any) -> None:
     screen = _to_enemy_phase(hand, begin, "off")
     _to_turn(hand, 2)
-    hand.window.change(speed="0.25x")
+    hand.window.change(speed="0.25x", steps=True)
     hand.press("F5")
     ghosts = 0
     while screen.busy:
         shot = screen.film.projector.shot
         if shot.path and shot.light and geo.map_of(geo.parse(shot.path[0])) not in screen.board.decks:
             hand.pump(0.05)
-            ghosts += "ghost:actor" in screen.board.sprites
+            ghosts += "ghost:actor:0" in screen.board.sprites
         # the film goes on by itself: what is stepped to by hand is turned to
         screen.update(shot.seconds * screen.film.projector.pace)
     assert ghosts
+
+
+def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any, begin: Any) -> None:
+    screen = _to_enemy_phase(hand, begin, "off")
+    _to_turn(hand, 3)
+    hand.window.change(speed="0.25x")
+    hand.press("F5")
+    seen = 0
+    while screen.busy:
+        shot = screen.film.projector.shot
+        if shot.together:
+            hand.pump(0.05)
+            board, walkers = screen.board, screen.film.projector.walkers
+            there = [(u, board.sprites[f"actor:{n}"]) for n, (u, *_) in enumerate(walkers)]
+            assert [unit for unit, _ in there] == [walk.unit for walk in shot.together]
+            assert not any(f"unit:{unit}" in board.sprites for unit, _ in there)
+            places = [sprite.position for _, sprite in there]
+            hand.pump(0.3)
+            if screen.film.projector.shot is shot:
+                again = [board.sprites[f"actor:{n}"] for n in range(len(there))]
+                assert [sprite for _, sprite in there] == again, "moved, not made anew"
+                stood = [u for (u, s), p in zip(there, places, strict=True) if s.position == p]
+                assert len(stood) < len(places) / 2, "a shaft, and a way to and fro, lead to where one was"
+                seen += 1
+        screen.film.control("next")
+    assert seen
+
+
+def test_every_step_is_shown_on_wish(hand: Any, begin: Any) -> None:
+    screen = _to_enemy_phase(hand, begin, "off")
+    _to_turn(hand, 2)
+    steps = []
+    for whole in (False, True):
+        hand.window.change(speed="0.25x", steps=whole)
+        hand.press("F5")
+        steps.append(len(screen.film.projector.steps))
+        screen.film.control("end")
+    assert steps[0] < 0.6 * steps[1]
 
 
 def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand: Any, begin: Any) -> None:
@@ -738,7 +776,7 @@ def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any, begin:
     while not (screen.film.projector.shot.path and not screen.film.projector.shot.light):
         hand.press("SPACE")
     screen.update(0.1)
-    assert screen.film.projector.walker is not None
+    assert screen.film.projector.walkers
     hand.press("P")
     hand.press("TAB")
     turned = screen.board.deck
@@ -770,8 +808,9 @@ def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any, begin: Any) 
 def test_why_of_a_step_stands_still_and_goes_on(hand: Any, begin: Any) -> None:
     screen = _to_enemy_phase(hand, begin, "off")
     _to_turn(hand, 3)
+    hand.window.change(steps=True)
     hand.press("F5")
-    while screen.film.projector.shot.kind != "walk":
+    while not screen.film.projector.shot.path:
         hand.press("SPACE")
     shot = screen.film.projector.shot
     hand.press_button("step")

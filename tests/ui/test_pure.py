@@ -147,8 +147,8 @@ def test_time_moves_the_film() -> None:
     assert projector.busy
     for _ in range(4000):
         projector.update(0.05)
-        if projector.walker is not None:
-            _, deck, x, y = projector.walker
+        if projector.walkers:
+            _, deck, x, y = projector.walkers[0]
             assert deck in (0, 1)
             assert -1 <= x <= PERIOD + 1
             assert -1 <= y <= 11

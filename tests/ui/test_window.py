@@ -125,9 +125,9 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
     for _ in range(3000):
         if screen.busy:
             kinds.add(screen.film.projector.shot.kind)
-            if screen.film.projector.walker is not None:
+            if screen.film.projector.walkers:
                 hand.pump(0.05)
-                walker = screen.film.projector.walker
+                walker = screen.film.projector.walkers[0]
                 if walker is not None and walker[1] == screen.board.deck:
                     assert len(screen.board._actors) == 1
             hand.press("SPACE")

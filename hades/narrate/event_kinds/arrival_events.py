@@ -75,6 +75,7 @@ KINDS = (
         grounds="Each of these places was to draw a counter, and the cup holds none any more.",
         story="the Nastian Cup was empty",
         seconds=0.9,
+        aside=True,
     ),
     EventKind(
         "tower_left_empty",
@@ -83,6 +84,7 @@ KINDS = (
         story="no {type} was left for {hex}",
         seconds=0.9,
         enemy=True,
+        aside=True,
     ),
     EventKind(
         "enemy_arrived",
@@ -105,6 +107,7 @@ KINDS = (
         story="{unit} found no room at {hex}",
         seconds=0.9,
         who=("yellow",),
+        aside=True,
     ),
     EventKind(
         "chit_drawn",
@@ -121,6 +124,7 @@ KINDS = (
         story="",
         seconds=0.7,
         who=("officer",),
+        aside=True,
     ),
     EventKind(
         "crisis",

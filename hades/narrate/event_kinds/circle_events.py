@@ -93,6 +93,7 @@ KINDS = (
             {"5.3-13": "no working Installation could fire, so there were no Parting Shots"},
         ),
         seconds=1.0,
+        aside=True,
     ),
     EventKind(
         "treasure_found",

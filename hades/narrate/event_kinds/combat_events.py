@@ -188,5 +188,6 @@ KINDS = (
         seconds=1.0,
         who=("officer",),
         enemy=True,
+        aside=True,
     ),
 )

@@ -134,6 +134,7 @@ KINDS = (
         quiet=True,
         enemy=True,
         light=True,
+        aside=True,
     ),
     EventKind(
         "enemy_moved",
@@ -159,6 +160,7 @@ KINDS = (
         also_by=("5.7-03",),
         enemy=True,
         light=True,
+        aside=True,
     ),
     EventKind(
         "gorgon_draws",
@@ -178,6 +180,7 @@ KINDS = (
         who=("officer",),
         quiet=True,
         enemy=True,
+        aside=True,
     ),
     EventKind(
         "officer_repairs",

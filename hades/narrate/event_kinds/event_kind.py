@@ -90,6 +90,8 @@ class EventKind:
     """It brings its Unit to its hex."""
     leaves: bool = attrs.field(kw_only=True, default=False)
     """It takes its Unit off the maps."""
+    aside: bool = attrs.field(kw_only=True, default=False)
+    """Nothing comes of it at once: a film that is cut (`hades.history.cut`) shows it with what comes next."""
     light: bool = attrs.field(kw_only=True, default=False)
     """The decks are not turned over for it where nobody of the player's is near."""
     sound: str = attrs.field(kw_only=True, default="")

@@ -108,6 +108,7 @@ KINDS = (
         story="{si} worked again too late to fire",
         seconds=1.0,
         enemy=True,
+        aside=True,
     ),
     EventKind(
         "nothing_to_damage",
@@ -115,6 +116,7 @@ KINDS = (
         grounds="The effect asks for a working Installation of this type, and there is none.",
         story="no working {type} was left to damage",
         seconds=1.0,
+        aside=True,
     ),
     EventKind(
         "fighter_launched",
@@ -131,6 +133,7 @@ KINDS = (
         story="{si} was destroyed before its Fighter was up",
         seconds=0.9,
         enemy=True,
+        aside=True,
     ),
     EventKind(
         "fighter_damaged",

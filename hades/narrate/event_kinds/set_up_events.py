@@ -84,5 +84,6 @@ KINDS = (
         grounds="All shots are fired, nothing is left to fire at, or you ceased fire.",
         story="",
         seconds=0.8,
+        aside=True,
     ),
 )

@@ -58,6 +58,7 @@ KINDS = (
         story="a set-aside Nasty Surprise joined the deck: the raid had a turn more",
         seconds=1.0,
         enemy=True,
+        aside=True,
     ),
     EventKind(
         "highest_chosen",
@@ -68,6 +69,7 @@ KINDS = (
         seconds=1.2,
         who=("yellow", "gold"),
         enemy=True,
+        aside=True,
     ),
     EventKind(
         "effect_void",
@@ -77,5 +79,6 @@ KINDS = (
         seconds=1.2,
         also_by=("10.4-02",),
         quiet=True,
+        aside=True,
     ),
 )

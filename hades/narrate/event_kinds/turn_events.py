@@ -61,6 +61,7 @@ KINDS = (
         grounds="An empty deck is made anew of its discards; a card still on the table is none yet.",
         story="",
         seconds=0.9,
+        aside=True,
     ),
     EventKind(
         "chits_discarded",
@@ -68,6 +69,7 @@ KINDS = (
         grounds="Chits hold for one turn, and are out of play then.",
         story="",
         seconds=0.7,
+        aside=True,
     ),
     EventKind(
         "chits_returned",
@@ -75,6 +77,7 @@ KINDS = (
         grounds="Chits hold for one turn, and go back into the cup then.",
         story="",
         seconds=0.9,
+        aside=True,
     ),
     EventKind(
         "overtime_used",

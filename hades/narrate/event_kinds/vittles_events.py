@@ -71,6 +71,7 @@ KINDS = (
         grounds="The scenario leaves out the ship's movement in the first two turns.",
         story="",
         seconds=1.0,
+        aside=True,
     ),
     EventKind(
         "cannot_move",
@@ -78,6 +79,7 @@ KINDS = (
         grounds="The step passes without a question, because there is no choice.",
         story="",
         seconds=1.0,
+        aside=True,
     ),
     EventKind(
         "cannot_fire",
@@ -85,6 +87,7 @@ KINDS = (
         grounds="The step passes without a question, because there is no choice.",
         story="",
         seconds=0.8,
+        aside=True,
     ),
     EventKind(
         "crisis_settled",

@@ -126,8 +126,8 @@ class Board(Scene):
         lists = [*self._lists.get(deck, ())]
         if deck in self._pointers:
             lists.append(self._pointers[deck])
-        if deck == self._actor_deck:
-            lists.append(self._actors)
+        if deck in self._layers:
+            lists.append(self._layers[deck])
         lists = [layer for layer in lists if len(layer)]
         bottom = height - camera.top - camera.height
         self._eye.scissor = arcade.LBWH(camera.left, bottom, camera.width, camera.height)

@@ -7,7 +7,7 @@ drawn once for every copy in view. Textures are made at the size at which they a
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import arcade
@@ -19,6 +19,7 @@ from hades.content.tables import LETTERS
 from hades.geometry import PERIOD, spot
 from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
+from hades.ui.board.actor import Actor
 from hades.ui.board.camera import Camera
 from hades.ui.board.labels import Labels
 from hades.ui.kit.svg_pictures import Kit
@@ -68,8 +69,12 @@ class Scene:
         """The deck that is being laid out."""
         self._lists: dict[int, list[Any]] = {}
         self._pointers: dict[int, Any] = {}
-        self._actors = arcade.SpriteList()
-        self._actor_deck = 0
+        self._layers: dict[int, Any] = {}
+        """Deck -> the counters that walk on it."""
+        self._walking: dict[str, Any] = {}
+        """The same by their names."""
+        self._cast: tuple[tuple[str, int, bool, float], ...] = ()
+        """Picture, deck, ghost or not, and scale of whoever walks."""
         self.sprites: dict[str, Any] = {}
         """Key of what is shown (``unit:guard-01``, ``mark:P0512``) -> its sprite, for tests and picking."""
 
@@ -282,17 +287,30 @@ class Scene:
         self.sprites[name] = sprite
         return sprite
 
-    def actor(self, key: str, x: float, y: float, deck: int = 0, *, ghost: bool = False) -> None:
-        """Show a counter on its way at a board point of a deck, above everything else; as a ghost if it
-        walks on the other deck."""
-        if len(self._actors):
-            self._actors.clear()
-        if key:
-            self._laid = self._actor_deck = deck
-            actor = self._sprite(self._actors, "actor", key, x % PERIOD, y, 0.42 if ghost else 0.74)
-            if ghost:
-                actor.alpha = GHOST
-                self._sprite(self._actors, "ghost:actor", "mark|ghost", x % PERIOD, y, 0.5)
+    def actors(self, actors: Sequence[Actor]) -> None:
+        """Show counters on their way, above everything else; who walks on is moved, not made anew."""
+        cast = tuple((one.picture, one.deck, one.ghost, self.cameras[one.deck].scale) for one in actors)
+        if cast != self._cast:
+            self._cast, self._layers = cast, {}
+            self._walking = {}
+            for number, actor in enumerate(actors):
+                self._walking |= self._enter(actor, f"actor:{number}")
+        for number, actor in enumerate(actors):
+            scale, x = self.cameras[actor.deck].scale, actor.x % PERIOD
+            for name in (f"actor:{number}", f"ghost:actor:{number}")[: 1 + actor.ghost]:
+                self._walking[name].position = x * scale, -actor.y * scale
+        self.sprites |= self._walking
+
+    def _enter(self, actor: Actor, name: str) -> dict[str, Any]:
+        """The sprites of a counter that sets out, by their names."""
+        self._laid = actor.deck
+        layer = self._layers.setdefault(actor.deck, arcade.SpriteList())
+        sprite = self._sprite(layer, name, actor.picture, actor.x, actor.y, 0.42 if actor.ghost else 0.74)
+        if not actor.ghost:
+            return {name: sprite}
+        sprite.alpha = GHOST
+        ghost = f"ghost:{name}"
+        return {name: sprite, ghost: self._sprite(layer, ghost, "mark|ghost", actor.x, actor.y, 0.5)}
 
 
 def _offset(at: int, count: int) -> tuple[float, float]:

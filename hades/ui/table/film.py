@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hades import geometry as geo
 from hades.history.course import Moment
+from hades.history.cut import cut
 from hades.history.log import view_at
 from hades.history.projector import Projector
 from hades.history.shots import Director, Shot, worth_turning
@@ -82,7 +83,7 @@ class Film:
         director = Director(before, table.game.tables.catalog)
         if self.pace > 0:
             # a landing that is held is not of the film
-            self.projector.show(director.shots(events), to=None if session.held else session.view)
+            self.projector.show(self._shots(director, events), to=None if session.held else session.view)
         self.settle()
         if self.pace <= 0:
             # nothing is played, but how the player's own fight went is told all the same
@@ -99,13 +100,18 @@ class Film:
         """Show events once more, from a moment on."""
         table = self.table
         before = view_at(table.game, table.session.game_log, moment)
-        shots = Director(before, table.game.tables.catalog).shots(events)
+        shots = self._shots(Director(before, table.game.tables.catalog), events)
         self.flash, self.away = None, True
         table.keep_stand()
         table.tableau.sync(before)
         self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]
         self.projector.show(shots, again=True)
         self.settle()
+
+    def _shots(self, director: Director, events: list[Event]) -> list[Shot]:
+        """The shots of events, all of them or cut, as the player has it."""
+        shots = director.shots(events)
+        return shots if self.table.window.settings.steps else cut(shots, director.friends)
 
     def settle(self) -> None:
         """After a step: show and sound the next one, or let the table go on where it is over."""
@@ -201,10 +207,10 @@ class Film:
             return False
         before = self.shot
         changed = self.projector.update(seconds)
-        walker, shot = self.projector.walker, self.shot
-        # while it stands still the player may look at another deck
-        if walker is not None and shot is not None and not self.projector.paused:
-            self._look_along(shot, walker[1])
+        walkers, shot = self.projector.walkers, self.shot
+        # while it stands still the player may look at another deck; who goes with others leaves it as it is
+        if len(walkers) == 1 and shot is not None and not self.projector.paused:
+            self._look_along(shot, walkers[0][1])
         if self.shot is not before:
             self.settle()
             changed = True

@@ -33,7 +33,7 @@ class PlayScreen(TableScreen):
         """Show what is, and go to the end screen when the game is over."""
         film, board, game = self.film, self.board, self.game
         film.projector.arrive(self.session.view, self.window.mishaps.jumped)
-        board.actor("", 0, 0)
+        board.actors(())
         self.lay_out()
         if game.over and self.window.screen_shown is self:
             if not self._was_over:

@@ -112,7 +112,7 @@ class Replay(TableScreen):
 
     def film_over(self) -> None:
         self.tableau.sync(self.game.view())
-        self.board.actor("", 0, 0)
+        self.board.actors(())
         self.lay_out()
         self.film.away = False
         self.film.rest = 0.0

@@ -7,10 +7,12 @@ from hades import geometry as geo
 from hades.facts import Desk
 from hades.history.course import Moment
 from hades.history.log import Line
+from hades.history.projector import Walker
 from hades.history.tableau import Tableau
 from hades.session.option import Mark, Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
+from hades.ui.board.actor import Actor
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet
@@ -31,9 +33,6 @@ from hades.ui.table.layout import Layout
 from hades.ui.table.look_back import LookBack
 from hades.ui.table.ways_back import Ways
 from hades.view import View
-
-Walker = tuple[str, int, float, float]
-"""A Unit on its way: its id, the deck, and where it is on it."""
 
 
 class TableScreen(Screen):
@@ -119,7 +118,7 @@ class TableScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        return self.film.projector.walker is not None or self.board.camera.gliding
+        return bool(self.film.projector.walkers) or self.board.camera.gliding
 
     @property
     def choices(self) -> tuple[Option, ...]:
@@ -262,15 +261,15 @@ class TableScreen(Screen):
         self.layout.draw(self)
 
     def _draw_board(self) -> None:
-        board, way, walker = self.board, self._way(), self._walker()
+        board, way, walkers = self.board, self._way(), self._walkers()
         marks, chosen = self._lit()
-        gone = walker[0] if walker else ""
+        gone = tuple(walker[0] for walker in walkers)
         key = board.look, marks, chosen, self.tableau.changes, id(self.shown), gone
         if key != self._scene_key:
             self._scene_key = key
             shown = self.shown
-            if walker:
-                shown = shown.evolve(units=tuple(u for u in shown.units if u.id != gone))
+            if gone:
+                shown = shown.evolve(units=tuple(u for u in shown.units if u.id not in gone))
             board.scene(shown, marks, chosen)
             self._point_key = None
         shot = self.film.shot if not self.looks_back else None
@@ -279,7 +278,7 @@ class TableScreen(Screen):
         if self._point_key != pointed:
             self._point_key = pointed
             board.point(*pointed)
-        self._draw_walker(walker)
+        board.actors(self._on_the_way(walkers))
         board.draw()
 
     def _lit(self) -> tuple[dict[str, Mark], str]:
@@ -292,26 +291,26 @@ class TableScreen(Screen):
         subject = session.ask.subject if session.ask else ""
         return session.marks, session.selected or subject
 
-    def _walker(self) -> Walker | None:
+    def _walkers(self) -> tuple[Walker, ...]:
         """Who is on its way, and where."""
-        return None if self.looks_back else self.film.projector.walker
+        return () if self.looks_back else self.film.projector.walkers
 
-    def _draw_walker(self, walker: Walker | None) -> None:
-        """A light step on the deck out of view shines through, as that deck's counters do as ghosts."""
-        if walker is None:
-            self.board.actor("", 0, 0)
-            return
-        unit, deck, x, y = walker
-        ghost = deck not in self.board.decks
-        on = self.board.deck if ghost else deck
-        self.board.actor(panel_contents.pictures(self.shown)[unit], x, y, on, ghost=ghost)
+    def _on_the_way(self, walkers: tuple[Walker, ...]) -> list[Actor]:
+        """The counters that are on their way; those on the deck out of view shine through as ghosts do."""
+        if not walkers:
+            return []
+        pictures, board = panel_contents.pictures(self.shown), self.board
+        return [
+            Actor(pictures[unit], x, y, deck if deck in board.decks else board.deck, deck not in board.decks)
+            for unit, deck, x, y in walkers
+        ]
 
     def _way(self) -> tuple[str, ...]:
         """Hexes of the way that is looked at, is gone, or would be gone to the hex under the mouse."""
         if self.past.glance is not None:
             return self.past.glance.places.path
-        if self.film.projector.walker is not None and self.film.shot is not None:
-            return self.film.shot.path
+        if self.film.shot is not None and self.film.shot.walks:
+            return tuple(hex_ for walk in self.film.shot.walks for hex_ in walk.path)
         if self.hover < 0 or self.busy:
             return ()
         mark = self.session.marks.get(geo.label(self.hover))
