@@ -18,6 +18,7 @@ from hades.art.library import Library
 from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
+from hades.facts import game_pages
 from hades.session.autosave import Autosave
 from hades.session.keeper import autosave_file, reopen
 from hades.ui import keys
@@ -34,8 +35,8 @@ from hades.ui.kit.svg_pictures import Kit
 from hades.ui.lectern import Lectern
 from hades.ui.narration import Narrator
 from hades.ui.notice import Notice
-from hades.ui.pages.games import lost
 from hades.ui.pages.settings import SettingsScreen
+from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Screen
 from hades.ui.sounds import Sounds
 from hades.ui.strokes import Strokes
@@ -227,7 +228,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             return
         table = self.play(game)
         if told:
-            table.open(lost(told, game))
+            table.open(sheet_of(game_pages.lost(told, game)))
 
     def play(self, game: Game) -> PlayScreen:
         """Show a game to be played."""

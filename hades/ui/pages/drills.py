@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-import attrs
-
-from hades import Game, narrate
+from hades import Game
 from hades.content.load import ComponentError
 from hades.content.paths import drill_dir
-from hades.content.position import Expect, PositionError, drill_files, load_position
+from hades.content.position import PositionError, drill_files, load_position
 from hades.content.position import Sheet as Drill
-from hades.content.rulebook import Rulebook
 from hades.engine import drill
-from hades.facts.fact import Entry, Row
+from hades.facts import drill_pages
+from hades.facts.fact import Entry
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
-from hades.ui.panels.sheet import CLOSE, Sheet
+from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
-
-FOLDERS = {
-    "errata": "Errata: each one, on and off",
-    "rules": "Rules",
-    "rulings": "Rulings: each one, on and off",
-    "scenarios": "Scenarios",
-    "tricky": "Tricky situations",
-}
-"""Folder of drills -> its heading."""
 
 
 class DrillsScreen(PagesScreen):
@@ -76,7 +64,7 @@ class DrillsScreen(PagesScreen):
                     continue
                 if Path(name).parent.as_posix() != folder:
                     folder = Path(name).parent.as_posix()
-                    rows.append(Entry("", FOLDERS.get(folder, folder), kind="head"))
+                    rows.append(Entry("", drill_pages.FOLDERS.get(folder, folder), kind="head"))
                 position = sheet.position
                 note = ", ".join(position.clauses)
                 rows.append(Entry(name, position.title or name, note, self._outcome(name)))
@@ -94,25 +82,14 @@ class DrillsScreen(PagesScreen):
         if entry is None:
             return Sheet("Nothing chosen", (), (CLOSE,))
         position = self.drills[entry.id].position
-        rows = [*self._came(entry.id), *note(self.drills[entry.id], self.window.rulebook).rows]
+        results = self._results.get(entry.id)
+        rows = [] if results is None else drill_pages.came(results)
+        rows += drill_pages.note(self.drills[entry.id], self.window.rulebook).rows
         rows.append(("key", "File", f"{entry.id}, scenario {position.scenario}, edition {position.edition}"))
         buttons = [("Play it", "play", "ENTER"), ("Run it", "run", keys.of("run"))]
-        if any(result.game is not None for result in self._results.get(entry.id, ())):
+        if any(result.game is not None for result in results or ()):
             buttons.append(("Watch it", "watch", keys.of("watch")))
         return Sheet(position.title or entry.id, tuple(rows), (*buttons, CLOSE))
-
-    def _came(self, name: str) -> list[Row]:
-        """What came of the runs, "" if it has not been run."""
-        results = self._results.get(name)
-        if results is None:
-            return []
-        wrong = [line for result in results for line in result.wrong]
-        runs = narrate.counted(len(results), "run")
-        if not results:
-            return [("off", "It has no runs and expects nothing.", "")]
-        if not wrong:
-            return [("key", "As expected", f"{runs}, everything came as it must")]
-        return [("key", "NOT as expected", runs), *(("off", line, "") for line in wrong)]
 
     # ---- hands
 
@@ -156,86 +133,4 @@ class DrillsScreen(PagesScreen):
         except (PositionError, ComponentError) as error:
             self.told, self.alarm = f"It cannot be set up: {error.faults[0]}", True
             return
-        self.window.try_out(game, note(sheet, self.window.rulebook))
-
-
-def note(sheet: Drill, book: Rulebook) -> Sheet:
-    """What a drill is about, what is done in it, and what is expected of that."""
-    position = sheet.position
-    rows: list[Row] = [("text", " ".join(position.about.split()), "")] if position.about else []
-    runs = position.runs
-    for number, run in enumerate(runs, 1):
-        which = f"Run {number} of {len(runs)}" if len(runs) > 1 else "What is expected"
-        editions = f" · edition {', '.join(run.editions)}" if run.editions else ""
-        rows.append(("head", f"{which}{editions}", ""))
-        if run.about:
-            rows.append(("faint", " ".join(run.about.split()), ""))
-        for step in (run, *run.step):
-            rows += _step(step.next, step.do, step.expect)
-    known = [id_ for id_ in position.clauses if id_ in book.clauses or id_ in book.rulings]
-    if known:
-        rows += [
-            ("head", "What it rests on", ""),
-            *(("clause", f"{i}  {book.find(i).title}", "") for i in known),
-        ]
-    return Sheet(position.title or "A drill", tuple(rows))
-
-
-def _step(draws: tuple[str, ...], orders: tuple[str, ...], expect: Expect) -> list[Row]:
-    rows: list[Row] = []
-    if draws:
-        rows.append(("key", "Draws when it is run", ", ".join(draws)))
-    if orders:
-        rows.append(("key", "Orders", ", ".join(orders)))
-    rows += [
-        ("key", _NAMES.get(name, name.replace("_", " ").capitalize()), said)
-        for name, said in _expected(expect)
-    ]
-    return rows
-
-
-_NAMES = {
-    "events": "Then",
-    "no_events": "And not",
-    "menu": "May then",
-    "not_menu": "May not then",
-    "refused": "Refused",
-    "clauses": "Rests on",
-    "no_clauses": "Not on",
-    "units": "Units",
-    "si": "Installations",
-    "ask": "Asked then",
-    "vp": "Points",
-}
-
-
-def _expected(expect: Expect) -> list[tuple[str, str]]:
-    """Each thing that is expected, with its value in plain text."""
-    found = []
-    for field in attrs.fields(Expect):
-        value = getattr(expect, field.name)
-        if value is None or value == field.default or value in ((), {}):
-            continue
-        found.append((field.name, "; ".join(_plain(value))))
-    return found
-
-
-def _plain(value: Any) -> list[str]:
-    if isinstance(value, dict):
-        return [f"{name}: {', '.join(_plain(inner))}" for name, inner in value.items()]
-    if isinstance(value, tuple):
-        return [phrase for inner in value for phrase in _plain(inner)]
-    if attrs.has(type(value)):
-        shown = attrs.asdict(value, filter=lambda _, inner: inner is not None)
-        return [f"{name.replace('_', ' ')} {inner}" for name, inner in shown.items()]
-    return [
-        _phrase(value) if isinstance(value, str) else f"{value:g}" if type(value) is float else str(value)
-    ]
-
-
-def _phrase(words: str) -> str:
-    """``unit_trapped unit=scout-09`` as ``unit trapped (unit scout-09)``."""
-    kind, *rest = words.split()
-    if not any("=" in word for word in rest):
-        return " ".join((kind.replace("_", " "), *rest))
-    return f"{kind.replace('_', ' ')} ({', '.join(word.replace('=', ' ') for word in rest)})"
+        self.window.try_out(game, sheet_of(drill_pages.note(sheet, self.window.rulebook)))

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import contextlib
-import datetime
 
 from hades import Game, narrate, printable
-from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES, PERSON
+from hades.facts import game_pages
 from hades.facts.fact import Entry, Row
-from hades.facts.rule_pages import score_rows
-from hades.narrate import score_name
-from hades.narrate.scenarios import scenario_name, short
+from hades.narrate.scenarios import short
 from hades.record import shelf
 from hades.record.formats import UNKNOWN
 from hades.record.shelf import Kept
 from hades.session.keeper import reopen
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
-from hades.ui.panels.sheet import CLOSE, Sheet
+from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 from hades.ui.texts import SETTINGS
 
-STRICT = next(iter(MODES))
 PAUSE = 0.2
 """Seconds an entry must be chosen before its game is played through for its turn and score."""
 
@@ -61,7 +57,7 @@ class GamesScreen(PagesScreen):
     def entries(self) -> tuple[Entry, ...]:
         rows = []
         for name, kept in self._kept.items():
-            when = f"{_when(kept.stamp)} · "
+            when = f"{game_pages.when(kept.stamp)} · "
             saved = self._saved.get((name, kept.stamp))
             if kept.problem or saved is not None:
                 said = f"right up to command {len(saved[0].history)}" if saved else "cannot be read"
@@ -71,10 +67,14 @@ class GamesScreen(PagesScreen):
             said = (
                 f"{when}edition {short(top['edition']['name'])} · {narrate.counted(kept.commands, 'command')}"
             )
-            said += "" if _undo(kept) == STRICT else f" · {_undo(kept)}"
+            said += (
+                "" if game_pages.undo_mode(kept) == game_pages.STRICT else f" · {game_pages.undo_mode(kept)}"
+            )
             said += "" if top["player"] in (PERSON, UNKNOWN) else f" · {top['player']}"
             rows.append(
-                Entry(name, f"{_scenario(top['scenario'])}{self._turn(kept)}", said, _mark(self, kept))
+                Entry(
+                    name, f"{game_pages.scenario(top['scenario'])}{self._turn(kept)}", said, _mark(self, kept)
+                )
             )
         return tuple(rows)
 
@@ -96,7 +96,7 @@ class GamesScreen(PagesScreen):
         if self._hides(game):
             said = "How it ended is hidden: the setting"
             return [("key", "Over", "yes"), ("faint", f"{said} “{SETTINGS['spoilers'][0]}” shows it.", "")]
-        return _stands(game)
+        return game_pages.stands(game)
 
     def sheet(self) -> Sheet:
         kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
@@ -104,7 +104,7 @@ class GamesScreen(PagesScreen):
             return Sheet("No game", (("text", self.empty, ""),), (CLOSE,))
         rows: list[Row] = [
             ("key", "File", printable.line(kept.path.name)),
-            ("key", "Last played", _when(kept.stamp)),
+            ("key", "Last played", game_pages.when(kept.stamp)),
         ]
         game = self._game(kept)
         problem = kept.problem or (game if isinstance(game, str) else "")
@@ -113,7 +113,7 @@ class GamesScreen(PagesScreen):
         top = kept.header
         rows += [
             ("key", "Edition", top["edition"]["name"]),
-            ("key", "Undo", f"{_undo(kept)}: {MODES[_undo(kept)]}"),
+            ("key", "Undo", f"{game_pages.undo_mode(kept)}: {MODES[game_pages.undo_mode(kept)]}"),
             ("key", "Seed", printable.line(top["seed"])),
             ("key", "Begun by", top["player"]),
             ("key", "Commands", str(kept.commands)),
@@ -128,7 +128,9 @@ class GamesScreen(PagesScreen):
         over = isinstance(game, Game) and game.over is not None
         play = ("Score sheet" if over else "Continue", "play", "ENTER")
         return Sheet(
-            _scenario(top["scenario"]), tuple(rows), (play, ("Watch", "watch", keys.of("watch")), CLOSE)
+            game_pages.scenario(top["scenario"]),
+            tuple(rows),
+            (play, ("Watch", "watch", keys.of("watch")), CLOSE),
         )
 
     def _damaged(self, kept: Kept, rows: list[Row], problem: str) -> Sheet:
@@ -187,7 +189,7 @@ class GamesScreen(PagesScreen):
             self.window.watch(game)
         else:
             # not gone on with: the file stays, and the game gets a new one
-            self.window.play(game).open(lost(told, game))
+            self.window.play(game).open(sheet_of(game_pages.lost(told, game)))
 
     # ---- hands
 
@@ -220,47 +222,9 @@ class GamesScreen(PagesScreen):
             self.window.go_on(game, kept.path)
 
 
-def lost(told: str, game: Game) -> Sheet:
-    """What of a file could not be read, and where its game stands."""
-    stands = f"turn {game.turn}" if game.turn else "the set-up"
-    rows: tuple[Row, ...] = (
-        ("text", told, ""),
-        ("head", "What there is", ""),
-        ("key", "Commands", str(len(game.history))),
-        ("key", "It stands at", stands),
-        ("faint", "Everything up to there was checked and is as it was played. You can go on.", ""),
-    )
-    return Sheet("Not all of the game could be read", rows)
-
-
 def _mark(screen: GamesScreen, kept: Kept) -> str:
     if kept.path == screen.window.autosave_file:
         return "last"
     if kept.path.name == shelf.DRILL:
         return "drill"
     return "" if shelf.is_kept(kept.path) else "saved"
-
-
-def _undo(kept: Kept) -> str:
-    """The undo mode of a game; files from before there were any are strict."""
-    mode = kept.header.get("undo", STRICT)
-    return mode if mode in MODES else STRICT
-
-
-def _stands(game: Game) -> list[Row]:
-    """How the game stands."""
-    if game.over is None:
-        rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
-    else:
-        how = score_name(game.score.level, game.view().outcome)
-        rows = [("key", "Over", how), ("key", "Turns", str(game.turn))]
-    return [*rows, ("head", "Score as it stands", ""), *score_rows(game)]
-
-
-def _scenario(id_: str) -> str:
-    return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
-
-
-def _when(stamp: int) -> str:
-    """``2026-11-21 20:15`` where the player lives."""
-    return datetime.datetime.fromtimestamp(stamp / 1e9).astimezone().strftime("%Y-%m-%d %H:%M")

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from hades.content import edition as editions
-from hades.content.edition import switches
-from hades.content.rulebook import Clause, Rulebook, Ruling
-from hades.facts.fact import Entry, Row
-from hades.narrate.scenarios import short
+from hades.content.rulebook import Rulebook
+from hades.facts import rulebook_pages
+from hades.facts.fact import Entry
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 
-_ID = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 _BACK = ("Back", "before", "BACKSPACE")
 
 
@@ -24,7 +21,7 @@ class RulesScreen(PagesScreen):
 
     title = "Rules"
     empty = "Nothing in the rules has all of these words. Fewer words, or the beginning of one, find more."
-    tabs = ("All", "Clauses", "Errata", "Rulings", "Switches")
+    tabs = rulebook_pages.TABS
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
@@ -74,27 +71,11 @@ class RulesScreen(PagesScreen):
     # ---- the list
 
     def entries(self) -> tuple[Entry, ...]:
-        key = self.tab, self.query, self.edition[0]
+        key = self.tab, self.query, self.edition
         if self._known[0] != key:
-            self._known = key, tuple(self._entries())
+            words = (self.query or "").strip()
+            self._known = key, tuple(rulebook_pages.entries(self.book, self.tabs[self.tab], words, key[2][1]))
         return self._known[1]
-
-    def _entries(self) -> list[Entry]:
-        book, tab, words = self.book, self.tabs[self.tab], (self.query or "").strip()
-        found = {entry.id for entry in book.search(words)}
-        off = self.edition[1]
-        rows: list[Entry] = []
-        for number, name in book.sections.items():
-            clauses = [c for c in book.section(number) if c.id in found and _belongs(c, tab)]
-            part = f"{number}  {name}"
-            named = tab in ("All", "Clauses") and all(w in part.casefold() for w in words.casefold().split())
-            if clauses or named:
-                rows.append(Entry(number, part, kind="part"))
-            rows += [Entry(c.id, f"{c.id}  {c.title}", mark=_mark(c, off)) for c in clauses]
-        rulings = [r for r in book.rulings.values() if r.id in found and _belongs(r, tab)]
-        if rulings:
-            rows.append(Entry("", "Rulings, where the text is silent", kind="head"))
-        return rows + [Entry(r.id, f"{r.id}  {r.title}", mark=_mark(r, off)) for r in rulings]
 
     def _stay(self, entry: Entry | None) -> None:
         """While one types an id, the entry whose id begins so; else the first that is no section."""
@@ -116,62 +97,7 @@ class RulesScreen(PagesScreen):
         entry = self.chosen
         if entry is None:
             return Sheet("Nothing chosen", (), buttons)
-        if entry.id in self.book.sections:
-            return Sheet(entry.name, tuple(self._section(entry.id)), buttons)
-        record = self.book.find(entry.id)
-        rows = self._clause(record) if isinstance(record, Clause) else self._ruling(record)
-        return Sheet(entry.name, tuple(rows), buttons)
-
-    def _section(self, number: str) -> list[Row]:
-        rows: list[Row] = []
-        for clause in self.book.section(number):
-            rows.append(("clause", f"{clause.id}  {clause.title}", _mark(clause, self.edition[1])))
-            rows.append(("faint", clause.text, ""))
-        return rows or [("text", "This section is told by the sections under it.", "")]
-
-    def _clause(self, clause: Clause) -> list[Row]:
-        rows: list[Row] = [("text", clause.requirement, "")]
-        rows += self._switch(clause.id)
-        if clause.first_edition:
-            rows += [("head", "Before the errata", ""), ("text", clause.first_edition, "")]
-        rows += [("head", "Section", ""), self._link(clause.section)]
-        if clause.see:
-            rows += [("head", "See also", ""), *map(self._link, clause.see)]
-        rulings = self.book.rulings_on(clause.id)
-        if rulings:
-            rows += [("head", "Rulings that name it", ""), *(self._link(r.id) for r in rulings)]
-        return rows
-
-    def _ruling(self, ruling: Ruling) -> list[Row]:
-        rows: list[Row] = []
-        if ruling.question:
-            rows += [("head", "The question", ""), ("text", ruling.question, "")]
-        rows += [("head", "What the game does", ""), ("text", ruling.take, "")]
-        rows += self._switch(ruling.id)
-        rows.append(("key", "Weight in play", ruling.weight))
-        named = dict.fromkeys(_ID.findall(f"{ruling.title} {ruling.text}"))
-        known = [i for i in named if i != ruling.id and (i in self.book.clauses or i in self.book.rulings)]
-        if known:
-            rows += [("head", "It names", ""), *map(self._link, known)]
-        return rows
-
-    def _switch(self, id_: str) -> list[Row]:
-        """What turning it off does, and how it is in the edition at hand."""
-        switch = switches().get(id_)
-        if switch is None:
-            return []
-        name, off = self.edition
-        state = "off" if id_ in off else "on"
-        rows: list[Row] = [("head", "A switch", ""), ("key", f"Edition {short(name)}", state)]
-        said = f"Off: {switch.off}" if switch.off else f"Off changes nothing in play. {switch.inert}"
-        return [*rows, ("off" if id_ in off else "faint", said, "")]
-
-    def _link(self, id_: str) -> Row:
-        name = self.book.sections.get(id_)
-        if name is not None:
-            return ("clause", f"{id_}  {name}", "section")
-        entry = self.book.find(id_)
-        return ("clause", f"{id_}  {entry.title}", "" if isinstance(entry, Clause) else "ruling")
+        return Sheet(entry.name, tuple(rulebook_pages.rows(self.book, entry.id, self.edition)), buttons)
 
     # ---- hands
 
@@ -201,21 +127,3 @@ class RulesScreen(PagesScreen):
             self.act("before")
         else:
             super()._read_key(name)
-
-
-def _belongs(record: Clause | Ruling, tab: str) -> bool:
-    """Whether a tab has a clause or ruling."""
-    if tab == "Switches":
-        return record.id in switches()
-    if isinstance(record, Ruling):
-        return tab in ("All", "Rulings")
-    return tab in ("All", "Clauses") or (tab == "Errata" and record.erratum)
-
-
-def _mark(record: Clause | Ruling, off: frozenset[str]) -> str:
-    """The word at the right of a clause or ruling."""
-    if record.id in off:
-        return "off"
-    if isinstance(record, Ruling):
-        return record.weight if record.weight == "serious" else ""
-    return "erratum" if record.erratum else ""

@@ -31,6 +31,11 @@ class Sheet(TextPage):
     buttons: tuple[Label, ...] = (CLOSE,)
 
 
+def sheet_of(page: TextPage, *more: Label) -> Sheet:
+    """A page of text that can be closed, and what else can be done on it."""
+    return Sheet(page.title, page.rows, (CLOSE, *more))
+
+
 @attrs.frozen
 class Told(Box):
     """A paragraph in which every rule that is named can be clicked."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hades.facts import rule_pages
 from hades.facts.fact import TextPage
 from hades.ui import keys, texts
-from hades.ui.panels.sheet import CLOSE, Sheet
+from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
 from hades.ui.screen import Deeds
 from hades.ui.table import looking
 
@@ -40,8 +40,7 @@ def _always(table: TableScreen) -> Deeds:
         table.open(_with_rules(rule_pages.rules("What this rests on", "", list(ids), window.rulebook)))
 
     def score() -> None:
-        page = rule_pages.score(table.shown, now=not table.busy and not table.looks_back)
-        table.open(Sheet(page.title, page.rows))
+        table.open(sheet_of(rule_pages.score(table.shown, now=not table.busy and not table.looks_back)))
 
     def position() -> None:
         glance = table.past.glance
@@ -99,7 +98,7 @@ def _why(table: TableScreen) -> None:
 
 def _with_rules(page: TextPage) -> Sheet:
     """A page of text from which one can go on to all the rules."""
-    return Sheet(page.title, page.rows, (CLOSE, ("Rules", "rules", keys.of("lookup"))))
+    return sheet_of(page, ("Rules", "rules", keys.of("lookup")))
 
 
 def _about(table: TableScreen) -> None:
