@@ -1,13 +1,58 @@
-"""What is played: scenarios and editions in words, and turning switches."""
+"""What is played, in words: scenarios, ways to undo, how a game can end, editions; and turning switches."""
 
 from __future__ import annotations
 
 from hades.content import edition as editions
 from hades.content.kinds import Scenario
 from hades.narrate.names import counted
+from hades.narrate.score import LOST
 
 CHANGES = 3
 """Changes of an edition that its short name writes out."""
+
+SCENARIOS: dict[str, tuple[str, int, str]] = {
+    "historical": (
+        "Down on the hull, in through a shaft; one turn more.",
+        2,
+        "a fair fight",
+    ),
+    "squeeze-play": (
+        "By Teleporter into Purgatory; no Vittles before turn 3.",
+        2,
+        "a fair fight",
+    ),
+    "chin-music": ("Both railguns fire twice first; both Gorgons are loose.", 4, "hardest"),
+    "high-and-tight": (
+        "Two landings; General Tso is awake; no Overtime.",
+        3,
+        "hard",
+    ),
+}
+"""Scenario -> what is special about it, how hard it is from 1 to 4 by the mean score of
+the heuristic player, and that as a word."""
+
+UNDO: dict[str, tuple[str, str]] = {
+    "strict": ("Strict", "back until a draw, or until something hidden is seen"),
+    "casual": ("Casual", "back to any moment, same luck; the file is marked"),
+    "analysis": ("Analysis", "branches with names; the file is marked"),
+}
+"""Way to undo -> its name, and a short line of what it means."""
+
+OUTCOMES: dict[str, tuple[str, str]] = {
+    "scored": ("The raid is over", "The Vittles is away, and somebody is already counting."),
+    "vittles-destroyed": (
+        LOST["vittles-destroyed"],
+        "The last module has gone. Whoever is still on the Hades will be there for a long time.",
+    ),
+    "hades-destroyed": (
+        LOST["hades-destroyed"],
+        "A Gorgon has found the red button. There is nothing left to carry away, and nobody to carry it.",
+    ),
+    "left-in-system": (
+        LOST["left-in-system"],
+        "The last card is gone and the Vittles is still In System. Nobody is coming home to count the score.",
+    ),
+}
 
 
 def scenario_name(record: Scenario) -> str:

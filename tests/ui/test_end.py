@@ -12,9 +12,10 @@ import pytest
 from hades import Game, chronicle
 from hades.facts import rule_pages, state_of_play
 from hades.history.score_course import ScorePoint, score_course
+from hades.narrate import scenarios
 from hades.players import by_name
 from hades.rules.victory import ITEMS
-from hades.ui import keys, story_page, texts
+from hades.ui import keys, story_page
 from hades.ui.front.end import EndScreen, stem_of
 from hades.ui.notice import short_path
 from hades.ui.panels.tally import TallyPanel
@@ -131,7 +132,7 @@ def test_every_item_of_the_score_sheet_is_in_sight_at_once(
 ) -> None:
     panel, score = TallyPanel(end.window.brush), end.screen.score()
     panel.place(0, 0, *size, 2.0)
-    story = texts.OUTCOMES["hades-destroyed"][1] if note else score.told
+    story = scenarios.OUTCOMES["hades-destroyed"][1] if note else score.told
     panel.update(attrs.evolve(score, told=story, note=note))
     assert {str(spot.action) for spot in panel.spots} == WHAT
     assert panel.full == 0

@@ -14,7 +14,7 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.geometry import spot
-from hades.ui import texts
+from hades.narrate import scenarios
 from hades.ui.front.end import EndScreen
 
 pytestmark = pytest.mark.drawn
@@ -103,7 +103,7 @@ def test_a_whole_game_by_clicks_only(quick: Any) -> None:
     assert {"place-at", "activate", "move-to"} <= verbs
     assert Game.load(quick.window.autosave_file).digest == game.digest
     outcome = game.view().outcome
-    level = game.score.level if outcome == "scored" else texts.OUTCOMES[outcome][0]
+    level = game.score.level if outcome == "scored" else scenarios.OUTCOMES[outcome][0]
     assert quick.screen.score().level == level
     quick.press_button("home")
     assert quick.screen is quick.window.title_screen

@@ -14,7 +14,7 @@ from hades.art.colours import WARN
 from hades.facts.rule_pages import switched_off
 from hades.history.log import Line, log_of
 from hades.history.score_course import score_course
-from hades.narrate import counted, number_text
+from hades.narrate import counted, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
@@ -132,7 +132,7 @@ class EndScreen(Screen):
         """The level, and every item of the score sheet, those that brought nothing too."""
         view = self.game.view()
         outcome = view.outcome
-        title, story = texts.OUTCOMES.get(outcome, (outcome.replace("-", " ").capitalize(), ""))
+        title, story = scenarios.OUTCOMES.get(outcome, (outcome.replace("-", " ").capitalize(), ""))
         points = f"{number_text(view.score.vp).lstrip('+')} VP"
         if outcome == "scored":
             return Tally(self.game.score.level, points, story, score_outlook.items(view))
@@ -157,7 +157,7 @@ class EndScreen(Screen):
 
     def _undo(self) -> str:
         """How far undo went back in this game, and how much was taken back."""
-        name, back = texts.UNDO[self.game.undo_mode][0].lower(), self.game.taken_back
+        name, back = scenarios.UNDO[self.game.undo_mode][0].lower(), self.game.taken_back
         return f"{name}, {counted(back, 'command')} taken back" if back else f"{name}, nothing taken back"
 
     def _buttons(self) -> tuple[Label, ...]:

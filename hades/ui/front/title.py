@@ -52,7 +52,7 @@ class TitleScreen(Screen):
     def _card(self, id_: str) -> ScenarioCard:
         record = load_scenario(id_)
         story = " ".join(record.text.split())
-        special, hard, word = texts.SCENARIOS.get(id_, (story, 2, ""))
+        special, hard, word = scenarios.SCENARIOS.get(id_, (story, 2, ""))
         facts = scenarios.facts(record, len(self.window.catalog.surprise_cards))
         return ScenarioCard(id_, scenarios.scenario_name(record), facts, special, hard, word, story)
 
@@ -313,5 +313,5 @@ class TitleScreen(Screen):
             self.seed = typed(self.seed, words, 80)
 
 
-WAYS = tuple(Mode(id_, *texts.UNDO[id_], whole) for id_, whole in MODES.items())
+WAYS = tuple(Mode(id_, *scenarios.UNDO[id_], whole) for id_, whole in MODES.items())
 """The ways to undo as the panel shows them."""

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import __version__
-from hades.content import box_contents
-from hades.content.edition import BASES, switches
+from hades.content.edition import BASES
+from hades.facts import program_pages
 from hades.facts.fact import Entry, Row
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
-
-LICENCE = (
-    "MIT licence: use it, copy it, change it, pass it on, with its notice; there is no warranty. The file "
-    "LICENSE has the words."
-)
-UNOFFICIAL = (
-    "hades is an unofficial, free adaptation of the board wargame Escape from Hades for one person. It has "
-    "no printed art and no text of the rulebook in it; the rules are told in our own words."
-)
 
 
 class AboutScreen(PagesScreen):
@@ -31,7 +20,7 @@ class AboutScreen(PagesScreen):
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
-        self._report: dict[str, Any] | None = None
+        self._known: dict[str, tuple[Row, ...]] = {}
 
     def entries(self) -> tuple[Entry, ...]:
         return (
@@ -44,73 +33,21 @@ class AboutScreen(PagesScreen):
     def sheet(self) -> Sheet:
         entry = self.chosen
         assert entry is not None
-        rows = {
-            "program": self._program,
-            "box": self._box,
-            "rules": self._rules,
-            "licence": self._licence,
-        }[entry.id]()
-        return Sheet(entry.name, tuple(rows), (("Rules", "rules", keys.of("rules")), CLOSE))
+        return Sheet(entry.name, self._rows(entry.id), (("Rules", "rules", keys.of("rules")), CLOSE))
 
-    def _program(self) -> list[Row]:
-        return [
-            ("text", UNOFFICIAL, ""),
-            ("key", "Version", __version__),
-            ("key", "Component set", self.window.catalog.digest),
-            ("key", "Games", str(self.window.autosave_file.parent)),
-            ("key", "Settings", str(self.window.config_file)),
-        ]
-
-    def _box(self) -> list[Row]:
-        if self._report is None:
-            self._report = box_contents.components(self.window.catalog)
-        found = self._report
-        said = {
-            "rules": "the rules state it",
-            "inferred": "follows from what they state",
-            "reconstructed": "this game's own",
-            "printed": "taken from a printed copy by its owner",
-        }
-        rows: list[Row] = [
-            ("text", found["about"], ""),
-            ("key", "Component set", found["digest"]),
-            ("head", "Values in the box, by source", ""),
-        ]
-        rows += [
-            ("sum", f"{kind}: {said[kind]}", str(found["sources"].get(kind, 0)))
-            for kind in box_contents.KINDS_OF_SOURCE
-        ]
-        rows.append(("faint", "hades components prints every value with its source.", ""))
-        return rows
-
-    def _rules(self) -> list[Row]:
-        book = self.window.rulebook
-        off = sum(1 for switch in switches().values() if switch.off)
-        return [
-            ("text", "Everything the game does names the rules it rests on. Click an id anywhere.", ""),
-            ("sum", "Clauses", str(len(book.clauses))),
-            ("sum", "of them errata of the later texts", str(len(book.errata()))),
-            ("sum", "Rulings where the text is silent", str(len(book.rulings))),
-            ("sum", "Switches that change play", str(off)),
-        ]
-
-    def _licence(self) -> list[Row]:
-        return [
-            ("text", LICENCE, ""),
-            ("head", "What it is made with", ""),
-            (
-                "text",
-                "Python, arcade, attrs, cattrs, click, Pillow, platformdirs, resvg and rich; each under "
-                "a free licence of its own. The letters are Liberation Sans (SIL Open Font License).",
-                "",
-            ),
-            (
-                "text",
-                "The sounds are computed by this project's own program, hold no recording, and are given to "
-                "the public domain (CC0 1.0).",
-                "",
-            ),
-        ]
+    def _rows(self, id_: str) -> tuple[Row, ...]:
+        window = self.window
+        if id_ not in self._known:
+            rows = {
+                "program": lambda: program_pages.program(
+                    window.catalog.digest, games=window.autosave_file.parent, settings=window.config_file
+                ),
+                "box": lambda: program_pages.box(window.catalog),
+                "rules": lambda: program_pages.rules(window.rulebook),
+                "licence": program_pages.licence,
+            }
+            self._known[id_] = tuple(rows[id_]())
+        return self._known[id_]
 
     def letter(self, name: str) -> None:
         if name == keys.of("rules"):

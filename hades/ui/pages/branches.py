@@ -10,6 +10,7 @@ from hades.facts import reasons
 from hades.facts.fact import Entry, Row
 from hades.history.branch_tree import Twig, branch_tree
 from hades.narrate import counted, number_text
+from hades.narrate.scenarios import OUTCOMES
 from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
@@ -17,7 +18,6 @@ from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
 from hades.ui.table.play import PlayScreen
-from hades.ui.texts import OUTCOMES
 
 ASKS = {"rename": "Type the new name, then Enter", "fork": "Type a name for the new branch, then Enter"}
 PLAYED = "played"
