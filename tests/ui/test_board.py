@@ -12,11 +12,11 @@ import pytest
 
 from hades import geometry as geo
 from hades.art.marks import ANGLES
+from hades.facts import hex_tips
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
 from hades.ui import settings as remembered
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, READ, STANDARD, WHOLE, Camera
 from hades.ui.panels.minimap import small
-from hades.ui.table import tips
 
 
 @pytest.fixture
@@ -416,7 +416,7 @@ def test_hexes_that_wake_an_si_have_a_sign_and_a_sentence(hand: Any, begin: Any)
     hand.pump()
     assert {f"sign:{hex_}" for hex_ in asleep} <= set(hand.screen.board.sprites)
     for hex_ in asleep:
-        told = " ".join(tips.hex_lines(session, hex_, session.view))
+        told = " ".join(hex_tips.hex_lines(session, hex_, session.view))
         assert all(f"wakes the SI hex of Complex {letter}" in told for letter in _sleeping(session, hex_))
         assert "15.1-11" in told
 
@@ -432,7 +432,7 @@ def test_signs_of_a_move_are_what_the_map_says(table: Any) -> None:
             assert (sign == "wake") == (hex_[0] == "I" and bool(_sleeping(session, hex_))), (unit, hex_)
             if sign == "stop":
                 assert way.ends and way.left
-                assert "stops there" in " ".join(tips.hex_lines(session, hex_, session.view))
+                assert "stops there" in " ".join(hex_tips.hex_lines(session, hex_, session.view))
         session.select("")
     assert {"", "wake", "stop"} <= signs
 

@@ -13,14 +13,13 @@ from hades.advice.roster import not_yet_used
 from hades.advice.roster import roster as roster_of
 from hades.advice.why_not import ACTIONS
 from hades.content.rulebook import load_rulebook
-from hades.facts import thing_blocks
+from hades.facts import hex_tips, thing_blocks
 from hades.narrate import command_words, worth
 from hades.players import by_name
 from hades.session import answer_odds, landing, refused
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.state.state import DESTROYED
-from hades.ui.table import tips
 from hades.view import TreasureSeen
 from hades.view.whereabouts import Whereabouts
 
@@ -167,7 +166,7 @@ def test_a_treasure_says_what_it_is_worth() -> None:
     session = at_phase()
     treasure = TreasureSeen("P0505", "map", "")
     shown = session.view.evolve(treasures={"idol": treasure, "loot": treasure})
-    blocks = {block.title: block.lines for block in tips.hex_blocks(session, "P0505", shown)}
+    blocks = {block.title: block.lines for block in hex_tips.hex_blocks(session, "P0505", shown)}
     for name, title in (("idol", "The Golden Idol"), ("loot", "The Loot")):
         assert worth.worth(session.game.tables, name) in blocks[title]
 
@@ -176,7 +175,7 @@ def test_a_target_that_cannot_be_fired_at_says_why() -> None:
     session = at_phase()
     session.select("dante")
     target = session.units["shock-trooper-40"].hex
-    told = tips.hex_lines(session, target, session.view)[-1]
+    told = hex_tips.hex_lines(session, target, session.view)[-1]
     assert told.startswith("× Full Fire: ")
     assert "Professor Dante" in told, "names, not ids"
     session.select("scout-09")
@@ -193,7 +192,7 @@ def test_the_way_says_what_it_sets_off_and_what_stops_it() -> None:
     for unit in [o.select for o in session.options if o.select]:
         session.select(unit)
         for hex_ in session.ways:
-            lines = [line for line in tips.hex_lines(session, hex_, session.view) if line.startswith("→")]
+            lines = [line for line in hex_tips.hex_lines(session, hex_, session.view) if line.startswith("→")]
             told |= {line.split(" ", 2)[1] for line in lines}
             if session.ways[hex_].ends and session.ways[hex_].left:
                 assert any("stops there" in line for line in lines), (unit, hex_)

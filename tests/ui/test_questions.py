@@ -13,11 +13,12 @@ from hades import Game, narrate
 from hades.advice import known
 from hades.narrate import CRISES, command_words, counted
 from hades.players import by_name
+from hades.session import questions
 from hades.session.option import FEW
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.kit.canvas import Canvas
-from hades.ui.table import panel_contents, questions
+from hades.ui.table import panel_contents
 
 
 def played(scenario: str, seed: str, wanted: Callable[[Game], bool]) -> TableSession:
@@ -220,11 +221,13 @@ def test_no_row_is_cut_through_its_words(raid: Any, scale: int) -> None:
 
 def test_the_strip_turns_to_what_is_asked_about() -> None:
     session = TableSession(Game.new("historical", seed="7"))
-    assert questions.tab(session, 0) == 2
+    assert panel_contents.strip_tab(session, 0) == 2
     fights = played("historical", "7", lambda g: any(c.verb == "shoot-fighter" for c in g.menu))
-    assert questions.tab(fights, 0) == 1
-    assert questions.tab(played("historical", "7", asks("7.2?")), 2) == 0
-    assert questions.tab(played("historical", "7", asks("6.0?")), 2) == 2, "what is looked at stays"
+    assert panel_contents.strip_tab(fights, 0) == 1
+    assert panel_contents.strip_tab(played("historical", "7", asks("7.2?")), 2) == 0
+    assert panel_contents.strip_tab(played("historical", "7", asks("6.0?")), 2) == 2, (
+        "what is looked at stays"
+    )
 
 
 def test_a_narrow_strip_opens_aboard_at_set_up(hand: Any, begin: Any) -> None:

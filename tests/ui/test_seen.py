@@ -21,14 +21,13 @@ from hades.art import colours, counters, decks, marks, poster
 from hades.art.library import Library
 from hades.content.load import load
 from hades.content.paths import data_dir
-from hades.facts import thing_blocks
+from hades.facts import hex_tips, thing_blocks
 from hades.geometry import TOP, spot
 from hades.narrate import title
 from hades.ui.board import painted_decks, scene
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
 from hades.ui.kit.fonts import font_dir
 from hades.ui.kit.svg_pictures import Kit, render
-from hades.ui.table import tips
 from hades.view import UnitSeen
 
 pytestmark = pytest.mark.drawn
@@ -283,7 +282,7 @@ def test_the_card_of_every_hex_says_where_what_and_by_which_clause(raid: Any) ->
         here = thing_blocks.hex_block(session, hex_, shown)
         assert here.title.startswith(f"{hex_} · {geo.MAP_NAMES[geo.map_of(number)]}")
         assert any(CLAUSE.search(line) for line in here.lines), hex_
-        told = _told(tips.hex_blocks(session, hex_, shown))
+        told = _told(hex_tips.hex_blocks(session, hex_, shown))
         shaft = session.game.tables.shaft[number]
         assert shaft < 0 or f"shaft to {geo.label(shaft)}" in told
         for thing in shown.counters:
@@ -330,7 +329,9 @@ def test_the_card_of_every_marker_in_every_state_says_what_it_does(raid: Any) ->
 
 def test_every_clause_a_card_names_is_a_clause() -> None:
     book = {clause["id"] for clause in _clauses()}
-    source = "".join(Path(module.__file__).read_text(encoding="utf-8") for module in (tips, known))
+    source = "".join(
+        Path(module.__file__).read_text(encoding="utf-8") for module in (thing_blocks, hex_tips, known)
+    )
     named = set(re.findall(r"\b\d+\.\d+-\d+\b", source))
     assert len(named) > 60
     assert named <= book, named - book

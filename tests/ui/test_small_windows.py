@@ -9,7 +9,7 @@ from PIL import ImageChops, ImageStat
 
 from hades.advice import known
 from hades.art import decks
-from hades.facts import thing_blocks
+from hades.facts import hex_tips, thing_blocks
 from hades.history.shots import Shot, Side
 from hades.narrate.command_words import STEPS
 from hades.session.option import Option
@@ -18,7 +18,6 @@ from hades.ui.kit import svg_pictures
 from hades.ui.kit.canvas import Canvas, _font
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.top import Top, TopBar
-from hades.ui.table import tips
 
 pytestmark = pytest.mark.drawn
 
@@ -110,7 +109,7 @@ def test_no_name_of_a_step_is_cut(window: Any, monkeypatch: pytest.MonkeyPatch) 
 def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
     screen, session = raid.screen, raid.screen.session
     where = {u.hex for u in session.view.units if u.hex}
-    now = "\n".join(line for hex_ in where for line in tips.hex_lines(session, hex_, screen.shown))
+    now = "\n".join(line for hex_ in where for line in hex_tips.hex_lines(session, hex_, screen.shown))
     assert "next card" in now
     raid.press("F4")
     raid.press("UP")
@@ -121,7 +120,7 @@ def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
             raid.point_hex(unit.hex)
             told += [line for block in screen.layout.inspector.blocks for line in block.lines]
             assert not screen.layout.inspector.tables
-    assert tips.PAST in told
+    assert hex_tips.PAST in told
     assert not [line for line in told if line[:1] in "►×→" or "next card" in line]
     raid.press("ESC")
 
@@ -132,7 +131,7 @@ def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
     raid.screen.hands.do(Option("stand by", (f"activate {unit}", "stand-by")))
     raid.pump()
     hex_ = session.units[unit].hex
-    assert known.ACTED in "\n".join(tips.hex_lines(session, hex_, session.view))
+    assert known.ACTED in "\n".join(hex_tips.hex_lines(session, hex_, session.view))
     raid.press("F4")
     raid.press("HOME")
     past = next(u for u in raid.screen.shown.units if u.id == unit)

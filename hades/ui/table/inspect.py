@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hades import geometry as geo
 from hades.advice.chance_table import ChanceTable
-from hades.facts import thing_blocks
+from hades.facts import hex_tips, thing_blocks
 from hades.facts.thing_blocks import Block
 from hades.geometry import spot as spot_of
 from hades.session import answer_odds, ways_to_fire
@@ -17,7 +17,7 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.stage import Stage
-from hades.ui.table import looking, tips
+from hades.ui.table import looking
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -137,12 +137,12 @@ class Inspector:
             return (), ()
         hex_ = geo.label(screen.hover)
         if screen.looks_back:
-            return tips.hex_blocks(session, hex_, shown, past=True), ()
+            return hex_tips.hex_blocks(session, hex_, shown, past=True), ()
         options = [o for o in session.at(hex_) if not o.select] or answer_odds.jumps(session, hex_)
         tables = self._chances(screen, options)
-        blocks = tips.hex_blocks(session, hex_, shown)
+        blocks = hex_tips.hex_blocks(session, hex_, shown)
         # with a table to read, a counter is told in a line
-        return tuple(tips.brief(b) for b in blocks) if tables else blocks, tables
+        return tuple(hex_tips.brief(b) for b in blocks) if tables else blocks, tables
 
     def _of_button(self, screen: TableScreen, action: Action) -> Told:
         session, shown = screen.session, screen.shown
@@ -160,7 +160,7 @@ class Inspector:
             return (told,), self._chances(screen, session.on(("fighter", what)))
         if kind == "option":
             options = screen.options()[what : what + 1]
-            return tips.option_blocks(session, options, shown), self._chances(screen, options)
+            return hex_tips.option_blocks(session, options, shown), self._chances(screen, options)
         return (), ()
 
     def _chances(self, screen: TableScreen, options: Sequence[Option]) -> tuple[ChanceTable, ...]:

@@ -8,7 +8,7 @@ import attrs
 
 from hades.art.colours import PANEL, palette
 from hades.facts import state_of_play
-from hades.session import answer_odds
+from hades.session import answer_odds, questions
 from hades.session.option import Option, with_keys
 from hades.session.table_session import TableSession
 from hades.ui import keys
@@ -31,7 +31,7 @@ from hades.ui.panels.top import Top, TopBar
 from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.stage import Stage
-from hades.ui.table import panel_contents, questions
+from hades.ui.table import panel_contents
 from hades.ui.table.inspect import Inspector
 from hades.ui.table.overlay import Overlay
 

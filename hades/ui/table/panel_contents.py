@@ -10,7 +10,7 @@ from hades.content.edition import switches
 from hades.engine.undo import MODES
 from hades.facts import thing_blocks
 from hades.narrate import command_words, scenarios
-from hades.session import refused
+from hades.session import questions, refused
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
@@ -19,7 +19,6 @@ from hades.ui.panels.roster import Entry, Roster
 from hades.ui.panels.strip import Aboard, Strip
 from hades.ui.panels.top import Top
 from hades.ui.settings import UNDO_MODES, Settings
-from hades.ui.table import questions
 from hades.view import UnitSeen, View
 
 STRICT = UNDO_MODES[0]
@@ -156,6 +155,17 @@ def roster(session: TableSession, shown: View, *, now: bool = True) -> Roster:
     told += [f"{shown.evacuated} evacuated so far"] if shown.evacuated else []
     more = " · ".join((*told, "enemies and all else: Facts"))
     return Roster(tuple(entries), asked, keys.shown("roster"), more)
+
+
+def strip_tab(session: TableSession, now: int) -> int:
+    """The box of a narrow ship strip that the question is about: who is aboard, Fighters, the ship."""
+    live = {name for kind, name in session.things if kind in ("unit", "fighter")}
+    if any(unit.id in live and unit.place in ("aboard", "lab") for unit in session.view.units):
+        return 2
+    if any(fighter.id in live for fighter in session.view.fighters):
+        return 1
+    kind = session.ask.kind if session.ask is not None else ""
+    return 0 if kind.startswith("7.") else now
 
 
 def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> Strip:

@@ -6,7 +6,7 @@ from hades import Game
 from hades.session.table_session import TableSession
 from hades.ui import keys, sounds
 from hades.ui.stage import Stage
-from hades.ui.table import looking, questions
+from hades.ui.table import looking, panel_contents
 from hades.ui.table.hands import Hands
 from hades.ui.table.table_screen import TableScreen
 from hades.ui.table.ways_back import WaysBack
@@ -43,7 +43,7 @@ class PlayScreen(TableScreen):
         if film.away:
             film.away = False
             board.back_to(self.stood)
-        self.tab = questions.tab(self.session, self.tab)
+        self.tab = panel_contents.strip_tab(self.session, self.tab)
         looking.at_question(self)
 
     def turned(self) -> None:

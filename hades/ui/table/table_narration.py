@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
+from hades.facts import hex_tips
 from hades.ui import keys
 from hades.ui.narration import of_sheet, sentences
-from hades.ui.table import tips
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -31,7 +31,7 @@ def hex_card(screen: TableScreen) -> str:
     """The card of the hex under the cursor, each line a sentence."""
     if screen.hover < 0 or screen.busy or screen.sheet is not None:
         return ""
-    return sentences(*tips.hex_lines(screen.session, geo.label(screen.hover), screen.shown))
+    return sentences(*hex_tips.hex_lines(screen.session, geo.label(screen.hover), screen.shown))
 
 
 def page(screen: TableScreen) -> str:

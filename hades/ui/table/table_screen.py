@@ -18,15 +18,7 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
-from hades.ui.table import (
-    inspect,
-    looking,
-    panel_contents,
-    questions,
-    table_deeds,
-    table_input,
-    table_narration,
-)
+from hades.ui.table import inspect, looking, panel_contents, table_deeds, table_input, table_narration
 from hades.ui.table.film import Film
 from hades.ui.table.hands import Hands
 from hades.ui.table.layout import Layout
@@ -176,7 +168,7 @@ class TableScreen(Screen):
     def show(self) -> None:
         """Begin with the decks turned to the player's Units, or to where they are expected."""
         looking.begin(self)
-        self.tab = questions.tab(self.session, self.tab)
+        self.tab = panel_contents.strip_tab(self.session, self.tab)
         unit = self.session.units.get(self.session.ask.subject) if self.session.ask else None
         if unit and unit.hex:
             looking.bring(self, (geo.parse(unit.hex),), softly=False)

@@ -1,4 +1,4 @@
-"""What stands above the answers: who is asked about, how far one has come, what binds, where to click."""
+"""What stands above the answers: who is asked about, how far one has come, what binds, where to point."""
 
 from __future__ import annotations
 
@@ -166,14 +166,3 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
         other = "Another Unit" if session.ask.subject and session.ask.kind != "move?" else "Back"
         return (Option(other, key="ESC", note="take this choice back", tone="back"),)
     return ()
-
-
-def tab(session: TableSession, now: int) -> int:
-    """The box of a narrow ship strip that the question is about: who is aboard, Fighters, the ship."""
-    live = {name for kind, name in session.things if kind in ("unit", "fighter")}
-    if any(unit.id in live and unit.place in ("aboard", "lab") for unit in session.view.units):
-        return 2
-    if any(fighter.id in live for fighter in session.view.fighters):
-        return 1
-    kind = session.ask.kind if session.ask is not None else ""
-    return 0 if kind.startswith("7.") else now
