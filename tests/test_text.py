@@ -412,6 +412,14 @@ def test_undo_takes_back_what_taught_nothing(terminal: Terminal) -> None:
     assert Game.load(terminal.dialogue.keeper.file).history == []
 
 
+def test_turn_says_what_the_enemy_did_and_cost(landed: Terminal) -> None:
+    said = landed.type("turn")
+    came = [event for event in landed.dialogue.session.told if event.kind == "enemy_arrived"]
+    assert f"Came: {len(came)} enem" in said
+    begun = Terminal(Game.new(seed="7"), landed.dialogue.keeper.file)
+    assert "Nothing has come of the enemy yet." in begun.type("turn")
+
+
 def test_undo_takes_a_far_move_back_whole(landed: Terminal) -> None:
     game = landed.game
     landed.type("scout-09", "full-move")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from hades import Refused, geometry, narrate
 from hades.content.edition import switches
 from hades.engine.undo import cited
+from hades.history.turn_summary import last_turn
 from hades.text import advice_lines, letter_map, menu, odds_lines, rule_text, show, terminal
 from hades.text.event_lines import EventLines
 
@@ -117,6 +118,13 @@ def _moving(dialogue: Dialogue, word: str) -> tuple[str, ...] | None:
     if plan is None:
         dialogue.say(f"No: {meant[0]} cannot move now; why not full-move says more.")
     return plan
+
+
+def order_turn(dialogue: Dialogue, _: str) -> None:
+    """what the enemy's last turn came to: losses, who woke, who came, the score"""
+    lines = last_turn(dialogue.game, dialogue.session.game_log)
+    told = [f"{line.about}: {line.words}." for line in lines]
+    dialogue.say(*(told or ["Nothing has come of the enemy yet."]))
 
 
 def order_log(dialogue: Dialogue, rest: str) -> None:
@@ -354,6 +362,7 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "score": order_score,
     "cards": order_cards,
     "reach [unit]": order_reach,
+    "turn": order_turn,
     "log [lines]": order_log,
     "why [not <command>]": order_why,
     "odds [command, command ...]": order_odds,

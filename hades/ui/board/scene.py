@@ -19,9 +19,9 @@ from hades.content.tables import LETTERS
 from hades.geometry import PERIOD, spot
 from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
-from hades.ui.board.actor import Actor
 from hades.ui.board.camera import Camera
 from hades.ui.board.labels import Labels
+from hades.ui.board.traveller import Traveller
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.stage import Stage
 from hades.view import CircleSeen, UnitSeen, View
@@ -287,7 +287,7 @@ class Scene:
         self.sprites[name] = sprite
         return sprite
 
-    def actors(self, actors: Sequence[Actor]) -> None:
+    def actors(self, actors: Sequence[Traveller]) -> None:
         """Show counters on their way, above everything else; who walks on is moved, not made anew."""
         cast = tuple((one.picture, one.deck, one.ghost, self.cameras[one.deck].scale) for one in actors)
         if cast != self._cast:
@@ -301,7 +301,7 @@ class Scene:
                 self._walking[name].position = x * scale, -actor.y * scale
         self.sprites |= self._walking
 
-    def _enter(self, actor: Actor, name: str) -> dict[str, Any]:
+    def _enter(self, actor: Traveller, name: str) -> dict[str, Any]:
         """The sprites of a counter that sets out, by their names."""
         self._laid = actor.deck
         layer = self._layers.setdefault(actor.deck, arcade.SpriteList())

@@ -12,8 +12,8 @@ from hades.history.tableau import Tableau
 from hades.session.option import Mark, Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
-from hades.ui.board.actor import Actor
 from hades.ui.board.drawn_board import Board
+from hades.ui.board.traveller import Traveller
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds, Screen
@@ -287,13 +287,15 @@ class TableScreen(Screen):
         """Who is on its way, and where."""
         return () if self.looks_back else self.film.projector.walkers
 
-    def _on_the_way(self, walkers: tuple[Walker, ...]) -> list[Actor]:
+    def _on_the_way(self, walkers: tuple[Walker, ...]) -> list[Traveller]:
         """The counters that are on their way; those on the deck out of view shine through as ghosts do."""
         if not walkers:
             return []
         pictures, board = panel_contents.pictures(self.shown), self.board
         return [
-            Actor(pictures[unit], x, y, deck if deck in board.decks else board.deck, deck not in board.decks)
+            Traveller(
+                pictures[unit], x, y, deck if deck in board.decks else board.deck, deck not in board.decks
+            )
             for unit, deck, x, y in walkers
         ]
 

@@ -6,7 +6,7 @@ import attrs
 
 
 @attrs.frozen
-class Actor:
+class Traveller:
     """A counter at a point between hexes; as a ghost if it walks on a deck that is not in view."""
 
     picture: str

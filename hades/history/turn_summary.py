@@ -1,0 +1,147 @@
+"""What a stretch of the game came to: what was lost, what woke, what came, and what it costs. Pure.
+
+Read after the enemy's turn: the film shows how it went, this says what of it matters now. Every line knows
+the moments it is about, the first of which is where a click leads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+import attrs
+
+from hades import Game
+from hades import geometry as geo
+from hades.history.course import Moment, friends_of
+from hades.history.log import GameLog
+from hades.narrate import capital, counted, joined, listed, number_text
+from hades.narrate.names import MODULES
+from hades.state.events import Event
+from hades.view import View
+from hades.view.whereabouts import Whereabouts
+
+GOOD, BAD, PLAIN = "good", "bad", "plain"
+"""What a line is to the player."""
+
+
+@attrs.frozen
+class SummaryLine:
+    """A line of the summary: what it is about, in a word, and what is to be said."""
+
+    about: str
+    words: str
+    tone: str = PLAIN
+    moments: tuple[Moment, ...] = ()
+    """When that happened; () for what holds now."""
+
+
+Told = Iterable[tuple[Moment, Event]]
+
+
+def turn_summary(told: Told, before: View, after: View, friends: Collection[str]) -> tuple[SummaryLine, ...]:
+    """Lines about some events, between the views before and after them; ``friends`` are the player's."""
+    told = list(told)
+    ours = [(moment, event) for moment, event in told if event.data.get("unit") in friends]
+    theirs = [(moment, event) for moment, event in told if event.data.get("unit") not in friends]
+    found = [
+        _of("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
+        _of("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=_ids(ours, "unit_destroyed", "unit")),
+        _of("Module lost", told, ("module_destroyed",), "module", BAD),
+        _of("Module fails", told, ("module_failing",), "module", BAD, gone=_mended(told)),
+        _of("Jammed", ours, ("hq_jammed",), "unit", BAD),
+        _in_contact(before, after),
+        _of("Woken", told, ("si_activated",), "si", BAD, words=_where),
+        _of("Repaired", told, ("si_repaired",), "si", BAD, words=_where),
+        _arrived(theirs),
+        _of("Launched", told, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
+        _of("Module works", told, ("module_repaired",), "module", GOOD),
+        _of("Recovered", ours, ("unit_recovered",), "unit", GOOD),
+        _of("Enemy lost", theirs, ("unit_destroyed",), "unit", GOOD),
+        _of("Hit", told, ("si_destroyed", "si_damaged"), "si", GOOD, words=_where),
+        _of("Shot down", told, ("fighter_destroyed",), "fighter", GOOD),
+        _score(before, after),
+    ]
+    return tuple(line for line in found if line is not None)
+
+
+def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
+    """What came of the last command that ended with the enemy's doing; () before the first."""
+    for command in range(len(log.told) - 1, 0, -1):
+        events = log.told[command]
+        if any(event.kind == "step_began" for event in events):
+            told = [((command, at), event) for at, event in enumerate(events)]
+            lines = turn_summary(
+                told, game.view_after(command - 1), game.view_after(command), friends_of(game)
+            )
+            if lines:
+                return lines
+    return ()
+
+
+def _of(
+    about: str,
+    told: Told,
+    kinds: tuple[str, ...],
+    field: str,
+    tone: str,
+    *,
+    gone: Collection[str] = (),
+    words: Callable[[Sequence[Event]], str] | None = None,
+) -> SummaryLine | None:
+    """A line about whatever some kinds of events befell but for what is ``gone``; None without any."""
+    found = [(m, event) for m, event in told if event.kind in kinds and event.data[field] not in gone]
+    if not found:
+        return None
+    events = [event for _, event in found]
+    said = words(events) if words is not None else _named(event.data[field] for event in events)
+    return SummaryLine(about, said, tone, tuple(moment for moment, _ in found))
+
+
+def _named(ids: Iterable[str]) -> str:
+    """Things by name, each once."""
+    return capital(joined(MODULES.get(id_) or listed((id_,)) for id_ in dict.fromkeys(ids)))
+
+
+def _where(events: Sequence[Event]) -> str:
+    """Surface Installations by name."""
+    return _named(event.data["si"] for event in events)
+
+
+def _ids(told: Told, kind: str, field: str) -> set[str]:
+    return {event.data[field] for _, event in told if event.kind == kind}
+
+
+def _mended(told: Told) -> set[str]:
+    """Modules that fail no more: lost since, or at work again."""
+    return _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
+
+
+def _in_contact(before: View, after: View) -> SummaryLine | None:
+    """Who of the player's has come into contact."""
+    engaged = [
+        {unit.id for unit in view.units if unit.is_friend and unit.hex and Whereabouts(view).engaging(unit)}
+        for view in (before, after)
+    ]
+    new = [unit.id for unit in after.units if unit.id in engaged[1] - engaged[0]]
+    return SummaryLine("In contact", capital(listed(new)), BAD) if new else None
+
+
+def _arrived(told: Told) -> SummaryLine | None:
+    """How many of the enemy have come, and on which decks."""
+    found = [(moment, event) for moment, event in told if event.kind == "enemy_arrived"]
+    if not found:
+        return None
+    hexes = [geo.parse(event.data["hex"]) for _, event in found]
+    decks = [(geo.MAP_NAMES[deck], sum(geo.map_of(hex_) == deck for hex_ in hexes)) for deck in (0, 1)]
+    where = joined(f"{count} on {name}" for name, count in decks if count)
+    words = f"{counted(len(found), 'enemy', 'enemies')}: {where}"
+    return SummaryLine("Came", words, BAD, tuple(moment for moment, _ in found))
+
+
+def _score(before: View, after: View) -> SummaryLine | None:
+    """What it did to the score."""
+    was, now = before.score.vp, after.score.vp
+    if was == now:
+        return None
+    words = f"{number_text(now - was)} VP: {number_text(now)} if it ended now"
+    return SummaryLine("Score", words, GOOD if now > was else BAD)

@@ -1,0 +1,126 @@
+"""What a stretch of the game came to: every loss is in it, nothing in it is untrue."""
+
+from __future__ import annotations
+
+import functools
+
+from hades import Game, narrate
+from hades.history.course import Moment, friends_of
+from hades.history.log import log_of
+from hades.history.turn_summary import SummaryLine, last_turn, turn_summary
+from hades.state.events import Event
+from hades.view import View
+from tests.games import played
+
+Stretch = tuple[list[tuple[Moment, Event]], View, View, tuple[SummaryLine, ...]]
+
+
+@functools.cache
+def stretches() -> tuple[Stretch, ...]:
+    """What every command of some whole games came to."""
+    found = []
+    for scenario, seed in (
+        ("historical", "1"),
+        ("chin-music", "2"),
+        ("squeeze-play", "3"),
+        ("high-and-tight", "4"),
+    ):
+        game = played(scenario, seed, "heuristic")
+        for command in range(1, len(game.history) + 1):
+            told = [((command, at), event) for at, event in enumerate(game.told(command))]
+            before, after = game.view_after(command - 1), game.view_after(command)
+            found.append((told, before, after, turn_summary(told, before, after, friends_of(game))))
+    return tuple(found)
+
+
+def words(lines: tuple[SummaryLine, ...], about: str) -> str:
+    return next((line.words for line in lines if line.about == about), "")
+
+
+def test_whoever_is_lost_depleted_or_jammed_is_named() -> None:
+    seen = set()
+    for told, _, after, lines in stretches():
+        for _, event in told:
+            about = {"unit_destroyed": "Lost", "unit_depleted": "Depleted", "hq_jammed": "Jammed"}.get(
+                event.kind
+            )
+            if about is None:
+                continue
+            unit = after.unit(event.data["unit"])
+            if not unit.is_friend:
+                about = {"Lost": "Enemy lost"}.get(about, "")
+            elif about == "Depleted" and unit.hex == "" and "Lost" in {line.about for line in lines}:
+                continue
+            if about:
+                assert narrate.name(unit.id) in words(lines, about), (about, unit.id, lines)
+                seen.add(about)
+    assert seen == {"Lost", "Depleted", "Jammed", "Enemy lost"}
+
+
+def test_all_that_comes_is_counted() -> None:
+    for told, _, _, lines in stretches():
+        came = [event for _, event in told if event.kind == "enemy_arrived"]
+        said = words(lines, "Came")
+        assert bool(came) == bool(said)
+        if came:
+            assert said.startswith(f"{len(came)} enem")
+            for deck in ("Inferno", "Purgatory"):
+                there = sum(event.data["hex"][0] == deck[0] for event in came)
+                assert (f"{there} on {deck}" in said) == bool(there)
+
+
+def test_a_module_fails_only_while_it_does() -> None:
+    for _, _, after, lines in stretches():
+        status = {module.id: module.status for module in after.vittles.modules}
+        for line in lines:
+            if line.about == "Module fails":
+                named = [id_ for id_ in status if id_ in line.words]
+                assert named
+                assert all(status[id_] == "failing" for id_ in named), (line, status)
+
+
+def test_who_is_in_contact_was_not_before() -> None:
+    from hades.view.whereabouts import Whereabouts
+
+    seen = 0
+    for _, before, after, lines in stretches():
+        said = words(lines, "In contact")
+        for unit in after.units:
+            if unit.is_friend and unit.hex and narrate.name(unit.id) in said.split(" and ")[-1]:
+                assert Whereabouts(after).engaging(unit)
+                assert not Whereabouts(before).engaging(before.unit(unit.id))
+                seen += 1
+    assert seen > 10
+
+
+def test_a_line_leads_to_what_it_tells() -> None:
+    for told, _, _, lines in stretches():
+        events = dict(told)
+        assert all(moment in events for line in lines for moment in line.moments)
+        for line in lines:
+            assert line.moments or line.about in ("In contact", "Score")
+            assert list(line.moments) == sorted(line.moments)
+
+
+def test_the_score_is_told_where_it_changes() -> None:
+    for _, before, after, lines in stretches():
+        changed = after.score.vp - before.score.vp
+        said = words(lines, "Score")
+        assert bool(changed) == bool(said)
+        assert not changed or said.startswith(f"{narrate.number_text(changed)} VP")
+
+
+def test_of_nothing_nothing_is_told() -> None:
+    game = Game.new(seed="7")
+    assert turn_summary([], game.view(), game.view(), friends_of(game)) == ()
+
+
+def test_the_last_turn_is_that_of_the_last_enemy_phase() -> None:
+    game = played("historical", "1", "heuristic")
+    log = log_of(game)
+    last = max(n for n, events in enumerate(log.told) if any(event.kind == "step_began" for event in events))
+    found = last_turn(game, log)
+    assert found
+    assert {moment[0] for line in found for moment in line.moments} <= set(range(last + 1))
+    begun = Game.new(seed="7")
+    assert last_turn(begun, log_of(begun)) == ()
