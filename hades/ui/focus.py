@@ -192,16 +192,8 @@ class Focus:
         panel, spot = self.stop.panel, self.stop.spot
         x, y, wide, high = panel.x + spot.x, panel.y + spot.y, spot.width, spot.height
         for out, thick, tone in ((THICK + 2, THICK + 4, DARK), (THICK, THICK, WARN)):
-            self._frame(x - out, y - out, wide + 2 * out, high + 2 * out, thick, tone)
-
-    def _frame(
-        self, x: float, y: float, wide: float, high: float, thick: float, tone: tuple[int, int, int]
-    ) -> None:
-        fill = self.window.brush.fill
-        fill(x, y, wide, thick, tone)
-        fill(x, y + high - thick, wide, thick, tone)
-        fill(x, y, thick, high, tone)
-        fill(x + wide - thick, y, thick, high, tone)
+            box = x - out, y - out, wide + 2 * out, high + 2 * out
+            self.window.brush.frame(box, thick, tone)
 
     def spoken(self) -> str:
         """What the frame is on, as it is written there; "" for nothing."""

@@ -5,18 +5,25 @@ Positions are in units of the screen size given to `Brush.size`, from the top le
 
 from __future__ import annotations
 
-from arcade.gl import Context, Texture2D, geometry
+from collections.abc import Sequence
+
+from arcade.gl import Context, Program, Texture2D, geometry
 from PIL import Image
 
 from hades.art.colours import shown
 
+Box = tuple[float, float, float, float]
+"""A rectangle: x, y, width, height."""
+MANY = 32
+"""Rectangles of one colour that are drawn at once, at most."""
 _VERTEX = """#version 330
 in vec2 in_vert;
 in vec2 in_uv;
-uniform vec4 box;
+uniform vec4 boxes[MANY];
 uniform vec4 part;
 out vec2 uv;
 void main() {
+    vec4 box = boxes[gl_InstanceID];
     vec2 p = box.xy + in_vert * box.zw;
     gl_Position = vec4(p.x * 2.0 - 1.0, 1.0 - p.y * 2.0, 0.0, 1.0);
     uv = part.xy + vec2(in_vert.x, in_vert.y) * part.zw;
@@ -36,12 +43,18 @@ class Brush:
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
-        self.program = self.ctx.program(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT)
+        self.program, self._many = self._program(1), self._program(MANY)
         self.quad = geometry.quad_2d(size=(1.0, 1.0), pos=(0.5, 0.5))
         self.white = self.ctx.texture((1, 1), components=4, data=b"\xff\xff\xff\xff")
         self.width = self.height = 1.0
         self._set: dict[str, tuple[float, ...]] = {}
         """Uniforms as they were set last: most rectangles differ in their box only."""
+        self._many["part"] = 0.0, 0.0, 1.0, 1.0
+
+    def _program(self, boxes: int) -> Program:
+        """A program that draws so many rectangles at once."""
+        vertex = _VERTEX.replace("MANY", str(boxes))
+        return self.ctx.program(vertex_shader=vertex, fragment_shader=_FRAGMENT)
 
     def size(self, width: float, height: float) -> None:
         """The size of the window in the units that follow."""
@@ -75,6 +88,38 @@ class Brush:
         r, g, b = shown(colour)
         self._draw(self.white, x, y, width, height, (0, 0, 1, 1), (r / 255, g / 255, b / 255, alpha))
 
+    def fills(self, boxes: Sequence[Box], colour: tuple[int, int, int], alpha: float = 1.0) -> None:
+        """Rectangles of one colour. Every call of the driver is dear, and here one draws many of them."""
+        r, g, b = shown(colour)
+        self._begin(self.white)
+        self._many["tint"] = r / 255, g / 255, b / 255, alpha
+        for first in range(0, len(boxes), MANY):
+            some = boxes[first : first + MANY]
+            corners = [edge for box in some for edge in self._placed(*box)]
+            self._many["boxes"] = corners + [0.0] * (4 * MANY - len(corners))
+            self.quad.render(self._many, instances=len(some))
+
+    def frame(self, box: Box, thick: float, colour: tuple[int, int, int]) -> None:
+        """A frame of one colour along the inside of a rectangle."""
+        x, y, wide, high = box
+        edges = (
+            (x, y, wide, thick),
+            (x, y + high - thick, wide, thick),
+            (x, y, thick, high),
+            (x + wide - thick, y, thick, high),
+        )
+        self.fills(edges, colour)
+
+    def _begin(self, texture: Texture2D) -> None:
+        ctx = self.ctx
+        ctx.enable(ctx.BLEND)
+        ctx.blend_func = ctx.BLEND_DEFAULT
+        texture.use(0)
+
+    def _placed(self, x: float, y: float, width: float, height: float) -> Box:
+        """A rectangle as the shader has it: in parts of the window."""
+        return x / self.width, y / self.height, width / self.width, height / self.height
+
     def _draw(
         self,
         texture: Texture2D,
@@ -85,11 +130,8 @@ class Brush:
         part: tuple[float, float, float, float],
         tint: tuple[float, float, float, float],
     ) -> None:
-        ctx = self.ctx
-        ctx.enable(ctx.BLEND)
-        ctx.blend_func = ctx.BLEND_DEFAULT
-        texture.use(0)
-        self.program["box"] = x / self.width, y / self.height, width / self.width, height / self.height
+        self._begin(texture)
+        self.program["boxes"] = self._placed(x, y, width, height)
         if self._set.get("part") != part:
             self.program["part"] = self._set["part"] = part
         if self._set.get("tint") != tint:

@@ -12,7 +12,7 @@ from hades.geometry import BOTTOM, PERIOD, ROW, TOP, spot
 from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.gl import Brush
+from hades.ui.kit.gl import Box, Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
 from hades.ui.kit.svg_pictures import Kit
@@ -125,6 +125,7 @@ class MiniMap(Panel):
         if not self.shown:
             return
         pitch = self._pitch
+        edges: list[Box] = []
         for deck in decks:
             west, north, wide, high = cameras[deck].frame()
             _, y = self._point(deck, 0, north)
@@ -133,15 +134,14 @@ class MiniMap(Panel):
                 if part > 0:
                     left, _ = self._point(deck, x - WEST, 0)
                     whole = wide >= PERIOD
-                    self._frame(left, y, part * pitch, high * pitch, x == begin or whole, x == 0.0 or whole)
+                    box = self.x + left, self.y + y, part * pitch, high * pitch
+                    edges += _edges(box, west=x == begin or whole, east=x == 0.0 or whole)
+        self.brush.fills(edges, INK)
 
-    def _frame(self, x: float, y: float, wide: float, high: float, west: bool, east: bool) -> None:
-        """Part of a frame; where it goes on beyond the edge it is open."""
-        x, y = x + self.x, y + self.y
-        fill = self.brush.fill
-        fill(x, y, wide, 1.5, INK)
-        fill(x, y + high - 1.5, wide, 1.5, INK)
-        if west:
-            fill(x, y, 1.5, high, INK)
-        if east:
-            fill(x + wide - 1.5, y, 1.5, high, INK)
+
+def _edges(box: Box, *, west: bool, east: bool) -> list[Box]:
+    """Part of a frame; where it goes on beyond the edge it is open."""
+    x, y, wide, high = box
+    edges = [(x, y, wide, 1.5), (x, y + high - 1.5, wide, 1.5)]
+    edges += [(x, y, 1.5, high)] * west
+    return edges + [(x + wide - 1.5, y, 1.5, high)] * east

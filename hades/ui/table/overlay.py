@@ -137,15 +137,16 @@ class Overlay:
         if screen.past.glance is None:
             return
         left, top, wide, high = self._box()
-        fill = self.window.brush.fill
+        dashes = []
         for n in range(int(wide // (2 * DASH)) + 1):
             x = left + 2 * n * DASH
-            fill(x, top, min(DASH, left + wide - x), 4, WARN)
-            fill(x, top + high - 4, min(DASH, left + wide - x), 4, WARN)
+            long = min(DASH, left + wide - x)
+            dashes += [(x, top, long, 4.0), (x, top + high - 4, long, 4.0)]
         for n in range(int(high // (2 * DASH)) + 1):
             y = top + 2 * n * DASH
-            fill(left, y, 4, min(DASH, top + high - y), WARN)
-            fill(left + wide - 4, y, 4, min(DASH, top + high - y), WARN)
+            long = min(DASH, top + high - y)
+            dashes += [(left, y, 4.0, long), (left + wide - 4, y, 4.0, long)]
+        self.window.brush.fills(dashes, WARN)
 
 
 def _card(shot: Shot, shown: View) -> ShotCard:
