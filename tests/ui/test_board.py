@@ -465,3 +465,24 @@ def test_an_open_circle_has_its_name_where_it_can_be_read(table: Any) -> None:
         board.scene(shown.evolve(circles=tuple(rooms)), {}, "")
         names = {name for name in board.sprites if name.startswith("room:")}
         assert names == ({f"room:{room.number}" for room in rooms[1:]} if named else set())
+
+
+def test_sprites_are_made_anew_only_where_something_has_changed(table: Any) -> None:
+    board, session = table.screen.board, table.screen.session
+
+    def lists() -> dict[str, Any]:
+        table.window.invalidate()
+        table.pump()
+        return {name: layer.list for (deck, name), layer in board._layers.items() if deck == board.deck}
+
+    acts = next(option.select for option in session.options if session.units[option.select].hex)
+    table.hex_at(session.units[acts].hex)
+    before = lists()
+    table.screen.hands.select(acts)
+    chosen = lists()
+    assert chosen["marks"] is not before["marks"]
+    assert "chosen" in board.sprites
+    assert chosen["pieces"] is before["pieces"]
+    assert len(chosen["pieces"]) > 5
+    table.screen.hands.do(next(o for at, o in session.things.items() if at[0] == "hex")[0])
+    assert lists()["pieces"] is not before["pieces"], "somebody has moved"

@@ -129,7 +129,7 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
                 hand.pump(0.05)
                 walker = screen.film.projector.walkers[0]
                 if walker is not None and walker[1] == screen.board.deck:
-                    assert len(screen.board._actors) == 1
+                    assert "actor:0" in screen.board.sprites
             hand.press("SPACE")
         elif screen.session.ask.kind == "6.0?":
             break
@@ -137,8 +137,8 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
             hand.answer(screen.options()[0].label)
     assert {"combat", "walk", "surprise", "note"} <= kinds
     assert screen.tableau.view == screen.session.view, "in the end the window shows what is"
-    assert screen.board._actors is not None
-    assert len(screen.board._actors) == 0
+    hand.pump()
+    assert "actor:0" not in screen.board.sprites
 
 
 def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any, begin: Any) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import arcade
 import attrs
+from pyglet.math import Mat4, Vec3
 
 from hades.art import decks
 from hades.art.colours import DECK_COLOURS, SPACE
@@ -116,6 +117,8 @@ class Board(Scene):
         brush.fill(area.left, area.top, area.width, area.height, SPACE)
         for deck in self.decks:
             self._draw_deck(deck)
+        self._eye.scissor = None
+        self.window.default_camera.use()
         if self.both:
             self._frame()
         brush.size(*self.window.units)
@@ -124,24 +127,26 @@ class Board(Scene):
         camera, height = self.cameras[deck], self.window.height
         self._draw_floor(deck)
         lists = [*self._lists.get(deck, ())]
-        if deck in self._pointers:
-            lists.append(self._pointers[deck])
-        if deck in self._layers:
-            lists.append(self._layers[deck])
+        for name in ("pointers", "actors"):
+            if (deck, name) in self._layers:
+                lists.append(self._layers[deck, name].list)
         lists = [layer for layer in lists if len(layer)]
         bottom = height - camera.top - camera.height
         self._eye.scissor = arcade.LBWH(camera.left, bottom, camera.width, camera.height)
+        self._eye.use()
         for copy in camera.copies():
-            self._eye.position = self._eye_at(camera, copy)
-            self._eye.use()
+            self._look_at(*self._eye_at(camera, copy))
             for layer in lists:
                 layer.draw()
         self._dim_copies(camera)
         self._draw_rulers(deck)
         # arcade's camera leaves its scissor behind
-        self._eye.scissor = None
         self.window.ctx.scissor = None
-        self.window.default_camera.use()
+
+    def _look_at(self, x: float, y: float) -> None:
+        """Have arcade draw with a point of a deck in the middle of the window, once its camera is in use."""
+        # that camera would reckon its projection anew, too, which is the same for every copy
+        self.window.ctx.view_matrix = Mat4.from_translation(Vec3(-x, -y, 0))
 
     def _dim_copies(self, camera: Camera) -> None:
         """Farther than once round the ship everything is in view a second time: it is dimmed there."""
@@ -184,11 +189,7 @@ class Board(Scene):
     def _frame(self) -> None:
         """A frame round the deck that clicks and keys mean, in its colour."""
         camera, thick, colour = self.camera, 3 * self.window.unit, DECK_COLOURS[self.deck]
-        x, y, wide, high = camera.left, camera.top, camera.width, camera.height
-        self.brush.fill(x, y, wide, thick, colour)
-        self.brush.fill(x, y + high - thick, wide, thick, colour)
-        self.brush.fill(x, y, thick, high, colour)
-        self.brush.fill(x + wide - thick, y, thick, high, colour)
+        self.brush.frame((camera.left, camera.top, camera.width, camera.height), thick, colour)
 
     def _draw_rulers(self, deck: int) -> None:
         """Columns along the upper edge and rows along the left one: to be read at every zoom."""
@@ -200,9 +201,7 @@ class Board(Scene):
         edge = camera.top + camera.height / 2 + (TOP - 0.1 - camera.y) * camera.scale - size
         corner_y = max(camera.top, edge) + size / 2 - window.height / 2
         for copy in camera.copies():
-            self._eye.position = self._eye_at(camera, copy)[0], round(corner_y)
-            self._eye.use()
+            self._look_at(self._eye_at(camera, copy)[0], round(corner_y))
             columns.draw()
-        self._eye.position = round(corner_x), self._eye_at(camera, 0)[1]
-        self._eye.use()
+        self._look_at(round(corner_x), self._eye_at(camera, 0)[1])
         rows.draw()

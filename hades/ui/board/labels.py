@@ -14,6 +14,7 @@ from hades import geometry as geo
 from hades.art import decks
 from hades.art.colours import palette
 from hades.geometry import ROW, spot
+from hades.ui.board.layer import Placed
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.stage import Stage
 
@@ -140,6 +141,4 @@ class Labels:
 
     def _word(self, into: Any, key: str, x: float, y: float, size: float) -> None:
         pixels = max(8, round(size * self.window.get_pixel_ratio()))
-        sprite = arcade.Sprite(self.kit.texture(key, pixels), center_x=x, center_y=y)
-        sprite.width = sprite.height = size
-        into.append(sprite)
+        into.append(Placed(key, self.kit.texture(key, pixels), x, y, size).sprite())

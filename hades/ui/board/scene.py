@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
-
-import arcade
 
 from hades import geometry as geo
 from hades.art.library import circle_key, si_key, unit_key
@@ -21,6 +20,7 @@ from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
 from hades.ui.board.camera import Camera
 from hades.ui.board.labels import Labels
+from hades.ui.board.layer import Layer, Placed
 from hades.ui.board.traveller import Traveller
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.stage import Stage
@@ -67,16 +67,12 @@ class Scene:
         self.labels = Labels(window, kit)
         self._laid = 0
         """The deck that is being laid out."""
+        self._layers: dict[tuple[int, str], Layer] = {}
+        """Deck, and what stands on it -> its layer as it was laid out last."""
         self._lists: dict[int, list[Any]] = {}
-        self._pointers: dict[int, Any] = {}
-        self._layers: dict[int, Any] = {}
-        """Deck -> the counters that walk on it."""
-        self._walking: dict[str, Any] = {}
-        """The same by their names."""
+        """Deck in view -> what is drawn of it, from below."""
         self._cast: tuple[tuple[str, int, bool, float], ...] = ()
         """Picture, deck, ghost or not, and scale of whoever walks."""
-        self.sprites: dict[str, Any] = {}
-        """Key of what is shown (``unit:guard-01``, ``mark:P0512``) -> its sprite, for tests and picking."""
 
     @property
     def decks(self) -> tuple[int, ...]:
@@ -90,36 +86,43 @@ class Scene:
 
     def scene(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
         """Lay out the decks in view: doors, Circles, SIs, treasures, Units, marks, the other deck's ghost."""
-        self.sprites = {}
         self._lists = {}
         for deck in self.decks:
             self._laid = deck
-            self._lists[deck] = []
-            self._below(view, marks, chosen)
-            self._pieces(view, chosen)
-            self._letters(view, marks)
-            if self.ghost:
-                self._other(view)
-            self._above(marks)
+            names, numbers = self._letters(view, marks)
+            self._lists[deck] = [
+                names,
+                self._layer("marks", self._marks(view, marks, chosen)),
+                self._layer("pieces", self._pieces(view, chosen)),
+                numbers,
+                self._layer("others", self._other(view) if self.ghost else []),
+                self._layer("targets", self._targets(marks)),
+            ]
 
     def point(self, hover: int, way: tuple[str, ...], ringed: tuple[str, ...] = ()) -> None:
         """Lay out what changes with the mouse: the hex under it, the way there, what a panel is about."""
-        self._pointers = {}
         for deck in self.decks:
             self._laid = deck
-            layer = self._pointers[deck] = arcade.SpriteList()
+            placed = []
             for hex_ in way:
                 if self._here(hex_):
                     x, y = spot(geo.parse(hex_))
-                    self._sprite(layer, f"way:{hex_}", "mark|dot", x, y + 0.33, 0.5)
+                    placed.append(self._sprite(f"way:{hex_}", "mark|dot", x, y + 0.33, 0.5))
             for hex_ in ringed:
                 if self._here(hex_):
-                    self._put(layer, f"ring:{hex_}", "mark|ring", hex_, 1.24)
+                    placed.append(self._put(f"ring:{hex_}", "mark|ring", hex_, 1.24))
             if hover >= 0 and geo.map_of(hover) == deck:
-                self._put(layer, "hover", "mark|hover", geo.label(hover), 1.0)
+                placed.append(self._put("hover", "mark|hover", geo.label(hover), 1.0))
+            self._layer("pointers", placed)
 
-    def _letters(self, view: View, marks: Mapping[str, Mark]) -> None:
-        """Numbers and names, but for those that something else stands on."""
+    @property
+    def sprites(self) -> dict[str, Any]:
+        """Name of what is shown (``unit:guard-01``, ``mark:P0512``) -> its sprite, for tests."""
+        shown = [layer for (deck, _), layer in self._layers.items() if deck in self.decks]
+        return dict(chain.from_iterable(layer.sprites.items() for layer in shown))
+
+    def _letters(self, view: View, marks: Mapping[str, Mark]) -> tuple[Any, Any]:
+        """Names and numbers, but for those that something else stands on."""
         scale = self._scale
         hexes = (thing.hex for thing in (*view.counters, *view.treasures.values()))
         stood_on = {geo.parse(hex_) for hex_ in hexes if self._here(hex_)}
@@ -128,36 +131,43 @@ class Scene:
         south = {geo.neighbour(geo.parse(h), DIRECTIONS[facing]) for h, facing in looks if self._here(h)}
         numbered = stood_on | {hex_ for hex_ in south if hex_ >= 0}
         marked = {geo.parse(hex_) for hex_ in marks if self._here(hex_)}
-        self._lists[self._laid].insert(0, self.labels.names(self._laid, scale, stood_on | marked))
-        self._lists[self._laid].append(self.labels.numbers(self._laid, scale, numbered))
+        names = self.labels.names(self._laid, scale, stood_on | marked)
+        return names, self.labels.numbers(self._laid, scale, numbered)
 
-    def _below(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
-        """Marks, rooms and SIs. Marks lie under the counters, for a counter's numbers must be read."""
-        under = self._layer()
+    def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str) -> list[Placed]:
+        """Marks that lie under the counters, for a counter's numbers must be read."""
+        under = []
         for hex_, mark in marks.items():
             if mark.kind != "target" and self._here(hex_):
                 kind = {"partner": "select", "door": "select"}.get(mark.kind, mark.kind)
                 left = mark.left if mark.kind == "move" else ""
-                self._put(under, f"mark:{hex_}", f"mark|{kind}|{left}".rstrip("|"), hex_, 0.98)
+                under.append(self._put(f"mark:{hex_}", f"mark|{kind}|{left}".rstrip("|"), hex_, 0.98))
                 if mark.sign:
                     x, y = spot(geo.parse(hex_))
                     size = max(SIGN, SIGN_LEAST * self.window.unit / self._scale)
-                    self._sprite(under, f"sign:{hex_}", f"mark|sign|{mark.sign}", x + 0.27, y + 0.25, size)
+                    sign = f"mark|sign|{mark.sign}"
+                    under.append(self._sprite(f"sign:{hex_}", sign, x + 0.27, y + 0.25, size))
         for unit in view.units:
             if unit.id == chosen and unit.hex and self._here(unit.hex):
-                self._put(under, "chosen", "mark|chosen", unit.hex, 1.0)
+                under.append(self._put("chosen", "mark|chosen", unit.hex, 1.0))
+        return under
+
+    def _ground(self, view: View) -> list[Placed]:
+        """Circles with their doors, or SIs: what Units stand on."""
+        ground = []
         if self._laid == geo.PURGATORY:
             for circle in view.circles:
-                self._put(under, f"circle:{circle.number}", circle_key(circle), circle.hex, 0.72)
-                self._door(under, circle)
+                ground.append(self._put(f"circle:{circle.number}", circle_key(circle), circle.hex, 0.72))
+                ground.append(self._door(circle))
                 if circle.name:
-                    self._room_name(under, circle, view)
+                    ground += self._room_name(circle, view)
         else:
-            for si in view.installations:
-                if si.hex:
-                    self._put(under, f"si:{si.id}", si_key(si), si.hex, 0.9)
+            ground += [
+                self._put(f"si:{si.id}", si_key(si), si.hex, 0.9) for si in view.installations if si.hex
+            ]
+        return ground
 
-    def _door(self, layer: Any, circle: CircleSeen) -> None:
+    def _door(self, circle: CircleSeen) -> Placed:
         hex_ = geo.parse(circle.hex)
         out = geo.parse(circle.door_hex)
         direction = next(d for d in geo.DIRECTIONS if geo.neighbour(hex_, d) == out)
@@ -165,13 +175,12 @@ class Scene:
         x, y = spot(hex_)
         x += 0.5 * math.sin(math.radians(angle))
         y -= 0.5 * math.cos(math.radians(angle))
-        sprite = self._sprite(layer, f"door:{circle.number}", f"mark|door|{circle.state}", x, y, 0.57)
-        sprite.angle = angle
+        return self._sprite(f"door:{circle.number}", f"mark|door|{circle.state}", x, y, 0.57, angle=angle)
 
-    def _room_name(self, layer: Any, circle: CircleSeen, view: View) -> None:
+    def _room_name(self, circle: CircleSeen, view: View) -> list[Placed]:
         """The name of an open Circle, where its letters can be read: below its sign, or above a counter."""
         if self._scale < ROOM_NAMES_FROM * self.window.unit:
-            return
+            return []
         rows = circle.name.upper().replace("-", " ").split()
         x, y = spot(geo.parse(circle.hex))
         # a counter in it stands low
@@ -179,10 +188,11 @@ class Scene:
         y += -low if any(unit.hex == circle.hex for unit in view.units) else low
         wide = max(0.76 * max(map(len, rows)), 1.2 * len(rows)) * ROOM_LETTERS
         key = f"name|{'/'.join(rows)}|{self._laid}"
-        self._sprite(layer, f"room:{circle.number}", key, x, y, wide)
+        return [self._sprite(f"room:{circle.number}", key, x, y, wide)]
 
-    def _pieces(self, view: View, chosen: str) -> None:
-        under, layer = self._lists[self._laid][-1], self._layer()
+    def _pieces(self, view: View, chosen: str) -> list[Placed]:
+        """What stands in hexes: the ground, which way enemies look, and above those the counters."""
+        under, upper = self._ground(view), []
         stacks: dict[str, list[UnitSeen]] = {}
         for unit in view.units:
             if unit.hex and self._here(unit.hex):
@@ -196,27 +206,29 @@ class Scene:
             for at, unit in enumerate(pile):
                 dx, dy = _offset(at, len(pile))
                 dy += (0.16 if len(pile) == 1 else 0.1) if below else 0.0
-                self._facing(under, unit, x, y, (dx, dy), size)
+                under += self._facing(unit, x, y, (dx, dy), size)
                 # who is acting just now has acted for the rules, but not for the eye
                 key = unit_key(unit, plain=unit.id == chosen)
-                self._sprite(layer, f"unit:{unit.id}", key, x + dx, y + dy, size)
+                upper.append(self._sprite(f"unit:{unit.id}", key, x + dx, y + dy, size))
                 for name in unit.carries:
-                    self._sprite(layer, f"badge:{name}", f"badge|{name}", x + dx - 0.24, y + dy - 0.24, 0.32)
+                    corner = x + dx - 0.24, y + dy - 0.24
+                    upper.append(self._sprite(f"badge:{name}", f"badge|{name}", *corner, 0.32))
         for name, treasure in view.treasures.items():
             if treasure.hex and not treasure.carrier and self._here(treasure.hex):
                 x, y = spot(geo.parse(treasure.hex))
-                self._sprite(layer, f"badge:{name}", f"badge|{name}", x + 0.24, y + 0.24, 0.38)
+                upper.append(self._sprite(f"badge:{name}", f"badge|{name}", x + 0.24, y + 0.24, 0.38))
+        return under + upper
 
     def _facing(
-        self, layer: Any, unit: UnitSeen, x: float, y: float, aside: tuple[float, float], size: float
-    ) -> None:
+        self, unit: UnitSeen, x: float, y: float, aside: tuple[float, float], size: float
+    ) -> list[Placed]:
         """Which way an enemy looks: a triangle that points out of its hex, below all counters.
 
         It is beside its counter, or where the way there leads over the others of the hex, at the rim.
         """
         turn = ANGLES.get(unit.facing)
         if turn is None:
-            return
+            return []
         east, south = math.sin(math.radians(turn)), -math.cos(math.radians(turn))
         wide = max(FACING * size, min(FACING_LEAST * self.window.unit / self._scale, 0.55 * size))
         away = (0.55 if unit.facing == "NE" else 0.5) * size + 0.22 * wide
@@ -226,14 +238,14 @@ class Scene:
             away = max(away, 0.5)
         kind = "shock" if unit.shock else "plain"
         x, y = x + dx + away * east, y + dy + away * south
-        self._sprite(layer, f"facing:{unit.id}", f"mark|facing|{kind}", x, y, wide).angle = turn
+        return [self._sprite(f"facing:{unit.id}", f"mark|facing|{kind}", x, y, wide, angle=turn)]
 
     def _below_units(self, view: View, hex_: str) -> bool:
         return any(r.hex == hex_ for r in view.installations) or any(c.hex == hex_ for c in view.circles)
 
-    def _other(self, view: View) -> None:
+    def _other(self, view: View) -> list[Placed]:
         """The other deck's counters and Complex letters, small and faint: what waits beyond a shaft."""
-        layer = self._layer()
+        placed = []
         there = "IP"[1 - self._laid]
         seen: dict[str, int] = {}
         things = [("si", r.id, si_key(r), r.hex) for r in view.installations]
@@ -244,13 +256,13 @@ class Scene:
             at = seen[hex_] = seen.get(hex_, -1) + 1
             x, y = spot(geo.parse(hex_))
             x, y = x + 0.14 - 0.16 * (at % 3), y + 0.2
-            self._sprite(layer, f"ghost:{kind}:{id_}", key, x, y, SMALL).alpha = GHOST
-            self._sprite(layer, f"ghost:ring:{id_}", "mark|ghost", x, y, 0.52).alpha = 200
+            placed.append(self._sprite(f"ghost:{kind}:{id_}", key, x, y, SMALL, alpha=GHOST))
+            placed.append(self._sprite(f"ghost:ring:{id_}", "mark|ghost", x, y, 0.52, alpha=200))
         for letter, number in zip(LETTERS, self._complexes(), strict=True):
             x, y = spot(number)
-            self._sprite(
-                layer, f"ghost:{letter}", f"shaft|{letter}|{1 - self._laid}", x - 0.26, y - 0.2, 0.38
-            )
+            key = f"shaft|{letter}|{1 - self._laid}"
+            placed.append(self._sprite(f"ghost:{letter}", key, x - 0.26, y - 0.2, 0.38))
+        return placed
 
     def _complexes(self) -> list[int]:
         """Hexes of the other deck's Complexes, in the order of their letters."""
@@ -258,59 +270,55 @@ class Scene:
         record = catalog.inferno if self._laid else catalog.purgatory
         return [geo.parse(record.complexes[letter], 1 - self._laid) for letter in LETTERS]
 
-    def _above(self, marks: Mapping[str, Mark]) -> None:
-        layer = self._layer()
-        for hex_, mark in marks.items():
-            if mark.kind == "target" and self._here(hex_):
-                self._put(layer, f"mark:{hex_}", "mark|target", hex_, 0.98)
+    def _targets(self, marks: Mapping[str, Mark]) -> list[Placed]:
+        """Marks of targets, which lie over their counters."""
+        hexes = [hex_ for hex_, mark in marks.items() if mark.kind == "target" and self._here(hex_)]
+        return [self._put(f"mark:{hex_}", "mark|target", hex_, 0.98) for hex_ in hexes]
 
-    def _layer(self) -> Any:
-        layer = arcade.SpriteList()
-        self._lists[self._laid].append(layer)
-        return layer
+    def _layer(self, name: str, placed: list[Placed]) -> Any:
+        """The list of sprites of a layer of the deck that is being laid out, with these on it."""
+        layer = self._layers.setdefault((self._laid, name), Layer())
+        layer.lay(placed)
+        return layer.list
 
     def _here(self, hex_: str) -> bool:
         return hex_.startswith("IP"[self._laid])
 
-    def _put(self, layer: Any, name: str, key: str, hex_: str, size: float) -> Any:
-        return self._sprite(layer, name, key, *spot(geo.parse(hex_)), size)
+    def _put(self, name: str, key: str, hex_: str, size: float) -> Placed:
+        return self._sprite(name, key, *spot(geo.parse(hex_)), size)
 
-    def _sprite(self, layer: Any, name: str, key: str, x: float, y: float, size: float) -> Any:
+    def _sprite(
+        self, name: str, key: str, x: float, y: float, size: float, *, angle: float = 0.0, alpha: int = 255
+    ) -> Placed:
+        """A picture at a board point, so many hex widths large."""
         scale = self._scale
         shown = size * scale
         if shown < FAR * self.window.unit and key.startswith(("unit|", "si|")):
             key += "|far"
         pixels = max(8, min(256, round(shown * self.window.get_pixel_ratio() / 2) * 2))
-        sprite = arcade.Sprite(self.kit.texture(key, pixels), center_x=x * scale, center_y=-y * scale)
-        sprite.width = sprite.height = shown
-        layer.append(sprite)
-        self.sprites[name] = sprite
-        return sprite
+        return Placed(name, self.kit.texture(key, pixels), x * scale, -y * scale, shown, angle, alpha)
 
     def actors(self, actors: Sequence[Traveller]) -> None:
         """Show counters on their way, above everything else; who walks on is moved, not made anew."""
         cast = tuple((one.picture, one.deck, one.ghost, self.cameras[one.deck].scale) for one in actors)
         if cast != self._cast:
-            self._cast, self._layers = cast, {}
-            self._walking = {}
-            for number, actor in enumerate(actors):
-                self._walking |= self._enter(actor, f"actor:{number}")
+            self._cast = cast
+            for self._laid in (geo.INFERNO, geo.PURGATORY):
+                here = (enter for enter in enumerate(actors) if enter[1].deck == self._laid)
+                self._layer("actors", [placed for enter in here for placed in self._enter(*enter)])
         for number, actor in enumerate(actors):
             scale, x = self.cameras[actor.deck].scale, actor.x % PERIOD
+            walking = self._layers[actor.deck, "actors"].sprites
             for name in (f"actor:{number}", f"ghost:actor:{number}")[: 1 + actor.ghost]:
-                self._walking[name].position = x * scale, -actor.y * scale
-        self.sprites |= self._walking
+                walking[name].position = x * scale, -actor.y * scale
 
-    def _enter(self, actor: Traveller, name: str) -> dict[str, Any]:
-        """The sprites of a counter that sets out, by their names."""
-        self._laid = actor.deck
-        layer = self._layers.setdefault(actor.deck, arcade.SpriteList())
-        sprite = self._sprite(layer, name, actor.picture, actor.x, actor.y, 0.42 if actor.ghost else 0.74)
+    def _enter(self, number: int, actor: Traveller) -> list[Placed]:
+        """A counter that sets out."""
+        name, at = f"actor:{number}", (actor.x, actor.y)
         if not actor.ghost:
-            return {name: sprite}
-        sprite.alpha = GHOST
-        ghost = f"ghost:{name}"
-        return {name: sprite, ghost: self._sprite(layer, ghost, "mark|ghost", actor.x, actor.y, 0.5)}
+            return [self._sprite(name, actor.picture, *at, 0.74)]
+        ghost = self._sprite(name, actor.picture, *at, 0.42, alpha=GHOST)
+        return [ghost, self._sprite(f"ghost:{name}", "mark|ghost", *at, 0.5)]
 
 
 def _offset(at: int, count: int) -> tuple[float, float]:
