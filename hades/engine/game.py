@@ -186,16 +186,20 @@ class Game(Past):
     @property
     def menu(self) -> tuple[Command, ...]:
         """Every legal command, unique names, stable order; empty once the game is over."""
-        if self._menu is None:
-            self._menu = self.words.commands(sequencer.menu(self._state))
-        return self._menu
+        found: tuple[Command, ...] | None = self._reckoned.get("menu")
+        if found is None:
+            found = self._reckoned["menu"] = self.words.commands(sequencer.menu(self._state))
+        return found
 
     @property
     def ask(self) -> Ask | None:
         """The question that the menu answers, None once the game is over."""
         if self._state.outcome:
             return None
-        return read_ask(self._state, self.words)
+        found: Ask | None = self._reckoned.get("ask")
+        if found is None:
+            found = self._reckoned["ask"] = read_ask(self._state, self.words)
+        return found
 
     def do(self, command: Command | str) -> list[Event]:
         """Carry out a command of the menu; the events up to the next question.
@@ -245,7 +249,7 @@ class Game(Past):
         What it draws is what the game would draw: a front end must not show it.
         """
         copy = Game(self.tables, self.words, self._state, self.edition)
-        copy._menu = self._menu
+        copy._reckoned = self._reckoned
         for command in commands:
             copy.do(command)
         return copy
@@ -274,9 +278,13 @@ class Game(Past):
         :raises Refused: if a command is not in its menu.
         :raises ValueError: if one of them draws something.
         """
-        from hades.advice.reach import reach
+        key = "reach", tuple(map(str, commands))
+        found: dict[str, Way] | None = self._reckoned.get(key)
+        if found is None:
+            from hades.advice.reach import reach
 
-        return reach(self, commands)
+            found = self._reckoned[key] = reach(self, commands)
+        return dict(found)
 
     def on_the_way(self, *commands: Command | str) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """What a move, a Jump or a landing meets, each with its clauses: contact, cover, guns, doors, shafts.

@@ -12,6 +12,7 @@ Whatever happens is entered in the `Past.journal`, which is what a game file hol
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
@@ -114,13 +115,14 @@ class Past:
         self._others: dict[str, Branch] = {}
         self._state = state
         self._past: list[State] = []
-        self._menu: tuple[Command, ...] | None = None
+        self._reckoned: dict[object, Any] = {}
+        """What was reckoned from the State it stands at, for all copies that stand there, too."""
 
     def _advance(self, command: Command, state: State) -> None:
         """A command was carried out and led to a State."""
         self._past.append(self._state)
         self._state = state
-        self._menu = None
+        self._reckoned = {}
         self.history.append(command)
         self._enter("command", command.name, state)
 
@@ -225,7 +227,7 @@ class Past:
     def _retreat(self, to: int) -> None:
         back = len(self.history) - to
         self._state = self._past[to]
-        self._menu = None
+        self._reckoned = {}
         del self._past[to:]
         del self.history[to:]
         self._root = min(self._root, to)
@@ -253,7 +255,7 @@ class Past:
         back = len(self.history) - to
         if back:
             self._state = self._past[to]
-        self._menu = None
+        self._reckoned = {}
         del self._past[to:]
         del self.history[to:]
         self.branch, self._root = name, to
@@ -272,7 +274,7 @@ class Past:
         branch = self._others.pop(name)
         back = len(self.history) - shared(self.history, branch.history)
         self._state, self._past, self.history = branch.state, list(branch.past), list(branch.history)
-        self._menu = None
+        self._reckoned = {}
         self.branch, self._root = name, branch.root
         self._enter("switch", name, self._state, back)
 

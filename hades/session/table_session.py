@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from hades import Game, narrate
 from hades.advice import known
-from hades.advice.reach import STEP_VERBS, Way, placing, reach, wakes
+from hades.advice.reach import STEP_VERBS, Way, placing, wakes
 from hades.history.log import Line
 from hades.narrate import command_words
 from hades.session.option import Mark, Option, Thing, by_gun, with_keys
@@ -197,7 +197,7 @@ class TableSession(Session):
                 self._thing((kind, command.args[0]), self._option(command, prefix))
 
     def _ways(self, prefix: tuple[str, ...]) -> None:
-        self.ways = reach(self.game, prefix)
+        self.ways = self.game.reach(*prefix)
         for hex_, way in self.ways.items():
             far = len(way.hexes)
             note = f"{narrate.counted(far, 'hex', 'hexes')}, {way.left} left"

@@ -7,6 +7,8 @@ import pytest
 from hades import Game
 from hades.advice.reach import QUIET, reach
 from hades.players import by_name
+from hades.state.commands import Command
+from hades.state.events import Event
 
 FULL_MOVE = ("activate scout-09", "full-move")
 
@@ -38,3 +40,34 @@ def test_a_way_is_walked_in_silence_up_to_its_last_step(game: Game) -> None:
 
 def test_who_is_not_moving_gets_nowhere(game: Game) -> None:
     assert reach(game) == {}
+
+
+def test_reach_is_reckoned_once_for_a_question(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = 0
+    do = Game.do
+
+    def counted(self: Game, command: Command | str) -> list[Event]:
+        nonlocal steps
+        steps += 1
+        return do(self, command)
+
+    monkeypatch.setattr(Game, "do", counted)
+    here = game.peek()
+    # a set-up that was looked at before must not help
+    here._reckoned = {}
+    ways = here.reach(*FULL_MOVE)
+    assert steps > 10
+    steps = 0
+    assert here.peek().reach(*FULL_MOVE) == ways
+    assert steps == 0
+    here.reach(*FULL_MOVE).clear()
+    assert here.reach(*FULL_MOVE) == ways, "what is given away is a copy"
+    for name in (*FULL_MOVE, next(iter(ways.values())).commands[-1]):
+        here.do(name)
+    steps = 0
+    assert here.reach() != ways
+    assert steps > 0, "another question"
+    here.undo()
+    assert here.ask is not None
+    assert here.ask.kind == "move?"
+    assert set(here.reach()) == set(ways), "the question before"

@@ -231,7 +231,7 @@ class _Play:
         if step.stop:
             sequencer.stop_after(state, step.stop)
         sequencer.go_on(state)
-        game._state, game._menu = state, None
+        game._state, game._reckoned = state, {}
         events = [Event(entry, game.words) for entry in state.log[told:]]
         if events:
             self.told.append(("", tuple(events)))
