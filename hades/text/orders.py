@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from hades import Refused, geometry, narrate
 from hades.content.edition import switches
 from hades.engine.undo import cited
+from hades.facts import Desk
 from hades.history.turn_summary import last_turn
-from hades.text import advice_lines, letter_map, menu, odds_lines, rule_text, show, terminal
+from hades.text import advice_lines, fact_lines, letter_map, menu, odds_lines, rule_text, show, terminal
 from hades.text.event_lines import EventLines
 
 if TYPE_CHECKING:
@@ -90,6 +91,16 @@ def order_score(dialogue: Dialogue, _: str) -> None:
 def order_cards(dialogue: Dialogue, _: str) -> None:
     """what is left of the Resolution decks, and how likely each number is next"""
     dialogue.say(*advice_lines.decks(dialogue.game))
+
+
+def order_facts(dialogue: Dialogue, rest: str) -> None:
+    """what is known of turn, ship, sis, units, cards or score; with a name, the page of that line"""
+    session = dialogue.session
+    desk = Desk(session, session.view, dialogue.rulebook, tuple(session.game_log.lines), now=True)
+    try:
+        dialogue.say(*fact_lines.lines(desk, rest))
+    except fact_lines.UnknownError as error:
+        dialogue.refuse(error)
 
 
 def order_reach(dialogue: Dialogue, rest: str) -> None:
@@ -361,6 +372,7 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "circles": order_circles,
     "score": order_score,
     "cards": order_cards,
+    "facts <part> [name]": order_facts,
     "reach [unit]": order_reach,
     "turn": order_turn,
     "log [lines]": order_log,
