@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from hades import Game, chronicle, players
+from hades.session import landing
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 
@@ -17,6 +18,24 @@ def played(scenario: str, seed: str = "told", player: str = "heuristic", command
     while game.over is None and len(game.history) < commands:
         game.do(choose(game))
     return game
+
+
+def landed(seed: str = "7", scenario: str = "historical") -> Game:
+    """A game of one's own at its first SHL Phase, after the suggested landing."""
+    game = Game.new(scenario, seed=seed)
+    for command in _to_the_phase(seed, scenario):
+        game.do(command)
+    return game
+
+
+@cache
+def _to_the_phase(seed: str, scenario: str) -> tuple[str, ...]:
+    """The commands of a game up to there."""
+    game = Game.new(scenario, seed=seed)
+    while game.ask is not None and game.ask.kind != "6.0?":
+        plan = landing.suggested(game)
+        game.do(plan[0] if plan else game.menu[0])
+    return tuple(command.name for command in game.history)
 
 
 @cache

@@ -11,19 +11,12 @@ from hades import Game
 from hades.advice.attack_odds import AIMS, SHOTS
 from hades.advice.chance_table import ChanceTable
 from hades.chance import NASTIAN_DECK, SHL_DECK
-from hades.session import landing
 from hades.state.draw import bits
+from tests.games import landed as at_phase
+
+__all__ = ["Plan", "at_phase", "by_net", "nets", "shots"]
 
 Plan = tuple[str, ...]
-
-
-def at_phase(seed: str = "7", scenario: str = "historical") -> Game:
-    """A game at its first SHL Phase, after the suggested landing."""
-    game = Game.new(scenario, seed=seed)
-    while game.ask is not None and game.ask.kind != "6.0?":
-        plan = landing.suggested(game)
-        game.do(plan[0] if plan else game.menu[0])
-    return game
 
 
 def shots(game: Game) -> list[Plan]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import ctypes.util
 import os
 import shutil
@@ -108,32 +107,15 @@ def begin() -> Callable[[Any], None]:
     return typed
 
 
-@pytest.fixture(scope="session")
-def landing() -> tuple[str, ...]:
-    """Commands of the game of seed 7 from the suggested set-up to the first SHL Phase."""
-    from hades import Game, Refused
-    from hades.session import landing
-
-    game = Game.new("historical", seed="7")
-    while game.ask is not None and game.ask.kind != "6.0?":
-        for command in landing.suggested(game) or (game.menu[0].name,):
-            with contextlib.suppress(Refused):
-                game.do(command)
-    return tuple(command.name for command in game.history)
-
-
 @pytest.fixture
-def raid(hand: Any, landing: tuple[str, ...]) -> Any:
+def raid(hand: Any) -> Any:
     """The driver on a game of seed 7 with the suggested set-up, at the first SHL Phase.
 
     It is gone on with like one from a file; `landed` is got to by clicks.
     """
-    from hades import Game
+    from tests.games import landed
 
-    game = Game.new("historical", seed="7")
-    for command in landing:
-        game.do(command)
-    hand.window.play(game)
+    hand.window.play(landed())
     hand.pump()
     return hand
 

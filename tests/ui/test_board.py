@@ -17,18 +17,15 @@ from hades.geometry import BOTTOM, PERIOD, TOP, spot
 from hades.ui import settings as remembered
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, READ, STANDARD, WHOLE, Camera
 from hades.ui.panels.minimap import small
+from tests import games
 
 
 @pytest.fixture
 def table(hand: Any) -> Iterator[Any]:
     """The driver on a game of a seed of its own, at the first SHL Phase."""
     hand.window.change(confirm=False)
-    hand.press_button("seed")
-    hand.type("both decks")
-    hand.press_button("start")
-    hand.land()
-    while hand.screen.session.ask.kind != "6.0?":
-        hand.answer(hand.screen.options()[0].label)
+    hand.window.play(games.landed("both decks"))
+    hand.pump()
     yield hand
     hand.window.change(scale=100)
 

@@ -25,6 +25,7 @@ from PIL import Image, ImageChops, ImageDraw
 from pyglet.libs.x11 import xlib as x11
 from hades import geometry as geo
 from hades.ui.app import open_window
+from tests import games
 from hades.art import decks
 from hades.geometry import PERIOD, ROW, TOP, spot
 from tools.driver import Driver
@@ -34,10 +35,8 @@ SMALL, LARGE = ((700, 480), (840, 540)) if RATIO == 2 else ((1024, 640), (1600, 
 window = open_window(size=(760, 500) if RATIO == 2 else (1366, 768), scale=100)
 hand = Driver(window)
 window.change(speed="off", still=True, small=False)
-window.new_game("historical", "7")
-hand.land()
-while hand.screen.session.ask.kind != "6.0?":
-    hand.answer(hand.screen.options()[0].label)
+window.play(games.landed("7"))
+hand.pump()
 
 FINE = 24
 def floor(hex_=None):

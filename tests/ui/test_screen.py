@@ -80,12 +80,13 @@ for screen in (base.Screen, xlib.XlibScreen):
     screen.get_scale = lambda self: float(RATIO)
 import arcade
 from hades.ui.app import open_window
+from tests import games
 from tools.driver import Driver
 window = open_window(size=(800, 540) if RATIO == 2 else (1200, 700))
 hand = Driver(window)
 window.change(speed="off", still=True)
-window.new_game("historical", "7")
-hand.land()
+window.play(games.landed())
+hand.pump()
 
 def settled():
     for _ in range(10):

@@ -168,14 +168,13 @@ for screen in (base.Screen, xlib.XlibScreen):
     screen.get_scale = lambda self: float(RATIO)
 import arcade
 from hades.ui.app import open_window
+from tests import games
 window = open_window(size=(1300, 760))
 from tools.driver import Driver
 hand = Driver(window)
 window.change(speed="off")
-window.new_game("historical", "sizes")
-hand.land()
-while hand.screen.session.ask.kind != "6.0?":
-    hand.answer(hand.screen.options()[0].label)
+window.play(games.landed("sizes"))
+hand.pump()
 
 def picture():
     hand.point(5, 5)
