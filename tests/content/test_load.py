@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from hades.content import box_contents, load, paths
+from hades.content import box_contents, intake, load, paths
 
 CHECKOUT = Path(load.__file__).resolve().parent.parent.parent
 
 
+@cache
+def parsed(text: str) -> dict[str, Any]:
+    """What a file of components says; those that nobody spoils are parsed once for all tests here."""
+    return intake.parse_toml(text, intake.COMPONENTS)
+
+
 @pytest.fixture
-def box(tmp_path: Path) -> Path:
+def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the component set that a test may spoil."""
+    monkeypatch.setattr(load, "read_toml", read_toml)
     return Path(shutil.copytree(paths.data_dir(), tmp_path / "data"))
+
+
+def read_toml(path: Path, kind: intake.Kind) -> dict[str, Any]:
+    """As the loader reads a file."""
+    if kind is not intake.COMPONENTS or not path.is_file():
+        return intake.read_toml(path, kind)
+    try:
+        return copy.deepcopy(parsed(intake.read_text(path, kind)))
+    except OSError:
+        return intake.read_toml(path, kind)
 
 
 def spoil(folder: Path, file: str, old: str, new: str) -> None:

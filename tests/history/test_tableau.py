@@ -15,7 +15,8 @@ from hades.state.events import FIELDS
 from hades.state.state import Code, State
 from tests import told
 
-GAMES = 30
+GAMES = (2, 5, 6, 8, 10, 12, 13, 14, 15, 16, 17, 18, 21, 23, 24, 26, 28)
+"""Those of the first 30 in which every kind of event that a fault is tried at comes thrice, if it does so."""
 KEPT = 80
 """Moments of each kind of event that a fault is tried at."""
 
@@ -33,7 +34,7 @@ def sample() -> tuple[list[told.Played], Moments]:
             if len(found := moments.setdefault(kind, [])) < KEPT:
                 found.append((before, command))
 
-    return [told.watched(*told.begun(n, "sample"), seen) for n in range(GAMES)], moments
+    return [told.watched(*told.begun(n, "sample"), seen) for n in GAMES], moments
 
 
 def test_the_events_of_a_command_make_of_the_view_before_it_the_view_after_it(

@@ -37,10 +37,10 @@ def evenings(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Tape, outag
 
 
 def test_a_power_failure_takes_nothing_that_was_promised() -> None:
-    seen, lost = outage.hunt(400, "sample")
+    seen, lost = outage.hunt(160, "sample")
     assert lost == []
-    assert sum(seen[kind] for kind in outage.KINDS) == 400
-    assert seen["gone on with"] >= 15 and seen["loaded"] >= 10
+    assert sum(seen[kind] for kind in outage.KINDS) == 160
+    assert seen["gone on with"] >= 6 and seen["loaded"] >= 4
 
 
 def test_every_sync_of_the_program_was_reached(evenings: Any) -> None:

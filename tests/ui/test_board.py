@@ -282,6 +282,7 @@ def test_hexes_are_as_large_as_the_letters_and_home_shows_the_whole_deck(table: 
 def test_the_window_remembers_how_near_one_looks(table: Any) -> None:
     table.wheel(500, 330, 3)
     scale = table.screen.board.camera.scale
+    table.window.autosave.keep()
     table.press("F10")
     table.press("C")
     assert table.screen.board.camera.scale == pytest.approx(scale, rel=0.01)

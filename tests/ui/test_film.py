@@ -34,13 +34,10 @@ from tools.driver import Fault
 
 def _session(seed: str, commands: int = 60) -> TableSession:
     """A game played by chance in a session without a window."""
-    session = TableSession(Game.new("historical", seed=seed))
-    player = by_name("random")
-    for _ in range(commands):
-        if session.game.over:
-            break
-        session.run((player(session.game).name,))
-    return session
+    game, player = Game.new("historical", seed=seed), by_name("random")
+    while game.over is None and len(game.history) < commands:
+        game.do(player(game))
+    return TableSession(game)
 
 
 def _film(seed: str) -> tuple[Tableau, Projector]:
@@ -506,7 +503,7 @@ def test_directions_are_told_with_the_numbers_that_were_drawn() -> None:
 
 
 def test_the_sum_of_a_shot_at_the_ship_names_the_ship() -> None:
-    found = 0
+    book, found = load_rulebook(), 0
     for seed in ("ship 1", "ship 2"):
         session = _session(seed, 90)
         for command, events in enumerate(session.game_log.told):
@@ -516,7 +513,7 @@ def test_the_sum_of_a_shot_at_the_ship_names_the_ship() -> None:
                 group, view = session.game_log.group((command, at)), session.view
                 seen = hexes_of(group, view)
                 titles = narrate.titles(session.game.tables.catalog)
-                page = reasons.why(group, view, seen, titles, "", load_rulebook())
+                page = reasons.why(group, view, seen, titles, "", book)
                 rows = [left for style, left, _ in page.rows if style == "key"]
                 assert f"The Vittles ({event.data['target']['id']})" in rows, "and the module under fire"
                 assert not {"Quad 50", "Railgun R1", "Railgun R2"} & set(rows)

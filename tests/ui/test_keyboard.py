@@ -31,7 +31,7 @@ POINTERS = (TipPanel, InspectorPanel, OddsPanel)
 """Panels that only tell: a click goes through them."""
 STEPS = 3000
 """Keys that a walk over a screen may take: far more than it does."""
-LONG = 40
+LONG = 20
 """Spots of a panel from which a walk goes on to the next panel, once it came to all that were in view."""
 OWN = {"about": "played", **{id_: id_ for id_ in ("both", "ghost", "small", "again", "on", "back")}}
 """What the walk may miss, and the key of its own that each has: what lies on the board gives way to a lit

@@ -31,13 +31,21 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="module")
+def whole(file: Path) -> Game:
+    """That game as it is read from its file: once, since nothing can be done to what is watched."""
+    return record.load(file)
+
+
 @pytest.fixture
-def watching(hand: Any, file: Path) -> Iterator[Driver]:
+def watching(hand: Any, whole: Game) -> Iterator[Driver]:
     hand.window.change(spoilers=True, speed="instant")
     hand.window.autosave.close()
-    hand.window.watch(record.load(file))
+    hand.window.watch(whole)
     hand.pump()
+    stands = whole.digest, len(whole.history), len(whole.journal)
     yield hand
+    assert (whole.digest, len(whole.history), len(whole.journal)) == stands
     hand.window.change(spoilers=True)
 
 

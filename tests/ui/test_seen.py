@@ -386,6 +386,7 @@ def test_zooming_keeps_the_very_point_under_the_mouse(factor: float) -> None:
 # ---- letters
 
 
+@cache
 def _texts() -> dict[str, str]:
     """Every character that the program may show -> where it is found first."""
     root = Path(hades.__file__).parent

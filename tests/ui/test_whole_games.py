@@ -17,8 +17,6 @@ from hades.geometry import spot
 from hades.narrate import scenarios
 from hades.ui.front.end import EndScreen
 
-pytestmark = pytest.mark.drawn
-
 STEPS = 4000
 """Clicks or keys that a game may take: far more than it does."""
 
@@ -89,6 +87,7 @@ class Mouse:
         return sorted(found)
 
 
+@pytest.mark.drawn
 def test_a_whole_game_by_clicks_only(quick: Any) -> None:
     quick.press_button("scenario:historical")
     quick.press_button("seed")

@@ -16,6 +16,7 @@ from hades import geometry as geo
 from hades.board import contact
 from hades.rules import full_move
 from hades.view.whereabouts import Whereabouts
+from tests.explorer import adrift, explorer
 from tests.games import SCENARIOS
 
 EVERY = 23
@@ -61,8 +62,9 @@ def compare(game: Game, met: Counter[str]) -> None:
 def compared(scenario: str, edition: str) -> Counter[str]:
     """Two whole games of an edition, each by another player; what was met in them."""
     met: Counter[str] = Counter()
-    for player in ("random", "heuristic"):
-        game, choose = Game.new(scenario, seed="whereabouts", edition=edition), players.by_name(player)
+    landed = Game.new(scenario, seed="whereabouts", edition=edition), players.by_name("random")
+    # the other goes through the Hades, where there is more to stand beside
+    for game, choose in (landed, (adrift("whereabouts", scenario, edition), explorer)):
         while game.over is None:
             if len(game.history) % EVERY == 0:
                 compare(game, met)
