@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,13 @@ def _screen_height(size: tuple[int, int] | None) -> float:
         return size[1]
     screen = pyglet.display.get_display().get_default_screen()
     return float(screen.height / max(1.0, screen.get_scale()))
+
+
+@lru_cache(maxsize=8)
+def _unit(width: int, height: int, scale: int) -> float:
+    """Logical pixels per unit of a window, asked for by everything that is drawn."""
+    most = min(width / LEAST[0], height / LEAST[1])
+    return max(1.0, min(scale / 100, math.floor(most * 20) / 20))
 
 
 class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
@@ -138,8 +146,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     @property
     def unit(self) -> float:
         """Logical pixels per unit: the UI scale, or as much of it as the window has room for."""
-        most = min(self.width / LEAST[0], self.height / LEAST[1])
-        return float(max(1.0, min(self.settings.scale / 100, math.floor(most * 20) / 20)))
+        return _unit(self.width, self.height, self.settings.scale)
 
     @property
     def room_for_scale(self) -> str:

@@ -61,6 +61,25 @@ NARROW = (
 )
 
 
+@attrs.frozen
+class Bar:
+    """How much is written on the bar below the board, and the units of width that takes."""
+
+    form: int
+    """Of the switches, see `FORMS`."""
+    short: bool
+    """Whether the button of the last enemy turn is."""
+    tag: str
+    views: float
+    again: float
+    tagged: float
+
+    @property
+    def wide(self) -> float:
+        """Units of all of it."""
+        return self.views + self.tagged + (self.again + GAP if self.again else 0.0) + 3 * GAP
+
+
 class Layout:
     """The panels of the play screen."""
 
@@ -98,7 +117,7 @@ class Layout:
         self.fixed = (*self.over.panels, *self.fixed)
         self.last: Spot | None = None
         self._small_key: Any = None
-        self._fitted: tuple[Any, tuple[int, bool, str]] = (None, (0, False, ""))
+        self._fitted: tuple[Any, Bar] = (None, Bar(0, False, "", 0.0, 0.0, 0.0))
         """What tells how much fits the bar below the board, and that."""
         self.small_beside = True
         """Whether the small maps stand beside the board; else they take the place of the strip."""
@@ -298,33 +317,35 @@ class Layout:
         key = views, words, low, width, again.shown, ratio
         if self._fitted[0] != key:
             self._fitted = key, self._fit_bar(views, words, low, width)
-        form, again.short, tag = self._fitted[1]
-        views = attrs.evolve(views, form=form)
-        wide = self.views.measure(views, ratio)
-        self.views.place(GAP, y, wide, BUTTON, ratio)
-        self.views.update(views)
-        end = min(self.tag.measure(tag, ratio), width / 2)
+        bar = self._fitted[1]
+        again.short = bar.short
+        self.views.place(GAP, y, bar.views, BUTTON, ratio)
+        self.views.update(attrs.evolve(views, form=bar.form))
+        end = min(bar.tagged, width / 2)
         self.tag.place(width - GAP - end, y, end, BUTTON, ratio)
-        self.tag.update((tag, panel_contents.tag_tip(screen.game)))
+        self.tag.update((bar.tag, panel_contents.tag_tip(screen.game)))
         if again.shown:
-            more = again.measure(ratio)
-            again.place(self.tag.x - GAP - more, y, more, BUTTON, ratio)
+            again.place(self.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
             again.update(keys.of("again"))
 
-    def _fit_bar(self, views: Views, words: str, low: str, width: float) -> tuple[int, bool, str]:
+    def _fit_bar(self, views: Views, words: str, low: str, width: float) -> Bar:
         """How much can be written on the bar: form of the switches, whether the button is short, the tag."""
         ratio, again = self.window.ratio, self.over.again
-        found = (0, False, words)
-        for found in (
+        for form, again.short, tag in (
             *((form, short, words) for form, short in ((0, False), (1, False), (1, True))),
             *((form, True, low) for form in range(1, FORMS)),
         ):
-            form, again.short, tag = found
-            wide = self.views.measure(attrs.evolve(views, form=form), ratio) + self.tag.measure(tag, ratio)
-            more = again.measure(ratio) + GAP if again.shown else 0.0
-            if wide + more + 3 * GAP <= width:
+            bar = Bar(
+                form,
+                again.short,
+                tag,
+                self.views.measure(attrs.evolve(views, form=form), ratio),
+                again.measure(ratio) if again.shown else 0.0,
+                self.tag.measure(tag, ratio),
+            )
+            if bar.wide <= width:
                 break
-        return found
+        return bar
 
     def _small(self, screen: TableScreen) -> None:
         """The small maps: painted when somebody has moved."""
