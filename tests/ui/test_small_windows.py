@@ -179,7 +179,7 @@ def test_a_line_is_as_wide_as_its_words_and_drawn_as_wide() -> None:
     ):
         for size, bold in ((12, False), (14, True), (17, True)):
             wide = canvas.measure(words, size, bold)
-            assert abs(wide - _font(size, bold, False).getlength(words)) <= 1
+            assert abs(wide - _font(size, bold).getlength(words)) <= 1
             page = Canvas(600, 60, 1)
             assert page.text(300, 20, words, size, bold=bold, anchor="ra") == wide
             left, _, right, _ = page.image.getbbox()

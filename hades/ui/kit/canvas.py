@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Protocol
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -18,31 +19,35 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.fonts import font_dir
 from hades.ui.kit.spot import Spot
 
-_FILES = {
-    (False, False): "Liberation_Sans_Regular.ttf",
-    (True, False): "Liberation_Sans_Bold.ttf",
-    (False, True): "Liberation_Sans_Italic.ttf",
-    (True, True): "Liberation_Sans_BoldItalic.ttf",
-}
+_FILES = {False: "Liberation_Sans_Regular.ttf", True: "Liberation_Sans_Bold.ttf"}
+Sizes = float | tuple[float, ...]
+"""A size of letters; or several, of which the first is taken in which the words fit, else the last."""
+
+
+class Pictures(Protocol):
+    """Where pictures come from."""
+
+    def image(self, key: str, pixels: int) -> Image.Image:
+        """The picture of a key, so many pixels a side."""
 
 
 @lru_cache(maxsize=128)
-def _font(pixels: int, bold: bool, italic: bool) -> ImageFont.FreeTypeFont:
-    path = font_dir() / _FILES[bold, italic]
+def _font(pixels: int, bold: bool) -> ImageFont.FreeTypeFont:
+    path = font_dir() / _FILES[bold]
     return ImageFont.truetype(str(path), pixels, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=20000)
-def _width(word: str, pixels: int, bold: bool, italic: bool) -> float:
+def _width(word: str, pixels: int, bold: bool) -> float:
     """Width of a word or a space in pixels: the same ones are measured again and again."""
-    return float(_font(pixels, bold, italic).getlength(word))
+    return float(_font(pixels, bold).getlength(word))
 
 
-def _length(words: str, pixels: int, bold: bool, italic: bool) -> float:
+def _length(words: str, pixels: int, bold: bool) -> float:
     """Width of a line in pixels. Advances are whole pixels, so that words and spaces add up to it."""
     parts = words.split(" ")
-    space = _width(" ", pixels, bold, italic) * (len(parts) - 1) if len(parts) > 1 else 0.0
-    return space + sum([_width(part, pixels, bold, italic) for part in parts if part])
+    space = _width(" ", pixels, bold) * (len(parts) - 1) if len(parts) > 1 else 0.0
+    return space + sum([_width(part, pixels, bold) for part in parts if part])
 
 
 @lru_cache(maxsize=6000)
@@ -53,7 +58,7 @@ def _wrapped(words: str, width: float, ratio: float, pixels: int, bold: bool) ->
         line = ""
         for word in visible(part).split():
             longer = f"{line} {word}" if line else word
-            if line and _length(longer, pixels, bold, False) / ratio > width:
+            if line and _length(longer, pixels, bold) / ratio > width:
                 lines.append(line)
                 line = word
             else:
@@ -63,10 +68,10 @@ def _wrapped(words: str, width: float, ratio: float, pixels: int, bold: bool) ->
 
 
 @lru_cache(maxsize=6000)
-def _stamp(word: str, pixels: int, bold: bool, italic: bool, anchor: str) -> tuple[Image.Image, int, int]:
+def _stamp(word: str, pixels: int, bold: bool, anchor: str) -> tuple[Image.Image, int, int]:
     """A word as a mask, and where its corner lies from the point it is anchored at: drawing a word is
     dear, and panels say the same ones again and again."""
-    font = _font(pixels, bold, italic)
+    font = _font(pixels, bold)
     left, top, right, bottom = (round(edge) for edge in font.getbbox(word, anchor=anchor))
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
     ImageDraw.Draw(mask).text((-left, -top), word, 255, font, anchor)
@@ -182,38 +187,55 @@ class Canvas:
         x: float,
         y: float,
         words: str,
-        size: float = 14,
+        size: Sizes = 14,
         fill: Colour = INK,
         *,
         bold: bool = False,
-        italic: bool = False,
         anchor: str = "la",
+        room: float = math.inf,
     ) -> float:
-        """One line of words, ``anchor`` as Pillow has it; its width in units."""
-        words = visible(words)
-        pixels = max(6, round(size * self.ratio))
-        length = _length(words, pixels, bold, italic)
+        """One line of words, ``anchor`` as Pillow has it, shortened to the room; its width in units."""
+        words, size = visible(words), self.sized(words, room, size, bold)
+        if room < math.inf:
+            words = self.fit(words, room, size, bold)
+        pixels = self._pixels(size)
+        length = _length(words, pixels, bold)
         left = x * self.ratio - {"l": 0.0, "m": length / 2, "r": length}[anchor[0]]
-        right, high = round(left), round(y * self.ratio)
-        self.said.append(
-            ((left + length / 2) / self.ratio, y + {"a": 0.6, "m": 0.0}.get(anchor[1], 0.0) * size, words)
-        )
-        ink, space = (*shown(fill), 255), round(_width(" ", pixels, bold, italic))
+        middle = y + {"a": 0.6, "m": 0.0}.get(anchor[1], 0.0) * size
+        self._words(left, round(y * self.ratio), words, pixels, bold, anchor[1], fill)
+        self.said.append(((left + length / 2) / self.ratio, middle, words))
+        return length / self.ratio
+
+    def _words(
+        self, left: float, high: int, words: str, pixels: int, bold: bool, anchor: str, fill: Colour
+    ) -> None:
+        """Words from a pixel on."""
+        at, ink, space = round(left), (*shown(fill), 255), round(_width(" ", pixels, bold))
         for word in words.split(" "):
             if word:
-                mask, dx, dy = _stamp(word, pixels, bold, italic, "l" + anchor[1])
-                self.image.paste(ink, (right + dx, high + dy), mask)
-                right += round(_width(word, pixels, bold, italic))
-            right += space
-        return length / self.ratio
+                mask, dx, dy = _stamp(word, pixels, bold, "l" + anchor)
+                self.image.paste(ink, (at + dx, high + dy), mask)
+                at += round(_width(word, pixels, bold))
+            at += space
+
+    def _pixels(self, size: float) -> int:
+        """A size of letters in pixels."""
+        return max(6, round(size * self.ratio))
+
+    def sized(self, words: str, room: float, sizes: Sizes, bold: bool = False) -> float:
+        """The first of some sizes in which words fit, else the last."""
+        if not isinstance(sizes, tuple):
+            return sizes
+        fitting = (size for size in sizes if self.measure(words, size, bold) <= room)
+        return next(fitting, sizes[-1])
 
     def measure(self, words: str, size: float = 14, bold: bool = False) -> float:
         """Width of a line of words in units."""
-        return _length(visible(words), max(6, round(size * self.ratio)), bold, False) / self.ratio
+        return _length(visible(words), self._pixels(size), bold) / self.ratio
 
     def wrap(self, words: str, width: float, size: float = 14, bold: bool = False) -> list[str]:
         """Words broken into lines no wider than ``width``."""
-        return list(_wrapped(words, width, self.ratio, max(6, round(size * self.ratio)), bold))
+        return list(_wrapped(words, width, self.ratio, self._pixels(size), bold))
 
     def fit(self, words: str, width: float, size: float = 14, bold: bool = False) -> str:
         """One line no wider than ``width``, shortened with an ellipsis if need be."""
@@ -234,12 +256,11 @@ class Canvas:
         fill: Colour = INK,
         *,
         bold: bool = False,
-        italic: bool = False,
         leading: float = 1.3,
     ) -> float:
         """A paragraph; the y below it."""
         for line in self.wrap(words, width, size, bold):
-            self.text(x, y, line, size, fill, bold=bold, italic=italic)
+            self.text(x, y, line, size, fill, bold=bold)
             y += size * leading
         return y
 
@@ -250,6 +271,11 @@ class Canvas:
         if image.size != size:
             image = image.resize(size, Image.Resampling.LANCZOS)
         self.image.alpha_composite(image, (max(0, round(x * k)), max(0, round(y * k))))
+
+    def figure(self, pictures: Pictures, key: str, x: float, y: float, size: float) -> None:
+        """The picture of a key in a square; of no key none."""
+        if key:
+            self.picture(pictures.image(key, round(size * self.ratio)), x, y, size, size)
 
     def spot(
         self,
@@ -302,16 +328,10 @@ class Blank(Canvas):
     def picture(self, image: Image.Image, x: float, y: float, width: float, height: float) -> None:
         pass
 
-    def text(
-        self,
-        x: float,
-        y: float,
-        words: str,
-        size: float = 14,
-        fill: Colour = INK,
-        *,
-        bold: bool = False,
-        italic: bool = False,
-        anchor: str = "la",
-    ) -> float:
-        return self.measure(words, size, bold)
+    def figure(self, pictures: Pictures, key: str, x: float, y: float, size: float) -> None:
+        pass
+
+    def _words(
+        self, left: float, high: int, words: str, pixels: int, bold: bool, anchor: str, fill: Colour
+    ) -> None:
+        pass

@@ -9,10 +9,10 @@ from typing import Any
 import attrs
 
 from hades.art import colours
-from hades.art.colours import FAINT, RAISED
+from hades.art.colours import EDGE, FAINT, FLOAT, PANEL, RAISED, STEEL, Colour
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.spot import Spot
 
@@ -43,8 +43,39 @@ FRAMED, NARROW = ScrollBar(6, 12), ScrollBar(4, 6)
 """In a panel with a frame, and in a plain column."""
 
 
+@attrs.frozen
+class Backdrop:
+    """What a panel is painted on."""
+
+    fill: Colour = PANEL
+    edge: Colour | None = None
+    thick: float = 1
+    radius: float = 0
+    alpha: float = 1.0
+    solid: bool = False
+    """Whether what lies behind the panel cannot be clicked anywhere on it."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint it all over a canvas."""
+        area = 0, 0, canvas.width, canvas.height
+        canvas.rect(*area, self.fill, radius=self.radius, edge=self.edge, thick=self.thick, alpha=self.alpha)
+        if self.solid:
+            canvas.spot(*area)
+
+
+COLUMN = Backdrop(edge=EDGE)
+"""Beside the board, without round corners."""
+PAGE = Backdrop(edge=STEEL, thick=2, radius=14)
+"""Over everything."""
+FLOATING = Backdrop(FLOAT, STEEL, radius=8, alpha=0.97)
+"""Over the board, so that a little of it shines through."""
+
+
 class Panel:
     """A rectangle of the window in units; ``paint`` is its own."""
+
+    backdrop: Backdrop | None = None
+    """What is painted below everything, None for nothing."""
 
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
@@ -74,6 +105,10 @@ class Panel:
         """Paint the content and set the spots."""
         raise NotImplementedError
 
+    def backdrop_of(self, content: Any) -> Backdrop | None:
+        """What it is painted on."""
+        return self.backdrop
+
     def update(self, content: Any) -> None:
         """Paint anew if anything to be seen has changed."""
         key = (self.width, self.height, self.ratio, self.scroll, content, *(seen() for seen in WATCHED))
@@ -82,6 +117,8 @@ class Panel:
         self._key = key
         canvas = Canvas(self.width, self.height, self.ratio)
         self.spots = canvas.spots
+        if (backdrop := self.backdrop_of(content)) is not None:
+            backdrop.paint(canvas)
         self.paint(canvas, content)
         self._said, self.view = canvas.said, canvas.view
         self.paints += 1
@@ -172,3 +209,11 @@ class Panel:
         """The bar beside what scrolls, if anything is out of sight."""
         if self.full:
             bar.paint(canvas, top, high, high / (high + self.full), self.scroll / self.full)
+
+
+class PicturePanel(Panel):
+    """A panel with pictures in it."""
+
+    def __init__(self, brush: Brush, pictures: Pictures) -> None:
+        super().__init__(brush)
+        self.pictures = pictures

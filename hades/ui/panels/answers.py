@@ -10,9 +10,8 @@ from hades.session.refused import Refusal
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.button import SMALL, plate
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.caps import HIGH, key_cap
-from hades.ui.kit.svg_pictures import Kit
 from hades.ui.panels.citations import CITED, cite
 
 LINE, TIGHT = 34.0, 28.0
@@ -32,7 +31,7 @@ class Answer(Box):
 
     option: Option
     number: int
-    kit: Kit
+    pictures: Pictures
     picture: str = ""
     """Key of the counter of whom it is about, "" for none."""
     brief: float = 0.0
@@ -66,22 +65,21 @@ class Answer(Box):
         left, right = x + 14, x + wide - 8
         if self.picture:
             size = min(42.0 if wide >= NARROW else 30.0, high - 4)
-            image = self.kit.image(self.picture, round(size * canvas.ratio))
-            canvas.picture(image, left - 6, y + (high - size) / 2, size, size)
+            canvas.figure(self.pictures, self.picture, left - 6, y + (high - size) / 2, size)
             left += size - 2
         if option.key:
             right -= key_cap(canvas, right, y + (high - HIGH) / 2, option.key) + 6
         room = right - left
         sizes = (15.0, 13.0, 12.0) if high >= 38 else (14.0, 13.0, 12.0)
         sizes = (13.0, 12.0, 11.0) if option.tone == "back" else sizes
-        size = next((s for s in sizes if canvas.measure(option.label, s, True) <= room), sizes[-1])
+        size = canvas.sized(option.label, room, sizes, bold=True)
         if high < 38:
             self._line(canvas, (left, y, room, high), size)
             return y + high
         note, lines = self._note(canvas, wide)
-        canvas.text(left, y + 6, canvas.fit(option.label, room, size, True), size, INK, bold=True)
+        canvas.text(left, y + 6, option.label, size, INK, bold=True, room=room)
         for at, line in enumerate(lines):
-            canvas.text(left, y + 26 + at * 15, canvas.fit(line, room, note.size), note.size, MUTED)
+            canvas.text(left, y + 26 + at * 15, line, note.size, MUTED, room=room)
         return y + high
 
     def _line(self, canvas: Canvas, area: tuple[float, float, float, float], size: float) -> None:
@@ -92,8 +90,7 @@ class Answer(Box):
             name = Text(option.label, 12, bold=True, leading=15 / 12, most=2)
             name.paint(canvas, x, y + 2, room)
             return
-        label = canvas.fit(option.label, room, size, True)
-        canvas.text(x, middle, label, size, INK, bold=True, anchor="lm")
+        canvas.text(x, middle, option.label, size, INK, bold=True, anchor="lm", room=room)
         # the whole note, or else what it begins with: an HQ, a place, a chance
         for note in (option.note, option.note.partition(" · ")[0]):
             if note and wide + 10 + canvas.measure(note, 11.5) <= room:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import MUTED, PANEL, RAISED, STEEL, WARN
+from hades.art.colours import MUTED, RAISED, STEEL, WARN
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.button import Button, Label, Look, flow
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import Backdrop, Panel
 
 PAD = 8.0
 PLAIN, CLOSE = Look(size=14.5, pad=13), Look(size=13, pad=9, beside=5)
@@ -28,12 +28,13 @@ class Bar:
 class ButtonBar(Panel):
     """Paints a `Bar`."""
 
+    backdrop = Backdrop(edge=STEEL, radius=10)
+
     def tall(self, content: Bar, wide: float, ratio: float) -> float:
         """Height it needs at a width."""
         return _paint(Canvas(wide, 1, ratio).blank(), content)
 
     def paint(self, canvas: Canvas, content: Bar) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL, radius=10, edge=STEEL)
         _paint(canvas, content)
 
 

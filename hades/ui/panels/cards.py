@@ -7,10 +7,9 @@ import attrs
 from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, VIOLET, WARN
 from hades.history.shots import Shot, Side
 from hades.state.events import NO_CARD
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import Panel
-from hades.ui.kit.svg_pictures import Kit
+from hades.ui.kit.panel import PicturePanel
 from hades.ui.panels.citations import cite
 
 TONES = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}
@@ -24,12 +23,11 @@ class ShotCard:
     pictures: dict[str, str]
 
 
-class CardPanel(Panel):
+class CardPanel(PicturePanel):
     """Paints a combat, a surprise or a Circle; its height follows the text."""
 
-    def __init__(self, brush: Brush, kit: Kit) -> None:
-        super().__init__(brush)
-        self.kit = kit
+    def __init__(self, brush: Brush, pictures: Pictures) -> None:
+        super().__init__(brush, pictures)
         self.low = False
         """Whether the board is low: then everything stands close together, so that less of it is hidden."""
 
@@ -85,13 +83,13 @@ class CardPanel(Panel):
         """One side of a combat over the whole width."""
         key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id)
         if key:
-            canvas.picture(self.kit.image(key, round(36 * canvas.ratio)), 10, y, 36, 36)
+            canvas.figure(self.pictures, key, 10, y, 36)
         room = self.width - 66
-        canvas.text(54, y + 1, canvas.fit(side.name, room, 15, True), 15, INK, bold=True)
+        canvas.text(54, y + 1, side.name, 15, INK, bold=True, room=room)
         words = _drew(side)
         if not attacks and content.shot.cover:
             words += f", cover {content.shot.cover:+d}".replace("-", "−")
-        canvas.text(54, y + 20, canvas.fit(words, room, 13.5), 13.5, MUTED)
+        canvas.text(54, y + 20, words, 13.5, MUTED, room=room)
 
     def _combat(self, canvas: Canvas, content: ShotCard) -> float:
         shot, tone = content.shot, EMBER
@@ -123,11 +121,11 @@ class CardPanel(Panel):
         if side.kind == "ship":
             key = "figure|vittles"
         if key:
-            canvas.picture(self.kit.image(key, round(size * canvas.ratio)), x, y, size, size)
+            canvas.figure(self.pictures, key, x, y, size)
         room = self.width / 2 - size - (64 if self._wide else 30)
         tx = x + size + 8
         big = 15 if canvas.measure(side.name, 15, True) <= room else 12
-        canvas.text(tx, y + 2, canvas.fit(side.name, room, big, True), big, INK, bold=True)
+        canvas.text(tx, y + 2, side.name, big, INK, bold=True, room=room)
         words = _drew(side)
         cover = f"cover {content.shot.cover:+d}".replace("-", "−")
         if self.low and not attacks and content.shot.cover:
@@ -178,7 +176,7 @@ class CardPanel(Panel):
         if shot.picture:
             key = content.pictures.get(shot.picture, "")
             if key:
-                canvas.picture(self.kit.image(key, round(icon * canvas.ratio)), 22, top + 18, icon, icon)
+                canvas.figure(self.pictures, key, 22, top + 18, icon)
                 x = 34 + icon
         y = canvas.block(x, top + 20, self.width - x - 24, shot.title, big, INK, bold=True, leading=1.15)
         gap = 4 if self.low else 8

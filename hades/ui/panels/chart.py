@@ -9,7 +9,7 @@ from hades.history.score_course import ScorePoint
 from hades.narrate import number_text
 from hades.rules.victory import LEVELS
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import PAGE, Panel
 
 LEFT, NAMES, RIGHT, TOP, FOOT = 16.0, 96.0, 18.0, 72.0, 32.0
 MARK = {"up": "▲", "down": "▼", "same": "■"}
@@ -27,11 +27,12 @@ class Chart:
 class ChartPanel(Panel):
     """Paints a `Chart`."""
 
+    backdrop = PAGE
+
     def paint(self, canvas: Canvas, content: Chart) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL, radius=14, edge=STEEL, thick=2)
         canvas.text(LEFT, 10, "Score over the turns", 17, INK, bold=True)
         room = self.width - LEFT - RIGHT
-        canvas.text(LEFT, 33, canvas.fit(content.told, room, 12.5), 12.5, MUTED)
+        canvas.text(LEFT, 33, content.told, 12.5, MUTED, room=room)
         marks = "  ".join(f"{MARK[way]} {word}" for way, word in _WAYS)
         if canvas.measure(marks, 12.5) + 220 < self.width:
             canvas.text(self.width - RIGHT, 13, marks, 12.5, MUTED, anchor="ra")

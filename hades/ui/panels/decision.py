@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, WARN
+from hades.art.colours import FAINT, INK, MUTED, PANEL, WARN
 from hades.session.option import Option, is_weighty
 from hades.session.refused import Refusal
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.button import SMALL, Button
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import NARROW, Panel
-from hades.ui.kit.svg_pictures import Kit
+from hades.ui.kit.panel import COLUMN, NARROW, PicturePanel
 from hades.ui.panels.answers import LINE, TIGHT, Answer, Hint, RefusedRow, Why, stays
 
 PAD = 12.0
@@ -73,20 +72,19 @@ class Placed:
     high: float
 
 
-class DecisionPanel(Panel):
+class DecisionPanel(PicturePanel):
     """Paints a `Decision`; the list of answers scrolls."""
 
-    def __init__(self, brush: Brush, kit: Kit) -> None:
-        super().__init__(brush)
-        self.kit = kit
+    backdrop = COLUMN
+
+    def __init__(self, brush: Brush, pictures: Pictures) -> None:
+        super().__init__(brush, pictures)
         self._rest: list[Placed] = []
         """The rows of the list, as they were painted last."""
         self._room = 0.0
         """Height in which rows are seen."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
-        width = self.width
-        canvas.rect(0, 0, width, self.height, PANEL, edge=EDGE)
         top = self._head(canvas, content)
         bottom = self._pinned(canvas, content, self._foot(canvas, content))
         rows = self._fitted(canvas, content, bottom - top)
@@ -99,11 +97,11 @@ class DecisionPanel(Panel):
         self.full = next((r.top for r in rows if tall - r.top <= room), rows[-1].top) if tall > room else 0.0
         # a row begins at the upper edge, and none is cut through its words
         self.scroll = max((r.top for r in rows if r.top <= min(self.scroll, self.full) + 0.5), default=0.0)
-        inner = Canvas(width, max(1.0, room), canvas.ratio)
+        inner = Canvas(self.width, max(1.0, room), canvas.ratio)
         for row in rows:
             y = row.top - self.scroll
             if y >= 0 and (y + row.high <= room or y == 0):
-                row.box.paint(inner, PAD, y, width - 2 * PAD)
+                row.box.paint(inner, PAD, y, self.width - 2 * PAD)
         canvas.lay(inner, top)
         if self.full > 0:
             self.scroll_bar(canvas, top, room, NARROW)
@@ -172,8 +170,7 @@ class DecisionPanel(Panel):
         low, x, y = self._low, PAD, PAD - 4 if self._low else PAD
         size, end = 42.0 if low else 54.0, 0.0
         if content.chosen in content.pictures:
-            image = self.kit.image(content.pictures[content.chosen], round(size * canvas.ratio))
-            canvas.picture(image, x - 2, y - 4, size, size)
+            canvas.figure(self.pictures, content.pictures[content.chosen], x - 2, y - 4, size)
             x, end = x + size + 8, y + size - 2
         asked = (
             Text(content.title, 16 if low else 17, INK, bold=True, leading=1.2),
@@ -217,7 +214,7 @@ class DecisionPanel(Panel):
         """An answer; whom the question is about is not shown again on it."""
         option = content.options[number]
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
-        return Answer(option, number, self.kit, picture, brief)
+        return Answer(option, number, self.pictures, picture, brief)
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
         """Answers that end something stay in sight below the others; the y above them."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import EDGE, FLOAT, GOOD, INK, MUTED, STEEL, WARN, Colour
+from hades.art.colours import EDGE, GOOD, INK, MUTED, STEEL, WARN, Colour
 from hades.facts.thing_blocks import Block
 from hades.ui.kit.boxes import Box, Column, Text
-from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import Panel
-from hades.ui.kit.svg_pictures import Kit
+from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.panel import FLOATING, PicturePanel
 
 PAD = 12.0
 ICON = 34.0
@@ -19,12 +17,10 @@ TONES: dict[str, Colour] = {"×": WARN, "►": GOOD, "→": STEEL}
 """First letter of a line -> its colour; the letter says the same."""
 
 
-class InspectorPanel(Panel):
+class InspectorPanel(PicturePanel):
     """Paints blocks one below the other."""
 
-    def __init__(self, brush: Brush, kit: Kit) -> None:
-        super().__init__(brush)
-        self.kit = kit
+    backdrop = FLOATING
 
     def fitted(
         self, blocks: tuple[Block, ...], ratio: float, wide: float, high: float
@@ -56,15 +52,14 @@ class InspectorPanel(Panel):
         return _left(block) + max([canvas.measure(block.title, TITLE, True), *lines]) + PAD + 2
 
     def _tall(self, canvas: Canvas, block: Block, wide: float) -> float:
-        return Facts(block, self.kit).tall(canvas, wide)
+        return Facts(block, self.pictures).tall(canvas, wide)
 
     def paint(self, canvas: Canvas, content: tuple[Block, ...]) -> None:
-        canvas.rect(0, 0, self.width, self.height, FLOAT, radius=8, edge=STEEL, alpha=0.97)
         y = 8.0
         for at, block in enumerate(content):
             if at:
                 canvas.line(PAD, y - 2, self.width - PAD, y - 2, EDGE)
-            y = Facts(block, self.kit).paint(canvas, 0, y, self.width)
+            y = Facts(block, self.pictures).paint(canvas, 0, y, self.width)
 
 
 @attrs.frozen
@@ -72,13 +67,12 @@ class Facts(Box):
     """What is known of one thing: its counter, its name, and line by line the rest."""
 
     block: Block
-    kit: Kit
+    pictures: Pictures
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         block, low = self.block, y
         if block.picture:
-            image = self.kit.image(block.picture, round(ICON * canvas.ratio))
-            canvas.picture(image, x + PAD - 2, y + 2, ICON, ICON)
+            canvas.figure(self.pictures, block.picture, x + PAD - 2, y + 2, ICON)
             low = y + ICON + 2
         title = Text(block.title, TITLE, INK, bold=True, leading=1.28)
         lines = (Text(line, SIZE, TONES.get(line[:1], MUTED)) for line in block.lines)

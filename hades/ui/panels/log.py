@@ -13,7 +13,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.button import CHIP, Button, flow
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import NARROW, Panel
+from hades.ui.kit.panel import COLUMN, NARROW, Panel
 from hades.ui.panels.citations import CITED
 
 PAD = 12.0
@@ -42,6 +42,8 @@ class Log:
 class LogPanel(Panel):
     """Paints a `Log`; ``scroll`` counts lines up from the newest."""
 
+    backdrop = attrs.evolve(COLUMN, solid=True)
+
     def __init__(self, brush: Brush) -> None:
         super().__init__(brush)
         self._wrapped: dict[tuple[float, float, str, tuple[str, ...]], list[str]] = {}
@@ -52,8 +54,6 @@ class LogPanel(Panel):
         self._ids = True
 
     def paint(self, canvas: Canvas, content: Log) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL, edge=EDGE)
-        canvas.spot(0, 0, self.width, self.height, "", "")
         self._filters(canvas, content)
         self._ids = content.ids
         inner = Canvas(self.width, self.height - HEAD, canvas.ratio)

@@ -11,11 +11,10 @@ from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, PANEL, RAISED, WAR
 from hades.geometry import BOTTOM, PERIOD, ROW, TOP, spot
 from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Box, Brush
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import Backdrop, PicturePanel
 from hades.ui.kit.spot import Spot
-from hades.ui.kit.svg_pictures import Kit
 from hades.view import View
 
 PAD = 8.0
@@ -47,12 +46,13 @@ def tall(width: float) -> float:
     return HEAD + PAD + (BOTTOM - TOP) * (width - 3 * PAD) / 2 / PERIOD + PAD
 
 
-class MiniMap(Panel):
+class MiniMap(PicturePanel):
     """Paints a `Small`. Every hex is a spot (``look:I0906``): a click brings it to the middle."""
 
-    def __init__(self, brush: Brush, kit: Kit, records: tuple[Any, Any]) -> None:
-        super().__init__(brush)
-        self.kit = kit
+    backdrop = Backdrop()
+
+    def __init__(self, brush: Brush, pictures: Pictures, records: tuple[Any, Any]) -> None:
+        super().__init__(brush, pictures)
         self.records = records
 
     @property
@@ -69,7 +69,6 @@ class MiniMap(Panel):
         return left + (x + WEST) % PERIOD * pitch, HEAD + PAD + (y - TOP) * pitch
 
     def paint(self, canvas: Canvas, content: Small) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL)
         canvas.line(0, 0, self.width, 0, EDGE)
         crowd: dict[str, list[str]] = {}
         for hex_, kind in content.things:
@@ -106,7 +105,7 @@ class MiniMap(Panel):
         picture_of = dict.fromkeys(kinds)
         for at, kind in enumerate(picture_of):
             dx = (at - (len(picture_of) - 1) / 2) * size * 0.75
-            picture = self.kit.image(f"pip|{kind}", max(4, round(size * canvas.ratio)))
+            picture = self.pictures.image(f"pip|{kind}", max(4, round(size * canvas.ratio)))
             canvas.picture(picture, x + dx - size / 2, y - size / 2, size, size)
 
     def _spots(self, crowd: dict[str, list[str]]) -> None:

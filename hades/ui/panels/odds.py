@@ -5,10 +5,10 @@ from __future__ import annotations
 import attrs
 
 from hades.advice.chance_table import Chance, ChanceTable, percent
-from hades.art.colours import BAD, EDGE, FAINT, FLOAT, GOOD, INK, MUTED, RAISED, STEEL
+from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, RAISED
 from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import FLOATING, Panel
 
 PAD = 12.0
 SIZE = 13.0
@@ -22,12 +22,13 @@ SIGNS = {1: "▲", 0: "·", -1: "▼"}
 class OddsPanel(Panel):
     """Paints tables one below the other; as high as they need."""
 
+    backdrop = FLOATING
+
     def measure(self, tables: tuple[ChanceTable, ...], ratio: float, width: float) -> float:
         """The height that tables need at a width."""
         return _boxes(tables).tall(Canvas(width, 10, ratio), width - 2 * PAD) + 16
 
     def paint(self, canvas: Canvas, content: tuple[ChanceTable, ...]) -> None:
-        canvas.rect(0, 0, self.width, self.height, FLOAT, radius=8, edge=STEEL, alpha=0.97)
         _boxes(content).paint(canvas, PAD, 8, self.width - 2 * PAD)
 
 

@@ -10,7 +10,7 @@ from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.button import Button, Label, Look, foot, toggle
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import key_cap
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import PAGE, Panel
 
 PAD = 22.0
 FOOT = 54.0
@@ -58,8 +58,9 @@ class Page:
 class PagePanel(Panel):
     """Paints a `Page`; rows scroll, and the row the keys are at stays in sight."""
 
+    backdrop = PAGE
+
     def paint(self, canvas: Canvas, content: Page) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL, radius=14, edge=STEEL, thick=2)
         top = _head(canvas, content)
         area = top, self.height - top - FOOT
         self.scrolled(canvas, _rows(content), area, (PAD, PAD + 6), here=content.at)
@@ -83,7 +84,7 @@ class PagePanel(Panel):
 def _head(canvas: Canvas, content: Page) -> float:
     """The title and what is told below it; where the rows begin."""
     wide = canvas.width - 2 * PAD
-    canvas.text(PAD, 14, canvas.fit(content.title, wide, 21, True), 21, INK, bold=True)
+    canvas.text(PAD, 14, content.title, 21, INK, bold=True, room=wide)
     tone = WARN if content.alarm else MUTED
     y = Text(content.told, 13.5, tone, leading=1.25).paint(canvas, PAD, 43, wide)
     canvas.line(PAD, y + 5, canvas.width - PAD, y + 5, EDGE, 2)
@@ -150,8 +151,7 @@ class ItemRow(Box):
         for x, sign, live, by in ((left, "<", item.less, -1), (right - 34, ">", item.more, 1)):
             action = Action("step", item.id, by)
             Button(sign, action, live=live, look=STEP).paint(canvas, x, middle - 17, 34)
-        words = canvas.fit(item.value, 128, 14.5, True)
-        canvas.text((left + right) / 2, middle, words, 14.5, INK, bold=True, anchor="mm")
+        canvas.text((left + right) / 2, middle, item.value, 14.5, INK, bold=True, anchor="mm", room=128)
 
 
 class Swatches(Box):

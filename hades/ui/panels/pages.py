@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import EDGE, HOT, INK, MUTED, PANEL, STEEL, WARN
+from hades.art.colours import EDGE, HOT, INK, MUTED, STEEL, WARN
 from hades.facts.fact import Entry
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Text
 from hades.ui.kit.button import CHIP, Button, Label, flow, foot
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.field import Field
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import PAGE, Backdrop, Panel
 from hades.ui.panels.sheet import ClauseRow, Sheet, boxes
 
 PAD = 16.0
 FOOT = 50.0
+PART = attrs.evolve(PAGE, radius=12)
 TAB = attrs.evolve(CHIP, high=26.0, pad=9.0)
 
 
@@ -43,12 +44,12 @@ class Index:
 class IndexPanel(Panel):
     """Paints an `Index`; the list scrolls and keeps the chosen entry in sight."""
 
+    backdrop = PART
+
     def paint(self, canvas: Canvas, content: Index) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL, radius=12, edge=STEEL, thick=2)
         low = self.height < 420
         room = self.width - 2 * PAD
-        title = canvas.fit(content.title, room, 20, True)
-        named = canvas.text(PAD, 8 if low else 12, title, 20, INK, bold=True)
+        named = canvas.text(PAD, 8 if low else 12, content.title, 20, INK, bold=True, room=room)
         y = 34.0 if low else 40.0
         tone = WARN if content.alarm else MUTED
         if content.told and low and canvas.measure(content.told, 12.5) <= room - named - 16:
@@ -109,13 +110,13 @@ class EntryRow(Box):
             canvas.text(x + wide, y + 8, entry.mark, 12, STEEL, anchor="ra")
             room -= canvas.measure(entry.mark, 12) + 8
         if entry.kind == "head":
-            canvas.text(x, y + 10, canvas.fit(entry.name.upper(), room, 12, True), 12, WARN, bold=True)
+            canvas.text(x, y + 10, entry.name.upper(), 12, WARN, bold=True, room=room)
             return y + high
         if entry.kind == "part":
-            canvas.text(x + 2, y + 7, canvas.fit(entry.name, room, 14, True), 14, WARN, bold=True)
+            canvas.text(x + 2, y + 7, entry.name, 14, WARN, bold=True, room=room)
         else:
-            canvas.text(x + 8, y + 6, canvas.fit(entry.name, room, 14), 14, INK)
-            canvas.text(x + 8, y + 25, canvas.fit(entry.note, wide - 10, 12.5), 12.5, MUTED)
+            canvas.text(x + 8, y + 6, entry.name, 14, INK, room=room)
+            canvas.text(x + 8, y + 25, entry.note, 12.5, MUTED, room=wide - 10)
         canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number))
         return y + high
 
@@ -133,9 +134,11 @@ class Reading:
 class ReadingPanel(Panel):
     """Paints a `Reading`; rows scroll, and the link the keys are at comes into sight."""
 
+    def backdrop_of(self, content: Reading) -> Backdrop:
+        return attrs.evolve(PART, edge=STEEL if content.here else EDGE)
+
     def paint(self, canvas: Canvas, content: Reading) -> None:
-        sheet, edge = content.sheet, STEEL if content.here else EDGE
-        canvas.rect(0, 0, self.width, self.height, PANEL, radius=12, edge=edge, thick=2)
+        sheet = content.sheet
         title = Text(sheet.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
         y = title.paint(canvas, 26, 0, self.width - 52)
         canvas.line(26, y, self.width - 26, y, EDGE, 2)

@@ -13,7 +13,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.button import SMALL, Button, alike
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.settings import INSTANT, PLAIN, SPEEDS
 
 PAD = 12.0
@@ -22,6 +22,7 @@ CONTROLS = 104.0
 BUTTON = attrs.evolve(SMALL, high=36.0, pad=4.0, centred=True, under=True)
 HERE = attrs.evolve(SMALL, high=25.0, beside=4.0, centred=True)
 AGAIN = attrs.evolve(SMALL, fill=PANEL, size=12.5, pad=9.0, beside=4.0)
+FILM, LOOK_BACK = Backdrop(edge=EDGE, solid=True), Backdrop(edge=WARN, thick=2, solid=True)
 NAMES = {"film": ("Back", "Pause", "Next", "End"), "past": ("Earlier", "Play", "Later", "Now")}
 TIPS = {
     "film": ("one step back", "stand still, or go on", "one step on", "to the next question"),
@@ -53,6 +54,9 @@ class Reel:
 class ReelPanel(Panel):
     """Paints a `Reel`; the buttons stay where they are, whatever the caption is."""
 
+    def backdrop_of(self, content: Reel) -> Backdrop:
+        return LOOK_BACK if content.mode == "past" else FILM
+
     def tall(self, content: Reel, ratio: float) -> float:
         """Height that controls and banner need."""
         return self._told(content).tall(Canvas(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 14
@@ -70,8 +74,6 @@ class ReelPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Reel) -> None:
         past = content.mode == "past"
-        canvas.rect(0, 0, self.width, self.height, PANEL, edge=WARN if past else EDGE, thick=2 if past else 1)
-        canvas.spot(0, 0, self.width, self.height)
         self._buttons(canvas, content)
         self._slider(canvas, content)
         if past:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import attrs
 
 from hades.advice.roster import STATES, Member
-from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, WARN
+from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, RAISED, STEEL, WARN
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Look
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import NARROW, Panel
-from hades.ui.kit.svg_pictures import Kit
+from hades.ui.kit.panel import COLUMN, NARROW, PicturePanel
 
 PAD = 10.0
 ROW = 34.0
@@ -48,21 +47,18 @@ class Roster:
     """A line at the end about those who are not in the list."""
 
 
-class RosterPanel(Panel):
+class RosterPanel(PicturePanel):
     """Paints a `Roster`; it scrolls."""
 
-    def __init__(self, brush: Brush, kit: Kit) -> None:
-        super().__init__(brush)
-        self.kit = kit
+    backdrop = attrs.evolve(COLUMN, solid=True)
+
+    def __init__(self, brush: Brush, pictures: Pictures) -> None:
+        super().__init__(brush, pictures)
         self.shown = False
 
     def paint(self, canvas: Canvas, content: Roster) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL, edge=EDGE)
-        canvas.spot(0, 0, self.width, self.height, "", "")
         free = sum(e.member.state == "free" for e in content.entries)
-        canvas.text(
-            PAD, 11, canvas.fit(f"YOUR UNITS · {free} can act", self.width - 80, 13, True), 13, INK, bold=True
-        )
+        canvas.text(PAD, 11, f"YOUR UNITS · {free} can act", 13, INK, bold=True, room=self.width - 80)
         close = Button("×", "close-roster", tip=f"Close [{content.key}]", look=CLOSE)
         close.paint(canvas, self.width - 38, 6, 30)
         rows: list[Box] = []
@@ -73,7 +69,7 @@ class RosterPanel(Panel):
                 count = sum(e.member.state == heading for e in content.entries)
                 words = f"{STATES[heading]} ({count})".upper()
                 rows.append(Text(words, 11, FAINT, bold=True, above=7, below=HEAD - 21.3))
-            rows.append(MemberRow(entry, entry.member.id == content.chosen, self.kit))
+            rows.append(MemberRow(entry, entry.member.id == content.chosen, self.pictures))
         if content.told:
             rows.append(Others(content.told))
         self.scrolled(canvas, [*rows, Gap(6)], (TOP, self.height - TOP), (PAD, 14), bar=NARROW)
@@ -98,7 +94,7 @@ class MemberRow(Box):
 
     entry: Entry
     chosen: bool
-    kit: Kit
+    pictures: Pictures
 
     def tall(self, canvas: Canvas, wide: float) -> float:
         return ROW
@@ -110,13 +106,13 @@ class MemberRow(Box):
         if free or self.chosen:
             fill, edge = (HOT, INK) if self.chosen else (RAISED, EDGE)
             canvas.rect(x, y, wide, ROW - 2, fill, radius=6, edge=edge)
-        canvas.picture(self.kit.image(entry.picture, round(size * canvas.ratio)), x + 4, y + 2, size, size)
+        canvas.figure(self.pictures, entry.picture, x + 4, y + 2, size)
         left, right = x + 11 + size, x + wide - 4
         place = f"{SIGNS[entry.member.state]} {entry.member.place}"
         tone = GOOD if free else WARN if entry.member.state == "held" else MUTED
         room = right - left - canvas.text(right, y + ROW / 2 - 1, place, 13, tone, bold=True, anchor="rm")
-        name = canvas.fit(entry.name, room - 6, 13.5, True)
-        canvas.text(left, y + 2, name, 13.5, INK if free or self.chosen else MUTED, bold=True)
+        ink = INK if free or self.chosen else MUTED
+        canvas.text(left, y + 2, entry.name, 13.5, ink, bold=True, room=room - 6)
         steps, all_ = entry.steps
         for at in range(all_):
             full = at < steps
@@ -124,6 +120,6 @@ class MemberRow(Box):
         word = "lost" if not steps else "depleted" if entry.depleted else "fresh"
         if entry.member.state != "lost":
             word += f" · {entry.moves}"
-        canvas.text(left + all_ * 12 + 4, y + 18, canvas.fit(word, room - all_ * 12, 12), 12, MUTED)
+        canvas.text(left + all_ * 12 + 4, y + 18, word, 12, MUTED, room=room - all_ * 12)
         canvas.spot(x, y, wide, ROW - 1, Action("roster", entry.member.id), entry.tip)
         return y + ROW

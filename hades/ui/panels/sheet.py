@@ -10,7 +10,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Label, Look
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import PAGE, Panel
 from hades.ui.panels.citations import CITED
 
 PAD = 26.0
@@ -88,9 +88,8 @@ class ClauseRow(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         y += 6
-        words = canvas.fit(self.title, wide * (0.72 if self.more else 1.0), 15, True)
-        canvas.text(x, y, words, 15, STEEL, bold=True)
-        canvas.text(x + wide, y + 1, canvas.fit(self.more, wide * 0.27, 12.5), 12.5, FAINT, anchor="ra")
+        canvas.text(x, y, self.title, 15, STEEL, bold=True, room=wide * (0.72 if self.more else 1.0))
+        canvas.text(x + wide, y + 1, self.more, 12.5, FAINT, anchor="ra", room=wide * 0.27)
         canvas.spot(x, y - 3, wide, 24, Action("rule", self.id), f"{self.id}: open the rules here")
         if self.here:
             for across in (y - 4, y + 21):
@@ -140,6 +139,8 @@ def boxes(rows: tuple[Row, ...], link: int = -1) -> list[Box]:
 class SheetPanel(Panel):
     """Paints a `Sheet`; rows scroll, and a click on a rule in it opens the rules there."""
 
+    backdrop = PAGE
+
     def fit(self, content: Sheet, units: tuple[float, float], ratio: float, widest: float = 820.0) -> None:
         """Place it in the middle of a window, no higher than its text or the window."""
         width, height = units
@@ -150,14 +151,12 @@ class SheetPanel(Panel):
         self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
 
     def paint(self, canvas: Canvas, content: Sheet) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL, radius=14, edge=STEEL, thick=2)
         low = self.height < LOW
         top = 50.0 if low else 62.0
         left = self._buttons(canvas, content, 8 if low else self.height - 50)
         room = (left - 10 if low else self.width - PAD) - PAD
-        size = next((s for s in (24, 19) if canvas.measure(content.title, s, True) <= room), 16)
-        words = canvas.fit(content.title, room, size, True)
-        canvas.text(PAD, 26 if low else 34, words, size, INK, bold=True, anchor="lm")
+        middle = 26.0 if low else 34.0
+        canvas.text(PAD, middle, content.title, (24, 19, 16), INK, bold=True, anchor="lm", room=room)
         canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
         high = self.height - top - (60 if content.buttons and not low else 10)
         self.scrolled(canvas, boxes(content.rows), (top, high), (PAD, PAD + 8))

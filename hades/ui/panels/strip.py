@@ -11,10 +11,9 @@ from hades.advice.known import MODULES, does
 from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import CHIP, Button
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import Panel
-from hades.ui.kit.svg_pictures import Kit
+from hades.ui.kit.panel import Backdrop, PicturePanel
 
 HEIGHT = 104.0
 PAD = 10.0
@@ -51,19 +50,19 @@ class Strip:
     tab: int = 0
 
 
-class StripPanel(Panel):
+class StripPanel(PicturePanel):
     """Paints a `Strip`; in a narrow window one of its three boxes at a time."""
 
-    def __init__(self, brush: Brush, kit: Kit) -> None:
-        super().__init__(brush)
-        self.kit = kit
+    backdrop = Backdrop()
+
+    def __init__(self, brush: Brush, pictures: Pictures) -> None:
+        super().__init__(brush, pictures)
         self._title_at = 0.0
         """Where the title of the only box stands in a narrow strip; 0 in a wide one."""
         self._edge = 0.0
         """Where the title of the only box must end."""
 
     def paint(self, canvas: Canvas, content: Strip) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL)
         canvas.line(0, 0, self.width, 0, EDGE, 2)
         boxes = (self._vittles, self._orbit, self._pool)
         if self.width < 820:
@@ -146,7 +145,7 @@ class StripPanel(Panel):
         size = min(pitch - 4, self.height - y - 24)
         for id_, name, status, live in content.fighters:
             key = f"fighter|{id_}|{status}"
-            canvas.picture(self.kit.image(key, round(size * canvas.ratio)), x, y, size, size)
+            canvas.figure(self.pictures, key, x, y, size)
             words = {"orbit": "up", "damaged": "hit", "destroyed": "lost", "aside": "aside"}[status]
             canvas.text(
                 x + size / 2, y + size + 9, words, 11, INK if status == "orbit" else MUTED, anchor="mm"
@@ -179,8 +178,7 @@ class StripPanel(Panel):
             wide = max(canvas.measure(name, 11, True), canvas.measure(under, 11), size)
             right -= wide + 8
             middle = right + wide / 2
-            image = self.kit.image(f"chit|{kind}", round(size * canvas.ratio))
-            canvas.picture(image, middle - size / 2, y + 1, size, size)
+            canvas.figure(self.pictures, f"chit|{kind}", middle - size / 2, y + 1, size)
             canvas.text(middle, y + size + 10, name, 11, WARN, bold=True, anchor="mm")
             canvas.text(middle, y + size + 24, under, 11, INK, anchor="mm")
             canvas.spot(right, y, wide, size + 32, clause, tip)
@@ -202,7 +200,7 @@ class StripPanel(Panel):
         across = max(1, int((wide + 0.5) // size))
         for at, unit in enumerate(units):
             ux, uy = x + at % across * size, y + at // across * size
-            canvas.picture(self.kit.image(unit.key, round(size * canvas.ratio)), ux, uy, size, size)
+            canvas.figure(self.pictures, unit.key, ux, uy, size)
             if unit.live:
                 canvas.rect(ux + 4, uy + size - 4, size - 8, 3, GOOD)
             if at >= len(content.aboard):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import attrs
 
 from hades.advice.score_outlook import ScoreItem
-from hades.art.colours import BAD, EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN
+from hades.art.colours import BAD, EDGE, FAINT, INK, MUTED, WARN
 from hades.narrate import number_text
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Column, Text
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import PAGE, Panel
 
 PAD = 18.0
 ROW, LOW = 21.0, 19.0
@@ -36,6 +36,8 @@ class Tally:
 class TallyPanel(Panel):
     """Paints a `Tally`; rows scroll where there is no room for all of them, and a bar shows it."""
 
+    backdrop = PAGE
+
     def tall(self, content: Tally, wide: float, room: float, ratio: float) -> float:
         """Height in which everything is in sight, in one column if that has room, no more than ``room``."""
         top = self._top(Canvas(10, 10, ratio), content, wide) + 12
@@ -59,12 +61,10 @@ class TallyPanel(Panel):
         return 43 + self._head(content, canvas, wide - 2 * PAD).tall(canvas, wide - 2 * PAD)
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL, radius=14, edge=STEEL, thick=2)
         points = canvas.measure(content.vp, 22, True)
         canvas.text(self.width - PAD, 22, content.vp, 22, WARN, bold=True, anchor="rm")
         room = self.width - 3 * PAD - points
-        size = next((s for s in (22.0, 19.0, 16.0) if canvas.measure(content.level, s, True) <= room), 14.0)
-        canvas.text(PAD, 22, canvas.fit(content.level, room, size, True), size, INK, bold=True, anchor="lm")
+        canvas.text(PAD, 22, content.level, (22, 19, 16, 14), INK, bold=True, anchor="lm", room=room)
         self._head(content, canvas, self.width - 2 * PAD).paint(canvas, PAD, 37, self.width - 2 * PAD)
         top = self._top(canvas, content, self.width)
         canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
@@ -90,10 +90,9 @@ class TallyPanel(Panel):
         words = number_text(item.now) if item.now else "0"
         tone = BAD if item.now < 0 else WARN if item.now else FAINT
         inner.text(x + VALUE - 8, y + high / 2, words, 15, tone, bold=bool(item.now), anchor="rm")
-        size = next((s for s in (14.5, 13.5) if inner.measure(item.what, s) <= wide - VALUE), 12.5)
-        what = inner.fit(item.what, wide - VALUE, size)
-        inner.text(x + VALUE, y + high / 2, what, size, INK if item.now else MUTED, anchor="lm")
-        at = x + VALUE + inner.measure(what, size) + 12
+        ink, room = INK if item.now else MUTED, wide - VALUE
+        at = x + VALUE + 12
+        at += inner.text(x + VALUE, y + high / 2, item.what, (14.5, 13.5, 12.5), ink, anchor="lm", room=room)
         if at + inner.measure(item.told, 12.5) < x + wide:
             inner.text(at, y + high / 2, item.told, 12.5, FAINT, anchor="lm")
         told = f"\n{item.told}" if item.told else ""

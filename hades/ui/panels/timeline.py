@@ -12,7 +12,7 @@ from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import COLUMN, Panel
 
 PAD = 12.0
 CHIPS = 32.0
@@ -80,13 +80,13 @@ class Timeline:
 class TimelinePanel(Panel):
     """Paints a `Timeline`."""
 
+    backdrop = attrs.evolve(COLUMN, solid=True)
+
     def paint(self, canvas: Canvas, content: Timeline) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL, edge=EDGE)
-        canvas.spot(0, 0, self.width, self.height)
         x = self._chips(canvas, content)
         right = self._veil(canvas, content)
         if content.told and right - x > 60:
-            canvas.text(x + 8, 16, canvas.fit(content.told, right - x - 16, 12.5), 12.5, MUTED, anchor="lm")
+            canvas.text(x + 8, 16, content.told, 12.5, MUTED, anchor="lm", room=right - x - 16)
         if not content.veiled:
             self._bar(canvas, content)
 

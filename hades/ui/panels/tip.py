@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from hades.art.colours import EDGE, FLOAT, INK, MUTED, STEEL, WARN
+import attrs
+
+from hades.art.colours import EDGE, INK, MUTED, WARN
 from hades.ui.kit.boxes import Column, Text
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import FLOATING, Panel
 
 
 class TagPanel(Panel):
     """Which scenario and which edition is played: always in a corner of the board."""
+
+    backdrop = attrs.evolve(FLOATING, edge=EDGE, alpha=0.88)
 
     def measure(self, words: str, ratio: float) -> float:
         """Width it wants."""
@@ -17,14 +21,15 @@ class TagPanel(Panel):
 
     def paint(self, canvas: Canvas, content: tuple[str, str]) -> None:
         words, tip = content
-        canvas.rect(0, 0, self.width, self.height, FLOAT, radius=8, edge=EDGE, alpha=0.88)
-        words = canvas.fit(words, self.width - 18, 12.5, True)
-        canvas.text(self.width / 2, self.height / 2, words, 12.5, MUTED, bold=True, anchor="mm")
+        middle, room = self.height / 2, self.width - 18
+        canvas.text(self.width / 2, middle, words, 12.5, MUTED, bold=True, anchor="mm", room=room)
         canvas.spot(0, 0, self.width, self.height, "about", tip)
 
 
 class TipPanel(Panel):
     """A tooltip: a bold first line, then facts."""
+
+    backdrop = FLOATING
 
     def beside(
         self, words: str, mouse: tuple[float, float], units: tuple[float, float], ratio: float
@@ -50,7 +55,6 @@ class TipPanel(Panel):
         return max(60.0, *wides) + 26, Column(texts).tall(canvas, most - 24) + 20
 
     def paint(self, canvas: Canvas, content: tuple[str, ...]) -> None:
-        canvas.rect(0, 0, self.width, self.height, FLOAT, radius=8, edge=STEEL, alpha=0.96)
         Column(_texts(content)).paint(canvas, 12, 8, self.width - 22)
 
 

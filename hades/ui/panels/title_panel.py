@@ -25,7 +25,7 @@ from hades.ui.kit.button import CHIP, Area, Button, Look, alike, filled, plate, 
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import key_cap
 from hades.ui.kit.field import Field
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.kit.spot import Spot
 
 HARDEST = 4
@@ -97,6 +97,8 @@ class Front:
 class FrontPanel(Panel):
     """A bar of buttons; below it scenarios on the left, what is played and how on the right."""
 
+    backdrop = Backdrop(FLOAT, EDGE, thick=2, radius=14, alpha=0.93)
+
     @property
     def tight(self) -> bool:
         """Whether there is room for the shortest form only."""
@@ -108,7 +110,6 @@ class FrontPanel(Panel):
         return 12.5 if self.tight else 13.5
 
     def paint(self, canvas: Canvas, content: Front) -> None:
-        canvas.rect(0, 0, self.width, self.height, FLOAT, radius=14, edge=EDGE, thick=2, alpha=0.93)
         pad = 10.0 if self.tight else 16.0
         top = self._menu(canvas, content, pad) + (6 if self.tight else 12)
         gap = 8.0 if self.tight else 14.0
@@ -162,7 +163,7 @@ class FrontPanel(Panel):
         plate(canvas, box, CARD, here=here)
         key_cap(canvas, x + wide - 8, y + 6, str(at + 1), INK if here else MUTED)
         pips = self._hard(canvas, card, x + wide - 38, y + 8)
-        canvas.text(x + 14, y + 6, canvas.fit(card.name, pips - x - 20, 16, True), 16, INK, bold=True)
+        canvas.text(x + 14, y + 6, card.name, 16, INK, bold=True, room=pips - x - 20)
         line = y + (25 if self.tight else 30)
         step = self.small + (3 if self.tight else 4)
         room = max(1, int((y + high - line - 4) // step))

@@ -11,7 +11,7 @@ from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import Backdrop, Panel
 
 HEIGHT = 52.0
 BUTTON = attrs.evolve(SMALL, high=34.0, centred=True)
@@ -47,8 +47,9 @@ class Top:
 class TopBar(Panel):
     """Paints a `Top`."""
 
+    backdrop = Backdrop()
+
     def paint(self, canvas: Canvas, content: Top) -> None:
-        canvas.rect(0, 0, self.width, self.height, PANEL)
         canvas.line(0, self.height - 1, self.width, self.height - 1, EDGE)
         x = self._decks(canvas, content)
         right = self._buttons(canvas, content)
@@ -125,7 +126,7 @@ class TopBar(Panel):
         lines = canvas.wrap(words, right - x, size, True)[:2]
         for line, part in enumerate(lines):
             at = 8 if len(lines) == 1 else 4 + 13 * line
-            wide = canvas.text(x, at, canvas.fit(part, right - x, size, True), size, WARN, bold=True)
+            wide = canvas.text(x, at, part, size, WARN, bold=True, room=right - x)
         coming = _after(content.section)
         if len(lines) == 1 and coming and canvas.measure(coming, 12.5) <= right - x - wide - 14:
             canvas.text(x + wide + 14, 10, coming, 12.5, MUTED)

@@ -12,9 +12,7 @@ from hades.art.colours import DECK_COLOURS, INK, MUTED, PANEL
 from hades.ui import keys
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import Panel
-from hades.ui.kit.svg_pictures import Kit
+from hades.ui.kit.panel import PicturePanel
 
 HEIGHT = 26.0
 BAR = 32.0
@@ -51,12 +49,8 @@ SWITCHES = (
 """Words, short words, action, what it shows."""
 
 
-class ViewBar(Panel):
+class ViewBar(PicturePanel):
     """Paints `Views`."""
-
-    def __init__(self, brush: Brush, kit: Kit) -> None:
-        super().__init__(brush)
-        self.kit = kit
 
     def measure(self, content: Views, ratio: float) -> float:
         """Width it wants in the form of the content."""
@@ -95,7 +89,7 @@ class ViewBar(Panel):
     def _drift(self, canvas: Canvas, x: float, deck: int, direction: str, form: int) -> float:
         """The Preferred Direction of a deck: an arrow in a hex, and its name; its width."""
         size = self.height
-        picture = self.kit.image(f"compass|{direction}|{deck}", round(size * canvas.ratio))
+        picture = self.pictures.image(f"compass|{direction}|{deck}", round(size * canvas.ratio))
         canvas.picture(picture, x, 0, size, size)
         words, wide = self._drift_words(direction, form), self._drift_wide(canvas, direction, form)
         canvas.text(x + size + 4, self.height / 2, words, SIZE, DECK_COLOURS[deck], bold=True, anchor="lm")
