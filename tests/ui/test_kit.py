@@ -10,7 +10,7 @@ import pytest
 from hades.art.colours import WARN
 from hades.ui.kit.action import NOTHING, Action, of
 from hades.ui.kit.boxes import Box, Column, Gap, Text
-from hades.ui.kit.button import CHIP, Button, Look, filled, flow, foot, rows_of
+from hades.ui.kit.button import CHIP, Button, Filled, Flow, Look, foot, rows_of
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.field import Field, typed
 from hades.ui.kit.panel import Panel
@@ -205,9 +205,9 @@ def test_what_is_chosen_is_told_by_a_bar_below_it() -> None:
 def test_buttons_flow_into_rows_and_none_sticks_out() -> None:
     canvas = Canvas(300, 300, 1.0)
     buttons = [Button(f"Button number {n}", Action("press", n), "N") for n in range(7)]
-    for paint in (flow, filled):
+    for rows in (Flow(buttons, 5), Filled(buttons, 5)):
         canvas.spots.clear()
-        low = paint(canvas, buttons, 10, 10, 290 if paint is flow else 280, 5)
+        low = rows.paint(canvas, 10, 10, 280)
         assert [spot.action.args[0] for spot in canvas.spots] == list(range(7))
         assert all(spot.x >= 10 and spot.x + spot.width <= 290.01 for spot in canvas.spots)
         assert all(spot.y + spot.height <= low for spot in canvas.spots)

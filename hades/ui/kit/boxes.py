@@ -11,7 +11,8 @@ from collections.abc import Sequence
 import attrs
 
 from hades.art.colours import INK, Colour
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.action import Action
+from hades.ui.kit.canvas import Canvas, Pictures, Sizes
 
 
 class Box:
@@ -19,6 +20,8 @@ class Box:
 
     led = 0
     """How many rows above it belong to it and come into sight with it: its heading."""
+    grows = False
+    """Whether it takes what room is left in a row."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         """Paint it from (x, y) on; the y below it."""
@@ -27,6 +30,10 @@ class Box:
     def tall(self, canvas: Canvas, wide: float) -> float:
         """Its height at a width, on such a canvas."""
         return self.paint(canvas.blank(), 0.0, 0.0, wide)
+
+    def wide(self, canvas: Canvas) -> float:
+        """Its width with everything whole."""
+        raise NotImplementedError
 
 
 @attrs.frozen
@@ -37,6 +44,47 @@ class Gap(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         return y + self.high
+
+    def wide(self, canvas: Canvas) -> float:
+        return 0.0
+
+
+class Spring(Box):
+    """Room in a row that nothing takes."""
+
+    grows = True
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        return y
+
+    def wide(self, canvas: Canvas) -> float:
+        return 0.0
+
+
+@attrs.frozen
+class Caption(Box):
+    """One line of words, in the middle of its height; shortened where there is no room for all of it."""
+
+    words: str
+    size: Sizes = 14.0
+    ink: Colour = INK
+    bold: bool = False
+    high: float = 0.0
+    """Its height, 0 for that of its letters."""
+    at: str = "l"
+    """Where in its width the words stand: l, m or r."""
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        largest = self.size[0] if isinstance(self.size, tuple) else self.size
+        high, x = self.high or largest * 1.25, x + {"l": 0.0, "m": wide / 2, "r": wide}[self.at]
+        middle, anchor = y + high / 2, f"{self.at}m"
+        canvas.text(x, middle, self.words, self.size, self.ink, bold=self.bold, anchor=anchor, room=wide)
+        return y + high
+
+    def wide(self, canvas: Canvas) -> float:
+        return canvas.measure(
+            self.words, self.size[0] if isinstance(self.size, tuple) else self.size, self.bold
+        )
 
 
 @attrs.frozen
@@ -72,6 +120,9 @@ class Text(Box):
             y += self.size * self.leading
         return y + self.below
 
+    def wide(self, canvas: Canvas) -> float:
+        return max(canvas.measure(line, self.size, self.bold) for line in self.words.split("\n"))
+
     def shrunk(self, canvas: Canvas, wide: float, most: int, sizes: Sequence[float]) -> Text:
         """The same words in the first of some smaller sizes in which they need at most so many lines; in the
         last of them with an ellipsis."""
@@ -86,10 +137,114 @@ class Text(Box):
 class Column(Box):
     """Boxes one below the other."""
 
-    boxes: tuple[Box, ...]
+    boxes: Sequence[Box]
     gap: float = 0.0
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         for box in self.boxes:
             y = box.paint(canvas, x, y, wide) + self.gap
         return y - self.gap if self.boxes else y
+
+    def wide(self, canvas: Canvas) -> float:
+        return max((box.wide(canvas) for box in self.boxes), default=0.0)
+
+
+@attrs.frozen
+class Row(Box):
+    """Boxes beside each other, each as wide as it is; what room is left belongs to those that grow."""
+
+    boxes: Sequence[Box]
+    gap: float = 0.0
+    given: Sequence[float] = ()
+    """The width of each; none for its own."""
+
+    def wides(self, canvas: Canvas, wide: float) -> Sequence[float]:
+        """The width of each in a row so wide."""
+        if self.given:
+            return self.given
+        wides = [0.0 if box.grows else box.wide(canvas) for box in self.boxes]
+        left = wide - sum(wides) - self.gap * (len(wides) - 1)
+        growing = sum(box.grows for box in self.boxes)
+        return [
+            max(0.0, left) / growing if box.grows else own for box, own in zip(self.boxes, wides, strict=True)
+        ]
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        low = y
+        for box, own in zip(self.boxes, self.wides(canvas, wide), strict=True):
+            low = max(low, box.paint(canvas, x, y, own))
+            x += own + self.gap
+        return low
+
+    def wide(self, canvas: Canvas) -> float:
+        return sum(box.wide(canvas) + self.gap for box in self.boxes) - self.gap
+
+
+@attrs.frozen
+class Even(Box):
+    """Boxes beside each other, all as wide."""
+
+    boxes: Sequence[Box]
+    gap: float = 0.0
+    grows = True
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        low, each = y, (wide - self.gap * (len(self.boxes) - 1)) / max(1, len(self.boxes))
+        for at, box in enumerate(self.boxes):
+            low = max(low, box.paint(canvas, x + at * (each + self.gap), y, each))
+        return low
+
+
+@attrs.frozen
+class Inset(Box):
+    """A box with room round it."""
+
+    box: Box
+    across: float = 0.0
+    above: float = 0.0
+    below: float = 0.0
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        inner = wide - 2 * self.across
+        return self.box.paint(canvas, x + self.across, y + self.above, inner) + self.below
+
+    def wide(self, canvas: Canvas) -> float:
+        return self.box.wide(canvas) + 2 * self.across
+
+
+@attrs.frozen
+class Clicked(Box):
+    """A box that does something when it is clicked, and says something when it is pointed at."""
+
+    box: Box
+    action: Action | str = ""
+    tip: str = ""
+    words: str = ""
+    beyond: float = 0.0
+    """How far the spot goes beyond the box."""
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        low, far = self.box.paint(canvas, x, y, wide), self.beyond
+        canvas.spot(
+            x - far, y - far, wide + 2 * far, low - y + 2 * far, self.action, self.tip, words=self.words
+        )
+        return low
+
+    def wide(self, canvas: Canvas) -> float:
+        return self.box.wide(canvas)
+
+
+@attrs.frozen
+class Figure(Box):
+    """The picture of a key in a square."""
+
+    pictures: Pictures
+    key: str
+    size: float
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        canvas.figure(self.pictures, self.key, x + (wide - self.size) / 2, y, self.size)
+        return y + self.size
+
+    def wide(self, canvas: Canvas) -> float:
+        return self.size

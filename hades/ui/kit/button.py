@@ -8,6 +8,7 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN, Colour
 from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import HIGH, cap, cap_wide, key_cap
 
@@ -47,7 +48,7 @@ CHIP = Look(high=24, size=12.5, fill=RAISED, edge=EDGE, ink=MUTED, radius=6, pad
 
 
 @attrs.frozen
-class Button:
+class Button(Box):
     """Words, what they do, and the key that does the same; ``here``: it is what is chosen, or on."""
 
     words: str
@@ -77,7 +78,7 @@ class Button:
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         """Paint it so wide; where there is no room for the key the words are whole and pointing tells the
-        key. The right edge."""
+        key."""
         look, tip, high = self.look, self.tip, self.look.high
         ink = INK if self.here else look.ink if self.live else FAINT
         here = self.here or bool(self.ticked)
@@ -112,7 +113,7 @@ class Button:
         keyed = self.key and (key or look.under) and tip == self.tip
         spoken = f"{self.words} {cap(self.key)}" if keyed else self.words
         canvas.spot(x, y, wide, high, self.action, tip, self.live, spoken)
-        return x + wide
+        return y + high
 
 
 Area = tuple[float, float, float, float]
@@ -140,61 +141,56 @@ def plate(
 
 def foot(canvas: Canvas, buttons: Sequence[Button], pad: float, widest: float = 190.0) -> None:
     """Buttons at the foot of a canvas, all as wide, the last one at the right."""
-    room = canvas.width - 2 * pad
-    each = min(widest, (room - 8 * (len(buttons) - 1)) / len(buttons))
+    room, count = canvas.width - 2 * pad, len(buttons)
+    each = min(widest, (room - 8 * (count - 1)) / count)
     for n, button in enumerate(buttons):
-        last = n == len(buttons) - 1
-        x = canvas.width - pad - each if last else pad + n * (each + 8)
+        x = pad + (room - each if n == count - 1 else n * (each + 8))
         button.paint(canvas, x, canvas.height - button.look.high - 10, each)
 
 
-def flow(
-    canvas: Canvas, buttons: Sequence[Button], x: float, y: float, right: float, gap: float = 4.0
-) -> float:
-    """Buttons from a point on, in as many rows as they need up to an edge; the y below them."""
-    wides = [min(button.wide(canvas), right - x) for button in buttons]
-    for row in rows_of(wides, gap, right - x):
-        at = x
-        for n in row:
-            at = buttons[n].paint(canvas, at, y, wides[n]) + gap
-        y += buttons[row[0]].look.high + gap
-    return y
+@attrs.frozen
+class Flow(Box):
+    """Buttons in as many rows as they need."""
+
+    buttons: Sequence[Button]
+    gap: float = 4.0
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        wides = [min(button.wide(canvas), wide) for button in self.buttons]
+        for row in rows_of(wides, self.gap, wide):
+            at = x
+            for n in row:
+                self.buttons[n].paint(canvas, at, y, wides[n])
+                at += wides[n] + self.gap
+            y += self.buttons[row[0]].look.high + self.gap
+        return y
 
 
-def alike(
-    canvas: Canvas, buttons: Sequence[Button], x: float, y: float, wide: float, gap: float = 4.0
-) -> float:
-    """Buttons beside each other, all as wide; the y below them."""
-    each = (wide - gap * (len(buttons) - 1)) / len(buttons)
-    for n, button in enumerate(buttons):
-        button.paint(canvas, x + n * (each + gap), y, each)
-    return y + buttons[0].look.high
-
-
-def filled(
-    canvas: Canvas,
-    buttons: Sequence[Button],
-    x: float,
-    y: float,
-    wide: float,
-    gap: float = 4.0,
-    first: float = 0.0,
-) -> float:
-    """Buttons in as few rows as they need, rows of about the same width that are filled; the y below them.
+@attrs.frozen
+class Filled(Box):
+    """Buttons in as few rows as they need, rows of about the same width that are filled.
 
     Of the first row so much is left free at its left.
     """
-    wides = [button.wide(canvas) + (first if n == 0 else 0.0) for n, button in enumerate(buttons)]
-    fewest = len(rows_of(wides, gap, wide))
-    evener = (rows_of(wides, gap, wide * n / 20) for n in range(10, 21))
-    for row in next(found for found in evener if len(found) == fewest):
-        spare = (wide + gap - sum(wides[n] + gap for n in row)) / len(row)
-        at = x + (first if row[0] == 0 else 0.0)
-        for n in row:
-            each = wides[n] + spare - (first if n == 0 else 0.0)
-            at = buttons[n].paint(canvas, at, y, each) + gap
-        y += buttons[row[0]].look.high + gap
-    return y - gap
+
+    buttons: Sequence[Button]
+    gap: float = 4.0
+    first: float = 0.0
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        firsts = [self.first, *(0.0 for _ in self.buttons[1:])]
+        wides = [button.wide(canvas) + first for button, first in zip(self.buttons, firsts, strict=True)]
+        fewest = len(rows_of(wides, self.gap, wide))
+        evener = (rows_of(wides, self.gap, wide * n / 20) for n in range(10, 21))
+        for row in next(found for found in evener if len(found) == fewest):
+            spare = (wide + self.gap - sum(wides[n] + self.gap for n in row)) / len(row)
+            at = x
+            for n in row:
+                each = wides[n] + spare
+                self.buttons[n].paint(canvas, at + firsts[n], y, each - firsts[n])
+                at += each + self.gap
+            y += self.buttons[row[0]].look.high + self.gap
+        return y - self.gap
 
 
 def rows_of(wides: Sequence[float], gap: float, room: float) -> list[range]:

@@ -7,7 +7,7 @@ import attrs
 from hades.art.colours import MUTED, RAISED, STEEL, WARN
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import Text
-from hades.ui.kit.button import Button, Label, Look, flow
+from hades.ui.kit.button import Button, Flow, Label, Look
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 
@@ -39,15 +39,14 @@ class ButtonBar(Panel):
 
 
 def _paint(canvas: Canvas, content: Bar) -> float:
-    tall = {}
+    wide, rows = canvas.width - 2 * PAD, []
     for look, gap in ((PLAIN, 6.0), (CLOSE, 4.0)):
         if content.here:
             look = attrs.evolve(look, fill=RAISED, ink=MUTED)
-        buttons = [Button(*b, here=b[1] == content.here, look=look) for b in content.buttons]
-        tall[look.size] = buttons, gap, flow(canvas.blank(), buttons, PAD, 6, canvas.width - PAD, gap)
+        rows.append(Flow([Button(*b, here=b[1] == content.here, look=look) for b in content.buttons], gap))
     # closer where that saves a row
-    buttons, gap, _ = min(tall.values(), key=lambda found: round(found[2] / 34))
-    y = flow(canvas, buttons, PAD, 6, canvas.width - PAD, gap) - gap + 6
+    found = min(rows, key=lambda row: round(row.tall(canvas, wide) / PLAIN.high))
+    y = found.paint(canvas, PAD, 6, wide) - found.gap + 6
     if content.told:
         y = Text(content.told, 13.5, WARN).paint(canvas, 12, y, canvas.width - 24) + 4
     return y

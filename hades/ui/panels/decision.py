@@ -9,7 +9,7 @@ from hades.session.option import Option, is_weighty
 from hades.session.refused import Refusal
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Column, Text
+from hades.ui.kit.boxes import Box, Column, Row, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
@@ -205,9 +205,7 @@ class DecisionPanel(PicturePanel):
             words = "Back" if content.listing else "Orders" if narrow else "All orders"
             tip = "" if content.listing else f"Every order the rules allow now: {content.raw}"
             last = Button(words, "listing", tip=tip, live=content.raw > 0, look=FOOT)
-        x = PAD
-        for button, each in ((undo, third), (units, third), (last, wide)):
-            x = button.paint(canvas, x, y, each) + gap
+        Row((undo, units, last), gap, (third, third, wide)).paint(canvas, PAD, y, room)
         return y - 8
 
     def _answer(self, number: int, content: Decision, brief: float = 0.0) -> Answer:

@@ -10,7 +10,8 @@ from hades.history.log import Line
 from hades.narrate.tags import FILTERS
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.button import CHIP, Button, flow
+from hades.ui.kit.boxes import Row, Spring
+from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, Panel
@@ -81,6 +82,7 @@ class LogPanel(Panel):
     def _filters(self, canvas: Canvas, content: Log) -> None:
         now = "shown: hide them" if content.ids else "shown when a line is pointed at: show them all"
         tip = f"The ids of the rules behind each line are {now}\nA click on a line tells why it was so"
+        wide = self.width - 12
         for look in (FILTER, attrs.evolve(FILTER, size=11.0, pad=4.0)):
             rules = Button(RULES, "ids", tip=tip, here=content.ids, look=look)
             kinds = [
@@ -93,13 +95,10 @@ class LogPanel(Panel):
                 )
                 for name in FILTERS
             ]
-            wide = sum(button.wide(canvas) + 4 for button in (*kinds, rules))
-            if wide <= self.width - 8:
+            row = Row((*kinds, Spring(), rules), 4)
+            if row.wide(canvas) <= wide:
                 break
-        edge = self.width - 6 - rules.wide(canvas)
-        flow(canvas, [*kinds, rules] if wide > self.width - 8 else kinds, 6, 3, max(edge, wide + 6))
-        if wide <= self.width - 8:
-            rules.paint(canvas, edge, 3, rules.wide(canvas))
+        row.paint(canvas, 6, 3, wide)
 
     def _follow(self, canvas: Canvas, content: Log) -> None:
         """Bring the line that is looked at into view, once."""

@@ -8,7 +8,7 @@ from hades.art.colours import EDGE, HOT, INK, MUTED, STEEL, WARN
 from hades.facts.fact import Entry
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Text
-from hades.ui.kit.button import CHIP, Button, Label, flow, foot
+from hades.ui.kit.button import CHIP, Button, Flow, Label, foot
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.field import Field
 from hades.ui.kit.panel import PAGE, Backdrop, Panel
@@ -63,7 +63,7 @@ class IndexPanel(Panel):
             Button(words, Action("tab", n), tip="Tab: the next of these", here=n == content.tab, look=TAB)
             for n, words in enumerate(content.tabs)
         ]
-        y = flow(canvas, tabs, PAD, y, self.width - PAD, 5) + bool(tabs)
+        y = Flow(tabs, 5).paint(canvas, PAD, y, room) + bool(tabs)
         canvas.line(PAD, y, self.width - PAD, y, EDGE, 2)
         high = self.height - y - 7 - (FOOT if content.buttons else 4)
         entries = content.entries

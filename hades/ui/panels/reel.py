@@ -10,8 +10,8 @@ import attrs
 from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, RAISED, STEEL, WARN
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Text
-from hades.ui.kit.button import SMALL, Button, alike
+from hades.ui.kit.boxes import Even, Text
+from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.settings import INSTANT, PLAIN, SPEEDS
@@ -111,7 +111,7 @@ class ReelPanel(Panel):
             word = "Play" if at == 1 and content.paused else names[at]
             lit, tip = at == 1 and content.paused and not past, f"{word}: {tips[at]} [{keys.cap(caps[at])}]"
             buttons.append(Button(word, Action("reel", action), caps[at], tip, here=lit, look=BUTTON))
-        alike(canvas, buttons, PAD, 8, self.width - 2 * PAD, 5)
+        Even(buttons, 5).paint(canvas, PAD, 8, self.width - 2 * PAD)
 
     def _slider(self, canvas: Canvas, content: Reel) -> None:
         """A slider with a notch for each speed, the slowest at the left, and its name."""

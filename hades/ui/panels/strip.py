@@ -71,7 +71,8 @@ class StripPanel(PicturePanel):
             where = f"Vittles {'In' if content.in_system else 'Out'}"
             for at, words in enumerate((where, f"Orbit {up}", f"Aboard {pool}")):
                 tab = Button(words, Action("strip", at), here=at == content.tab, look=TAB)
-                x = tab.paint(canvas, x, 4, tab.wide(canvas)) + 5
+                tab.paint(canvas, x, 4, tab.wide(canvas))
+                x += tab.wide(canvas) + 5
             self._title_at = x + 4
             self._edge = self._chits(canvas, content, self.width - PAD, 3, 26.0)
             boxes[content.tab](canvas, content, PAD, self.width - PAD, 36)

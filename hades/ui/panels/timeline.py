@@ -99,7 +99,8 @@ class TimelinePanel(Panel):
             chip = Button(
                 words, Action("by", by), tip=tip, here=by == content.by, look=CHIP if full else CLOSE
             )
-            x = chip.paint(canvas, x, 4, chip.wide(canvas)) + 4
+            chip.paint(canvas, x, 4, chip.wide(canvas))
+            x += chip.wide(canvas) + 4
         return x
 
     def _veil(self, canvas: Canvas, content: Timeline) -> float:

@@ -20,8 +20,8 @@ from hades.art.colours import (
 )
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Text
-from hades.ui.kit.button import CHIP, Area, Button, Look, alike, filled, plate, radio
+from hades.ui.kit.boxes import Even, Text
+from hades.ui.kit.button import CHIP, Area, Button, Filled, Look, plate, radio
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import key_cap
 from hades.ui.kit.field import Field
@@ -146,7 +146,7 @@ class FrontPanel(Panel):
         ]
         if content.head:
             canvas.text(pad + 4, pad + look.high / 2, "HADES", 24, EMBER, bold=True, anchor="lm")
-        return filled(canvas, buttons, pad, pad, self.width - 2 * pad, 5, first=name)
+        return Filled(buttons, 5, name).paint(canvas, pad, pad, self.width - 2 * pad)
 
     # ---- scenarios
 
@@ -241,7 +241,8 @@ class FrontPanel(Panel):
     def _modes_short(self, canvas: Canvas, content: Front, x: float, y: float, wide: float) -> float:
         """The ways to undo beside each other; the y below them."""
         self._heading(canvas, UNDO, "mode", x, y, wide)
-        return alike(canvas, [self._mode(mode, content) for mode in content.modes], x, y + 20, wide)
+        modes = [self._mode(mode, content) for mode in content.modes]
+        return Even(modes, 4).paint(canvas, x, y + 20, wide)
 
     def _mode(self, mode: Mode, content: Front) -> Button:
         """A way to undo as a button."""
@@ -274,7 +275,7 @@ class FrontPanel(Panel):
             )
             for base in EDITIONS
         ]
-        alike(canvas, bases, left, y, room - last - 4)
+        Even(bases, 4).paint(canvas, left, y, room - last - 4)
         mine.paint(canvas, left + room - last, y, last)
         return y + CHOICE.high
 

@@ -77,7 +77,8 @@ class ViewBar(PicturePanel):
         for deck, direction in content.drifts if content.form < FORMS - 1 else ():
             x += self._drift(canvas, x, deck, direction, content.form) + GAP
         for switch in self._switches(content):
-            x = switch.paint(canvas, x, 0, switch.wide(canvas)) + GAP
+            switch.paint(canvas, x, 0, switch.wide(canvas))
+            x += switch.wide(canvas) + GAP
 
     def _drift_words(self, direction: str, form: int) -> str:
         known = direction if direction != "-" else "?"
