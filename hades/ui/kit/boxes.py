@@ -6,11 +6,12 @@ what that took.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import attrs
 
-from hades.art.colours import INK, Colour
+from hades.art.colours import EDGE, INK, Colour
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas, Pictures, Sizes
 
@@ -62,6 +63,20 @@ class Spring(Box):
 
 
 @attrs.frozen
+class Stroke(Box):
+    """A line across."""
+
+    ink: Colour = EDGE
+    thick: float = 2.0
+    above: float = 0.0
+    below: float = 0.0
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        canvas.line(x, y + self.above, x + wide, y + self.above, self.ink, self.thick)
+        return y + self.above + self.below
+
+
+@attrs.frozen
 class Caption(Box):
     """One line of words, in the middle of its height; shortened where there is no room for all of it."""
 
@@ -73,18 +88,26 @@ class Caption(Box):
     """Its height, 0 for that of its letters."""
     at: str = "l"
     """Where in its width the words stand: l, m or r."""
+    most: float = math.inf
+    """How wide it may be."""
+    least: float = 0.0
+    """Room below which nothing is written."""
+    grows: bool = False
+
+    @property
+    def _largest(self) -> float:
+        return self.size[0] if isinstance(self.size, tuple) else self.size
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        largest = self.size[0] if isinstance(self.size, tuple) else self.size
-        high, x = self.high or largest * 1.25, x + {"l": 0.0, "m": wide / 2, "r": wide}[self.at]
-        middle, anchor = y + high / 2, f"{self.at}m"
-        canvas.text(x, middle, self.words, self.size, self.ink, bold=self.bold, anchor=anchor, room=wide)
+        high, x = self.high or self._largest * 1.25, x + {"l": 0.0, "m": wide / 2, "r": wide}[self.at]
+        place, room = f"{self.at}m", min(wide, self.most)
+        if self.words and room >= self.least:
+            middle = y + high / 2
+            canvas.text(x, middle, self.words, self.size, self.ink, bold=self.bold, anchor=place, room=room)
         return y + high
 
     def wide(self, canvas: Canvas) -> float:
-        return canvas.measure(
-            self.words, self.size[0] if isinstance(self.size, tuple) else self.size, self.bold
-        )
+        return min(self.most, canvas.measure(self.words, self._largest, self.bold))
 
 
 @attrs.frozen
@@ -102,6 +125,7 @@ class Text(Box):
     most: int = 0
     above: float = 0.0
     below: float = 0.0
+    grows: bool = False
 
     def lines(self, canvas: Canvas, wide: float) -> list[str]:
         """The lines at a width."""
@@ -139,6 +163,7 @@ class Column(Box):
 
     boxes: Sequence[Box]
     gap: float = 0.0
+    grows: bool = False
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         for box in self.boxes:
@@ -157,6 +182,9 @@ class Row(Box):
     gap: float = 0.0
     given: Sequence[float] = ()
     """The width of each; none for its own."""
+    grows: bool = False
+    middle: bool = False
+    """Whether lower ones stand half-way down beside the highest."""
 
     def wides(self, canvas: Canvas, wide: float) -> Sequence[float]:
         """The width of each in a row so wide."""
@@ -170,9 +198,13 @@ class Row(Box):
         ]
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        low = y
-        for box, own in zip(self.boxes, self.wides(canvas, wide), strict=True):
-            low = max(low, box.paint(canvas, x, y, own))
+        low, wides = y, self.wides(canvas, wide)
+        talls = (
+            [box.tall(canvas, own) for box, own in zip(self.boxes, wides, strict=True)] if self.middle else ()
+        )
+        for at, (box, own) in enumerate(zip(self.boxes, wides, strict=True)):
+            above = (max(talls) - talls[at]) / 2 if talls else 0.0
+            low = max(low, box.paint(canvas, x, y + above, own))
             x += own + self.gap
         return low
 

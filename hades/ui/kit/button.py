@@ -139,6 +139,28 @@ def plate(
         canvas.rect(x + 6, y + high - 5, wide - 12, 3, WARN)
 
 
+@attrs.frozen
+class Tile(Box):
+    """A box on a plate, in the middle of its height, that can be clicked."""
+
+    box: Box
+    action: Action | str
+    tip: str = ""
+    look: Look = SMALL
+    here: bool = False
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        high, inner = self.look.high, wide - 2 * self.look.pad
+        plate(canvas, (x, y, wide, high), self.look, here=self.here)
+        canvas.spot(x, y, wide, high, self.action, self.tip)
+        above = (high - self.box.tall(canvas, inner)) / 2
+        self.box.paint(canvas, x + self.look.pad, y + above, inner)
+        return y + high
+
+    def wide(self, canvas: Canvas) -> float:
+        return self.box.wide(canvas) + 2 * self.look.pad
+
+
 def foot(canvas: Canvas, buttons: Sequence[Button], pad: float, widest: float = 190.0) -> None:
     """Buttons at the foot of a canvas, all as wide, the last one at the right."""
     room, count = canvas.width - 2 * pad, len(buttons)
@@ -205,12 +227,23 @@ def rows_of(wides: Sequence[float], gap: float, room: float) -> list[range]:
     return [*rows, range(begin, len(wides))] if wides else []
 
 
-def toggle(canvas: Canvas, x: float, y: float, on: bool, tone: Colour | None = None) -> None:
-    """On or off as a word and as a knob on its right or left, 54 units wide and 24 high."""
-    ink = tone or (GOOD if on else WARN)
-    canvas.rect(x, y, 54, 24, SUNK, radius=12, edge=ink, thick=2)
-    canvas.rect(x + (34 if on else 4), y + 4, 16, 16, ink, radius=8)
-    canvas.text(x + (19 if on else 36), y + 12, "on" if on else "off", 12, ink, bold=True, anchor="mm")
+@attrs.frozen
+class Toggle(Box):
+    """On or off as a word and as a knob on its right or left."""
+
+    on: bool
+    tone: Colour | None = None
+
+    def wide(self, canvas: Canvas) -> float:
+        return 54.0
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        ink = self.tone or (GOOD if self.on else WARN)
+        canvas.rect(x, y, 54, 24, SUNK, radius=12, edge=ink, thick=2)
+        canvas.rect(x + (34 if self.on else 4), y + 4, 16, 16, ink, radius=8)
+        words, middle = ("on", x + 19) if self.on else ("off", x + 36)
+        canvas.text(middle, y + 12, words, 12, ink, bold=True, anchor="mm")
+        return y + 24
 
 
 def tick(canvas: Canvas, x: float, y: float, on: bool, ink: Colour = INK) -> None:
@@ -221,8 +254,17 @@ def tick(canvas: Canvas, x: float, y: float, on: bool, ink: Colour = INK) -> Non
         canvas.line(x + 5.2, y + 9.8, x + 10.4, y + 3.2, SUNK, 2.2)
 
 
-def radio(canvas: Canvas, x: float, y: float, on: bool) -> None:
-    """A ring round a point, and a dot in the one of several that is chosen."""
-    canvas.rect(x - 7, y - 7, 14, 14, SUNK, radius=7, edge=INK if on else MUTED, thick=1.5)
-    if on:
-        canvas.rect(x - 3.5, y - 3.5, 7, 7, WARN, radius=3.5)
+@attrs.frozen
+class Radio(Box):
+    """A ring, and a dot in that of the one of several that is chosen."""
+
+    on: bool
+
+    def wide(self, canvas: Canvas) -> float:
+        return 14.0
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        canvas.rect(x, y, 14, 14, SUNK, radius=7, edge=INK if self.on else MUTED, thick=1.5)
+        if self.on:
+            canvas.rect(x + 3.5, y + 3.5, 7, 7, WARN, radius=3.5)
+        return y + 14

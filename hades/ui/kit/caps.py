@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import attrs
+
 from hades.art.colours import CAP_EDGE, INK, SUNK, Colour
+from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas
 
 HIGH = 20.0
@@ -43,3 +46,19 @@ def key_cap(canvas: Canvas, right: float, y: float, key: str, ink: Colour = INK)
     canvas.rect(right - wide, y, wide, HIGH, SUNK, radius=4, edge=CAP_EDGE)
     canvas.text(right - wide / 2, y + HIGH / 2, cap(key), 12, ink, bold=True, anchor="mm")
     return wide
+
+
+@attrs.frozen
+class Cap(Box):
+    """A key in a row."""
+
+    key: str
+    ink: Colour = INK
+
+    def wide(self, canvas: Canvas) -> float:
+        return cap_wide(canvas, self.key)
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        if self.key:
+            key_cap(canvas, x + wide, y, self.key, self.ink)
+        return y + HIGH

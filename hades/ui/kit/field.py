@@ -6,13 +6,14 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, INK, STEEL, WELL
 from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box
 from hades.ui.kit.canvas import Canvas
 
 CARET = "|"
 
 
 @attrs.frozen
-class Field:
+class Field(Box):
     """What is typed, or else what is asked for; ``typing`` while characters go into it."""
 
     words: str
@@ -22,6 +23,7 @@ class Field:
     size: float = 14.0
     clears: Action | str = ""
     """What a click on its end does to take away what is typed; "" for a field without."""
+    grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         """Paint it so wide; the y below it. What is too long is shown by its end: where one types."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import INK, MUTED, WARN
+from hades.art.colours import MUTED, WARN
 from hades.ui.kit.action import Action
-from hades.ui.kit.button import plate
+from hades.ui.kit.boxes import Caption, Column, Row
+from hades.ui.kit.button import SMALL, Tile
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.caps import key_cap
+from hades.ui.kit.caps import Cap
 from hades.ui.kit.panel import FLOATING, Panel
 
+ROW = attrs.evolve(SMALL, high=36.0)
 CHOICE = 40.0
 """Units of height of a line of the small menu."""
 
@@ -21,12 +23,9 @@ class ChooserPanel(Panel):
     backdrop = attrs.evolve(FLOATING, edge=WARN, thick=2, alpha=1)
 
     def paint(self, canvas: Canvas, content: tuple[tuple[str, str], ...]) -> None:
-        y, room = 6.0, self.width - 70
+        rows = []
         for at, (label, note) in enumerate(content):
-            plate(canvas, (6, y, self.width - 12, 36))
-            canvas.text(16, y + 4, label, (14.5, 12.5), INK, bold=True, room=room)
-            canvas.text(16, y + 21, note, 11.5, MUTED, room=room)
-            if at < 9:
-                key_cap(canvas, self.width - 14, y + 8, str(at + 1))
-            canvas.spot(6, y, self.width - 12, 36, Action("choose", at))
-            y += CHOICE
+            words = Column((Caption(label, (14.5, 12.5), bold=True), Caption(note, 11.5, MUTED)), grows=True)
+            row = Row((words, Cap(str(at + 1) if at < 9 else "")), 8, middle=True)
+            rows.append(Tile(row, Action("choose", at), look=ROW))
+        Column(rows, CHOICE - ROW.high).paint(canvas, 6, 6, self.width - 12)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from hades.advice.chance_table import Chance, ChanceTable, percent
-from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, RAISED
-from hades.ui.kit.boxes import Box, Column, Text
+from hades.art.colours import BAD, FAINT, GOOD, INK, MUTED, RAISED
+from hades.ui.kit.boxes import Box, Column, Stroke, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import FLOATING, Panel
 
@@ -36,7 +36,7 @@ def _boxes(tables: tuple[ChanceTable, ...]) -> Column:
     found: list[Box] = []
     for at, table in enumerate(tables):
         if at:
-            found.append(Stroke())
+            found.append(Stroke(thick=1, above=2, below=6))
         found.append(Text(table.title, 14, INK, bold=True, leading=1.25, below=2))
         if table.told:
             found.append(Text(table.told, SIZE, MUTED, leading=LINE / SIZE))
@@ -45,14 +45,6 @@ def _boxes(tables: tuple[ChanceTable, ...]) -> Column:
         if table.note and at == len(tables) - 1:
             found.append(Text(table.note, 12, FAINT, leading=1.25, above=2))
     return Column(tuple(found))
-
-
-class Stroke(Box):
-    """A line between two tables."""
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        canvas.line(x, y + 2, x + wide, y + 2, EDGE)
-        return y + 8
 
 
 @attrs.frozen

@@ -6,16 +6,19 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, FAMILY, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import Box, Column, Text
-from hades.ui.kit.button import Button, Label, Look, foot, toggle
+from hades.ui.kit.boxes import Box, Caption, Column, Row, Spring, Text
+from hades.ui.kit.button import Button, Label, Look, Tile, Toggle
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.caps import key_cap
+from hades.ui.kit.caps import Cap
 from hades.ui.kit.panel import PAGE, Panel
 
 PAD = 22.0
 FOOT = 54.0
+"""Units of height that the line above the rows and the buttons below them take."""
 NAME, SAID = 15.0, 13.0
 STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
+
+WAITS = Look(high=30, size=13, fill=PANEL, edge=WARN, ink=WARN, thick=2, radius=6, pad=16)
 
 
 @attrs.frozen
@@ -62,14 +65,9 @@ class PagePanel(Panel):
 
     def paint(self, canvas: Canvas, content: Page) -> None:
         top = _head(canvas, content)
-        area = top, self.height - top - FOOT
-        self.scrolled(canvas, _rows(content), area, (PAD, PAD + 6), here=content.at)
         chosen = Look(edge=WARN, thick=2)
-        foot(
-            canvas,
-            [Button(*b, look=chosen if b[1] == content.here else Look()) for b in content.buttons],
-            PAD,
-        )
+        buttons = [Button(*b, look=chosen if b[1] == content.here else Look()) for b in content.buttons]
+        self.listed(canvas, top, _rows(content), (PAD, PAD + 6), buttons, here=content.at)
 
     def fit(self, content: Page, units: tuple[float, float], ratio: float) -> None:
         """Place it in the middle of a window, no higher than its rows or the window."""
@@ -77,7 +75,7 @@ class PagePanel(Panel):
         wide = min(760.0, width - 16)
         blank = Canvas(wide, 1, ratio).blank()
         rows = sum(row.tall(blank, wide - 2 * PAD - 6) for row in _rows(content))
-        high = min(_head(blank, content) + rows + FOOT + 4, 720.0, height - 16)
+        high = min(_head(blank, content) + rows + FOOT, 720.0, height - 16)
         self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
 
 
@@ -87,8 +85,7 @@ def _head(canvas: Canvas, content: Page) -> float:
     canvas.text(PAD, 14, content.title, 21, INK, bold=True, room=wide)
     tone = WARN if content.alarm else MUTED
     y = Text(content.told, 13.5, tone, leading=1.25).paint(canvas, PAD, 43, wide)
-    canvas.line(PAD, y + 5, canvas.width - PAD, y + 5, EDGE, 2)
-    return y + 11
+    return y + 5
 
 
 def _rows(content: Page) -> list[Box]:
@@ -117,41 +114,34 @@ class ItemRow(Box):
     led: int = 0
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        item = self.item
-        room = wide - 32 - CONTROLS[item.kind]
-        ink = MUTED if item.faint else INK
+        item, ink = self.item, MUTED if self.item.faint else INK
         words: list[Box] = [Text(item.name, NAME, ink, bold=True, leading=1.25)]
         if item.said:
             words.append(Text(item.said, SAID, FAINT if item.faint else MUTED))
         if item.id == "palette":
             words.append(Swatches())
-        column = Column(tuple(words))
-        inside = column.tall(canvas, room)
-        tall = max(44.0, 16 + inside)
-        edge = STEEL if self.here else EDGE
-        canvas.rect(x, y, wide, tall, HOT if self.here else RAISED, radius=8, edge=edge, thick=2)
-        canvas.spot(x, y, wide, tall, Action("at", item.id))
-        column.paint(canvas, x + 14, y + (tall - inside) / 2, room)
-        right, middle = x + wide - 10, y + tall / 2
-        if item.kind == "step":
-            self._step(canvas, right, middle)
-        elif item.kind == "switch":
-            tone = FAINT if item.faint else None
-            toggle(canvas, right - 54, middle - 12 - 9 * bool(item.mark), item.value == "on", tone)
-            canvas.text(right, middle + 12, item.mark, 12, STEEL, anchor="rm")
-        elif item.wait:
-            canvas.rect(right - 104, middle - 15, 104, 30, PANEL, radius=6, edge=WARN, thick=2)
-            canvas.text(right - 52, middle, "press a key", 13, WARN, bold=True, anchor="mm")
-        else:
-            key_cap(canvas, right, middle - 10, item.value)
-        return y + tall + 6
+        control = CONTROLS[item.kind]
+        wides = wide - 32 - control, control - 6
+        row = Row((Column(words), self._control()), 14, wides, middle=True)
+        look = Look(fill=HOT if self.here else RAISED, edge=STEEL if self.here else EDGE, thick=2, pad=12)
+        look = attrs.evolve(look, high=max(44.0, 16 + row.tall(canvas, wide - 24)))
+        return Tile(row, Action("at", item.id), look=look).paint(canvas, x, y, wide) + 6
 
-    def _step(self, canvas: Canvas, right: float, middle: float) -> None:
-        item, left = self.item, right - 204
-        for x, sign, live, by in ((left, "<", item.less, -1), (right - 34, ">", item.more, 1)):
-            action = Action("step", item.id, by)
-            Button(sign, action, live=live, look=STEP).paint(canvas, x, middle - 17, 34)
-        canvas.text((left + right) / 2, middle, item.value, 14.5, INK, bold=True, anchor="mm", room=128)
+    def _control(self) -> Box:
+        item = self.item
+        if item.kind == "switch":
+            mark = [Caption(item.mark, 12, STEEL, high=15, at="r")] if item.mark else []
+            return Column((Row((Spring(), Toggle(item.value == "on", FAINT if item.faint else None))), *mark))
+        if item.kind == "step":
+            ways = (("<", item.less, -1), (">", item.more, 1))
+            less, more = (
+                Button(sign, Action("step", item.id, by), live=live, look=STEP) for sign, live, by in ways
+            )
+            value = Caption(item.value, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)
+            return Row((less, value, more), 0, (34, 136, 34))
+        if item.wait:
+            return Row((Spring(), Button("press a key", Action("at", item.id), look=WAITS)))
+        return Row((Spring(), Cap(item.value)))
 
 
 class Swatches(Box):

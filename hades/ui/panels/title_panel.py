@@ -20,10 +20,10 @@ from hades.art.colours import (
 )
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Even, Text
-from hades.ui.kit.button import CHIP, Area, Button, Filled, Look, plate, radio
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Inset, Row, Text
+from hades.ui.kit.button import CHIP, Area, Button, Filled, Look, Radio, Tile, plate
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.caps import key_cap
+from hades.ui.kit.caps import HIGH, Cap
 from hades.ui.kit.field import Field
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.kit.spot import Spot
@@ -159,47 +159,36 @@ class FrontPanel(Panel):
 
     def _card(self, canvas: Canvas, content: Front, card: ScenarioCard, at: int, box: Area) -> None:
         x, y, wide, high = box
-        here = card.id == content.scenario
+        here, line = card.id == content.scenario, self.small * self._leading
+        ink = INK if here else MUTED
         plate(canvas, box, CARD, here=here)
-        key_cap(canvas, x + wide - 8, y + 6, str(at + 1), INK if here else MUTED)
-        pips = self._hard(canvas, card, x + wide - 38, y + 8)
-        canvas.text(x + 14, y + 6, card.name, 16, INK, bold=True, room=pips - x - 20)
-        line = y + (25 if self.tight else 30)
-        step = self.small + (3 if self.tight else 4)
-        room = max(1, int((y + high - line - 4) // step))
+        name, word = Caption(card.name, 16, bold=True, grows=True), Caption(card.word, self.small, MUTED)
+        head = Row((name, word, Pips(card.hard), Cap(str(at + 1), ink)), 6, middle=True)
+        y = head.paint(canvas, x + 14, y + (4 if self.tight else 6), wide - 22) + (1 if self.tight else 4)
+        room = max(1, int((box[1] + high - y - 4) // line))
         # the numbers may take a second line only where what is special still has its own
-        for words, tone in ((card.facts, MUTED), (card.special, INK if here else MUTED)):
+        for words, tone in ((card.facts, MUTED), (card.special, ink)):
             text = self._small(canvas, words, tone, wide - 24, max(1, room // 2))
-            text.paint(canvas, x + 14, line, wide - 24)
-            lines = len(text.lines(canvas, wide - 24))
-            line, room = line + lines * step, room - lines
+            y = text.paint(canvas, x + 14, y, wide - 24)
+            room -= len(text.lines(canvas, wide - 24))
         tip = f"{card.name}: {card.word}\n{card.facts}\n{card.special}\n{card.story}"
-        canvas.spot(x, y, wide, high, Action("scenario", card.id), tip)
-
-    def _hard(self, canvas: Canvas, card: ScenarioCard, right: float, y: float) -> float:
-        """How hard it is, as a word and as many filled boxes; the x left of them."""
-        for n in range(HARDEST):
-            x = right - (HARDEST - n) * 11
-            canvas.rect(x, y + 1, 8, 13, EMBER if n < card.hard else RAISED, radius=2, edge=EDGE)
-        x = right - HARDEST * 11 - 6
-        canvas.text(x, y, card.word, self.small, MUTED, anchor="ra")
-        return x - canvas.measure(card.word, self.small) - 6
+        canvas.spot(*box, Action("scenario", card.id), tip)
 
     # ---- what is played, and how
 
     def _options(self, canvas: Canvas, content: Front, box: Area) -> None:
         x, y, wide, high = box
-        gap = 6.0 if self.tight else 10.0
         begin = 36.0 if self.tight else 44.0
-        bottom = y + high - begin
-        said = content.problem
-        if self.tight and said:
-            # what went wrong is told where the ways to undo are explained else
-            y = self._modes_short(canvas, content, x, y, wide) + gap
-        else:
-            y = self._modes(canvas, content, x, y, wide) + gap
-        y = self._edition(canvas, content, x, y, wide) + gap
-        y = self._seed(canvas, content, x, y, wide) + gap
+        bottom, said = y + high - begin, content.problem
+        # what went wrong is told where the ways to undo are explained else
+        short = bool(self.tight and said)
+        choices = (
+            self._modes(canvas, content, wide, short),
+            self._edition(canvas, content, wide),
+            self._seed(canvas, content, wide),
+        )
+        gap = 6.0 if self.tight else 10.0
+        y = Column(choices, gap).paint(canvas, x, y, wide) + gap
         chosen = next(card for card in content.cards if card.id == content.scenario)
         words, tone = (said, WARN) if said else (chosen.story, MUTED)
         most = max(0, int((bottom - y - 2) // (self.small + 4)))
@@ -212,82 +201,96 @@ class FrontPanel(Panel):
         look = attrs.evolve(MENU_BUTTON, high=begin, size=17.0, fill=HOT)
         Button(f"Begin {chosen.name}", "start", key, look=look, accent=EMBER).paint(canvas, x, bottom, wide)
 
+    @property
+    def _leading(self) -> float:
+        """Height of a line of small letters, as a part of their size."""
+        return (self.small + (3 if self.tight else 4)) / self.small
+
     def _small(self, canvas: Canvas, words: str, ink: Colour, wide: float, most: int) -> Text:
         """Small words in at most so many lines, in letters a little smaller if need be."""
-        text = Text(words, self.small, ink, leading=(self.small + (3 if self.tight else 4)) / self.small)
-        return text.shrunk(canvas, wide, most, SMALLER)
+        return Text(words, self.small, ink, leading=self._leading).shrunk(canvas, wide, most, SMALLER)
 
-    def _modes(self, canvas: Canvas, content: Front, x: float, y: float, wide: float) -> float:
-        """The ways to undo below each other, each with what it means; the y below them."""
-        self._heading(canvas, UNDO, "mode", x, y, wide)
-        y += 20
-        names = max(canvas.measure(mode.name, 14, True) for mode in content.modes) + 40
-        for mode in content.modes:
-            line = self._small(canvas, mode.line, MUTED, wide - names - 8, 2)
-            told = line.tall(canvas, wide - names - 8)
-            high = 2 * self.small + 10 if self.tight else max(30.0, told + 8)
-            here = mode.id == content.undo
-            ink = INK if here else MUTED
-            look = attrs.evolve(CARD, fill=HOT, edge=VIOLET) if here else CARD
-            plate(canvas, (x, y, wide, high), look)
-            radio(canvas, x + 16, y + high / 2, here)
-            canvas.text(x + 30, y + high / 2, mode.name, 14, ink, bold=True, anchor="lm")
-            top = y + (high - told) / 2 + 1
-            attrs.evolve(line, ink=ink).paint(canvas, x + names, top, wide - names - 8)
-            canvas.spot(x, y, wide, high, Action("undo", mode.id), f"{mode.name}\n{mode.whole}")
-            y += high + 3
-        return y - 3
+    def _modes(self, canvas: Canvas, content: Front, wide: float, short: bool) -> Box:
+        """The ways to undo below each other, each with what it means; or beside each other without that."""
+        heading = Inset(Caption(UNDO, self.small, MUTED, high=HIGH, grows=True), across=2)
+        head = Row((heading, Cap(keys.of("mode"), MUTED)), given=(wide - 50, 48))
+        if short:
+            modes: Box = Even([self._mode(mode, content) for mode in content.modes], 4)
+        else:
+            names = max(canvas.measure(mode.name, 14, True) for mode in content.modes) + 10
+            rows = [
+                self._mode_row(canvas, mode, mode.id == content.undo, names, wide) for mode in content.modes
+            ]
+            modes = Column(rows, 3)
+        # the key stands a little clear of what it is about
+        return Column((Inset(head, above=-2, below=2), modes))
 
-    def _modes_short(self, canvas: Canvas, content: Front, x: float, y: float, wide: float) -> float:
-        """The ways to undo beside each other; the y below them."""
-        self._heading(canvas, UNDO, "mode", x, y, wide)
-        modes = [self._mode(mode, content) for mode in content.modes]
-        return Even(modes, 4).paint(canvas, x, y + 20, wide)
+    def _mode_row(self, canvas: Canvas, mode: Mode, here: bool, names: float, wide: float) -> Box:
+        ink, room = INK if here else MUTED, wide - names - 38
+        line = self._small(canvas, mode.line, ink, room, 2)
+        high = 2 * self.small + 10 if self.tight else max(30.0, line.tall(canvas, room) + 8)
+        look = attrs.evolve(CARD, fill=HOT, edge=VIOLET) if here else CARD
+        words = Row(
+            (Radio(here), Caption(mode.name, 14, ink, bold=True), line), 7, (14, names - 7, room), middle=True
+        )
+        tip = f"{mode.name}\n{mode.whole}"
+        return Tile(words, Action("undo", mode.id), tip, attrs.evolve(look, high=high, pad=9.0))
 
     def _mode(self, mode: Mode, content: Front) -> Button:
         """A way to undo as a button."""
         tip = f"{mode.name}\n{mode.whole}"
         return Button(mode.name, Action("undo", mode.id), tip=tip, here=mode.id == content.undo, look=CHOICE)
 
-    def _heading(self, canvas: Canvas, words: str, action: str, x: float, y: float, wide: float) -> None:
-        """The name of a choice, and the key that goes on to the next one of it."""
-        canvas.text(x + 2, y + 1, words, self.small, MUTED)
-        key_cap(canvas, x + wide - 2, y - 3, keys.of(action), MUTED)
+    def _named(self, canvas: Canvas, words: str, box: Box, wide: float) -> Box:
+        """A choice with its name at the left, as wide as the widest of them."""
+        name, label = (
+            Caption(words, self.small, MUTED, high=CHOICE.high),
+            canvas.measure("Edition", self.small),
+        )
+        return Row((name, box), 12, (label, wide - label - 12))
 
-    def _edition(self, canvas: Canvas, content: Front, x: float, y: float, wide: float) -> float:
-        """The three editions as buttons; the y below them."""
-        start = canvas.measure("Edition", self.small) + 12
-        canvas.text(x + 2, y + CHOICE.high / 2, "Edition", self.small, MUTED, anchor="lm")
-        key, tips, left, room = keys.of("switches"), _EDITION_TIPS, x + start, wide - start
-        mine = Button("Mix", "switches", key, tips["switches"], here=content.mix, look=CHOICE)
-        if content.mix:
-            named = attrs.evolve(mine, words=content.edition, tip=f"{mine.tip}\n{content.edition}")
-            mine = named if named.wide(canvas) + 108 <= room else mine
+    def _edition(self, canvas: Canvas, content: Front, wide: float) -> Box:
+        """The three editions as buttons."""
+        room = wide - canvas.measure("Edition", self.small) - 12
+        mix = content.edition if content.mix else "Mix"
+        tip = _EDITION_TIPS["switches"] + (f"\n{mix}" if content.mix else "")
+        mine = Button(mix, "switches", keys.of("switches"), tip, here=content.mix, look=CHOICE)
+        if content.mix and mine.wide(canvas) + 108 > room:
+            mine = attrs.evolve(mine, words="Mix", tip=_EDITION_TIPS["switches"])
         last = max(mine.wide(canvas), (room - 8) / 3 if mine.words == "Mix" else 0.0)
         bases = [
             Button(
                 base,
                 Action("edition", base),
                 "",
-                tips[base],
+                _EDITION_TIPS[base],
                 here=not content.mix and content.base == base,
                 look=CHOICE,
             )
             for base in EDITIONS
         ]
-        Even(bases, 4).paint(canvas, left, y, room - last - 4)
-        mine.paint(canvas, left + room - last, y, last)
-        return y + CHOICE.high
+        return self._named(canvas, "Edition", Row((Even(bases, 4), mine), 4, (room - last - 4, last)), wide)
 
-    def _seed(self, canvas: Canvas, content: Front, x: float, y: float, wide: float) -> float:
-        """The text that luck comes from; the y below it."""
-        start = canvas.measure("Edition", self.small) + 12
+    def _seed(self, canvas: Canvas, content: Front, wide: float) -> Box:
+        """The text that luck comes from."""
         field = Field(content.seed, "any text; empty: fresh luck", content.typing, size=15)
-        canvas.text(x + 2, y + field.high / 2, "Seed", self.small, MUTED, anchor="lm")
-        field.paint(canvas, x + start, y, wide - start)
         tip = "Luck comes from this text: the same text brings the same luck. Click and type; Enter begins."
-        canvas.spot(x + start, y, wide - start, field.high, "seed", tip)
-        return y + field.high
+        return self._named(canvas, "Seed", Clicked(field, "seed", tip), wide)
+
+
+@attrs.frozen
+class Pips(Box):
+    """How hard it is as so many filled boxes of all."""
+
+    hard: int
+
+    def wide(self, canvas: Canvas) -> float:
+        return HARDEST * 11.0
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        for n in range(HARDEST):
+            canvas.rect(x + n * 11, y, 8, 13, EMBER if n < self.hard else RAISED, radius=2, edge=EDGE)
+        return y + 13
 
 
 _EDITION_TIPS = {
