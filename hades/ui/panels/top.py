@@ -5,16 +5,29 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
+from hades.geometry import MAP_NAMES
 from hades.narrate import PHASES, counted, number_text
 from hades.narrate.command_words import STEPS
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.button import SMALL, Button, plate
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Inset, Row, Spring
+from hades.ui.kit.button import SMALL, Button, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 
 HEIGHT = 52.0
+WHOLE = 1000.0
+"""Width from which the score stands by itself, and Units are counted in words."""
+ROOMY = 1180.0
+"""Width from which there is room for long words."""
+TIGHT = 760.0
+"""Width below which the speed is on the film and among the settings only."""
+PAD = 8.0
+ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
+"""Room above the two lines of the bar, and their heights."""
 BUTTON = attrs.evolve(SMALL, high=34.0, centred=True)
+PASSED = (96, 108, 138)
+"""Colour of the pearl of a step that is done."""
 
 
 @attrs.frozen
@@ -39,6 +52,11 @@ class Top:
     over: bool = False
 
     @property
+    def points(self) -> str:
+        """The score in few words."""
+        return f"{number_text(self.vp).lstrip('+')} VP"
+
+    @property
     def verdict(self) -> str:
         """What the score would mean, as a sentence."""
         return f"{'The end' if self.over else 'If the game ended now'}: {self.level}"
@@ -51,153 +69,149 @@ class TopBar(Panel):
 
     def paint(self, canvas: Canvas, content: Top) -> None:
         canvas.line(0, self.height - 1, self.width, self.height - 1, EDGE)
-        x = self._decks(canvas, content)
-        right = self._buttons(canvas, content)
-        wide = self.width >= 1000
-        if wide:
-            right = self._score(canvas, content, right)
-        gap = 12.0 if wide else 6.0
-        x = self._turn(canvas, x + gap, content, not wide)
-        self._sequence(canvas, x + gap, right - gap, content)
+        whole = self.width >= WHOLE
+        apart = 12.0 if whole else 6.0
+        decks = Row([self._deck(content, deck) for deck in (0, 1)], 6 if whole else 4)
+        score = [self._score(content)] if whole else []
+        told = Row(
+            [decks, self._turn(content), StepsRow(content.section, content.turn > 0), *score],
+            apart,
+            grows=True,
+        )
+        buttons = Inset(Row(self._buttons(content), 6 if self.width >= TIGHT else 4), above=2)
+        Row((told, buttons), apart).paint(canvas, PAD, ABOVE, self.width - 2 * PAD)
 
-    def _decks(self, canvas: Canvas, content: Top) -> float:
-        x = 8.0
-        wide = self.width >= 1000
-        for deck, name in enumerate(("Inferno", "Purgatory")):
-            here = deck == content.deck
-            tone = DECK_COLOURS[deck]
-            direction = content.directions[deck]
-            friends, enemies = content.friends[deck], content.enemies[deck]
-            foes = counted(enemies, "foe")
-            under = f"{counted(friends, 'friend')}, {foes}" if wide else f"{friends} v {foes}"
-            size, pad, at = (16.0, 12.0, 10.0) if wide else (12.5, 6.0, 12.0)
-            beside = canvas.measure(direction, 14 if wide else 12, True) + (12 if wide else 4)
-            full = max(canvas.measure(name, size, True) + beside, canvas.measure(under, 12)) + 2 * pad
-            look = attrs.evolve(SMALL, fill=RAISED if here else PANEL, edge=tone if here else EDGE, thick=2)
-            plate(canvas, (x, 6, full, 40), look)
-            canvas.text(x + pad, at, name, size, tone if here else MUTED, bold=True)
-            canvas.text(x + pad, 29, under, 12, INK if here else MUTED)
-            if direction != "-":
-                small, ink = (14 if wide else 12), INK if here else MUTED
-                canvas.text(x + full - pad + 2, at + 1, direction, small, ink, bold=True, anchor="ra")
-            tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
-            tip += f"friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
-            canvas.spot(x, 6, full, 40, Action("deck", deck), tip)
-            x += full + (6 if wide else 4)
-        return x
+    def _deck(self, content: Top, deck: int) -> Box:
+        """A deck: its Preferred Direction and who is on it."""
+        here, name, direction = deck == content.deck, MAP_NAMES[deck], content.directions[deck]
+        friends, enemies = content.friends[deck], content.enemies[deck]
+        whole, tone = self.width >= WHOLE, DECK_COLOURS[deck] if here else MUTED
+        ink = INK if here else MUTED
+        foes = counted(enemies, "foe")
+        who = f"{counted(friends, 'friend')}, {foes}" if whole else f"{friends} v {foes}"
+        named = [Caption(name, 16 if whole else 12.5, tone, bold=True), Spring()]
+        named += [Caption(direction, 14 if whole else 12, ink, bold=True)] if direction != "-" else []
+        lines = Column((Row(named, 5 if whole else 2), Caption(who, 12, ink)))
+        tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
+        tip += f"friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
+        look = attrs.evolve(
+            SMALL,
+            high=UPPER + LOWER,
+            fill=RAISED if here else PANEL,
+            edge=DECK_COLOURS[deck] if here else EDGE,
+            thick=2,
+            pad=12.0 if whole else 6.0,
+        )
+        return Tile(lines, Action("deck", deck), tip, look)
 
-    def _turn(self, canvas: Canvas, x: float, content: Top, score: bool) -> float:
-        """The turn, a small card with the number of its Surprise, and the cards left."""
-        of = f"{'/' if score else ' of '}{content.turns}" if content.turns else ""
+    def _turn(self, content: Top) -> Box:
+        """The turn, a small card with the number of its Surprise; below them the cards left, or the score."""
+        whole, action = self.width >= WHOLE, Action("facts", "turn", "turn")
+        of = f"{' of ' if whole else '/'}{content.turns}" if content.turns else ""
         words = f"Turn {content.turn}{of}" if content.turn else "Set-up"
-        a = canvas.text(x, 9, words, 15 if score else 16, INK, bold=True)
         tip = f"{counted(content.left, 'Nasty Surprise')} left; the game ends with the last one [9.0-02]"
         tip += f"\nClick: what is asked, what holds, every step\n{keys.shown('facts')}: all the facts"
-        canvas.spot(x, 6, a, 22, Action("facts", "turn", "turn"), tip)
-        card, title = content.surprise
-        if card:
-            a += 6 + self._card(canvas, x + a + 6, card, title)
+        turn: list[Box] = [
+            Clicked(Caption(words, 16 if whole else 15, INK, bold=True, high=UPPER), action, tip)
+        ]
+        turn += [CardNumber(*content.surprise)] if content.surprise[0] else []
         left = f"{content.left or 'no'} cards left" if content.left != 1 else "1 card left"
-        if score:
-            left = f"{number_text(content.vp).lstrip('+')} VP{'' if content.over else ' now'}"
-        b = canvas.text(x, 30, left, 12.5, WARN if content.left <= 1 else MUTED)
-        sheet = (
-            f"\n{content.verdict}\nClick: the score, item by item [{keys.shown('score')}]" if score else ""
-        )
-        action = "score" if score else Action("facts", "turn", "turn")
-        canvas.spot(x, 28, b, 20, action, f"{tip}{sheet}" if score else tip)
-        return x + max(a, b)
+        if not whole:
+            left = f"{content.points}{'' if content.over else ' now'}"
+            tip += f"\n{content.verdict}\nClick: the score, item by item [{keys.shown('score')}]"
+            action = Action("score")
+        below = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
+        return Column((Row(turn, 6), Clicked(below, action, tip)))
 
-    def _card(self, canvas: Canvas, x: float, card: str, title: str) -> float:
-        """The Surprise of this turn as a little card with its number; its width."""
-        number = card.rpartition("-")[2].lstrip("0") or card
-        canvas.rect(x, 6, 20, 24, RAISED, radius=3, edge=WARN, thick=2)
-        canvas.text(x + 10, 18, number, 12, WARN, bold=True, anchor="mm")
-        tip = f"Nasty Surprise of this turn: {title}\n{card} [5.6-01]\nClick: what it does, what came of it"
-        canvas.spot(x - 2, 4, 24, 28, Action("facts", "turn", "surprise"), tip)
+    def _score(self, content: Top) -> Box:
+        most = 270 if self.width >= ROOMY else 190
+        before = Caption("" if content.over else "if it ended now:", 12.5, MUTED, high=UPPER)
+        points = Row((Spring(), before, Caption(content.points, 17, INK, bold=True, high=UPPER)), 4)
+        tip = f"{content.verdict}\nClick: item by item [{keys.shown('score')}]"
+        level = Caption(content.level, 12, MUTED, high=LOWER, at="r", most=most)
+        return Clicked(Column((points, level)), "score", tip)
+
+    def _buttons(self, content: Top) -> list[Button]:
+        roomy = self.width >= ROOMY
+        told = keys.ACTIONS["log"].words
+        found = [("Facts", "facts", "The turn, the ship, SIs, Units, cards, the score")]
+        if self.width >= TIGHT:
+            tip = "How fast enemy steps are shown, 0.25x to 8x and instant"
+            found.append((f"{'Speed: ' if roomy else ''}{content.speed}", "speed", tip))
+        found += [
+            ("Settings", "settings", "Size, colours, motion, keys"),
+            ("Menu", "menu", "Title screen; the game is saved"),
+            ("?", "help", "Help: keys and how to play"),
+        ]
+        if not roomy:
+            found.append(("Log", "log", f"{told[0].upper()}{told[1:]}"))
+        look = attrs.evolve(BUTTON, pad=9.0 if self.width >= TIGHT else 5.0)
+        more = {"settings": f"\n{content.scale} % [{keys.shown('scale')}]"}
+        return [
+            Button(words, action, tip=f"{tip} [{keys.shown(action)}]{more.get(action, '')}", look=look)
+            for words, action, tip in found
+        ]
+
+
+@attrs.frozen
+class CardNumber(Box):
+    """The Nasty Surprise of this turn as a little card with its number."""
+
+    id: str
+    title: str
+
+    def wide(self, canvas: Canvas) -> float:
         return 20.0
 
-    def _sequence(self, canvas: Canvas, x: float, right: float, content: Top) -> None:
-        """The sequence of play: a pearl for each step, the current one named."""
-        count = sum(len(steps) for _, steps in PHASES)
-        name = STEPS.get(content.section, content.section)
-        words = f"{content.section} {name}"
-        size = 14 if canvas.measure(words, 14, True) <= right - x else 12
-        lines = canvas.wrap(words, right - x, size, True)[:2]
-        for line, part in enumerate(lines):
-            at = 8 if len(lines) == 1 else 4 + 13 * line
-            wide = canvas.text(x, at, part, size, WARN, bold=True, room=right - x)
-        coming = _after(content.section)
-        if len(lines) == 1 and coming and canvas.measure(coming, 12.5) <= right - x - wide - 14:
-            canvas.text(x + wide + 14, 10, coming, 12.5, MUTED)
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        number = self.id.rpartition("-")[2].lstrip("0") or self.id
+        canvas.rect(x, y - 1, wide, 24, RAISED, radius=3, edge=WARN, thick=2)
+        canvas.text(x + wide / 2, y + UPPER / 2, number, 12, WARN, bold=True, anchor="mm")
+        tip = f"Nasty Surprise of this turn: {self.title}\n{self.id} [5.6-01]"
+        tip += "\nClick: what it does, what came of it"
+        canvas.spot(x - 2, y - 3, wide + 4, 28, Action("facts", "turn", "surprise"), tip)
+        return y + UPPER
+
+
+@attrs.frozen
+class StepsRow(Box):
+    """The sequence of play: the current step named, below it a pearl for each step."""
+
+    section: str
+    begun: bool
+    grows = True
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        words, coming = f"{self.section} {STEPS.get(self.section, self.section)}", _after(self.section)
+        size = canvas.sized(words, wide, (14, 12), bold=True)
+        lines = canvas.wrap(words, wide, size, True)[:2]
+        for at, line in enumerate(lines):
+            middle = y + 10 if len(lines) == 1 else y + 4 + 13 * at
+            used = canvas.text(x, middle, line, size, WARN, bold=True, anchor="lm", room=wide)
+        if len(lines) == 1 and coming and canvas.measure(coming, 12.5) <= wide - used - 14:
+            canvas.text(x + used + 14, middle, coming, 12.5, MUTED, anchor="lm")
         told = f"{words}{f'; {coming}' if coming else ''}"
-        canvas.spot(x, 4, right - x, 22, Action("facts", "turn", f"step:{content.section}"), told)
-        between = 8.0 if self.width >= 1000 else 4.0
-        pitch = min(26.0, (right - x - 3 * between) / count)
+        canvas.spot(x, y - 3, wide, 22, Action("facts", "turn", f"step:{self.section}"), told)
+        self._pearls(canvas, x, y + UPPER, wide)
+        return y + UPPER + LOWER
+
+    def _pearls(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
+        between = 8.0 if wide >= 400 else 4.0
+        pitch = min(26.0, (wide - 3 * between) / sum(len(steps) for _, steps in PHASES))
         if pitch < 5:
             return
-        gap = 3.0 if pitch > 8 else 2.0
-        passed = content.turn > 0
+        gap, passed = 3.0 if pitch > 8 else 2.0, self.begun
         for phase, steps in PHASES:
             for step in steps:
-                here = step == content.section
+                here = step == self.section
                 passed = passed and not here
-                fill = WARN if here else (96, 108, 138) if passed else RAISED
-                canvas.rect(x, 31, pitch - gap, 13 if here else 9, fill, radius=3, edge=EDGE)
+                fill = WARN if here else PASSED if passed else RAISED
+                canvas.rect(x, y + 2, pitch - gap, 13 if here else 9, fill, radius=3, edge=EDGE)
                 state = "now" if here else "done" if passed else "still to come"
                 tip = f"{step} {STEPS[step]}\n{phase}: {state}\nClick: what happens in it"
-                canvas.spot(x, 26, pitch, 24, Action("facts", "turn", f"step:{step}"), tip)
+                canvas.spot(x, y - 3, pitch, 24, Action("facts", "turn", f"step:{step}"), tip)
                 x += pitch
             x += between
-
-    def _score(self, canvas: Canvas, content: Top, right: float) -> float:
-        words = f"{number_text(content.vp).lstrip('+')} VP"
-        before = "" if content.over else "if it ended now:"
-        level = canvas.fit(content.level, 270 if self.width >= 1180 else 190, 12)
-        points, more = canvas.measure(words, 17, True), canvas.measure(before, 12.5)
-        wide = max(points + more + 8, canvas.measure(level, 12)) + 4
-        canvas.text(right - 8, 8, words, 17, INK, bold=True, anchor="ra")
-        canvas.text(right - 16 - points, 12, before, 12.5, MUTED, anchor="ra")
-        canvas.text(right - 8, 31, level, 12, MUTED, anchor="ra")
-        canvas.spot(
-            right - 8 - wide,
-            4,
-            wide,
-            44,
-            "score",
-            f"{content.verdict}\nClick: item by item [{keys.shown('score')}]",
-        )
-        return right - wide - 16
-
-    def _buttons(self, canvas: Canvas, content: Top) -> float:
-        right = self.width - 8
-        wide = self.width >= 1180
-        pad, gap = (18.0, 6.0) if self.width >= 760 else (10.0, 4.0)
-        told = keys.ACTIONS["log"].words
-        story = f"{told[0].upper()}{told[1:]} [{keys.shown('log')}]"
-        buttons = () if wide else (("Log", "log", story),)
-        name = f"{'Speed: ' if wide else ''}{content.speed}"
-        tip = f"How fast enemy steps are shown, 0.25x to 8x and instant [{keys.shown('speed')}]"
-        # a narrow window has it on the film and among the settings
-        speed = ((name, "speed", tip),) if self.width >= 760 else ()
-        for words, action, tip in (
-            *buttons,
-            ("?", "help", f"Help: keys and how to play [{keys.shown('help')}]"),
-            ("Menu", "menu", f"Title screen; the game is saved [{keys.shown('menu')}]"),
-            (
-                "Settings",
-                "settings",
-                f"Size, colours, motion, keys [{keys.shown('settings')}]\n"
-                f"{content.scale} % [{keys.shown('scale')}]",
-            ),
-            *speed,
-            ("Facts", "facts", f"The turn, the ship, SIs, Units, cards, the score [{keys.shown('facts')}]"),
-        ):
-            button = Button(words, action, tip=tip, look=attrs.evolve(BUTTON, pad=pad / 2))
-            full = button.wide(canvas)
-            button.paint(canvas, right - full, 9, full)
-            right -= full + gap
-        return right
 
 
 def _after(section: str) -> str:
