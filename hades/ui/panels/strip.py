@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import attrs
 
 from hades.advice.known import MODULES, does
-from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN
+from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN, Colour
+from hades.narrate import counted
 from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Backdrop, PicturePanel
 
 HEIGHT = 104.0
 PAD = 10.0
+NARROW = 820.0
+"""Width below which one of the three boxes is shown at a time."""
+HEAD = 19.0
+"""Height of the title of a box."""
+SIGNS = {
+    "holding": ("OK", 11.0, GOOD, (30, 48, 44)),
+    "failing": ("!", 18.0, WARN, (70, 56, 24)),
+    "destroyed": ("×", 20.0, BAD, (44, 22, 24)),
+}
+"""State of a module -> its sign, how large that is, its colour, the colour behind it."""
+UP = {"orbit": "up", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
+"""State of a Fighter -> the word below it."""
 TAB = attrs.evolve(CHIP, high=26.0, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, high=22.0, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
+
+CHITS = {"comm-crash": "5.3-18", "crisis": "5.3-14"}
+"""Chit -> the rule of it."""
 
 
 @attrs.frozen
@@ -49,171 +64,195 @@ class Strip:
     """Numbers of the HQs that are jammed."""
     tab: int = 0
 
+    @property
+    def up(self) -> int:
+        """Fighters in orbit, whole or damaged."""
+        return sum(1 for fighter in self.fighters if fighter[2] in ("orbit", "damaged"))
+
+    @property
+    def pool(self) -> tuple[Aboard, ...]:
+        """Everybody aboard."""
+        return *self.aboard, *self.lab
+
+    @property
+    def chits(self) -> list[tuple[str, str, str, str]]:
+        """(kind, name, what came of it, tip) of the chits drawn this turn."""
+        found = []
+        if self.comm_crash:
+            who = ", ".join(map(str, self.jammed))
+            count = f" ×{self.comm_crash}" if self.comm_crash > 1 else ""
+            told = f"HQ {who}{' jammed' if len(self.jammed) < 3 else ''}" if who else "no HQ jammed"
+            tip = f"Comm Crash: HQs jammed for this turn: {who or 'none'} [5.3-18]"
+            found.append(("comm-crash", f"Comm Crash{count}", told, tip))
+        if self.crisis[0]:
+            found.append(("crisis", "Crisis!", *self.crisis))
+        return found
+
 
 class StripPanel(PicturePanel):
     """Paints a `Strip`; in a narrow window one of its three boxes at a time."""
 
     backdrop = Backdrop()
 
-    def __init__(self, brush: Brush, pictures: Pictures) -> None:
-        super().__init__(brush, pictures)
-        self._title_at = 0.0
-        """Where the title of the only box stands in a narrow strip; 0 in a wide one."""
-        self._edge = 0.0
-        """Where the title of the only box must end."""
-
     def paint(self, canvas: Canvas, content: Strip) -> None:
         canvas.line(0, 0, self.width, 0, EDGE, 2)
-        boxes = (self._vittles, self._orbit, self._pool)
-        if self.width < 820:
-            x = PAD
-            up, pool = _up(content), len(content.aboard) + len(content.lab)
-            where = f"Vittles {'In' if content.in_system else 'Out'}"
-            for at, words in enumerate((where, f"Orbit {up}", f"Aboard {pool}")):
-                tab = Button(words, Action("strip", at), here=at == content.tab, look=TAB)
-                tab.paint(canvas, x, 4, tab.wide(canvas))
-                x += tab.wide(canvas) + 5
-            self._title_at = x + 4
-            self._edge = self._chits(canvas, content, self.width - PAD, 3, 26.0)
-            boxes[content.tab](canvas, content, PAD, self.width - PAD, 36)
-            return
-        self._title_at = 0.0
-        a = min(450.0, self.width * 0.40)
-        b = min(236.0, self.width * 0.22)
-        boxes[0](canvas, content, PAD, a, 6)
-        boxes[1](canvas, content, a + 16, a + b, 6)
-        boxes[2](canvas, content, a + b + 16, self.width - PAD, 6)
-        for x in (a + 8, a + b + 8):
+        self._narrow(canvas, content) if self.width < NARROW else self._wide(canvas, content)
+
+    def _narrow(self, canvas: Canvas, content: Strip) -> None:
+        where = f"Vittles {'In' if content.in_system else 'Out'}"
+        names = (where, f"Orbit {content.up}", f"Aboard {len(content.pool)}")
+        tabs = [
+            Button(words, Action("strip", at), here=at == content.tab, look=TAB)
+            for at, words in enumerate(names)
+        ]
+        chits = [
+            Button(name, Action("clauses", CHITS[kind]), tip=tip, look=CHIT)
+            for kind, name, _, tip in content.chits
+        ]
+        # the tabs have said most of it: only what is whole stands beside them
+        _, told, tone = self._titles(content)[content.tab]
+        wide, rest = self.width - 2 * PAD, Row((*tabs, Spring(), *reversed(chits)), 5)
+        room = wide - rest.wide(canvas) - 6
+        title = Caption(told, 13, tone, bold=True, high=TAB.high)
+        beside = [title] if title.wide(canvas) <= room else []
+        Row((*tabs, *beside, Spring(), *reversed(chits)), 5).paint(canvas, PAD, 4, wide)
+        self._boxes(content, self.height - 36)[content.tab].paint(canvas, PAD, 36, wide)
+
+    def _wide(self, canvas: Canvas, content: Strip) -> None:
+        ends = min(450.0, self.width * 0.40), min(236.0, self.width * 0.22)
+        wides = ends[0] - PAD, ends[1] - 16, self.width - PAD - sum(ends) - 16
+        top, bodies = 6.0, self._boxes(content, self.height - 6 - HEAD)
+        heads = [
+            Row(
+                (
+                    Caption(name, 12, FAINT, bold=True, high=HEAD),
+                    Caption(told, 13, tone, bold=True, high=HEAD),
+                ),
+                8,
+            )
+            for name, told, tone in self._titles(content)
+        ]
+        ship, orbit, pool = (Column(both, grows=True) for both in zip(heads, bodies, strict=True))
+        chits = [self._chit(*chit) for chit in reversed(content.chits)]
+        Row((ship, orbit, Row((pool, *chits), 8)), 16, wides).paint(canvas, PAD, top, self.width)
+        for x in (ends[0] + 8, sum(ends) + 8):
             canvas.line(x, 10, x, self.height - 10, EDGE)
 
-    def _title(
-        self, canvas: Canvas, x: float, y: float, words: str, more: str = "", tone: Any = MUTED
-    ) -> float:
-        if self._title_at:
-            # the tabs have said most of it: only what is whole stands beside them
-            words, x = more or words, self._title_at
-            if x + canvas.measure(words, 13, True) <= self._edge - 6:
-                canvas.text(x, 8, words, 13, tone, bold=True)
-            return y
-        wide = canvas.text(x, y, words, 12, FAINT, bold=True)
-        if more:
-            canvas.text(x + wide + 8, y - 1, more, 13, tone, bold=True)
-        return y + 19
-
-    def _vittles(self, canvas: Canvas, content: Strip, x: float, right: float, y: float) -> None:
-        where = "In System" if content.in_system else "Out System"
-        y = self._title(canvas, x, y, "VITTLES", where, GOOD if content.in_system else WARN)
-        pitch = (right - x) / 11
-        high = min(62.0, self.height - y - 8)
-        for id_, status, current in content.modules:
-            tone = {"holding": GOOD, "failing": WARN, "destroyed": BAD}[status]
-            fill = {"holding": (30, 48, 44), "failing": (70, 56, 24), "destroyed": (44, 22, 24)}[status]
-            canvas.rect(
-                x,
-                y,
-                pitch - 4,
-                high,
-                fill,
-                radius=6,
-                edge=tone if current or status != "holding" else EDGE,
-                thick=2,
-            )
-            ink = FAINT if status == "destroyed" else INK
-            middle = x + (pitch - 4) / 2
-            canvas.text(middle, y + high * 0.32, id_, min(15, pitch * 0.4), ink, bold=True, anchor="mm")
-            sign = {"holding": "OK", "failing": "!", "destroyed": "×"}[status]
-            size = {"holding": 11, "failing": 18, "destroyed": 20}[status]
-            canvas.text(middle, y + high * 0.72, sign, size, tone, bold=True, anchor="mm")
-            tip = f"{id_} {MODULES.get(id_, '')}: {status}"
-            tip += ", the next to be hit [12.0-01]" if current else ""
-            inside = ", ".join(unit.tip.partition("\n")[0] for unit in content.lab) if id_ == "LB" else ""
-            if inside:
-                canvas.rect(x + pitch - 16, y - 3, 15, 15, PANEL, radius=7, edge=WARN, thick=2)
-                canvas.text(x + pitch - 8.5, y + 4.5, "D", 10, WARN, bold=True, anchor="mm")
-                tip += f"\ninside: {inside}"
-            tip += f"\n{does(id_)}\nClick: its rules"
-            canvas.spot(x, y, pitch - 4, high, Action("facts", "ship", f"module:{id_}"), tip)
-            if current:
-                canvas.rect(x, y + high - 4, pitch - 4, 4, WARN, radius=2)
-            x += pitch
-
-    def _orbit(self, canvas: Canvas, content: Strip, x: float, right: float, y: float) -> None:
-        up = _up(content)
-        y = self._title(
-            canvas, x, y, "ORBIT", f"{up} Fighters" if up != 1 else "1 Fighter", EMBER if up else GOOD
+    def _chit(self, kind: str, name: str, told: str, tip: str) -> Box:
+        """A chit drawn this turn, with its name and what came of it."""
+        chit = Inset(Figure(self.pictures, f"chit|{kind}", 40), above=1, below=3)
+        words = (
+            Caption(name, 11, WARN, bold=True, high=14, at="m"),
+            Caption(told, 11, high=14, at="m", most=92),
         )
-        pitch = min(46.0, (right - x) / max(1, len(content.fighters)))
-        size = min(pitch - 4, self.height - y - 24)
-        for id_, name, status, live in content.fighters:
-            key = f"fighter|{id_}|{status}"
-            canvas.figure(self.pictures, key, x, y, size)
-            words = {"orbit": "up", "damaged": "hit", "destroyed": "lost", "aside": "aside"}[status]
-            canvas.text(
-                x + size / 2, y + size + 9, words, 11, INK if status == "orbit" else MUTED, anchor="mm"
-            )
+        return Clicked(Column((chit, *words)), Action("clauses", CHITS[kind]), tip)
+
+    def _titles(self, content: Strip) -> tuple[tuple[str, str, Colour], ...]:
+        """Of each box its name, what is told beside it, and the colour of that."""
+        lost = f"{len(content.pool)} aboard · {content.lost} lost"
+        where, safe = "In System" if content.in_system else "Out System", GOOD if content.in_system else WARN
+        up = counted(content.up, "Fighter")
+        return (
+            ("VITTLES", where, safe),
+            ("ORBIT", up, EMBER if content.up else GOOD),
+            ("POOL", lost, MUTED),
+        )
+
+    def _boxes(self, content: Strip, high: float) -> tuple[Box, ...]:
+        """What stands below the titles, so high."""
+        inside = ", ".join(unit.tip.partition("\n")[0] for unit in content.lab)
+        modules = [
+            Module(*module, min(62.0, high - 8), inside if module[0] == "LB" else "")
+            for module in content.modules
+        ]
+        return (
+            Even(modules, 4),
+            Orbit(content.fighters, high - 24, self.pictures),
+            Pool(content, high - 6, self.pictures),
+        )
+
+
+@attrs.frozen
+class Module(Box):
+    """A module of the Vittles: its id, a sign for its state, and whether the next hit is its."""
+
+    id: str
+    status: str
+    current: bool
+    high: float
+    inside: str
+    """Who is in it."""
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        sign, size, tone, fill = SIGNS[self.status]
+        edge = tone if self.current or self.status != "holding" else EDGE
+        canvas.rect(x, y, wide, self.high, fill, radius=6, edge=edge, thick=2)
+        middle, ink = x + wide / 2, FAINT if self.status == "destroyed" else INK
+        letters = min(15, (wide + 4) * 0.4)
+        canvas.text(middle, y + self.high * 0.32, self.id, letters, ink, bold=True, anchor="mm")
+        canvas.text(middle, y + self.high * 0.72, sign, size, tone, bold=True, anchor="mm")
+        tip = f"{self.id} {MODULES.get(self.id, '')}: {self.status}"
+        tip += ", the next to be hit [12.0-01]" if self.current else ""
+        if self.inside:
+            canvas.rect(x + wide - 12, y - 3, 15, 15, PANEL, radius=7, edge=WARN, thick=2)
+            canvas.text(x + wide - 4.5, y + 4.5, "D", 10, WARN, bold=True, anchor="mm")
+            tip += f"\ninside: {self.inside}"
+        tip += f"\n{does(self.id)}\nClick: its rules"
+        canvas.spot(x, y, wide, self.high, Action("facts", "ship", f"module:{self.id}"), tip)
+        if self.current:
+            canvas.rect(x, y + self.high - 4, wide, 4, WARN, radius=2)
+        return y + self.high
+
+
+@attrs.frozen
+class Orbit(Box):
+    """The Fighters beside each other, with how they are."""
+
+    fighters: tuple[tuple[str, str, str, bool], ...]
+    high: float
+    pictures: Pictures
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        pitch = min(46.0, wide / max(1, len(self.fighters)))
+        size = min(pitch - 4, self.high)
+        for id_, name, status, live in self.fighters:
+            canvas.figure(self.pictures, f"fighter|{id_}|{status}", x, y, size)
+            ink = INK if status == "orbit" else MUTED
+            canvas.text(x + size / 2, y + size + 9, UP[status], 11, ink, anchor="mm")
             if live:
                 canvas.rect(x - 1, y - 1, size + 2, 3, EMBER)
-            canvas.spot(x, y, size, size + 16, Action("fighter", id_), f"{name}: {words}", True)
+            canvas.spot(x, y, size, size + 16, Action("fighter", id_), f"{name}: {UP[status]}")
             x += pitch
+        return y + self.high
 
-    def _chits(self, canvas: Canvas, content: Strip, right: float, y: float, size: float = 40.0) -> float:
-        """The chits drawn this turn with their names, at the right; the x left of them."""
-        chits = []
-        if content.comm_crash:
-            who = ", ".join(map(str, content.jammed))
-            count = f" ×{content.comm_crash}" if content.comm_crash > 1 else ""
-            told = f"HQ {who}{' jammed' if len(content.jammed) < 3 else ''}" if who else "no HQ jammed"
-            tip = f"Comm Crash: HQs jammed for this turn: {who or 'none'} [5.3-18]"
-            chits.append(("comm-crash", f"Comm Crash{count}", told, tip))
-        if content.crisis[0]:
-            chits.append(("crisis", "Crisis!", *content.crisis))
-        for kind, name, told, tip in chits:
-            clause = Action("clauses", "5.3-14" if kind == "crisis" else "5.3-18")
-            if size < 40:
-                chit = Button(name, clause, tip=tip, look=CHIT)
-                right -= chit.wide(canvas)
-                chit.paint(canvas, right, y + 2, chit.wide(canvas))
-                right -= 5
-                continue
-            under = canvas.fit(told, 92, 11)
-            wide = max(canvas.measure(name, 11, True), canvas.measure(under, 11), size)
-            right -= wide + 8
-            middle = right + wide / 2
-            canvas.figure(self.pictures, f"chit|{kind}", middle - size / 2, y + 1, size)
-            canvas.text(middle, y + size + 10, name, 11, WARN, bold=True, anchor="mm")
-            canvas.text(middle, y + size + 24, under, 11, INK, anchor="mm")
-            canvas.spot(right, y, wide, size + 32, clause, tip)
-        return right
 
-    def _pool(self, canvas: Canvas, content: Strip, x: float, right: float, y: float) -> None:
-        more = f"{len(content.aboard) + len(content.lab)} aboard · {content.lost} lost"
-        top = y
-        y = self._title(canvas, x, y, "POOL", more)
-        if not self._title_at:
-            right = self._chits(canvas, content, right, top)
-        units = [*content.aboard, *content.lab]
-        room = self.height - y - 6
-        # as many rows as make the counters largest
-        wide = right - x
-        size = max(
-            (min(room / n, wide / math.ceil(len(units) / n)) for n in (1, 2, 3, 4) if units), default=room
-        )
+@attrs.frozen
+class Pool(Box):
+    """Everybody aboard, in as many rows as make the counters largest."""
+
+    content: Strip
+    high: float
+    pictures: Pictures
+    grows = True
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        units, high = self.content.pool, self.high
+        rows = (min(high / n, wide / math.ceil(len(units) / n)) for n in (1, 2, 3, 4) if units)
+        size = max(rows, default=high)
         across = max(1, int((wide + 0.5) // size))
         for at, unit in enumerate(units):
             ux, uy = x + at % across * size, y + at // across * size
             canvas.figure(self.pictures, unit.key, ux, uy, size)
             if unit.live:
                 canvas.rect(ux + 4, uy + size - 4, size - 8, 3, GOOD)
-            if at >= len(content.aboard):
-                # lower right: the ID is above it, the Movement Factor beside it
-                letters = max(7.0, min(10.0, size * 0.25))
-                wide, high = canvas.measure("Lab", letters, True) + 6, letters + 4
-                left, top = ux + size - wide - 2, uy + size - high - 5
-                canvas.rect(left, top, wide, high, PANEL, radius=3, edge=WARN)
-                canvas.text(left + wide / 2, top + high / 2, "Lab", letters, WARN, bold=True, anchor="mm")
-            canvas.spot(ux, uy, size, size, Action("unit", unit.id), unit.tip, True)
+            if at >= len(self.content.aboard):
+                self._in_lab(canvas, ux + size - 2, uy + size - 5, max(7.0, min(10.0, size * 0.25)))
+            canvas.spot(ux, uy, size, size, Action("unit", unit.id), unit.tip)
+        return y + high
 
-
-def _up(content: Strip) -> int:
-    """Fighters in orbit, whole or damaged."""
-    return sum(1 for fighter in content.fighters if fighter[2] in ("orbit", "damaged"))
+    def _in_lab(self, canvas: Canvas, right: float, low: float, letters: float) -> None:
+        """A sign at the lower right: the ID is above it, the Movement Factor beside it."""
+        wide, high = canvas.measure("Lab", letters, True) + 6, letters + 4
+        canvas.rect(right - wide, low - high, wide, high, PANEL, radius=3, edge=WARN)
+        middle = low - high / 2
+        canvas.text(right - wide / 2, middle, "Lab", letters, WARN, bold=True, anchor="mm")
