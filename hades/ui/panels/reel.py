@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, RAISED, STEEL, WARN
+from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Even, Text
+from hades.ui.kit.boxes import Box, Caption, Column, Even, Row, Spring, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
+from hades.ui.kit.track import Track
 from hades.ui.settings import INSTANT, PLAIN, SPEEDS
 
 PAD = 12.0
+PIECE = 6.0
+"""Width of a place on the bar of steps that can be clicked at."""
 CONTROLS = 104.0
 """Height of the buttons, the slider and the bar of steps."""
 BUTTON = attrs.evolve(SMALL, high=36.0, pad=4.0, centred=True, under=True)
@@ -73,14 +76,11 @@ class ReelPanel(Panel):
         return f"{content.banner} · line {content.step}{count}"
 
     def paint(self, canvas: Canvas, content: Reel) -> None:
-        past = content.mode == "past"
-        self._buttons(canvas, content)
-        self._slider(canvas, content)
-        if past:
-            self._here(canvas, content)
-        else:
-            self._count(canvas, content)
-        y, wide = CONTROLS + 6, self.width - 2 * PAD
+        past, wide = content.mode == "past", self.width - 2 * PAD
+        below = self._here(content) if past else self._count(canvas, content)
+        controls = self._buttons(content), self._slider(canvas, content), below
+        Column(controls, 2).paint(canvas, PAD, 8, wide)
+        y = CONTROLS + 6
         if content.banner:
             y = self._told(content).paint(canvas, PAD, y, wide) + 6
         if past:
@@ -95,7 +95,7 @@ class ReelPanel(Panel):
             y = Text(words, 13, STEEL).paint(canvas, PAD, y, wide)
             canvas.spot(PAD - 6, top, wide + 12, min(y, self.height) - top, "step")
 
-    def _buttons(self, canvas: Canvas, content: Reel) -> None:
+    def _buttons(self, content: Reel) -> Box:
         past = content.mode == "past"
         names, tips, caps = (
             NAMES[content.mode],
@@ -111,52 +111,41 @@ class ReelPanel(Panel):
             word = "Play" if at == 1 and content.paused else names[at]
             lit, tip = at == 1 and content.paused and not past, f"{word}: {tips[at]} [{keys.cap(caps[at])}]"
             buttons.append(Button(word, Action("reel", action), caps[at], tip, here=lit, look=BUTTON))
-        Even(buttons, 5).paint(canvas, PAD, 8, self.width - 2 * PAD)
+        return Even(buttons, 5)
 
-    def _slider(self, canvas: Canvas, content: Reel) -> None:
+    def _slider(self, canvas: Canvas, content: Reel) -> Box:
         """A slider with a notch for each speed, the slowest at the left, and its name."""
-        notches = tuple(reversed(SPEEDS))
-        word = max(canvas.measure(name, 13.5, True) for name in notches)
-        pitch = (self.width - 2 * PAD - word - 8) / len(notches)
-        at_now = notches.index(content.speed)
-        first, now = PAD + pitch / 2, PAD + pitch * (at_now + 0.5)
-        canvas.rect(first, 60, pitch * (len(notches) - 1), 4, EDGE, radius=2)
-        canvas.rect(first, 60, now - first, 4, STEEL, radius=2)
+        names = tuple(reversed(SPEEDS))
         hint = f"[{keys.shown('slower')}] slower, [{keys.shown('faster')}] faster, or the wheel"
-        for at, name in enumerate(notches):
-            middle = PAD + pitch * (at + 0.5)
-            # what is at full speed, and what is not shown at all, stand out
-            tall = 16.0 if name in (PLAIN, INSTANT) else 9.0
-            canvas.rect(middle - 1.5, 62 - tall / 2, 3, tall, MUTED, radius=1)
-            tip = f"Steps are shown: {name}\n{hint}"
-            canvas.spot(PAD + pitch * at, 47, pitch, 30, Action("pace", name), tip)
-        canvas.rect(now - 6, 51, 12, 22, STEEL, radius=4, edge=INK, thick=2)
-        canvas.text(self.width - PAD, 62, content.speed, 13.5, INK, bold=True, anchor="rm")
+        pieces = [(Action("pace", name), f"Steps are shown: {name}\n{hint}") for name in names]
+        # what is at full speed, and what is not shown at all, stand out
+        notches = [16.0 if name in (PLAIN, INSTANT) else 9.0 for name in names]
+        part, word = (
+            names.index(content.speed) / (len(names) - 1),
+            Caption(content.speed, 13.5, bold=True, at="r"),
+        )
+        room = max(Caption(name, 13.5, bold=True).wide(canvas) for name in names)
+        track = Track(part, pieces, 30, knob=(12, 22), notches=notches)
+        return Row((track, attrs.evolve(word, high=30)), 8, (self.width - 2 * PAD - room - 8, room))
 
-    def _here(self, canvas: Canvas, content: Reel) -> None:
+    def _here(self, content: Reel) -> Button:
         """The button that lets the game go on from the moment that is looked at, or why it cannot."""
         words, why = content.here
         more = f"Not now: {why}" if why else f"To the question of {content.goes}"
         tip = f"{words} [{keys.shown('here')}]\n{more}"
-        button = Button(words, "here", keys.of("here"), tip, not why, look=HERE)
-        button.paint(canvas, PAD, 78, self.width - 2 * PAD)
+        return Button(words, "here", keys.of("here"), tip, not why, look=HERE)
 
-    def _count(self, canvas: Canvas, content: Reel) -> None:
+    def _count(self, canvas: Canvas, content: Reel) -> Box:
         """Which step it is, and a bar to click at to go to any other."""
         words = f"{content.step} / {content.count}" if content.count else f"{content.step}"
-        right, y = self.width - PAD, 90.0
-        canvas.text(right, y, words, 13, MUTED, bold=True, anchor="rm")
-        if content.count < 2:
-            return
-        x = PAD + 2
-        room = right - canvas.measure(words, 13, True) - 12 - x
-        canvas.rect(x, y - 4, room, 8, RAISED, radius=3, edge=EDGE)
-        canvas.rect(x, y - 4, max(4.0, room * content.step / content.count), 8, FAINT, radius=3)
-        pieces = min(content.count, int(room // 6))
-        for at in range(pieces):
-            goal = round(at * (content.count - 1) / max(1, pieces - 1))
-            tip = f"Go to step {goal + 1} of {content.count}"
-            canvas.spot(x + room * at / pieces, y - 12, room / pieces, 24, Action("seek", goal), tip)
+        count, last = Caption(words, 13, MUTED, bold=True, high=24), content.count - 1
+        if last < 1:
+            return Row((Spring(), count))
+        room = self.width - 2 * PAD - count.wide(canvas) - 12
+        pieces = min(content.count, int(room // PIECE))
+        goals = [round(at * last / max(1, pieces - 1)) for at in range(pieces)]
+        steps = [(Action("seek", goal), f"Go to step {goal + 1} of {content.count}") for goal in goals]
+        return Row((Track(content.step / content.count, steps, 24, thick=8, ink=FAINT), count), 12)
 
 
 class AgainPanel(Panel):

@@ -6,13 +6,15 @@ import math
 
 import attrs
 
-from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, Colour
+from hades.art.colours import BAD, FAINT, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, Colour
 from hades.history.milestones import AWAY, BY, EMILY, END, FREED, KINDS, LOSS, SCORE, SI, SURPRISE, TREASURE
 from hades.ui import keys
 from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Caption, Row
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
+from hades.ui.kit.track import Track
 
 PAD = 12.0
 CHIPS = 32.0
@@ -83,63 +85,60 @@ class TimelinePanel(Panel):
     backdrop = attrs.evolve(COLUMN, solid=True)
 
     def paint(self, canvas: Canvas, content: Timeline) -> None:
-        x = self._chips(canvas, content)
-        right = self._veil(canvas, content)
-        if content.told and right - x > 60:
-            canvas.text(x + 8, 16, content.told, 12.5, MUTED, anchor="lm", room=right - x - 16)
+        told = Caption(content.told, 12.5, MUTED, high=24, least=50, grows=True)
+        row = Row((*self._chips(content), told, self._veil(content)), 4)
+        row.paint(canvas, 6, 4, self.width - 12)
         if not content.veiled:
             self._bar(canvas, content)
 
-    def _chips(self, canvas: Canvas, content: Timeline) -> float:
-        """What one goes on by; the right edge."""
-        full, x = self.width >= WIDE, 6.0
-        for at, by in enumerate(BY, 1):
-            words = f"{at} {NAMES[by]}" if full else SHORT[by]
-            tip = f"{NAMES[by]} [{at}]: Earlier and Later go {TIPS[by]}"
-            chip = Button(
-                words, Action("by", by), tip=tip, here=by == content.by, look=CHIP if full else CLOSE
-            )
-            chip.paint(canvas, x, 4, chip.wide(canvas))
-            x += chip.wide(canvas) + 4
-        return x
+    @property
+    def _full(self) -> bool:
+        """Whether everything is written whole."""
+        return self.width >= WIDE
 
-    def _veil(self, canvas: Canvas, content: Timeline) -> float:
-        """The button that hides what is ahead, or shows it; its left edge."""
-        full, key = self.width >= WIDE, keys.of("spoilers")
-        words = f"{'Show' if content.veiled else 'Hide'}{' what is ahead' if full else ''}"
+    def _chips(self, content: Timeline) -> list[Button]:
+        """What one goes on by."""
+        look = CHIP if self._full else CLOSE
+        return [
+            Button(
+                f"{at} {NAMES[by]}" if self._full else SHORT[by],
+                Action("by", by),
+                tip=f"{NAMES[by]} [{at}]: Earlier and Later go {TIPS[by]}",
+                here=by == content.by,
+                look=look,
+            )
+            for at, by in enumerate(BY, 1)
+        ]
+
+    def _veil(self, content: Timeline) -> Button:
+        """The button that hides what is ahead, or shows it."""
+        key = keys.of("spoilers")
+        words = f"{'Show' if content.veiled else 'Hide'}{' what is ahead' if self._full else ''}"
         tip = "Without spoilers: no bar, no length, no lines of the log that are still to come"
-        tip, look = f"{tip} [{keys.cap(key)}]", attrs.evolve(CHIP if full else CLOSE, ink=INK)
-        button = Button(words, "spoilers", key if full else "", tip, here=content.veiled, look=look)
-        wide = button.wide(canvas)
-        button.paint(canvas, self.width - 6 - wide, 4, wide)
-        return self.width - 6 - wide
+        tip, look = f"{tip} [{keys.cap(key)}]", attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
+        return Button(words, "spoilers", key if self._full else "", tip, here=content.veiled, look=look)
 
     def _bar(self, canvas: Canvas, content: Timeline) -> None:
         low = self.height < TALL
         left, room = PAD + 4, self.width - 2 * PAD - 8
-        y = CHIPS + (18.0 if low else 26.0)
-        upper, lower = y - (9.0 if low else 14.0), y + (9.0 if low else 14.0)
-        canvas.rect(left, y - 2, room, 4, EDGE, radius=2)
-        canvas.rect(left, y - 2, room * content.now, 4, STEEL, radius=2)
-        pieces = max(1, int(room // PIECE))
-        for at in range(pieces):
-            part = at / max(1, pieces - 1)
-            x, wide, high = left + room * at / pieces, room / pieces, self.height - CHIPS
-            canvas.spot(x, CHIPS, wide, high, Action("jump", round(part, 5)))
-        end = -100.0
+        down, lane = (18.0, 9.0) if low else (26.0, 14.0)
+        y, count = CHIPS + down, max(1, int(room // PIECE))
+        parts = (at / max(1, count - 1) for at in range(count))
+        pieces = [(Action("jump", round(part, 5)), "") for part in parts]
+        track = Track(content.now, pieces, self.height - CHIPS, middle=down)
+        track.paint(canvas, left, CHIPS, room)
+        end = 0.0
         for part, turn in content.turns:
-            x = left + room * part
+            x, words = left + room * part, str(turn)
             canvas.rect(x - 1, y - 5, 2, 10, MUTED)
-            words = str(turn)
-            if x - end > canvas.measure(words, 11) + 6 and not low:
+            if x >= end and not low:
                 canvas.text(x, self.height - 7, words, 11, FAINT, anchor="mm")
-                end = x
-        for lane, middle in ((True, upper), (False, lower)):
-            stops = [stop for stop in content.stops if (stop.kind in _UPPER) is lane]
+                end = x + canvas.measure(words, 11) + 6
+        for upper, middle in ((True, y - lane), (False, y + lane)):
+            stops = [stop for stop in content.stops if (stop.kind in _UPPER) is upper]
             for group in _together(stops, room):
                 self._stop(canvas, left + room * group[0].part, middle, group)
-        x = left + room * content.now
-        canvas.rect(x - 4, y - 9, 8, 18, STEEL, radius=3, edge=INK, thick=2)
+        track.handle(canvas, left + room * content.now, y, 8, 18)
 
     def _stop(self, canvas: Canvas, x: float, y: float, group: list[TimelineMark]) -> None:
         """One mark, or several that are too near each other, by the shape of the weightiest."""
