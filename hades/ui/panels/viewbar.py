@@ -10,6 +10,7 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import DECK_COLOURS, INK, MUTED, PANEL
 from hades.ui import keys
+from hades.ui.kit.boxes import Box, Caption, Clicked, Figure, Gap, Row
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PicturePanel
@@ -54,10 +55,14 @@ class ViewBar(PicturePanel):
 
     def measure(self, content: Views, ratio: float) -> float:
         """Width it wants in the form of the content."""
-        canvas, x = Canvas(10, 10, ratio), 0.0
-        for _, direction in content.drifts if content.form < FORMS - 1 else ():
-            x += self._drift_wide(canvas, direction, content.form) + GAP
-        return x + sum(switch.wide(canvas) + GAP for switch in self._switches(content)) - GAP
+        return self._row(content).wide(Canvas(10, 10, ratio))
+
+    def paint(self, canvas: Canvas, content: Views) -> None:
+        self._row(content).paint(canvas, 0, 0, self.width)
+
+    def _row(self, content: Views) -> Row:
+        drifts = content.drifts if content.form < FORMS - 1 else ()
+        return Row([*(self._drift(*drift, content.form) for drift in drifts), *self._switches(content)], GAP)
 
     def _switches(self, content: Views) -> list[Button]:
         """The switches as buttons with a box to tick."""
@@ -72,29 +77,10 @@ class ViewBar(PicturePanel):
             found.append(Button(written, action, key, told, ticked=on, look=look))
         return found
 
-    def paint(self, canvas: Canvas, content: Views) -> None:
-        x = 0.0
-        for deck, direction in content.drifts if content.form < FORMS - 1 else ():
-            x += self._drift(canvas, x, deck, direction, content.form) + GAP
-        for switch in self._switches(content):
-            switch.paint(canvas, x, 0, switch.wide(canvas))
-            x += switch.wide(canvas) + GAP
-
-    def _drift_words(self, direction: str, form: int) -> str:
-        known = direction if direction != "-" else "?"
-        return f"Preferred {known}" if form < 2 else known
-
-    def _drift_wide(self, canvas: Canvas, direction: str, form: int) -> float:
-        return HEIGHT + 4 + canvas.measure(self._drift_words(direction, form), SIZE, True) + 6
-
-    def _drift(self, canvas: Canvas, x: float, deck: int, direction: str, form: int) -> float:
-        """The Preferred Direction of a deck: an arrow in a hex, and its name; its width."""
-        size = self.height
-        picture = self.pictures.image(f"compass|{direction}|{deck}", round(size * canvas.ratio))
-        canvas.picture(picture, x, 0, size, size)
-        words, wide = self._drift_words(direction, form), self._drift_wide(canvas, direction, form)
-        canvas.text(x + size + 4, self.height / 2, words, SIZE, DECK_COLOURS[deck], bold=True, anchor="lm")
-        name = geo.MAP_NAMES[deck]
-        known = direction if direction != "-" else "not drawn yet"
-        canvas.spot(x, 0, wide, size, "", f"{name}: Preferred Direction {known} {FOR}")
-        return wide
+    def _drift(self, deck: int, direction: str, form: int) -> Box:
+        """The Preferred Direction of a deck: an arrow in a hex, and its name."""
+        known, told = (direction, direction) if direction != "-" else ("?", "not drawn yet")
+        words = Caption(f"Preferred {known}" if form < 2 else known, SIZE, DECK_COLOURS[deck], bold=True)
+        compass = Figure(self.pictures, f"compass|{direction}|{deck}", HEIGHT)
+        row = Row((compass, attrs.evolve(words, high=HEIGHT), Gap(0)), GAP)
+        return Clicked(row, tip=f"{geo.MAP_NAMES[deck]}: Preferred Direction {told} {FOR}")
