@@ -12,6 +12,7 @@ from hades.art import colours
 from hades.art.colours import EDGE, FAINT, FLOAT, PANEL, RAISED, STEEL, Colour
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box
+from hades.ui.kit.button import Button, foot
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.spot import Spot
@@ -197,6 +198,25 @@ class Panel:
                 row.paint(inner, left, y, wide)
         canvas.lay(inner, top)
         self.scroll_bar(canvas, top, inner.height, bar)
+
+    def listed(
+        self,
+        canvas: Canvas,
+        top: float,
+        rows: Sequence[Box],
+        margins: tuple[float, float],
+        buttons: Sequence[Button] = (),
+        *,
+        here: int = -1,
+        bar: ScrollBar = FRAMED,
+    ) -> None:
+        """A line below what stands at the top, below it rows that scroll, and buttons at the foot."""
+        pad = margins[0]
+        canvas.line(pad, top, self.width - pad, top, EDGE, 2)
+        high = self.height - top - (buttons[0].look.high + 19 if buttons else 9)
+        self.scrolled(canvas, rows, (top + 3, high), margins, here=here, bar=bar)
+        if buttons:
+            foot(canvas, buttons, min(pad, 22))
 
     def _bring(self, first: float, end: float, high: float) -> None:
         """Scroll so that a row from ``first`` to ``end`` is in sight: from far away to the middle."""

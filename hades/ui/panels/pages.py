@@ -8,14 +8,13 @@ from hades.art.colours import EDGE, HOT, INK, MUTED, STEEL, WARN
 from hades.facts.fact import Entry
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Text
-from hades.ui.kit.button import CHIP, Button, Flow, Label, foot
+from hades.ui.kit.button import CHIP, Button, Flow, Label
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.field import Field
 from hades.ui.kit.panel import PAGE, Backdrop, Panel
 from hades.ui.panels.sheet import ClauseRow, Sheet, boxes
 
 PAD = 16.0
-FOOT = 50.0
 PART = attrs.evolve(PAGE, radius=12)
 TAB = attrs.evolve(CHIP, high=26.0, pad=9.0)
 
@@ -64,22 +63,14 @@ class IndexPanel(Panel):
             for n, words in enumerate(content.tabs)
         ]
         y = Flow(tabs, 5).paint(canvas, PAD, y, room) + bool(tabs)
-        canvas.line(PAD, y, self.width - PAD, y, EDGE, 2)
-        high = self.height - y - 7 - (FOOT if content.buttons else 4)
         entries = content.entries
         rows: list[Box] = [
             EntryRow(entry, n, n == content.at, content.here, _led(entries, n))
             for n, entry in enumerate(entries)
         ]
-        self.scrolled(
-            canvas,
-            rows or [Text(content.empty, 14, MUTED, above=12)],
-            (y + 3, high),
-            (PAD, PAD + 4),
-            here=content.at,
-        )
-        if content.buttons:
-            foot(canvas, [Button(*button) for button in content.buttons], PAD)
+        rows = rows or [Text(content.empty, 14, MUTED, above=12)]
+        buttons = [Button(*button) for button in content.buttons]
+        self.listed(canvas, y, rows, (PAD, PAD + 4), buttons, here=content.at)
 
 
 def _led(entries: tuple[Entry, ...], number: int) -> int:
@@ -141,10 +132,6 @@ class ReadingPanel(Panel):
         sheet = content.sheet
         title = Text(sheet.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
         y = title.paint(canvas, 26, 0, self.width - 52)
-        canvas.line(26, y, self.width - 26, y, EDGE, 2)
         rows = boxes(sheet.rows, content.link)
         here = next((n for n, row in enumerate(rows) if isinstance(row, ClauseRow) and row.here), -1)
-        high = self.height - y - 3 - (FOOT if sheet.buttons else 6)
-        self.scrolled(canvas, rows, (y + 3, high), (26, 34), here=here)
-        if sheet.buttons:
-            foot(canvas, [Button(*button) for button in sheet.buttons], PAD)
+        self.listed(canvas, y, rows, (26, 34), [Button(*button) for button in sheet.buttons], here=here)
