@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
+
+Arg = str | int | float
+"""What an action can be done with: ids, numbers, parts of a whole."""
 
 
 @attrs.frozen(init=False)
@@ -12,10 +13,23 @@ class Action:
     """The name under which a screen has what is to be done, and what it is done with."""
 
     name: str
-    args: tuple[Any, ...]
+    args: tuple[Arg, ...]
 
-    def __init__(self, name: str = "", *args: Any) -> None:
+    def __init__(self, name: str = "", *args: Arg) -> None:
         self.__attrs_init__(name, args)
+
+    @property
+    def number(self) -> int:
+        """What it is done with: a place in a list. Raises TypeError if it is none."""
+        (number, *_) = self.args
+        if not isinstance(number, int):
+            raise TypeError(f"{self} is done with no number")
+        return number
+
+    @property
+    def id(self) -> str:
+        """What it is done with: an id; "" for none."""
+        return str(self.args[0]) if self.args else ""
 
     def __bool__(self) -> bool:
         return bool(self.name)

@@ -227,7 +227,7 @@ class Hands:
     def choose(self, x: float, y: float, right: bool) -> None:
         """A click while the small menu is open: on a line of it, or anywhere else to close it."""
         spot = self.table.layout.chooser.spot(x, y) if not right else None
-        chosen = self.choices[spot.action.args[0]] if spot is not None else None
+        chosen = self.choices[spot.action.number] if spot is not None else None
         if chosen is None or self._takes(chosen):
             self.choices = ()
             self.do(chosen or ways_to_fire.NOT_NOW)
@@ -249,7 +249,7 @@ class Hands:
 
     def takes_answer(self, spot: Spot) -> bool:
         """Whether an answer of the panel takes a click: not one that was meant for a film just ended."""
-        answers, number = self.table.options(), spot.action.args[0]
+        answers, number = self.table.options(), spot.action.number
         if self.table.film.rest > 0 and not self.table.busy:
             return False
         return number >= len(answers) or self._takes(answers[number])

@@ -126,8 +126,7 @@ class Inspector:
             return (), ()
         if screen.choices:
             if action.name == "choose":
-                (number,) = action.args
-                return (), self._chances(screen, screen.choices[number:][:1])
+                return (), self._chances(screen, screen.choices[action.number :][:1])
             # where the best ways all take a partner, theirs
             alone = [option for option in ways_to_fire.alone(screen.choices) if answer_odds.is_shot(option)]
             return (), answer_odds.tables_of(session, alone or screen.choices[:2], 6)
@@ -146,7 +145,7 @@ class Inspector:
 
     def _of_button(self, screen: TableScreen, action: Action) -> Told:
         session, shown = screen.session, screen.shown
-        kind, (what, *_) = action.name, (*action.args, "")
+        kind, what = action.name, action.id
         unit = next((u for u in shown.units if u.id == what), None)
         if kind in ("unit", "roster") and unit is not None:
             block = thing_blocks.unit_block(session, unit, shown, past=screen.looks_back)
@@ -159,7 +158,7 @@ class Inspector:
                 return (told,), ()
             return (told,), self._chances(screen, session.on(("fighter", what)))
         if kind == "option":
-            options = screen.options()[what : what + 1]
+            options = screen.options()[action.number :][:1]
             return hex_tips.option_blocks(session, options, shown), self._chances(screen, options)
         return (), ()
 

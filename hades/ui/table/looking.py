@@ -202,10 +202,10 @@ def ringed(screen: TableScreen) -> tuple[str, ...]:
     spot = None if screen.busy or screen.sheet is not None else screen.layout.pointed(*screen.mouse)
     action = spot.action if spot is not None else NOTHING
     if action.name == "option":
-        (number,) = action.args
+        number = action.number
         what = next((option.subject for option in screen.options()[number : number + 1]), "")
     elif action.name in ("unit", "roster") and action.args:
-        (what,) = action.args
+        what = action.id
     else:
         return ()
     return tuple(c.hex for c in screen.shown.counters if c.id == what and c.hex)
