@@ -75,6 +75,11 @@ undo_option = click.option(
 )
 """How a new game is played; a game file says so itself."""
 
+lesson_option = click.option(
+    "--lesson", metavar="NAME", help="Be led through a lesson; first-raid is for your first ten minutes."
+)
+"""A game with a guide."""
+
 load_option = click.option(
     "--load", type=Path, metavar="FILE", help="Go on with a game file, or begin at a position (*.toml)."
 )
@@ -172,8 +177,11 @@ def begun(
     undo: str = "strict",
     *,
     salvage: bool | None = None,
+    lesson: str | None = None,
 ) -> Game:
-    """The game of ``load``, or a new one, with a fresh seed if none is given; see `loaded`."""
+    """The game of ``load`` or ``lesson``, or a new one, with a fresh seed if none is given; see `loaded`."""
+    if lesson is not None:
+        return taught(lesson, undo)
     if load is not None:
         other = edition if given("edition") else None
         return loaded(load, components, undo, edition=other, salvage=salvage)
@@ -181,6 +189,22 @@ def begun(
         raise click.ClickException("--salvage takes what is right of a damaged file; name one with --load")
     seed = fresh_seed() if seed is None else seed
     game = Game.new(scenario or "historical", seed=seed, edition=edition, components=components, undo=undo)
+    game.created = now()
+    return game
+
+
+def taught(lesson: str, undo: str) -> Game:
+    """The game of a lesson."""
+    from hades.session import guide
+
+    if given("scenario", "seed", "edition", "components", "load"):
+        raise click.ClickException(
+            "--lesson brings its own game; leave --scenario, --seed, --edition, --components and --load out"
+        )
+    try:
+        game = guide.begin(lesson, undo)
+    except ValueError as error:
+        raise click.ClickException(f"--lesson: {error}") from None
     game.created = now()
     return game
 

@@ -15,6 +15,7 @@ from hades.cli.options import (
     check_target,
     game_options,
     given,
+    lesson_option,
     load_option,
     salvage_option,
     undo_option,
@@ -61,6 +62,7 @@ def play(
 
 @cli.command()
 @game_options
+@lesson_option
 @load_option
 @undo_option
 @click.option("--save", type=Path, metavar="FILE", help="Keep the game in this file while it is played.")
@@ -71,6 +73,7 @@ def text(
     edition: str,
     components: Path | None,
     load: Path | None,
+    lesson: str | None,
     undo: str,
     save: Path | None,
     salvage: bool,
@@ -91,7 +94,7 @@ def text(
         raise click.ClickException(f"--save {save}: there is a file already; --load goes on with a game")
     if salvage and load and save and save.exists() and save.samefile(load):
         raise click.ClickException(f"--salvage leaves {save} as it is; name another file with --save")
-    game = begun(scenario, seed, edition, components, load, undo, salvage=salvage)
+    game = begun(scenario, seed, edition, components, load, undo, salvage=salvage, lesson=lesson)
     with reader() as read:
         trouble = play_text(game, read, door.say, file=save or autosave_file(), named=save is not None)
     if trouble:

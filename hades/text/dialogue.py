@@ -13,10 +13,11 @@ from hades.content.structure import suggestion
 from hades.engine.undo import MODES, PERSON, cited
 from hades.record import shelf
 from hades.session import Keeper, Session, hints
+from hades.session.guide import Guidance, guide_of
 from hades.session.keeper import Saved
 from hades.state.commands import VERBS
 from hades.state.events import Event
-from hades.text import advice_lines, menu, orders, show, terminal
+from hades.text import advice_lines, guide_lines, menu, orders, show, terminal
 from hades.text.event_lines import EventLines
 from hades.text.terminal import Stopped
 from hades.view import View
@@ -48,6 +49,10 @@ class Dialogue:
         self._kept = Saved()
         """What came of keeping it the last time."""
         self.session = Session(game, self._keep)
+        self.guide = guide_of(game)
+        """Who leads through the lesson that is played, if one is."""
+        self._guided: Guidance | None = None
+        """What the guide said last."""
         self.titles = narrate.titles(game.tables.catalog)
         self._teller = EventLines(self.titles)
         self._rulebook: Rulebook | None = None
@@ -105,6 +110,7 @@ class Dialogue:
         """The question that stands, or the score sheet once the game is over."""
         ask = self.game.ask
         if ask is None:
+            self._lead()
             self.say("", *show.score(self.game))
             if self.game.undo_mode != "strict":
                 self.say("The game is over. undo goes back; quit stops.")
@@ -116,6 +122,7 @@ class Dialogue:
             # whoever is asked about is acting, whatever the table has noted
             now = (show.whereabouts(attrs.evolve(unit, acted=False)), *hints.factors_left(ask))
             about = f" {narrate.name(unit.id)} ({', '.join(now)})"
+        self._lead()
         turn = f"Turn {view.turn}, {view.turns_left} left. " if view.turn else ""
         self.say("", f"{turn}{ask.prompt}{about} [{', '.join(ask.clauses)}]")
         if ask.kind == "set_up?":
@@ -123,6 +130,14 @@ class Dialogue:
         elif ask.kind == "15.3?":
             self.say(hints.shots_left(view))
         self.say(*menu.lines(self.game.menu, _notes(view)))
+
+    def _lead(self) -> None:
+        """What the guide says, if there is one and it is something new."""
+        if self.guide is not None:
+            now = self.guide.now(self.session.game_log.told, self.game.ask)
+            if now != self._guided:
+                self.say("", *guide_lines.lines(now, self._guided))
+                self._guided = now
 
     def _obey(self, line: str) -> None:
         """One line of input: an order, or a command of the menu."""

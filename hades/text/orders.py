@@ -14,7 +14,17 @@ from hades.content.edition import switches
 from hades.engine.undo import cited
 from hades.facts import Desk
 from hades.history.turn_summary import last_turn
-from hades.text import advice_lines, fact_lines, letter_map, menu, odds_lines, rule_text, show, terminal
+from hades.text import (
+    advice_lines,
+    fact_lines,
+    guide_lines,
+    letter_map,
+    menu,
+    odds_lines,
+    rule_text,
+    show,
+    terminal,
+)
 from hades.text.event_lines import EventLines
 
 if TYPE_CHECKING:
@@ -27,6 +37,14 @@ def order_help(dialogue: Dialogue, _: str) -> None:
     dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
     dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
     dialogue.say(*(f"{usage}: {order.__doc__}" for usage, order in ORDERS.items()))
+
+
+def order_guide(dialogue: Dialogue, _: str) -> None:
+    """in a lesson: what to do next, why, and what could be done in its place"""
+    if dialogue.guide is None:
+        dialogue.say("No: this is no lesson. hades text --lesson first-raid begins one.")
+        return
+    dialogue.say(*guide_lines.whole(dialogue.guide.now(dialogue.session.game_log.told, dialogue.game.ask)))
 
 
 def order_menu(dialogue: Dialogue, _: str) -> None:
@@ -365,6 +383,7 @@ def order_quit(dialogue: Dialogue, _: str) -> None:
 
 ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "help": order_help,
+    "guide": order_guide,
     "menu": order_menu,
     "map [hex]": order_map,
     "units [name]": order_units,

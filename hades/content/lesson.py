@@ -1,0 +1,98 @@
+"""Lessons: a position to play from, and what somebody who has never played is told on the way.
+
+A lesson is a TOML file of ``data/lessons``, described in docs/lessons.md. Here are its records and the
+strict reading of them; what of it is said when is the business of `hades.session.guide`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import attrs
+
+from hades.content.intake import POSITION, read_toml, told
+from hades.content.paths import data_dir
+from hades.content.structure import structure, suggestion
+
+
+class LessonError(ValueError):
+    """A lesson that cannot be used; its text is every fault on a line of its own."""
+
+
+@attrs.frozen(kw_only=True)
+class Goal:
+    """Something to do next: what it is, why, and what could be done in its place."""
+
+    name: str
+    say: str
+    why: str
+    instead: str
+    point: tuple[str, ...] = ()
+    """Ids of Units, hexes and verbs of commands that it is about."""
+    done: tuple[str, ...]
+    """Events as in a drill, any of which reaches it."""
+    moot: tuple[str, ...] = ()
+    """Events after any of which it cannot be reached any more."""
+    asked: dict[str, str] = attrs.field(factory=dict)
+    """Kind of question -> what to say to it while this is the goal."""
+
+
+@attrs.frozen(kw_only=True)
+class Remark:
+    """What is said of an event when it comes for the first time."""
+
+    when: tuple[str, ...]
+    say: str
+
+
+@attrs.frozen(kw_only=True)
+class Lesson:
+    """A lesson: the text of its position, its goals in their order, and remarks."""
+
+    title: str
+    about: str
+    position: str
+    goal: tuple[Goal, ...]
+    remark: tuple[Remark, ...] = ()
+
+
+def lesson_dir() -> Path:
+    """Where the lessons stand that come with the game."""
+    return data_dir() / "lessons"
+
+
+def lesson_ids() -> tuple[str, ...]:
+    """The ids of the lessons that come with the game: the names of their files."""
+    return tuple(sorted(path.stem for path in lesson_dir().glob("*.toml")))
+
+
+def load_lesson(id_: str) -> Lesson:
+    """A lesson that comes with the game.
+
+    :raises LessonError: if there is none of that name, or with every fault of its file.
+    """
+    if id_ not in lesson_ids():
+        raise LessonError(f"there is no lesson {id_!r}; {suggestion(id_, lesson_ids())}")
+    return _loaded(lesson_dir() / f"{id_}.toml")
+
+
+@cache
+def _loaded(path: Path) -> Lesson:
+    return read_lesson(path)
+
+
+def read_lesson(path: Path) -> Lesson:
+    """The lesson of a file.
+
+    :raises LessonError: with every fault on a line of its own.
+    """
+    try:
+        data = read_toml(path, POSITION)
+    except (OSError, ValueError) as error:
+        raise LessonError(f"{path}: {told(error)}") from None
+    faults: list[str] = []
+    lesson = structure(data, Lesson, f"{path.name}:", faults)
+    if lesson is None:
+        raise LessonError("\n".join(faults))
+    return lesson
