@@ -59,11 +59,9 @@ TONES = {
 
 ALARM = (255, 93, 77)
 SHOCK = (255, 59, 47)
-HAZARD = (194, 58, 44)
 WALL = (208, 71, 61)
 BRASS = (232, 195, 90)
-"""Colours of drawings: bars and crosses, the arrow of Shock Units, the stripe of a depleted Unit, walls,
-doors."""
+"""Colours of drawings: bars and crosses, the arrow of Shock Units, walls, doors."""
 RIM = (163, 74, 120)
 RINGS = ((242, 181, 140), (185, 194, 255))
 TOWER = (255, 207, 90)

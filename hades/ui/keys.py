@@ -26,7 +26,6 @@ EVERYWHERE, TITLE, SETTINGS, PAGES, TABLE, FILM, REPLAY, END, ACT, FIGHT, VITTLE
     "standing orders",
     "set-up",
 )
-ANSWERS = (ACT, FIGHT, VITTLES, ORDER, SET_UP)
 PLACES = {
     EVERYWHERE: "Everywhere",
     TITLE: "Title screen",

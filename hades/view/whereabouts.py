@@ -1,4 +1,4 @@
-"""Who stands where, and what that means: contact, cover, stacking and the next step, asked of a View.
+"""Who stands where, and what that means: contact, cover and stacking, asked of a View.
 
 The engine asks its State the same in `hades.board` and `hades.rules.full_move`. Here it is asked of what the
 player may know, so that a film, a look back and an automatic player get the same answers;
@@ -14,6 +14,9 @@ from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.view.records import InstallationSeen, UnitSeen
 from hades.view.view import View
+
+HEX = {geo.label(hex_): hex_ for hex_ in range(geo.HEXES)}
+"""Hex numbers by name."""
 
 
 class Whereabouts:
@@ -56,18 +59,9 @@ class Whereabouts:
         return _mask(unit.hex for unit in self.present if _is_alien(unit))
 
     @cached_property
-    def locked(self) -> frozenset[int]:
-        """Numbers of the Circles that nobody walks into: closed, or a Trap."""
-        return frozenset(room.number for room in self.view.circles if room.state != "open")
-
-    @cached_property
     def _ruined(self) -> frozenset[str]:
         """Letters of the Complexes whose SI is destroyed."""
         return frozenset(si.letter for si in self.view.installations if si.status == "destroyed")
-
-    def is_vacant(self, hex_: int) -> bool:
-        """Whether no Unit of any side is in a hex (M-12)."""
-        return not (self.friends | self.nastians | self.gorgons) >> hex_ & 1
 
     # ---- contact
 
@@ -82,12 +76,12 @@ class Whereabouts:
         if hex_ is None:
             if not unit.hex or unit.trapped:
                 return ()
-            hex_ = geo.parse(unit.hex)
+            hex_ = HEX[unit.hex]
         near = self.tables.contact[hex_] & self.foes_of(unit)
         if not near:
             return ()
         side = _side(unit)
-        return tuple(u for u in self.present if near >> geo.parse(u.hex) & 1 and _side(u) != side)
+        return tuple(u for u in self.present if near >> HEX[u.hex] & 1 and _side(u) != side)
 
     def sis_next_to(self, hex_: int) -> tuple[InstallationSeen, ...]:
         """SIs in play and not destroyed that a Unit of the player's is next to, ascending ID."""
@@ -105,7 +99,7 @@ class Whereabouts:
         letter = self.tables.complex_at[hex_]
         return letter != 255 and LETTERS[letter] in self._ruined
 
-    # ---- stacking and the next step
+    # ---- stacking
 
     def may_end(self, unit: UnitSeen, hex_: int) -> bool:
         """Whether stacking lets a friendly Unit end its move in a hex, itself not counted (6.1-05)."""
@@ -115,31 +109,16 @@ class Whereabouts:
             return True
         if _is_alien(unit):
             return not self.squads >> hex_ & 1
-        if not unit.hex or geo.parse(unit.hex) != hex_:
+        if not unit.hex or HEX[unit.hex] != hex_:
             return False
         others = (u for u in self.present if u.hex == unit.hex and u.is_friend and u.id != unit.id)
         return all(_is_person(other) for other in others)
-
-    def may_enter(self, hex_: int) -> bool:
-        """Whether a Unit of the player's may be in a hex, stacking aside (6.1-10, 6.1-14, 6.1-19, P-09)."""
-        t = self.tables
-        if t.tower_at[hex_] or (self.nastians | self.gorgons) >> hex_ & 1:
-            return False
-        return hex_ >= geo.SIZE or t.complex_at[hex_] == 255 or self.gives_cover(hex_)
-
-    def step(self, hex_: int, direction: int) -> int:
-        """The next hex in a direction, or -1 at a wall, an edge or a locked door (2.1-19)."""
-        t = self.tables
-        there = t.step[hex_][direction]
-        if there >= 0 and not self.locked.isdisjoint((t.room_at[there], t.room_at[hex_])):
-            return -1
-        return there
 
 
 def _mask(hexes: Iterable[str]) -> int:
     found = 0
     for hex_ in hexes:
-        found |= 1 << geo.parse(hex_)
+        found |= 1 << HEX[hex_]
     return found
 
 

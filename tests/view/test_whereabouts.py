@@ -1,4 +1,4 @@
-"""Contact, cover, stacking and steps, asked of what the player sees: what the engine says of its State."""
+"""Contact, cover and stacking, asked of what the player sees: what the engine says of its State."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ import hades
 from hades import Game, players
 from hades import geometry as geo
 from hades.board import contact
-from hades.rules import full_move
 from hades.view.whereabouts import Whereabouts
 from tests.explorer import adrift, explorer
 from tests.games import SCENARIOS
@@ -47,12 +46,8 @@ def compare(game: Game, met: Counter[str]) -> None:
             met["stacking"] += not all(ends)
     for hex_ in range(geo.HEXES):
         assert there.gives_cover(hex_) == contact.in_destroyed_si(s, hex_)
-        assert there.may_enter(hex_) == full_move.enterable(s, hex_)
-        assert there.is_vacant(hex_) == contact.vacant(s, hex_)
         sis = [words["si"][si] for si in contact.sis_next_to(s, hex_)]
         assert [si.id for si in there.sis_next_to(hex_)] == sis
-        steps = [there.step(hex_, direction) for direction in geo.DIRECTIONS]
-        assert steps == [contact.open_step(s, hex_, direction) for direction in geo.DIRECTIONS]
         met["cover"] += there.gives_cover(hex_)
         met["cover below"] += hex_ >= geo.SIZE and there.gives_cover(hex_)
         met["next to an SI"] += bool(sis)

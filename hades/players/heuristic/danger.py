@@ -14,7 +14,8 @@ from functools import lru_cache
 from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.players.heuristic import card_odds
-from hades.players.heuristic.numbered_view import HEX, NumberedView, SeenUnit
+from hades.players.heuristic.numbered_view import NumberedView, SeenUnit
+from hades.view.whereabouts import HEX
 
 LIKELY = 0.75
 """How often an enemy whose course leads into contact attacks."""
@@ -51,7 +52,7 @@ class Danger:
         """Note where an enemy may attack."""
         t, picture = self.picture.t, self.picture
         seen: dict[int, float] = dict.fromkeys(t.adjacent[enemy.at], 1.0)
-        held = any(h for h in t.adjacent[enemy.at] if picture.friend_mask >> h & 1)
+        held = any(h for h in t.adjacent[enemy.at] if picture.there.friends >> h & 1)
         if not held and enemy.family != "gold" and enemy.facing:
             for hex_, chance in self._course(enemy):
                 for there in (hex_, *t.adjacent[hex_]):

@@ -7,8 +7,9 @@ from functools import cached_property
 from hades import geometry as geo
 from hades.content.tables import LETTERS
 from hades.players.heuristic import routes
-from hades.players.heuristic.numbered_view import HEX, NumberedView, SeenUnit
+from hades.players.heuristic.numbered_view import NumberedView, SeenUnit
 from hades.view import InstallationSeen
+from hades.view.whereabouts import HEX
 
 FADE = 0.93
 """What a hex of way takes from a mission's value."""

@@ -9,10 +9,9 @@ from hades import geometry as geo
 from hades.content.tables import LETTERS, Tables
 from hades.players.heuristic import card_odds
 from hades.view import InstallationSeen, UnitSeen, View
+from hades.view.whereabouts import HEX, Whereabouts
 
 OFF_MAP = -1
-HEX = {geo.label(h): h for h in range(geo.HEXES)}
-"""Hex numbers by name."""
 BEARABLE = 24.0
 """Hits by the end of the game with which the Vittles is in real danger."""
 
@@ -22,10 +21,11 @@ class SeenUnit:
 
     __slots__ = (
         "acted", "at", "carries", "combat", "depleted", "facing", "family", "friend",
-        "id", "jammed", "movement", "number", "person", "place", "row", "trapped", "type", "waits",
+        "id", "jammed", "movement", "number", "person", "place", "row", "seen", "trapped", "type", "waits",
     )  # fmt: skip
 
     def __init__(self, seen: UnitSeen, row: int) -> None:
+        self.seen = seen
         self.id: str = seen.id
         self.row = row
         """Number of the Unit in the tables: the order of ID numbers."""
@@ -70,11 +70,8 @@ class NumberedView:
         self.left: int = view.turns_left
         """Turns that follow this one; a set-aside card may still add one."""
         self.in_system: bool = view.vittles.in_system
-        self.enemy_mask = mask(u.at for u in self.enemies)
-        free = [u for u in self.friends if not u.trapped]
-        self.friend_mask = mask(u.at for u in free)
-        self.squad_mask = mask(u.at for u in free if not u.person and u.type != "elder-alien")
-        self.alien_mask = mask(u.at for u in free if u.type == "elder-alien")
+        self.there = Whereabouts(view)
+        self.enemy_mask = self.there.nastians | self.there.gorgons
         self.fighters = [f for f in view.fighters if f.status in ("orbit", "damaged")]
         self._installations()
         self._circles()
@@ -135,12 +132,9 @@ class NumberedView:
 
     def may_end(self, unit: SeenUnit, hex_: int) -> bool:
         """Whether stacking lets a Unit end in a hex (6.1-05 to 6.1-08)."""
-        if unit.person:
-            return True
-        here = unit.at == hex_
-        if unit.type == "elder-alien":
-            return not self.squad_mask >> hex_ & 1
-        return here or not (self.squad_mask | self.alien_mask) >> hex_ & 1
+        # where it stands now it may only be passing: the menu says whether it may stop there
+        here = unit.at == hex_ and unit.type != "elder-alien"
+        return here or self.there.may_end(unit.seen, hex_)
 
     def hqs(self) -> list[SeenUnit]:
         """HQs on Inferno, the only ones that can call the Vittles."""

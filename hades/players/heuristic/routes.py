@@ -87,6 +87,6 @@ def reach(picture: NumberedView, unit: SeenUnit, left: int) -> dict[int, Way]:
 
 def _shaft_open(picture: NumberedView, there: int) -> bool:
     """Whether the other end of a shaft can be entered; going up, the SI has just been destroyed."""
-    if (picture.enemy_mask | picture.squad_mask) >> there & 1:
+    if (picture.enemy_mask | picture.there.squads) >> there & 1:
         return False
     return there < geo.SIZE or enterable(picture, there)

@@ -6,9 +6,9 @@ from hades import geometry as geo
 from hades.players.heuristic import card_odds
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
 from hades.players.heuristic.missions import gun_value
-from hades.players.heuristic.numbered_view import HEX
 from hades.state.commands import Command
 from hades.view import InstallationSeen
+from hades.view.whereabouts import HEX
 
 LOST = 22
 STRANDED = 16
