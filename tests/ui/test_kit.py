@@ -8,12 +8,14 @@ import attrs
 import pytest
 
 from hades.art.colours import WARN
+from hades.ui.kit import boxes as beside
 from hades.ui.kit.action import NOTHING, Action, of
-from hades.ui.kit.boxes import Box, Column, Gap, Text
-from hades.ui.kit.button import CHIP, Button, Filled, Flow, Look, foot, rows_of
+from hades.ui.kit.boxes import Box, Caption, Column, Gap, Spring, Text
+from hades.ui.kit.button import CHIP, Button, Filled, Flow, Look, Tile, foot, rows_of
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.field import Field, typed
 from hades.ui.kit.panel import Panel
+from hades.ui.kit.track import Track
 
 LONG = "Enemy Units that are not engaged move along their facing until they come into contact. " * 4
 
@@ -67,6 +69,13 @@ def test_an_action_is_what_is_done_and_what_with() -> None:
     assert not NOTHING and action
 
 
+def test_what_is_done_with_no_number_says_so() -> None:
+    assert Action("option", 4).number == 4 and Action("unit", "scout-09").id == "scout-09"
+    assert Action("roster").id == ""
+    with pytest.raises(TypeError, match="unit:scout-09"):
+        Action("unit", "scout-09").number  # noqa: B018
+
+
 def test_an_id_with_a_colon_stays_whole() -> None:
     assert Action("facts", "ship", "module:EW").args == ("ship", "module:EW")
 
@@ -110,6 +119,53 @@ def test_text_becomes_smaller_before_it_is_shortened() -> None:
     assert Text(words, 14).shrunk(canvas, wide, 1, (13, 12)).size == 12
     assert Text(words, 14).shrunk(canvas, wide, 1, (13, 12)).most == 0
     assert Text(words, 14).shrunk(canvas, wide / 2, 1, (13, 12)).most == 1
+
+
+def test_a_row_gives_what_room_is_left_to_those_that_grow() -> None:
+    canvas = Canvas(300, 50, 1.0)
+    first, last = (Button(words, words, look=CHIP) for words in ("First", "Last"))
+    beside.Row((first, Spring(), last), 6).paint(canvas, 10, 5, 280)
+    left, right = canvas.spots
+    assert left.x == 10 and left.width == first.wide(canvas)
+    assert right.x + right.width == 290 and right.width == last.wide(canvas)
+    whole = beside.Row((first, last), 6)
+    assert whole.wide(canvas) == left.width + 6 + right.width
+
+
+def test_what_is_lower_stands_half_way_down_its_row() -> None:
+    canvas = Canvas(300, 50, 1.0)
+    high, low = Button("High", "high"), Button("Low", "low", look=CHIP)
+    assert beside.Row((high, low), 6, middle=True).paint(canvas, 0, 0, 300) == high.look.high
+    assert canvas.spots[1].y == (high.look.high - CHIP.high) / 2
+
+
+def test_a_caption_is_one_line_in_letters_that_fit() -> None:
+    canvas = Canvas(300, 50, 1.0)
+    words = "twelve words that nearly fit"
+    wide = canvas.measure(words, 12) + 1
+    Caption(words, (15, 12)).paint(canvas, 0, 0, wide)
+    Caption(words, (15, 12)).paint(canvas, 0, 20, wide / 2)
+    Caption(words, least=wide).paint(canvas, 0, 20, wide / 2)
+    whole, cut = (words for *_, words in canvas.said)
+    assert whole == words and cut.endswith("…") and canvas.measure(cut, 12) <= wide / 2
+
+
+def test_what_lies_on_a_tile_is_clicked_before_the_tile() -> None:
+    canvas = Canvas(300, 50, 1.0)
+    assert (
+        Tile(Button("Small", "small", look=CHIP), "large", look=Look(high=40)).paint(canvas, 0, 0, 200) == 40
+    )
+    assert [spot.action.name for spot in canvas.spots] == ["large", "small"]
+    assert canvas.spots[1].y == (40 - CHIP.high) / 2
+
+
+@pytest.mark.parametrize("count", [1, 3, 40])
+def test_a_track_can_be_clicked_at_all_over(count: int) -> None:
+    canvas = Canvas(300, 50, 1.0)
+    Track(0.5, [(Action("go", n), f"to {n}") for n in range(count)], 20).paint(canvas, 10, 5, 200)
+    assert [spot.action.number for spot in canvas.spots] == list(range(count))
+    assert canvas.spots[0].x == 10 and canvas.spots[-1].x + canvas.spots[-1].width == pytest.approx(210)
+    assert all(spot.height == 20 for spot in canvas.spots)
 
 
 # ---- what scrolls

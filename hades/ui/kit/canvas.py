@@ -246,24 +246,6 @@ class Canvas:
             words = words[:-1]
         return words.rstrip() + "…"
 
-    def block(
-        self,
-        x: float,
-        y: float,
-        width: float,
-        words: str,
-        size: float = 14,
-        fill: Colour = INK,
-        *,
-        bold: bool = False,
-        leading: float = 1.3,
-    ) -> float:
-        """A paragraph; the y below it."""
-        for line in self.wrap(words, width, size, bold):
-            self.text(x, y, line, size, fill, bold=bold)
-            y += size * leading
-        return y
-
     def picture(self, image: Image.Image, x: float, y: float, width: float, height: float) -> None:
         """An image scaled into a box."""
         k = self.ratio

@@ -64,7 +64,7 @@ class Decision:
 
 
 @attrs.frozen
-class Placed:
+class PlacedRow:
     """A row of the list, and where in it that stands."""
 
     box: Answer | RefusedRow
@@ -79,7 +79,7 @@ class DecisionPanel(PicturePanel):
 
     def __init__(self, brush: Brush, pictures: Pictures) -> None:
         super().__init__(brush, pictures)
-        self._rest: list[Placed] = []
+        self._rest: list[PlacedRow] = []
         """The rows of the list, as they were painted last."""
         self._room = 0.0
         """Height in which rows are seen."""
@@ -107,7 +107,7 @@ class DecisionPanel(PicturePanel):
             self.scroll_bar(canvas, top, room, NARROW)
             self._more(canvas, bottom, rows, room)
 
-    def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[Placed]:
+    def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[PlacedRow]:
         """The rows, closer together where that brings all answers into sight or there is little room."""
         for brief in (0.0, LINE, TIGHT):
             rows = self._rows(canvas, content, brief)
@@ -136,7 +136,7 @@ class DecisionPanel(PicturePanel):
         self.scroll = tops[max(0, min(len(tops) - 1, at))]
         return self.scroll != before
 
-    def _more(self, canvas: Canvas, y: float, rows: list[Placed], room: float) -> None:
+    def _more(self, canvas: Canvas, y: float, rows: list[PlacedRow], room: float) -> None:
         """A bar below the list: what is further down, and the key that goes there."""
         at_end = self.scroll >= self.full - 1
         action = "back" if at_end else "on"
@@ -146,7 +146,7 @@ class DecisionPanel(PicturePanel):
         button = Button(words, action, key, tip, look=MORE_BUTTON)
         button.paint(canvas, PAD, y + 2, self.width - 2 * PAD)
 
-    def _below(self, rows: list[Placed], room: float) -> str:
+    def _below(self, rows: list[PlacedRow], room: float) -> str:
         """What cannot be seen yet of the list, in a few words."""
         hidden = [row for row in rows if row.top + row.high > self.scroll + room + 0.5]
         more = sum(isinstance(row.box, Answer) for row in hidden)
@@ -232,7 +232,7 @@ class DecisionPanel(PicturePanel):
         above = down - APART - high
         return above if under and is_weighty(option) and above > self.height / 3 else y
 
-    def _rows(self, canvas: Canvas, content: Decision, brief: float) -> list[Placed]:
+    def _rows(self, canvas: Canvas, content: Decision, brief: float) -> list[PlacedRow]:
         """Everything that scrolls, from the top of the list on."""
         boxes: list[Answer | RefusedRow] = [
             self._answer(number, content, brief)
@@ -242,7 +242,7 @@ class DecisionPanel(PicturePanel):
         boxes += [RefusedRow(refusal, at == 0) for at, refusal in enumerate(content.refusals)]
         rows, y, blank = [], 2.0, canvas.blank()
         for box in boxes:
-            rows.append(Placed(box, y, box.tall(blank, self.width - 2 * PAD)))
+            rows.append(PlacedRow(box, y, box.tall(blank, self.width - 2 * PAD)))
             gap = 0.0 if isinstance(box, RefusedRow) else 4.0 if brief == TIGHT else 6.0
             y += rows[-1].high + gap
         return rows
