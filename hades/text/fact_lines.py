@@ -6,11 +6,8 @@ from collections.abc import Iterable
 
 from hades.facts import PARTS, Desk, Fact
 from hades.facts.fact import Row
+from hades.text.odds_lines import UnknownError
 from hades.text.rule_text import wrapped
-
-
-class UnknownError(ValueError):
-    """Something that no fact is about, and what there is."""
 
 
 def lines(desk: Desk, wanted: str) -> list[str]:

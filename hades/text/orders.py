@@ -117,7 +117,7 @@ def order_facts(dialogue: Dialogue, rest: str) -> None:
     desk = Desk(session, session.view, dialogue.rulebook, tuple(session.game_log.lines), now=True)
     try:
         dialogue.say(*fact_lines.lines(desk, rest))
-    except fact_lines.UnknownError as error:
+    except odds_lines.UnknownError as error:
         dialogue.refuse(error)
 
 

@@ -12,7 +12,7 @@ from hades.facts import PARTS, Desk
 from hades.session import Session
 from hades.text import fact_lines
 from hades.text.dialogue import Dialogue
-from hades.text.fact_lines import UnknownError
+from hades.text.odds_lines import UnknownError
 from tests.advice.raids import at_phase
 
 
