@@ -197,6 +197,10 @@ class Row(Box):
             max(0.0, left) / growing if box.grows else own for box, own in zip(self.boxes, wides, strict=True)
         ]
 
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        wides = self.wides(canvas, wide)
+        return max((box.tall(canvas, own) for box, own in zip(self.boxes, wides, strict=True)), default=0.0)
+
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         low, wides = y, self.wides(canvas, wide)
         talls = (

@@ -149,6 +149,9 @@ class Tile(Box):
     look: Look = SMALL
     here: bool = False
 
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        return self.look.high
+
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         high, inner = self.look.high, wide - 2 * self.look.pad
         plate(canvas, (x, y, wide, high), self.look, here=self.here)

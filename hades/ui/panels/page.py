@@ -15,6 +15,8 @@ from hades.ui.kit.panel import PAGE, Panel
 PAD = 22.0
 FOOT = 54.0
 """Units of height that the line above the rows and the buttons below them take."""
+APART = 6.0
+"""Units of height between two rows."""
 NAME, SAID = 15.0, 13.0
 STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
 
@@ -113,7 +115,14 @@ class ItemRow(Box):
     here: bool
     led: int = 0
 
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        return self._tile(canvas, wide).look.high + APART
+
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        return self._tile(canvas, wide).paint(canvas, x, y, wide) + APART
+
+    def _tile(self, canvas: Canvas, wide: float) -> Tile:
+        """The row, as high as its words and its control need."""
         item, ink = self.item, MUTED if self.item.faint else INK
         words: list[Box] = [Text(item.name, NAME, ink, bold=True, leading=1.25)]
         if item.said:
@@ -125,7 +134,7 @@ class ItemRow(Box):
         row = Row((Column(words), self._control()), 14, wides, middle=True)
         look = Look(fill=HOT if self.here else RAISED, edge=STEEL if self.here else EDGE, thick=2, pad=12)
         look = attrs.evolve(look, high=max(44.0, 16 + row.tall(canvas, wide - 24)))
-        return Tile(row, Action("at", item.id), look=look).paint(canvas, x, y, wide) + 6
+        return Tile(row, Action("at", item.id), look=look)
 
     def _control(self) -> Box:
         item = self.item
