@@ -467,19 +467,22 @@ def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPat
         return 3
 
     window(monkeypatch, opened)
-    options = ("scenario", "seed", "edition", "components", "load", "replay", "undo")
+    options = ("scenario", "seed", "edition", "components", "load", "replay", "undo", "lesson")
     empty: dict[str, Any] = dict.fromkeys(options)
     assert run().exit_code == 3
     assert run("play", "--scenario", "historical", "--seed", "7").exit_code == 3
     assert run("play", "--load", tmp_path / "x.hades", "--components", tmp_path).exit_code == 3
     assert run("play", "--edition", "2.1").exit_code == 3
     assert run("play", "--replay", tmp_path / "x.hades").exit_code == 3
+    assert run("play", "--lesson", "first-raid").exit_code == 3
+    assert run("play", "--lesson", "first-ride").exit_code == 2
     assert asked == [
         empty,
         {**empty, "scenario": "historical", "seed": "7"},
         {**empty, "load": tmp_path / "x.hades", "components": tmp_path},
         {**empty, "edition": "2.1"},
         {**empty, "replay": tmp_path / "x.hades"},
+        {**empty, "lesson": "first-raid"},
     ], "without --edition the window shows the one chosen last"
 
 

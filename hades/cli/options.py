@@ -193,18 +193,28 @@ def begun(
     return game
 
 
-def taught(lesson: str, undo: str) -> Game:
-    """The game of a lesson."""
-    from hades.session import guide
+def check_lesson(lesson: str | None) -> None:
+    """Make sure that a lesson that is asked for is there, and asked for alone."""
+    from hades.content.lesson import load_lesson
 
+    if lesson is None:
+        return
     if given("scenario", "seed", "edition", "components", "load"):
         raise click.ClickException(
             "--lesson brings its own game; leave --scenario, --seed, --edition, --components and --load out"
         )
     try:
-        game = guide.begin(lesson, undo)
+        load_lesson(lesson)
     except ValueError as error:
         raise click.ClickException(f"--lesson: {error}") from None
+
+
+def taught(lesson: str, undo: str) -> Game:
+    """The game of a lesson."""
+    from hades.session import guide
+
+    check_lesson(lesson)
+    game = guide.begin(lesson, undo)
     game.created = now()
     return game
 

@@ -11,6 +11,7 @@ from hades.cli.group import cli, echo_lines
 from hades.cli.options import (
     begun,
     check_choice,
+    check_lesson,
     check_replay,
     check_target,
     game_options,
@@ -25,6 +26,7 @@ from hades.content.edition import LATEST
 
 @cli.command()
 @game_options
+@lesson_option
 @load_option
 @click.option("--replay", type=Path, metavar="FILE", help="Watch a game file from its beginning.")
 @undo_option
@@ -34,6 +36,7 @@ def play(
     edition: str = LATEST,
     components: Path | None = None,
     load: Path | None = None,
+    lesson: str | None = None,
     replay: Path | None = None,
     undo: str = "strict",
 ) -> int:
@@ -44,6 +47,7 @@ def play(
 
     check_replay(replay)
     check_choice(scenario, seed, components, load)
+    check_lesson(lesson)
     try:
         chosen = edition if given("edition") else None
         mode = undo if given("undo") else None
@@ -55,6 +59,7 @@ def play(
             load=load,
             replay=replay,
             undo=mode,
+            lesson=lesson,
         )
     except (GameFileError, NoDisplay) as error:
         raise click.ClickException(str(error)) from None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hades import Game
 from hades.content.edition import LATEST
+from hades.session import guide
 from hades.ui import NoDisplay, settings
 
 if TYPE_CHECKING:
@@ -28,18 +29,21 @@ def run(
     load: Path | None = None,
     replay: Path | None = None,
     undo: str | None = None,
+    lesson: str | None = None,
 ) -> int:
     """Open the window and play until it is closed; the exit code.
 
-    A game of ``replay`` is watched, one of ``load`` gone on with. Without an edition a scenario is played by
-    the latest and a position by its own, without an undo mode strictly; the title screen shows those chosen
-    last.
+    A game of ``replay`` is watched, a ``lesson`` is played with its guide, one of ``load`` gone on with.
+    Without an edition a scenario is played by the latest and a position by its own, without an undo mode
+    strictly; the title screen shows those chosen last.
 
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """
     # whatever is wrong with a file or a scenario is said before a window opens
     game = watched = None
-    if replay is not None:
+    if lesson is not None:
+        game = guide.begin(lesson, undo or "casual")
+    elif replay is not None:
         watched = Game.load(replay, components=components)
     elif load is not None:
         if load.suffix == ".toml":

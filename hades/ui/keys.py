@@ -73,6 +73,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     ),
     Binding("start", TITLE, "N", "begin"),
     Binding("resume", TITLE, "C", "continue the last game"),
+    Binding("lesson", TITLE, "F", "a first raid, with a guide"),
     Binding("switches", TITLE, "E", "edition: every switch"),
     Binding("mode", TITLE, "M", "undo: strict, casual or analysis"),
     Binding("rules", TITLE, "R", "the rules, with search"),

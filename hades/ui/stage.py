@@ -123,6 +123,10 @@ class Stage:
         """Begin a game; no seed means a fresh one, no edition or undo mode those that are chosen."""
         raise NotImplementedError
 
+    def learn(self, lesson: str) -> None:
+        """Begin a lesson; what is done in one may be taken back."""
+        raise NotImplementedError
+
     def resume(self) -> None:
         """Go on with the game that was saved last."""
         raise NotImplementedError

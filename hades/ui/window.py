@@ -20,6 +20,7 @@ from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.facts import game_pages
+from hades.session import guide
 from hades.session.autosave import Autosave
 from hades.session.keeper import autosave_file, reopen
 from hades.ui import keys
@@ -224,6 +225,10 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.go(self.title_screen)
             return
         self.play(game)
+
+    def learn(self, lesson: str) -> None:
+        """Begin a lesson; what is done in one may be taken back."""
+        self.play(guide.begin(lesson, "casual"))
 
     def resume(self) -> None:
         """Go on with the game that was saved last; a sentence on the title screen if that fails."""

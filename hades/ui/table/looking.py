@@ -198,7 +198,8 @@ def _at_places(screen: TableScreen) -> bool:
 
 
 def ringed(screen: TableScreen) -> tuple[str, ...]:
-    """Where on the maps that stands which a line under the mouse is about, of the answers or a list."""
+    """Where on the maps that stands which a line under the mouse is about, of the answers or a list; else
+    what somebody points out."""
     spot = None if screen.busy or screen.sheet is not None else screen.layout.pointed(*screen.mouse)
     action = spot.action if spot is not None else NOTHING
     if action.name == "option":
@@ -207,5 +208,5 @@ def ringed(screen: TableScreen) -> tuple[str, ...]:
     elif action.name in ("unit", "roster") and action.args:
         what = action.id
     else:
-        return ()
+        return screen.pointed_out()
     return tuple(c.hex for c in screen.shown.counters if c.id == what and c.hex)

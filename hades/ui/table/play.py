@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from hades import Game
+from hades import geometry as geo
+from hades.facts import guide_page
+from hades.session.guide import Guidance, guide_of
 from hades.session.table_session import TableSession
-from hades.ui import keys, sounds
+from hades.ui import keys, narration, sounds
+from hades.ui.panels.guide import HEIGHT as BAND
+from hades.ui.panels.guide import LOW, GuidePanel
+from hades.ui.panels.sheet import sheet_of
+from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
 from hades.ui.table import looking, panel_contents
 from hades.ui.table.hands import Hands
 from hades.ui.table.table_screen import TableScreen
 from hades.ui.table.ways_back import WaysBack
+
+TALL = 580.0
+"""Units of height of the window from which the guide has all the room it likes."""
+HEXES = frozenset(map(geo.label, range(geo.HEXES)))
 
 
 class PlayScreen(TableScreen):
@@ -24,6 +35,11 @@ class PlayScreen(TableScreen):
         self.ways = WaysBack(self)
         self._was_over = bool(game.over)
         """Whether the game was over when it came to the table, or was turned to."""
+        self.guide = guide_of(game)
+        """Who leads through the lesson that is played, if one is."""
+        self.band = GuidePanel(window.brush)
+        if self.guide is not None:
+            self.layout.fixed = (self.band, *self.layout.fixed)
 
     @property
     def played(self) -> Game | None:
@@ -45,6 +61,53 @@ class PlayScreen(TableScreen):
             board.back_to(self.stood)
         self.tab = panel_contents.strip_tab(self.session, self.tab)
         looking.at_question(self)
+
+    # ---- the guide
+
+    def resize(self) -> None:
+        self.layout.foot = self._band_height if self.guide is not None else 0.0
+        super().resize()
+
+    @property
+    def _band_height(self) -> float:
+        return BAND if self.window.units[1] >= TALL else LOW
+
+    def guidance(self) -> Guidance | None:
+        """What the guide says now: nothing while it is shown how the enemy answers, or what was."""
+        if self.guide is None or self.busy or self.looks_back:
+            return None
+        return self.guide.now(self.session.game_log.told, self.session.ask)
+
+    def pointed_out(self) -> tuple[str, ...]:
+        """The hexes that the guide points at, and those of the Units it names."""
+        now = self.guidance()
+        if now is None or now.goal is None:
+            return ()
+        at = {unit.id: unit.hex for unit in self.shown.units}
+        return tuple(hex_ for word in now.goal.point if (hex_ := at.get(word, word)) and hex_ in HEXES)
+
+    def tellings(self) -> tuple[tuple[str, str], ...]:
+        now = self.guidance()
+        told = guide_page.sentences(now) if now is not None else ()
+        return (*super().tellings(), ("guide", narration.sentences(*told)))
+
+    def deeds(self) -> Deeds:
+        return {**super().deeds(), "guide": self._open_guide}
+
+    def _open_guide(self) -> None:
+        now = self.guidance()
+        if now is not None:
+            self.open(sheet_of(guide_page.page(now)))
+
+    def draw_panels(self) -> None:
+        if self.guide is not None:
+            strip = self.layout.strip
+            high = self.layout.foot
+            self.band.place(0, strip.y - high, strip.width, high, self.window.ratio)
+            now = self.guidance()
+            if now is not None:
+                self.band.update(now)
+        super().draw_panels()
 
     def turned(self) -> None:
         """The game stands on another line of play."""

@@ -112,6 +112,10 @@ class TableScreen(Screen):
     def moving(self) -> bool:
         return bool(self.film.projector.walkers) or self.board.camera.gliding
 
+    def pointed_out(self) -> tuple[str, ...]:
+        """Hexes that somebody points out on the board."""
+        return ()
+
     @property
     def choices(self) -> tuple[Option, ...]:
         """The lines of the small menu; () while there is none."""

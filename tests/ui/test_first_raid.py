@@ -1,0 +1,103 @@
+"""The first raid in the window: it begins at the title, says what to do, and points at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hades.content.lesson import load_lesson
+from hades.ui.panels.guide import HEIGHT, LOW
+
+GOALS = load_lesson("first-raid").goal
+
+
+def begin(hand: Any) -> Any:
+    hand.press("F")
+    return hand.screen
+
+
+def words(hand: Any) -> str:
+    """What the band says, as it is read."""
+    hand.window.invalidate()
+    hand.pump()
+    band = hand.screen.band
+    return band.words_of(band.spot(band.x + 5, band.y + 5))
+
+
+def do(hand: Any, *commands: str) -> None:
+    for command in commands:
+        screen = hand.screen
+        way = screen.game.reach().get(command.removeprefix("to "))
+        screen.hands.carry_out(way.commands if way is not None else (command,))
+    hand.pump()
+
+
+def test_it_is_a_button_and_a_key_of_the_title(hand: Any) -> None:
+    hand.press_button("lesson")
+    assert hand.screen.guide.lesson is load_lesson("first-raid")
+    assert hand.screen.game.undo_mode == "casual"
+
+
+def test_the_band_says_the_goal_and_the_board_shows_where(hand: Any) -> None:
+    screen = begin(hand)
+    assert GOALS[0].name in words(hand)
+    assert {f"ring:{hex_}" for hex_ in ("I0204", "I0203")} <= set(screen.board.sprites)
+    do(hand, "activate scout-09", "full-move", "to I0203")
+    assert GOALS[1].name in words(hand)
+    assert "ring:I0304" in screen.board.sprites, "where the Engineer stands"
+    hand.press("U")
+    assert GOALS[0].name in words(hand), "taken back, it is to be done again"
+
+
+def test_a_click_on_it_tells_all_of_it(hand: Any) -> None:
+    screen = begin(hand)
+    hand.pump()
+    hand.press_button("guide")
+    told = "\n".join(left for _, left, _ in screen.sheet.rows)
+    assert GOALS[0].say in told
+    assert GOALS[0].why in told
+    assert GOALS[0].instead in told
+    hand.press("ESC")
+    assert screen.sheet is None
+
+
+def test_it_is_read_aloud(hand: Any) -> None:
+    screen = begin(hand)
+    do(hand, "activate scout-09", "full-move", "to I0203")
+    told = dict(screen.tellings())["guide"]
+    assert GOALS[1].name in told
+    assert load_lesson("first-raid").remark[0].say in told
+
+
+def test_while_the_enemy_is_shown_it_points_at_nothing(hand: Any) -> None:
+    screen = begin(hand)
+    do(hand, "end-phase", "no-repair", "hold-station")
+    hand.window.change(speed="0.25x")
+    do(hand, "cease-fire")
+    assert screen.busy
+    assert screen.guidance() is None
+    assert screen.pointed_out() == ()
+    screen.film.control("end")
+    hand.pump()
+    assert screen.guidance().number == 4
+
+
+@pytest.mark.parametrize(("scale", "high"), [(100, HEIGHT), (200, LOW)])
+def test_the_band_keeps_its_height_and_the_board_its_room(hand: Any, scale: int, high: float) -> None:
+    hand.window.change(scale=scale)
+    screen = begin(hand)
+    hand.pump()
+    assert screen.band.height == high
+    before = screen.board.area
+    do(hand, "activate scout-09", "full-move", "to I0203", "stop")
+    assert screen.board.area == before
+    assert screen.band.height == high
+    assert screen.band.y + screen.band.height <= screen.layout.strip.y + 0.01
+
+
+def test_other_games_have_no_band(hand: Any, begin: Any) -> None:
+    begin(hand)
+    assert hand.screen.guide is None
+    assert hand.screen.band not in hand.screen.layout.fixed
+    assert hand.screen.layout.foot == 0
