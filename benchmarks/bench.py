@@ -91,7 +91,7 @@ def pieces() -> dict[str, float]:
         state = game._state
 
         def menu(game: Game = game) -> object:
-            game._menu = None
+            game._reckoned = {}
             return game.menu
 
         found["clone"].append(per_call(state.clone))

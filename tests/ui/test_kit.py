@@ -7,12 +7,12 @@ from typing import Any
 import attrs
 import pytest
 
-from hades.art.colours import WARN
+from hades.art.colours import RAISED, WARN
 from hades.ui.kit import boxes as beside
 from hades.ui.kit.action import NOTHING, Action, of
 from hades.ui.kit.boxes import Box, Caption, Column, Gap, Spring, Text
 from hades.ui.kit.button import CHIP, Button, Filled, Flow, Look, Tile, foot, rows_of
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.canvas import Canvas, _mask
 from hades.ui.kit.field import Field, typed
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.track import Track
@@ -309,3 +309,17 @@ def test_what_cannot_be_shown_is_not_typed() -> None:
     assert typed("do", "or", 60) == "door"
     assert typed("do", "\n", 60) == "do"
     assert typed("do", "or", 2) == "do"
+
+
+@pytest.mark.parametrize("alpha", [1.0, 0.5])
+@pytest.mark.parametrize("radius", [0, 1, 4, 7, 12])
+def test_a_block_is_what_one_mask_over_all_of_it_would_give(radius: int, alpha: float) -> None:
+    for wide, high in ((1, 1), (5, 3), (8, 7), (14, 26), (40, 15), (40, 60)):
+        for x, y in ((3, 4), (60, 20)):
+            canvas = Canvas(100, 80, 1.0)
+            canvas.rect(0, 0, 100, 80, RAISED)
+            wanted = canvas.image.copy()
+            canvas.rect(x, y, wide, high, WARN, radius=radius, alpha=alpha)
+            edge = min(radius, wide // 2, high // 2)
+            wanted.paste((*WARN, 255), (x, y), _mask(wide, high, edge, round(alpha * 255)))
+            assert canvas.image.tobytes() == wanted.tobytes(), (wide, high, x, y)
