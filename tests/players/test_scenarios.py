@@ -33,9 +33,8 @@ def room(game: Game, counter: str) -> str:
 
 
 @pytest.mark.parametrize("scenario", OTHERS)
-@pytest.mark.parametrize("seed", ["1", "2"])
-def test_every_choice_has_a_reason(scenario: str, seed: str) -> None:
-    game, player = Game.new(scenario, seed=seed), Heuristic()
+def test_every_choice_has_a_reason(scenario: str) -> None:
+    game, player = Game.new(scenario, seed="1"), Heuristic()
     while not game.over:
         command, reason = player.explain(game)
         assert reason != "the first there is", f"nobody thought about {game.ask}"

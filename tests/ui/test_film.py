@@ -29,6 +29,7 @@ from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
 from hades.ui.table.overlay import reel as reel_of
 from hades.view import ChitsSeen, UnitSeen
+from tests import games
 from tools.driver import Fault
 
 
@@ -524,8 +525,8 @@ def test_the_sum_of_a_shot_at_the_ship_names_the_ship() -> None:
 # ---- in the window
 
 
-def test_the_board_marks_what_the_step_is_about(hand: Any, begin: Any) -> None:
-    screen = _to_enemy_phase(hand, begin, "1x")
+def test_the_board_marks_what_the_step_is_about(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "1x")
     rings = actors = 0
     while screen.busy:
         shot = screen.film.projector.shot
@@ -546,11 +547,19 @@ def test_the_board_marks_what_the_step_is_about(hand: Any, begin: Any) -> None:
     assert not screen.ringed or not screen.busy
 
 
-def _to_enemy_phase(hand: Any, begin: Any, speed: str) -> Any:
+def _to_enemy_phase(hand: Any, speed: str) -> Any:
     """A game of seed 7 after its first enemy phase at a speed."""
     hand.window.change(speed=speed)
-    begin(hand)
-    hand.land()
+    game = Game.new("historical", seed="7")
+    for command in games.landed().history:
+        if game.peek(command.name).turn:
+            break
+        game.do(command.name)
+    hand.window.play(game)
+    hand.pump()
+    hand.screen.hands.carry_out((command.name,))
+    hand.pump()
+    hand.answer("Begin turn 1")
     return hand.screen
 
 
@@ -568,8 +577,8 @@ def _past(hand: Any) -> Any:
     return hand.screen.past.glance
 
 
-def test_the_film_is_driven_by_keys(hand: Any, begin: Any) -> None:
-    screen = _to_enemy_phase(hand, begin, "normal")
+def test_the_film_is_driven_by_keys(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "normal")
     projector = screen.film.projector
     assert screen.busy
     first = projector.at
@@ -600,7 +609,7 @@ def test_the_film_is_driven_by_keys(hand: Any, begin: Any) -> None:
 
 
 def test_a_film_that_comes_to_another_table_is_a_fault_to_the_driver(
-    hand: Any, begin: Any, monkeypatch: pytest.MonkeyPatch
+    hand: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest = sequencer.apply
 
@@ -609,14 +618,14 @@ def test_a_film_that_comes_to_another_table_is_a_fault_to_the_driver(
         s.log[:] = [entry for entry in s.log if entry[0] != "directions_set"]
 
     monkeypatch.setattr(sequencer, "apply", forgetful)
-    screen = _to_enemy_phase(hand, begin, "1x")
+    screen = _to_enemy_phase(hand, "1x")
     with pytest.raises(Fault, match=r"directions\.inferno: shown '-', is "):
         hand.press("ESC")
     assert screen.tableau.view == screen.session.view, "nobody plays on with a wrong table"
 
 
-def test_the_film_is_driven_by_the_mouse(hand: Any, begin: Any) -> None:
-    screen = _to_enemy_phase(hand, begin, "normal")
+def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "normal")
     projector = screen.film.projector
     hand.press_button("reel:pause")
     assert projector.paused
@@ -682,8 +691,8 @@ def test_the_last_enemy_turn_is_shown_from_the_end_too(raid: Any) -> None:
     assert game.digest == digest
 
 
-def test_a_light_step_on_the_other_deck_shines_through(hand: Any, begin: Any) -> None:
-    screen = _to_enemy_phase(hand, begin, "off")
+def test_a_light_step_on_the_other_deck_shines_through(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
     _to_turn(hand, 2)
     hand.window.change(speed="0.25x", steps=True)
     hand.press("F5")
@@ -698,8 +707,8 @@ def test_a_light_step_on_the_other_deck_shines_through(hand: Any, begin: Any) ->
     assert ghosts
 
 
-def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any, begin: Any) -> None:
-    screen = _to_enemy_phase(hand, begin, "off")
+def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
     _to_turn(hand, 3)
     hand.window.change(speed="0.25x")
     hand.press("F5")
@@ -724,8 +733,8 @@ def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any, begin: Any
     assert seen
 
 
-def test_every_step_is_shown_on_wish(hand: Any, begin: Any) -> None:
-    screen = _to_enemy_phase(hand, begin, "off")
+def test_every_step_is_shown_on_wish(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
     _to_turn(hand, 2)
     steps = []
     for whole in (False, True):
@@ -736,8 +745,8 @@ def test_every_step_is_shown_on_wish(hand: Any, begin: Any) -> None:
     assert steps[0] < 0.6 * steps[1]
 
 
-def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand: Any, begin: Any) -> None:
-    screen = _to_enemy_phase(hand, begin, "off")
+def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
     _to_turn(hand, 2)
     hand.window.change(speed="0.25x")
     hand.press("F5")
@@ -765,8 +774,8 @@ def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand
     assert light
 
 
-def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any, begin: Any) -> None:
-    screen = _to_enemy_phase(hand, begin, "off")
+def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
     _to_turn(hand, 2)
     hand.window.change(speed="0.25x")
     hand.press("F5")
@@ -785,8 +794,8 @@ def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any, begin:
     assert screen.board.deck != turned
 
 
-def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any, begin: Any) -> None:
-    screen = _to_enemy_phase(hand, begin, "normal")
+def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "normal")
     reel = screen.layout.over.reel
     unwritten = 0
     while screen.busy:
@@ -802,8 +811,8 @@ def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any, begin: Any) 
     assert unwritten
 
 
-def test_why_of_a_step_stands_still_and_goes_on(hand: Any, begin: Any) -> None:
-    screen = _to_enemy_phase(hand, begin, "off")
+def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
     _to_turn(hand, 3)
     hand.window.change(steps=True)
     hand.press("F5")
@@ -911,8 +920,8 @@ def test_play_from_a_moment_ends_at_now(raid: Any) -> None:
     assert screen.tableau.view == screen.session.view
 
 
-def test_the_camera_stays_when_the_place_is_in_view(hand: Any, begin: Any) -> None:
-    screen = _to_enemy_phase(hand, begin, "normal")
+def test_the_camera_stays_when_the_place_is_in_view(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "normal")
     stayed = glided = 0
     while screen.busy:
         before = screen.board.stand()
@@ -932,9 +941,9 @@ def test_the_camera_stays_when_the_place_is_in_view(hand: Any, begin: Any) -> No
     assert stayed > glided
 
 
-def test_without_motion_nothing_glides(hand: Any, begin: Any) -> None:
+def test_without_motion_nothing_glides(hand: Any) -> None:
     hand.window.change(still=True)
-    screen = _to_enemy_phase(hand, begin, "normal")
+    screen = _to_enemy_phase(hand, "normal")
     hand.wheel(400, 300, 4)
     while screen.busy:
         assert not any(camera.gliding for camera in screen.board.cameras)
