@@ -62,7 +62,7 @@ NARROW = (
 
 
 @attrs.frozen
-class Bar:
+class FootBar:
     """How much is written on the bar below the board, and the units of width that takes."""
 
     form: int
@@ -117,7 +117,7 @@ class Layout:
         self.fixed = (*self.over.panels, *self.fixed)
         self.last: Spot | None = None
         self._small_key: Any = None
-        self._fitted: tuple[Any, Bar] = (None, Bar(0, False, "", 0.0, 0.0, 0.0))
+        self._fitted: tuple[Any, FootBar] = (None, FootBar(0, False, "", 0.0, 0.0, 0.0))
         """What tells how much fits the bar below the board, and that."""
         self.small_beside = True
         """Whether the small maps stand beside the board; else they take the place of the strip."""
@@ -328,14 +328,14 @@ class Layout:
             again.place(self.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
             again.update(keys.of("again"))
 
-    def _fit_bar(self, views: Views, words: str, low: str, width: float) -> Bar:
+    def _fit_bar(self, views: Views, words: str, low: str, width: float) -> FootBar:
         """How much can be written on the bar: form of the switches, whether the button is short, the tag."""
         ratio, again = self.window.ratio, self.over.again
         for form, again.short, tag in (
             *((form, short, words) for form, short in ((0, False), (1, False), (1, True))),
             *((form, True, low) for form in range(1, FORMS)),
         ):
-            bar = Bar(
+            bar = FootBar(
                 form,
                 again.short,
                 tag,
