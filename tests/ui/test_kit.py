@@ -311,11 +311,12 @@ def test_what_cannot_be_shown_is_not_typed() -> None:
     assert typed("do", "or", 2) == "do"
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("alpha", [1.0, 0.5])
 @pytest.mark.parametrize("radius", [0, 1, 4, 7, 12])
 def test_a_block_is_what_one_mask_over_all_of_it_would_give(radius: int, alpha: float) -> None:
     for wide, high in ((1, 1), (5, 3), (8, 7), (14, 26), (40, 15), (40, 60)):
-        for x, y in ((3, 4), (60, 20)):
+        for x, y in ((3, 4), (-2, -5), (95, 70)):
             canvas = Canvas(100, 80, 1.0)
             canvas.rect(0, 0, 100, 80, RAISED)
             wanted = canvas.image.copy()
