@@ -24,7 +24,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.notice import short_path
-from hades.ui.panels.buttons import Bar, ButtonBar
+from hades.ui.panels.buttons import ButtonBar, Buttons
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.sheet import Sheet, SheetPanel
@@ -183,11 +183,11 @@ class EndScreen(Screen):
         home = ("Title screen" if wide else "Title", "home", "ENTER")
         return home, *((words, action, keys.of(action)) for words, action in named)
 
-    def _bar(self) -> Bar:
-        return Bar(self._buttons(), self.told)
+    def _bar(self) -> Buttons:
+        return Buttons(self._buttons(), self.told)
 
-    def _tabs(self) -> Bar:
-        return Bar(TABS, here=Action("part", self.part))
+    def _tabs(self) -> Buttons:
+        return Buttons(TABS, here=Action("part", self.part))
 
     def spoken(self) -> str:
         """The part that the keys scroll, as sentences."""

@@ -17,7 +17,7 @@ PLAIN, CLOSE = Look(size=14.5, pad=13), Look(size=13, pad=9, beside=5)
 
 
 @attrs.frozen
-class Bar:
+class Buttons:
     """Buttons from left to right; ``here`` is the action of one that is chosen, ``told`` the line below."""
 
     buttons: tuple[Label, ...]
@@ -26,19 +26,19 @@ class Bar:
 
 
 class ButtonBar(Panel):
-    """Paints a `Bar`."""
+    """Paints a `Buttons`."""
 
     backdrop = Backdrop(edge=STEEL, radius=10)
 
-    def tall(self, content: Bar, wide: float, ratio: float) -> float:
+    def tall(self, content: Buttons, wide: float, ratio: float) -> float:
         """Height it needs at a width."""
         return _paint(Canvas(wide, 1, ratio).blank(), content)
 
-    def paint(self, canvas: Canvas, content: Bar) -> None:
+    def paint(self, canvas: Canvas, content: Buttons) -> None:
         _paint(canvas, content)
 
 
-def _paint(canvas: Canvas, content: Bar) -> float:
+def _paint(canvas: Canvas, content: Buttons) -> float:
     wide, rows = canvas.width - 2 * PAD, []
     for look, gap in ((PLAIN, 6.0), (CLOSE, 4.0)):
         if content.here:
