@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hades.content.lesson import load_lesson
-from hades.ui.panels.guide import HEIGHT, LOW
+from hades.ui.panels.lesson_band import HEIGHT, LOW
 
 GOALS = load_lesson("first-raid").goal
 

@@ -8,8 +8,8 @@ from hades.facts import guide_page
 from hades.session.guide import Guidance, guide_of
 from hades.session.table_session import TableSession
 from hades.ui import keys, narration, sounds
-from hades.ui.panels.guide import HEIGHT as BAND
-from hades.ui.panels.guide import LOW, GuidePanel
+from hades.ui.panels.lesson_band import HEIGHT as BAND
+from hades.ui.panels.lesson_band import LOW, GuidePanel
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
