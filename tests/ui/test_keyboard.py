@@ -443,12 +443,12 @@ def test_the_frame_is_seen(raid: Any) -> None:
     raid.press("F12")
     stop = raid.window.focus.stop
     drawn: list[tuple[float, ...]] = []
-    fill = raid.window.brush.fill
-    raid.window.brush.fill = lambda x, y, wide, high, *more: drawn.append((x, y, wide, high, *more))
+    fills = raid.window.brush.fills
+    raid.window.brush.fills = lambda boxes, *_: drawn.extend(boxes)
     try:
         raid.window.focus.draw()
     finally:
-        raid.window.brush.fill = fill
+        raid.window.brush.fills = fills
     x, y = stop.panel.x + stop.spot.x, stop.panel.y + stop.spot.y
     assert len(drawn) == 8
     for left, top, wide, high, *_ in drawn:
