@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 import attrs
 
 from hades.art.colours import EDGE, FAINT, FAMILY, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN
@@ -64,6 +67,8 @@ class PagePanel(Panel):
     """Paints a `Page`; rows scroll, and the row the keys are at stays in sight."""
 
     backdrop = PAGE
+    _fitted: Any = None
+    """The page, window and scale that it was placed for."""
 
     def paint(self, canvas: Canvas, content: Page) -> None:
         top = _head(canvas, content)
@@ -73,6 +78,9 @@ class PagePanel(Panel):
 
     def fit(self, content: Page, units: tuple[float, float], ratio: float) -> None:
         """Place it in the middle of a window, no higher than its rows or the window."""
+        if (content, units, ratio) == self._fitted:
+            return
+        self._fitted = content, units, ratio
         width, height = units
         wide = min(760.0, width - 16)
         blank = Canvas(wide, 1, ratio).blank()
@@ -116,13 +124,19 @@ class ItemRow(Box):
     led: int = 0
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        return self._tile(canvas, wide).look.high + APART
+        return _high(self.item, wide, canvas.ratio) + APART
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         return self._tile(canvas, wide).paint(canvas, x, y, wide) + APART
 
     def _tile(self, canvas: Canvas, wide: float) -> Tile:
         """The row, as high as its words and its control need."""
+        look = Look(fill=HOT if self.here else RAISED, edge=STEEL if self.here else EDGE, thick=2, pad=12)
+        look = attrs.evolve(look, high=_high(self.item, wide, canvas.ratio))
+        return Tile(self.inside(wide), Action("at", self.item.id), look=look)
+
+    def inside(self, wide: float) -> Row:
+        """What stands in a row so wide."""
         item, ink = self.item, MUTED if self.item.faint else INK
         words: list[Box] = [Text(item.name, NAME, ink, bold=True, leading=1.25)]
         if item.said:
@@ -131,10 +145,7 @@ class ItemRow(Box):
             words.append(Swatches())
         control = CONTROLS[item.kind]
         wides = wide - 32 - control, control - 6
-        row = Row((Column(words), self._control()), 14, wides, middle=True)
-        look = Look(fill=HOT if self.here else RAISED, edge=STEEL if self.here else EDGE, thick=2, pad=12)
-        look = attrs.evolve(look, high=max(44.0, 16 + row.tall(canvas, wide - 24)))
-        return Tile(row, Action("at", item.id), look=look)
+        return Row((Column(words), self._control()), 14, wides, middle=True)
 
     def _control(self) -> Box:
         item = self.item
@@ -151,6 +162,13 @@ class ItemRow(Box):
         if item.wait:
             return Row((Spring(), Button("press a key", Action("at", item.id), look=WAITS)))
         return Row((Spring(), Cap(item.value)))
+
+
+@lru_cache(1024)
+def _high(item: Item, wide: float, ratio: float) -> float:
+    """How high a row needs to be; the page asks for all of them whenever one of them changes."""
+    blank = Canvas(wide, 1, ratio).blank()
+    return max(44.0, 16 + ItemRow(item, here=False).inside(wide).tall(blank, wide - 24))
 
 
 class Swatches(Box):
