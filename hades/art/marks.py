@@ -88,6 +88,15 @@ def tab(words: str, deck: int) -> str:
     )
 
 
+def number(label: str) -> str:
+    """The number of one hex, with the letter of its deck, on a plate that hides nothing but a corner."""
+    return svg(
+        '<rect x="2" y="34" width="96" height="32" rx="7" fill="#05070c" fill-opacity="0.88" stroke="#f4f0e6" '
+        'stroke-opacity="0.6" stroke-width="2"/><text x="50" y="61" font-size="31" font-weight="bold" '
+        f'text-anchor="middle" fill="#f4f0e6">{label}</text>'
+    )
+
+
 def shaft(letter: str, deck: int) -> str:
     """The letter of a Complex of the other deck, in an arrow: down to Purgatory, up to the Inferno."""
     c = hexed(DECK_COLOURS[deck])

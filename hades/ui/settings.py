@@ -69,6 +69,7 @@ class Settings:
     width: int = 1366
     height: int = 768
     numbers: bool = False
+    """Whether every hex shows its number, and not only the one that is pointed at."""
     both: bool = False
     """Whether both decks stand side by side where there is room."""
     ghost: bool = False

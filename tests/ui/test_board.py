@@ -14,6 +14,7 @@ from hades import geometry as geo
 from hades.art.marks import ANGLES
 from hades.facts import hex_tips
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
+from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, READ, STANDARD, WHOLE, Camera
 from hades.ui.panels.minimap import small
@@ -220,6 +221,30 @@ def test_numbers_can_be_read_at_every_zoom(table: Any, notches: int) -> None:
         assert not len(numbers)
 
 
+def test_the_number_of_a_hex_is_seen_where_one_points_and_over_all_by_a_switch(table: Any) -> None:
+    board = table.screen.board
+
+    def numbers() -> set[str]:
+        return {name for name in board.sprites if name.startswith("number:")}
+
+    def over_all() -> bool:
+        labels = board.labels.numbers(geo.INFERNO, board.camera.scale, set())
+        return any(shown is labels for shown in board._lists[geo.INFERNO])
+
+    assert not over_all()
+    table.point(700, 10)
+    assert not numbers()
+    for hex_ in ("I0101", "I0606"):
+        table.point_hex(hex_)
+        assert numbers() == {f"number:{hex_}"}
+    table.press("CTRL+N")
+    assert over_all()
+    assert table.window.settings.numbers
+    table.press_button("numbers")
+    assert not over_all()
+    assert not table.window.settings.numbers
+
+
 def test_zooming_in_both_decks_keeps_the_hex_under_the_mouse(table: Any) -> None:
     board = table.screen.board
     table.press("F6")
@@ -364,13 +389,13 @@ def test_a_line_that_is_pointed_at_rings_its_unit_and_the_card_keeps_off_it(tabl
 
 def test_switches_say_whether_they_are_on_and_by_which_key(table: Any) -> None:
     views = table.screen.layout.views
-    for action, key in (("both", "F6"), ("ghost", "F7")):
+    for action, key in (("both", "F6"), ("ghost", "F7"), ("numbers", "CTRL+N")):
         tips = {}
         for _ in range(2):
             table.pump()
             spot_ = next(s for s in views.spots if str(s.action) == action)
             tips[spot_.tip.partition("\n")[0].rpartition(": ")[2]] = spot_.tip
-            assert f"[{key}]" in spot_.tip
+            assert f"[{keys.cap(key)}]" in spot_.tip
             table.press(key)
         assert set(tips) == {"on", "off"}
 

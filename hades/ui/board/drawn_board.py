@@ -59,7 +59,8 @@ class Board(Scene):
     @property
     def look(self) -> tuple[Any, ...]:
         """Everything that decides how the scene must be laid out, but for what stands on it."""
-        return self.decks, self.ghost, tuple(camera.scale for camera in self.cameras), self.deck
+        scales = tuple(camera.scale for camera in self.cameras)
+        return self.decks, self.ghost, self.numbers, scales, self.deck
 
     def place(
         self, left: float, top: float, width: float, height: float, gap: float, covered: float = 0.0

@@ -15,7 +15,7 @@ from hades import geometry as geo
 from hades.art.library import circle_key, si_key, unit_key
 from hades.art.marks import ANGLES
 from hades.content.tables import LETTERS
-from hades.geometry import PERIOD, spot
+from hades.geometry import PERIOD, ROW, spot
 from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
 from hades.ui.board.camera import Camera
@@ -41,6 +41,8 @@ ROOM_NAMES_FROM = 58.0
 """Units per hex from which an open Circle shows its name."""
 ROOM_LETTERS = 0.13
 """How large its letters are, in hex widths."""
+NUMBER, NUMBER_LEAST = 0.62, 42.0
+"""How wide the number of the hex under the mouse is: in hex widths, and at least in units."""
 STACKS = {
     1: ((0.0, 0.0),),
     2: ((-0.15, -0.09), (0.15, 0.09)),
@@ -64,6 +66,8 @@ class Scene:
         """Whether the decks stand side by side."""
         self.ghost = False
         """Whether the other deck's counters shine through."""
+        self.numbers = False
+        """Whether every hex shows its number, where there is room; else the one under the mouse does."""
         self.labels = Labels(window, kit)
         self._laid = 0
         """The deck that is being laid out."""
@@ -113,7 +117,16 @@ class Scene:
                     placed.append(self._put(f"ring:{hex_}", "mark|ring", hex_, 1.24))
             if hover >= 0 and geo.map_of(hover) == deck:
                 placed.append(self._put("hover", "mark|hover", geo.label(hover), 1.0))
+            named = {*ringed, geo.label(hover) if hover >= 0 else ""} - {""}
+            placed += [self._number(hex_) for hex_ in sorted(named) if self._here(hex_)]
             self._layer("pointers", placed)
+
+    def _number(self, hex_: str) -> Placed:
+        """The number of a hex above what stands in it; below in the first row, beside the ruler."""
+        x, y = spot(geo.parse(hex_))
+        size = max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale)
+        away = 0.43 + 0.16 * size
+        return self._sprite(f"number:{hex_}", f"number|{hex_}", x, y + (away if y < ROW else -away), size)
 
     @property
     def sprites(self) -> dict[str, Any]:
@@ -132,7 +145,7 @@ class Scene:
         numbered = stood_on | {hex_ for hex_ in south if hex_ >= 0}
         marked = {geo.parse(hex_) for hex_ in marks if self._here(hex_)}
         names = self.labels.names(self._laid, scale, stood_on | marked)
-        return names, self.labels.numbers(self._laid, scale, numbered)
+        return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
     def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str) -> list[Placed]:
         """Marks that lie under the counters, for a counter's numbers must be read."""

@@ -32,6 +32,7 @@ class Views:
 
     both: bool
     ghost: bool
+    numbers: bool
     small: bool
     narrow: str = ""
     drifts: tuple[tuple[int, str], ...] = ()
@@ -45,6 +46,7 @@ class Views:
 SWITCHES = (
     ("Both decks", "Both", "both", "both decks side by side"),
     ("Other deck", "Other", "ghost", "the other deck's counters and shafts, small and faint over this one"),
+    ("Hex numbers", "Hexes", "numbers", "the number of every hex; else of the one that is pointed at"),
     ("Small maps", "Maps", "small", "small maps of both decks; a click on one looks there"),
 )
 """Words, short words, action, what it shows."""
@@ -68,7 +70,7 @@ class ViewBar(PicturePanel):
         """The switches as buttons with a box to tick."""
         found = []
         for words, short, action, tip in SWITCHES:
-            on = {"both": content.both, "ghost": content.ghost, "small": content.small}[action]
+            on = getattr(content, action)
             barred = content.narrow if action == "both" else ""
             told = f"{words}: {'on' if on else 'off'}\n{barred or tip} [{keys.shown(action)}]"
             key = "" if content.form else keys.of(action)

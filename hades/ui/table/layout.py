@@ -97,6 +97,7 @@ class Layout:
         self.views = ViewBar(brush, kit)
         self.small = MiniMap(brush, kit, (window.catalog.inferno, window.catalog.purgatory))
         board.wanted, board.ghost = window.settings.both, window.settings.ghost
+        board.numbers = window.settings.numbers
         self.foot = 0.0
         """Units of height between board and strip that a screen uses itself."""
         self.narrow = ""
@@ -311,7 +312,7 @@ class Layout:
         again.shown = free and not screen.busy and screen.past.glance is None
         again.shown = again.shown and screen.session.game_log.enemy_turn() is not None
         drifts = tuple((deck, screen.shown.directions[DECKS[deck]]) for deck in self.board.decks)
-        on = self.board.both, self.board.ghost, self.small.shown
+        on = self.board.both, self.board.ghost, self.board.numbers, self.small.shown
         words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
         views = Views(*on, self.narrow, drifts, keys.stamp())
         key = views, words, low, width, again.shown, ratio

@@ -36,6 +36,10 @@ def _always(table: TableScreen) -> Deeds:
         board.ghost = not board.ghost
         window.change(ghost=board.ghost)
 
+    def numbers() -> None:
+        board.numbers = not board.numbers
+        window.change(numbers=board.numbers)
+
     def clauses(*ids: str) -> None:
         table.open(_with_rules(rule_pages.rules("What this rests on", "", list(ids), window.rulebook)))
 
@@ -69,6 +73,7 @@ def _always(table: TableScreen) -> Deeds:
         "lookup": lambda: window.open_rules(table.rule_at_hand),
         "both": lambda: looking.side_by_side(table),
         "ghost": ghost,
+        "numbers": numbers,
         "ids": lambda: window.change(ids=not window.settings.ids),
         "small": layout.switch_small,
         "mute": window.notice.turn_mute,
