@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hades import Game, printable
+from hades.advice.ladder import ladder
 from hades.advice.score_outlook import items, most
 from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
@@ -55,9 +56,8 @@ def _outlook(view: View) -> tuple[Row, ...]:
             more = f" · {hope}: {number_text(item.more)}"
         told.append(("faint", f"{item.worth} · {item.told}{more}", ""))
     told.append(("head", "What a score is called", ""))
-    for half, name, _ in victory.LEVELS:
-        told.append(("key", name, f"{number_text(half / 2).lstrip('+')} VP or more"))
-    told.append(("key", "Defeat, Sanders promoted", "less than that"))
+    steps = ladder(view)
+    told += [("key", rung.name, f"{rung.worth}: {steps.of(rung)}") for rung in reversed(steps.rungs)]
     return tuple(told)
 
 

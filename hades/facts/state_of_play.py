@@ -5,10 +5,11 @@ from __future__ import annotations
 from hades import narrate
 from hades.advice import decks_left, known, score_outlook
 from hades.advice.decks_left import Pile
+from hades.advice.ladder import Rung, ladder
 from hades.facts import card_pages
 from hades.facts.fact import Desk, Entry, Fact, Row, head
 from hades.history.course import Moment
-from hades.narrate import command_words, counted, number_text, score_name
+from hades.narrate import capital, command_words, counted, number_text, score_name
 from hades.rules import victory
 
 ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
@@ -230,14 +231,24 @@ def score(desk: Desk) -> list[Fact]:
     found.append(head("What counts"))
     found += [_item(desk, item) for item in rows]
     found.append(head("What a score is called"))
-    for half, name, clause in victory.LEVELS:
-        found.append(_sum(desk, f"level:{clause}", name, half / 2, clause, " or more"))
+    steps = ladder(view)
+    found += [_level(desk, rung, steps.of(rung)) for rung in reversed(steps.rungs)]
     return found
 
 
-def _sum(desk: Desk, id_: str, name: str, vp: float, clause: str, more: str = "") -> Fact:
-    mark = f"{number_text(vp).lstrip('+')} VP{more}"
+def _sum(desk: Desk, id_: str, name: str, vp: float, clause: str) -> Fact:
+    mark = f"{number_text(vp).lstrip('+')} VP"
     return Fact(Entry(id_, name, "", mark), name, (("total", name, mark), *desk.clauses((clause,))))
+
+
+def _level(desk: Desk, rung: Rung, state: str) -> Fact:
+    """A level of victory, and what it is to the score that stands."""
+    rows = (("total", rung.name, rung.worth), ("text", f"{capital(state)}.", ""))
+    return Fact(
+        Entry(f"level:{rung.clause}", rung.name, state, rung.worth),
+        rung.name,
+        (*rows, *desk.clauses((rung.clause,))),
+    )
 
 
 def _item(desk: Desk, item: score_outlook.ScoreItem) -> Fact:

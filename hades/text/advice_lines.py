@@ -7,6 +7,7 @@ from itertools import groupby
 from hades import Game, geometry, narrate
 from hades.advice.chance_table import percent
 from hades.advice.decks_left import numbers, piles
+from hades.advice.ladder import BELOW, HERE, OPEN, SHUT, ladder
 from hades.advice.reach import Way, why_no_way
 from hades.advice.score_outlook import most
 from hades.advice.why_not import barred, named
@@ -113,3 +114,17 @@ def outlook(game: Game) -> list[str]:
     name, clause = victory.level(round(most(rows) * 2))
     at_most = f"At the very most {most(rows):g} VP: {name} [{clause}]."
     return ["Still to be had or made good:", *lines, at_most]
+
+
+def levels(game: Game) -> list[str]:
+    """The levels of victory from the highest down, and what each is to the score."""
+    steps = ladder(game.view())
+    rungs = [
+        f"  {SIGN[rung.state]} {rung.name}, {rung.worth}: {steps.of(rung)} [{rung.clause}]"
+        for rung in reversed(steps.rungs)
+    ]
+    return ["Levels of victory:", *rungs]
+
+
+SIGN = {HERE: ">", BELOW: "+", OPEN: ".", SHUT: "x"}
+"""What stands before a level of victory."""

@@ -102,8 +102,9 @@ def order_circles(dialogue: Dialogue, _: str) -> None:
 
 
 def order_score(dialogue: Dialogue, _: str) -> None:
-    """the score sheet as it stands, and what may still come"""
-    dialogue.say(*show.score(dialogue.game), *advice_lines.outlook(dialogue.game))
+    """the score sheet as it stands, the levels of victory, and what may still come"""
+    game = dialogue.game
+    dialogue.say(*show.score(game), *advice_lines.levels(game), *advice_lines.outlook(game))
 
 
 def order_cards(dialogue: Dialogue, _: str) -> None:

@@ -10,6 +10,7 @@ import attrs
 
 from hades import Game, printable
 from hades.advice import score_outlook
+from hades.advice.ladder import ladder
 from hades.art.colours import WARN
 from hades.facts.rule_pages import switched_off
 from hades.history.log import Line, log_of
@@ -135,7 +136,8 @@ class EndScreen(Screen):
         title, story = scenarios.OUTCOMES.get(outcome, (outcome.replace("-", " ").capitalize(), ""))
         points = f"{number_text(view.score.vp).lstrip('+')} VP"
         if outcome == "scored":
-            return Tally(self.game.score.level, points, story, score_outlook.items(view))
+            items = score_outlook.items(view)
+            return Tally(self.game.score.level, points, story, items, ladder=ladder(view))
         note = "The score does not count: the raid was lost before it could be counted."
         return Tally(title, points, story, score_outlook.items(view), note)
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import attrs
 
+from hades.advice.ladder import Ladder
 from hades.advice.score_outlook import ScoreItem
 from hades.art.colours import BAD, EDGE, FAINT, INK, MUTED, WARN
 from hades.narrate import number_text
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Column, Text
+from hades.ui.kit.boxes import Box, Clicked, Column, Inset, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Panel
+from hades.ui.panels.ladder import Stair, Steps, ladder_tip
 
 PAD = 18.0
 ROW, LOW = 21.0, 19.0
@@ -31,6 +33,7 @@ class Tally:
     told: str
     items: tuple[ScoreItem, ...]
     note: str = ""
+    ladder: Ladder | None = None
 
 
 class TallyPanel(Panel):
@@ -40,33 +43,47 @@ class TallyPanel(Panel):
 
     def tall(self, content: Tally, wide: float, room: float, ratio: float) -> float:
         """Height in which everything is in sight, in one column if that has room, no more than ``room``."""
-        top = self._top(Canvas(10, 10, ratio), content, wide) + 12
-        least = -(-len(content.items) // 2) if wide >= TWO else len(content.items)
+        whole = self._whole(content, wide, room)
+        top = self._top(Canvas(10, 10, ratio), content, wide, whole) + 12
         one = top + len(content.items) * ROW
-        return min(room, one if one <= room else top + least * ROW)
+        return min(room, one if one <= room else top + self._rows(content, wide) * ROW)
 
-    def _head(self, content: Tally, canvas: Canvas, wide: float) -> Column:
-        """The sentences below the level, each in one line if letters a little smaller bring it there."""
+    def _rows(self, content: Tally, wide: float) -> int:
+        """How many rows there are at least."""
+        return -(-len(content.items) // 2) if wide >= TWO else len(content.items)
+
+    def _whole(self, content: Tally, wide: float, high: float) -> bool:
+        """Whether there is room for the levels by name: every item comes before them."""
+        top = self._top(Canvas(10, 10, 1.0), content, wide, True)
+        return content.ladder is not None and top + self._rows(content, wide) * LOW + 4 <= high
+
+    def _head(self, content: Tally, canvas: Canvas, wide: float, whole: bool) -> Column:
+        """The sentences below the level, each in one line if letters a little smaller bring it there, and
+        the levels by name."""
         said = [
             Text(w, 14, ink, leading=LEADING) for w, ink in ((content.told, MUTED), (content.note, WARN)) if w
         ]
-        boxes = []
+        boxes: list[Box] = []
         for text in said:
             small = text.shrunk(canvas, wide, 1, (13.5, 13.0, 12.5))
             boxes.append(text if small.most else small)
-        return Column(tuple(boxes))
+        steps = [Inset(Steps(content.ladder), above=6)] if content.ladder and whole else []
+        return Column((*boxes, *steps))
 
-    def _top(self, canvas: Canvas, content: Tally, wide: float) -> float:
+    def _top(self, canvas: Canvas, content: Tally, wide: float, whole: bool) -> float:
         """Where the rows begin."""
-        return 43 + self._head(content, canvas, wide - 2 * PAD).tall(canvas, wide - 2 * PAD)
+        return 43 + self._head(content, canvas, wide - 2 * PAD, whole).tall(canvas, wide - 2 * PAD)
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
         points = canvas.measure(content.vp, 22, True)
         canvas.text(self.width - PAD, 22, content.vp, 22, WARN, bold=True, anchor="rm")
         room = self.width - 3 * PAD - points
+        whole = self._whole(content, self.width, self.height)
+        if content.ladder and not whole:
+            room -= self._stair(canvas, content.ladder, self.width - 2 * PAD - points)
         canvas.text(PAD, 22, content.level, (22, 19, 16, 14), INK, bold=True, anchor="lm", room=room)
-        self._head(content, canvas, self.width - 2 * PAD).paint(canvas, PAD, 37, self.width - 2 * PAD)
-        top = self._top(canvas, content, self.width)
+        self._head(content, canvas, self.width - 2 * PAD, whole).paint(canvas, PAD, 37, self.width - 2 * PAD)
+        top = self._top(canvas, content, self.width, whole)
         canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
         inner = Canvas(self.width - 8, max(1.0, self.height - top - 2), canvas.ratio)
         room, count = inner.height - 2, len(content.items)
@@ -83,6 +100,13 @@ class TallyPanel(Panel):
             self._row(inner, item, box)
         canvas.lay(inner, top)
         self.scroll_bar(canvas, top, inner.height)
+
+    def _stair(self, canvas: Canvas, steps: Ladder, right: float) -> float:
+        """The levels without words, up to x; how much room they take."""
+        stair = Stair(steps, 34.0)
+        wide = stair.wide(canvas)
+        Clicked(stair, tip=ladder_tip(steps)).paint(canvas, right - wide, 6, wide)
+        return wide + PAD
 
     def _row(self, inner: Canvas, item: ScoreItem, box: tuple[float, float, float, float]) -> None:
         """One item."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from hades.advice.ladder import Ladder
 from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
 from hades.geometry import MAP_NAMES
 from hades.narrate import PHASES, counted, number_text
@@ -14,6 +15,7 @@ from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Inset, Row, Spring
 from hades.ui.kit.button import SMALL, Button, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
+from hades.ui.panels.ladder import Stair, ladder_tip
 
 HEIGHT = 52.0
 WHOLE = 1000.0
@@ -50,6 +52,8 @@ class Top:
     turns: int = 0
     """How many turns the game has as it stands, 0 if that is not said."""
     over: bool = False
+    ladder: Ladder | None = None
+    """The levels of victory, None where they are not shown."""
 
     @property
     def points(self) -> str:
@@ -58,8 +62,9 @@ class Top:
 
     @property
     def verdict(self) -> str:
-        """What the score would mean, as a sentence."""
-        return f"{'The end' if self.over else 'If the game ended now'}: {self.level}"
+        """What the score would mean, and the levels of victory."""
+        told = f"{'The end' if self.over else 'If the game ended now'}: {self.level}"
+        return f"{told}\n{ladder_tip(self.ladder)}" if self.ladder else told
 
 
 class TopBar(Panel):
@@ -125,11 +130,13 @@ class TopBar(Panel):
 
     def _score(self, content: Top) -> Box:
         most = 270 if self.width >= ROOMY else 190
-        before = Caption("" if content.over else "if it ended now:", 12.5, MUTED, high=UPPER)
+        said = "if it ended now:" if self.width >= ROOMY else "now"
+        before = Caption("" if content.over else said, 12.5, MUTED, high=UPPER)
         points = Row((Spring(), before, Caption(content.points, 17, INK, bold=True, high=UPPER)), 4)
         tip = f"{content.verdict}\nClick: item by item [{keys.shown('score')}]"
         level = Caption(content.level, 12, MUTED, high=LOWER, at="r", most=most)
-        return Clicked(Column((points, level)), "score", tip)
+        stair = [Stair(content.ladder, UPPER + LOWER)] if content.ladder else []
+        return Clicked(Row((Column((points, level)), *stair), 8), "score", tip)
 
     def _buttons(self, content: Top) -> list[Button]:
         roomy = self.width >= ROOMY

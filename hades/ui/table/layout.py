@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from hades.advice.ladder import Ladder, ladder
 from hades.art.colours import PANEL, palette
 from hades.facts import state_of_play
 from hades.session import answer_odds, questions
@@ -34,6 +35,7 @@ from hades.ui.stage import Stage
 from hades.ui.table import panel_contents
 from hades.ui.table.inspect import Inspector
 from hades.ui.table.overlay import Overlay
+from hades.view import View
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -128,6 +130,8 @@ class Layout:
         """What tells the Surprise of the turn, and that Surprise."""
         self._likely: tuple[Any, list[Option]] = (None, [])
         """What tells the answers, and those with their chances."""
+        self._steps: tuple[View, Ladder] | None = None
+        """The table that was shown, and its levels of victory."""
         self._log_top = 0.0
         """Where the log begins."""
         self._log_fits = True
@@ -290,7 +294,12 @@ class Layout:
 
     def header(self, screen: TableScreen) -> Top:
         """What the top bar shows: of the table as it is shown, and nothing of what is still to be told."""
-        return panel_contents.top(screen.shown, self.board.deck, self.window.settings, self._surprise(screen))
+        shown = screen.shown
+        if self._steps is None or self._steps[0] is not shown:
+            self._steps = shown, ladder(shown)
+        return panel_contents.top(
+            shown, self.board.deck, self.window.settings, self._surprise(screen), self._steps[1]
+        )
 
     def _surprise(self, screen: TableScreen) -> tuple[str, str]:
         """Id and title of the Nasty Surprise of the turn that is shown, ("", "") before it is drawn."""

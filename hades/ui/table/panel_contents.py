@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades import Game, narrate
 from hades.advice import known
+from hades.advice.ladder import Ladder
 from hades.advice.roster import roster as who_may_act
 from hades.art.library import si_key, unit_key
 from hades.content.edition import switches
@@ -31,8 +32,15 @@ OVER: tuple[Option, ...] = (Option("Score sheet", key="ENTER", tone="go"),)
 """The answer when the game is over."""
 
 
-def top(shown: View, deck: int, settings: Settings, surprise: tuple[str, str] = ("", "")) -> Top:
-    """The top bar; ``surprise`` is the id and the title of the Nasty Surprise of this turn."""
+def top(
+    shown: View,
+    deck: int,
+    settings: Settings,
+    surprise: tuple[str, str] = ("", ""),
+    steps: Ladder | None = None,
+) -> Top:
+    """The top bar; ``surprise`` is the id and the title of the Nasty Surprise of this turn, ``steps`` are the
+    levels of victory."""
     enemies, friends = [0, 0], [0, 0]
     for unit in shown.units:
         if unit.map:
@@ -55,6 +63,7 @@ def top(shown: View, deck: int, settings: Settings, surprise: tuple[str, str] = 
         surprise,
         known.turns(shown),
         bool(shown.outcome),
+        steps,
     )
 
 
