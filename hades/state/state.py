@@ -223,10 +223,14 @@ class State:
 
     def depleted(self, unit: int) -> bool:
         """Whether a unit uses its depleted values (2.2-06, 11.0-40, C-21)."""
-        t = self.t
-        if unit == t.officer and "C-21" in t.off:
-            return False
-        return self.steps[unit] < t.steps_of[unit] or bool(t.always_depleted[unit])
+        return is_depleted(self.t, unit, self.steps[unit])
+
+
+def is_depleted(t: Tables, unit: int, steps: int) -> bool:
+    """Whether a unit with so many steps left uses its depleted values (2.2-06, 11.0-40, C-21)."""
+    if unit == t.officer and "C-21" in t.off:
+        return False
+    return steps < t.steps_of[unit] or bool(t.always_depleted[unit])
 
 
 def digest_of(written: bytes, key: bytes = b"") -> str:

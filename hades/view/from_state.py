@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hades import geometry as geo
 from hades.content.kinds import MODULES
-from hades.content.tables import LETTERS
+from hades.content.tables import LETTERS, Tables
 from hades.rules import shl_phase, victory
 from hades.rules.contents import TURN
 from hades.state.commands import TREASURES, Lexicon
 from hades.state.draw import FULL_DECK, bits
-from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State
+from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State, is_depleted
 from hades.view.records import (
     FIGHTER_STATUS,
     SI_STATUS,
@@ -55,32 +57,61 @@ def units(s: State) -> tuple[UnitSeen, ...]:
 
 def unit(s: State, row: int) -> UnitSeen:
     """The Unit of a row of the tables."""
-    t = s.t
+    acted = s.acted[row]
+    return _unit(
+        s.t,
+        row,
+        s.where[row],
+        s.steps[row],
+        s.facing[row],
+        acted,
+        bool(acted) and not shl_phase.may_work(s, row),
+        bool(s.trapped >> row & 1),
+        tuple([TREASURES[i] for i in (0, 1) if s.carrier[i] == row]) if row in s.carrier else (),
+        bool(s.delayed[row]),
+        s.tso_turned and row == s.t.officer,
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _unit(
+    t: Tables,
+    row: int,
+    where: int,
+    steps: int,
+    facing: int,
+    acted: int,
+    done: bool,
+    trapped: bool,
+    carries: tuple[str, ...],
+    delayed: bool,
+    turned: bool,
+) -> UnitSeen:
+    """A Unit by all that is seen of it: of one command to the next hardly any of them changes."""
     record = t.catalog.units[row - 1]
-    where, acted = s.where[row], s.acted[row]
     on_map = where < geo.HEXES
     # values in the order of the fields: by name it takes twice as long, and players look at every Unit
     return UnitSeen(
         record.id,
         record.number,
-        record.reverse if s.tso_turned and row == t.officer else record.name,
+        record.reverse if turned else record.name,
         record.type,
         record.family,
         _MAPS[where // geo.SIZE] if on_map else "",
         _LABELS[where] if on_map else "",
         "map" if on_map else PLACES[where],
-        s.steps[row],
-        s.depleted(row),
-        "-" if t.is_friend[row] else geo.DIRECTION_NAMES[s.facing[row]],
-        t.movement[row][s.steps[row] == t.steps_of[row]],
-        bool(acted) and not shl_phase.may_work(s, row),
+        steps,
+        is_depleted(t, row, steps),
+        "-" if t.is_friend[row] else geo.DIRECTION_NAMES[facing],
+        t.movement[row][steps == t.steps_of[row]],
+        done,
         acted == ARRIVED,
         acted == JAMMED,
-        bool(s.trapped >> row & 1),
-        tuple([TREASURES[i] for i in (0, 1) if s.carrier[i] == row]) if row in s.carrier else (),
+        trapped,
+        carries,
         record.shock,
         bool(t.is_combat[row]),
-        bool(s.delayed[row]),
+        delayed,
     )
 
 

@@ -51,32 +51,12 @@ class Danger:
     def _foresee(self, enemy: SeenUnit) -> None:
         """Note where an enemy may attack."""
         t, picture = self.picture.t, self.picture
-        seen: dict[int, float] = dict.fromkeys(t.adjacent[enemy.at], 1.0)
         held = any(h for h in t.adjacent[enemy.at] if picture.there.friends >> h & 1)
-        if not held and enemy.family != "gold" and enemy.facing:
-            for hex_, chance in self._course(enemy):
-                for there in (hex_, *t.adjacent[hex_]):
-                    if seen.get(there, 0.0) < chance:
-                        seen[there] = chance
-        for hex_, chance in seen.items():
-            self.threats[hex_].append((enemy.id, enemy.type, enemy.depleted, chance))
-
-    def _course(self, enemy: SeenUnit) -> Iterator[tuple[int, float]]:
-        """The hexes an enemy comes through next turn, each with the chance that it attacks there."""
-        t, barred = self.picture.t, self.picture.barred
-        hex_, left = enemy.at, enemy.movement
-        if not enemy.waits:
-            for there, rest in _straight(t, enemy.at, enemy.facing, left, barred):
-                yield there, LIKELY
-                hex_, left = there, rest
-            if t.shaft[hex_] < 0:
-                return
-        shaft = t.shaft[hex_]
-        if shaft >= 0 and left:
-            yield shaft, LIKELY
-            for direction in geo.DIRECTIONS:
-                for there, _ in _straight(t, shaft, direction, left - 1, barred):
-                    yield there, LIKELY / 6
+        goes = not held and enemy.family != "gold" and enemy.facing
+        facing = enemy.facing if goes else 0
+        threat = enemy.id, enemy.type, enemy.depleted
+        for hex_, chance in _reached(t, enemy.at, facing, enemy.movement, enemy.waits, picture.barred):
+            self.threats[hex_].append((*threat, chance))
 
     def at(self, unit: SeenUnit, hex_: int, without: str = "") -> float:
         """Expected loss, as a part of the Unit's worth, of being there at the end of the phase.
@@ -121,6 +101,42 @@ class Danger:
         cover = bool(self.picture.wrecked >> hex_ & 1)
         t = self.picture.t
         return card_odds.loss(t, enemy, weak, unit.type, unit.depleted, steps, cover)
+
+
+@lru_cache(maxsize=4096)
+def _reached(
+    t: Tables, at: int, facing: int, movement: int, waits: bool, barred: int
+) -> tuple[tuple[int, float], ...]:
+    """Hexes where an enemy may attack next turn, with the chances; without a facing it stays where it is.
+
+    The same for as long as it stands there: most enemies stand still through all of an SHL Phase.
+    """
+    seen: dict[int, float] = dict.fromkeys(t.adjacent[at], 1.0)
+    if facing:
+        for hex_, chance in _course(t, at, facing, movement, waits, barred):
+            for there in (hex_, *t.adjacent[hex_]):
+                if seen.get(there, 0.0) < chance:
+                    seen[there] = chance
+    return tuple(seen.items())
+
+
+def _course(
+    t: Tables, at: int, facing: int, left: int, waits: bool, barred: int
+) -> Iterator[tuple[int, float]]:
+    """The hexes an enemy comes through next turn, each with the chance that it attacks there."""
+    hex_ = at
+    if not waits:
+        for there, rest in _straight(t, at, facing, left, barred):
+            yield there, LIKELY
+            hex_, left = there, rest
+        if t.shaft[hex_] < 0:
+            return
+    shaft = t.shaft[hex_]
+    if shaft >= 0 and left:
+        yield shaft, LIKELY
+        for direction in geo.DIRECTIONS:
+            for there, _ in _straight(t, shaft, direction, left - 1, barred):
+                yield there, LIKELY / 6
 
 
 def _straight(t: Tables, hex_: int, facing: int, factors: int, barred: int) -> Iterator[tuple[int, int]]:
