@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 import attrs
 
 from hades import Game, narrate
 from hades.history.course import Moment, friends_of
 from hades.history.log import GameLog
+from hades.history.score_course import score_changes
 from hades.narrate import EVENT_KINDS, PHASES, counted, number_text
 from hades.state.events import Event
 
@@ -72,7 +73,8 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
             if counts >= 0:
                 here[counts] = attrs.evolve(here[counts], words=f"{here[counts].words} {gain}.")
             elif events:
-                here.append(Milestone(SCORE, (command, _cause(events)), f"The score changes, {gain}."))
+                cause = next(iter(score_changes(game, command)), 0)
+                here.append(Milestone(SCORE, (command, cause), f"The score changes, {gain}."))
         before = vp
         # what is set up changes the score as well, and matters to nobody
         begun = begun or any(event.kind == "turn_began" for event in events)
@@ -95,12 +97,6 @@ def kind_of(event: Event, friends: Collection[str]) -> str:
     # nobody is sorry for an enemy who falls, or glad of one who is found
     theirs = kind in (LOSS, FREED) and unit is not None and unit not in friends
     return "" if theirs else kind
-
-
-def _cause(events: Sequence[Event]) -> int:
-    """The event of a command by which the score may have changed: what was opened, beamed or destroyed."""
-    kinds = ("circle_revealed", "unit_beamed_in", "unit_destroyed", "lab_left", "lab_entered")
-    return next((at for at, event in enumerate(events) if event.kind in kinds), 0)
 
 
 class Stops:

@@ -1,10 +1,16 @@
-"""How the score went from turn to turn. Pure."""
+"""How the score went from turn to turn, and what it was that changed it. Pure."""
 
 from __future__ import annotations
 
 import attrs
 
-from hades import Game
+from hades import Game, narrate
+from hades.history.course import Beat, beats, friends_of
+from hades.history.log import Line
+from hades.history.tableau import Tableau
+from hades.narrate import number_text
+from hades.rules import victory
+from hades.view import ScoreSeen
 
 
 @attrs.frozen
@@ -23,3 +29,101 @@ def score_course(game: Game) -> tuple[ScorePoint, ...]:
         if turn:
             points.append(ScorePoint(turn, game.view_after(command).score.vp))
     return (*points, ScorePoint(0, game.score.vp))
+
+
+@attrs.frozen
+class ScoreChange:
+    """An event that changed the score, or by which somebody was lost who would have counted; in VP."""
+
+    beat: Beat
+    by: float
+    now: float
+    missed: float
+    """What hung on somebody who was lost before it was had (14.1)."""
+    words: str
+    clauses: tuple[str, ...]
+    """Of the items that changed, or that hung on who was lost."""
+
+
+def score_story(game: Game) -> tuple[ScoreChange, ...]:
+    """What was won and lost, and when, from the first turn on: each change with the event that brought it."""
+    titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
+    found: list[ScoreChange] = []
+    by_command: dict[int, list[Beat]] = {}
+    for beat in beats(game):
+        by_command.setdefault(beat.command, []).append(beat)
+    for command, told in by_command.items():
+        # what is set up changes the score as well, and is nobody's doing
+        own = [beat for beat in told if beat.turn]
+        if not command or not own:
+            continue
+        changed = score_changes(game, command)
+        for beat in own:
+            by, clauses = changed.get(beat.at, (0.0, ()))
+            missed = 0.0
+            if not by and beat.kind in LOST and beat.event.data["unit"] in friends:
+                missed, clauses = _missed(game, beat.event.data["unit"])
+            if by or missed:
+                now = game.view_after(command - 1).score.vp + sum(
+                    change for at, (change, _) in changed.items() if at <= beat.at
+                )
+                words = narrate.sentence(beat.event, titles)
+                found.append(ScoreChange(beat, by, now, missed, words, clauses))
+    return tuple(found)
+
+
+LOST = ("unit_destroyed", "dante_lost")
+"""Events by which somebody is lost."""
+
+
+def _missed(game: Game, unit: str) -> tuple[float, tuple[str, ...]]:
+    """What a Unit would have brought, and the clauses of that."""
+    hanging = [item for item in victory.hanging_on(game.tables, unit) if item[1] > 0]
+    return sum(half for _, half, _ in hanging) / 2, tuple(clause for _, _, clause in hanging)
+
+
+def score_changes(game: Game, command: int) -> dict[int, tuple[float, tuple[str, ...]]]:
+    """Event of a command -> by how much it changed the score, and the clauses of what changed."""
+    before = game.view_after(command - 1)
+    if before.score.lines == game.view_after(command).score.lines:
+        return {}
+    tableau, score = Tableau(before, game.tables), before.score
+    found = {}
+    for at, event in enumerate(game.told(command)):
+        tableau.apply(event)
+        now = tableau.view.score
+        if now.vp != score.vp:
+            found[at] = now.vp - score.vp, _changed(score, now)
+        score = now
+    return found
+
+
+def _changed(before: ScoreSeen, now: ScoreSeen) -> tuple[str, ...]:
+    """The clauses of the items that count otherwise than before."""
+    sheets = [{line.clause: line.vp for line in score.lines} for score in (before, now)]
+    order = [clause for _, _, clause in victory.ITEMS]
+    return tuple(c for c in order if sheets[0].get(c, 0.0) != sheets[1].get(c, 0.0))
+
+
+def story_lines(story: tuple[ScoreChange, ...]) -> list[Line]:
+    """A story of a score as lines of a log, each turn under a heading with what it brought."""
+    lines = []
+    for turn in dict.fromkeys(change.beat.turn for change in story):
+        own = [change for change in story if change.beat.turn == turn]
+        by = sum(change.by for change in own)
+        gain = f"{number_text(by)} VP" if by else "no VP"
+        heading = f"Turn {turn}: {gain}, {number_text(own[-1].now).lstrip('+') or '0'} VP in all"
+        lines.append(_line(own[0], heading, (), head=True))
+        lines += [_line(change, _told(change), change.clauses) for change in own]
+    return lines
+
+
+def _told(change: ScoreChange) -> str:
+    if change.by:
+        return f"{number_text(change.by)} VP: {change.words}"
+    return f"Lost, {number_text(change.missed).lstrip('+')} VP less to be had: {change.words}"
+
+
+def _line(change: ScoreChange, text: str, clauses: tuple[str, ...], *, head: bool = False) -> Line:
+    beat = change.beat
+    return Line(text, clauses, head, beat.command, id(beat.event), beat.at, beat.turn, beat.section)

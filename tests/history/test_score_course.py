@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hades import Game
-from hades.history.score_course import score_course
+from hades.history.log import log_of, view_at
+from hades.history.milestones import SCORE, milestones
+from hades.history.score_course import score_course, score_story, story_lines
 from hades.players import by_name
 
 
@@ -28,3 +30,38 @@ def test_the_course_is_that_of_the_game(over: Game) -> None:
         again.do(command.name)
         seen.setdefault(again.turn, again.score.vp)
     assert {p.turn: p.vp for p in points[:-1]} == {t: vp for t, vp in seen.items() if t}
+
+
+def test_the_story_adds_up_to_the_score_and_names_the_very_event(over: Game) -> None:
+    log, story = log_of(over), score_story(over)
+    start = next(n for n in range(len(over.history)) if over.view_after(n).turn == 1)
+    assert over.view_after(start).score.vp + sum(change.by for change in story) == over.score.vp
+    assert story[-1].now == over.score.vp
+    for change in story:
+        command, at = change.beat.moment
+        before, after = (view_at(over, log, (command, at + more)).score for more in (0, 1))
+        assert after.vp - before.vp == change.by and after.vp == change.now
+        sheets = [{line.clause: line.vp for line in score.lines} for score in (before, after)]
+        if change.by:
+            assert all(sheets[0].get(c) != sheets[1].get(c) for c in change.clauses) and change.clauses
+
+
+def test_who_is_lost_before_coming_home_is_told_with_what_hung_on_them(over: Game) -> None:
+    fell = [beat for beat in score_story(over) if not beat.by]
+    assert [(change.beat.event.data["unit"], change.missed) for change in fell] == [("scout-10", 1.0)]
+    assert fell[0].clauses == ("14.1-02",)
+
+
+def test_its_lines_stand_under_their_turns(over: Game) -> None:
+    story = score_story(over)
+    lines = story_lines(story)
+    assert [line.moment for line in lines if not line.head] == [change.beat.moment for change in story]
+    heads = [line for line in lines if line.head]
+    assert [head.turn for head in heads] == sorted({change.beat.turn for change in story})
+    assert heads[-1].text.endswith(f"{over.score.vp:g} VP in all")
+
+
+def test_a_change_of_the_score_stands_at_the_event_that_brought_it(over: Game) -> None:
+    known = {change.beat.moment for change in score_story(over) if change.by}
+    found = [one for one in milestones(over, log_of(over)) if one.kind == SCORE]
+    assert found and all(one.moment in known for one in found if one.words.startswith("The score changes"))

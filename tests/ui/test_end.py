@@ -196,8 +196,11 @@ def test_how_far_undo_went_back_is_told_and_kept_for_the_next_game(hand: Any) ->
 
 def test_the_story_scrolls_and_leads_back_to_the_moment(end: Any) -> None:
     screen = end.screen
-    assert screen.lines()[-1].text.startswith("The raid is over")
     end.press("3")
+    assert screen.filter == "score" and screen.lines() == screen.story
+    assert screen.lines()[-1].text.startswith("+1 VP: Lt. Wilson goes aboard")
+    end.press(keys.of("filter"))
+    assert screen.lines()[-1].text.startswith("The raid is over")
     end.press("HOME")
     assert screen.log.scroll == screen.log.full > 0
     end.press(keys.of("filter"))

@@ -1,4 +1,4 @@
-"""The end of a game: its level, the score sheet, the score over the turns, and the whole log."""
+"""The end of a game: its level, the score sheet, the score over the turns, its story, and the whole log."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hades.advice.ladder import ladder
 from hades.art.colours import WARN
 from hades.facts.rule_pages import switched_off
 from hades.history.log import Line, log_of
-from hades.history.score_course import score_course
+from hades.history.score_course import score_course, score_story, story_lines
 from hades.narrate import counted, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.tags import FILTERS
@@ -33,11 +33,13 @@ from hades.ui.panels.tally import Tally, TallyPanel
 from hades.ui.screen import SCROLL, Deeds, Poster, Screen
 from hades.ui.stage import Stage
 
+SCORE = "score"
+"""The filter of the log that the end begins with."""
 PARTS = ("sheet", "chart", "log", "game")
 TABS = (
     ("Score sheet", Action("part", "sheet"), "1"),
     ("Over the turns", Action("part", "chart"), "2"),
-    ("Log", Action("part", "log"), "3"),
+    ("Story", Action("part", "log"), "3"),
     ("This game", Action("part", "game"), "4"),
 )
 WIDE, HIGH = 1000.0, 540.0
@@ -60,11 +62,13 @@ class EndScreen(Screen):
         """Where the game is kept."""
         self.game_log = log_of(game)
         self.course = score_course(game)
+        self.story = tuple(story_lines(score_story(game)))
+        """What was won and lost, and when: what the log shows of the score."""
         self.help = False
         """Whether the help page is shown instead of everything else."""
         self.part = "sheet"
         """What the keys scroll; in a small window the only part that is shown."""
-        self.filter = "all"
+        self.filter = SCORE
         self.told = ""
         self.saved: Path | None = None
         """Where the game was saved by the button."""
@@ -173,13 +177,12 @@ class EndScreen(Screen):
             # a position says itself what luck comes next
             again = [("From the position again" if wide else "Again", "rematch")]
         film = [("Enemy turn again" if wide else "Film", "again")] if self.game_log.enemy_turn() else []
-        watch = ("Watch all of it" if wide else "Watch", "rewatch")
         named = [
-            ("Look back" if wide else "Look", "look"),
-            watch,
-            *film,
-            *again,
             ("Read the story" if wide else "Read", "paper"),
+            ("Replay", "rewatch"),
+            *again,
+            ("Look back" if wide else "Look", "look"),
+            *film,
             ("Save this game" if wide else "Save", "save"),
         ]
         home = ("Title screen" if wide else "Title", "home", "ENTER")
@@ -205,8 +208,8 @@ class EndScreen(Screen):
         return f"Score over the turns. {', '.join(told)}."
 
     def lines(self) -> tuple[Line, ...]:
-        """The log through its filter."""
-        return tuple(self.game_log.filtered(self.filter))
+        """The log through its filter; of the score, the story of it."""
+        return self.story if self.filter == SCORE else tuple(self.game_log.filtered(self.filter))
 
     def draw(self) -> None:
         width, height = self.window.units
