@@ -22,6 +22,8 @@ from hades.view.whereabouts import Whereabouts
 
 GOOD, BAD, PLAIN = "good", "bad", "plain"
 """What a line is to the player."""
+NASTIAN_PHASE = "5."
+"""How the sections of its steps begin."""
 
 
 @attrs.frozen
@@ -49,7 +51,7 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
         _of("Module lost", told, ("module_destroyed",), "module", BAD),
         _of("Module fails", told, ("module_failing",), "module", BAD, gone=_mended(told)),
         _of("Jammed", ours, ("hq_jammed",), "unit", BAD),
-        _in_contact(before, after),
+        _in_contact(told, before, after),
         _of("Woken", told, ("si_activated",), "si", BAD, words=_where),
         _of("Repaired", told, ("si_repaired",), "si", BAD, words=_where),
         _arrived(theirs),
@@ -65,17 +67,19 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
 
 
 def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
-    """What came of the last command that ended with the enemy's doing; () before the first."""
+    """What came of the last command that led through a Nastian Phase; () before the first."""
     for command in range(len(log.told) - 1, 0, -1):
         events = log.told[command]
-        if any(event.kind == "step_began" for event in events):
+        if any(map(of_enemy_turn, events)):
             told = [((command, at), event) for at, event in enumerate(events)]
-            lines = turn_summary(
-                told, game.view_after(command - 1), game.view_after(command), friends_of(game)
-            )
-            if lines:
-                return lines
+            before, after = game.view_after(command - 1), game.view_after(command)
+            return turn_summary(told, before, after, friends_of(game))
     return ()
+
+
+def of_enemy_turn(event: Event) -> bool:
+    """Whether a step of a Nastian Phase begins."""
+    return event.kind == "step_began" and event.data["section"].startswith(NASTIAN_PHASE)
 
 
 def _of(
@@ -116,14 +120,16 @@ def _mended(told: Told) -> set[str]:
     return _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
 
 
-def _in_contact(before: View, after: View) -> SummaryLine | None:
-    """Who of the player's has come into contact."""
+def _in_contact(told: Told, before: View, after: View) -> SummaryLine | None:
+    """Who of the player's has come into contact, and when enemies came into any."""
     engaged = [
         {unit.id for unit in view.units if unit.is_friend and unit.hex and Whereabouts(view).engaging(unit)}
         for view in (before, after)
     ]
     new = [unit.id for unit in after.units if unit.id in engaged[1] - engaged[0]]
-    return SummaryLine("In contact", capital(listed(new)), BAD) if new else None
+    moves = ((moment, event) for moment, event in told if event.kind == "enemy_moved")
+    came = (moment for moment, event in moves if any(n["note"] == "engaged" for n in event.data["notes"]))
+    return SummaryLine("In contact", capital(listed(new)), BAD, tuple(came)) if new else None
 
 
 def _arrived(told: Told) -> SummaryLine | None:

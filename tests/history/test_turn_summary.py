@@ -94,12 +94,20 @@ def test_who_is_in_contact_was_not_before() -> None:
 
 
 def test_a_line_leads_to_what_it_tells() -> None:
+    led = 0
     for told, _, _, lines in stretches():
         events = dict(told)
         assert all(moment in events for line in lines for moment in line.moments)
         for line in lines:
             assert line.moments or line.about in ("In contact", "Score")
+            if line.about == "In contact":
+                led += len(line.moments)
+                assert all(
+                    any(note["note"] == "engaged" for note in events[moment].data["notes"])
+                    for moment in line.moments
+                )
             assert list(line.moments) == sorted(line.moments)
+    assert led > 10, "contact, too, leads to who came"
 
 
 def test_the_score_is_told_where_it_changes() -> None:

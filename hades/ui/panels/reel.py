@@ -11,7 +11,7 @@ from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Column, Even, Row, Spring, Text
-from hades.ui.kit.button import SMALL, Button
+from hades.ui.kit.button import SMALL, Button, Look
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.kit.track import Track
@@ -149,21 +149,36 @@ class ReelPanel(Panel):
 
 
 class AgainPanel(Panel):
-    """A small button in the corner of the board: the last enemy turn once more."""
+    """Small buttons below the board: the last enemy turn once more, and what it came to."""
 
     short = False
-    """Whether there is room for one word only, without the key."""
+    """Whether there is room for few words only, without the keys."""
 
-    def _button(self, key: str) -> Button:
-        tip = "Show the last Nastian Phase once more; nothing in the game changes"
+    def _row(self, high: float) -> Row:
+        look = attrs.evolve(AGAIN, high=high)
+        return Row([self._button(*one, look) for one in LAST_TURN], 4)
+
+    def _button(self, action: str, words: str, brief: str, tip: str, look: Look) -> Button:
+        key = keys.of(action)
         if self.short:
-            return Button("Again", "again", tip=f"{tip} [{keys.cap(key)}]", look=AGAIN)
-        return Button("Enemy turn again", "again", key, tip, look=AGAIN)
+            return Button(brief, action, tip=f"{tip} [{keys.cap(key)}]", look=look)
+        return Button(words, action, key, tip, look=look)
 
     def measure(self, ratio: float) -> float:
         """Width it wants."""
-        return self._button(keys.of("again")).wide(Canvas(10, 10, ratio))
+        return self._row(self.height).wide(Canvas(10, 10, ratio))
 
-    def paint(self, canvas: Canvas, content: str) -> None:
-        button = self._button(content)
-        attrs.evolve(button, look=attrs.evolve(AGAIN, high=self.height)).paint(canvas, 0, 0, self.width)
+    def paint(self, canvas: Canvas, content: tuple[str, str]) -> None:
+        self._row(self.height).paint(canvas, 0, 0, self.width)
+
+
+LAST_TURN = (
+    (
+        "again",
+        "Enemy turn again",
+        "Again",
+        "Show the last Nastian Phase once more; nothing in the game changes",
+    ),
+    ("turn", "This turn", "Turn", "What the enemy's last turn came to: losses, who woke, who came"),
+)
+"""Action, words, short words, what it does."""

@@ -79,6 +79,7 @@ class Film:
         if not self.busy:
             table.keep_stand()
         self.away = any(event.kind == "step_began" for event in events)
+        table.recap.decided(events)
         self.projector.pace = self.pace
         director = Director(before, table.game.tables.catalog)
         if self.pace > 0:

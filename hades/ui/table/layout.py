@@ -273,10 +273,12 @@ class Layout:
         self._bar(screen)
         self._small(screen)
         self.over.arrange(screen, self.decision)
+        self.over.recap(screen, self)
         self.over.frame(screen)
         for panel in reversed(self.fixed):
             panel.draw()
-        if not self.log.shown or self.log.y > self.small.y or self.small.x < self.log.x:
+        over = self.log if self.log.y <= self.small.y else self.over.turn
+        if not (over.shown and over.holds(self.small.x, self.small.y)):
             self.small.frames(self.board.cameras, self.board.decks)
         self._hot(screen)
         if screen.choices:
@@ -336,7 +338,7 @@ class Layout:
         self.tag.update((bar.tag, panel_contents.tag_tip(screen.game)))
         if again.shown:
             again.place(self.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
-            again.update(keys.of("again"))
+            again.update((keys.of("again"), keys.of("turn")))
 
     def _fit_bar(self, views: Views, words: str, low: str, width: float) -> FootBar:
         """How much can be written on the bar: form of the switches, whether the button is short, the tag."""

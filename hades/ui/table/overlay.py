@@ -14,6 +14,8 @@ from hades.ui.board.drawn_board import Board
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.cards import CardPanel, ShotCard
 from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
+from hades.ui.panels.turn_card import TurnCardPanel
+from hades.ui.panels.viewbar import BAR
 from hades.ui.panels.why import WhyPanel
 from hades.ui.stage import Stage
 from hades.ui.table import panel_contents
@@ -21,6 +23,7 @@ from hades.view import View
 
 if TYPE_CHECKING:
     from hades.history.shots import Shot
+    from hades.ui.table.layout import Layout
     from hades.ui.table.table_screen import TableScreen
 
 CARDS = ("combat", "surprise", "circle")
@@ -40,7 +43,8 @@ class Overlay:
         self.again = AgainPanel(window.brush)
         self.why = WhyPanel(window.brush)
         self.card = CardPanel(window.brush, window.kit)
-        self.panels: tuple[Panel, ...] = (self.card, self.reel, self.why, self.again)
+        self.turn = TurnCardPanel(window.brush)
+        self.panels: tuple[Panel, ...] = (self.card, self.reel, self.why, self.turn, self.again)
         for panel in self.panels:
             panel.shown = False
 
@@ -72,6 +76,28 @@ class Overlay:
         if screen.past.glance is not None:
             self.why.place(x, y, wide, high, ratio)
             self.why.update(screen.past.glance.page)
+
+    def recap(self, screen: TableScreen, layout: Layout) -> None:
+        """The card of the enemy's last turn lies on the log, if need be on all that is below the answers;
+        where there is no log, below the board."""
+        card = screen.recap.card
+        self.turn.shown = card is not None
+        if card is None:
+            return
+        ratio, bottom, decision, strip = (
+            self.window.ratio,
+            self.window.units[1],
+            layout.decision,
+            layout.strip,
+        )
+        low = not layout.log_fits
+        x, wide = (strip.x, strip.width) if low else (decision.x, decision.width)
+        highest = strip.y - BAR if low else decision.y + decision.height
+        lowest = highest if low else layout.log.y
+        fits = self.turn.tall(card, wide, ratio) <= bottom - lowest
+        top = lowest if fits else highest
+        self.turn.place(x, top, wide, bottom - top, ratio)
+        self.turn.update(card)
 
     def _shot(self, screen: TableScreen) -> Shot | None:
         """What is to be shown as a card, if anything is."""

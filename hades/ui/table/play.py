@@ -59,6 +59,7 @@ class PlayScreen(TableScreen):
         if film.away:
             film.away = False
             board.back_to(self.stood)
+        self.recap.film_over()
         self.tab = panel_contents.strip_tab(self.session, self.tab)
         looking.at_question(self)
 

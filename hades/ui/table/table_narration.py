@@ -34,6 +34,12 @@ def hex_card(screen: TableScreen) -> str:
     return sentences(*hex_tips.hex_lines(screen.session, geo.label(screen.hover), screen.shown))
 
 
+def turn(screen: TableScreen) -> str:
+    """The card of the enemy's last turn."""
+    card = screen.recap.card
+    return sentences(*card.told) if card is not None else ""
+
+
 def page(screen: TableScreen) -> str:
     """The page of text that is open, or the line that is looked back at with its reasons."""
     if screen.sheet is not None:

@@ -23,6 +23,7 @@ from hades.ui.table.film import Film
 from hades.ui.table.hands import Hands
 from hades.ui.table.layout import Layout
 from hades.ui.table.look_back import LookBack
+from hades.ui.table.recap import Recap
 from hades.ui.table.ways_back import Ways
 from hades.view import View
 
@@ -53,6 +54,7 @@ class TableScreen(Screen):
         self.layout = Layout(window, self.board)
         self.film = Film(self)
         self.past = LookBack(self)
+        self.recap = Recap(self)
         self.mouse = (0.0, 0.0)
         self.hover = -1
         """The hex that is looked at, -1 for none."""
@@ -165,7 +167,12 @@ class TableScreen(Screen):
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
         asked = table_narration.question(self)
-        return ("page", table_narration.page(self)), ("hex", table_narration.hex_card(self)), ("ask", asked)
+        return (
+            ("page", table_narration.page(self)),
+            ("hex", table_narration.hex_card(self)),
+            ("turn", table_narration.turn(self)),
+            ("ask", asked),
+        )
 
     # ---- beginning, and what the parts ask of it
 

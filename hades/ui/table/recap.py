@@ -1,0 +1,68 @@
+"""What the enemy's turn came to, as a card at a table: it comes after the film, and goes with a decision.
+
+It stands where the log does, which says the same at length: neither the question nor the board is covered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hades.history.turn_summary import last_turn, of_enemy_turn
+from hades.state.events import Event
+from hades.ui.panels.turn_card import TurnCard
+from hades.ui.screen import Deeds
+
+if TYPE_CHECKING:
+    from hades.ui.table.table_screen import TableScreen
+
+
+class Recap:
+    """The card of the enemy's last turn."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self._card: TurnCard | None = None
+        self._told_at = -1
+        """Version of the log at which it came: it goes when anything is decided or taken back."""
+        self._due = False
+        """Whether it comes when the film is over."""
+
+    @property
+    def card(self) -> TurnCard | None:
+        """What is to be seen of it now: nothing while something else is shown than the game as it is."""
+        table = self.table
+        if table.busy or table.looks_back or self._told_at != table.session.game_log.version:
+            return None
+        return self._card
+
+    @property
+    def known(self) -> bool:
+        """Whether there is a turn of the enemy that it could tell of."""
+        return self.table.hands is not None and self.table.session.game_log.enemy_turn() is not None
+
+    def decided(self, events: list[Event]) -> None:
+        """The player has decided something, and this came of it."""
+        self._due = any(map(of_enemy_turn, events))
+
+    def film_over(self) -> None:
+        """The film of what was decided is over, or there was none."""
+        if self._due:
+            self._due = False
+            self._come()
+
+    def turn(self) -> None:
+        """Show the card, or show it no more."""
+        if self.card is not None:
+            self._card = None
+        elif self.known and not self.table.busy and not self.table.looks_back:
+            self._come()
+
+    def _come(self) -> None:
+        session = self.table.session
+        lines = last_turn(session.game, session.game_log)
+        self._told_at = session.game_log.version
+        self._card = TurnCard(session.view.turn, lines) if lines else None
+
+    def deeds(self) -> Deeds:
+        """What its buttons do."""
+        return {"turn": self.turn}

@@ -1,0 +1,155 @@
+"""The card of the enemy's turn: it comes after the film, leads to its moments, covers nothing, and goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades.history.turn_summary import last_turn, of_enemy_turn
+from hades.ui import keys
+from hades.ui.narration import Narrator
+from tests.games import played
+from tests.ui.test_small_windows import _apart
+
+SIZES = (((1366, 768), 100), ((1366, 768), 125), ((1280, 720), 100), ((1280, 720), 200))
+
+
+def before_an_enemy_turn(hand: Any, number: int = 4) -> str:
+    """A game stands before the command that leads through the enemy's turn of a number; that command."""
+    whole = played("historical", "1")
+    ends = [n for n in range(1, len(whole.history) + 1) if any(map(of_enemy_turn, whole.told(n)))]
+    game = Game.new("historical", seed="1")
+    for command in whole.history[: ends[number] - 1]:
+        game.do(command.name)
+    hand.window.play(game)
+    hand.pump()
+    return whole.history[ends[number] - 1].name
+
+
+def carry_out(hand: Any, *commands: str) -> None:
+    """Commands are carried out, and a frame is drawn."""
+    hand.screen.hands.carry_out(commands)
+    hand.window.invalidate()
+    hand.pump()
+
+
+@pytest.fixture
+def after(hand: Any) -> Any:
+    """The driver on a game right after an enemy's turn, with films off."""
+    command = before_an_enemy_turn(hand)
+    carry_out(hand, command)
+    return hand
+
+
+@pytest.fixture
+def sized(hand: Any) -> Iterator[Any]:
+    """A function that makes the window so large."""
+
+    def to(size: tuple[int, int], scale: int) -> None:
+        hand.window.set_size(*size)
+        hand.window.change(scale=scale)
+        hand.pump()
+
+    yield to
+    to((1366, 768), 100)
+
+
+def test_it_tells_what_the_turn_came_to(after: Any) -> None:
+    screen = after.screen
+    card = screen.recap.card
+    assert card.lines == last_turn(screen.game, screen.session.game_log) != ()
+    assert card.turn == screen.session.view.turn
+    panel = screen.layout.over.turn
+    assert panel.shown
+    for line in card.lines:
+        assert any(spot.words == f"{line.about}: {line.words}" for spot in panel.spots)
+
+
+def test_it_comes_with_the_end_of_the_film_also_when_that_is_skipped(hand: Any) -> None:
+    for end in (lambda: hand.press("ESC"), hand.wait):
+        command = before_an_enemy_turn(hand)
+        hand.window.change(speed="8x")
+        carry_out(hand, command)
+        assert hand.screen.busy
+        assert hand.screen.recap.card is None and not hand.screen.layout.over.turn.shown
+        end()
+        hand.pump()
+        assert hand.screen.recap.card is not None and hand.screen.layout.over.turn.shown
+
+
+def test_each_line_leads_to_its_moment_and_the_card_waits(after: Any) -> None:
+    screen = after.screen
+    card = screen.recap.card
+    led = [line for line in card.lines if line.moments]
+    assert len(led) > 3
+    for line in led[:4]:
+        command, at = line.moments[0]
+        after.press_button(f"line:{command}:{at}")
+        assert screen.past.glance.line.moment == (command, at)
+        after.pump()
+        assert not screen.layout.over.turn.shown, "the log tells where one is"
+        after.press("ESC")
+        after.pump()
+        assert screen.recap.card is card and screen.layout.over.turn.shown
+
+
+def test_it_covers_neither_the_question_nor_the_board(after: Any, sized: Any) -> None:
+    screen = after.screen
+    for size, scale in SIZES:
+        sized(size, scale)
+        layout, k = screen.layout, after.window.unit
+        panel, area = layout.over.turn, screen.board.area
+        assert panel.shown
+        assert _apart(panel, layout.decision) and _apart(panel, layout.top)
+        beside = panel.x >= (area.left + area.width) / k
+        assert beside or panel.y >= (area.top + area.height) / k
+        assert panel.y + panel.height <= after.window.units[1]
+        place = panel.x, panel.y, panel.width, panel.height
+        screen.board.zoom(1.2, 100, 100)
+        after.press("TAB")
+        assert place == (panel.x, panel.y, panel.width, panel.height), "its place is fixed"
+
+
+def test_it_goes_by_key_by_click_and_with_the_next_decision(after: Any) -> None:
+    screen = after.screen
+    for away in (lambda: after.press(keys.of("turn")), lambda: after.press_button("turn")):
+        away()
+        assert screen.recap.card is None and not screen.layout.over.turn.shown
+        # what is left of that action is the button below the board
+        after.press_button("turn")
+        assert screen.recap.card is not None
+    unit = next(option.select for option in screen.session.options if option.select)
+    screen.hands.select(unit)
+    assert screen.recap.card is not None, "nothing is decided yet"
+    carry_out(after, *screen.hands.options()[0].commands)
+    assert screen.recap.card is None
+    after.press(keys.of("turn"))
+    assert screen.recap.card is not None, "and it can be had again"
+
+
+def test_before_the_first_turn_of_the_enemy_there_is_none(hand: Any) -> None:
+    hand.window.play(Game.new("historical", seed="7"))
+    hand.pump()
+    assert not hand.screen.layout.over.again.shown
+    hand.press(keys.of("turn"))
+    assert hand.screen.recap.card is None
+
+
+def test_it_is_told_once(hand: Any) -> None:
+    command = before_an_enemy_turn(hand)
+    told: list[str] = []
+    hand.window.change(narrate=True)
+    before, hand.window.narrator = hand.window.narrator, Narrator(hand.window.settings, told.append)
+    try:
+        carry_out(hand, command)
+        hand.window.invalidate()
+        hand.pump()
+    finally:
+        hand.window.narrator = before
+    lines = hand.screen.recap.card.lines
+    found = [words for words in told if words.startswith("This turn")]
+    assert len(found) == 1
+    assert all(f"{line.about}: {line.words}." in found[0] for line in lines)
