@@ -151,16 +151,17 @@ class ReelPanel(Panel):
 class AgainPanel(Panel):
     """Small buttons below the board: the last enemy turn once more, and what it came to."""
 
-    short = False
-    """Whether there is room for few words only, without the keys."""
+    form = 0
+    """How much is written: see `AGAIN_FORMS`."""
 
     def _row(self, high: float) -> Row:
-        look = attrs.evolve(AGAIN, high=high)
-        return Row([self._button(*one, look) for one in LAST_TURN], 4)
+        look = attrs.evolve(AGAIN, high=high, pad=5.0 if self.form == AGAIN_FORMS - 1 else AGAIN.pad)
+        shown = LAST_TURN[1:] if self.form == AGAIN_FORMS - 1 else LAST_TURN
+        return Row([self._button(*one, look) for one in shown], 4)
 
     def _button(self, action: str, words: str, brief: str, tip: str, look: Look) -> Button:
         key = keys.of(action)
-        if self.short:
+        if self.form:
             return Button(brief, action, tip=f"{tip} [{keys.cap(key)}]", look=look)
         return Button(words, action, key, tip, look=look)
 
@@ -168,7 +169,7 @@ class AgainPanel(Panel):
         """Width it wants."""
         return self._row(self.height).wide(Canvas(10, 10, ratio))
 
-    def paint(self, canvas: Canvas, content: tuple[str, str]) -> None:
+    def paint(self, canvas: Canvas, content: tuple[str, str, int]) -> None:
         self._row(self.height).paint(canvas, 0, 0, self.width)
 
 
@@ -179,6 +180,8 @@ LAST_TURN = (
         "Again",
         "Show the last Nastian Phase once more; nothing in the game changes",
     ),
-    ("turn", "This turn", "Turn", "What the enemy's last turn came to: losses, who woke, who came"),
+    ("turn", "This turn", "Turn", "What the enemy's last turn came to, and the way to see it again"),
 )
 """Action, words, short words, what it does."""
+AGAIN_FORMS = 3
+"""With keys and whole words, with short words, the last of them alone: the other one is on its card."""

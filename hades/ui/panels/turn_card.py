@@ -58,7 +58,8 @@ class TurnCardPanel(Panel):
         wide = self.width - 2 * PAD
         close = Button("Close", "turn", keys.of("turn"), "Close this card", look=CLOSE)
         title = Caption(f"{TITLE.upper()} · {content.turn}", 13, STEEL, bold=True, high=24, grows=True)
-        Row((title, close), 6).paint(canvas, PAD, 5, wide)
+        again = Button("Again", "again", keys.of("again"), "Show the enemy's turn once more", look=CLOSE)
+        Row((title, again, close), 6).paint(canvas, PAD, 5, wide)
         high = self.height - HEAD - 8
         self.scrolled(canvas, _rows(content, wide), (HEAD + 3, high), (PAD, PAD), bar=NARROW)
 

@@ -75,6 +75,8 @@ class ViewBar(PicturePanel):
             told = f"{words}: {'on' if on else 'off'}\n{barred or tip} [{keys.shown(action)}]"
             key = "" if content.form else keys.of(action)
             look = attrs.evolve(SWITCH, high=self.height, ink=MUTED if barred else INK)
+            if content.form == FORMS - 1:
+                look = attrs.evolve(look, pad=4.0)
             written = words if content.form < 2 else short
             found.append(Button(written, action, key, told, ticked=on, look=look))
         return found

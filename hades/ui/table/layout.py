@@ -22,6 +22,7 @@ from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.minimap import MiniMap, small, tall
+from hades.ui.panels.reel import AGAIN_FORMS
 from hades.ui.panels.roster import RosterPanel
 from hades.ui.panels.sheet import SheetPanel
 from hades.ui.panels.strip import HEIGHT as STRIP
@@ -69,8 +70,8 @@ class FootBar:
 
     form: int
     """Of the switches, see `FORMS`."""
-    short: bool
-    """Whether the button of the last enemy turn is."""
+    again_form: int
+    """Of the buttons of the last enemy turn, see `AGAIN_FORMS`."""
     tag: str
     views: float
     again: float
@@ -120,7 +121,7 @@ class Layout:
         self.fixed = (*self.over.panels, *self.fixed)
         self.last: Spot | None = None
         self._small_key: Any = None
-        self._fitted: tuple[Any, FootBar] = (None, FootBar(0, False, "", 0.0, 0.0, 0.0))
+        self._fitted: tuple[Any, FootBar] = (None, FootBar(0, 0, "", 0.0, 0.0, 0.0))
         """What tells how much fits the bar below the board, and that."""
         self.small_beside = True
         """Whether the small maps stand beside the board; else they take the place of the strip."""
@@ -330,7 +331,7 @@ class Layout:
         if self._fitted[0] != key:
             self._fitted = key, self._fit_bar(views, words, low, width)
         bar = self._fitted[1]
-        again.short = bar.short
+        again.form = bar.again_form
         self.views.place(GAP, y, bar.views, BUTTON, ratio)
         self.views.update(attrs.evolve(views, form=bar.form))
         end = min(bar.tagged, width / 2)
@@ -338,18 +339,19 @@ class Layout:
         self.tag.update((bar.tag, panel_contents.tag_tip(screen.game)))
         if again.shown:
             again.place(self.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
-            again.update((keys.of("again"), keys.of("turn")))
+            again.update((keys.of("again"), keys.of("turn"), again.form))
 
     def _fit_bar(self, views: Views, words: str, low: str, width: float) -> FootBar:
-        """How much can be written on the bar: form of the switches, whether the button is short, the tag."""
+        """How much can be written on the bar: form of the switches, of the buttons beside them, the tag."""
         ratio, again = self.window.ratio, self.over.again
-        for form, again.short, tag in (
-            *((form, short, words) for form, short in ((0, False), (1, False), (1, True))),
-            *((form, True, low) for form in range(1, FORMS)),
+        for form, again.form, tag in (
+            *((form, brief, words) for form, brief in ((0, 0), (1, 0), (1, 1))),
+            *((form, 1, low) for form in range(1, FORMS)),
+            (FORMS - 1, AGAIN_FORMS - 1, low),
         ):
             bar = FootBar(
                 form,
-                again.short,
+                again.form,
                 tag,
                 self.views.measure(attrs.evolve(views, form=form), ratio),
                 again.measure(ratio) if again.shown else 0.0,
