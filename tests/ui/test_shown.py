@@ -10,6 +10,7 @@ import pytest
 from hades import Game
 from hades.ui import narration
 from hades.ui.kit import canvas
+from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.notice import short_path
 
@@ -41,7 +42,7 @@ def hostile(commands: int) -> Game:
 def test_a_canvas_draws_what_can_be_seen(drawn: list[str]) -> None:
     paper = Canvas(400, 100, 1.0)
     paper.text(0, 0, SEED)
-    paper.block(0, 20, 50, SEED)
+    Text(SEED).paint(paper, 0, 20, 50)
     assert "".join(drawn).startswith(SHOWN.replace(" ", ""))
     assert all(word.isprintable() for word in drawn)
     assert paper.said[0][2] == SHOWN
