@@ -153,6 +153,7 @@ def test_the_ghost_shows_who_is_on_the_other_deck(table: Any, deck: int) -> None
 
 def test_a_click_on_the_small_map_looks_there(table: Any) -> None:
     board = table.screen.board
+    table.press("F8")
     for hex_ in ("P1507", "I0306", "P2007"):
         table.press_button(f"look:{hex_}")
         number = geo.parse(hex_)
@@ -170,14 +171,16 @@ def test_the_small_map_has_everybody_by_shape(table: Any) -> None:
     shapes = {table.screen.session.units["dante"].hex: "friend"}
     assert set(shapes.items()) <= set(content.things)
     assert {"squad", "friend", "nastian", "si"} <= {kind for _, kind in content.things}
+    assert not table.screen.layout.small.shown, "the log needs the room, unless they are asked for"
     table.press("F8")
-    assert not table.screen.layout.small.shown
-    table.press_button("small")
     assert table.screen.layout.small.shown
+    table.press_button("small")
+    assert not table.screen.layout.small.shown
 
 
 def test_the_small_map_is_painted_anew_only_when_somebody_moves(table: Any) -> None:
     panel = table.screen.layout.small
+    table.press("F8")
     before = panel.paints
     table.drag(500, 300, 90, 10)
     table.press("+")

@@ -14,8 +14,9 @@ from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.caps import HIGH, key_cap
 from hades.ui.panels.citations import CITED, cite
 
-LINE, TIGHT = 34.0, 28.0
-"""Heights of an answer in one line, and where even those would not all be in sight."""
+LINE, TIGHT, PAIRED = 34.0, 28.0, 30.0
+"""Heights of an answer in one line, where even those would not all be in sight, and where those that choose
+somebody stand two in a row."""
 NARROW = 276.0
 """Width below which pictures are small."""
 

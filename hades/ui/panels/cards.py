@@ -72,7 +72,7 @@ class CardPanel(PicturePanel):
     @property
     def column(self) -> bool:
         """Whether it is so narrow that both sides of a combat stand one below the other."""
-        return self.width < 360
+        return self.width < 430
 
     def _stand(self, content: ShotCard) -> Box:
         """A combat in a narrow column."""

@@ -9,12 +9,12 @@ from hades.session.option import Option, is_weighty
 from hades.session.refused import Refusal
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Column, Row, Text
+from hades.ui.kit.boxes import Box, Column, Even, Row, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, PicturePanel
-from hades.ui.panels.answers import LINE, TIGHT, Answer, Hint, RefusedRow, Why, stays
+from hades.ui.panels.answers import LINE, PAIRED, TIGHT, Answer, Hint, RefusedRow, Why, stays
 
 PAD = 12.0
 MORE = 26.0
@@ -67,9 +67,11 @@ class Decision:
 class PlacedRow:
     """A row of the list, and where in it that stands."""
 
-    box: Answer | RefusedRow
+    box: Box
     top: float
     high: float
+    answers: int
+    """How many answers stand in it: two that choose somebody may."""
 
 
 class DecisionPanel(PicturePanel):
@@ -109,13 +111,15 @@ class DecisionPanel(PicturePanel):
 
     def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[PlacedRow]:
         """The rows, closer together where that brings all answers into sight or there is little room."""
-        for brief in (0.0, LINE, TIGHT):
+        for brief in (0.0, LINE, TIGHT, PAIRED):
             rows = self._rows(canvas, content, brief)
-            answers = [row for row in rows if isinstance(row.box, Answer)]
+            answers = [row for row in rows if row.answers]
             # below the last answer there is a gap, or the bar that says what is further down
             free = room - (MORE if len(rows) > len(answers) else 0.0)
             if not answers or answers[-1].top + answers[-1].high <= free:
                 return rows
+        if len(answers) < sum(row.answers for row in answers):
+            return rows
         brief = LINE if self._low or (self._close and len(answers) > SOME) else 0.0
         return self._rows(canvas, content, brief)
 
@@ -149,10 +153,10 @@ class DecisionPanel(PicturePanel):
     def _below(self, rows: list[PlacedRow], room: float) -> str:
         """What cannot be seen yet of the list, in a few words."""
         hidden = [row for row in rows if row.top + row.high > self.scroll + room + 0.5]
-        more = sum(isinstance(row.box, Answer) for row in hidden)
+        more, others = sum(row.answers for row in hidden), sum(not row.answers for row in hidden)
         found = [f"{more} more"] if more else []
-        if len(hidden) > more:
-            found.append(f"not possible now: {len(hidden) - more}")
+        if others:
+            found.append(f"not possible now: {others}")
         return " · ".join(found) or "more"
 
     @property
@@ -234,15 +238,21 @@ class DecisionPanel(PicturePanel):
 
     def _rows(self, canvas: Canvas, content: Decision, brief: float) -> list[PlacedRow]:
         """Everything that scrolls, from the top of the list on."""
-        boxes: list[Answer | RefusedRow] = [
-            self._answer(number, content, brief)
-            for number, option in enumerate(content.options)
-            if not stays(option)
-        ]
-        boxes += [RefusedRow(refusal, at == 0) for at, refusal in enumerate(content.refusals)]
+        boxes: list[tuple[Box, int]] = []
+        alone: Answer | None = None
+        for number, option in enumerate(content.options):
+            if stays(option):
+                continue
+            answer = self._answer(number, content, brief)
+            if brief == PAIRED and option.select and alone is not None:
+                boxes[-1], alone = (Even((alone, answer), 6), 2), None
+            else:
+                boxes.append((answer, 1))
+                alone = answer if option.select else None
+        boxes += [(RefusedRow(refusal, at == 0), 0) for at, refusal in enumerate(content.refusals)]
         rows, y, blank = [], 2.0, canvas.blank()
-        for box in boxes:
-            rows.append(PlacedRow(box, y, box.tall(blank, self.width - 2 * PAD)))
-            gap = 0.0 if isinstance(box, RefusedRow) else 4.0 if brief == TIGHT else 6.0
+        for box, answers in boxes:
+            rows.append(PlacedRow(box, y, box.tall(blank, self.width - 2 * PAD), answers))
+            gap = 0.0 if not answers else 4.0 if brief in (TIGHT, PAIRED) else 6.0
             y += rows[-1].high + gap
         return rows

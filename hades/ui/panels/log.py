@@ -3,11 +3,14 @@ look back."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
-from hades.art.colours import EDGE, FAINT, HOT, INK, PANEL, STEEL, WARN
+from hades.art.colours import EDGE, HOT, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.log import Line
-from hades.narrate.tags import FILTERS
+from hades.narrate.command_words import STEPS
+from hades.narrate.tags import FILTERS, TURN
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Row, Spring
@@ -17,7 +20,7 @@ from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, Panel
 from hades.ui.panels.citations import CITED
 
-PAD = 12.0
+PAD = 10.0
 SIZE = 13.0
 LEADING = SIZE * 1.28
 RULES = "Rules"
@@ -40,43 +43,79 @@ class Log:
     """Whether the ids of the rules stand behind each line; else pointing at one tells them."""
 
 
+@attrs.frozen
+class Entry:
+    """A line, and the headings of steps right before it: the last of them stands before its words."""
+
+    line: Line
+    heads: tuple[Line, ...] = ()
+
+    @property
+    def step(self) -> str:
+        """The name of the step that begins with it, "" if none does."""
+        return f"{STEPS.get(self.heads[-1].section, '')}: " if self.heads else ""
+
+    def tells(self, event: int) -> bool:
+        """Whether an event is told in it."""
+        return bool(event) and any(event in (line.event, *line.also) for line in (*self.heads, self.line))
+
+
+def entries(lines: tuple[Line, ...], current: int = 0) -> list[Entry]:
+    """Lines with the headings of steps in the line below them; those of turns stand alone, and one that
+    nothing follows if it is looked at."""
+    found: list[Entry] = []
+    heads: tuple[Line, ...] = ()
+    for line in lines:
+        if line.head and TURN not in line.tags:
+            heads = (*heads, line)
+        else:
+            found.append(Entry(line, () if line.head else heads))
+            heads = ()
+    return found + [Entry(head) for head in heads if head.event == current]
+
+
 class LogPanel(Panel):
-    """Paints a `Log`; ``scroll`` counts lines up from the newest."""
+    """Paints a `Log`; ``scroll`` counts entries up from the newest."""
 
     backdrop = attrs.evolve(COLUMN, solid=True)
 
     def __init__(self, brush: Brush) -> None:
         super().__init__(brush)
-        self._wrapped: dict[tuple[float, float, str, tuple[str, ...]], list[str]] = {}
+        self._wrapped: dict[tuple[float, float, str], list[str]] = {}
+        self._entries: tuple[Any, list[Entry]] = (None, [])
+        """What tells the lines, and their entries."""
         self._followed = 0
         """The line that was last brought into view."""
-        self._seen = range(0)
-        """Which lines were painted last."""
+        self.seen = range(0)
+        """Which entries were painted last."""
         self._ids = True
 
     def paint(self, canvas: Canvas, content: Log) -> None:
         self._filters(canvas, content)
         self._ids = content.ids
         inner = Canvas(self.width, self.height - HEAD, canvas.ratio)
-        lines = content.lines
-        self.full = float(max(0, len(lines) - self._first_page(inner, lines)))
-        self._follow(inner, content)
+        key = content.stamp, content.filter, content.current
+        if self._entries[0] != key:
+            self._entries = key, entries(content.lines, content.current)
+        found = self._entries[1]
+        self.full = float(max(0, len(found) - self._first_page(inner, found)))
+        self._follow(inner, found, content.current)
         self.scroll = max(0.0, min(self.full, self.scroll))
-        last = len(lines) - 1 - int(self.scroll)
+        last = len(found) - 1 - int(self.scroll)
         y, at = inner.height - 5, last
         while at >= 0 and y > 0:
-            high = self._height(inner, lines[at])
+            high = self._height(inner, found[at])
             if high > y and at < last:
-                break  # no line is cut, unless it is the only one
+                break  # no entry is cut, unless it is the only one
             y -= high
-            self._line(inner, y, lines[at], content)
+            self._entry(inner, y, found[at], content)
             at -= 1
-        self._seen = range(at + 1 + (y < 0), last + 1)
-        if not lines:
-            inner.text(PAD, 10, "Nothing of that kind so far.", SIZE, FAINT)
+        self.seen = range(at + 1 + (y < 0), last + 1)
+        if not found:
+            inner.text(PAD, 10, "Nothing of that kind so far.", SIZE, MUTED)
         canvas.lay(inner, HEAD)
         if self.full:
-            seen = 1 - self.full / len(lines)
+            seen = 1 - self.full / len(found)
             NARROW.paint(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
     def _filters(self, canvas: Canvas, content: Log) -> None:
@@ -100,55 +139,52 @@ class LogPanel(Panel):
                 break
         row.paint(canvas, 6, 3, wide)
 
-    def _follow(self, canvas: Canvas, content: Log) -> None:
-        """Bring the line that is looked at into view, once."""
-        if content.current == self._followed:
+    def _follow(self, canvas: Canvas, found: list[Entry], current: int) -> None:
+        """Bring the entry that is looked at into view, once."""
+        if current == self._followed:
             return
-        self._followed = content.current
-        at = next(
-            (n for n, line in enumerate(content.lines) if content.current in (line.event, *line.also)), -1
-        )
-        if at >= 0 and at not in self._seen:
-            high, below = max(0.0, canvas.height - self._height(canvas, content.lines[at]) - 30) / 2, 0.0
+        self._followed = current
+        at = next((n for n, entry in enumerate(found) if entry.tells(current)), -1)
+        if at >= 0 and at not in self.seen:
+            high, below = max(0.0, canvas.height - self._height(canvas, found[at]) - 30) / 2, 0.0
             last = at
-            while last + 1 < len(content.lines) and below < high:
+            while last + 1 < len(found) and below < high:
                 last += 1
-                below += self._height(canvas, content.lines[last])
-            self.scroll = float(len(content.lines) - 1 - last)
+                below += self._height(canvas, found[last])
+            self.scroll = float(len(found) - 1 - last)
 
     def look_again(self) -> None:
-        """Bring the line that is looked at into view once more."""
-        self._followed, self._seen = 0, range(0)
+        """Bring the entry that is looked at into view once more."""
+        self._followed, self.seen = 0, range(0)
 
-    def _first_page(self, canvas: Canvas, lines: tuple[Line, ...]) -> int:
-        """How many of the first lines fill the panel."""
+    def _first_page(self, canvas: Canvas, found: list[Entry]) -> int:
+        """How many of the first entries fill the panel."""
         room = canvas.height - 5
-        for at, line in enumerate(lines):
-            room -= self._height(canvas, line)
+        for at, entry in enumerate(found):
+            room -= self._height(canvas, entry)
             if room < 0:
                 return at
-        return len(lines)
+        return len(found)
 
-    def _height(self, canvas: Canvas, line: Line) -> float:
-        return 24.0 if line.head else len(self._rows(canvas, line)) * LEADING + 4
+    def _height(self, canvas: Canvas, entry: Entry) -> float:
+        return 24.0 if entry.line.head else len(self._rows(canvas, entry)) * LEADING + 4
 
-    def _rows(self, canvas: Canvas, line: Line) -> list[str]:
-        key = (self.width, canvas.ratio, line.text, line.clauses if self._ids else ())
+    def _rows(self, canvas: Canvas, entry: Entry) -> list[str]:
+        words = entry.step + (_words(entry.line) if self._ids else entry.line.text)
+        key = self.width, canvas.ratio, words
         found = self._wrapped.get(key)
         if found is None:
             if len(self._wrapped) > 4000:
                 self._wrapped.clear()
-            found = self._wrapped[key] = canvas.wrap(
-                _words(line) if self._ids else line.text, self.width - 2 * PAD - 10, SIZE
-            )
+            found = self._wrapped[key] = canvas.wrap(words, self.width - 2 * PAD - 8, SIZE)
         return found
 
-    def _line(self, canvas: Canvas, y: float, line: Line, content: Log) -> None:
-        here = bool(content.current) and content.current in (line.event, *line.also)
-        high = self._height(canvas, line)
+    def _entry(self, canvas: Canvas, y: float, entry: Entry, content: Log) -> None:
+        line, here = entry.line, entry.tells(content.current)
+        high = self._height(canvas, entry)
         action = Action("line", line.after, line.at)
         tip = "" if content.ids or not line.clauses else f"{', '.join(line.clauses)}\nClick: why"
-        canvas.spot(PAD - 8, y, self.width - 2 * PAD + 12, high, action, tip)
+        canvas.spot(PAD - 6, y, self.width - 2 * PAD + 10, high, action, tip)
         if line.head:
             canvas.line(PAD, y + 12, self.width - PAD, y + 12, EDGE)
             words = f" {line.text.rstrip('.')} "
@@ -156,21 +192,20 @@ class LogPanel(Panel):
             canvas.text(PAD + 8, y + 5, words, 12, STEEL, bold=True)
             return
         if here:
-            canvas.rect(PAD - 8, y - 2, self.width - 2 * PAD + 12, high, HOT, radius=4)
-            canvas.rect(PAD - 8, y - 2, 5, high, WARN)
-        body = len(line.text)
-        for row in self._rows(canvas, line):
-            if body >= len(row):
-                canvas.text(PAD + 4, y, row, SIZE, INK)
-            else:
-                wide = canvas.text(PAD + 4, y, row[: max(0, body)], SIZE, INK) if body > 0 else 0.0
-                self._cited(canvas, PAD + 4 + wide, y, row[max(0, body) :])
-            body -= len(row) + 1
+            canvas.rect(PAD - 6, y - 2, self.width - 2 * PAD + 10, high, HOT, radius=4)
+            canvas.rect(PAD - 6, y - 2, 5, high, WARN)
+        step, body = len(entry.step), len(entry.step) + len(line.text)
+        for row in self._rows(canvas, entry):
+            x, cited = PAD, max(0, body)
+            for ink, words in ((STEEL, row[:step]), (INK, row[step:cited])):
+                x += canvas.text(x, y, words, SIZE, ink) if words else 0.0
+            self._cited(canvas, x, y, row[cited:])
+            step, body = 0, body - len(row) - 1
             y += LEADING
 
     def _cited(self, canvas: Canvas, x: float, y: float, words: str) -> None:
         """The ids of rules at the end of a line; a click on one opens the rules there."""
-        canvas.text(x, y, words, SIZE, FAINT)
+        canvas.text(x, y, words, SIZE, MUTED)
         for found in CITED.finditer(words):
             left = x + canvas.measure(words[: found.start()], SIZE)
             wide = canvas.measure(found[0], SIZE)

@@ -43,13 +43,17 @@ if TYPE_CHECKING:
 
 BOTH = 860.0
 """Units of width that two decks side by side need."""
-LOG = 96.0
-"""Units of height that the log keeps where the small maps stand above it: answers need the room."""
+SIDE = 250.0, 420.0
+"""Units of width of the column at the right, at least and at most: the board needs height more."""
+LOG, MOST, PART = 256.0, 0.45, 0.34
+"""Units of height of the log, in which seven entries are in sight; the most and the least part of the column
+that it takes for that."""
 ROSTER = 290.0
 BOARD = 430.0
 """Units of width of the roster, and what the board keeps beside it: with less the roster lies on it."""
-ROOM = 600.0
-"""Units of height beside the board from which the small map stands above the log."""
+ROOM, AMPLE = 600.0, 900.0
+"""Units of height beside the board from which the small maps stand above the log if they are asked for, and
+from which they do so unasked."""
 GAP = 6.0
 CHOOSER = 360.0
 """Units of width of the small menu, where there is room beside what it is about."""
@@ -142,14 +146,13 @@ class Layout:
         """Place everything for the size of the window and the UI scale."""
         width, height = self.window.units
         ratio = self.window.ratio
-        side = 348.0 if width >= 1000 else max(250.0, width * 0.38)
+        side = max(SIDE[0], min(SIDE[1], width * 0.37))
         strip = STRIP if height > 560 else 88.0
         self.top.place(0, 0, width, TOP, ratio)
         rest = height - TOP
         self.log.shown = self._log_fits = rest > 460
-        low = max(150.0, rest * 0.34) if self.log.shown else 0.0
-        high = self._arrange_small(side, rest, strip)
-        low -= min(high, max(0.0, low - LOG))
+        low = max(min(LOG, rest * MOST), rest * PART) if self.log.shown else 0.0
+        high = self._arrange_small(side, low, strip)
         self.decision.place(width - side, TOP, side, rest - low - high, ratio)
         self.log.place(width - side, height - low, side, max(1.0, low), ratio)
         self._log_top = height - low
@@ -173,20 +176,19 @@ class Layout:
         self.roster.place(0, TOP, wide, height, self.window.ratio)
         return wide if self.roster.shown and room - wide >= BOARD else 0.0
 
-    def _arrange_small(self, side: float, rest: float, strip: float) -> float:
+    def _arrange_small(self, side: float, low: float, strip: float) -> float:
         """Place the small maps beside the board above the log, or in place of the strip where they were
         asked for; the height they take beside the board."""
         width, height = self.window.units
-        self.small_beside = rest >= ROOM
+        self.small_beside = height - TOP >= ROOM
         ratio = self.window.ratio
         if not self.small_beside:
             self.small.shown = self._small_instead
             self.small.place(0, height - strip, width - side, strip, ratio)
             return 0.0
-        self.small.shown = self.window.settings.small is not False
+        wish = self.window.settings.small
+        self.small.shown = height - TOP >= AMPLE if wish is None else wish
         high = tall(side)
-        low = max(150.0, rest * 0.34)
-        low -= min(high, max(0.0, low - LOG))
         self.small.place(width - side, height - low - high, side, high, ratio)
         return high if self.small.shown else 0.0
 
