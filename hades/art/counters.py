@@ -221,14 +221,16 @@ def fighter(record: Any, status: str) -> str:
 def circle(record: Any | None, state: str, number: int) -> str:
     """What lies in a Circle: its number while closed, its sign when open, bars over a Trap."""
     rim = {"closed": hexed(ROOM), "trap": "#ff5d4d"}.get(state, "#d9c88a")
-    parts = [f'<circle cx="50" cy="50" r="43" fill="#232838" stroke="{rim}" stroke-width="4"/>']
+    # light falls out of a room that was opened
+    floor = "#6b6044" if state == "open" else "#1a1e2b"
+    parts = [f'<circle cx="50" cy="50" r="43" fill="{floor}" stroke="{rim}" stroke-width="5"/>']
     if state == "closed":
         # a sealed room: hatched, and nothing but its number
         parts.append(
             f'<circle cx="50" cy="50" r="36" fill="none" stroke="{rim}" stroke-width="5" stroke-dasharray="7 6"/>'
         )
     if state == "closed" or record is None:
-        ink = "#e8ecf6" if state == "closed" else "#9c947c"
+        ink = "#e8ecf6" if state == "closed" else "#c8bd98"
         parts.append(
             f'<text x="50" y="65" font-size="42" font-weight="bold" fill="{ink}" text-anchor="middle">{number}</text>'
         )

@@ -3,7 +3,7 @@
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
 ``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|move|3``, ``badge|idol``,
 ``figure|railgun``, ``word|09``, ``number|I0609``, ``tab|09|0``, ``name|WHEEL/BOSS|0``, ``shaft|K|1``,
-``pip|squad``. Units and SIs may have ``|far`` at their end: as they are drawn when seen from far away.
+``letter|K|asleep``, ``pip|squad``. Units and SIs may have ``|far`` at their end: as they are drawn when seen from far away.
 """
 
 from __future__ import annotations
@@ -88,6 +88,9 @@ class Library:
 
     def _shaft(self, letter: str, deck: str) -> str:
         return marks.shaft(letter, int(deck))
+
+    def _letter(self, name: str, state: str) -> str:
+        return marks.letter(name, state)
 
     def _pip(self, kind: str) -> str:
         return marks.pip(kind)

@@ -38,12 +38,13 @@ def place() -> str:
 
 
 def target() -> str:
-    """Something that can be attacked: a reticle."""
-    c = hexed(EMBER)
+    """Something that can be attacked: its hex glows, and brackets stand in its corners, outside of counters."""
+    c, ring = hexed(EMBER), polygon(6, 53, 0)
+    corners = 'fill="none" stroke-dasharray="31 22" stroke-dashoffset="15.5" stroke-linejoin="round"'
     return svg(
-        f'<circle cx="50" cy="50" r="45" fill="none" stroke="#000" stroke-opacity="0.5" stroke-width="8"/>'
-        f'<circle cx="50" cy="50" r="45" fill="none" stroke="{c}" stroke-width="4.5" stroke-dasharray="47 23.7" '
-        f'stroke-dashoffset="23"/><path d="M50 0 V14 M50 86 V100 M0 50 H14 M86 50 H100" stroke="{c}" stroke-width="6"/>'
+        f'<polygon points="{ring}" fill="{c}" fill-opacity="0.42"/>'
+        f'<polygon points="{ring}" stroke="#0a0508" stroke-width="15" {corners}/>'
+        f'<polygon points="{ring}" stroke="{c}" stroke-width="9" {corners}/>'
     )
 
 
@@ -116,6 +117,37 @@ PIPS = {
     "si": (FAMILY["red"], f'<polygon points="{polygon(6, 46, 0)}"/>'),
 }
 """What stands on a deck, in the small map: colour and shape."""
+
+
+COMPLEX_STATES = ("asleep", "operational", "damaged", "destroyed")
+"""What a Complex can be: its SI is not there yet, or in one of its states."""
+
+
+def letter(name: str, state: str) -> str:
+    """The letter of a Complex over what stands there, on a disc that tells the state of its SI by its shape.
+
+    Dark while it sleeps; light with a whole rim, or half of one if damaged; crossed out behind if destroyed.
+    """
+    ink, red = "#14161c", hexed(FAMILY["red"])
+    ground, tone, rim, behind = {
+        "asleep": (ink, "#f4f0e6", "stroke='#b9b3a4' stroke-width='4'", ""),
+        "operational": ("#fff8e6", ink, f"stroke='{red}' stroke-width='12'", ""),
+        "damaged": ("#fff8e6", ink, f"stroke='{red}' stroke-width='12' stroke-dasharray='129 130'", ""),
+        "destroyed": (
+            "#b4aea6",
+            ink,
+            f"stroke='{ink}' stroke-width='2'",
+            f'<path d="M6 6 L94 94 M94 6 L6 94" stroke="{ink}" stroke-width="28"/>'
+            '<path d="M6 6 L94 94 M94 6 L6 94" stroke="#ff8a7a" stroke-width="17"/>',
+        ),
+    }[state]
+    size, reach = (62, 41) if state != "destroyed" else (54, 34)
+    return svg(
+        f'{behind}<circle cx="50" cy="50" r="{reach + 6}" fill="{ink}"/>'
+        f'<circle cx="50" cy="50" r="{reach}" fill="{ground}" {rim} transform="rotate(135 50 50)"/>'
+        f'<text x="50" y="{50 + 0.36 * size:.1f}" font-size="{size}" font-weight="bold" text-anchor="middle" '
+        f'fill="{tone}">{name}</text>'
+    )
 
 
 def pip(kind: str) -> str:

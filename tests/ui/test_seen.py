@@ -24,6 +24,7 @@ from hades.content.paths import data_dir
 from hades.facts import hex_tips, thing_blocks
 from hades.geometry import TOP, spot
 from hades.narrate import title
+from hades.session.option import Mark
 from hades.ui.board import painted_decks, scene
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
 from hades.ui.kit.fonts import font_dir
@@ -113,6 +114,43 @@ def test_states_of_what_is_built_differ_without_colour(palette: str) -> None:
     for sort in sorts:
         for one, other in itertools.combinations(sort, 2):
             assert _apart(kit, one, other, 30) > 2.0, (one, other)
+    letters = [f"letter|K|{state}" for state in marks.COMPLEX_STATES]
+    for one, other in itertools.combinations(letters, 2):
+        assert _apart(kit, one, other, 20) > 5.0, (one, other)
+
+
+def test_a_complex_shows_its_letter_and_state_whatever_stands_or_is_marked_there(raid: Any) -> None:
+    """On both decks, over Units and marks, as soon as its SI is awake or anything lies on its letter."""
+    screen, board = raid.screen, raid.screen.board
+    catalog = raid.window.catalog
+    where = {letter: geo.label(geo.parse(hex_, 0)) for letter, hex_ in catalog.inferno.complexes.items()}
+    awake = {si.letter for si in screen.shown.installations if si.letter}
+    asleep = next(letter for letter in where if letter not in awake)
+
+    def letters() -> set[str]:
+        return {name.removeprefix("letter:") for name in board.sprites if name.startswith("letter:")}
+
+    assert awake
+    stood = {letter for letter, hex_ in where.items() if any(u.hex == hex_ for u in screen.shown.units)}
+    assert letters() == awake | stood
+    board.scene(screen.shown, {where[asleep]: Mark("move", 3)}, "")
+    assert asleep in letters()
+    kit, sprite = board.kit, board.sprites[f"letter:{asleep}"]
+    assert sprite.texture is kit.texture(f"letter|{asleep}|asleep", sprite.texture.width)
+    assert 0.7 * 0.54 * sprite.height >= 7, "the letter itself can be read"
+    drawn = [layer.list for (deck, name), layer in board._layers.items() if deck == 0 and name == "letters"]
+    order = board._lists[0]
+    assert order.index(drawn[0]) > order.index(board._layers[0, "pieces"].list)
+
+
+def test_a_target_lies_under_its_counters(raid: Any) -> None:
+    board, shown = raid.screen.board, raid.screen.shown
+    foe = next(u for u in shown.units if u.hex.startswith("I") and not u.is_friend)
+    board.scene(shown, {foe.hex: Mark("target")}, "")
+    names = {id(layer.list): name for (deck, name), layer in board._layers.items() if deck == 0}
+    order = [names.get(id(one), "") for one in board._lists[0]]
+    assert order.index("marks") < order.index("pieces")
+    assert f"mark:{foe.hex}" in board._layers[0, "marks"].sprites
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])

@@ -14,7 +14,6 @@ from typing import Any
 from hades import geometry as geo
 from hades.art.library import circle_key, si_key, unit_key
 from hades.art.marks import ANGLES
-from hades.content.tables import LETTERS
 from hades.geometry import PERIOD, ROW, spot
 from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
@@ -37,6 +36,10 @@ FACING, FACING_LEAST = 0.46, 16.0
 """How large the triangle of a facing is: in sizes of its counter, and in units where there is room."""
 SIGN, SIGN_LEAST = 0.3, 13.0
 """How large the sign is of what a hex sets off: in hex widths, and at least in units."""
+LETTER, LETTER_LEAST, LETTER_MOST = 0.38, 21.0, 0.62
+"""How large the letter of a Complex is over what stands there: in hex widths; at least, in units; at most."""
+DOOR, DOOR_LEAST, DOOR_MOST = 0.57, 24.0, 0.85
+"""How large a door is, likewise."""
 ROOM_NAMES_FROM = 58.0
 """Units per hex from which an open Circle shows its name."""
 ROOM_LETTERS = 0.13
@@ -69,6 +72,12 @@ class Scene:
         self.numbers = False
         """Whether every hex shows its number, where there is room; else the one under the mouse does."""
         self.labels = Labels(window, kit)
+        records = window.catalog.inferno, window.catalog.purgatory
+        self._complexes = [
+            {letter: geo.label(geo.parse(hex_, deck)) for letter, hex_ in record.complexes.items()}
+            for deck, record in enumerate(records)
+        ]
+        """Letter -> hex of the Complexes of each deck."""
         self._laid = 0
         """The deck that is being laid out."""
         self._layers: dict[tuple[int, str], Layer] = {}
@@ -100,7 +109,7 @@ class Scene:
                 self._layer("pieces", self._pieces(view, chosen)),
                 numbers,
                 self._layer("others", self._other(view) if self.ghost else []),
-                self._layer("targets", self._targets(marks)),
+                self._layer("letters", self._complex_letters(view, marks)),
             ]
 
     def point(self, hover: int, way: tuple[str, ...], ringed: tuple[str, ...] = ()) -> None:
@@ -151,10 +160,11 @@ class Scene:
         """Marks that lie under the counters, for a counter's numbers must be read."""
         under = []
         for hex_, mark in marks.items():
-            if mark.kind != "target" and self._here(hex_):
+            if self._here(hex_):
                 kind = {"partner": "select", "door": "select"}.get(mark.kind, mark.kind)
                 left = mark.left if mark.kind == "move" else ""
-                under.append(self._put(f"mark:{hex_}", f"mark|{kind}|{left}".rstrip("|"), hex_, 0.98))
+                size = 1.08 if mark.kind == "target" else 0.98
+                under.append(self._put(f"mark:{hex_}", f"mark|{kind}|{left}".rstrip("|"), hex_, size))
                 if mark.sign:
                     x, y = spot(geo.parse(hex_))
                     size = max(SIGN, SIGN_LEAST * self.window.unit / self._scale)
@@ -188,7 +198,8 @@ class Scene:
         x, y = spot(hex_)
         x += 0.5 * math.sin(math.radians(angle))
         y -= 0.5 * math.cos(math.radians(angle))
-        return self._sprite(f"door:{circle.number}", f"mark|door|{circle.state}", x, y, 0.57, angle=angle)
+        size = max(DOOR, min(DOOR_MOST, DOOR_LEAST * self.window.unit / self._scale))
+        return self._sprite(f"door:{circle.number}", f"mark|door|{circle.state}", x, y, size, angle=angle)
 
     def _room_name(self, circle: CircleSeen, view: View) -> list[Placed]:
         """The name of an open Circle, where its letters can be read: below its sign, or above a counter."""
@@ -254,7 +265,9 @@ class Scene:
         return [self._sprite(f"facing:{unit.id}", f"mark|facing|{kind}", x, y, wide, angle=turn)]
 
     def _below_units(self, view: View, hex_: str) -> bool:
-        return any(r.hex == hex_ for r in view.installations) or any(c.hex == hex_ for c in view.circles)
+        if any(r.hex == hex_ for r in view.installations) or any(c.hex == hex_ for c in view.circles):
+            return True
+        return hex_ in self._complexes[self._laid].values()
 
     def _other(self, view: View) -> list[Placed]:
         """The other deck's counters and Complex letters, small and faint: what waits beyond a shaft."""
@@ -271,22 +284,26 @@ class Scene:
             x, y = x + 0.14 - 0.16 * (at % 3), y + 0.2
             placed.append(self._sprite(f"ghost:{kind}:{id_}", key, x, y, SMALL, alpha=GHOST))
             placed.append(self._sprite(f"ghost:ring:{id_}", "mark|ghost", x, y, 0.52, alpha=200))
-        for letter, number in zip(LETTERS, self._complexes(), strict=True):
-            x, y = spot(number)
+        for letter, hex_ in self._complexes[1 - self._laid].items():
+            x, y = spot(geo.parse(hex_))
             key = f"shaft|{letter}|{1 - self._laid}"
             placed.append(self._sprite(f"ghost:{letter}", key, x - 0.26, y - 0.2, 0.38))
         return placed
 
-    def _complexes(self) -> list[int]:
-        """Hexes of the other deck's Complexes, in the order of their letters."""
-        catalog = self.window.catalog
-        record = catalog.inferno if self._laid else catalog.purgatory
-        return [geo.parse(record.complexes[letter], 1 - self._laid) for letter in LETTERS]
-
-    def _targets(self, marks: Mapping[str, Mark]) -> list[Placed]:
-        """Marks of targets, which lie over their counters."""
-        hexes = [hex_ for hex_, mark in marks.items() if mark.kind == "target" and self._here(hex_)]
-        return [self._put(f"mark:{hex_}", "mark|target", hex_, 0.98) for hex_ in hexes]
+    def _complex_letters(self, view: View, marks: Mapping[str, Mark]) -> list[Placed]:
+        """The letters of Complexes where somebody stands, a mark lies or an SI is awake: over all of that,
+        each with the state of its SI."""
+        states = {si.letter: si.status for si in view.installations if si.letter}
+        busy = {unit.hex for unit in view.units} | set(marks)
+        size = max(LETTER, min(LETTER_MOST, LETTER_LEAST * self.window.unit / self._scale))
+        placed = []
+        for letter, hex_ in self._complexes[self._laid].items():
+            state = states.get(letter, "asleep")
+            if state != "asleep" or hex_ in busy:
+                x, y = spot(geo.parse(hex_))
+                key = f"letter|{letter}|{state}"
+                placed.append(self._sprite(f"letter:{letter}", key, x - 0.27, y - 0.26, size))
+        return placed
 
     def _layer(self, name: str, placed: list[Placed]) -> Any:
         """The list of sprites of a layer of the deck that is being laid out, with these on it."""
