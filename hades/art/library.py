@@ -68,7 +68,7 @@ class Library:
     def _mark(self, kind: str, more: str = "") -> str:
         if kind == "move":
             return marks.move(int(more))
-        if kind in ("door", "facing", "sign"):
+        if kind in ("door", "facing", "sign", "count"):
             sort: Callable[[str], str] = getattr(marks, kind)
             return sort(more)
         draw: Callable[[], str] = getattr(marks, kind)

@@ -277,6 +277,14 @@ def sign(kind: str) -> str:
     return svg(inside)
 
 
+def count(number: str) -> str:
+    """How many counters a stack has."""
+    return svg(
+        '<rect x="4" y="20" width="92" height="60" rx="22" fill="#f4f0e6" stroke="#05070c" stroke-width="8"/>'
+        f'<text x="50" y="68" font-size="50" font-weight="bold" text-anchor="middle" fill="#14161c">×{number}</text>'
+    )
+
+
 def ring() -> str:
     """Round what a line of a panel is about: a ring of its own, outside of everything in the hex."""
     return svg(

@@ -173,6 +173,32 @@ def test_of_every_counter_in_a_stack_the_id_can_be_read(count: int) -> None:
         assert changed < 0.25
 
 
+def test_a_stack_is_counted_and_its_card_has_everybody_in_it(raid: Any) -> None:
+    """More than four stand behind others, at every zoom; the card of the hex has all of them."""
+    screen, board = raid.screen, raid.screen.board
+    tableau, hex_ = screen.tableau, "I0907"
+    foes = [u.id for u in tableau.view.units if u.family == "yellow"][:6]
+    for many in (1, 2, 3, 6):
+        for unit in foes[:many]:
+            tableau.put(unit, hex_)
+        tableau.changes += 1
+        raid.point_hex(hex_)
+        for notches in (0, -6):
+            raid.wheel(*raid.hex_at(hex_), notches)
+            counted = board.sprites.get(f"count:{hex_}")
+            assert (counted is not None) == (many > 2)
+            if counted is not None:
+                key = f"mark|count|{many}"
+                assert counted.texture is board.kit.texture(key, counted.texture.width)
+                assert 0.7 * 0.5 * counted.height >= 6
+        shown = {
+            block.picture.split("|")[1]
+            for block in screen.layout.inspector.blocks
+            if "unit|" in block.picture
+        }
+        assert shown == set(foes[:many])
+
+
 def test_the_numbers_of_a_counter_can_be_read_at_the_first_zoom(raid: Any) -> None:
     """Digits are 0.7 of the size of their type."""
     shown = raid.screen.board.sprites

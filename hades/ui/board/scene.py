@@ -44,6 +44,10 @@ ROOM_NAMES_FROM = 58.0
 """Units per hex from which an open Circle shows its name."""
 ROOM_LETTERS = 0.13
 """How large its letters are, in hex widths."""
+COUNTED = 3
+"""Counters of a hex from which they are counted: some are half hidden, more than four wholly."""
+COUNT, COUNT_LEAST = 0.34, 23.0
+"""How large that number is: in hex widths, and at least in units."""
 NUMBER, NUMBER_LEAST = 0.62, 42.0
 """How wide the number of the hex under the mouse is: in hex widths, and at least in units."""
 STACKS = {
@@ -237,6 +241,9 @@ class Scene:
                 for name in unit.carries:
                     corner = x + dx - 0.24, y + dy - 0.24
                     upper.append(self._sprite(f"badge:{name}", f"badge|{name}", *corner, 0.32))
+            if len(pile) >= COUNTED:
+                many = max(COUNT, COUNT_LEAST * self.window.unit / self._scale)
+                upper.append(self._sprite(f"count:{hex_}", f"mark|count|{len(pile)}", x, y + 0.46, many))
         for name, treasure in view.treasures.items():
             if treasure.hex and not treasure.carrier and self._here(treasure.hex):
                 x, y = spot(geo.parse(treasure.hex))
