@@ -18,6 +18,8 @@ from hades.view import InstallationSeen, UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 
 SHAFT, DOORWAY = "6.1-21", "6.1-13"
+SI_FIRST = "6.1-19"
+"""An SI hex may be entered once its SI is destroyed."""
 DOOR = 2
 """Movement Factors that a door costs."""
 NEAR_IDOL = 2
@@ -71,7 +73,7 @@ def of_a_jump(view: View, unit: UnitSeen, hex_: str) -> tuple[Note, ...]:
 def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = ()) -> tuple[Note, ...]:
     """What a Unit meets where it is put; ``woken`` is what it sets off there."""
     arrives = _arriving(view, unit, hex_, "next to {}", "2.1-22")
-    return (*woken, *arrives, *_treasures(view, unit, hex_))
+    return (*woken, *arrives, *_nearest_shaft(view, hex_), *_treasures(view, unit, hex_))
 
 
 def _leaving(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
@@ -151,6 +153,20 @@ def _treasures(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
         if drawn:
             found.append((f"the Golden Idol draws {_names(drawn)}", ("11.0-28",)))
     return found
+
+
+def _nearest_shaft(view: View, hex_: str) -> list[Note]:
+    """How far the nearest shaft to the other deck is, and whether an SI stands on it."""
+    shafts, here = view.tables.shaft, geo.parse(hex_)
+    deck = [at for at, there in enumerate(shafts) if there >= 0 and geo.map_of(at) == geo.map_of(here)]
+    if not deck:
+        return []
+    far, nearest = min((geo.distance(here, at), at) for at in deck)
+    open_ = {si.hex for si in view.installations if si.status == "destroyed"}
+    site = geo.label(nearest if geo.map_of(nearest) == 0 else shafts[nearest])
+    shut = "" if site in open_ else ", open once the SI there is destroyed"
+    told = f"the nearest shaft, in {geo.label(nearest)}, is {narrate.counted(far, 'hex', 'hexes')} away{shut}"
+    return [(told, (SHAFT,) if site in open_ else (SHAFT, SI_FIRST))]
 
 
 def _within(hex_: str, goal: int, far: int) -> bool:

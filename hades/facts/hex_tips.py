@@ -87,7 +87,7 @@ def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
     mover = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     way, mark = session.ways.get(hex_), session.marks.get(hex_)
     if mover is None:
-        return ()
+        return session.woken.get(hex_, ())
     if way is not None:
         return way_notes.of_a_move(session.view, mover, way)
     if mark is not None and session.ask is not None and session.ask.kind == "cfp?":
@@ -117,6 +117,8 @@ def _click(session: TableSession, hex_: str) -> list[str]:
     ask = session.ask
     if ask is None:
         return []
+    if fixed := [why for unit in session.units_at(hex_) if (why := session.no_lift(unit.id))]:
+        return [f"× Take it up: {fixed[0]}"]
     mover = session.units.get(session.selected or ask.subject)
     if mover is not None and mover.hex == hex_:
         return []

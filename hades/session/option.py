@@ -31,13 +31,16 @@ class Option:
     """Unit, SI or Fighter whose counter stands beside the label."""
     gun: str = ""
     """A gun of the Vittles to choose a target for."""
+    lift: str = ""
+    """A Unit of the set-up that is taken up, to be placed again."""
     weighty: bool = False
     """Whether it is weighty although its command is not always (`command_words.WEIGHTY`)."""
 
 
 @attrs.frozen
 class Mark:
-    """A lit hex: ``kind`` move, place, target, select, partner or door; ``left`` factors after a move."""
+    """A lit hex: ``kind`` move, place, target, select, partner, door, or told: it has a sign and is not lit;
+    ``left`` factors after a move."""
 
     kind: str
     left: int = -1

@@ -151,6 +151,50 @@ class Session:
         self._decisions.append(len(self.game.history) - 1)
         self.look()
 
+    def liftable(self) -> tuple[str, ...]:
+        """Units of the group that lands now that stand in their hexes and can be taken up again: nothing
+        was drawn since they were placed, or the undo mode does not mind."""
+        return tuple(unit for unit in self._standing() if self.game.can_go_back(self._placed_at(unit)))
+
+    def no_lift(self, unit: str) -> str:
+        """Why a Unit that stands in the set-up cannot be taken up, with the clauses; "" if it can."""
+        if unit not in self._standing() or unit in self.liftable():
+            return ""
+        return self.no_way_back(self._placed_at(unit)) or "It stood there from the beginning."
+
+    def _standing(self) -> tuple[str, ...]:
+        """Who of the group that lands now stands in a hex."""
+        if self.game.turn:
+            return ()
+        found = landing.group(self.game, self.game.view())
+        placed = found[1] if found is not None else ()
+        return (*placed, self.last_placed[0]) if self.held else placed
+
+    def _placed_at(self, unit: str) -> int:
+        """How many commands stood before a Unit was chosen to be placed; -1 if a position put it there."""
+        names = [command.name for command in self.game.history]
+        return names.index(f"place {unit}") if f"place {unit}" in names else -1
+
+    def lift(self, unit: str) -> None:
+        """Take up a Unit of the set-up: the game goes back to before it was placed, and who came after it is
+        placed again where it stood.
+
+        :raises Refused: if the undo mode does not let it go.
+        """
+        at, held = self._placed_at(unit), self.held
+        later = [command.name for command in self.game.history[at + 2 :]]
+        if held and later:
+            later.append(held)
+        elif later and later[-1].startswith("place "):
+            # somebody was chosen and stands nowhere yet
+            later.pop()
+        before = list(self._decisions)
+        self.back_to(at)
+        if later:
+            self.run(later, every=True)
+            placed = [n for n, c in enumerate(self.game.history) if c.verb == "place" and n >= at]
+            self._decisions = [*(n for n in before if n < at), *placed]
+
     @property
     def last_placed(self) -> tuple[str, str]:
         """The Unit of the command that is held, and its hex."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from hades import Game, narrate
 from hades.advice import known
-from hades.advice.reach import STEP_VERBS, Way, placing, wakes
+from hades.advice.reach import STEP_VERBS, Note, Way, placing, wakes
 from hades.history.log import Line
 from hades.narrate import command_words
 from hades.session.option import Mark, Option, Thing, by_gun, with_keys
@@ -24,6 +24,7 @@ HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-a
 """Commands for which pointing at the map is the natural thing: not listed as answers."""
 CHOOSERS = ("activate", "place", "land-unit", "bring")
 """Commands that choose a Unit and teach nothing: it is selected, and they are sent later."""
+Woken = dict[str, tuple[Note, ...]]
 PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?")
 """Questions whose answer puts a Unit into a hex."""
 
@@ -41,6 +42,8 @@ class TableSession(Session):
         self.selected = ""
         self.gun = ""
         """The gun of the Vittles whose targets are listed, "" for none."""
+        self._waking: Woken | None = None
+        """Hex -> what a Unit of the set-up sets off that is put there, until something is done."""
         super().__init__(game, keep)
 
     # ---- what is
@@ -63,6 +66,7 @@ class TableSession(Session):
     def renew(self) -> None:
         # whoever was chosen was chosen for the question before
         self.selected = self.gun = ""
+        self._waking = None
         super().renew()
 
     @property
@@ -95,12 +99,14 @@ class TableSession(Session):
         self.marks: dict[str, Mark] = {}
         self.options: list[Option] = []
         self.ways: dict[str, Way] = {}
-        self.woken: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {}
+        self.woken: Woken = {}
         """Hex where a Unit can be put -> what it sets off there, with the clauses."""
         game = self.game
         if self.held:
             begin = Option("Begin turn 1", (self.held,), key="ENTER", tone="go", weighty=True)
             self.options, self.woken = [begin], {self.last_placed[1]: wakes(game, self.held)}
+            for unit in self.liftable():
+                self._lift(unit)
             return
         if self.selected:
             prefix = (self._choosing(),)
@@ -122,9 +128,21 @@ class TableSession(Session):
                 if command.verb in CHOOSERS:
                     self._thing(("unit", command.args[0]), self._selection(command))
         if self._asked in PLACING:
-            self.woken = placing(game, (self._choosing(),) if self.selected else ())
+            self.woken = self._placing()
+        for unit in self.liftable():
+            self._lift(unit)
         self._mark_things()
         self.options = with_keys(self.options)
+
+    def _placing(self) -> Woken:
+        """What a Unit sets off where it is put; of a set-up any Unit, also before one is chosen."""
+        if self._asked != "set_up?":
+            return placing(self.game, (self._choosing(),) if self.selected else ())
+        if self._waking is None:
+            # who it is makes no difference to what wakes
+            first = next((c.name for c in self.game.menu if c.verb == "place"), "")
+            self._waking = placing(self.game, (first,)) if first else {}
+        return self._waking
 
     def _add(self, menu: tuple[Command, ...], prefix: tuple[str, ...]) -> None:
         """Options of a menu: on the things they name, and as buttons."""
@@ -217,10 +235,21 @@ class TableSession(Session):
                 sign = "wake" if name in self.woken else ""
                 self.marks.setdefault(name, Mark("move" if self._steps(options) else "place", sign=sign))
                 continue
+            if all(option.lift for option in options):
+                continue
             hexes = self.hexes_of((kind, name))
             for hex_ in hexes:
                 if _kind_of(kind, options) != "select" or hex_ not in self.marks:
                     self.marks[hex_] = Mark(_kind_of(kind, options))
+        for hex_ in self.woken:
+            # before a Unit is chosen there is nothing to click at, but something to know
+            self.marks.setdefault(hex_, Mark("told", sign="wake"))
+
+    def _lift(self, unit: str) -> None:
+        """Let a click on a Unit that stands take it up again, unless another may be put into its hex."""
+        if ("hex", self.units[unit].hex) not in self.things:
+            note = "to place it again; the others stay"
+            self._thing(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))
 
     def _steps(self, options: list[Option]) -> bool:
         return any(o.commands and o.commands[-1].split()[0] in STEP_VERBS for o in options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import Game, Refused
-from hades.advice.reach import Way, reach, way_of
+from hades.advice.reach import Way, placing, reach, way_of
 from hades.advice.way_notes import on_the_way
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
@@ -120,15 +120,13 @@ def test_a_jump_and_a_landing_meet_what_stands_beside_their_hex() -> None:
     assert jump["can take the Loot there for nothing"] == ("11.0-35",)
     landing = Game.new("historical", seed="7")
     place = landing.menu[0].name
-    woken = [
-        hex_.name
-        for hex_ in landing.peek(place).menu
-        if hex_.verb == "place-at" and on_the_way(landing, (place, hex_.name))
-    ]
+    woken = [f"place-at {hex_}" for hex_ in placing(landing, (place,))]
     assert woken, "somewhere an SI wakes"
     for hex_name in woken:
         (first, *_) = on_the_way(landing, (place, hex_name))
         assert first[0].startswith("wakes the SI hex of Complex ")
+    (quiet,) = on_the_way(landing, (place, "place-at I0304"))
+    assert quiet[0].startswith("the nearest shaft, in I0202, is 2 hexes away")
 
 
 def test_what_goes_nowhere_meets_nothing() -> None:

@@ -188,3 +188,16 @@ def test_what_the_last_unit_wakes_is_told_and_not_drawn(hand: Any, begin: Any) -
     words = " ".join(panel.words_of(s) for s in panel.spots if str(s.action).startswith("clauses:"))
     assert "wakes the SI hex of Complex" in words
     assert sum(bool(si.hex) for si in session.view.installations) == standing
+
+
+def test_a_click_on_a_unit_that_stands_takes_it_up(hand: Any, begin: Any) -> None:
+    begin(hand)
+    _suggest(hand)
+    session = hand.screen.session
+    unit = session.liftable()[0]
+    hex_ = session.units[unit].hex
+    hand.click(*hand.hex_at(hex_))
+    assert session.selected == unit and not session.held and not session.units[unit].hex
+    assert len(_standing(hand)) == LANDED - 1
+    hand.click(*hand.hex_at(hex_))
+    assert session.held and len(_standing(hand)) == LANDED, "the landing stands again"

@@ -168,7 +168,8 @@ class Scene:
                 kind = {"partner": "select", "door": "select"}.get(mark.kind, mark.kind)
                 left = mark.left if mark.kind == "move" else ""
                 size = 1.08 if mark.kind == "target" else 0.98
-                under.append(self._put(f"mark:{hex_}", f"mark|{kind}|{left}".rstrip("|"), hex_, size))
+                if kind != "told":
+                    under.append(self._put(f"mark:{hex_}", f"mark|{kind}|{left}".rstrip("|"), hex_, size))
                 if mark.sign:
                     x, y = spot(geo.parse(hex_))
                     size = max(SIGN, SIGN_LEAST * self.window.unit / self._scale)

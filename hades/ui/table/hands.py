@@ -106,6 +106,9 @@ class Hands:
         """Carry out an option and show what came of it."""
         if option.select:
             self.select(option.select)
+        elif option.lift:
+            self.put_down()
+            self.table.ways.lift(option.lift)
         elif option.gun:
             self.aim(option.gun)
         elif self._asks_twice(option):

@@ -58,6 +58,9 @@ class Ways:
     def undo(self) -> None:
         """Take back the last decision, where there is one to be taken back."""
 
+    def lift(self, unit: str) -> None:
+        """Take up a Unit of the set-up, to place it again, where that can be done."""
+
     def branches(self) -> None:
         """Show the branches of the game, or say why there are none."""
         raise NotImplementedError
@@ -77,6 +80,11 @@ class WaysBack(Ways):
             table.window.notice.tell(f"No undo.\n{why}")
         else:
             self.turn(table.session.undo)
+
+    def lift(self, unit: str) -> None:
+        self.turn(lambda: self.table.session.lift(unit))
+        self.table.session.select(unit)
+        self.table.lay_out()
 
     def turn(self, act: Callable[[], object]) -> None:
         """Let the game stand on another line of play, show it as it stands there, and tell what was left."""
