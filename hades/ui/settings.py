@@ -32,6 +32,9 @@ ROUND = (PLAIN, "2x", "4x", "8x", INSTANT, "0.5x")
 FORMER = {"off": INSTANT, "fast": "3x", "normal": PLAIN, "slow": "0.5x"}
 """What speeds were called in settings files before there was a slider."""
 SCALES = tuple(range(100, 275, 25))
+ORDINARY, LOW = 125, 720
+"""Percent at which a first start shows everything on an ordinary screen, and pixels of height of the lowest
+such screen."""
 VOLUMES = tuple(range(0, 110, 10))
 PALETTES = tuple(colours.PALETTES)
 UNDO_MODES = tuple(MODES)
@@ -110,15 +113,17 @@ COMFORT = (
 
 
 def scale_for(height: float) -> int:
-    """The size of everything on a screen so many pixels high: 100 % up to 1080, 200 % at 2160."""
-    return min(SCALES, key=lambda scale: abs(scale - height / 10.8))
+    """The size of everything on a screen so many pixels high: 125 % from 720 up to 1440, 200 % at 2160."""
+    found = min(SCALES, key=lambda scale: abs(scale - height / 10.8))
+    return max(found, ORDINARY) if height >= LOW else found
 
 
 def first(height: float) -> Settings:
-    """The settings of a first start on a screen so many pixels high: a large screen gets large letters."""
-    scale = scale_for(height)
-    plain = Settings()
-    return Settings(scale=scale, width=plain.width * scale // 100, height=plain.height * scale // 100)
+    """The settings of a first start on a screen so many pixels high: a large screen gets large letters, and
+    no window is higher than the screen."""
+    scale, plain = scale_for(height), Settings()
+    times = min(scale / 100, max(1.0, height / plain.height))
+    return Settings(scale=scale, width=int(plain.width * times), height=int(plain.height * times))
 
 
 def defaults(fresh: Settings | None = None) -> dict[str, Any]:

@@ -526,10 +526,24 @@ def test_an_odd_way_to_undo_in_the_file_counts_as_strict(tmp_path: Path, odd: An
 
 
 def test_letters_of_a_first_start_go_by_the_screen_and_are_remembered(tmp_path: Path) -> None:
-    sizes = {600: 100, 1080: 100, 1200: 100, 1440: 125, 1600: 150, 1800: 175, 2160: 200, 4320: 250}
+    sizes = {
+        600: 100,
+        720: 125,
+        768: 125,
+        1080: 125,
+        1200: 125,
+        1440: 125,
+        1600: 150,
+        1800: 175,
+        2160: 200,
+        4320: 250,
+    }
     assert {height: settings.scale_for(height) for height in sizes} == sizes
     large, file = settings.first(2160), tmp_path / "window.json"
     assert (large.scale, large.width, large.height) == (200, 2732, 1536)
+    ordinary, low = settings.first(1080), settings.first(768)
+    assert (ordinary.scale, ordinary.width, ordinary.height) == (125, 1707, 960)
+    assert (low.scale, low.width, low.height) == (125, 1366, 768), "no higher than the screen"
     assert settings.load(file, large) == large
     settings.save(settings.load(file, large), file)
     assert settings.load(file, settings.first(1080)).scale == 200
