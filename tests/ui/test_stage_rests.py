@@ -42,3 +42,52 @@ def test_the_name_of_a_step_stands_before_its_first_entry() -> None:
     last = next(line for line in reversed(lines) if line.head)
     assert lines[-1] is last, "nothing was done in it yet"
     assert entries(lines, last.event)[-1].line is last, "it is looked at"
+
+
+def _there(panel: Any) -> tuple[float, float, float, float]:
+    return panel.x, panel.y, panel.x + panel.width, panel.y + panel.height
+
+
+def _apart(panel: Any, other: Any) -> bool:
+    (west, north, east, south), (left, top, right, low) = _there(panel), _there(other)
+    return east <= left + 0.1 or right <= west + 0.1 or south <= top + 0.1 or low <= north + 0.1
+
+
+@pytest.mark.parametrize("scale", [100, 125, 200])
+def test_what_is_told_of_the_thing_under_the_pointer_keeps_its_place(raid: Any, scale: int) -> None:
+    """Whatever is pointed at on the board, nothing lies on the board or on the answers."""
+    raid.window.change(scale=scale)
+    raid.pump()
+    screen, layout, k = raid.screen, raid.screen.layout, raid.window.unit
+    inspector, area, corners = layout.inspector, screen.board.area, set()
+    screen.hands.select("scout-09")
+    raid.pump(1)
+    told = 0
+    for hex_ in list(screen.session.marks):
+        raid.point_hex(hex_)
+        raid.pump(1)
+        assert inspector.blocks or inspector.tables
+        for panel, content in ((inspector.card, inspector.blocks), (inspector.odds, inspector.tables)):
+            if content:
+                told += panel is inspector.odds
+                assert _apart(panel, layout.decision)
+                assert panel.y * k >= area.top + area.height - 0.1
+                corners.add((type(panel), round(panel.x), round(panel.y + panel.height)))
+    assert told >= 1
+    assert len(corners) == len({kind for kind, *_ in corners}), "each in one place"
+
+
+@pytest.mark.parametrize("scale", [100, 125, 200])
+def test_what_is_told_of_a_thing_beside_the_board_leaves_its_panel_in_sight(raid: Any, scale: int) -> None:
+    raid.window.change(scale=scale)
+    raid.pump()
+    layout, seen = raid.screen.layout, 0
+    inspector = layout.inspector
+    for panel in (layout.strip, layout.decision):
+        for spot in [s for s in panel.spots if s.action.name in ("unit", "fighter", "option")]:
+            raid.point(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)
+            for card, content in ((inspector.card, inspector.blocks), (inspector.odds, inspector.tables)):
+                if content:
+                    seen += 1
+                    assert _apart(card, panel)
+    assert seen

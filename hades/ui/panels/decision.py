@@ -25,6 +25,8 @@ LOW = 340.0
 """Height of the panel below which everything stands close together."""
 CLOSE = 480.0
 """Height below which what lets go of a choice has no row of its own."""
+PAIRS = 340.0
+"""Width from which two answers may stand beside each other."""
 SOME = 4
 """Answers up to which they have two lines each where there is a little more room."""
 APART = 8.0
@@ -111,7 +113,7 @@ class DecisionPanel(PicturePanel):
 
     def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[PlacedRow]:
         """The rows, closer together where that brings all answers into sight or there is little room."""
-        for brief in (0.0, LINE, TIGHT, PAIRED):
+        for brief in (0.0, LINE, TIGHT, PAIRED)[: None if self.width >= PAIRS else 3]:
             rows = self._rows(canvas, content, brief)
             answers = [row for row in rows if row.answers]
             # below the last answer there is a gap, or the bar that says what is further down

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from hades.art.colours import EDGE, GOOD, INK, MUTED, STEEL, WARN, Colour
@@ -12,54 +14,92 @@ from hades.ui.kit.panel import FLOATING, PicturePanel
 
 PAD = 12.0
 ICON = 34.0
+COLUMN, NARROWEST = 300.0, 180.0
+"""Units of width that a column has at least, and where not all blocks have room in such columns."""
+ENDS = 12.0
+"""Units of height above and below the blocks."""
 TITLE, SIZE = 15.0, 13.0
 TONES: dict[str, Colour] = {"×": WARN, "►": GOOD, "→": STEEL}
 """First letter of a line -> its colour; the letter says the same."""
 
 
 class InspectorPanel(PicturePanel):
-    """Paints blocks one below the other."""
+    """Paints blocks one below the other, in as many columns as there is room for."""
 
     backdrop = FLOATING
+    each = 1.0
+    """Units of width of a column, as `fitted` found it."""
 
     def fitted(
         self, blocks: tuple[Block, ...], ratio: float, wide: float, high: float
     ) -> tuple[tuple[Block, ...], float, float]:
-        """Blocks no wider and, if need be shortened, no higher; the width and the height they need.
+        """Blocks in columns in a place so wide and, if need be shortened, no higher; the width and the
+        height they need.
 
         The last block, which says what a click does, is shortened last, and its last lines stay.
         """
         canvas = Canvas(10, 10, ratio).blank()
-        wide = min(wide, max(120.0, *(self._wide(canvas, block) for block in blocks)))
+        for least in (COLUMN, NARROWEST):
+            count = max(1, int(wide // least))
+            self.each = wide / count
+            shown = self._shortened(canvas, blocks, count, high - ENDS)
+            if len(shown) == len(blocks):
+                break
+        talls = [self._tall(canvas, block, self.each) for block in shown]
+        columns = _columns(talls, high - ENDS)
+        tallest = max(sum(talls[at] for at in column) for column in columns)
+        return shown, self.each * len(columns), min(high, tallest + ENDS)
+
+    def _shortened(
+        self, canvas: Canvas, blocks: tuple[Block, ...], count: int, high: float
+    ) -> tuple[Block, ...]:
+        """Blocks for so many columns so high; where there is no room for a line of each, the last of them."""
         shown = list(blocks)
-        talls = [self._tall(canvas, block, wide) for block in blocks]
+        talls = [self._tall(canvas, block, self.each) for block in blocks]
 
-        def shorten(at: int, lines: tuple[str, ...]) -> bool:
+        def shorten(at: int, lines: tuple[str, ...]) -> None:
             shown[at] = attrs.evolve(shown[at], lines=lines)
-            talls[at] = self._tall(canvas, shown[at], wide)
-            return sum(talls) + 12 <= high
+            talls[at] = self._tall(canvas, shown[at], self.each)
 
-        fits = sum(talls) + 12 <= high
+        def fits() -> bool:
+            return len(_columns(talls, high)) <= count and max(talls) <= high
+
         for at in range(len(blocks) - 2, -1, -1):
-            while not fits and len(shown[at].lines) > 1:
-                fits = shorten(at, shown[at].lines[:-1])
-        while not fits and len(shown[-1].lines) > 1:
-            fits = shorten(-1, shown[-1].lines[1:])
-        return tuple(shown), wide, min(high, sum(talls) + 12)
-
-    def _wide(self, canvas: Canvas, block: Block) -> float:
-        lines = [canvas.measure(line, SIZE) for line in block.lines]
-        return _left(block) + max([canvas.measure(block.title, TITLE, True), *lines]) + PAD + 2
+            while not fits() and len(shown[at].lines) > 1:
+                shorten(at, shown[at].lines[:-1])
+        while not fits() and len(shown[-1].lines) > 1:
+            shorten(-1, shown[-1].lines[1:])
+        while not fits() and len(shown) > 1:
+            del shown[0], talls[0]
+        return tuple(shown)
 
     def _tall(self, canvas: Canvas, block: Block, wide: float) -> float:
         return Facts(block, self.pictures).tall(canvas, wide)
 
     def paint(self, canvas: Canvas, content: tuple[Block, ...]) -> None:
-        y = 8.0
-        for at, block in enumerate(content):
-            if at:
-                canvas.line(PAD, y - 2, self.width - PAD, y - 2, EDGE)
-            y = Facts(block, self.pictures).paint(canvas, 0, y, self.width)
+        blank, each = canvas.blank(), self.each
+        columns = _columns([self._tall(blank, block, each) for block in content], self.height - ENDS)
+        for number, column in enumerate(columns):
+            x, y = number * each, 8.0
+            if number:
+                canvas.line(x, 8, x, self.height - 8, EDGE)
+            for at in column:
+                if at != column[0]:
+                    canvas.line(x + PAD, y - 2, x + each - PAD, y - 2, EDGE)
+                y = Facts(content[at], self.pictures).paint(canvas, x, y, each)
+
+
+def _columns(talls: Sequence[float], high: float) -> list[list[int]]:
+    """Which blocks stand in which column: from the first on, as many in each as there is room for."""
+    columns: list[list[int]] = [[]]
+    used = 0.0
+    for at, tall in enumerate(talls):
+        if columns[-1] and used + tall > high:
+            columns.append([])
+            used = 0.0
+        columns[-1].append(at)
+        used += tall
+    return columns
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""What is looked at: the hex cursor that keys move, and the cards shown beside it or beside the mouse."""
+"""What is looked at: the hex cursor that keys move, and the cards of that, each in a place of its own."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Action -> columns and rows: up and down stay in their column, round the ship there is no end."""
 GAP = 10.0
-WIDE, ODDS = 400.0, 372.0
-"""Widths of the cards in units, where the window has room."""
+LEAST = 60.0
+"""Units of height below which a card is not worth its place."""
 Told = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
 """The cards beside a thing and the odds below them."""
-PART = 0.5
-"""Part of the window's height from which several tables are a line each; one that is pointed at is whole."""
+Place = tuple[float, float, float, float]
+"""Left, top, width and height in units."""
 
 
 # ---- the hex cursor
@@ -93,8 +93,6 @@ class Inspector:
         self.blocks: tuple[Block, ...] = ()
         self.tables: tuple[ChanceTable, ...] = ()
         self._key: Any = None
-        self._card = self._table = (0.0, 0.0)
-        """Sizes that the card and the tables need."""
 
     def draw(self, screen: TableScreen, action: Action) -> bool:
         """Draw the cards for the hex or for the button pointed at; whether there was anything."""
@@ -108,14 +106,11 @@ class Inspector:
         if key != self._key:
             self._key = key
             self.blocks, self.tables = self._content(screen, action)
-            self._measure()
-        if self.blocks or self.tables:
-            self._place(screen, bool(action))
-            for panel, content in ((self.card, self.blocks), (self.odds, self.tables)):
-                if content:
-                    self._uncover(screen, panel)
-                    panel.update(content)
-                    panel.draw()
+            self._arrange(screen, action)
+        for panel, content in ((self.card, self.blocks), (self.odds, self.tables)):
+            if content:
+                panel.update(content)
+                panel.draw()
         return bool(self.blocks or self.tables)
 
     # ---- what is shown
@@ -168,127 +163,38 @@ class Inspector:
 
     # ---- how large and where
 
-    def _measure(self) -> None:
-        """The sizes of both cards; what does not fit the window is shortened."""
-        width, height = self.window.units
-        ratio, most = self.window.ratio, height - 8
-        self._card = self._table = 0.0, 0.0
+    def _arrange(self, screen: TableScreen, action: Action) -> None:
+        """Each in its place, which does not follow the pointer; what has no room there is shortened."""
+        layout = screen.layout
+        on_strip = bool(action) and layout.panel_at(*screen.mouse) is layout.strip
+        thing, chances = layout.places(on_strip=on_strip)
         if self.tables:
-            odds = min(ODDS, width * 0.48)
-            tall = self.odds.measure(self.tables, ratio, odds)
-            if len(self.tables) > 1 and tall > PART * height:
-                whole = tuple(table for table in self.tables if table.whole) or self.tables
-                self.tables = whole if len(whole) == 1 else tuple(table.summed() for table in whole)
-                tall = self.odds.measure(self.tables, ratio, odds)
-            if tall > most:
-                self.tables = tuple(table.short() for table in self.tables)
-                tall = self.odds.measure(self.tables, ratio, odds)
-            while tall > most and len(self.tables) > 1:
-                self.tables = self.tables[:-1]
-                tall = self.odds.measure(self.tables, ratio, odds)
-            self._table = odds, tall
+            self._fit_tables(*chances[2:])
+            tall = self.odds.measure(self.tables, self.window.ratio, chances[2])
+            if thing == chances:
+                # both in one place: the tables say who and what, too
+                thing = (*thing[:3], thing[3] - tall - GAP)
+                self.blocks = self.blocks if thing[3] >= LEAST else ()
+            self._put(self.odds, chances, chances[2], tall)
         if self.blocks:
-            self.blocks, *card = self.card.fitted(self.blocks, ratio, min(WIDE, width * 0.48), most)
-            self._card = card[0], card[1]
+            self.blocks, *size = self.card.fitted(self.blocks, self.window.ratio, *thing[2:])
+            self._put(self.card, thing, *size)
 
-    def _place(self, screen: TableScreen, button: bool) -> None:
-        """Both cards beside what is pointed at and off it, one on each side if there is room."""
-        width, height = self.window.units
-        card, table = self._card, self._table
-        (wide, high), (odds, tall) = card, table
-        if screen.choices:
-            self._beside_chooser(screen.layout.chooser, screen.mouse[0], odds, tall)
-            return
-        y, left, right = self._sides(screen, button)
-        low, far = left - max(wide, odds) >= 4, right + max(wide, odds) <= width - 4
-        if not button and far and right + max(wide, odds) > self._edge(screen) and low:
-            far = False  # off the board it would hide answers
-        if not self.tables or not self.blocks:
-            panel, size = (self.card, card) if self.blocks else (self.odds, table)
-            self._put(panel, right if far or not low else left - size[0], y, *size)
-        elif (far or low) and high + tall + GAP <= height - 8:
-            self._stack(right if far else left - max(wide, odds), y, card, table)
-        elif right + wide <= width - 4 and left - odds >= 4:
-            self._put(self.card, right, y, *card)
-            self._put(self.odds, left - odds, y, *table)
-        elif left - wide >= 4 and right + odds <= width - 4:
-            self._put(self.card, left - wide, y, *card)
-            self._put(self.odds, right, y, *table)
-        elif button:
-            # a button that is tried shows its tables: what it is about stands on it
-            self.blocks = ()
-            self._put(self.odds, left - odds if left - odds >= 4 else right, y, *table)
-        elif max(left, width - right) >= odds + 4:
-            # one of them beside the hex, which stays in sight: the tables say who and what, too
-            self.blocks = ()
-            self._put(self.odds, left - odds if left - odds >= 4 else right, y, *table)
-        else:
-            # beside each other, at the edge that is farther away
-            begin = 4.0 if left > width - right else max(4.0, width - 4 - wide - odds - GAP)
-            self._put(self.odds, begin, y, *table)
-            self._put(self.card, begin + odds + GAP, y, *card)
+    def _fit_tables(self, wide: float, high: float) -> None:
+        """Make the tables fit a place: several are a line each, then those of one are added up."""
 
-    def _uncover(self, screen: TableScreen, panel: Panel) -> None:
-        """Move a card off what a line of a panel is about, upwards or downwards, if there is room."""
-        camera, k = screen.board.camera, self.window.unit
-        half = 0.64 * camera.scale / k
-        for hex_ in screen.ringed:
-            number = geo.parse(hex_)
-            if geo.map_of(number) != screen.board.deck:
-                continue
-            x, y = (pixels / k for pixels in camera.to_screen(*spot_of(number)))
-            across = panel.x - half < x < panel.x + panel.width + half
-            if not across or not panel.y - half < y < panel.y + panel.height + half:
-                continue
-            if y + half + panel.height <= self.window.units[1] - 4:
-                panel.y = y + half
-            elif y - half - panel.height >= 4:
-                panel.y = y - half - panel.height
-            elif x - half - panel.width >= 4:
-                panel.x = x - half - panel.width
+        def fits() -> bool:
+            return self.odds.measure(self.tables, self.window.ratio, wide) <= high
 
-    def _sides(self, screen: TableScreen, button: bool) -> tuple[float, float, float]:
-        """The y to begin at, and the x that cards at the left and at the right keep off: those of the
-        panel for a button, so that its other buttons stay in sight, else those of the hex."""
-        x, y = point(screen)
-        panel = screen.layout.panel_at(x, y) if button else None
-        if panel is not None and panel.height > panel.width * 0.6:
-            return y - 20, panel.x - 6, panel.x + panel.width + 6
-        if panel is not None:
-            both = self._card[1] + self._table[1] + (GAP if self.blocks and self.tables else 0.0)
-            under = panel.y < self.window.units[1] / 2
-            return panel.y + panel.height + 6 if under else panel.y - 6 - both, x, x + 12
-        away = 18.0
-        if screen.keyed:
-            away = screen.board.camera.scale * 0.62 / self.window.unit
-        return y + away * 0.5, x - away, x + away
+        if len(self.tables) > 1 and not fits():
+            whole = tuple(table for table in self.tables if table.whole) or self.tables
+            self.tables = whole if len(whole) == 1 else tuple(table.summed() for table in whole)
+        if not fits():
+            self.tables = tuple(table.short() for table in self.tables)
+        while len(self.tables) > 1 and not fits():
+            self.tables = self.tables[:-1]
 
-    def _edge(self, screen: TableScreen) -> float:
-        """The right edge of the board in units."""
-        area = screen.board.area
-        return float((area.left + area.width) / self.window.unit)
-
-    def _beside_chooser(self, chooser: Panel, mouse: float, wide: float, tall: float) -> None:
-        """The tables at the right of the small menu, or else at its left; where there is no room, the menu
-        gives way, never towards the mouse."""
-        end = self.window.units[0] - 4
-        x = chooser.x + chooser.width + GAP
-        if x + wide > end:
-            x = chooser.x - GAP - wide
-        if x < 4:
-            chooser.width = min(chooser.width, end - 4 - wide - GAP)
-            aside = chooser.x > mouse
-            chooser.x = end - chooser.width if aside else 4.0
-            x = chooser.x - GAP - wide if aside else chooser.x + chooser.width + GAP
-        self._put(self.odds, x, chooser.y, wide, tall)
-
-    def _stack(self, x: float, y: float, card: tuple[float, float], odds: tuple[float, float]) -> None:
-        """The card above the tables."""
-        top = max(4.0, min(y, self.window.units[1] - 4 - card[1] - odds[1] - GAP))
-        self._put(self.card, x, top, *card)
-        self._put(self.odds, x, top + card[1] + GAP, *odds)
-
-    def _put(self, panel: Panel, x: float, y: float, wide: float, high: float) -> None:
-        width, height = self.window.units
-        x = max(4.0, min(x, width - wide - 4))
-        panel.place(x, max(4.0, min(y, height - high - 4)), wide, high, self.window.ratio)
+    def _put(self, panel: Panel, place: Place, wide: float, high: float) -> None:
+        """At the foot of a place."""
+        x, y, _, room = place
+        panel.place(x, y + room - min(high, room), wide, min(high, room), self.window.ratio)

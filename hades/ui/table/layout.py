@@ -34,7 +34,7 @@ from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.stage import Stage
 from hades.ui.table import panel_contents
-from hades.ui.table.inspect import Inspector
+from hades.ui.table.inspect import Inspector, Place
 from hades.ui.table.overlay import Overlay
 from hades.view import View
 
@@ -227,6 +227,19 @@ class Layout:
         """The spot the mouse is at, of any panel."""
         return self.spot(x, y)
 
+    def places(self, *, on_strip: bool) -> tuple[Place, Place]:
+        """Where what is known of the thing that is pointed at stands, and where its chances do: on the strip
+        and the bar above it, and on the log. Where the mouse is ``on_strip`` nothing may lie on that, and
+        where there is no log both have one place."""
+        bar = BAR if not self.foot else 0.0
+        wide, top = self.decision.x, self.strip.y - bar
+        under = 0.0, top, wide, self.strip.height + bar
+        log = self.decision.x, self._log_top, self.decision.width, self.window.units[1] - self._log_top
+        if self._log_fits:
+            return (log if on_strip else under), log
+        board = 0.0, TOP, wide, top - TOP
+        return (board, board) if on_strip else (under, under)
+
     # ---- content
 
     def with_extras(self, session: TableSession) -> tuple[Option, ...]:
@@ -412,18 +425,25 @@ class Layout:
 
     @property
     def most_choices(self) -> int:
-        """How many lines the small menu has room for."""
-        return min(CHOICES, int((self.window.units[1] - 20) // ROW))
+        """How many lines the small menu has room for above what is told of them."""
+        room = (self.strip.y - BAR if self._log_fits else self.window.units[1] - 20) - TOP
+        return min(CHOICES, int((room - 10) // ROW))
 
     def open_chooser(self, x: float, y: float, count: int, mouse: tuple[float, float]) -> None:
-        """Place the small menu beside a point, at its right if there is room, and off the mouse."""
+        """Place the small menu beside a point, at its right if there is room, and off the mouse: above what
+        is told of its lines, and in a low window beside that."""
         width, height = self.window.units
-        high, chooser = ROW * count + 10, self.chooser
-        low = max(4.0, min(y - 10, height - high - 4))
+        high, chooser, ratio = ROW * count + 10, self.chooser, self.window.ratio
+        if not self._log_fits and mouse[0] < self.decision.x:
+            chooser.place(self.decision.x, min(TOP, height - high), self.decision.width, high, ratio)
+            return
+        end = self.decision.x if self._log_fits and mouse[0] < self.decision.x else width
+        foot = self.strip.y - BAR if mouse[1] < self.strip.y - BAR else height
+        low = max(4.0, min(y - 10, foot - high - 4))
         for beside in (x, mouse[0]):
-            right, left = width - 4 - (beside + OFF), beside - OFF - 4
+            right, left = end - 4 - (beside + OFF), beside - OFF - 4
             wide = min(CHOOSER, max(right, left))
             at = beside + OFF if right >= wide else beside - OFF - wide
-            chooser.place(at, low, wide, high, self.window.ratio)
+            chooser.place(at, low, wide, high, ratio)
             if not chooser.holds(*mouse):
                 return
