@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades.advice.ladder import Ladder, ladder
-from hades.art.colours import PANEL, palette
+from hades.art.colours import palette
 from hades.facts import state_of_play
 from hades.session import answer_odds, questions
 from hades.session.option import Option, with_keys
@@ -22,7 +22,6 @@ from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.minimap import MiniMap, small, tall
-from hades.ui.panels.reel import AGAIN_FORMS
 from hades.ui.panels.roster import RosterPanel
 from hades.ui.panels.sheet import SheetPanel
 from hades.ui.panels.strip import HEIGHT as STRIP
@@ -30,10 +29,10 @@ from hades.ui.panels.strip import StripPanel
 from hades.ui.panels.tip import TagPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import Top, TopBar
-from hades.ui.panels.viewbar import BAR, FORMS, ViewBar, Views
-from hades.ui.panels.viewbar import HEIGHT as BUTTON
+from hades.ui.panels.viewbar import BAR, ViewBar
 from hades.ui.stage import Stage
 from hades.ui.table import panel_contents
+from hades.ui.table.bar_below import BarBelow
 from hades.ui.table.inspect import Inspector, Place
 from hades.ui.table.overlay import Overlay
 from hades.view import View
@@ -54,37 +53,16 @@ BOARD = 430.0
 ROOM, AMPLE = 600.0, 900.0
 """Units of height beside the board from which the small maps stand above the log if they are asked for, and
 from which they do so unasked."""
-GAP = 6.0
 CHOOSER = 360.0
 """Units of width of the small menu, where there is room beside what it is about."""
 OFF = 10.0
 """Units that it keeps off that, and off the mouse."""
 CHOICES = 13
 """Lines it has at most."""
-DECKS = ("inferno", "purgatory")
 NARROW = (
     "Two decks side by side need a window {} pixels wide with text of this size, and this one has {}: make "
     "it wider, or the text smaller ({})."
 )
-
-
-@attrs.frozen
-class FootBar:
-    """How much is written on the bar below the board, and the units of width that takes."""
-
-    form: int
-    """Of the switches, see `FORMS`."""
-    again_form: int
-    """Of the buttons of the last enemy turn, see `AGAIN_FORMS`."""
-    tag: str
-    views: float
-    again: float
-    tagged: float
-
-    @property
-    def wide(self) -> float:
-        """Units of all of it."""
-        return self.views + self.tagged + (self.again + GAP if self.again else 0.0) + 3 * GAP
 
 
 class Layout:
@@ -125,8 +103,7 @@ class Layout:
         self.fixed = (*self.over.panels, *self.fixed)
         self.last: Spot | None = None
         self._small_key: Any = None
-        self._fitted: tuple[Any, FootBar] = (None, FootBar(0, 0, "", 0.0, 0.0, 0.0))
-        """What tells how much fits the bar below the board, and that."""
+        self.bar = BarBelow(window)
         self.small_beside = True
         """Whether the small maps stand beside the board; else they take the place of the strip."""
         self._small_instead = False
@@ -286,7 +263,7 @@ class Layout:
         self.strip.update(panel_contents.strip(session, shown, screen.tab, now=now))
         if self.roster.shown:
             self.roster.update(panel_contents.roster(session, shown, now=now))
-        self._bar(screen)
+        self.bar.draw(screen)
         self._small(screen)
         self.over.arrange(screen, self.decision)
         self.over.recap(screen, self)
@@ -327,54 +304,6 @@ class Layout:
             found = (card.source, card.title.partition("  ")[2]) if card else ("", "")
             self._drawn = key, found
         return self._drawn[1]
-
-    def _bar(self, screen: TableScreen) -> None:
-        """The bar below the board: directions and switches, the last enemy turn, scenario and edition."""
-        area, k, ratio = self.board.area, self.window.unit, self.window.ratio
-        top, width = (area.top + area.height) / k, self.decision.x
-        self.window.brush.fill(0, top, width, BAR, PANEL)
-        again, y = self.over.again, top + (BAR - BUTTON) / 2
-        free = self._log_fits or screen.past.glance is None
-        self.views.shown = self.tag.shown = free
-        again.shown = free and not screen.busy and screen.past.glance is None
-        again.shown = again.shown and screen.session.game_log.enemy_turn() is not None
-        drifts = tuple((deck, screen.shown.directions[DECKS[deck]]) for deck in self.board.decks)
-        on = self.board.both, self.board.ghost, self.board.numbers, self.small.shown
-        words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
-        views = Views(*on, self.narrow, drifts, keys.stamp())
-        key = views, words, low, width, again.shown, ratio
-        if self._fitted[0] != key:
-            self._fitted = key, self._fit_bar(views, words, low, width)
-        bar = self._fitted[1]
-        again.form = bar.again_form
-        self.views.place(GAP, y, bar.views, BUTTON, ratio)
-        self.views.update(attrs.evolve(views, form=bar.form))
-        end = min(bar.tagged, width / 2)
-        self.tag.place(width - GAP - end, y, end, BUTTON, ratio)
-        self.tag.update((bar.tag, panel_contents.tag_tip(screen.game)))
-        if again.shown:
-            again.place(self.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
-            again.update((keys.of("again"), keys.of("turn"), again.form))
-
-    def _fit_bar(self, views: Views, words: str, low: str, width: float) -> FootBar:
-        """How much can be written on the bar: form of the switches, of the buttons beside them, the tag."""
-        ratio, again = self.window.ratio, self.over.again
-        for form, again.form, tag in (
-            *((form, brief, words) for form, brief in ((0, 0), (1, 0), (1, 1))),
-            *((form, 1, low) for form in range(1, FORMS)),
-            (FORMS - 1, AGAIN_FORMS - 1, low),
-        ):
-            bar = FootBar(
-                form,
-                again.form,
-                tag,
-                self.views.measure(attrs.evolve(views, form=form), ratio),
-                again.measure(ratio) if again.shown else 0.0,
-                self.tag.measure(tag, ratio),
-            )
-            if bar.wide <= width:
-                break
-        return bar
 
     def _small(self, screen: TableScreen) -> None:
         """The small maps: painted when somebody has moved."""

@@ -1,0 +1,99 @@
+"""The bar below the board: directions and switches, the last enemy turn, scenario and edition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from hades.art.colours import PANEL
+from hades.ui import keys
+from hades.ui.panels.reel import AGAIN_FORMS
+from hades.ui.panels.viewbar import BAR, FORMS, Views
+from hades.ui.panels.viewbar import HEIGHT as BUTTON
+from hades.ui.stage import Stage
+from hades.ui.table import panel_contents
+
+if TYPE_CHECKING:
+    from hades.ui.table.layout import Layout
+    from hades.ui.table.table_screen import TableScreen
+
+GAP = 6.0
+DECKS = ("inferno", "purgatory")
+
+
+@attrs.frozen
+class FootBar:
+    """How much is written on the bar below the board, and the units of width that takes."""
+
+    form: int
+    """Of the switches, see `FORMS`."""
+    again_form: int
+    """Of the buttons of the last enemy turn, see `AGAIN_FORMS`."""
+    tag: str
+    views: float
+    again: float
+    tagged: float
+
+    @property
+    def wide(self) -> float:
+        """Units of all of it."""
+        return self.views + self.tagged + (self.again + GAP if self.again else 0.0) + 3 * GAP
+
+
+class BarBelow:
+    """Places the panels of the bar below the board, with as much written on them as there is room for."""
+
+    def __init__(self, window: Stage) -> None:
+        self.window = window
+        self._fitted: tuple[Any, FootBar] = (None, FootBar(0, 0, "", 0.0, 0.0, 0.0))
+        """What tells how much fits, and that."""
+
+    def draw(self, screen: TableScreen) -> None:
+        """Place and update what stands on it, and paint what that stands on."""
+        layout, board = screen.layout, screen.board
+        area, k, ratio = board.area, self.window.unit, self.window.ratio
+        top, width = (area.top + area.height) / k, layout.decision.x
+        self.window.brush.fill(0, top, width, BAR, PANEL)
+        again, y = layout.over.again, top + (BAR - BUTTON) / 2
+        free = layout.log_fits or screen.past.glance is None
+        layout.views.shown = layout.tag.shown = free
+        again.shown = free and not screen.busy and screen.past.glance is None
+        again.shown = again.shown and screen.session.game_log.enemy_turn() is not None
+        drifts = tuple((deck, screen.shown.directions[DECKS[deck]]) for deck in board.decks)
+        on = board.both, board.ghost, board.numbers, layout.small.shown
+        words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
+        views = Views(*on, layout.narrow, drifts, keys.stamp())
+        key = views, words, low, width, again.shown, ratio
+        if self._fitted[0] != key:
+            self._fitted = key, self._fit(layout, (views, words, low), width)
+        bar = self._fitted[1]
+        again.form = bar.again_form
+        layout.views.place(GAP, y, bar.views, BUTTON, ratio)
+        layout.views.update(attrs.evolve(views, form=bar.form))
+        end = min(bar.tagged, width / 2)
+        layout.tag.place(width - GAP - end, y, end, BUTTON, ratio)
+        layout.tag.update((bar.tag, panel_contents.tag_tip(screen.game)))
+        if again.shown:
+            again.place(layout.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
+            again.update((keys.of("again"), keys.of("turn"), again.form))
+
+    def _fit(self, layout: Layout, content: tuple[Views, str, str], width: float) -> FootBar:
+        """How much can be written on the bar: form of the switches, of the buttons beside them, the tag."""
+        (views, words, low), ratio, again = content, self.window.ratio, layout.over.again
+        for form, again.form, tag in (
+            *((form, brief, words) for form, brief in ((0, 0), (1, 0), (1, 1))),
+            *((form, 1, low) for form in range(1, FORMS)),
+            (FORMS - 1, AGAIN_FORMS - 1, low),
+        ):
+            bar = FootBar(
+                form,
+                again.form,
+                tag,
+                layout.views.measure(attrs.evolve(views, form=form), ratio),
+                again.measure(ratio) if again.shown else 0.0,
+                layout.tag.measure(tag, ratio),
+            )
+            if bar.wide <= width:
+                break
+        return bar
