@@ -64,13 +64,16 @@ class Notice:
             lines = self.words.split("\n")
             if len(lines[-1]) > 160:
                 lines[-1] = lines[-1][:159] + "…"
-            (width, height), ratio = self.window.units, self.window.ratio
+            width, ratio = self.window.units[0], self.window.ratio
             wide, high = self._panel.measure(tuple(lines), ratio, min(540.0, width * 0.62))
-            stop = self.window.focus.stop
-            low = stop is not None and stop.y > height / 2
-            self._panel.place(8.0, 8.0 if low else height - high - 8, wide, high, ratio)
+            self._panel.place(8.0, self._top(high), wide, high, ratio)
             self._panel.update(tuple(lines))
             self._panel.draw()
+
+    def _top(self, high: float) -> float:
+        """Where it begins, so high."""
+        height, stop = self.window.units[1], self.window.focus.stop
+        return 8.0 if stop is not None and stop.y > height / 2 else height - high - 8
 
     # ---- what it tells about
 

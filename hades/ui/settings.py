@@ -66,7 +66,14 @@ class Settings:
     """Whether the window fills the screen."""
     volume: int = 50
     """How loud sounds are, in percent."""
+    enemy_volume: int = 100
+    own_volume: int = 100
+    ship_volume: int = 100
+    table_volume: int = 100
+    """How loud some sounds are, in percent of that: `sounds.GROUPS`."""
     mute: bool = False
+    captions: bool = False
+    """Whether what is to be heard is told in words, also where nothing can be heard."""
     narrate: bool = False
     """Whether what is shown is told to standard output as well."""
     width: int = 1366
@@ -105,7 +112,12 @@ COMFORT = (
     "spoilers",
     "full",
     "volume",
+    "enemy_volume",
+    "own_volume",
+    "ship_volume",
+    "table_volume",
     "mute",
+    "captions",
     "narrate",
     "safe",
 )
@@ -148,7 +160,12 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "confirm": (False, True),
     "full": (False, True),
     "volume": VOLUMES,
+    "enemy_volume": VOLUMES,
+    "own_volume": VOLUMES,
+    "ship_volume": VOLUMES,
+    "table_volume": VOLUMES,
     "mute": (False, True),
+    "captions": (False, True),
     "narrate": (False, True),
     "spoilers": (False, True),
     "safe": SAFE,

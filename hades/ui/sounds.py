@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from hades.content.paths import data_dir
@@ -26,6 +26,44 @@ NAMES = ("step", "shot", "hit", "door", "destroyed", "chit", "turn", "victory", 
 def of_end(over: str) -> str:
     """The sound of a level of victory, or of the reason of a defeat."""
     return "victory" if over.endswith("Victory") else "turn" if over == "Draw" else "defeat"
+
+
+GROUPS = ("enemy", "own", "ship", "table")
+"""Whose sounds have a volume of their own: the enemy's, one's own, the Vittles', the table's."""
+OF_TABLE = ("chit", "turn", "victory", "defeat")
+"""Sounds that nobody makes."""
+CAPTIONS = {
+    "step": "steps",
+    "shot": "a shot",
+    "hit": "a hit",
+    "door": "a door",
+    "destroyed": "an explosion",
+    "chit": "a counter is drawn",
+    "turn": "a gong",
+    "victory": "a fanfare",
+    "defeat": "a dark chord",
+}
+"""Sound -> what is heard, in words."""
+WHOSE = {"enemy": "the enemy", "own": "yours", "ship": "at the Vittles", "table": ""}
+"""Whose sound -> that in words."""
+
+
+def caption(names: tuple[str, ...], whose: str) -> str:
+    """What is heard as a line: ``♪ a shot, a hit (the enemy)``; "" for nothing."""
+    if not names:
+        return ""
+    told = "" if all(name in OF_TABLE for name in names) else WHOSE[whose]
+    return f"♪ {', '.join(CAPTIONS[name] for name in names)}{f' ({told})' if told else ''}"
+
+
+def whose(shot: Shot, friends: Collection[str]) -> str:
+    """Whose sounds a shot has: of the ship whatever befalls her, of a fight the attacker's."""
+    if any(event.kind.startswith(("module_", "vittles_")) for event in shot.events):
+        return "ship"
+    if shot.target is not None:
+        return "ship" if shot.target.kind == "ship" else "own" if shot.ours else "enemy"
+    units = [event.data["unit"] for event in shot.events if "unit" in event.data]
+    return "own" if units and all(unit in friends for unit in units) else "enemy"
 
 
 Player = Callable[[float], Any]
@@ -109,14 +147,22 @@ class Sounds:
             return "Nothing is heard while enemy steps are not shown."
         return f"Volume {self.settings.volume} %."
 
-    def play(self, *names: str) -> None:
-        """Let sounds be heard, if steps are shown at all."""
+    def share(self, name: str, whose: str) -> float:
+        """How loud a sound is against the others, from 0 to 1."""
+        group = "table" if name in OF_TABLE else whose
+        return float(getattr(self.settings, f"{group}_volume")) / 100
+
+    def play(self, *names: str, whose: str = "table") -> None:
+        """Let sounds be heard, if steps are shown at all; ``whose`` is one of `GROUPS`."""
         level = self.level
         if not level or self.settings.speed == INSTANT:
             return
         for name in names:
+            share = self.share(name, whose)
+            if not share:
+                continue
             try:
-                self._players[name](level / 100)
+                self._players[name](level * share / 100)
             except Exception:
                 # a device that was unplugged is none from now on
                 self._players = {}

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hades.content.load import Catalog
     from hades.content.rulebook import Rulebook
     from hades.session.autosave import Autosave
+    from hades.ui.captions import Captions
     from hades.ui.faults import Mishaps
     from hades.ui.focus import Focus
     from hades.ui.kit.gl import Brush
@@ -66,6 +67,7 @@ class Stage:
     sounds: Sounds
     narrator: Narrator
     notice: Notice
+    captions: Captions
     focus: Focus
     mishaps: Mishaps
     autosave: Autosave

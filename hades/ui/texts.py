@@ -97,7 +97,12 @@ SETTINGS: dict[str, tuple[str, str]] = {
     ),
     "full": ("Full screen", "The whole screen, without a frame."),
     "volume": ("Sounds", "How loud the steps of a film are; nothing is heard while enemy steps are instant."),
+    "enemy_volume": ("… of the enemy", "Their steps, shots and what they destroy, against all sounds."),
+    "own_volume": ("… of your Units", "Your own steps, shots and doors."),
+    "ship_volume": ("… of the Vittles", "Shots at the ship, and what becomes of her modules."),
+    "table_volume": ("… of the table", "Counters that are drawn, the gong of a turn, the end."),
     "mute": ("Mute", "No sound at all; what it says can always be seen."),
+    "captions": ("Captions", "Each sound in words as it comes, also where nothing can be heard."),
     "narrate": (
         "Narrate to standard output",
         "For screen readers: questions, log lines and the card of a hex, printed as they come.",

@@ -27,6 +27,7 @@ from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
 from hades.ui.board import painted_decks
+from hades.ui.captions import Captions
 from hades.ui.faults import Mishaps
 from hades.ui.focus import Focus
 from hades.ui.front.end import EndScreen
@@ -125,6 +126,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.sounds = Sounds(self.settings)
         self.narrator = Narrator(self.settings)
         self.notice = Notice(self)
+        self.captions = Captions(self)
         self.focus = Focus(self)
         self.strokes = Strokes(self)
         self.mishaps = Mishaps(self)
@@ -326,6 +328,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.focus.draw()
         self.narrator.follow(self.screen_shown, self.focus.spoken())
         self.notice.draw()
+        self.captions.draw()
         self.mishaps.drawn()
 
     def on_update(self, delta_time: float) -> None:
@@ -336,6 +339,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             if not arcade.headless:
                 self.sounds.open()
         self.notice.fade(delta_time)
+        self.captions.fade(delta_time)
         if screen.played is not None and not screen.played.over:
             self.autosave.run(delta_time)
         if screen.update(min(delta_time, 0.1)):

@@ -320,7 +320,8 @@ def test_the_end_of_a_game_is_heard_once(hand: Any, over: Game) -> None:
     class Ears:
         silent = False
 
-        def play(self, *names: str) -> None:
+        def play(self, *names: str, whose: str) -> None:
+            assert whose == "table"
             heard.extend(names)
 
     game = Game.new("historical", seed="7")

@@ -14,9 +14,12 @@ from typing import Any
 
 import pytest
 
+from hades import Game
 from hades.content.paths import data_dir
-from hades.history.shots import Shot
+from hades.history.course import friends_of
+from hades.history.shots import Director, Shot
 from hades.narrate import EVENT_KINDS
+from hades.players import by_name
 from hades.ui import keys, sounds
 from hades.ui.settings import Settings
 from hades.ui.sounds import Sounds
@@ -128,6 +131,52 @@ def test_volume_mute_and_speed() -> None:
     settings.volume = 100
     port.play("turn")
     assert heard[2:] == [("turn", 1.0)]
+
+
+def test_each_kind_of_sound_has_a_volume_of_its_own() -> None:
+    settings, heard = Settings(volume=80, enemy_volume=50, own_volume=0, ship_volume=100, table_volume=10), []
+    port = opened(settings, heard)
+    for group in sounds.GROUPS:
+        port.play("shot", whose=group)
+    assert heard == [("shot", 0.4), ("shot", 0.8), ("shot", pytest.approx(0.08))]
+    del heard[:]
+    port.play("turn", whose="enemy")
+    assert heard == [("turn", pytest.approx(0.08))], "a gong is the table's, whoever moves"
+
+
+def test_whose_a_sound_is() -> None:
+    """Of a whole game, as the film cuts it."""
+    game, player = Game.new("historical", seed="7"), by_name("heuristic")
+    friends, found = friends_of(game), dict[str, set[str]]()
+    while game.over is None:
+        before = game.view()
+        events = game.do(player(game))
+        for one in Director(before, game.tables.catalog).shots(events):
+            if sounds.of_shot(one):
+                found.setdefault(sounds.whose(one, friends), set()).update(e.kind for e in one.events)
+    assert {"enemy", "own", "ship"} == set(found)
+    assert "enemy_moved" in found["enemy"] and "enemy_moved" not in found["own"] | found["ship"]
+    assert "unit_moved" in found["own"] and "unit_moved" not in found["enemy"] | found["ship"]
+    assert any(kind.startswith("module_") for kind in found["ship"])
+
+
+def test_captions_say_what_is_heard_also_where_nothing_is(raid: Any, ears: Heard) -> None:
+    captions = raid.window.captions
+    raid.window.change(speed="normal")
+    captions.hear(("shot", "hit"), "enemy")
+    assert ears and not captions.words, "only where they are wanted"
+    raid.window.change(captions=True, mute=True)
+    for names, whose, words in (
+        (("shot", "hit"), "enemy", "♪ a shot, a hit (the enemy)"),
+        (("door",), "own", "♪ a door (yours)"),
+        (("turn",), "enemy", "♪ a gong"),
+    ):
+        captions.hear(names, whose)
+        assert captions.words == words
+    raid.pump(6.0)
+    assert not captions.words
+    assert set(sounds.CAPTIONS) == set(sounds.NAMES) and set(sounds.WHOSE) == set(sounds.GROUPS)
+    raid.window.change(captions=False, mute=False)
 
 
 # ---- no device

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades import geometry as geo
-from hades.history.course import Moment
+from hades.history.course import Moment, friends_of
 from hades.history.cut import cut
 from hades.history.log import view_at
 from hades.history.projector import Projector
@@ -142,7 +142,8 @@ class Film:
         shot = self.shot
         if shot is not None and shot is not self._heard:
             self._heard = shot
-            self.table.window.sounds.play(*sounds.of_shot(shot))
+            friends = friends_of(self.table.game)
+            self.table.window.captions.hear(sounds.of_shot(shot), sounds.whose(shot, friends))
 
     # ---- its controls
 

@@ -53,7 +53,7 @@ class PlayScreen(TableScreen):
         self.lay_out()
         if game.over and self.window.screen_shown is self:
             if not self._was_over:
-                self.window.sounds.play(sounds.of_end(game.over))
+                self.window.captions.hear((sounds.of_end(game.over),))
             self.window.end(game)
             return
         if film.away:
