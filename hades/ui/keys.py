@@ -100,7 +100,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("down", TABLE, "DOWN", "the hex cursor: south; Enter clicks there"),
     Binding("in", TABLE, "+", "zoom in"),
     Binding("out", TABLE, "-", "zoom out"),
-    Binding("both", TABLE, "F6", "both decks side by side, or one"),
+    Binding("both", TABLE, "F6", "both decks, or one"),
     Binding("ghost", TABLE, "F7", "the other deck's counters and shafts, faintly"),
     Binding("numbers", TABLE, "CTRL+N", "the number of every hex, or of the one under the mouse alone"),
     Binding("small", TABLE, "F8", "small maps of both decks"),

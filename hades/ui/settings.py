@@ -80,8 +80,8 @@ class Settings:
     height: int = 768
     numbers: bool = False
     """Whether every hex shows its number, and not only the one that is pointed at."""
-    both: bool = False
-    """Whether both decks stand side by side where there is room."""
+    both: bool | None = None
+    """Whether both decks are shown where there is room; None for where there is room enough."""
     ghost: bool = False
     """Whether the other deck is seen faintly."""
     ids: bool = False

@@ -16,7 +16,7 @@ from hades.facts import hex_tips
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
 from hades.ui import keys
 from hades.ui import settings as remembered
-from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, READ, STANDARD, WHOLE, Camera
+from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
 from hades.ui.panels.minimap import small
 from tests import games
 
@@ -78,12 +78,11 @@ def test_of_both_decks_the_one_under_the_mouse_takes_the_click(table: Any) -> No
     table.press("F6")
     for deck in (geo.PURGATORY, geo.INFERNO):
         camera = board.cameras[deck]
-        before = board.cameras[1 - deck].scale
         scale = camera.scale
         table.wheel(camera.left + 200, camera.top + 250, 2)
         assert board.deck == deck
         assert camera.scale > scale
-        assert board.cameras[1 - deck].scale == before
+        assert board.cameras[1 - deck].scale == camera.scale, "both show the same columns"
     right = board.cameras[geo.PURGATORY]
     table.point(right.left + 200, right.top + 250)
     assert geo.map_of(table.screen.hover) == geo.PURGATORY
@@ -93,12 +92,71 @@ def test_of_both_decks_the_one_under_the_mouse_takes_the_click(table: Any) -> No
     assert session.selected == scout
 
 
+def test_both_decks_show_the_same_columns_whatever_is_moved(table: Any) -> None:
+    """A shaft joins equal hexes: who scrolls along one deck sees where its shafts come out."""
+    board = table.screen.board
+    table.press("F6")
+    one, other = board.cameras
+    for deck in (geo.INFERNO, geo.PURGATORY):
+        camera = board.cameras[deck]
+        x, y = camera.left + 150, camera.top + 150
+        before = camera.x
+        table.drag(x, y, -90, 0)
+        assert camera.x != before
+        assert (one.x, one.scale) == (other.x, other.scale)
+        table.wheel(x, y, 2)
+        assert (one.x, one.scale) == (other.x, other.scale)
+        camera.glide_to((camera.x + 3) % PERIOD, camera.y)
+        assert (one.x, one.scale) == (other.x, other.scale), "the other one does not go ahead"
+        while camera.gliding:
+            table.screen.update(0.05)
+            assert (one.x, one.scale) == (other.x, other.scale)
+    table.press("F6")
+    table.drag(300, 300, 90, 0)
+    assert one.x != other.x, "one deck alone leads nobody"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "beside"), [(2100, 1200, True), (1800, 500, True), (1000, 1500, False)]
+)
+def test_two_decks_stand_as_the_room_gives_larger_hexes(
+    table: Any, width: float, height: float, beside: bool
+) -> None:
+    """Without a dead strip: the rows fill what a deck has, from north to south."""
+    board = table.screen.board
+    board.both = True
+    board.place(0, 0, width, height, 4)
+    one, other = board.cameras
+    assert (one.width == other.width < width / 2) == beside
+    assert (one.height == other.height < height / 2) == (not beside)
+    for camera in board.cameras:
+        camera.show(STANDARD)
+        assert camera.scale >= READ
+        assert (SOUTH - NORTH) * camera.scale >= camera.height - 1
+
+
+def test_both_decks_are_shown_unasked_where_there_is_room_enough(table: Any) -> None:
+    board, layout = table.screen.board, table.screen.layout
+    assert remembered.Settings().both is None
+    for wide, high, shown in ((900.0, 500.0, False), (1100.0, 650.0, True)):
+        board.wanted = None
+        layout.narrow = ""
+        layout._arrange_decks(wide, high)
+        assert board.both == shown
+        for wish in (True, False):
+            board.wanted = wish
+            layout._arrange_decks(wide, high)
+            assert board.both == wish
+
+
 @pytest.mark.drawn
 def test_counters_of_one_deck_do_not_spill_over_the_other(table: Any) -> None:
     board = table.screen.board
     table.press("F6")
     clean = _picture(table, geo.PURGATORY)
     camera = board.cameras[geo.INFERNO]
+    # or the other deck would go with it
+    camera.twin = None
     for _ in range(8):
         camera.pan(37, 0)
         assert _picture(table, geo.PURGATORY) == clean

@@ -24,6 +24,9 @@ much of the deck as there is room for, or the whole deck."""
 READ = 42.0
 """Units per hex width from which a counter that has its hex to itself can be read."""
 
+ROUND = 2.1
+"""Times that a view may be narrower than once round the ship, so that rows fill it from north to south."""
+
 SHORTEST, EACH, LONGEST = 0.22, 0.03, 0.5
 """Seconds that a glide takes: at least, more for each hex, at most."""
 
@@ -57,6 +60,8 @@ class Camera:
         """Pixels at the left edge that a panel lies on."""
         self.wish = STANDARD
         """How large hexes shall be: `STANDARD`, `WHOLE`, or units per hex width."""
+        self.twin: Camera | None = None
+        """The camera of the other deck if both are in view: it shows the same columns."""
         self._glide: Glide | None = None
 
     def viewport(self, left: float, top: float, width: float, height: float, unit: float = 1.0) -> None:
@@ -96,9 +101,8 @@ class Camera:
         if self.wish == WHOLE:
             self.scale = self.whole
         elif self.wish == STANDARD:
-            # a narrow view shows less of the round rather than counters too small to read
-            most = self._by_width * (1.25 if self.width > self.height else 1.7)
-            fitting = max(self._by_width, min(self._by_height, most))
+            # a narrow view shows less of the round rather than counters too small to read, or nothing
+            fitting = max(self._by_width, rows_shown(self.width, self.height))
             self.scale = self._limit(max(fitting, READ * self.unit))
         else:
             self.scale = self._limit(self.wish * self.unit)
@@ -175,6 +179,7 @@ class Camera:
         if far > self.width / self.scale or far < 0.05:
             return
         self.x, self.y = from_x, from_y
+        self._keep()
         self._glide = Glide(from_x, from_y, dx, dy, min(LONGEST, SHORTEST + far * EACH))
 
     def advance(self, seconds: float) -> bool:
@@ -246,14 +251,36 @@ class Camera:
         first = math.ceil((self.x - half - PERIOD - 0.1) / PERIOD)
         return range(first, math.floor((self.x + half + 0.6) / PERIOD) + 1)
 
+    def _follow(self, other: Camera) -> None:
+        """Show the columns that another camera shows: a shaft joins equal hexes."""
+        self._glide = None
+        self.x, self.scale, self.wish = other.x, other.scale, other.wish
+        self._stay()
+
     def _keep(self) -> None:
         self.x %= PERIOD
+        self._stay()
+        if self.twin is not None:
+            self.twin._follow(self)
+
+    def _stay(self) -> None:
+        """Stay between the north and the south of the deck."""
         half = self.height / 2 / self.scale
         low, high = NORTH + half, SOUTH - half
         if low > high:
             self.y = (NORTH + SOUTH) / 2
         else:
             self.y = max(low, min(high, self.y))
+
+
+def rows_shown(width: float, height: float) -> float:
+    """Pixels per hex at which all rows of a deck are in a view, and near to half of the round at least."""
+    return min(height / (SOUTH - NORTH), ROUND * width / (PERIOD + 0.1))
+
+
+def beside(width: float, height: float) -> bool:
+    """Whether hexes of two decks are larger beside each other than one above the other."""
+    return rows_shown(width / 2, height) >= rows_shown(width, height / 2)
 
 
 def middle_of(spots: Sequence[tuple[float, float]]) -> tuple[float, float]:

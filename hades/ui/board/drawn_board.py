@@ -1,8 +1,8 @@
 """The board: both decks drawn with arcade, their counters as sprites, each on an endless cylinder.
 
-One deck is in view, or both side by side; the other one may shine through as a ghost. Sprites stand
-in pixels of their deck (x east, y up from the north-west hex), one period of them, and are drawn once
-for every copy in view. Textures are made at the size at which they are shown.
+One deck is in view, or both, beside or above each other; the other one may shine through as a ghost.
+Sprites stand in pixels of their deck (x east, y up from the north-west hex), one period of them, and are
+drawn once for every copy in view. Textures are made at the size at which they are shown.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pyglet.math import Mat4, Vec3
 from hades.art import decks
 from hades.art.colours import DECK_COLOURS, SPACE
 from hades.geometry import PERIOD, TOP
-from hades.ui.board.camera import STANDARD, WHOLE, Camera
+from hades.ui.board.camera import STANDARD, WHOLE, Camera, beside
 from hades.ui.board.scene import Scene
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit
@@ -47,8 +47,8 @@ class Board(Scene):
         for camera in self.cameras:
             camera.wish = window.settings.zoom
         self.area = Area()
-        self.wanted = False
-        """Whether the decks shall stand side by side as soon as there is room."""
+        self.wanted: bool | None = None
+        """Whether both decks shall be in view as soon as there is room; None if there is room enough."""
         self._eye = arcade.Camera2D(window=window)
 
     @property
@@ -65,17 +65,26 @@ class Board(Scene):
     def place(
         self, left: float, top: float, width: float, height: float, gap: float, covered: float = 0.0
     ) -> None:
-        """Where on the window decks are shown, in pixels; side by side with a gap between them. At the
-        left so many pixels are covered by a panel."""
+        """Where on the window decks are shown, in pixels; two of them with a gap between them, beside or
+        above each other as hexes are larger. At the left so many pixels are covered by a panel."""
         self.area = Area(left, top, width, height)
-        half = (width - gap) / 2
+        wide, high, right, low = width, height, 0.0, 0.0
+        if self.both and beside(width, height):
+            wide = (width - gap) / 2
+            right = wide + gap
+        elif self.both:
+            high = (height - gap) / 2
+            low = high + gap
+        for camera in self.cameras:
+            camera.twin = None
+        # the one that is looked at is placed last: the other one shows its columns
+        for deck in (1 - self.deck, self.deck):
+            camera = self.cameras[deck]
+            camera.twin = self.cameras[1 - deck] if self.both else None
+            camera.viewport(left + deck * right, top + deck * low, wide, high, self.window.unit)
         for deck, camera in enumerate(self.cameras):
-            if self.both:
-                camera.viewport(left + deck * (half + gap), top, half, height, self.window.unit)
-            else:
-                camera.viewport(left, top, width, height, self.window.unit)
-        for deck, camera in enumerate(self.cameras):
-            camera.covered = 0.0 if self.both and deck else covered
+            camera.twin = self.cameras[1 - deck] if self.both else None
+            camera.covered = 0.0 if deck and right else covered
             camera.ruler = self.labels.ruler_size(camera.scale)
 
     def deck_at(self, px: float, py: float) -> int:
@@ -93,7 +102,7 @@ class Board(Scene):
         self._remember()
 
     def _remember(self) -> None:
-        # side by side hexes are as small as they must be: no wish for one deck alone
+        # of two decks hexes are as small as they must be: no wish for one deck alone
         if not self.both:
             self.window.settings.zoom = round(self.camera.wish, 2)
 
@@ -104,8 +113,8 @@ class Board(Scene):
     def back_to(self, stand: Stand) -> None:
         """Look again at what was looked at; zoom and size of the window are as they are now."""
         self.deck = stand[0]
-        for camera, spot_ in zip(self.cameras, stand[1], strict=True):
-            camera.centre_on(*spot_)
+        for deck in (1 - self.deck, self.deck):
+            self.cameras[deck].centre_on(*stand[1][deck])
 
     # ---- drawing
 

@@ -68,9 +68,9 @@ class Scene:
         self.kit = kit
         self.cameras = Camera(), Camera()
         self.deck = 0
-        """The deck that is looked at; of both side by side, the one that clicks and keys mean."""
+        """The deck that is looked at; of both, the one that clicks and keys mean."""
         self.both = False
-        """Whether the decks stand side by side."""
+        """Whether both decks are in view, beside or above each other."""
         self.ghost = False
         """Whether the other deck's counters shine through."""
         self.numbers = False

@@ -28,7 +28,7 @@ FORMS = 4
 
 @attrs.frozen
 class Views:
-    """Which of the ways to look are on; ``narrow`` says why both decks cannot stand side by side."""
+    """Which of the ways to look are on; ``narrow`` says why both decks cannot be in view."""
 
     both: bool
     ghost: bool
@@ -44,7 +44,7 @@ class Views:
 
 
 SWITCHES = (
-    ("Both decks", "Both", "both", "both decks side by side"),
+    ("Both decks", "Both", "both", "both decks with the same columns, beside or above each other"),
     ("Other deck", "Other", "ghost", "the other deck's counters and shafts, small and faint over this one"),
     ("Hex numbers", "Hexes", "numbers", "the number of every hex; else of the one that is pointed at"),
     ("Small maps", "Maps", "small", "small maps of both decks; a click on one looks there"),

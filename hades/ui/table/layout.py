@@ -13,6 +13,7 @@ from hades.session import answer_odds, questions
 from hades.session.option import Option, with_keys
 from hades.session.table_session import TableSession
 from hades.ui import keys
+from hades.ui.board.camera import STANDARD, rows_shown
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel
@@ -40,8 +41,10 @@ from hades.view import View
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
 
-BOTH = 860.0
-"""Units of width that two decks side by side need."""
+BOTH = 860.0, 940.0
+"""Units of width that two decks beside each other need, or of height above each other."""
+BOTH_UNASKED = 50.0
+"""Units per hex from which both decks are shown unasked, with all their rows."""
 SIDE = 250.0, 420.0
 """Units of width of the column at the right, at least and at most: the board needs height more."""
 LOG, MOST, PART = 256.0, 0.45, 0.34
@@ -60,8 +63,8 @@ OFF = 10.0
 CHOICES = 13
 """Lines it has at most."""
 NARROW = (
-    "Two decks side by side need a window {} pixels wide with text of this size, and this one has {}: make "
-    "it wider, or the text smaller ({})."
+    "Two decks beside each other need a window {} pixels wide with text of this size, and this one has {}: "
+    "make it wider, or the text smaller ({})."
 )
 
 
@@ -86,7 +89,7 @@ class Layout:
         self.foot = 0.0
         """Units of height between board and strip that a screen uses itself."""
         self.narrow = ""
-        """Why both decks cannot stand side by side, "" if they can."""
+        """Why both decks cannot be in view, "" if they can."""
         self.roster = RosterPanel(brush, kit)
         self.inspector = Inspector(window)
         self.fixed: tuple[Panel, ...] = (
@@ -136,15 +139,26 @@ class Layout:
         self.strip.place(0, height - strip, width - side, strip, ratio)
         k = self.window.unit
         left = self._arrange_roster(width - side, height - TOP - strip - BAR - self.foot)
+        wide, high = width - side - left, height - TOP - strip - BAR - self.foot
         self.narrow = (
             ""
-            if width - side - left >= BOTH
-            else NARROW.format(round((BOTH + side) * k), self.window.width, keys.shown("scale"))
+            if wide >= BOTH[0] or high >= BOTH[1]
+            else NARROW.format(round((BOTH[0] + side) * k), self.window.width, keys.shown("scale"))
         )
-        self.board.both = self.board.wanted and not self.narrow
-        high = height - TOP - strip - BAR - self.foot
+        self._arrange_decks(wide, high)
         covered = self.roster.width if self.roster.shown and not left else 0.0
-        self.board.place(left * k, TOP * k, (width - side - left) * k, high * k, 4 * k, covered * k)
+        self.board.place(left * k, TOP * k, wide * k, high * k, 4 * k, covered * k)
+
+    def _arrange_decks(self, wide: float, high: float) -> None:
+        """One deck or both: as is wished, or where hexes of both are large enough."""
+        board = self.board
+        both = max(rows_shown(wide / 2, high), rows_shown(wide, high / 2)) >= BOTH_UNASKED
+        both = (both if board.wanted is None else board.wanted) and not self.narrow
+        if both != board.both:
+            board.both = both
+            for camera in board.cameras:
+                # two decks have hexes as small as they must be: no wish for one deck alone
+                camera.wish = STANDARD if both else self.window.settings.zoom
 
     def _arrange_roster(self, room: float, height: float) -> float:
         """Place the roster at the left of the board; the width it takes from the board, which is none

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from hades import geometry as geo
 from hades.geometry import spot as spot_of
 from hades.session.table_session import TableSession
-from hades.ui.board.camera import STANDARD
 from hades.ui.kit.action import NOTHING
 from hades.ui.panels.sheet import Sheet
 
@@ -75,10 +74,12 @@ def end_glide(screen: TableScreen) -> None:
 def begin(screen: TableScreen) -> None:
     """Turn both decks to the player's Units, or to where they are expected, and look at the fuller one."""
     here = friends(screen, geo.INFERNO), friends(screen, geo.PURGATORY)
-    for deck in (geo.INFERNO, geo.PURGATORY):
+    first = geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO
+    # of two decks with the same columns in view the one that is looked at says which
+    for deck in (1 - first, first):
         wanted = [n for n in suggested(screen.session) if geo.map_of(n) == deck]
         _centre(screen, here[deck] or wanted, deck)
-    screen.turn_to(geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO)
+    screen.turn_to(first)
     _at_places(screen)
 
 
@@ -115,16 +116,15 @@ def whole_deck(screen: TableScreen) -> None:
     _centre(screen, friends(screen, deck), deck)
 
 
-def side_by_side(screen: TableScreen) -> None:
-    """Both decks side by side, or one again; a page says why when the window is too narrow."""
+def both_decks(screen: TableScreen) -> None:
+    """Both decks in view, or one again; a page says why when the window is too small."""
     board, window = screen.board, screen.window
     if screen.layout.narrow and not board.wanted:
         screen.open(Sheet("Both decks", (("text", screen.layout.narrow, ""),)))
         return
-    board.wanted = not board.wanted
+    board.wanted = not board.both and not (board.wanted and screen.layout.narrow)
     window.change(both=board.wanted)
-    for deck in (geo.INFERNO, geo.PURGATORY):
-        board.cameras[deck].show(STANDARD if board.both else window.settings.zoom)
+    for deck in (1 - board.deck, board.deck):
         _centre(screen, friends(screen, deck), deck)
 
 

@@ -72,7 +72,7 @@ def _always(table: TableScreen) -> Deeds:
         "about": lambda: _about(table),
         "played": lambda: _about(table),
         "lookup": lambda: window.open_rules(table.rule_at_hand),
-        "both": lambda: looking.side_by_side(table),
+        "both": lambda: looking.both_decks(table),
         "ghost": ghost,
         "numbers": numbers,
         "ids": lambda: window.change(ids=not window.settings.ids),

@@ -52,7 +52,7 @@ def motion(table: TableScreen, x: float, y: float) -> None:
 
 
 def _aim(table: TableScreen, x: float, y: float) -> None:
-    """Of two decks side by side, mean the one the mouse is on."""
+    """Of two decks in view, mean the one the mouse is on."""
     if table.board.both and table.layout.on_board(x, y):
         k = table.window.unit
         deck = table.board.deck_at(x * k, y * k)
