@@ -53,6 +53,7 @@ COMPONENTS = Kind("a file of a component set", 128 * _KB)
 RULES = Kind("a file of the rulebook", 512 * _KB, scan.Limits(entries=20_000))
 EDITION = Kind("an edition", 16 * _KB, scan.Limits(entries=1_000))
 SETTINGS = Kind("a settings file", 64 * _KB, scan.Limits(entries=1_000))
+HELP = Kind("a page of help", 64 * _KB)
 PICTURE = Kind("a picture of a counter", 1 * _MB)
 ENCLOSURE = Kind("what goes into a report", 32 * _MB)
 

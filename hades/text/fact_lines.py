@@ -28,7 +28,7 @@ def lines(desk: Desk, wanted: str) -> list[str]:
         some = ", ".join(fact.title for fact in found[:6])
         raise UnknownError(f"{rest!r} could be {some}" if found else f"{part} has no line {rest!r}")
     fact = (exact or found)[0]
-    return [fact.title, *_page(fact.rows)]
+    return [fact.title, *page(fact.rows)]
 
 
 def _named(fact: Fact) -> str:
@@ -44,7 +44,7 @@ def _line(fact: Fact) -> str:
     return f"  {told} ({entry.mark})" if entry.mark else f"  {told}"
 
 
-def _page(rows: Iterable[Row]) -> list[str]:
+def page(rows: Iterable[Row]) -> list[str]:
     """A page of text: what a click would do is nothing to a terminal."""
     found = []
     for style, left, right in rows:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from hades import Refused, geometry, narrate
 from hades.content.edition import switches
 from hades.engine.undo import cited
-from hades.facts import Desk
+from hades.facts import Desk, primer_page
 from hades.history.turn_summary import last_turn
 from hades.text import (
     advice_lines,
@@ -32,8 +32,11 @@ if TYPE_CHECKING:
     from hades.text.dialogue import Dialogue
 
 
-def order_help(dialogue: Dialogue, _: str) -> None:
-    """this list"""
+def order_help(dialogue: Dialogue, rest: str) -> None:
+    """this list; help play: how to play, in a page"""
+    if rest.strip().lower() == "play":
+        dialogue.say(*fact_lines.page(primer_page.rows()))
+        return
     dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
     dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
     dialogue.say(*(f"{usage}: {order.__doc__}" for usage, order in ORDERS.items()))
@@ -383,7 +386,7 @@ def order_quit(dialogue: Dialogue, _: str) -> None:
 
 
 ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
-    "help": order_help,
+    "help [play]": order_help,
     "guide": order_guide,
     "menu": order_menu,
     "map [hex]": order_map,

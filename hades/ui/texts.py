@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
+from hades.facts import primer_page
 from hades.facts.fact import Row
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
 from hades.ui.settings import SPEEDS
 
-RAID: tuple[Row, ...] = (
-    ("head", "The raid", ""),
-    (
-        "text",
-        "The Hades is a prison ship with two decks: the Inferno, her hull, and Purgatory, the cells "
-        "inside. You land with Professor Dante, an HQ or two and a few squads; where, and what awaits you, "
-        "the scenario says. Open the Circles, free whom you find, carry away the Golden Idol and the Loot, "
-        "and bring as many as you can back aboard the Vittles. The turn that draws the last Nasty Surprise "
-        "is the last one, played to its end; the Vittles must be Out System then, or all is lost.",
-        "",
-    ),
+MOUSE: tuple[Row, ...] = (
     ("head", "With the mouse", ""),
     (
         "key",
@@ -75,7 +66,7 @@ READING: tuple[Row, ...] = (
 
 def help_page() -> Sheet:
     """How to play, with the keys as they are now."""
-    return Sheet("How to play", (*RAID, *keys.rows(), *READING))
+    return Sheet("How to play", (*primer_page.rows(), *MOUSE, *keys.rows(), *READING))
 
 
 SETTINGS: dict[str, tuple[str, str]] = {

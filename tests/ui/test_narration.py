@@ -104,7 +104,7 @@ def test_every_screen_tells_what_it_shows(told: list[str], hand: Any) -> None:
     assert told[-1] != before and ": off." in told[-1]
     hand.press("SPACE")
     hand.press("ESC")
-    for key, title in (("R", "Rules"), ("D", "Drills"), ("G", "Games"), ("A", "About")):
+    for key, title in (("R", "Rules"), ("D", "Test positions"), ("G", "Games"), ("A", "About")):
         hand.press(key)
         assert told[-1].startswith(title), told[-1]
         hand.press("HOME")

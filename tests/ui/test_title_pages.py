@@ -443,7 +443,7 @@ def test_every_button_of_the_title_is_whole_and_apart(desk: Any, scale: int) -> 
     desk.window.change(scale=scale)
     desk.pump()
     panel = desk.window.title_screen.panel
-    wanted = {"start", "resume", "games", "rules", "drills", "about", "help", "settings", "quit", "seed"}
+    wanted = {"start", "resume", "games", "rules", "about", "help", "settings", "quit", "seed"}
     assert wanted <= {str(spot.action) for spot in panel.spots}
     for number, a in enumerate(panel.spots):
         assert a.x >= 0
@@ -570,7 +570,7 @@ for size in ((2400, 1600), (1366, 768)):
     assert done.stdout.split() == ["150", "150"]
 
 
-@pytest.mark.parametrize("action", ["rules", "drills", "games", "about"])
+@pytest.mark.parametrize("action", ["rules", "games", "about"])
 def test_pages_are_reached_with_the_tab_key_and_closed_by_a_click_beside(desk: Any, action: str) -> None:
     for _ in range(30):
         desk.press("TAB")
@@ -581,6 +581,23 @@ def test_pages_are_reached_with_the_tab_key_and_closed_by_a_click_beside(desk: A
     desk.click(2, 2)
     assert desk.screen is desk.window.title_screen
     assert json.loads(desk.window.config_file.read_text())
+
+
+def test_test_positions_stand_under_the_rules(desk: Any) -> None:
+    assert "drills" not in {str(spot.action) for spot in desk.window.title_screen.panel.spots}
+    desk.press_button("rules")
+    desk.press_button("drills")
+    assert desk.screen is desk.window.pages["drills"] and desk.screen.title == "Test positions"
+    desk.press("ESC")
+    assert desk.screen is desk.window.rules_screen
+    desk.press("ESC")
+    desk.press("D")
+    assert desk.screen is desk.window.pages["drills"], "the key of the title is as it was"
+
+
+def test_the_rules_over_a_game_lead_to_no_test_position(raid: Any) -> None:
+    raid.window.open_rules("6.1-01")
+    assert "drills" not in [action for _, action, _ in raid.screen.sheet().buttons]
 
 
 # ---- fields to type into

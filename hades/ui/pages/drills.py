@@ -1,4 +1,4 @@
-"""The drills that ship: what each is about, its position to play freely, and whether it comes out."""
+"""The test positions that ship, drills: what each is about, to play freely, and whether it comes out."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class DrillsScreen(PagesScreen):
 
     tabs = ("All", "Errata", "Rules", "Rulings", "Scenarios", "Tricky")
 
-    title = "Drills"
-    empty = "No drills came with this copy of the game."
+    title = "Test positions"
+    empty = "No test positions came with this copy of the game."
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)

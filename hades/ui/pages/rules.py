@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hades import Game
 from hades.content import edition as editions
 from hades.content.rulebook import Rulebook
 from hades.facts import rulebook_pages
@@ -14,6 +15,7 @@ from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 
 _BACK = ("Back", "before", "BACKSPACE")
+_TESTS = ("Test positions", "drills", "")
 
 
 class RulesScreen(PagesScreen):
@@ -38,12 +40,17 @@ class RulesScreen(PagesScreen):
         return self.window.rulebook
 
     @property
-    def edition(self) -> tuple[str, frozenset[str]]:
-        """The edition of the game below, else the one that is chosen for the next; and what is off in it."""
+    def _game(self) -> Game | None:
+        """The game below, None over the title."""
         screen = self.below
         while screen is not None and screen.game is None:
             screen = screen.below
-        game = screen.game if screen is not None else None
+        return screen.game if screen is not None else None
+
+    @property
+    def edition(self) -> tuple[str, frozenset[str]]:
+        """The edition of the game below, else the one that is chosen for the next; and what is off in it."""
+        game = self._game
         name = game.edition if game is not None else self.window.settings.edition
         return name, editions.parse(name).off
 
@@ -93,7 +100,8 @@ class RulesScreen(PagesScreen):
     # ---- the page
 
     def sheet(self) -> Sheet:
-        buttons = (*((_BACK,) if self.past else ()), CLOSE)
+        tests = () if self._game is not None else (_TESTS,)
+        buttons = (*((_BACK,) if self.past else ()), *tests, CLOSE)
         entry = self.chosen
         if entry is None:
             return Sheet("Nothing chosen", (), buttons)
@@ -111,7 +119,11 @@ class RulesScreen(PagesScreen):
             super().back()
 
     def deeds(self) -> Deeds:
-        return {**super().deeds(), "before": self._before}
+        return {**super().deeds(), "before": self._before, "drills": self._tests}
+
+    def _tests(self) -> None:
+        """Positions that show what the rules do."""
+        self.window.open_pages("drills")
 
     def _before(self) -> None:
         """Back to where one came from."""

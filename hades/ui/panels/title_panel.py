@@ -34,7 +34,6 @@ MENU = (
     ("Continue last game", "resume"),
     ("Games", "games"),
     ("Rules", "rules"),
-    ("Drills", "drills"),
     ("About", "about"),
     ("Help", "help"),
     ("Settings", "settings"),

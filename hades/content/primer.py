@@ -1,0 +1,23 @@
+"""How to play, in a page: the paragraphs of data/help, which the README has word for word."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from hades.content.intake import HELP, IntakeError, read_text
+from hades.content.paths import data_dir
+
+_PARAGRAPH = re.compile(r"- \*\*(.+?)\*\* ")
+
+
+@lru_cache(maxsize=1)
+def how_to_play() -> tuple[tuple[str, str], ...]:
+    """(what it is about, what is said of it), in order; () where the page is missing."""
+    try:
+        text = read_text(data_dir() / "help" / "how-to-play.md", HELP)
+    except (OSError, IntakeError):
+        return ()
+    _, *parts = _PARAGRAPH.split(" ".join(text.split()))
+    plain = [part.replace("*", "").strip() for part in parts]
+    return tuple((about.rstrip("."), said) for about, said in zip(plain[::2], plain[1::2], strict=True))

@@ -1,0 +1,14 @@
+"""How to play, in a page, for the help of the window and of the terminal."""
+
+from __future__ import annotations
+
+from hades.content.primer import how_to_play
+from hades.facts.fact import Row
+
+
+def rows() -> tuple[Row, ...]:
+    """The page as rows: a heading for each paragraph."""
+    found: list[Row] = []
+    for about, said in how_to_play():
+        found += [("head", about, ""), ("text", said, "")]
+    return tuple(found)
