@@ -14,11 +14,14 @@ from hades.geometry import spot
 from hades.ui.input import CTRL, NAMES
 from hades.ui.kit.panel import Panel
 from hades.ui.screen import Screen
+from hades.ui.table import table_input
 from hades.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
     from hades.ui.window import HadesWindow
 
+FRAME = 0.04
+"""Seconds of a frame."""
 ASIDE = 12.0
 """Units that the mouse is moved by where it rests already on what is to be clicked."""
 _CODES = {name: code for code, name in reversed(NAMES.items())}
@@ -42,6 +45,12 @@ class Driver:
         self.faults = faults
         self._at = (0.0, 0.0)
         """Where the mouse is, in units."""
+        self.patience = 0.0
+        """Seconds between the mouse coming to rest and a click."""
+        self.clicks = 0
+        self.moved: list[tuple[str, str]] = []
+        """Clicks that did something else than what was under the mouse as it came to rest: that and this."""
+        self._aimed = ""
         # as in the loop of a window that a person uses: an event is met when it comes
         window._enable_event_queue = False
 
@@ -60,7 +69,7 @@ class Driver:
             raise Lost("no table is shown")
         return self.screen
 
-    def pump(self, seconds: float = 0.04) -> None:
+    def pump(self, seconds: float = FRAME) -> None:
         """Let one frame pass.
 
         :raises Fault: if something went wrong inside the window, unless that is wanted, or if a film came
@@ -83,22 +92,56 @@ class Driver:
         self._at = x, y
         self.window.dispatch_event("on_mouse_motion", round(x * k), round(self.window.height - y * k), 0, 0)
         self.pump()
+        self._aimed = self.target()
+
+    def target(self) -> str:
+        """What a click where the mouse is would do: that of a panel, else the hex there; "" for nothing."""
+        screen, (x, y) = self.screen, self._at
+        panel = screen.panel_at(x, y)
+        spot = panel.spot(x, y) if panel is not None else None
+        if not isinstance(screen, TableScreen):
+            return str(spot.action) if spot is not None else ""
+        if spot is not None:
+            meant = {"option": screen.options(), "choose": screen.choices}.get(spot.action.name)
+            if meant is None or not spot.live:
+                return str(spot.action) if spot.live else ""
+            option = meant[spot.action.number]
+            return f"{option.label} {option.commands}"
+        hex_ = table_input.under_mouse(screen)
+        # while a film runs a click anywhere on the board goes on
+        return "next" if screen.busy and panel is None else geo.label(hex_) if hex_ >= 0 else ""
 
     def click(self, x: float, y: float, *, right: bool = False) -> None:
         """Move to a point in units from somewhere else, and click there."""
         if (x, y) == self._at:
             self.point(x, y - ASIDE if y > ASIDE else y + ASIDE)
         self.point(x, y)
+        for _ in range(round(self.patience / FRAME)):
+            self.pump(FRAME)
         self.again(right=right)
 
     def again(self, *, right: bool = False) -> None:
         """Click where the mouse is, without moving it."""
         (x, y), k = self._at, self.window.unit
+        now, stood = self.target(), self._stand()
+        self.clicks += 1
         at = round(x * k), round(self.window.height - y * k)
         button = arcade.MOUSE_BUTTON_RIGHT if right else arcade.MOUSE_BUTTON_LEFT
         self.window.dispatch_event("on_mouse_press", *at, button, 0)
         self.window.dispatch_event("on_mouse_release", *at, button, 0)
+        if now != self._aimed and self._stand() != stood:
+            self.moved.append((self._aimed, now))
         self.pump()
+
+    def _stand(self) -> tuple[object, ...]:
+        """What a click may change."""
+        screen = self.screen
+        if not isinstance(screen, TableScreen):
+            return (screen,)
+        session, hands = screen.session, screen.hands
+        chosen = session.selected, session.gun, screen.board.deck, screen.film.shot, screen.sheet
+        menus = (hands.choices, hands.listing) if hands is not None else ()
+        return screen, len(session.game.history), *chosen, *menus
 
     def wheel(self, x: float, y: float, notches: float) -> None:
         """Turn the wheel at a point in units."""

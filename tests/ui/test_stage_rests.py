@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from hades import Game
+from hades import geometry as geo
 from hades.history.log import log_of
 from hades.players import by_name
 from hades.ui.panels.log import entries
+from tools.mouse import PATIENCE, Mouse
 
 
 def later(turn: int, seed: str = "7") -> Game:
@@ -91,3 +93,31 @@ def test_what_is_told_of_a_thing_beside_the_board_leaves_its_panel_in_sight(raid
                     seen += 1
                     assert _apart(card, panel)
     assert seen
+
+
+def test_no_click_of_a_turn_goes_to_what_has_moved(hand: Any) -> None:
+    """A hand that rests before it clicks, looks at films and clicks on in them."""
+    hand.window.change(speed="4x", confirm=True)
+    hand.window.play(later(2))
+    hand.pump()
+    hand.patience, game, mouse = PATIENCE, hand.screen.game, Mouse(hand, "7", films=True)
+    while game.turn < 4 and not mouse.ended:
+        mouse.step()
+    assert hand.clicks > 40
+    assert {"hex", "button", "film"} <= mouse.kinds
+    assert hand.moved == []
+
+
+def test_a_hex_that_slid_under_a_resting_mouse_takes_no_click(raid: Any) -> None:
+    screen, session = raid.screen, raid.screen.session
+    at, camera = raid.hex_at(session.units["scout-09"].hex), screen.board.camera
+    far = 3 * camera.scale
+    camera.pan(far, 0)
+    raid.point(*at)
+    assert screen.hover != geo.parse(session.units["scout-09"].hex)
+    camera.pan(-far, 0)
+    raid.pump()
+    raid.again()
+    assert not session.selected
+    raid.again()
+    assert session.selected == "scout-09", "the second click means it"

@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades import geometry as geo
-from hades.geometry import spot
 from hades.narrate import scenarios
 from hades.ui.front.end import EndScreen
+from tools.mouse import Mouse
 
 STEPS = 4000
 """Clicks or keys that a game may take: far more than it does."""
@@ -31,60 +30,6 @@ def quick(hand: Any) -> Iterator[Any]:
 
 def _ended(hand: Any) -> bool:
     return isinstance(hand.screen, EndScreen)
-
-
-class Mouse:
-    """Plays by clicking at what can be seen: buttons by their spots, hexes by their lit marks."""
-
-    def __init__(self, hand: Any, seed: str) -> None:
-        self.hand = hand
-        self.rng = random.Random(seed)
-        self.kinds: set[str] = set()
-        """Kinds of things that were clicked."""
-
-    def play(self) -> None:
-        """To the end screen."""
-        for _ in range(STEPS):
-            if _ended(self.hand):
-                return
-            self._step()
-        raise AssertionError("the game does not end by clicks")
-
-    def _step(self) -> None:
-        hand, screen = self.hand, self.hand.screen
-        if screen.choices:
-            self._click("choice", hand, f"choose:{self.rng.randrange(len(screen.choices))}")
-            return
-        lit = self._lit()
-        buttons = [
-            str(s.action)
-            for s in screen.layout.decision.spots
-            if s.live and str(s.action).startswith("option:")
-        ]
-        if lit and self.rng.random() < 0.6:
-            self.kinds.add("hex")
-            hand.click(*self.rng.choice(lit))
-        elif buttons:
-            self._click("button", hand, self.rng.choice(buttons))
-        else:
-            # a lit hex of the other deck is all there is
-            self._click("deck", hand, f"deck:{1 - screen.board.deck}")
-
-    def _click(self, kind: str, hand: Any, action: str) -> None:
-        self.kinds.add(kind)
-        hand.press_button(action)
-
-    def _lit(self) -> list[tuple[float, float]]:
-        """Middles of lit hexes of the deck in view that no panel covers."""
-        screen = self.hand.screen
-        camera, found = screen.board.camera, []
-        for hex_ in screen.session.marks:
-            number = geo.parse(hex_)
-            if geo.map_of(number) == screen.board.deck:
-                x, y = camera.to_screen(*spot(number))
-                if camera.holds(x, y) and screen.layout.on_board(x, y):
-                    found.append((x, y))
-        return sorted(found)
 
 
 @pytest.mark.drawn

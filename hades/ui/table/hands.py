@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 STILL = (
     "Move the mouse and click again.\nWhat costs a turn, VP or the ship takes no click of a mouse at rest."
 )
+SLID = "The board has moved under the mouse: click once more if this is the hex you mean."
 
 
 class Hands:
@@ -36,6 +37,8 @@ class Hands:
         self.pointer = Pointer()
         self.choices: tuple[Option, ...] = ()
         """The lines of the small menu beside what was clicked; () while there is none."""
+        self.aimed = -1
+        """The hex under the mouse when a hand moved that or the board last; -1 for none, or in a film."""
         self.listing = False
         """Whether the answers are every command of the menu."""
 
@@ -256,6 +259,14 @@ class Hands:
         if self.table.film.rest > 0 and not self.table.busy:
             return False
         return number >= len(answers) or self._takes(answers[number])
+
+    def takes_hex(self, hex_: int) -> bool:
+        """Whether a hex takes a click: not one that came under a mouse at rest; that is told."""
+        if hex_ != self.aimed:
+            self.table.window.notice.tell(SLID)
+            self.aimed = hex_
+            return False
+        return True
 
     def key(self, name: str) -> None:
         """A key that is an answer, a line of the small menu, or a click at the hex cursor."""

@@ -30,6 +30,12 @@ def under_mouse(table: TableScreen) -> int:
     return table.board.camera.pick(x * k, y * k, table.board.deck)
 
 
+def aim(table: TableScreen) -> None:
+    """A hand has moved the mouse or the board: what is under the mouse now is what a click means."""
+    if table.hands is not None:
+        table.hands.aimed = -1 if table.busy else under_mouse(table)
+
+
 def motion(table: TableScreen, x: float, y: float) -> None:
     """The mouse moves."""
     if table.hands is not None:
@@ -39,7 +45,7 @@ def motion(table: TableScreen, x: float, y: float) -> None:
     if table.keyed:
         table.keyed = False
         table.window.invalidate()
-    _aim(table, x, y)
+    _turn(table, x, y)
     hover = under_mouse(table)
     if (
         hover != table.hover
@@ -49,9 +55,10 @@ def motion(table: TableScreen, x: float, y: float) -> None:
     ):
         table.hover = hover
         table.window.invalidate()
+    aim(table)
 
 
-def _aim(table: TableScreen, x: float, y: float) -> None:
+def _turn(table: TableScreen, x: float, y: float) -> None:
     """Of two decks in view, mean the one the mouse is on."""
     if table.board.both and table.layout.on_board(x, y):
         k = table.window.unit
@@ -66,7 +73,7 @@ def release(table: TableScreen, x: float, y: float, right: bool) -> None:
     hands, film, layout = table.hands, table.film, table.layout
     if hands is not None:
         hands.look()
-    _aim(table, x, y)
+    _turn(table, x, y)
     if table.sheet is not None:
         _click_sheet(table, x, y)
         return
@@ -96,7 +103,7 @@ def _click(table: TableScreen, x: float, y: float) -> None:
     elif hands is not None and layout.on_board(x, y):
         k = table.window.unit
         hex_ = table.board.camera.pick(x * k, y * k, table.board.deck)
-        if hex_ >= 0:
+        if hex_ >= 0 and hands.takes_hex(hex_):
             hands.click(geo.label(hex_), x, y)
 
 
@@ -120,6 +127,7 @@ def drag(table: TableScreen, x: float, y: float, dx: float, dy: float) -> None:
         table.board.camera.pan(dx * k, dy * k)
         if table.hands is not None:
             table.hands.choices = ()
+        aim(table)
 
 
 def wheel(table: TableScreen, x: float, y: float, notches: float) -> None:
@@ -128,9 +136,10 @@ def wheel(table: TableScreen, x: float, y: float, notches: float) -> None:
     if table.sheet is not None:
         layout.sheet.scroll_by(notches)
     elif layout.on_board(x, y):
-        _aim(table, x, y)
+        _turn(table, x, y)
         k = table.window.unit
         table.board.zoom(1.16**notches, x * k, y * k)
+        aim(table)
     else:
         panel = layout.panel_at(x, y)
         spot = layout.spot(x, y)
@@ -217,4 +226,5 @@ def _camera_key(table: TableScreen, action: str) -> bool:
         board.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
     else:
         return False
+    aim(table)
     return True
