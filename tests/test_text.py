@@ -526,3 +526,21 @@ def test_a_unit_asked_about_by_name_says_where_it_is_and_what_it_is_worth(landed
     assert worth.worth(landed.game.tables, "loot") in landed.type("units Loot")
     assert "could be elder-alien" in landed.type("units elder")
     assert "there is no Unit 'nobody'" in landed.type("units nobody")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Scout 9", "activate scout-09"),
+        ("activate scout 9", "activate scout-09"),
+        ("Lt. Wilson", "activate wilson"),
+        ("end phase", "end-phase"),
+        ("scout 99", ""),
+    ],
+)
+def test_names_may_be_typed_as_they_are_printed(typed: str, meant: str) -> None:
+    game = Game.from_position(
+        'base = "empty"\nat = "6.0"\nunits.scout-09 = "I0505"\nunits.wilson = "I0705"\n'
+    )
+    found = menu.resolve(game.menu, typed)
+    assert (found.name if found is not None else "") == meant

@@ -21,20 +21,33 @@ class LessonError(ValueError):
 
 
 @attrs.frozen(kw_only=True)
+class Step:
+    """What is said to a certain question, in place of what the goal says."""
+
+    say: str
+    why: str
+    instead: str = ""
+
+
+@attrs.frozen(kw_only=True)
 class Goal:
     """Something to do next: what it is, why, and what could be done in its place."""
 
     name: str
     say: str
     why: str
-    instead: str
+    instead: str = ""
     point: tuple[str, ...] = ()
     """Ids of Units, hexes and verbs of commands that it is about."""
-    done: tuple[str, ...]
-    """Events as in a drill, any of which reaches it."""
+    done: tuple[str, ...] = ()
+    """Events as in a drill, any of which reaches it; without any it stands for as long as it holds."""
+    after: tuple[str, ...] = ()
+    """Events, all of which must have come before it can be the goal."""
+    holds: tuple[str, ...] = ()
+    """What must be so while it is the goal: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
     moot: tuple[str, ...] = ()
     """Events after any of which it cannot be reached any more."""
-    asked: dict[str, str] = attrs.field(factory=dict)
+    asked: dict[str, Step] = attrs.field(factory=dict)
     """Kind of question -> what to say to it while this is the goal."""
 
 
@@ -52,6 +65,10 @@ class Lesson:
 
     title: str
     about: str
+    intro: tuple[str, ...]
+    """What is told before the first command: who, what for, and what counts."""
+    end: str
+    """What is told when nothing is left to do."""
     position: str
     goal: tuple[Goal, ...]
     remark: tuple[Remark, ...] = ()

@@ -5,16 +5,14 @@ from __future__ import annotations
 from hades.facts.fact import Row, TextPage
 from hades.session.guide import Guidance
 
-OVER = "That was the lesson", "What is left of the game is yours: play on, or leave it by the menu."
-
 
 def page(now: Guidance) -> TextPage:
     """All that the guide has to say now."""
     if now.goal is None:
-        return TextPage(OVER[0], (("text", OVER[1], ""),))
+        return TextPage(now.title, (("text", now.said, ""),))
     rows: list[Row] = [("text", now.said, "")]
-    rows += [("head", "Why", ""), ("text", now.goal.why, "")]
-    rows += [("head", "In its place", ""), ("text", now.goal.instead, "")]
+    rows += [("head", "Why", ""), ("text", now.why, "")] if now.why else []
+    rows += [("head", "In its place", ""), ("text", now.instead, "")] if now.instead else []
     if now.remarks:
         rows += [("head", "What has just happened", ""), *(("text", remark, "") for remark in now.remarks)]
     return TextPage(f"Guide, {now.number} of {now.goals}: {now.goal.name}", tuple(rows))
@@ -23,5 +21,5 @@ def page(now: Guidance) -> TextPage:
 def sentences(now: Guidance) -> tuple[str, ...]:
     """What is new and what to do, to be read aloud."""
     if now.goal is None:
-        return OVER
+        return now.title, now.said
     return (*now.remarks, f"Guide, {now.number} of {now.goals}: {now.goal.name}", now.said)

@@ -1,21 +1,45 @@
 """The guide through a lesson: what to do next, why, and what could be done in its place.
 
-The player decides. The guide reads what has happened: a goal is reached, or cannot be reached any more, by
-events, in whatever order they come; taken back, it stands again. What happens for the first time is told
-once. Pure: it is asked anew at every question.
+The player decides. The guide reads what has happened and how things stand: the goal is the first one that
+was not reached, can still be reached, and makes sense now. Taken back, it stands again. What happens for the
+first time is told once. Pure: it is asked anew at every question.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import attrs
 
-from hades import Game
+from hades import Game, narrate
 from hades.content.lesson import Goal, Lesson, lesson_ids, load_lesson
 from hades.engine.ask import Ask
 from hades.engine.drill.event_phrases import matches
 from hades.state.events import Event
+from hades.view import UnitSeen, View
+
+
+def _emily(view: View) -> UnitSeen:
+    return view.unit("emily")
+
+
+def _can_call(view: View, ask: Ask | None) -> bool:
+    """Whether an HQ on the hull is calling, or has not acted yet and hears the Vittles."""
+    if ask is not None and ask.kind in ("act?", "request?", "evacuate?"):
+        return True
+    hqs = (unit for unit in view.units if unit.type == "hq" and unit.map == "inferno")
+    return any(not (hq.acted or hq.jammed) for hq in hqs)
+
+
+CONDITIONS: dict[str, Callable[[View, Ask | None], bool]] = {
+    "in-system": lambda view, _: view.vittles.in_system,
+    "last-turn": lambda view, _: view.turns_left == 0,
+    "hq-can-call": _can_call,
+    "way-down": lambda view, _: any(si.status == "destroyed" for si in view.installations),
+    "emily-on-hades": lambda view, _: bool(_emily(view).hex),
+    "emily-aboard": lambda view, _: _emily(view).place == "aboard",
+}
+"""What a goal may ask of how things stand."""
 
 
 @attrs.frozen
@@ -26,10 +50,31 @@ class Guidance:
     """Which goal it is, counted from 1; one more than there are when all are behind."""
     goals: int
     goal: Goal | None
+    title: str
+    """What it is, in a few words."""
     said: str
-    """What to do: of the goal, or of the question that stands while it is the goal."""
+    """What to do: of the goal, or of the question that stands while it is the goal; else how it ended."""
+    why: str
+    instead: str
     remarks: tuple[str, ...]
     """What is told of what has happened for the first time since the last decision."""
+    point: tuple[str, ...] = ()
+    """Ids of Units, hexes and verbs of commands that it is about."""
+
+
+OVER = "That was the lesson"
+WATCH = Guidance(
+    0,
+    0,
+    None,
+    "The enemy's turn",
+    "Watch: he moves and fights by the rules alone. Space shows the next step, Esc the end; a click on a "
+    "step tells why.",
+    "",
+    "",
+    (),
+)
+"""What is said while it is shown what the enemy does."""
 
 
 class Guide:
@@ -38,26 +83,55 @@ class Guide:
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
 
-    def now(self, told: Sequence[Sequence[Event]], ask: Ask | None) -> Guidance:
-        """What to say, after the events of each command (`GameLog.told`) and at a question."""
+    def now(self, told: Sequence[Sequence[Event]], ask: Ask | None, view: View) -> Guidance:
+        """What to say, after the events of each command (`GameLog.told`), at a question, as things stand."""
+        goals = self.lesson.goal
         events = [event for one in told for event in one]
-        open_ = [goal for goal in self.lesson.goal if not _any(events, (*goal.done, *goal.moot))]
-        # what was reached by the way is behind: the goal is the first after the last that was reached
-        reached = [n for n, goal in enumerate(self.lesson.goal) if _any(events, goal.done)]
-        after = self.lesson.goal[reached[-1] + 1 :] if reached else self.lesson.goal
-        goal = next((goal for goal in after if goal in open_), None)
-        number = self.lesson.goal.index(goal) + 1 if goal is not None else len(self.lesson.goal) + 1
-        said = goal.asked.get(ask.kind if ask is not None else "", goal.say) if goal is not None else ""
-        return Guidance(number, len(self.lesson.goal), goal, said, self._remarks(told))
+        goal = next((goal for goal in goals if _stands(goal, events, view, ask)), None)
+        remarks = self._remarks(told)
+        if goal is None:
+            return Guidance(len(goals) + 1, len(goals), None, OVER, self.lesson.end, "", "", remarks)
+        step = goal.asked.get(ask.kind if ask is not None else "", goal)
+        first, point = _on_the_way(goal, ask)
+        said = (f"{first} {step.say}".strip(), step.why, step.instead)
+        return Guidance(goals.index(goal) + 1, len(goals), goal, goal.name, *said, remarks, point)
 
     def _remarks(self, told: Sequence[Sequence[Event]]) -> tuple[str, ...]:
         """What is told of what the last command brought for the first time."""
-        if not told:
-            return ()
         *before, last = told
+        if not before:
+            return self.lesson.intro
         earlier = [event for one in before for event in one]
         new = (r for r in self.lesson.remark if _any(last, r.when) and not _any(earlier, r.when))
         return tuple(remark.say for remark in new)
+
+
+def _stands(goal: Goal, events: Sequence[Event], view: View, ask: Ask | None) -> bool:
+    """Whether a goal is still to be reached, and makes sense now."""
+    if _any(events, (*goal.done, *goal.moot)):
+        return False
+    if not all(_any(events, (phrase,)) for phrase in goal.after):
+        return False
+    return all(holds(word, view, ask) for word in goal.holds)
+
+
+def holds(words: str, view: View, ask: Ask | None) -> bool:
+    """Whether a condition is so, or with ``not`` before it is not.
+
+    :raises KeyError: for a word that is none.
+    """
+    word = words.removeprefix("not ")
+    return CONDITIONS[word](view, ask) == (word == words)
+
+
+def _on_the_way(goal: Goal, ask: Ask | None) -> tuple[str, tuple[str, ...]]:
+    """What to do first where another Unit than those of the goal is on its way; what the goal points at."""
+    units = [word for word in goal.point if "-" in word or word.isalpha()]
+    mover = ask.subject if ask is not None and ask.kind in ("move?", "act?") else ""
+    if not mover or not units or mover in units:
+        return "", goal.point
+    # a hex that is pointed out now would be clicked for the wrong Unit
+    return f"First let {narrate.name(mover)} finish.", tuple(word for word in goal.point if word in units)
 
 
 def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:
@@ -66,8 +140,8 @@ def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:
     return any(matches(event, phrase) for event in events for phrase in phrases)
 
 
-def begin(id_: str, undo: str = "strict") -> Game:
-    """The game of a lesson.
+def begin(id_: str, undo: str = "casual") -> Game:
+    """The game of a lesson; whoever learns may take anything back.
 
     :raises LessonError: if there is no such lesson, or its file is at fault.
     """

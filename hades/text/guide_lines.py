@@ -10,17 +10,19 @@ def lines(now: Guidance, before: Guidance | None) -> list[str]:
     told = [f"Guide: {remark}" for remark in now.remarks]
     if before is None or (now.goal, now.said) != (before.goal, before.said):
         told.append(_head(now))
+        if now.goal is not None:
+            told.append("(Type guide for the reason.)")
     return told
 
 
 def whole(now: Guidance) -> list[str]:
     """All that the guide has to say."""
-    if now.goal is None:
-        return [_head(now)]
-    return [_head(now), f"Why: {now.goal.why}", f"In its place: {now.goal.instead}"]
+    told = [_head(now)]
+    told += [f"Why: {now.why}"] if now.why else []
+    return [*told, *([f"In its place: {now.instead}"] if now.instead else [])]
 
 
 def _head(now: Guidance) -> str:
     if now.goal is None:
-        return "Guide: that was the lesson. What is left of the game is yours; guide has no more to say."
-    return f"Guide, {now.number} of {now.goals}, {now.goal.name}: {now.said} (guide says why.)"
+        return f"Guide: {now.said}"
+    return f"Guide, {now.number} of {now.goals}, {now.goal.name}: {now.said}"

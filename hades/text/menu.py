@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from hades import Game, geometry
+from hades import Game, geometry, narrate
 from hades.advice.reach import STEP_VERBS
 from hades.state.commands import Command
 
@@ -52,7 +52,7 @@ def resolve(menu: Sequence[Command], text: str) -> Command | None:
     """The command that a person means: its number, its name, or a part that fits only one; or None.
 
     A part is the beginning of the name (``end`` for ``end-phase``), or what it is about alone
-    (``I0407`` or ``0407``, ``wilson``).
+    (``I0407`` or ``0407``, ``wilson``). Names may be written as they are printed: ``Scout 9``, ``full move``.
 
     :raises UnclearError: for a number that is not there, and if several fit, saying which.
     """
@@ -87,12 +87,17 @@ def far_hex(game: Game, text: str) -> str:
 
 
 def _is_name(command: Command, word: str) -> bool:
-    return command.name.lower() == word
+    return word in (command.name.lower(), f"{command.verb.replace('-', ' ')} {_printed(command)}".strip())
 
 
 def _is_about(command: Command, word: str) -> bool:
     args = " ".join(command.args).lower()
-    return args == word or (_is_hex(command) and args[1:] == word)
+    return word in (args, _printed(command)) or (_is_hex(command) and args[1:] == word)
+
+
+def _printed(command: Command) -> str:
+    """What a command is about, as it is printed: ``scout 9``, ``lt. wilson``."""
+    return " ".join(narrate.title(arg).lower() for arg in command.args)
 
 
 def _begins(command: Command, word: str) -> bool:

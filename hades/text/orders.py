@@ -47,7 +47,8 @@ def order_guide(dialogue: Dialogue, _: str) -> None:
     if dialogue.guide is None:
         dialogue.say("No: this is no lesson. hades text --lesson first-raid begins one.")
         return
-    dialogue.say(*guide_lines.whole(dialogue.guide.now(dialogue.session.game_log.told, dialogue.game.ask)))
+    game, told = dialogue.game, dialogue.session.game_log.told
+    dialogue.say(*guide_lines.whole(dialogue.guide.now(told, game.ask, game.view())))
 
 
 def order_menu(dialogue: Dialogue, _: str) -> None:

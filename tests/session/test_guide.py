@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hades.content.lesson import LessonError, lesson_ids, load_lesson, read_less
 from hades.engine.drill.event_phrases import fault
 from hades.history.log import log_of
 from hades.players import by_name
-from hades.session.guide import Guidance, begin, guide_of
+from hades.session.guide import CONDITIONS, Guidance, begin, guide_of
 from hades.state.commands import VERBS
 
 LESSONS = lesson_ids()
@@ -34,13 +35,13 @@ no-repair, skedaddle
 def said(game: Game) -> Guidance:
     guide = guide_of(game)
     assert guide is not None
-    return guide.now(log_of(game).told, game.ask)
+    return guide.now(log_of(game).told, game.ask, game.view())
 
 
 def follow(game: Game, line: str) -> list[Guidance]:
     """Play a line; what was said after each command."""
     found = [said(game)]
-    for word in line.replace("\n", ",").split(","):
+    for word in filter(str.strip, line.replace("\n", ",").split(",")):
         verb, _, rest = word.strip().partition(" ")
         if verb == "to":
             plan = game.reach()[rest].commands
@@ -61,79 +62,127 @@ def follow(game: Game, line: str) -> list[Guidance]:
 def test_what_a_lesson_names_is_there(id_: str) -> None:
     lesson, game = load_lesson(id_), begin(id_)
     words = game.words
-    phrases = [p for goal in lesson.goal for p in (*goal.done, *goal.moot)]
+    phrases = [p for goal in lesson.goal for p in (*goal.done, *goal.moot, *goal.after)]
     phrases += [p for remark in lesson.remark for p in remark.when]
     assert [fault(phrase, words) for phrase in phrases if fault(phrase, words)] == []
     known = {unit.id for unit in game.view().units} | {verb.replace("_", "-") for verb in VERBS}
     known |= {geometry.label(hex_) for hex_ in range(geometry.HEXES)}
     assert [word for goal in lesson.goal for word in goal.point if word not in known] == []
+    conditions = {word.removeprefix("not ") for goal in lesson.goal for word in goal.holds}
+    assert conditions <= set(CONDITIONS)
     assert len({goal.name for goal in lesson.goal}) == len(lesson.goal)
+    assert all(goal.why for goal in lesson.goal)
+
+
+def goals_of(told: list[Guidance]) -> list[str]:
+    """The goals in their order, each once for as long as it stands."""
+    names = [now.goal.name if now.goal else "" for now in told]
+    return [name for name, _ in itertools.groupby(names)]
 
 
 def test_the_first_raid_is_led_from_its_first_goal_to_its_end() -> None:
     game = begin("first-raid")
     told = follow(game, LINE)
-    numbers = [now.number for now in told]
-    assert numbers == sorted(numbers)
-    assert set(range(1, told[0].goals + 1)) <= set(numbers), "every goal is the next one at some time"
-    assert told[-1].goal is None
-    assert not game.view().unit("emily").hex
-    assert any(
-        event.kind == "unit_evacuated" and event.data["unit"] == "emily"
-        for n in range(len(game.history) + 1)
-        for event in game.told(n)
-    )
+    assert goals_of(told) == [
+        "Wake what lies on Complex A",
+        "Bring the Engineer beside it",
+        "Let the enemy answer",
+        "Make a door of it",
+        "Go down and blow the door of Circle 2",
+        "Gather the HQs, and let the enemy answer",
+        "Bring Emily up",
+        "Call the ship for the first three",
+        "Call the ship for Emily",
+        "Leave under fire",
+        "Home",
+    ]
+    assert game.view().unit("emily").place == "aboard"
     remarks = [remark for now in told for remark in now.remarks]
-    assert len(remarks) == len(set(remarks)) > 4, "each is told once"
+    assert set(load_lesson("first-raid").intro) < set(remarks)
+    assert len(remarks) == len(set(remarks)) > 6, "each is told once"
+    while game.over is None:
+        game.do(next(c for c in game.menu if c.verb in ("end-game", "cease-fire", "end-phase", "no-repair")))
+    assert said(game).goal is None
+    assert said(game).said == load_lesson("first-raid").end
+
+
+TURN_6 = "end-phase, no-repair"
+
+
+@pytest.mark.parametrize(
+    ("line", "goal"),
+    [
+        (f"{TURN_6}, hold-station, cease-fire", "Wake what lies on Complex A"),
+        (f"{TURN_6}, skedaddle", "Call the Vittles back"),
+        ("activate scout-09, full-move, to I0305, stop", "Bring the Engineer beside it"),
+        ("activate wilson, request, evacuate, take engineer-38, take scout-09, done", "Let the enemy answer"),
+    ],
+)
+def test_whoever_goes_astray_is_told_what_can_still_be_done(line: str, goal: str) -> None:
+    game = begin("first-raid")
+    follow(game, line)
+    while game.ask is not None and game.ask.kind not in ("6.0?", "move?", "act?"):
+        game.do(game.menu[0])
+    assert goal_name(game) == goal
+
+
+def goal_name(game: Game) -> str:
+    now = said(game)
+    return now.goal.name if now.goal else ""
+
+
+ALL_BUT_THE_CALLS = LINE.partition("activate wilson")[0]
+
+
+def test_when_nobody_can_call_any_more_it_says_what_overtime_is_worth() -> None:
+    game = begin("first-raid")
+    follow(game, ALL_BUT_THE_CALLS + "activate wilson, stand-by, activate acuto, stand-by")
+    now = said(game)
+    assert goal_name(game) == "Nobody can call any more"
+    assert "5 VP" in now.said
+    follow(game, "overtime")
+    assert goal_name(game) == "Hold on for the turn that was bought"
+    follow(game, "end-phase, no-repair")
+    assert "hold station" in said(game).said
+
+
+def test_on_the_last_turn_nobody_is_told_to_stay() -> None:
+    game = begin("first-raid")
+    told = follow(game, LINE.replace("no-repair, skedaddle", "no-repair"))
+    assert game.ask is not None
+    assert game.ask.kind == "7.2?"
+    assert told[-1].said.startswith("Skedaddle now.")
+    assert not told[-1].instead
+
+
+def test_while_another_is_on_its_way_no_hex_is_pointed_at() -> None:
+    game = begin("first-raid")
+    follow(game, "activate scout-09, full-move, to I0203")
+    now = said(game)
+    assert now.said.startswith("First let Scout 9 finish. ")
+    assert now.point == ("engineer-38",)
+    game.do("stop")
+    assert said(game).point == ("engineer-38", "I0303")
 
 
 def test_what_is_taken_back_is_a_goal_again() -> None:
-    game = begin("first-raid", "casual")
+    game = begin("first-raid")
+    first = goal_name(game)
     follow(game, "activate scout-09, full-move, to I0203")
-    assert said(game).number == 2
+    assert goal_name(game) != first
     game.back_to(0)
-    assert said(game).number == 1
-
-
-def test_a_goal_that_cannot_be_reached_any_more_is_left() -> None:
-    game = begin("first-raid", "casual")
-    lesson = load_lesson("first-raid")
-    guide = guide_of(game)
-    assert guide is not None
-    told = list(log_of(game).told)
-    number = next(n for n, goal in enumerate(lesson.goal, 1) if goal.moot)
-    assert guide.now(told, game.ask).number == 1
-    dead = next(
-        event
-        for seed in range(40)
-        for event in _fallen(seed)
-        if event.data["unit"] == lesson.goal[number - 1].moot[0].partition("unit=")[2]
-    )
-    reached = [event for n in range(1) for event in told[n]]
-    now = guide.now([(*reached, dead)], game.ask)
-    assert now.goal is not lesson.goal[number - 1]
-
-
-def _fallen(seed: int) -> list:
-    game = Game.from_position(load_lesson("first-raid").position.replace("raid 7", f"other {seed}"))
-    player = by_name("random")
-    while game.over is None:
-        game.do(player(game))
-    return [e for n in range(len(game.history) + 1) for e in game.told(n) if e.kind == "unit_destroyed"]
+    assert goal_name(game) == first
 
 
 @pytest.mark.parametrize("id_", LESSONS)
 @pytest.mark.parametrize("name", ["random", "heuristic"])
-def test_whoever_goes_another_way_is_led_on(id_: str, name: str) -> None:
+def test_whoever_never_listens_is_led_on(id_: str, name: str) -> None:
     game, player = begin(id_), by_name(name)
-    before = 0
     while game.over is None:
         game.do(player(game))
         now = said(game)
-        assert now.number >= before, "no goal comes again by itself"
-        assert (now.goal is None) == (now.number > now.goals)
-        assert now.goal is None or now.said
-        before = now.number
+        assert now.said
+        assert game.over or now.goal is None or not game.view().turns_left or now.why
 
 
 def test_only_a_lesson_has_a_guide() -> None:

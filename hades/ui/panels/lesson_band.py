@@ -36,23 +36,20 @@ class GuidePanel(Panel):
         canvas.spot(0, 0, self.width, self.height, "guide", TIP, words=" ".join(sentences(content)))
 
     def _what(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
-        goal = content.goal
-        if goal is None:
-            head = Caption("That was the lesson", 16, GOOD, bold=True)
-            rest = Text("What is left of the game is yours: play on, or leave it by the menu.", 14, INK)
-            return Column((head, rest), 2)
+        name = Caption(content.title, 16, INK if content.goal else GOOD, bold=True, grows=True)
         step = Caption(f"GUIDE {content.number} of {content.goals}", 12, WARN, bold=True)
-        name = Caption(goal.name, 16, INK, bold=True, grows=True)
+        heads = [step, name] if content.goal else [name]
         said = Text(content.said, 14.5, INK).shrunk(canvas, wide, self._lines(30), SMALLER)
-        return Column((Row((step, name), 10, middle=True), said), 2)
+        return Column((Row(heads, 10, middle=True), said), 2)
 
     def _why(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
         if content.remarks:
             told = Text("\n".join(content.remarks[:MOST]), 14, WARN)
             return told.shrunk(canvas, wide, self._lines(10), SMALLER)
-        if content.goal is None:
-            return Column(())
-        told = Text(f"Why: {content.goal.why}\nOr: {content.goal.instead}", 13, MUTED)
+        rest = [
+            f"{words} {said}" for words, said in (("Why:", content.why), ("Or:", content.instead)) if said
+        ]
+        told = Text("\n".join(rest), 13, MUTED)
         return told.shrunk(canvas, wide, self._lines(10), SMALLER)
 
     def _lines(self, taken: float) -> int:

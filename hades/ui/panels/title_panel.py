@@ -30,7 +30,7 @@ from hades.ui.kit.spot import Spot
 
 HARDEST = 4
 MENU = (
-    ("First raid", "lesson"),
+    ("Learn it: a first raid", "lesson"),
     ("Continue last game", "resume"),
     ("Games", "games"),
     ("Rules", "rules"),

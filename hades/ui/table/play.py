@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hades import Game
 from hades import geometry as geo
 from hades.facts import guide_page
-from hades.session.guide import Guidance, guide_of
+from hades.session.guide import WATCH, Guidance, guide_of
 from hades.session.table_session import TableSession
 from hades.ui import keys, narration, sounds
 from hades.ui.panels.lesson_band import HEIGHT as BAND
@@ -37,6 +39,8 @@ class PlayScreen(TableScreen):
         """Whether the game was over when it came to the table, or was turned to."""
         self.guide = guide_of(game)
         """Who leads through the lesson that is played, if one is."""
+        self._said: tuple[Any, Guidance | None] = (None, None)
+        """What tells how the game stands, and what the guide says to that."""
         self.band = GuidePanel(window.brush)
         if self.guide is not None:
             self.layout.fixed = (self.band, *self.layout.fixed)
@@ -77,15 +81,19 @@ class PlayScreen(TableScreen):
         """What the guide says now: nothing while it is shown how the enemy answers, or what was."""
         if self.guide is None or self.busy or self.looks_back:
             return None
-        return self.guide.now(self.session.game_log.told, self.session.ask)
+        session = self.session
+        stands = session.game_log.version, id(session.ask), id(session.view)
+        if self._said[0] != stands:
+            self._said = stands, self.guide.now(session.game_log.told, session.ask, session.view)
+        return self._said[1]
 
     def pointed_out(self) -> tuple[str, ...]:
         """The hexes that the guide points at, and those of the Units it names."""
         now = self.guidance()
-        if now is None or now.goal is None:
+        if now is None:
             return ()
         at = {unit.id: unit.hex for unit in self.shown.units}
-        return tuple(hex_ for word in now.goal.point if (hex_ := at.get(word, word)) and hex_ in HEXES)
+        return tuple(hex_ for word in now.point if (hex_ := at.get(word, word)) and hex_ in HEXES)
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
         now = self.guidance()
@@ -105,9 +113,7 @@ class PlayScreen(TableScreen):
             strip = self.layout.strip
             high = self.layout.foot
             self.band.place(0, strip.y - high, strip.width, high, self.window.ratio)
-            now = self.guidance()
-            if now is not None:
-                self.band.update(now)
+            self.band.update(self.guidance() or WATCH)
         super().draw_panels()
 
     def turned(self) -> None:
