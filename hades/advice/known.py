@@ -18,6 +18,7 @@ UNIT_WORK = {
     "green engineer": "can sabotage an SI next to it [6.5-01]",
     "green swat": "can Jump on the Inferno [6.4-01, 6.4-02]",
     "green heavy-weapon": "on the Inferno it reaches Fighters in orbit [13.1-06]",
+    "green armored-infantry": "no special ability [13.1-04]",
     "green scout": "fast, but weaker in combat [13.1-07]",
     "honor-guard": "never recovers, never rallies [11.0-40, 11.0-41]",
     "blue dante": "Science Actions in his Lab and in some Circles; no stacking limit [6.9-01, 6.1-08]",
@@ -44,6 +45,7 @@ SI_WORK = {
     "Purgatory Complex each turn [10.6-01, 10.6-02]",
 }
 """Type of SI -> what it does while it is fully operational."""
+SI_WORTH = "brings no VP; destroyed, its hex is a way to the other deck [6.1-19, 6.1-21]"
 SI_STATE = {
     "operational": "fully operational: one hit damages it, two destroy it",
     "damaged": "damaged: does nothing until repaired; one hit destroys it [10.0-02]",
@@ -135,7 +137,8 @@ def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> lis
         state.append(f"faces {unit.facing}")
     lines = [", ".join(facts), " · ".join(state)]
     work = UNIT_WORK.get(unit.id) or UNIT_WORK.get(f"{unit.family} {unit.type}")
-    lines += [line for line in (work, worth.worth(tables, unit.id)) if line]
+    brings = worth.worth(tables, unit.id) or worth.NOTHING
+    lines += [line for line in (work, brings) if line]
     if unit.trapped:
         lines.append("shut in a Trap: cannot move until it is disarmed [11.0-24]")
     if unit.jammed:
@@ -154,8 +157,10 @@ def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
     lines = counter_lines(view.tables, unit, ask)
     if ask is not None and ask.subject == unit.id:
         lines = [ACTING if line == ACTED else line for line in lines]
-    if unit.hex and (wait := worth.waits(unit.id, view.evacuated)):
+    if unit.place in ("map", "hidden") and (wait := worth.waits(unit.id, view.evacuated)):
         lines.append(wait)
+    if unit.place == "lab":
+        lines.append("lost with the Lab while in it [12.7-04]")
     there = Whereabouts(view)
     foes = there.engaging(unit)
     if foes:
@@ -170,13 +175,14 @@ def si_lines(si: InstallationSeen) -> list[str]:
     offensive = "offensive" if si.offensive else "defensive"
     what = f"{si.name}, Surface Installation {si.letter}".rstrip()
     lines = [f"{what}, {offensive}", SI_STATE.get(si.status, "in the cup: where it will stand is drawn")]
-    return lines if si.status == "destroyed" else [*lines, SI_WORK[si.type]]
+    return lines if si.status == "destroyed" else [*lines, SI_WORK[si.type], SI_WORTH]
 
 
 def fighter_lines(fighter: FighterSeen) -> list[str]:
     """Everything about a Fighter."""
     lines = [fighter.name, FIGHTERS[fighter.status]]
     if fighter.status in ("orbit", "damaged"):
+        lines.append(worth.NOTHING)
         lines.append("Railguns of the Vittles and Heavy Weapons on the Inferno reach it [6.2-15, 7.3-04]")
     return [line for line in lines if line]
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hades.content.primer import how_to_play
 from hades.facts.fact import Row
+from hades.narrate import capital
 
 
 def rows() -> tuple[Row, ...]:
     """The page as rows: a heading for each paragraph."""
     found: list[Row] = []
     for about, said in how_to_play():
-        found += [("head", about, ""), ("text", said, "")]
+        found += [("head", about, ""), ("text", capital(said), "")]
     return tuple(found)

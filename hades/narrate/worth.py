@@ -6,6 +6,8 @@ from hades.content.tables import Tables
 from hades.rules import victory
 from hades.rules.request import EMILY_AFTER
 
+NOTHING = "brings no VP [14.1-01]"
+"""What is said of whom the score sheet does not name."""
 _TOLD = {
     "14.1-08": "{vp} more with the other Elder Alien aboard, too",
     "14.1-09": "{vp} more with {partner} aboard, too",

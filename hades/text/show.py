@@ -73,8 +73,7 @@ def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
             flies = fighter.status in ("orbit", "damaged")
             return fighter.status, [*known.fighter_lines(fighter), modifiers(view, id_) if flies else ""]
     unit = view.unit(id_)
-    waits = "" if unit.hex else worth.waits(id_, view.evacuated)
-    return whereabouts(unit), [*known.unit_lines(view, unit, game.ask), waits, modifiers(view, id_)]
+    return whereabouts(unit), [*known.unit_lines(view, unit, game.ask), modifiers(view, id_)]
 
 
 def treasure(record: TreasureSeen) -> str:
