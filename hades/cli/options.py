@@ -214,7 +214,7 @@ def taught(lesson: str, undo: str) -> Game:
     from hades.session import guide
 
     check_lesson(lesson)
-    game = guide.begin(lesson, undo)
+    game = guide.begin(lesson, *([undo] if given("undo") else []))
     game.created = now()
     return game
 
