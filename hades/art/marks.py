@@ -190,6 +190,29 @@ def dot() -> str:
     return svg(f'<circle cx="50" cy="50" r="13" fill="{hexed(WARN)}" stroke="#14161c" stroke-width="5"/>')
 
 
+def bolt() -> str:
+    """A piece of a line of fire, which goes north."""
+    return svg(
+        f'<path d="M50 4 L72 44 L58 40 V96 H42 V40 L28 44 Z" fill="{hexed(EMBER)}" stroke="#05070c" '
+        'stroke-width="7" stroke-linejoin="round" paint-order="stroke"/>'
+    )
+
+
+def hit() -> str:
+    """Somebody who is hit and still there: a burst round the counter."""
+    rays = "".join(f'<path d="M50 0 L56 15 H44 Z" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
+    return svg(f'<g fill="{hexed(WARN)}" stroke="#05070c" stroke-width="3">{rays}</g>')
+
+
+def struck() -> str:
+    """Somebody of whom nothing is left: struck out."""
+    cross = "M12 12 L88 88 M88 12 L12 88"
+    return svg(
+        f'<path d="{cross}" stroke="#05070c" stroke-opacity="0.85" stroke-width="22" stroke-linecap="round"/>'
+        f'<path d="{cross}" stroke="{hexed(ALARM)}" stroke-width="13" stroke-linecap="round"/>'
+    )
+
+
 def door(state: str) -> str:
     """A door in its hexside, lying along the top of the square: barred with a lock, open leaves, or teeth."""
     brass, alarm = hexed(BRASS), hexed(ALARM)

@@ -104,7 +104,7 @@ class Projector:
             self.skip_all()
             return True
         self._spent += seconds
-        changed = shot.kind == "walk"
+        changed = shot.kind == "walk" or self.fighting
         while shot is not None and self._spent >= shot.seconds * self.pace:
             left = self._spent - shot.seconds * self.pace
             self.skip()
@@ -171,6 +171,26 @@ class Projector:
     def _apply(self, events: tuple[Event, ...]) -> None:
         for event in events:
             self.tableau.apply(event)
+
+    @property
+    def progress(self) -> tuple[float, float]:
+        """How far a fight has come (0 to 1), and how much of what came of it has been shown.
+
+        Where nothing is to move, it has come there at once.
+        """
+        shot = self.shot
+        if shot is None or not shot.turns or self.still or self.paused:
+            return 1.0, 1.0
+        part, turn = self._spent / max(0.001, shot.seconds * self.pace), shot.turns
+        return min(1.0, part / turn), max(0.0, min(1.0, (part - turn) / (1 - turn))) if turn < 1 else 1.0
+
+    @property
+    def fighting(self) -> bool:
+        """Whether something of a fight moves."""
+        shot = self.shot
+        if shot is None or shot.kind != "combat" or self.still or self.paused or not shot.fire:
+            return False
+        return not self._done or any(struck.gone for struck in shot.struck)
 
     @property
     def walkers(self) -> tuple[Walker, ...]:

@@ -7,7 +7,7 @@ over, its events are applied to the tableau. How long it lasts is said at normal
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -25,6 +25,8 @@ NEAR = 3
 RUN = 4
 """Steps one after the other on a deck from which on they are worth turning to it, light as they are."""
 
+HITS = ("unit_depleted", "officer_turned", "si_damaged", "si_destroyed")
+"""Kinds of events after which whoever was hit is still on the table."""
 TURNS = {"walk": 1.0, "combat": 0.5}
 """The part of its time after which the table shows what came of a shot; of other kinds at once."""
 
@@ -48,6 +50,15 @@ class Walk:
 
     unit: str
     path: tuple[str, ...]
+
+
+@attrs.frozen
+class Struck:
+    """Somebody who is struck: the id, the hex, and whether nothing is left of him."""
+
+    id: str
+    hex: str
+    gone: bool
 
 
 @attrs.frozen
@@ -87,6 +98,10 @@ class Shot:
     """Whether it is a step of the enemy far from all of the player's Units."""
     together: tuple[Walk, ...] = ()
     """The ways of all who walk at the same time, where several do."""
+    fire: tuple[tuple[str, str], ...] = ()
+    """From where to where it is fired in a fight: hexes, "" for what is off the maps."""
+    struck: tuple[Struck, ...] = ()
+    """Who is hit on the maps, and who falls."""
     moment: str = ""
     """What makes it one that nobody should miss, in a few words."""
 
@@ -179,7 +194,8 @@ class Director:
                     continue
                 shot = single
             seen = shot.seen if shot.seen.all else self._seen(shot.events)
-            found.append(attrs.evolve(shot, before=tuple(waiting), seen=seen))
+            struck = tuple(self._struck(shot.events))
+            found.append(attrs.evolve(shot, before=tuple(waiting), seen=seen, struck=struck))
             waiting = []
         if waiting:
             found.append(Shot("note", 0.0, tuple(waiting)))
@@ -254,6 +270,27 @@ class Director:
             )
         return None
 
+    def _struck(self, events: tuple[Event, ...]) -> Iterator[Struck]:
+        """Who is struck on the maps by some events."""
+        for event in events:
+            gone = event.kind == "unit_destroyed"
+            if gone or event.kind in HITS:
+                who = str(event.data.get("unit") or event.data["si"])
+                hex_ = str(event.data["hex"]) if gone else self.at.get(who, "")
+                if hex_:
+                    yield Struck(who, hex_, gone)
+
+    def _fire(self, attackers: Sequence[Side], goal: str) -> tuple[tuple[str, str], ...]:
+        """From where to where it is fired; an SI lies in its Complex on both decks."""
+        decks = dict(self.letters.values())
+        found = []
+        for side in attackers:
+            start = self.at.get(side.id, "")
+            if goal and start and start[0] != goal[0] and side.kind == "si":
+                start = decks[start]
+            found.append((start, goal))
+        return tuple(dict.fromkeys(ends for ends in found if any(ends)))
+
     def _joined(self, event: Event, brought: Event) -> Shot:
         """A draw together with what it brought."""
         text = " ".join(narrate.sentence(e, self.titles) for e in (event, brought))
@@ -287,9 +324,10 @@ class Director:
     def _combat(self, event: Event, after: list[Event], choice: list[Event]) -> Shot:
         data = event.data
         target = data["target"]
+        attackers = tuple(self._side(shot) for shot in data["shots"])
+        fire = self._fire(attackers, self.at.get(target["id"], ""))
         for gone in (e.data["unit"] for e in after if EVENT_KINDS[e.kind].leaves):
             self.at[gone] = ""
-        attackers = tuple(self._side(shot) for shot in data["shots"])
         results = tuple(narrate.sentence(e, self.titles) for e in after)
         focus = self.at.get(target["id"], "") or next((self.at.get(a.id, "") for a in attackers), "")
         return Shot(
@@ -307,6 +345,7 @@ class Director:
             ours=target["kind"] != "ship" and target["id"] not in self.friends,
             results=results,
             focus=focus,
+            fire=fire,
         )
 
     def _side(self, who: dict[str, Any]) -> Side:

@@ -137,7 +137,7 @@ class Board(Scene):
         camera, height = self.cameras[deck], self.window.height
         self._draw_floor(deck)
         lists = [*self._lists.get(deck, ())]
-        for name in ("pointers", "actors"):
+        for name in ("pointers", "actors", "fight"):
             if (deck, name) in self._layers:
                 lists.append(self._layers[deck, name].list)
         lists = [layer for layer in lists if len(layer)]

@@ -17,6 +17,7 @@ from hades.art.marks import ANGLES
 from hades.geometry import PERIOD, ROW, spot
 from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
+from hades.ui.board.blows import Blows, bolts
 from hades.ui.board.camera import Camera
 from hades.ui.board.labels import Labels
 from hades.ui.board.layer import Layer, Placed
@@ -32,6 +33,8 @@ ALONE, CROWDED, THRONGED, SMALL = 0.86, 0.66, 0.56, 0.44
 of them, of a ghost."""
 GHOST = 150
 """How strongly the other deck's counters shine through, of 255."""
+FALLEN, BOLT = 90, 0.38
+"""What is left of a counter that fell, of 255; size of a bolt in hex widths."""
 FACING, FACING_LEAST = 0.46, 16.0
 """How large the triangle of a facing is: in sizes of its counter, and in units where there is room."""
 SIGN, SIGN_LEAST = 0.3, 13.0
@@ -88,6 +91,8 @@ class Scene:
         """Deck, and what stands on it -> its layer as it was laid out last."""
         self._lists: dict[int, list[Any]] = {}
         """Deck in view -> what is drawn of it, from below."""
+        self._blows: tuple[Blows, tuple[float, ...]] = (Blows(), ())
+        """The fight that is laid out, and the scale of each deck."""
         self._cast: tuple[tuple[str, int, bool, float], ...] = ()
         """Picture, deck, ghost or not, and scale of whoever walks."""
 
@@ -349,6 +354,46 @@ class Scene:
             walking = self._layers[actor.deck, "actors"].sprites
             for name in (f"actor:{number}", f"ghost:actor:{number}")[: 1 + actor.ghost]:
                 walking[name].position = x * scale, -actor.y * scale
+
+    def fight(self, blows: Blows, part: float, fades: float) -> None:
+        """Show the line of fire as far as it has come (0 to 1); once it is there, who is struck, and how much
+        has faded of those of whom nothing is left."""
+        key = blows, tuple(camera.scale for camera in self.cameras)
+        if key != self._blows:
+            self._blows = key
+            for self._laid in (geo.INFERNO, geo.PURGATORY):
+                self._layer("fight", self._bolts(blows) + self._struck(blows))
+        for deck in (geo.INFERNO, geo.PURGATORY):
+            for name, sprite in self._layers[deck, "fight"].sprites.items() if key[0] != Blows() else ():
+                what, _, more = name.partition(":")
+                if what == "bolt":
+                    sprite.alpha = 255 if float(more.partition(":")[0]) <= part else 0
+                else:
+                    gone = what == "fallen"
+                    sprite.alpha = round(255 - (255 - FALLEN) * fades * gone) if part >= 1 else 0
+
+    def _bolts(self, blows: Blows) -> list[Placed]:
+        """The lines of fire on the deck that is laid out."""
+        found = []
+        for line, ends in enumerate(blows.fire):
+            for bolt in bolts(*ends):
+                if bolt.deck == self._laid:
+                    name = f"bolt:{bolt.part:.4f}:{line}"
+                    found.append(self._sprite(name, "mark|bolt", bolt.x, bolt.y, BOLT, angle=bolt.angle))
+        return found
+
+    def _struck(self, blows: Blows) -> list[Placed]:
+        """Who is struck there: a burst round him, or struck out where he fell."""
+        found = []
+        for at, blow in enumerate(blows.struck):
+            if not self._here(blow.hex):
+                continue
+            if blow.gone:
+                found.append(self._put(f"fallen:{at}", blow.picture, blow.hex, CROWDED))
+                found.append(self._put(f"cross:{at}", "mark|struck", blow.hex, ALONE))
+            else:
+                found.append(self._put(f"hit:{at}", "mark|hit", blow.hex, 1.16))
+        return found
 
     def _enter(self, number: int, actor: Traveller) -> list[Placed]:
         """A counter that sets out."""

@@ -80,6 +80,7 @@ class CardPanel(PicturePanel):
         against = () if shot.target is None else (self._side(content, shot.target, 36, cover=True),)
         return Column(
             (
+                Text(shot.moment, 18, WARN, bold=True, leading=1.2, below=3),
                 *(self._side(content, side, 36) for side in shot.attackers),
                 Caption("against", 12, EMBER, bold=True),
                 *against,
@@ -98,7 +99,10 @@ class CardPanel(PicturePanel):
         under = 58 if wide and not low else 42
         hit = [] if shot.target is None else [self._side(content, shot.target, under, cover=True)]
         between = Caption("against" if wide else "", 13, MUTED, high=44, at="m")
-        head = Even((_head("COMBAT", EMBER), _head("" if wide else "AGAINST", EMBER)))
+        head: Box = Even((_head("COMBAT", EMBER), _head("" if wide else "AGAINST", EMBER)))
+        if shot.moment:
+            said = Text(shot.moment, 17.0 if low else 22.0, WARN, bold=True, leading=1.2, below=3)
+            head = Column((said, head))
         sides = Row((fire, between, Column(hit, grows=True)), 6)
         results = [Text(words, 15, INK, bold=True, leading=1.4) for words in shot.results]
         gap = Gap(4 if low else 8)

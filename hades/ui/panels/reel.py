@@ -46,6 +46,8 @@ class Reel:
     title: str = ""
     text: str = ""
     clauses: tuple[str, ...] = ()
+    moment: str = ""
+    """What makes it a step that nobody should miss: its headline."""
     closes: bool = False
     """Whether there is no game to go back to: the last button closes."""
     here: tuple[str, str] = ("", "")
@@ -88,6 +90,7 @@ class ReelPanel(Panel):
         top = y
         if content.title:
             y = Text(content.title, 14, MUTED, bold=True, below=2).paint(canvas, PAD, y, wide)
+        y = Text(content.moment, 21, WARN, bold=True, leading=1.2, below=3).paint(canvas, PAD, y, wide)
         size = 17 if self.width > 300 else 15
         y = Text(content.text, size, INK, bold=True, leading=1.25, below=2).paint(canvas, PAD, y, wide)
         if content.clauses:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import attrs
@@ -14,6 +15,7 @@ from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Figure, Inse
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import Backdrop, PicturePanel
+from hades.ui.kit.spot import Spot
 
 HEIGHT = 104.0
 PAD = 10.0
@@ -32,6 +34,8 @@ UP = {"orbit": "up", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
 TAB = attrs.evolve(CHIP, high=26.0, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, high=22.0, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
 
+PARTS = ("facts", "fighter")
+"""Actions of what can fire or be fired at."""
 CHITS = {"comm-crash": "5.3-18", "crisis": "5.3-14"}
 """Chit -> the rule of it."""
 
@@ -44,6 +48,15 @@ class Aboard:
     key: str
     tip: str
     live: bool
+
+
+@attrs.frozen
+class Fire:
+    """A fight of which something on the strip is a part: who fires, at whom, and whether he is struck."""
+
+    attackers: tuple[str, ...]
+    target: str
+    struck: bool
 
 
 @attrs.frozen
@@ -63,6 +76,8 @@ class Strip:
     jammed: tuple[int, ...] = ()
     """Numbers of the HQs that are jammed."""
     tab: int = 0
+    fire: Fire | None = None
+    """The fight that is shown, if something here has a part in it."""
 
     @property
     def up(self) -> int:
@@ -97,6 +112,34 @@ class StripPanel(PicturePanel):
     def paint(self, canvas: Canvas, content: Strip) -> None:
         canvas.line(0, 0, self.width, 0, EDGE, 2)
         self._narrow(canvas, content) if self.width < NARROW else self._wide(canvas, content)
+        if content.fire is not None:
+            self._fire(canvas, content.fire)
+
+    def _fire(self, canvas: Canvas, fire: Fire) -> None:
+        """Frames round who fires and who is fired at, a line between them, and a cross if he is struck.
+
+        The line runs below everything; from or to the board it comes in at the top.
+        """
+        places = {spot.action.args[-1]: spot for spot in canvas.spots if spot.action.name in PARTS}
+        found = [places.get(f"module:{who}") or places.get(who) for who in (*fire.attackers, fire.target)]
+        *starts, end = found
+        low = self.height - 5
+        for start in starts:
+            for spot in (start, end):
+                if spot is not None:
+                    _frame(canvas, spot, BAD if spot is end else EMBER)
+            points = _line(start, end, low)
+            for (ax, ay), (bx, by) in itertools.pairwise(points):
+                canvas.line(ax, ay, bx, by, EMBER, 3)
+            if points:
+                x, y = points[-1]
+                back = 7 if end is None or y > end.y else -7
+                canvas.line(x, y, x - 5, y + back, EMBER, 3)
+                canvas.line(x, y, x + 5, y + back, EMBER, 3)
+        if end is not None and fire.struck:
+            x, y, wide, high = end.x + 4, end.y + 4, end.width - 8, min(end.height, end.width) - 8
+            canvas.line(x, y, x + wide, y + high, BAD, 4)
+            canvas.line(x + wide, y, x, y + high, BAD, 4)
 
     def _narrow(self, canvas: Canvas, content: Strip) -> None:
         where = f"Vittles {'In' if content.in_system else 'Out'}"
@@ -170,6 +213,24 @@ class StripPanel(PicturePanel):
             Orbit(content.fighters, high - 24, self.pictures),
             Pool(content, high - 6, self.pictures),
         )
+
+
+def _frame(canvas: Canvas, spot: Spot, ink: Colour) -> None:
+    """A frame round a place."""
+    left, top, right, low = spot.x - 2, spot.y - 2, spot.x + spot.width + 2, spot.y + spot.height + 2
+    corners = (left, top), (right, top), (right, low), (left, low), (left, top)
+    for (ax, ay), (bx, by) in itertools.pairwise(corners):
+        canvas.line(ax, ay, bx, by, ink, 3)
+
+
+def _line(start: Spot | None, end: Spot | None, low: float) -> list[tuple[float, float]]:
+    """The corners of a line from one place to another; None is the board above."""
+    if start is not None and end is not None:
+        from_, to = start.x + start.width / 2, end.x + end.width / 2
+        return [(from_, start.y + start.height), (from_, low), (to, low), (to, end.y + end.height)]
+    if end is not None:
+        return [(end.x + end.width / 2, 0.0), (end.x + end.width / 2, end.y)]
+    return [(start.x + start.width / 2, start.y), (start.x + start.width / 2, 0.0)] if start else []
 
 
 @attrs.frozen

@@ -59,6 +59,11 @@ class Film:
         return self.projector.shot
 
     @property
+    def shown(self) -> Shot | None:
+        """What of it is to be seen: nothing during a look back."""
+        return None if self.table.looks_back else self.shot or self.flash
+
+    @property
     def ahead(self) -> set[int]:
         """Identities of events that are still to be shown."""
         return self.projector.ahead
@@ -88,7 +93,7 @@ class Film:
         self.settle()
         if self.pace <= 0:
             # nothing is played, but how the player's own fight went is told all the same
-            shots = director.shots(events) if any(event.kind == "combat" for event in events) else []
+            shots = self._shots(director, events) if any(event.kind == "combat" for event in events) else []
             self.flash = next((s for s in reversed(shots) if s.kind == "combat" and s.ours), None)
 
     def again(self) -> None:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 CARDS = ("combat", "surprise", "circle")
 """Kinds of shots that are shown as a card."""
 DASH = 18.0
+LOG_LEFT = 100.0
+"""Units of height of the log that stay in sight below a card."""
 LOW = 300.0
 """Units of height of the board below which cards close up."""
 
@@ -67,7 +69,7 @@ class Overlay:
         if self.reel.shown:
             content = reel(screen)
             if docked:  # the card says what the caption would
-                content = attrs.evolve(content, title="", text="", clauses=())
+                content = attrs.evolve(content, title="", text="", clauses=(), moment="")
             self.reel.width = wide
             part = self.reel.tall(content, ratio) if screen.past.glance is not None else high
             self.reel.place(x, y, wide, part, ratio)
@@ -101,9 +103,7 @@ class Overlay:
 
     def _shot(self, screen: TableScreen) -> Shot | None:
         """What is to be shown as a card, if anything is."""
-        if screen.past.glance is not None:
-            return None
-        shot = screen.film.shot or screen.film.flash
+        shot = screen.film.shown
         return shot if shot is not None and shot.kind in CARDS else None
 
     def _box(self) -> tuple[float, float, float, float]:
@@ -112,7 +112,10 @@ class Overlay:
         return area.left / k, area.top / k, area.width / k, area.height / k
 
     def _dock(self, screen: TableScreen, shot: Shot, side: Panel) -> bool:
-        """A card of the film stands below the controls, off the board; whether there was room for it."""
+        """A card of the film stands below the controls, off the board; whether there was room for it.
+
+        What it needs beside the answers' place it takes from the log, of which some lines stay in sight.
+        """
         if not self.reel.shown:
             return False
         ratio = self.window.ratio
@@ -120,11 +123,12 @@ class Overlay:
         self.card.low = True
         card = _card(shot, screen.shown)
         top = self.reel.tall(reel(screen), ratio)
-        if shot.kind != "combat" and top + self.card.tall(card, ratio) > side.height:
+        room = max(side.height, self.window.units[1] - side.y - LOG_LEFT) - top
+        if shot.kind != "combat" and self.card.tall(card, ratio) > room:
             # what it does is told in any case
             card = attrs.evolve(card, shot=attrs.evolve(shot, text=""))
         tall = self.card.tall(card, ratio)
-        if top + tall > side.height:
+        if tall > room:
             return False
         self.card.place(side.x, side.y + top, side.width, tall, ratio)
         self.card.update(card)
@@ -231,5 +235,6 @@ def reel(screen: TableScreen) -> Reel:
         title,
         shot.caption,
         shot.clauses,
+        shot.moment,
         closes=screen.closes,
     )

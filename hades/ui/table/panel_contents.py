@@ -10,6 +10,7 @@ from hades.art.library import si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.undo import MODES
 from hades.facts import thing_blocks
+from hades.history.shots import Shot
 from hades.narrate import command_words, scenarios
 from hades.session import questions, refused
 from hades.session.option import Option
@@ -17,11 +18,13 @@ from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.roster import Entry, Roster
-from hades.ui.panels.strip import Aboard, Strip
+from hades.ui.panels.strip import Aboard, Fire, Strip
 from hades.ui.panels.top import Top
 from hades.ui.settings import UNDO_MODES, Settings
 from hades.view import UnitSeen, View
 
+GROUND = {"unit", "si", "blast"}
+"""Kinds of combatants that are not on the strip."""
 STRICT = UNDO_MODES[0]
 GO_ON: tuple[Option, ...] = (
     Option("Go on", key="SPACE", note="end the step that is shown", tone="go"),
@@ -177,8 +180,16 @@ def strip_tab(session: TableSession, now: int) -> int:
     return 0 if kind.startswith("7.") else now
 
 
-def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> Strip:
-    """The strip below the board; unless it shows what is ``now``, nothing on it can be acted with."""
+def strip(
+    session: TableSession, shown: View, tab: int, *, now: bool = True, fire: Fire | None = None
+) -> Strip:
+    """The strip below the board; unless it shows what is ``now``, nothing on it can be acted with.
+
+    Of a fight the box is shown in which somebody is fired at, or else fires.
+    """
+    if fire is not None:
+        of_ship = {module.id for module in shown.vittles.modules}
+        tab = 0 if fire.target in of_ship or of_ship.intersection(fire.attackers) else 1
     vittles = shown.vittles
     live = {name for (kind, name) in session.things if now and kind in ("unit", "fighter")}
     pool = [u for u in shown.units if u.place in ("aboard", "lab")]
@@ -201,4 +212,15 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
         shown.chits.comm_crash,
         tuple(sorted(u.number for u in shown.units if u.jammed and u.is_friend)),
         tab,
+        fire,
     )
+
+
+def fire(shot: Shot | None, *, over: bool) -> Fire | None:
+    """The fight of a shot, if the ship or a Fighter has a part in it; who is lost is told when it is over."""
+    if shot is None or shot.target is None:
+        return None
+    if {shot.target.kind, *(side.kind for side in shot.attackers)} <= GROUND:
+        return None
+    lost = any(event.kind in ("module_destroyed", "fighter_destroyed") for event in shot.events)
+    return Fire(tuple(side.id for side in shot.attackers), shot.target.id, over and lost)

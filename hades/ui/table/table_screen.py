@@ -8,10 +8,12 @@ from hades.facts import Desk
 from hades.history.course import Moment
 from hades.history.log import Line
 from hades.history.projector import Walker
+from hades.history.shots import Shot
 from hades.history.tableau import Tableau
 from hades.session.option import Mark, Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
+from hades.ui.board.blows import Blow, Blows
 from hades.ui.board.drawn_board import Board
 from hades.ui.board.traveller import Traveller
 from hades.ui.kit.panel import Panel
@@ -112,7 +114,8 @@ class TableScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        return bool(self.film.projector.walkers) or self.board.camera.gliding
+        projector = self.film.projector
+        return bool(projector.walkers) or projector.fighting or self.board.camera.gliding
 
     def pointed_out(self) -> tuple[str, ...]:
         """Hexes that somebody points out on the board."""
@@ -282,6 +285,7 @@ class TableScreen(Screen):
             self._point_key = pointed
             board.point(*pointed)
         board.actors(self._on_the_way(walkers))
+        board.fight(self._blows(shot), *self.film.projector.progress)
         board.draw()
 
     def _lit(self) -> tuple[dict[str, Mark], str]:
@@ -309,6 +313,14 @@ class TableScreen(Screen):
             )
             for unit, deck, x, y in walkers
         ]
+
+    def _blows(self, shot: Shot | None) -> Blows:
+        """What a fight looks like: the line of fire, and whoever falls."""
+        if shot is None or not (shot.fire or shot.struck):
+            return Blows()
+        pictures = panel_contents.pictures(self.shown)
+        struck = tuple(Blow(pictures.get(one.id, ""), one.hex, one.gone) for one in shot.struck)
+        return Blows(shot.fire, struck)
 
     def _way(self) -> tuple[str, ...]:
         """Hexes of the way that is looked at, is gone, or would be gone to the hex under the mouse."""

@@ -1,0 +1,146 @@
+"""Fights on the board: a line from whoever fires to whom it hits, and the loss is seen where it happens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hades import geometry as geo
+from hades.history.cut import cut
+from hades.history.shots import Director, Shot
+from hades.ui.board.blows import bolts
+from tests.games import played
+from tests.ui.test_turn_card import before_an_enemy_turn, carry_out
+
+TURNS = (1, 2, 3, 4, 5)
+
+
+def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Shot]]:
+    """Every fight of a game, with where all stood before the command it is of."""
+    game, found = played(scenario, seed), []
+    for command in range(1, len(game.history) + 1):
+        view = game.view_after(command - 1)
+        at = {unit.id: unit.hex for unit in view.units} | {si.id: si.hex for si in view.installations}
+        director = Director(view, game.tables.catalog)
+        found += [(at, shot) for shot in cut(director.shots(list(game.told(command))), director.friends)]
+    return found
+
+
+def test_a_line_goes_from_whoever_fires_to_whom_he_fires_at() -> None:
+    kinds = set()
+    for at, shot in shots_of("historical", "1"):
+        if shot.kind != "combat" or shot.target is None:
+            assert not shot.fire
+            continue
+        kinds.add((shot.attackers[0].kind, shot.target.kind))
+        goal = {end for _, end in shot.fire}
+        assert len(goal) <= 1
+        if shot.target.kind in ("ship", "fighter"):
+            assert goal <= {""}
+        assert len(shot.fire) <= len(shot.attackers)
+        for side, (start, _) in zip(shot.attackers, shot.fire, strict=False):
+            if side.kind == "si":
+                assert start and start[1:] == at.get(side.id, start)[1:]
+            elif side.kind in ("ship", "fighter"):
+                assert start == ""
+    assert {("unit", "unit"), ("fighter", "ship"), ("si", "ship"), ("ship", "si")} <= kinds
+
+
+def test_all_who_fall_are_seen_to_fall() -> None:
+    fallen = 0
+    for _, shot in shots_of("historical", "1"):
+        gone = [
+            (e.data["unit"], e.data["hex"])
+            for e in shot.events
+            if e.kind == "unit_destroyed" and e.data["hex"]
+        ]
+        assert [(one.id, one.hex) for one in shot.struck if one.gone] == gone
+        fallen += len(gone)
+    assert fallen > 5
+
+
+def test_bolts_go_the_short_way_round_and_to_the_edge() -> None:
+    straight = bolts("I0505", "I0805")
+    assert len(straight) > 6 and {bolt.angle for bolt in straight} == {90.0}
+    assert [bolt.part for bolt in straight] == sorted(bolt.part for bolt in straight)
+    seam = bolts("I2005", "I0105")
+    assert 0 < len(seam) < len(straight), "over the seam it is one hex"
+    down = bolts("P0505", "")
+    assert all(bolt.angle == 180 and bolt.deck == geo.PURGATORY for bolt in down)
+    assert all(bolt.angle == 0 for bolt in bolts("", "P0505"))
+    assert bolts("I0505", "P0505") == bolts("", "") == []
+
+
+def fight(hand: Any, wanted: Any) -> Shot:
+    """Go through films of the enemy's turns to the first fight that is wanted."""
+    for number in TURNS:
+        command = before_an_enemy_turn(hand, number)
+        hand.window.change(speed="1x")
+        carry_out(hand, command)
+        while hand.screen.busy:
+            if wanted(hand.screen.film.shot):
+                hand.pump(0.0)
+                while hand.screen.board.camera.gliding:
+                    hand.pump(0.05)
+                return hand.screen.film.shot
+            hand.press("SPACE")
+    pytest.fail("no such fight")
+
+
+def alphas(hand: Any, kind: str) -> list[int]:
+    sprites = hand.screen.board._layers[hand.screen.board.deck, "fight"].sprites
+    return [sprite.alpha for name, sprite in sprites.items() if name.startswith(f"{kind}:")]
+
+
+def somebody_falls(shot: Shot) -> bool:
+    return bool(shot.fire) and all(shot.fire[0]) and any(one.gone for one in shot.struck)
+
+
+def pump_to(hand: Any, shot: Shot, part: float) -> None:
+    projector = hand.screen.film.projector
+    while projector._spent < part * shot.seconds:
+        hand.pump(0.02)
+    assert hand.screen.film.shot is shot
+    hand.window.invalidate()
+    hand.pump(0.0)
+
+
+def test_the_line_grows_and_who_falls_fades_struck_out(hand: Any) -> None:
+    shot = fight(hand, somebody_falls)
+    assert hand.screen.moving, "frames come as fast as for a walk"
+    pump_to(hand, shot, 0.1)
+    assert 0 in alphas(hand, "bolt") and alphas(hand, "cross") == [0]
+    pump_to(hand, shot, 0.55)
+    assert set(alphas(hand, "bolt")) == {255} and alphas(hand, "cross") == [255]
+    early = alphas(hand, "fallen")[0]
+    pump_to(hand, shot, 0.9)
+    assert alphas(hand, "fallen")[0] < early
+    hand.press("ESC")
+    assert alphas(hand, "bolt") == alphas(hand, "fallen") == [], "over with the film"
+
+
+def test_with_reduced_motion_line_and_result_stand(hand: Any) -> None:
+    hand.window.change(still=True)
+    shot = fight(hand, somebody_falls)
+    assert not hand.screen.film.projector.fighting
+    pump_to(hand, shot, 0.1)
+    before = alphas(hand, "bolt"), alphas(hand, "fallen")
+    assert set(before[0]) == {255}
+    pump_to(hand, shot, 0.9)
+    assert (alphas(hand, "bolt"), alphas(hand, "fallen")) == before
+
+
+def test_a_module_that_is_lost_is_struck_in_the_strip_under_a_headline(hand: Any) -> None:
+    shot = fight(hand, lambda shot: shot.moment == "A module of the Vittles is lost")
+    strip = hand.screen.layout.strip
+    seen = strip._key[4].fire
+    assert seen.target == shot.target.id and seen.attackers == tuple(s.id for s in shot.attackers)
+    assert not seen.struck
+    pump_to(hand, shot, 0.7)
+    assert strip._key[4].fire.struck
+    card = hand.screen.layout.over.card
+    assert card.shown and any(words == shot.moment for *_, words in card._said)
+    hand.press("ESC")
+    hand.pump()
+    assert strip._key[4].fire is None
