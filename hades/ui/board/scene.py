@@ -7,7 +7,7 @@ drawn once for every copy in view. Textures are made at the size at which they a
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -93,6 +93,8 @@ class Scene:
         """Deck in view -> what is drawn of it, from below."""
         self._blows: tuple[Blows, tuple[float, ...]] = (Blows(), ())
         """The fight that is laid out, and the scale of each deck."""
+        self._comes: dict[tuple[int, str], tuple[float, int]] = {}
+        """Deck and name of what belongs to it -> when it comes (0 to 1), what is left of it, of 255."""
         self._cast: tuple[tuple[str, int, bool, float], ...] = ()
         """Picture, deck, ghost or not, and scale of whoever walks."""
 
@@ -361,39 +363,32 @@ class Scene:
         key = blows, tuple(camera.scale for camera in self.cameras)
         if key != self._blows:
             self._blows = key
+            self._comes = {}
             for self._laid in (geo.INFERNO, geo.PURGATORY):
-                self._layer("fight", self._bolts(blows) + self._struck(blows))
-        for deck in (geo.INFERNO, geo.PURGATORY):
-            for name, sprite in self._layers[deck, "fight"].sprites.items() if key[0] != Blows() else ():
-                what, _, more = name.partition(":")
-                if what == "bolt":
-                    sprite.alpha = 255 if float(more.partition(":")[0]) <= part else 0
-                else:
-                    gone = what == "fallen"
-                    sprite.alpha = round(255 - (255 - FALLEN) * fades * gone) if part >= 1 else 0
+                self._layer("fight", [*self._bolts(blows), *self._struck(blows)])
+        for (deck, name), (comes, left) in self._comes.items():
+            alpha = round(255 - (255 - left) * fades) if comes <= part else 0
+            self._layers[deck, "fight"].sprites[name].alpha = alpha
 
-    def _bolts(self, blows: Blows) -> list[Placed]:
+    def _bolts(self, blows: Blows) -> Iterator[Placed]:
         """The lines of fire on the deck that is laid out."""
-        found = []
         for line, ends in enumerate(blows.fire):
-            for bolt in bolts(*ends):
+            for at, bolt in enumerate(bolts(*ends)):
                 if bolt.deck == self._laid:
-                    name = f"bolt:{bolt.part:.4f}:{line}"
-                    found.append(self._sprite(name, "mark|bolt", bolt.x, bolt.y, BOLT, angle=bolt.angle))
-        return found
+                    name = f"bolt:{line}:{at}"
+                    self._comes[bolt.deck, name] = bolt.part, 255
+                    yield self._sprite(name, "mark|bolt", bolt.x, bolt.y, BOLT, angle=bolt.angle)
 
-    def _struck(self, blows: Blows) -> list[Placed]:
+    def _struck(self, blows: Blows) -> Iterator[Placed]:
         """Who is struck there: a burst round him, or struck out where he fell."""
-        found = []
         for at, blow in enumerate(blows.struck):
-            if not self._here(blow.hex):
-                continue
+            marks: tuple[tuple[str, str, float, int], ...] = ((f"hit:{at}", "mark|hit", 1.16, 255),)
             if blow.gone:
-                found.append(self._put(f"fallen:{at}", blow.picture, blow.hex, CROWDED))
-                found.append(self._put(f"cross:{at}", "mark|struck", blow.hex, ALONE))
-            else:
-                found.append(self._put(f"hit:{at}", "mark|hit", blow.hex, 1.16))
-        return found
+                fallen = f"fallen:{at}", blow.picture, CROWDED, FALLEN
+                marks = (fallen, (f"cross:{at}", "mark|struck", ALONE, 255))
+            for name, picture, size, left in marks if self._here(blow.hex) else ():
+                self._comes[self._laid, name] = 1.0, left
+                yield self._put(name, picture, blow.hex, size)
 
     def _enter(self, number: int, actor: Traveller) -> list[Placed]:
         """A counter that sets out."""
