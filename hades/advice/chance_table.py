@@ -35,6 +35,8 @@ class ChanceTable:
     """What something good is called in a sum."""
     told: str = ""
     """The sum, where it stands in place of the lines."""
+    brief: str = ""
+    """Its main chances in a few words, where they are not those of a hit."""
 
     def share(self, good: int) -> Fraction:
         """How likely something good, nothing, or something bad is."""

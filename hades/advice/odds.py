@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.advice import attack_odds, draw_odds
+from hades.advice import attack_odds, draw_odds, station_odds
 from hades.advice.chance_table import ChanceTable
 from hades.advice.plans import Plan, before_the_last
 from hades.engine.game import Game
@@ -12,7 +12,8 @@ DRAWING = (*attack_odds.SHOTS, *attack_odds.AIMS, *draw_odds.JUMPS, *draw_odds.D
 
 
 def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
-    """What the last command of a plan may bring, exactly, from the cards that are left.
+    """What the last command of a plan may bring, from the cards that are left: exactly, but for what the
+    Vittles risks where she goes or stays, which is sampled.
 
     One table for a shot or a draw; a table for each target where the target is still to be chosen; () for a
     command that draws no Resolution card. What later steps of the turn draw is not its own.
@@ -31,6 +32,8 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
         return (draw_odds.number_table(asked, command),)
     if command.verb in attack_odds.AIMS:
         return attack_odds.at_each_target(asked.peek(command))
+    if command.verb in station_odds.STATIONS:
+        return station_odds.station_tables(asked.view(), command)
     if command.verb in attack_odds.JOINS:
         return attack_odds.with_partner(asked, command)
     return ()

@@ -23,11 +23,16 @@ def in_brief(tables: Sequence[ChanceTable]) -> str:
     if not tables:
         return ""
     best = max(tables, key=_worth)
+    if best.brief:
+        return best.brief
     words = _words(best)
     return f"best: {words}" if words and len(tables) > 1 else words
 
 
 def _worth(table: ChanceTable) -> Fraction:
+    if table.brief:
+        # where the ship shall be is no matter of hits alone
+        return Fraction(0)
     whole = Sum.of(table)
     return whole.hit + whole.kill - whole.harm
 

@@ -255,7 +255,7 @@ class Game(Past):
         return copy
 
     def odds(self, *commands: Command | str) -> tuple[ChanceTable, ...]:
-        """What the last of some commands may bring, exactly, from the cards that everybody knows are left.
+        """What the last of some commands may bring, from the cards that everybody knows are left.
 
         One table for a shot or for a number that is drawn; where the target is still to be chosen, one for
         each; () for a command that draws no Resolution card. The commands before it lead there, such as

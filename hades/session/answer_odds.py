@@ -12,6 +12,7 @@ from hades.advice.chance_table import ChanceTable
 from hades.advice.draw_odds import DRAWS, JUMPS
 from hades.advice.odds import DRAWING, odds, partners
 from hades.advice.promise import in_brief, promise
+from hades.advice.station_odds import STATIONS
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 
@@ -33,7 +34,7 @@ def is_shot(option: Option) -> bool:
 
 def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
     """The tables of an answer, () if it draws nothing."""
-    return odds(session.game, option.commands) if verb_of(option) in DRAWING else ()
+    return odds(session.game, option.commands) if verb_of(option) in (*DRAWING, *STATIONS) else ()
 
 
 def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
@@ -69,7 +70,7 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
     told = 0
     for option in options:
         words, worth, verb = "", Fraction(0), verb_of(option)
-        if verb in DRAWING and told < MOST:
+        if verb in (*DRAWING, *STATIONS) and told < MOST:
             told += 1
             its = tables(session, option)
             words, worth = in_brief(its), promise(its)

@@ -9,6 +9,7 @@ from hades.advice.chance_table import Chance, ChanceTable, percent
 from hades.advice.odds import DRAWING, odds, partners
 from hades.advice.promise import in_brief, promise
 from hades.advice.reach import why_no_way
+from hades.advice.station_odds import STATIONS
 from hades.advice.why_not import named
 from hades.engine.undo import cited
 from hades.text import menu
@@ -29,7 +30,7 @@ def overview(game: Game) -> list[str]:
     for command in game.menu:
         acting = [command] if command.verb == "activate" else []
         for last in game.peek(*acting).menu if acting else [command]:
-            if last.verb in DRAWING:
+            if last.verb in (*DRAWING, *STATIONS):
                 tables = odds(game, (*acting, last))
                 plan = ", ".join(step.name for step in (*acting, last))
                 found.append((promise(tables), plan, in_brief(tables)))

@@ -1,0 +1,80 @@
+"""What it costs the Vittles to leave, come or stay: who fires does, and chances are near exact ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades import Game
+from hades.advice import station_odds
+from hades.advice.decks_left import cards_left
+from hades.content.combat_odds import spread
+from hades.session.answer_odds import ranked
+from hades.session.table_session import TableSession
+from tests.games import played
+
+GAMES = [("historical", "1"), ("chin-music", "2"), ("high-and-tight", "4"), ("squeeze-play", "3")]
+
+
+def stations() -> list[tuple[Game, str, list[str]]]:
+    """Every decision about where the ship is: the game then, what was chosen, who fired at her."""
+    found = []
+    for scenario, seed in GAMES:
+        whole, game = played(scenario, seed), Game.new(scenario, seed=seed)
+        for number, command in enumerate(whole.history, 1):
+            if command.verb in station_odds.STATIONS:
+                told = whole.told(number)
+                shots = [e for e in told if e.kind == "combat" and e.data["target"]["kind"] == "ship"]
+                found.append((game.peek(), command.name, [e.data["shots"][0]["kind"] for e in shots]))
+            game.do(command.name)
+    return found
+
+
+def test_as_many_guns_fire_at_a_ship_that_leaves_as_are_told() -> None:
+    seen = set()
+    for game, name, fired in stations():
+        if name != "skedaddle":
+            continue
+        guns = station_odds.parting_guns(game.view())
+        # what is told behind them is of the next turn, Out System
+        assert len(fired) == len(guns)
+        tables = game.odds(name)
+        assert bool(tables) == bool(guns)
+        seen.add(bool(guns))
+    assert True in seen
+
+
+def test_a_table_is_whole_and_says_how_exact_it_is() -> None:
+    told = 0
+    for game, name, _ in stations():
+        for table in game.odds(name):
+            assert table.whole and table.clauses and table.brief
+            assert f"within {station_odds.ERROR} %" in table.note
+            assert table == game.odds(name)[0], "sampled the same way each time"
+            told += 1
+    assert told > 5
+
+
+def test_a_single_gun_does_what_its_exact_odds_say() -> None:
+    checked = 0
+    for game, _, _ in stations():
+        view = game.view()
+        for gun in set(station_odds.orbital_guns(view)):
+            left = cards_left(view, view.tables.catalog)
+            exact = spread(view.tables.catalog, [gun], ("vittles", False), left=left)
+            hit = float(sum(chance for net, chance in exact.items() if net > 0))
+            ends = station_odds._ends(view, (gun,), 0, 22)
+            sampled = sum(end > 0 for end in ends) / station_odds.SAMPLES
+            assert sampled == pytest.approx(hit, abs=1.6 * station_odds.ERROR / 100)
+            checked += 1
+    assert checked > 5
+
+
+def test_the_answers_tell_it_and_keep_their_order() -> None:
+    seen = 0
+    for game, _, _ in stations():
+        session = TableSession(game)
+        before = [option.label for option in session.options]
+        options = ranked(session, session.options)
+        assert [option.label for option in options] == before
+        seen += any("module lost" in option.note for option in options)
+    assert seen > 3
