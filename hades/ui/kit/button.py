@@ -73,7 +73,7 @@ class Button(Box):
         """Width of its key beside the words."""
         if not self.key or self.look.under:
             return 0.0
-        wide = cap_wide(canvas, self.key) if self.look.capped else canvas.measure(cap(self.key), 11)
+        wide = cap_wide(canvas, self.key) if self.look.capped else canvas.measure(cap(self.key), 12)
         return wide + self.look.beside
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -92,15 +92,15 @@ class Button(Box):
             if look.capped:
                 key_cap(canvas, right, y + (high - HIGH) / 2, self.key, ink)
             else:
-                canvas.text(right, y + high / 2, cap(self.key), 11, MUTED, anchor="rm")
+                canvas.text(right, y + high / 2, cap(self.key), 12, MUTED, anchor="rm")
             room = wide - key - look.pad - 4
         left, middle = x + min(look.pad, wide / 8), y + high / 2
         if self.ticked is not None:
             tick(canvas, left, middle - BOX / 2, self.ticked, ink)
             left, room = left + BOX + 5, room - BOX - 5
         if look.under:
-            below = canvas.fit(cap(self.key), wide - 4, 10.5)
-            canvas.text(x + wide / 2, y + high * 0.75, below, 10.5, MUTED, anchor="mm")
+            below = canvas.fit(cap(self.key), wide - 4, 12)
+            canvas.text(x + wide / 2, y + high * 0.75, below, 12, MUTED, anchor="mm")
             middle -= high / 6
         at, anchor = (left + room / 2, "mm") if look.centred else (left, "lm")
         label = canvas.fit(self.words, room, look.size, look.bold)

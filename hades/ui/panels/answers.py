@@ -53,7 +53,7 @@ class Answer(Box):
         room = wide - 22 - (26 if self.option.key else 0) - (42 if self.option.subject else 0)
         note = Text(self.option.note, 12.5, MUTED)
         if len(note.lines(canvas, room)) > 1:
-            note = Text(self.option.note, 11.5, MUTED, most=2)
+            note = Text(self.option.note, 12.0, MUTED, most=2)
         return note, note.lines(canvas, room)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -72,7 +72,7 @@ class Answer(Box):
             right -= key_cap(canvas, right, y + (high - HIGH) / 2, option.key) + 6
         room = right - left
         sizes = (15.0, 13.0, 12.0) if high >= 38 else (14.0, 13.0, 12.0)
-        sizes = (13.0, 12.0, 11.0) if option.tone == "back" else sizes
+        sizes = (13.0, 12.5, 12.0) if option.tone == "back" else sizes
         size = canvas.sized(option.label, room, sizes, bold=True)
         if high < 38:
             self._line(canvas, (left, y, room, high), size)
@@ -94,8 +94,8 @@ class Answer(Box):
         canvas.text(x, middle, option.label, size, INK, bold=True, anchor="lm", room=room)
         # the whole note, or else what it begins with: an HQ, a place, a chance
         for note in (option.note, option.note.partition(" · ")[0]):
-            if note and wide + 10 + canvas.measure(note, 11.5) <= room:
-                canvas.text(x + wide + 10, middle + 1, note, 11.5, MUTED, anchor="lm")
+            if note and wide + 10 + canvas.measure(note, 12) <= room:
+                canvas.text(x + wide + 10, middle + 1, note, 12, MUTED, anchor="lm")
                 return
 
 
@@ -110,7 +110,7 @@ class RefusedRow(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         refusal = self.refusal
         if self.first:
-            y = Text("NOT POSSIBLE NOW", 11, FAINT, bold=True, above=4, below=2.7).paint(canvas, x, y, wide)
+            y = Text("NOT POSSIBLE NOW", 12, MUTED, bold=True, above=4, below=2.7).paint(canvas, x, y, wide)
         canvas.text(x, y, "×", 14, WARN, bold=True)
         told = Column(
             (

@@ -25,7 +25,7 @@ class ChooserPanel(Panel):
     def paint(self, canvas: Canvas, content: tuple[tuple[str, str], ...]) -> None:
         rows = []
         for at, (label, note) in enumerate(content):
-            words = Column((Caption(label, (14.5, 12.5), bold=True), Caption(note, 11.5, MUTED)), grows=True)
+            words = Column((Caption(label, (14.5, 12.5), bold=True), Caption(note, 12, MUTED)), grows=True)
             row = Row((words, Cap(str(at + 1) if at < 9 else "")), 8, middle=True)
             rows.append(Tile(row, Action("choose", at), look=ROW))
         Column(rows, CHOICE - ROW.high).paint(canvas, 6, 6, self.width - 12)

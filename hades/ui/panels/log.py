@@ -122,7 +122,7 @@ class LogPanel(Panel):
         now = "shown: hide them" if content.ids else "shown when a line is pointed at: show them all"
         tip = f"The ids of the rules behind each line are {now}\nA click on a line tells why it was so"
         wide = self.width - 12
-        for look in (FILTER, attrs.evolve(FILTER, size=11.0, pad=4.0)):
+        for look in (FILTER, attrs.evolve(FILTER, size=12.0, pad=4.0)):
             rules = Button(RULES, "ids", tip=tip, here=content.ids, look=look)
             kinds = [
                 Button(

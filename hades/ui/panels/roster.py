@@ -68,7 +68,7 @@ class RosterPanel(PicturePanel):
                 heading = entry.member.state
                 count = sum(e.member.state == heading for e in content.entries)
                 words = f"{STATES[heading]} ({count})".upper()
-                rows.append(Text(words, 11, FAINT, bold=True, above=7, below=HEAD - 21.3))
+                rows.append(Text(words, 12, MUTED, bold=True, above=7, below=HEAD - 21.3))
             rows.append(MemberRow(entry, entry.member.id == content.chosen, self.pictures))
         if content.told:
             rows.append(Others(content.told))

@@ -279,7 +279,7 @@ class Orbit(Box):
         for id_, name, status, live in self.fighters:
             canvas.figure(self.pictures, f"fighter|{id_}|{status}", x, y, size)
             ink = INK if status == "orbit" else MUTED
-            canvas.text(x + size / 2, y + size + 9, UP[status], 11, ink, anchor="mm")
+            canvas.text(x + size / 2, y + size + 9, UP[status], 12, ink, anchor="mm")
             if live:
                 canvas.rect(x - 1, y - 1, size + 2, 3, EMBER)
             canvas.spot(x, y, size, size + 16, Action("fighter", id_), f"{name}: {UP[status]}")

@@ -6,7 +6,7 @@ import math
 
 import attrs
 
-from hades.art.colours import BAD, FAINT, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, Colour
+from hades.art.colours import BAD, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, Colour
 from hades.history.milestones import AWAY, BY, EMILY, END, FREED, KINDS, LOSS, SCORE, SI, SURPRISE, TREASURE
 from hades.ui import keys
 from hades.ui.kit.action import Action
@@ -29,7 +29,7 @@ PIECE = 4.0
 """Units of width of a place on the bar that can be clicked at."""
 WIDE = 620.0
 """Units of width from which everything is written whole."""
-CLOSE = attrs.evolve(CHIP, size=11.5, pad=4.0)
+CLOSE = attrs.evolve(CHIP, size=12.0, pad=4.0)
 NAMES = {by: by.capitalize() for by in BY}
 SHORT = {**NAMES, "command": "Cmd."}
 TIPS = {
@@ -132,8 +132,8 @@ class TimelinePanel(Panel):
             x, words = left + room * part, str(turn)
             canvas.rect(x - 1, y - 5, 2, 10, MUTED)
             if x >= end and not low:
-                canvas.text(x, self.height - 7, words, 11, FAINT, anchor="mm")
-                end = x + canvas.measure(words, 11) + 6
+                canvas.text(x, self.height - 7, words, 12, MUTED, anchor="mm")
+                end = x + canvas.measure(words, 12) + 6
         for upper, middle in ((True, y - lane), (False, y + lane)):
             stops = [stop for stop in content.stops if (stop.kind in _UPPER) is upper]
             for group in _together(stops, room):
