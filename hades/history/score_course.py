@@ -9,6 +9,7 @@ from hades.history.course import Beat, beats, friends_of
 from hades.history.log import Line
 from hades.history.tableau import Tableau
 from hades.narrate import number_text
+from hades.narrate.tags import TURN
 from hades.rules import victory
 from hades.view import ScoreSeen
 
@@ -126,4 +127,5 @@ def _told(change: ScoreChange) -> str:
 
 def _line(change: ScoreChange, text: str, clauses: tuple[str, ...], *, head: bool = False) -> Line:
     beat = change.beat
-    return Line(text, clauses, head, beat.command, id(beat.event), beat.at, beat.turn, beat.section)
+    tags = frozenset({TURN} if head else ())
+    return Line(text, clauses, head, beat.command, id(beat.event), beat.at, beat.turn, beat.section, tags)

@@ -8,6 +8,7 @@ from hades import Game
 from hades.history.log import log_of, view_at
 from hades.history.milestones import SCORE, milestones
 from hades.history.score_course import score_course, score_story, story_lines
+from hades.narrate.tags import TURN
 from hades.players import by_name
 
 
@@ -58,6 +59,7 @@ def test_its_lines_stand_under_their_turns(over: Game) -> None:
     assert [line.moment for line in lines if not line.head] == [change.beat.moment for change in story]
     heads = [line for line in lines if line.head]
     assert [head.turn for head in heads] == sorted({change.beat.turn for change in story})
+    assert all(TURN in head.tags for head in heads), "they stand alone, as those of the log do"
     assert heads[-1].text.endswith(f"{over.score.vp:g} VP in all")
 
 
