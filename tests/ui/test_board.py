@@ -18,6 +18,7 @@ from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
 from hades.ui.panels.minimap import small
+from hades.ui.table import looking
 from tests import games
 
 
@@ -422,6 +423,39 @@ def test_who_is_selected_comes_into_view_with_its_reach(table: Any, scale: int, 
         assert seen > len(reached) / 3
         screen.hands.select("")
     table.window.change(still=False)
+
+
+def test_a_phase_begins_with_ones_own_force_in_view(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If nobody who may act is on the screen: the deck and place with most of them."""
+    screen = table.screen
+    board, session = screen.board, screen.session
+    able = [session.units[option.select].hex for option in session.options if option.select]
+    assert all(hex_.startswith("I") for hex_ in able)
+
+    def in_view() -> list[str]:
+        return [hex_ for hex_ in able if looking.sees(screen, geo.parse(hex_))]
+
+    screen.turn_to(geo.PURGATORY)
+    looking.at_question(screen)
+    assert board.deck == geo.INFERNO
+    assert len(in_view()) == len(able)
+    board.zoom(3, 500, 300)
+    x, y = spot(geo.parse(able[0]))
+    board.camera.centre_on(x + PERIOD / 2, y)
+    assert not in_view()
+    looking.at_question(screen)
+    assert in_view()
+    # with one straggler on the deck that is looked at, and the others on the other one
+    moved = {id_: unit.hex for id_, unit in session.units.items() if unit.hex in able[1:]}
+    below = {id_: attrs.evolve(session.units[id_], hex=f"P{hex_[1:]}") for id_, hex_ in moved.items()}
+    monkeypatch.setattr(session, "units", {**session.units, **below})
+    board.camera.centre_on(x + PERIOD / 2, y)
+    looking.at_question(screen)
+    assert board.deck == geo.PURGATORY
+    # who is in view already stays where he is
+    stood = board.stand()
+    looking.at_question(screen)
+    assert board.stand() == stood
 
 
 def test_a_line_that_is_pointed_at_rings_its_unit_and_the_card_keeps_off_it(table: Any) -> None:

@@ -161,8 +161,8 @@ def _at_somebody(screen: TableScreen) -> None:
     units = (session.units.get(option.select or option.subject) for option in session.options)
     spots = [geo.parse(u.hex) for u in units if u and u.hex and u.is_friend]
     if spots and not any(sees(screen, n) for n in spots):
-        decks = [[n for n in spots if geo.map_of(n) == d] for d in (geo.INFERNO, geo.PURGATORY)]
-        bring(screen, decks[deck] or decks[1 - deck], softly=False)
+        decks = ([n for n in spots if geo.map_of(n) == d] for d in (deck, 1 - deck))
+        bring(screen, max(decks, key=len), softly=False)
 
 
 def _at_landing(screen: TableScreen) -> None:
