@@ -34,6 +34,8 @@ def test_a_line_goes_from_whoever_fires_to_whom_he_fires_at() -> None:
             assert not shot.fire
             continue
         kinds.add((shot.attackers[0].kind, shot.target.kind))
+        placed = [side.id for side in (*shot.attackers, shot.target) if at.get(side.id)]
+        assert shot.fire or not placed
         goal = {end for _, end in shot.fire}
         assert len(goal) <= 1
         if shot.target.kind in ("ship", "fighter"):

@@ -16,6 +16,7 @@ from hades.ui.kit.canvas import Canvas, _mask
 from hades.ui.kit.field import Field, typed
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.track import Track
+from hades.ui.panels.viewbar import SWITCH
 
 LONG = "Enemy Units that are not engaged move along their facing until they come into contact. " * 4
 
@@ -324,3 +325,12 @@ def test_a_block_is_what_one_mask_over_all_of_it_would_give(radius: int, alpha: 
             edge = min(radius, wide // 2, high // 2)
             wanted.paste((*WARN, 255), (x, y), _mask(wide, high, edge, round(alpha * 255)))
             assert canvas.image.tobytes() == wanted.tobytes(), (wide, high, x, y)
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
+def test_a_button_as_wide_as_it_wants_to_be_says_its_words_whole(ratio: float) -> None:
+    for words in ("Both", "Other", "Hexes", "Maps", "Again", "Turn"):
+        canvas = Canvas(300, 40, ratio)
+        button = Button(words, "x", ticked=False, look=SWITCH)
+        button.paint(canvas, 0, 0, button.wide(canvas))
+        assert [said for *_, said in canvas.said] == [words]

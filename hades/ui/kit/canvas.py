@@ -109,6 +109,8 @@ def _mask(width: int, height: int, radius: int, strength: int) -> Image.Image:
 
 _FINE = 4
 """How many times finer a polygon is drawn than it is shown."""
+HAIR = 0.01
+"""Units that words may be wider than their room: less than anybody sees."""
 
 
 class Canvas:
@@ -247,7 +249,8 @@ class Canvas:
     def fit(self, words: str, width: float, size: float = 14, bold: bool = False) -> str:
         """One line no wider than ``width``, shortened with an ellipsis if need be."""
         words = visible(words)
-        if self.measure(words, size, bold) <= width:
+        # what is reckoned back from a width of its own may be a hair narrower
+        if self.measure(words, size, bold) <= width + HAIR:
             return words
         while words and self.measure(words + "…", size, bold) > width:
             words = words[:-1]
