@@ -121,3 +121,20 @@ def test_a_hex_that_slid_under_a_resting_mouse_takes_no_click(raid: Any) -> None
     assert not session.selected
     raid.again()
     assert session.selected == "scout-09", "the second click means it"
+
+
+@pytest.mark.parametrize("scale", [100, 125, 200])
+def test_buttons_of_one_meaning_stay_from_question_to_question(raid: Any, scale: int) -> None:
+    raid.window.change(scale=scale)
+    raid.pump()
+    decision, hands = raid.screen.layout.decision, raid.screen.hands
+    places = set()
+    for unit in ("", "scout-09", "dante", ""):
+        hands.select(unit)
+        raid.window.invalidate()
+        raid.pump()
+        places.add(tuple(decision.find(name) for name in ("undo", "roster", "listing")))
+        back = next((n for n, o in enumerate(raid.screen.options()) if o.tone == "back"), -1)
+        if unit:
+            places.add(decision.find(f"option:{back}"))
+    assert len(places) == 2, "one row, and one place for the way back"

@@ -8,8 +8,8 @@ from hades.art.colours import FAINT, INK, MUTED, PANEL, WARN
 from hades.session.option import Option, is_weighty
 from hades.session.refused import Refusal
 from hades.ui import keys
-from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Column, Even, Row, Text
+from hades.ui.kit.action import NOTHING, Action
+from hades.ui.kit.boxes import Box, Column, Even, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
@@ -193,25 +193,21 @@ class DecisionPanel(PicturePanel):
 
     def _foot(self, canvas: Canvas, content: Decision) -> float:
         y, gap, room = self.height - 40, 6.0, self.width - 2 * PAD
-        narrow = self.width < 300
-        back = next((n for n, o in enumerate(content.options) if o.tone == "back"), -1) if self._close else -1
-        third = (room - 2 * gap) * (0.3 if back >= 0 else 0.36 if narrow else 1 / 3)
-        wide = room - 2 * (third + gap)
+        back = next((n for n, o in enumerate(content.options) if o.tone == "back"), -1)
         # without undo it can be clicked all the same, and says why it does nothing
         look = attrs.evolve(FOOT, fill=PANEL, ink=FAINT) if content.no_undo else FOOT
         tip = f"No undo: {content.no_undo}" if content.no_undo else ""
         undo = Button("Undo", "undo", keys.of("undo"), tip, look=look)
         units = Button("Units", "roster", content.units_key, look=FOOT)
-        if back >= 0:
-            option = content.options[back]
-            words = option.label if canvas.measure(option.label, 13) <= wide - 44 else "Back"
-            tip = f"{option.label}: {option.note}"
-            last = Button(words, Action("option", back), option.key, tip, look=FOOT)
-        else:
-            words = "Back" if content.listing else "Orders" if narrow else "All orders"
-            tip = "" if content.listing else f"Every order the rules allow now: {content.raw}"
-            last = Button(words, "listing", tip=tip, live=content.raw > 0, look=FOOT)
-        Row((undo, units, last), gap, (third, third, wide)).paint(canvas, PAD, y, room)
+        # each has its place, whatever is asked
+        option = content.options[back] if back >= 0 else None
+        tip = f"{option.label}: {option.note}" if option else "Nothing is chosen"
+        key = option.key if option else ""
+        act = Action("option", back) if option else NOTHING
+        let_go = Button("Back", act, key, tip, live=back >= 0, look=FOOT)
+        tip = "" if content.listing else f"Every order the rules allow now: {content.raw}"
+        every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=FOOT)
+        Even((undo, let_go, units, every), gap).paint(canvas, PAD, y, room)
         return y - 8
 
     def _answer(self, number: int, content: Decision, brief: float = 0.0) -> Answer:
@@ -224,7 +220,7 @@ class DecisionPanel(PicturePanel):
         """Answers that end something stay in sight below the others; the y above them."""
         wide = self.width - 2 * PAD
         for number, option in reversed(list(enumerate(content.options))):
-            if stays(option) and not (self._close and option.tone == "back"):
+            if stays(option) and option.tone != "back":
                 answer = self._answer(number, content)
                 high = answer.tall(canvas, wide)
                 bottom = self._off(bottom - high - 6, high, option, content)
