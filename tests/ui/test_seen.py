@@ -138,9 +138,11 @@ def test_a_complex_shows_its_letter_and_state_whatever_stands_or_is_marked_there
     kit, sprite = board.kit, board.sprites[f"letter:{asleep}"]
     assert sprite.texture is kit.texture(f"letter|{asleep}|asleep", sprite.texture.width)
     assert 0.7 * 0.54 * sprite.height >= 7, "the letter itself can be read"
-    drawn = [layer.list for (deck, name), layer in board._layers.items() if deck == 0 and name == "letters"]
-    order = board._lists[0]
-    assert order.index(drawn[0]) > order.index(board._layers[0, "pieces"].list)
+    for letter in letters():
+        there = "marks" if letter == asleep else "pieces"
+        names = list(board._layers[0, there].sprites)
+        over = names[names.index(f"letter:{letter}") :]
+        assert all(name.startswith("letter:") for name in over), "nothing lies over a letter"
 
 
 def test_a_target_lies_under_its_counters(raid: Any) -> None:

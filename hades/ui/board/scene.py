@@ -120,7 +120,6 @@ class Scene:
                 self._layer("pieces", self._pieces(view, chosen)),
                 numbers,
                 self._layer("others", self._other(view) if self.ghost else []),
-                self._layer("letters", self._complex_letters(view, marks)),
             ]
 
     def point(self, hover: int, way: tuple[str, ...], ringed: tuple[str, ...] = ()) -> None:
@@ -182,6 +181,7 @@ class Scene:
                     size = max(SIGN, SIGN_LEAST * self.window.unit / self._scale)
                     sign = f"mark|sign|{mark.sign}"
                     under.append(self._sprite(f"sign:{hex_}", sign, x + 0.27, y + 0.25, size))
+        under += self._complex_letters(view, marks)
         for unit in view.units:
             if unit.id == chosen and unit.hex and self._here(unit.hex):
                 under.append(self._put("chosen", "mark|chosen", unit.hex, 1.0))
@@ -256,7 +256,7 @@ class Scene:
             if treasure.hex and not treasure.carrier and self._here(treasure.hex):
                 x, y = spot(geo.parse(treasure.hex))
                 upper.append(self._sprite(f"badge:{name}", f"badge|{name}", x + 0.24, y + 0.24, 0.38))
-        return under + upper
+        return under + upper + self._complex_letters(view)
 
     def _facing(
         self, unit: UnitSeen, x: float, y: float, aside: tuple[float, float], size: float
@@ -305,16 +305,17 @@ class Scene:
             placed.append(self._sprite(f"ghost:{letter}", key, x - 0.26, y - 0.2, 0.38))
         return placed
 
-    def _complex_letters(self, view: View, marks: Mapping[str, Mark]) -> list[Placed]:
-        """The letters of Complexes where somebody stands, a mark lies or an SI is awake: over all of that,
-        each with the state of its SI."""
+    def _complex_letters(self, view: View, marks: Mapping[str, Mark] | None = None) -> list[Placed]:
+        """The letters of Complexes where somebody stands or an SI is awake, over all of that, each with the
+        state of its SI; or where there are only marks, over those."""
         states = {si.letter: si.status for si in view.installations if si.letter}
-        busy = {unit.hex for unit in view.units} | set(marks)
+        stood_on = {unit.hex for unit in view.units}
         size = max(LETTER, min(LETTER_MOST, LETTER_LEAST * self.window.unit / self._scale))
         placed = []
         for letter, hex_ in self._complexes[self._laid].items():
             state = states.get(letter, "asleep")
-            if state != "asleep" or hex_ in busy:
+            upper = state != "asleep" or hex_ in stood_on
+            if upper if marks is None else hex_ in marks and not upper:
                 x, y = spot(geo.parse(hex_))
                 key = f"letter|{letter}|{state}"
                 placed.append(self._sprite(f"letter:{letter}", key, x - 0.27, y - 0.26, size))
