@@ -169,7 +169,7 @@ def test_friend_and_foe_in_a_hex_break_it() -> None:
 
 def test_a_menu_with_a_name_twice_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game.new("historical", seed="7")
-    monkeypatch.setattr(game, "_menu", game.menu[:1] * 2)
+    monkeypatch.setattr(game, "_reckoned", {"menu": game.menu[:1] * 2})
     with pytest.raises(Broken, match="same name"):
         contract.check_menu(game)
 

@@ -21,7 +21,7 @@ class LessonError(ValueError):
 
 
 @attrs.frozen(kw_only=True)
-class Step:
+class Counsel:
     """What is said to a certain question, in place of what the goal says."""
 
     say: str
@@ -47,7 +47,7 @@ class Goal:
     """What must be so while it is the goal: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
     moot: tuple[str, ...] = ()
     """Events after any of which it cannot be reached any more."""
-    asked: dict[str, Step] = attrs.field(factory=dict)
+    asked: dict[str, Counsel] = attrs.field(factory=dict)
     """Kind of question -> what to say to it while this is the goal."""
 
 

@@ -500,6 +500,8 @@ def _moved(hand: Any) -> tuple[float, float]:
 
 def test_the_deck_moves_without_a_drag(raid: Any) -> None:
     screen = raid.screen
+    raid.window.change(small=True)
+    screen.resize()
     for _ in range(3):
         raid.press("+")
     begin = _moved(raid)

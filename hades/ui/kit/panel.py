@@ -92,6 +92,8 @@ class Panel:
         """How often it was painted: tests read it."""
         self.view = 0.0, 0.0
         """Top and bottom of the part that scrolls, in units of the panel."""
+        self._measured: tuple[Any, float] = (None, 0.0)
+        """What tells a height that was asked for, and that height."""
         self._brought = -1, 0
         """Which row of how many was brought into sight last."""
         self._said: list[tuple[float, float, str]] = []
@@ -161,6 +163,12 @@ class Panel:
         if set(_WORD.findall(spot.tip.partition("\n")[0])) <= set(_WORD.findall(written)):
             return written
         return "\n".join(words for words in (written, spot.tip) if words)
+
+    def measured(self, key: Any, measure: Callable[[], float]) -> float:
+        """A height that is asked for at every frame: measured only when what it hangs on has changed."""
+        if self._measured[0] != key:
+            self._measured = key, measure()
+        return self._measured[1]
 
     def scroll_by(self, notches: float) -> bool:
         """Scroll; whether anything moved."""

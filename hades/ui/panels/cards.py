@@ -46,7 +46,8 @@ class CardPanel(PicturePanel):
 
     def tall(self, content: ShotCard, ratio: float) -> float:
         """Height the card needs at its width."""
-        return self._box(content).tall(Canvas(self.width, 10, ratio), self.width)
+        key = content, ratio, self.width, self.low, self.column
+        return self.measured(key, lambda: self._box(content).tall(Canvas(self.width, 10, ratio), self.width))
 
     def paint(self, canvas: Canvas, content: ShotCard) -> None:
         shot, tone = content.shot, TONES[content.shot.kind]

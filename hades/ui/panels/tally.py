@@ -12,7 +12,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Column, Inset, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Panel
-from hades.ui.panels.ladder import Stair, Steps, ladder_tip
+from hades.ui.panels.stairs import Stair, Steps, ladder_tip
 
 PAD = 18.0
 ROW, LOW = 21.0, 19.0

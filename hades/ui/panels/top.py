@@ -15,7 +15,7 @@ from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Inset, Row, Spring
 from hades.ui.kit.button import SMALL, Button, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.ladder import Stair, ladder_tip
+from hades.ui.panels.stairs import Stair, ladder_tip
 
 HEIGHT = 52.0
 WHOLE = 1000.0

@@ -50,9 +50,13 @@ class TurnCardPanel(Panel):
 
     def tall(self, content: TurnCard, wide: float, ratio: float) -> float:
         """Height that all lines need at a width."""
-        blank = Canvas(wide, 10, ratio).blank()
-        rows = _rows(content, wide - 2 * PAD)
-        return HEAD + 13 + sum(row.tall(blank, wide - 2 * PAD) for row in rows)
+        inner = wide - 2 * PAD
+
+        def measure() -> float:
+            blank = Canvas(wide, 10, ratio).blank()
+            return HEAD + 13 + sum(row.tall(blank, inner) for row in _rows(content, inner))
+
+        return self.measured((content, wide, ratio), measure)
 
     def paint(self, canvas: Canvas, content: TurnCard) -> None:
         wide = self.width - 2 * PAD
