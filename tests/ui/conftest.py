@@ -14,8 +14,6 @@ from typing import Any
 
 import pytest
 
-os.environ.setdefault("ARCADE_HEADLESS", "1")
-
 MISSING = [name for name in ("GL", "EGL") if ctypes.util.find_library(name) is None]
 
 

@@ -116,7 +116,7 @@ from tests import games
 window = open_window(size=(1300, 760))
 from tools.driver import Driver
 hand = Driver(window)
-window.change(speed="off")
+window.change(speed="off", both=False)
 window.play(games.landed("sizes"))
 hand.pump()
 
