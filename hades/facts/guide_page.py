@@ -15,11 +15,11 @@ def page(now: Guidance) -> TextPage:
     rows += [("head", "In its place", ""), ("text", now.instead, "")] if now.instead else []
     if now.remarks:
         rows += [("head", "What has just happened", ""), *(("text", remark, "") for remark in now.remarks)]
-    return TextPage(f"Guide, {now.number} of {now.goals}: {now.goal.name}", tuple(rows))
+    return TextPage(f"Guide: {now.goal.name}", tuple(rows))
 
 
 def sentences(now: Guidance) -> tuple[str, ...]:
     """What is new and what to do, to be read aloud."""
     if now.goal is None:
         return now.title, now.said
-    return (*now.remarks, f"Guide, {now.number} of {now.goals}: {now.goal.name}", now.said)
+    return (*now.remarks, f"Guide: {now.goal.name}", now.said)

@@ -122,13 +122,16 @@ def _goes_on(run: Sequence[Shot], shot: Shot) -> bool:
     (event,) = shot.events
     if event.kind != "enemy_moved" or any(note["note"] == "engaged" for note in event.data["notes"]):
         return False
-    return not run or not (_begins(shot) or any(other.unit == shot.unit for other in run))
+    if not run:
+        return True
+    # one deck at a time: nobody sees both at once
+    here = shot.path[0][0] == run[0].path[0][0]
+    return here and not _begins(shot) and all(other.unit != shot.unit for other in run)
 
 
 def _walk_together(walks: list[Shot]) -> Shot:
     """Several walks at the same time."""
     units = [walk.unit for walk in walks]
-    ends = tuple(dict.fromkeys(walk.path[-1] for walk in walks))
     near = [walk for walk in walks if not walk.light] or walks
     return attrs.evolve(
         near[0],
@@ -139,7 +142,8 @@ def _walk_together(walks: list[Shot]) -> Shot:
         unit="",
         together=tuple(walk.walks[0] for walk in walks),
         focus=near[0].path[-1],
-        seen=EventHexes(chosen=ends),
+        # a ring round each of so many would hide what stands there
+        seen=EventHexes(),
         light=all(walk.light for walk in walks),
     )
 

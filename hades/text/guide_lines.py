@@ -25,4 +25,4 @@ def whole(now: Guidance) -> list[str]:
 def _head(now: Guidance) -> str:
     if now.goal is None:
         return f"Guide: {now.said}"
-    return f"Guide, {now.number} of {now.goals}, {now.goal.name}: {now.said}"
+    return f"Guide, {now.goal.name}: {now.said}"

@@ -67,6 +67,8 @@ def test_who_walks_together_touches_nobody_and_walks_once() -> None:
         assert len(set(shot.together)) == len({walk.unit for walk in shot.together}) > 1
         assert "engaged" not in {note["note"] for event in moved for note in event.data["notes"]}
         assert {id_ for event in moved for id_ in event.clauses} == set(shot.clauses)
+        assert len({walk.path[0][0] for walk in shot.together}) == 1, "nobody sees both decks at once"
+        assert not shot.rings, "they would hide what stands there"
         assert all(EVENT_KINDS[event.kind].aside or event.kind == "enemy_moved" for event in shot.events)
         seen += 1
     assert seen > 30

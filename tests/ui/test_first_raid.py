@@ -97,6 +97,34 @@ def test_the_band_keeps_its_height_and_the_board_its_room(hand: Any, scale: int,
     assert screen.band.y + screen.band.height <= screen.layout.strip.y + 0.01
 
 
+@pytest.mark.parametrize(("scale", "room"), [(100, 118), (200, 74)])
+def test_what_it_says_fits_or_ends_in_a_mark(hand: Any, scale: int, room: float) -> None:
+    from hades.art.colours import INK
+    from hades.ui.kit.canvas import Canvas
+
+    hand.window.change(scale=scale)
+    band = begin(hand).band
+    hand.pump()
+    blank = Canvas(band.width, band.height, band.ratio).blank()
+    for words in (*load_lesson("first-raid").intro, *(goal.say for goal in GOALS), "word " * 200):
+        for wide in (band.width - 24, (band.width - 44) / 2):
+            text = band._fitted(blank, words, INK, wide, 34)
+            assert text.tall(blank, wide) <= room - 34
+            assert text.lines(blank, wide)[-1].endswith("…") == bool(text.most), words
+
+
+def test_what_the_guide_points_at_is_in_view(hand: Any) -> None:
+    hand.window.change(scale=200)
+    screen = begin(hand)
+    for _ in range(30):
+        hand.pump(0.1)
+    from hades import geometry as geo
+    from hades.ui.table.looking import sees
+
+    assert all(sees(screen, geo.parse(hex_)) for hex_ in screen.pointed_out())
+    assert len(screen.pointed_out()) == 2
+
+
 def test_other_games_have_no_band(hand: Any, begin: Any) -> None:
     begin(hand)
     assert hand.screen.guide is None

@@ -113,7 +113,7 @@ for screen in (base.Screen, xlib.XlibScreen):
 import arcade
 from hades.ui.app import open_window
 from tests import games
-window = open_window(size=(1300, 760))
+window = open_window(size=(1300, 760), scale=100)
 from tools.driver import Driver
 hand = Driver(window)
 window.change(speed="off", both=False)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from hades.art.colours import EDGE, GOOD, INK, MUTED, PANEL, WARN
+import attrs
+
+from hades.art.colours import EDGE, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.facts.guide_page import sentences
 from hades.session.guide import Guidance
 from hades.ui.kit.boxes import Box, Caption, Column, Row, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 
-HEIGHT, LOW = 118.0, 62.0
+HEIGHT, LOW = 118.0, 74.0
 """Units of height of the band, and in low windows: it keeps them whatever it says, so that nothing moves."""
 PAD, GAP = 12.0, 20.0
 BESIDE = 640.0
 """Units of width from which the reasons stand beside what to do."""
-SMALLER = (13.5, 13.0, 12.0, 11.5)
+SIZES = (14.5, 13.5, 13.0, 12.5, 12.0)
 TIP = "All that the guide has to say: why, and what else could be done"
 MOST = 3
 """Remarks that are made at once."""
@@ -37,21 +39,24 @@ class GuidePanel(Panel):
 
     def _what(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
         name = Caption(content.title, 16, INK if content.goal else GOOD, bold=True, grows=True)
-        step = Caption(f"GUIDE {content.number} of {content.goals}", 12, WARN, bold=True)
+        step = Caption("GUIDE", 12, WARN, bold=True)
         heads = [step, name] if content.goal else [name]
-        said = Text(content.said, 14.5, INK).shrunk(canvas, wide, self._lines(30), SMALLER)
+        said = self._fitted(canvas, content.said, INK, wide, 34)
         return Column((Row(heads, 10, middle=True), said), 2)
 
     def _why(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
         if content.remarks:
-            told = Text("\n".join(content.remarks[:MOST]), 14, WARN)
-            return told.shrunk(canvas, wide, self._lines(10), SMALLER)
+            return self._fitted(canvas, "\n".join(content.remarks[:MOST]), WARN, wide, 14)
         rest = [
             f"{words} {said}" for words, said in (("Why:", content.why), ("Or:", content.instead)) if said
         ]
-        told = Text("\n".join(rest), 13, MUTED)
-        return told.shrunk(canvas, wide, self._lines(10), SMALLER)
+        return self._fitted(canvas, "\n".join(rest), MUTED, wide, 14)
 
-    def _lines(self, taken: float) -> int:
-        """How many lines there is room for below what is taken."""
-        return max(1, int((self.height - taken) // (SMALLER[-1] * 1.3)))
+    def _fitted(self, canvas: Canvas, words: str, ink: Colour, wide: float, taken: float) -> Text:
+        """Words in the largest letters in which all of them fit below what is taken; else as many as do."""
+        room = self.height - taken
+        for size in SIZES:
+            text = Text(words, size, ink)
+            if text.tall(canvas, wide) <= room:
+                return text
+        return attrs.evolve(text, most=max(1, int(room // (text.size * text.leading))))

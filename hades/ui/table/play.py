@@ -41,6 +41,8 @@ class PlayScreen(TableScreen):
         """Who leads through the lesson that is played, if one is."""
         self._said: tuple[Any, Guidance | None] = (None, None)
         """What tells how the game stands, and what the guide says to that."""
+        self._shown_goal = ""
+        """The goal that was brought into view last."""
         self.band = GuidePanel(window.brush)
         if self.guide is not None:
             self.layout.fixed = (self.band, *self.layout.fixed)
@@ -66,8 +68,23 @@ class PlayScreen(TableScreen):
         self.recap.film_over()
         self.tab = panel_contents.strip_tab(self.session, self.tab)
         looking.at_question(self)
+        self._show_goal()
 
     # ---- the guide
+
+    def show(self) -> None:
+        super().show()
+        self._show_goal()
+
+    def _show_goal(self) -> None:
+        """Bring what the guide points at into view, once for a goal: then the player looks where he likes."""
+        now = self.guidance()
+        if now is None or now.title == self._shown_goal:
+            return
+        self._shown_goal = now.title
+        hexes = self.pointed_out()
+        if hexes:
+            looking.bring_named(self, hexes, geo.map_of(geo.parse(hexes[0])))
 
     def resize(self) -> None:
         self.layout.foot = self._band_height if self.guide is not None else 0.0
@@ -113,7 +130,9 @@ class PlayScreen(TableScreen):
             strip = self.layout.strip
             high = self.layout.foot
             self.band.place(0, strip.y - high, strip.width, high, self.window.ratio)
-            self.band.update(self.guidance() or WATCH)
+            now = self.guidance() or (WATCH if self.film.away else self._said[1])
+            if now is not None:
+                self.band.update(now)
         super().draw_panels()
 
     def turned(self) -> None:
