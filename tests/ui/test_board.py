@@ -32,6 +32,10 @@ def table(hand: Any) -> Iterator[Any]:
     hand.window.change(scale=100)
 
 
+ROUNDING = 2
+"""Levels of 255 by which two pictures of the same things may differ."""
+
+
 def _picture(hand: Any, deck: int) -> bytes:
     """What is shown of a deck; the mouse out of the way."""
     hand.point(700, 10)
@@ -207,7 +211,10 @@ def test_the_ghost_shows_who_is_on_the_other_deck(table: Any, deck: int) -> None
     assert abs(sprite.center_x / board.camera.scale - x) < 0.3
     assert abs(-sprite.center_y / board.camera.scale - y) < 0.3
     table.press_button("ghost")
-    assert _picture(table, deck) == without
+    # where a texture lies in the atlas decides the last bit of a colour
+    now = _picture(table, deck)
+    assert len(now) == len(without)
+    assert max(abs(a - b) for a, b in zip(now, without, strict=True)) <= ROUNDING
 
 
 def test_a_click_on_the_small_map_looks_there(table: Any) -> None:
