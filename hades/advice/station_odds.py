@@ -8,15 +8,16 @@ through the loss of EW, is left out.
 from __future__ import annotations
 
 import math
-import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from hades import narrate
 from hades.advice.chance_table import Chance, ChanceTable, percent
 from hades.advice.decks_left import piles
+from hades.chance import stream
 from hades.content.combat_odds import attack, defence
+from hades.rules.vittles import worn
 from hades.state.commands import Command
 from hades.view import View
 
@@ -91,7 +92,7 @@ def _table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str, ...]
 
 def _ends(view: View, guns: Sequence[Gun], start: int, last: int) -> list[int]:
     """How many steps of modules are gone after all shots, sample by sample: two for each module."""
-    dice = random.Random("shots at the Vittles")
+    dice = iter(stream("shots at the Vittles", 2 * SAMPLES * len(guns)))
     shl, nastian = piles(view, view.tables.catalog)
     shields = [defence(card, "vittles", False) for card in shl.cards]
     strikes = [[attack(card, *gun) for card in nastian.cards] for gun in guns]
@@ -104,17 +105,18 @@ def _ends(view: View, guns: Sequence[Gun], start: int, last: int) -> list[int]:
         for strike, card, shield in zip(strikes, fired, covered, strict=True):
             net = strike[card] + shields[shield]
             if net > 0:
-                at = at + 1 if net == 1 else 2 * (at // 2 + 1)
+                module, failing = worn(at // 2, bool(at % 2), min(net, 2))
+                at = 2 * module + failing
         found.append(min(at, last))
     return found
 
 
-def _drawn(dice: random.Random, left: list[int], size: int, count: int) -> list[int]:
+def _drawn(dice: Iterator[int], left: list[int], size: int, count: int) -> list[int]:
     """Places of cards as they may come, one after the other; an empty deck is shuffled first (4.0-29)."""
     coming, found = left.copy(), []
     for _ in range(count):
         coming = coming or list(range(size))
-        at = int(dice.random() * len(coming))
+        at = next(dice) % len(coming)
         found.append(coming[at])
         coming[at] = coming[-1]
         coming.pop()

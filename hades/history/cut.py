@@ -62,7 +62,7 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
     if event.kind in ("unit_found", "unit_freed") and unit == "emily":
         return "Princess Emily is found"
     if event.kind == "unit_found" and not ours:
-        return "A Gorgon is loose" if unit.startswith("gorgon") else ""
+        return "A Gorgon is loose"
     if event.kind == "unit_destroyed" and ours:
         return "Princess Emily is dead" if unit == "emily" else "A loss"
     return MOMENTS.get(event.kind, "")

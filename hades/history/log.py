@@ -172,7 +172,7 @@ class GameLog:
                 event = self.told[command][at]
                 if event.kind != "step_began":
                     continue
-                if event.data["section"].startswith("5."):
+                if of_enemy_turn(event):
                     start = command, at
                 elif start is None:
                     ends = command, at
@@ -206,6 +206,11 @@ class GameLog:
         ):
             last += 1
         return list(events[first : last + 1])
+
+
+def of_enemy_turn(event: Event) -> bool:
+    """Whether a step of a Nastian Phase begins."""
+    return event.kind == "step_began" and event.data["section"].startswith("5.")
 
 
 def log_of(game: Game) -> GameLog:

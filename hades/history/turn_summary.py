@@ -6,14 +6,14 @@ the moments it is about, the first of which is where a click leads.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 
 import attrs
 
 from hades import Game
 from hades import geometry as geo
 from hades.history.course import Moment, friends_of
-from hades.history.log import GameLog
+from hades.history.log import GameLog, of_enemy_turn
 from hades.narrate import capital, counted, joined, listed, number_text
 from hades.narrate.names import MODULES
 from hades.state.events import Event
@@ -22,8 +22,6 @@ from hades.view.whereabouts import Whereabouts
 
 GOOD, BAD, PLAIN = "good", "bad", "plain"
 """What a line is to the player."""
-NASTIAN_PHASE = "5."
-"""How the sections of its steps begin."""
 
 
 @attrs.frozen
@@ -52,14 +50,14 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
         _of("Module fails", told, ("module_failing",), "module", BAD, gone=_mended(told)),
         _of("Jammed", ours, ("hq_jammed",), "unit", BAD),
         _in_contact(told, before, after),
-        _of("Woken", told, ("si_activated",), "si", BAD, words=_where),
-        _of("Repaired", told, ("si_repaired",), "si", BAD, words=_where),
+        _of("Woken", told, ("si_activated",), "si", BAD),
+        _of("Repaired", told, ("si_repaired",), "si", BAD),
         _arrived(theirs),
         _of("Launched", told, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
         _of("Module works", told, ("module_repaired",), "module", GOOD),
         _of("Recovered", ours, ("unit_recovered",), "unit", GOOD),
         _of("Enemy lost", theirs, ("unit_destroyed",), "unit", GOOD),
-        _of("Hit", told, ("si_destroyed", "si_damaged"), "si", GOOD, words=_where),
+        _of("Hit", told, ("si_destroyed", "si_damaged"), "si", GOOD),
         _of("Shot down", told, ("fighter_destroyed",), "fighter", GOOD),
         _score(before, after),
     ]
@@ -77,11 +75,6 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
     return ()
 
 
-def of_enemy_turn(event: Event) -> bool:
-    """Whether a step of a Nastian Phase begins."""
-    return event.kind == "step_began" and event.data["section"].startswith(NASTIAN_PHASE)
-
-
 def _of(
     about: str,
     told: Told,
@@ -90,25 +83,18 @@ def _of(
     tone: str,
     *,
     gone: Collection[str] = (),
-    words: Callable[[Sequence[Event]], str] | None = None,
 ) -> SummaryLine | None:
     """A line about whatever some kinds of events befell but for what is ``gone``; None without any."""
     found = [(m, event) for m, event in told if event.kind in kinds and event.data[field] not in gone]
     if not found:
         return None
-    events = [event for _, event in found]
-    said = words(events) if words is not None else _named(event.data[field] for event in events)
+    said = _named(event.data[field] for _, event in found)
     return SummaryLine(about, said, tone, tuple(moment for moment, _ in found))
 
 
 def _named(ids: Iterable[str]) -> str:
     """Things by name, each once."""
     return capital(joined(MODULES.get(id_) or listed((id_,)) for id_ in dict.fromkeys(ids)))
-
-
-def _where(events: Sequence[Event]) -> str:
-    """Surface Installations by name."""
-    return _named(event.data["si"] for event in events)
 
 
 def _ids(told: Told, kind: str, field: str) -> set[str]:

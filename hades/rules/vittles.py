@@ -35,17 +35,20 @@ def can_move(s: State) -> bool:
     return works(s, W2)
 
 
+def worn(module: int, failing: bool, hits: int) -> tuple[int, bool]:
+    """The module under fire after one hit, or two at once, and whether it fails (12.0-04, 12.0-05, C-04)."""
+    return (module, True) if hits == 1 and not failing else (module + 1, False)
+
+
 def hit(s: State, hits: int) -> None:
     """One hit, or two at once, on the current module (12.0-04, 12.0-05, C-04)."""
     module = s.module
     if module > LQ:
         return
-    if hits == 1 and not s.failing:
-        s.failing = True
+    s.module, s.failing = worn(module, s.failing, hits)
+    if s.failing:
         s.log.append(("module_failing", ("12.0-04",), module))
         return
-    s.module = module + 1
-    s.failing = False
     s.log.append(("module_destroyed", ("12.0-05",) if hits == 1 else ("4.0-14", "C-04"), module))
     if module == EW:
         self_repair(s)

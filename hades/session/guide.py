@@ -46,9 +46,6 @@ CONDITIONS: dict[str, Callable[[View, Ask | None], bool]] = {
 class Guidance:
     """What is said at a question."""
 
-    number: int
-    """Which goal it is, counted from 1; one more than there are when all are behind."""
-    goals: int
     goal: Goal | None
     title: str
     """What it is, in a few words."""
@@ -64,8 +61,6 @@ class Guidance:
 
 OVER = "That was the lesson"
 WATCH = Guidance(
-    0,
-    0,
     None,
     "The enemy's turn",
     "Watch: he moves and fights by the rules alone. Space shows the next step, Esc the end; a click on a "
@@ -90,11 +85,11 @@ class Guide:
         goal = next((goal for goal in goals if _stands(goal, events, view, ask)), None)
         remarks = self._remarks(told)
         if goal is None:
-            return Guidance(len(goals) + 1, len(goals), None, OVER, self.lesson.end, "", "", remarks)
+            return Guidance(None, OVER, self.lesson.end, "", "", remarks)
         step = goal.asked.get(ask.kind if ask is not None else "", goal)
         first, point = _on_the_way(goal, ask)
         said = (f"{first} {step.say}".strip(), step.why, step.instead)
-        return Guidance(goals.index(goal) + 1, len(goals), goal, goal.name, *said, remarks, point)
+        return Guidance(goal, goal.name, *said, remarks, point)
 
     def _remarks(self, told: Sequence[Sequence[Event]]) -> tuple[str, ...]:
         """What is told of what the last command brought for the first time."""

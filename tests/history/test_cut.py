@@ -111,6 +111,22 @@ def test_fights_are_all_seen_and_moments_take_their_time() -> None:
     assert {"A loss", "A module of the Vittles is lost", "Princess Emily is found"} <= moments
 
 
+@pytest.mark.parametrize(
+    ("prisoner", "words"),
+    [("medusa", "A Gorgon is loose"), ("zola", "A Gorgon is loose"), ("honor-guard", "")],
+)
+def test_a_gorgon_behind_a_door_is_a_moment(prisoner: str, words: str) -> None:
+    game = Game.from_position(
+        f'base = "empty"\nat = "6.0"\nunits.scout-09 = "P0402"\ncircles.circle-2 = "{prisoner}-cell"\n'
+    )
+    friends = {unit.id for unit in game.view().units if unit.is_friend}
+    for command in ("activate scout-09", "full-move"):
+        game.do(command)
+    events = game.do("blow-door circle-2")
+    found = [moment_of(event, friends) for event in events if event.kind == "unit_found"]
+    assert found == [words]
+
+
 def test_a_shot_in_vain_is_shorter_than_one_that_hits() -> None:
     lengths: dict[bool, set[float]] = {True: set(), False: set()}
     for _, short, _ in films():

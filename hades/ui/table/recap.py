@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hades.history.turn_summary import last_turn, of_enemy_turn
+from hades.history.log import of_enemy_turn
+from hades.history.turn_summary import last_turn
 from hades.state.events import Event
 from hades.ui.panels.turn_card import TurnCard
 from hades.ui.screen import Deeds
