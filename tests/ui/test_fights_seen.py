@@ -10,6 +10,7 @@ from hades import geometry as geo
 from hades.history.cut import cut
 from hades.history.shots import Director, Shot
 from hades.ui.board.blows import bolts
+from hades.ui.kit.canvas import Canvas
 from tests.games import played
 from tests.ui.test_turn_card import before_an_enemy_turn, carry_out
 
@@ -146,3 +147,35 @@ def test_a_module_that_is_lost_is_struck_in_the_strip_under_a_headline(hand: Any
     hand.press("ESC")
     hand.pump()
     assert strip._key[4].fire is None
+
+
+def test_in_a_narrow_strip_the_line_comes_from_a_tab_and_crosses_none(hand: Any) -> None:
+    hand.window.change(scale=200)
+    fight(hand, lambda shot: shot.moment == "A module of the Vittles is lost")
+    strip = hand.screen.layout.strip
+    content = strip._key[4]
+    drawn: list[tuple[float, float, float, float]] = []
+
+    class Lines(Canvas):
+        def line(self, x1: float, y1: float, x2: float, y2: float, *more: Any) -> None:
+            drawn.append((x1, y1, x2, y2))
+
+    canvas = Lines(strip.width, strip.height, 1.0)
+    strip._narrow(canvas, content)
+    drawn.clear()
+    strip._fire(canvas, content, content.fire)
+    vittles, orbit, aboard = (spot for spot in canvas.spots if spot.action.name == "strip")
+    inside = [
+        line
+        for tab in (vittles, orbit, aboard)
+        for line in drawn
+        if any(tab.x < x < tab.x + tab.width and tab.y < y < tab.y + tab.height for x, y in _along(line))
+    ]
+    assert not inside
+    assert any(x == orbit.x + orbit.width / 2 for x, *_ in drawn), "it begins where the Fighters are"
+    hand.window.change(scale=100)
+
+
+def _along(line: tuple[float, float, float, float]) -> list[tuple[float, float]]:
+    x1, y1, x2, y2 = line
+    return [(x1 + (x2 - x1) * n / 20, y1 + (y2 - y1) * n / 20) for n in range(21)]

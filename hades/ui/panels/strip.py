@@ -21,6 +21,8 @@ HEIGHT = 104.0
 PAD = 10.0
 NARROW = 820.0
 """Width below which one of the three boxes is shown at a time."""
+TABS, GUTTER = 40.0, 9.0
+"""Height of the tabs with what is between them and the box, and of that."""
 HEAD = 19.0
 """Height of the title of a box."""
 SIGNS = {
@@ -113,29 +115,34 @@ class StripPanel(PicturePanel):
         canvas.line(0, 0, self.width, 0, EDGE, 2)
         self._narrow(canvas, content) if self.width < NARROW else self._wide(canvas, content)
         if content.fire is not None:
-            self._fire(canvas, content.fire)
+            self._fire(canvas, content, content.fire)
 
-    def _fire(self, canvas: Canvas, fire: Fire) -> None:
+    def _fire(self, canvas: Canvas, content: Strip, fire: Fire) -> None:
         """Frames round who fires and who is fired at, a line between them, and a cross if he is struck.
 
-        The line runs below everything; from or to the board it comes in at the top.
+        The line runs below everything; from or to the board it comes in at the top. Who is in a box that is
+        not shown is at its tab, and no line crosses the tabs.
         """
         places = {spot.action.args[-1]: spot for spot in canvas.spots if spot.action.name in PARTS}
+        tabs = [spot for spot in canvas.spots if spot.action.name == "strip"]
+        if tabs:
+            hidden = [f"module:{module[0]}" for module in content.modules], [one[0] for one in content.fighters]
+            places = {who: tab for tab, box in zip(tabs, hidden, strict=False) for who in box} | places
         found = [places.get(f"module:{who}") or places.get(who) for who in (*fire.attackers, fire.target)]
         *starts, end = found
-        low = self.height - 5
+        top, low = (TABS - GUTTER if tabs else 0.0), self.height - 5
         for start in starts:
             for spot in (start, end):
                 if spot is not None:
                     _frame(canvas, spot, BAD if spot is end else EMBER)
-            points = _line(start, end, low)
+            points = _line(start, end, top, low)
             for (ax, ay), (bx, by) in itertools.pairwise(points):
                 canvas.line(ax, ay, bx, by, EMBER, 3)
             if points:
-                x, y = points[-1]
-                back = 7 if end is None or y > end.y else -7
-                canvas.line(x, y, x - 5, y + back, EMBER, 3)
-                canvas.line(x, y, x + 5, y + back, EMBER, 3)
+                (_, before), (x, y) = points[-2:]
+                back = min(7.0, abs(y - before)) * (-1 if y > before else 1)
+                for aside in (-5, 5):
+                    canvas.line(x, y, x + aside, y + back, EMBER, 3)
         if end is not None and fire.struck:
             x, y, wide, high = end.x + 4, end.y + 4, end.width - 8, min(end.height, end.width) - 8
             canvas.line(x, y, x + wide, y + high, BAD, 4)
@@ -159,7 +166,7 @@ class StripPanel(PicturePanel):
         title = Caption(told, 13, tone, bold=True, high=TAB.high)
         beside = [title] if title.wide(canvas) <= room else []
         Row((*tabs, *beside, Spring(), *reversed(chits)), 5).paint(canvas, PAD, 4, wide)
-        self._boxes(content, self.height - 36)[content.tab].paint(canvas, PAD, 36, wide)
+        self._boxes(content, self.height - TABS)[content.tab].paint(canvas, PAD, TABS, wide)
 
     def _wide(self, canvas: Canvas, content: Strip) -> None:
         ends = min(450.0, self.width * 0.40), min(236.0, self.width * 0.22)
@@ -223,14 +230,20 @@ def _frame(canvas: Canvas, spot: Spot, ink: Colour) -> None:
         canvas.line(ax, ay, bx, by, ink, 3)
 
 
-def _line(start: Spot | None, end: Spot | None, low: float) -> list[tuple[float, float]]:
-    """The corners of a line from one place to another; None is the board above."""
+def _line(start: Spot | None, end: Spot | None, top: float, low: float) -> list[tuple[float, float]]:
+    """The corners of a line from one place to another, below both, or between them if one is above the other;
+    None is the board, which is above ``top``."""
     if start is not None and end is not None:
         from_, to = start.x + start.width / 2, end.x + end.width / 2
+        for one, other in ((start, end), (end, start)):
+            if one.y + one.height < other.y:
+                middle = (one.y + one.height + other.y) / 2
+                ends = (one.y + one.height, other.y) if one is start else (other.y, one.y + one.height)
+                return [(from_, ends[0]), (from_, middle), (to, middle), (to, ends[1])]
         return [(from_, start.y + start.height), (from_, low), (to, low), (to, end.y + end.height)]
     if end is not None:
-        return [(end.x + end.width / 2, 0.0), (end.x + end.width / 2, end.y)]
-    return [(start.x + start.width / 2, start.y), (start.x + start.width / 2, 0.0)] if start else []
+        return [(end.x + end.width / 2, top), (end.x + end.width / 2, end.y)]
+    return [(start.x + start.width / 2, start.y), (start.x + start.width / 2, top)] if start else []
 
 
 @attrs.frozen
