@@ -154,6 +154,24 @@ def test_both_decks_are_shown_unasked_where_there_is_room_enough(table: Any) -> 
             assert board.both == wish
 
 
+@pytest.mark.parametrize(("scenario", "decks"), [("historical", [0]), ("high-and-tight", [0, 1])])
+def test_a_landing_has_the_board_for_the_deck_it_is_on(
+    hand: Any, monkeypatch: pytest.MonkeyPatch, scenario: str, decks: list[int]
+) -> None:
+    monkeypatch.setattr("hades.ui.table.layout.BOTH_UNASKED", 20.0)
+    hand.window.settings.both = None
+    hand.window.new_game(scenario, "7")
+    board, seen = hand.screen.board, []
+    hand.pump()
+    while hand.screen.session.suggested() or hand.screen.session.held:
+        assert not board.both
+        seen.append(board.deck)
+        hand.answer("Begin" if hand.screen.session.held else "Suggested")
+        hand.wait()
+    assert board.both, "both matter from then on"
+    assert sorted(set(seen)) == decks
+
+
 @pytest.mark.drawn
 def test_counters_of_one_deck_do_not_spill_over_the_other(table: Any) -> None:
     board = table.screen.board

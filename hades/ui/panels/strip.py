@@ -126,7 +126,10 @@ class StripPanel(PicturePanel):
         places = {spot.action.args[-1]: spot for spot in canvas.spots if spot.action.name in PARTS}
         tabs = [spot for spot in canvas.spots if spot.action.name == "strip"]
         if tabs:
-            hidden = [f"module:{module[0]}" for module in content.modules], [one[0] for one in content.fighters]
+            hidden = (
+                [f"module:{module[0]}" for module in content.modules],
+                [one[0] for one in content.fighters],
+            )
             places = {who: tab for tab, box in zip(tabs, hidden, strict=False) for who in box} | places
         found = [places.get(f"module:{who}") or places.get(who) for who in (*fire.attackers, fire.target)]
         *starts, end = found

@@ -121,6 +121,8 @@ class Layout:
         """Where the log begins."""
         self._log_fits = True
         """Whether the column at the right has room for the log."""
+        self._landing = False
+        """Whether somebody is landed, on the one deck that matters then."""
 
     def arrange(self) -> None:
         """Place everything for the size of the window and the UI scale."""
@@ -149,10 +151,19 @@ class Layout:
         covered = self.roster.width if self.roster.shown and not left else 0.0
         self.board.place(left * k, TOP * k, wide * k, high * k, 4 * k, covered * k)
 
+    def attend(self, session: TableSession) -> None:
+        """Give the board to the deck of a landing, and back to both of them after it."""
+        landing = bool(session.held) or (session.ask is not None and session.ask.kind == "set_up?")
+        if landing != self._landing:
+            self._landing = landing
+            self.arrange()
+
     def _arrange_decks(self, wide: float, high: float) -> None:
-        """One deck or both: as is wished, or where hexes of both are large enough."""
+        """One deck or both: as is wished, or where hexes of both are large enough and both matter."""
         board = self.board
-        both = max(rows_shown(wide / 2, high), rows_shown(wide, high / 2)) >= BOTH_UNASKED
+        both = (
+            not self._landing and max(rows_shown(wide / 2, high), rows_shown(wide, high / 2)) >= BOTH_UNASKED
+        )
         both = (both if board.wanted is None else board.wanted) and not self.narrow
         if both != board.both:
             board.both = both

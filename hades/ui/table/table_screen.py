@@ -181,6 +181,7 @@ class TableScreen(Screen):
 
     def show(self) -> None:
         """Begin with the decks turned to the player's Units, or to where they are expected."""
+        self.layout.attend(self.session)
         looking.begin(self)
         self.tab = panel_contents.strip_tab(self.session, self.tab)
         unit = self.session.units.get(self.session.ask.subject) if self.session.ask else None
@@ -256,6 +257,7 @@ class TableScreen(Screen):
     def draw(self) -> None:
         if self.hands is not None:
             self.hands.look()
+        self.layout.attend(self.session)
         if not self.keyed:
             # the board may have moved under a mouse that rests
             self.hover = table_input.under_mouse(self)
