@@ -123,7 +123,7 @@ class StripPanel(PicturePanel):
         The line runs below everything; from or to the board it comes in at the top. Who is in a box that is
         not shown is at its tab, and no line crosses the tabs.
         """
-        places = {spot.action.args[-1]: spot for spot in canvas.spots if spot.action.name in PARTS}
+        places = {str(spot.action.args[-1]): spot for spot in canvas.spots if spot.action.name in PARTS}
         tabs = [spot for spot in canvas.spots if spot.action.name == "strip"]
         if tabs:
             hidden = (
