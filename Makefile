@@ -4,7 +4,7 @@ PYTHON ?= python3
 RUN = .venv/bin/python
 PYTHONS ?= $(RUN)
 
-.PHONY: play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files pictures lint clean help
+.PHONY: play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files film-length pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
@@ -31,6 +31,7 @@ help:
 	@echo "make bench     games and decisions per second, with a profile"
 	@echo "make bench-ui  what the window costs: frames, clicks, memory, each against its aim (minutes)"
 	@echo "make bench-files  what keeping and opening a game costs (a minute)"
+	@echo "make film-length  steps and seconds of the enemy's turns in the film, whole and cut (seconds)"
 	@echo "make pictures  every screen and state of the window into build/pictures (minutes)"
 	@echo "make clean     remove the virtual environment and caches"
 
@@ -132,6 +133,10 @@ bench-ui:
 bench-files:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) benchmarks/files.py
+
+film-length:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) tools/film_length.py --kinds
 
 pictures:
 	@$(PYTHON) tools/setup.py test

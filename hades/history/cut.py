@@ -1,41 +1,53 @@
 """The cut of a film: what belongs together is shown together, and what matters takes its time. Pure.
 
-A Director's shots show every step. Cut, the enemies that move without coming into contact go at the same
-time, so do those that enter, and what nothing comes of is told with what is shown next. A fight without
-effect is short; a loss, Emily, a Gorgon are moments. Every event stays where it was in the order.
+A Director's shots show every step. Cut, all enemies of a deck walk at the same time, with those of them who
+come into contact close to each other; whoever enters does so at the same time, and so do those who wake up.
+Shots in a row at the same module, or at the same Unit in vain, are one volley, and what nothing comes of is
+told with what is shown next. A loss, Emily, a Gorgon are moments. Every event stays where it was in order.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Protocol
 
 import attrs
 
+from hades import geometry as geo
+from hades.history import headlines
 from hades.history.event_hexes import EventHexes
-from hades.history.shots import Shot
-from hades.narrate import EVENT_KINDS, capital, listed
+from hades.history.shots import Contact, Shot
+from hades.narrate import EVENT_KINDS, counted
 from hades.state.events import Event
 
-IN_VAIN, FIGHT, MOMENT, CARD, ENTRIES = 0.9, 1.5, 2.2, 2.6, 0.8
-"""Seconds of fights without effect, of others, of a moment, a Nasty Surprise, and of several who enter."""
-BRIEF = 0.7
-"""The part of its time that is left to any other sentence."""
-NAMED = 4
-"""More who walk or enter are counted, not named."""
+IN_VAIN, EACH, FIGHT, MOMENT, CARD = 0.9, 0.25, 1.4, 2.2, 2.5
+"""Seconds of a fight in vain, of each more of a volley, of other fights, of a moment, of a Nasty Surprise."""
+TOGETHER, MARCH, STAND = 0.9, 0.9, 0.7
+"""Seconds of several to whom the same happens, of a walk at most, and for which a contact is looked at."""
+SENTENCE, PASSING = 0.8, 0.5
+"""Seconds of any other sentence, and of one about a turn that begins or what is far from all friends."""
+CLOSE = 4
+"""Hexes between contacts that are seen at the same time."""
 
 
 def cut(shots: Iterable[Shot], friends: Collection[str]) -> list[Shot]:
     """The shots of a film, cut; ``friends`` are ids of the player's Units."""
     told = [_timed(attrs.evolve(shot, moment=_moment(shot, friends))) for shot in shots]
-    return list(_joined(_joined(told, _goes_on, _walk_together), _enters_too, _enter_together))
+    for fold in FOLDS:
+        told = list(_folded(told, fold))
+    return told
 
 
 # ---- how long
 
 
 def _timed(shot: Shot) -> Shot:
-    """A shot, as long as it is worth."""
+    """A shot as long as it is worth, with its headline."""
+    return attrs.evolve(_paced(shot), headline=headlines.headline(shot))
+
+
+def _paced(shot: Shot) -> Shot:
     if shot.moment:
         return attrs.evolve(shot, seconds=max(shot.seconds, MOMENT))
     if shot.kind == "surprise":
@@ -43,9 +55,12 @@ def _timed(shot: Shot) -> Shot:
     if shot.kind == "combat":
         in_vain = all(event.kind in ("combat", "unit_unharmed") for event in shot.events)
         return attrs.evolve(shot, seconds=IN_VAIN if in_vain else FIGHT)
-    if shot.kind == "note":
+    if shot.contacts:
+        return attrs.evolve(shot, seconds=min(shot.seconds, MARCH) + STAND, rest=STAND)
+    if shot.kind == "note" and shot.seconds:
         aside = all(EVENT_KINDS[event.kind].aside for event in shot.events)
-        return attrs.evolve(shot, seconds=0.0 if aside else shot.seconds * BRIEF)
+        brief = shot.light or EVENT_KINDS[shot.events[0].kind].head
+        return attrs.evolve(shot, seconds=0.0 if aside else PASSING if brief else SENTENCE)
     return shot
 
 
@@ -82,24 +97,32 @@ MOMENTS = {
 # ---- together
 
 
-def _joined(
-    shots: Iterable[Shot], goes_on: Callable[[Sequence[Shot], Shot], bool], join: Callable[[list[Shot]], Shot]
-) -> Iterator[Shot]:
-    """Shots, those that go on with one another as one; what shows nothing goes with what is before it."""
+class Fold(Protocol):
+    """What makes one shot of several that follow each other."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        """Whether a shot begins a run, or goes on with one."""
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        """Those of a run that show something as one shot; there is at least one."""
+
+
+def _folded(shots: Iterable[Shot], fold: Fold) -> Iterator[Shot]:
+    """Shots, those of a fold as one; what shows nothing goes with what is before it."""
     run: list[Shot] = []
     for shot in shots:
-        if run and (goes_on(run, shot) or not (shot.seconds or _begins(shot))):
+        if run and (fold.takes(run, shot) or not (shot.seconds or _begins(shot))):
             run.append(shot)
             continue
         if run:
-            yield _whole(run, join)
+            yield _whole(run, fold)
             run = []
-        if goes_on((), shot):
+        if fold.takes((), shot):
             run = [shot]
         else:
             yield shot
     if run:
-        yield _whole(run, join)
+        yield _whole(run, fold)
 
 
 def _begins(shot: Shot) -> bool:
@@ -107,70 +130,163 @@ def _begins(shot: Shot) -> bool:
     return any(EVENT_KINDS[event.kind].head for event in (*shot.before, *shot.events))
 
 
-def _whole(run: list[Shot], join: Callable[[list[Shot]], Shot]) -> Shot:
+def _whole(run: list[Shot], fold: Fold) -> Shot:
     """A run as one shot, with the events of all of it in their order."""
+    if len(run) == 1:
+        return run[0]
     shown = [shot for shot in run if shot.seconds]
-    first = shown[0] if len(shown) == 1 else join(shown)
+    first = shown[0] if len(shown) == 1 else attrs.evolve(fold.join(shown), clauses=_clauses(shown))
     events = [*run[0].events, *itertools.chain.from_iterable((*s.before, *s.events) for s in run[1:])]
     return attrs.evolve(first, before=run[0].before, events=tuple(events))
 
 
-def _goes_on(run: Sequence[Shot], shot: Shot) -> bool:
-    """Whether a shot is a walk of an enemy that touches nobody, and of none who walks already."""
-    if shot.kind != "walk" or shot.together or shot.moment:
-        return False
-    (event,) = shot.events
-    if event.kind != "enemy_moved" or any(note["note"] == "engaged" for note in event.data["notes"]):
-        return False
-    if not run:
-        return True
-    # one deck at a time: nobody sees both at once
-    here = shot.path[0][0] == run[0].path[0][0]
-    return here and not _begins(shot) and all(other.unit != shot.unit for other in run)
+def _clauses(shots: Iterable[Shot]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(id_ for shot in shots for id_ in shot.clauses))
 
 
-def _walk_together(walks: list[Shot]) -> Shot:
-    """Several walks at the same time."""
-    units = [walk.unit for walk in walks]
-    near = [walk for walk in walks if not walk.light] or walks
-    return attrs.evolve(
-        near[0],
-        seconds=max(walk.seconds for walk in walks) + 0.3,
-        text=f"{_who(units)} move; nobody comes into contact.",
-        clauses=tuple(dict.fromkeys(id_ for walk in walks for id_ in walk.clauses)),
-        path=(),
-        unit="",
-        together=tuple(walk.walks[0] for walk in walks),
-        focus=near[0].path[-1],
-        # a ring round each of so many would hide what stands there
-        seen=EventHexes(),
-        light=all(walk.light for walk in walks),
+def _told(shots: Iterable[Shot]) -> str:
+    return " ".join(dict.fromkeys(shot.caption for shot in shots))
+
+
+class March:
+    """Enemies of a deck that walk at the same time: any number who touch nobody, and those who come into
+    contact close to each other."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        if not shot.events or shot.events[0].kind != "enemy_moved" or shot.moment:
+            return False
+        if not run:
+            return True
+        walks = [one for one in run if one.seconds]
+        once = all(one.events[0].data["unit"] != shot.events[0].data["unit"] for one in walks)
+        return once and not _begins(shot) and self._side_by_side([*walks, shot])
+
+    def _side_by_side(self, walks: Sequence[Shot]) -> bool:
+        """Whether all of it can be looked at at once."""
+        decks = {shot.focus[0] for shot in walks}
+        # far from everybody they are counted rather than looked at
+        if len(decks) > 1 and not all(shot.light for shot in walks):
+            return False
+        return _close([contact for shot in walks for contact in shot.contacts])
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        contacts = tuple(contact for shot in run for contact in shot.contacts)
+        touching = [shot for shot in run if shot.contacts]
+        quiet = [shot for shot in run if not shot.contacts]
+        near = touching or [shot for shot in run if not shot.light] or run
+        rest = STAND if touching else 0.0
+        walking = max(shot.seconds - shot.rest for shot in run)
+        words = headlines.of_contacts(contacts) if contacts else headlines.of_march(quiet)
+        return Shot(
+            "walk",
+            min(walking, MARCH) + rest,
+            (),
+            text=_told(run) if len(run) <= headlines.NAMED else self._counted(touching, quiet),
+            headline=words,
+            focus=near[0].focus,
+            # who stands still goes nowhere; a ring round each of so many would hide what stands there
+            together=tuple(walk for shot in run for walk in shot.walks),
+            light=all(shot.light for shot in run),
+            contacts=contacts,
+            rest=rest,
+        )
+
+    def _counted(self, touching: Sequence[Shot], quiet: Sequence[Shot]) -> str:
+        """What many do, in few words."""
+        if not touching:
+            return "Nobody comes into contact."
+        more = f" {counted(len(quiet), 'other moves', 'others move')} and meet nobody." if quiet else ""
+        return f"{_told(touching)}{more}"
+
+
+def _close(contacts: Sequence[Contact]) -> bool:
+    """Whether contacts are on one deck and close to each other."""
+    hexes = [geo.parse(hex_) for contact in contacts for hex_ in contact.hexes]
+    return all(
+        geo.map_of(a) == geo.map_of(b) and geo.distance(a, b) <= CLOSE
+        for a, b in itertools.combinations(hexes, 2)
     )
 
 
-def _who(units: Sequence[str]) -> str:
-    """Several Units, by name or by number, at the beginning of a sentence."""
-    return capital(listed(units) if len(units) <= NAMED else f"{len(units)} of the enemy")
+class Entries:
+    """Enemies that enter, with the Preferred Directions that have been drawn for them."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        kind = shot.events[0].kind if shot.events else ""
+        if not run:
+            return kind in ("directions_set", "enemy_arrived")
+        before = {one.events[0].kind for one in run if one.seconds}
+        return kind == "enemy_arrived" and ("enemy_arrived" not in before or not _begins(shot))
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        entries = [shot for shot in run if shot.events[0].kind == "enemy_arrived"]
+        near = next((shot for shot in entries if not shot.light), entries[0])
+        hexes = tuple(dict.fromkeys(shot.focus for shot in entries))
+        ways = [shot for shot in run if shot not in entries]
+        text = (
+            _told(run) if len(entries) <= headlines.NAMED else f"{_told(ways)} At {', '.join(hexes)}.".strip()
+        )
+        return attrs.evolve(
+            near,
+            seconds=TOGETHER,
+            text=text,
+            headline=headlines.of_entries([shot.events[0] for shot in entries]),
+            seen=EventHexes(chosen=hexes),
+            light=near.light,
+        )
 
 
-def _enters_too(run: Sequence[Shot], shot: Shot) -> bool:
-    """Whether a shot is of an enemy that enters, on the deck where the others do."""
-    if shot.kind != "note" or not shot.events or shot.events[0].kind != "enemy_arrived":
-        return False
-    return not run or (shot.focus[:1] == run[0].focus[:1] and not _begins(shot))
+class Volley:
+    """Fights in a row at the same module of the Vittles, to the one that it is lost in, or at the same Unit
+    if nothing comes of them."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        if shot.kind != "combat" or shot.target is None or shot.ours:
+            return False
+        if shot.target.kind != "ship" and len(shot.events) > 1:
+            return False
+        first = run[0].target if run else shot.target
+        assert first is not None
+        return not run or (first.id == shot.target.id and not _begins(shot))
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        shortest = max(shot.seconds for shot in run)
+        return attrs.evolve(
+            run[0],
+            kind="volley",
+            seconds=max(shortest, IN_VAIN + EACH * (len(run) - 1)),
+            text="",
+            told=headlines.of_shots(run),
+            headline=headlines.of_volley(run),
+            moment=next((shot.moment for shot in run if shot.moment), ""),
+            attackers=tuple(side for shot in run for side in shot.attackers),
+            fire=tuple(dict.fromkeys(ends for shot in run for ends in shot.fire)),
+            struck=tuple(struck for shot in run for struck in shot.struck),
+            results=tuple(words for shot in run for words in shot.results),
+        )
 
 
-def _enter_together(entries: list[Shot]) -> Shot:
-    """Several enemies that enter at the same time."""
-    units = [entry.events[0].data["unit"] for entry in entries]
-    hexes = tuple(dict.fromkeys(entry.focus for entry in entries))
-    where = f" at {', '.join(hexes)}" if len(units) <= NAMED else ""
-    text = f"{_who(units)} enter{where}."
-    return attrs.evolve(
-        entries[0],
-        seconds=ENTRIES,
-        text=text,
-        clauses=tuple(dict.fromkeys(id_ for entry in entries for id_ in entry.clauses)),
-        seen=EventHexes(chosen=hexes),
-        light=all(entry.light for entry in entries),
-    )
+class Same:
+    """Events of one kind that befall several one after the other."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        if shot.kind != "note" or not shot.seconds or shot.moment:
+            return False
+        kind = shot.events[0].kind
+        return kind in headlines.TOGETHER and (
+            not run or (kind == run[0].events[0].kind and not _begins(shot))
+        )
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        hexes = tuple(dict.fromkeys(hex_ for shot in run for hex_ in shot.seen.chosen))
+        return attrs.evolve(
+            run[0],
+            seconds=TOGETHER,
+            text=_told(run),
+            headline=headlines.of_same([shot.events[0] for shot in run]),
+            seen=EventHexes(chosen=hexes),
+            light=all(shot.light for shot in run),
+        )
+
+
+FOLDS: tuple[Fold, ...] = (March(), Entries(), Volley(), Same())

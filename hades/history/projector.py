@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
-from hades.history.shots import Shot, Walk
+from hades.history.shots import FIGHTS, Shot, Walk
 from hades.history.tableau import Tableau
 from hades.state.events import Event
 from hades.view import View
@@ -122,6 +122,12 @@ class Projector:
             self._done = True
             self._apply(shot.events)
 
+    def pause(self) -> None:
+        """Stand still, or go on; a fight that is stood still at is seen as it ends."""
+        self.paused = not self.paused
+        if self.paused and self.shot is not None and self.shot.kind in FIGHTS:
+            self._bring_about(self.shot)
+
     def skip(self) -> None:
         """End the shot that is being shown: one step forward."""
         shot = self.shot
@@ -158,7 +164,7 @@ class Projector:
         while shot is not None:
             self._done = False
             self._apply(shot.before)
-            if not shot.turns or (self.paused and shot.kind == "combat"):
+            if not shot.turns or (self.paused and shot.kind in FIGHTS):
                 # a fight that is stood still at is shown as it ends
                 self._bring_about(shot)
             if shot.seconds > 0:
@@ -188,7 +194,7 @@ class Projector:
     def fighting(self) -> bool:
         """Whether something of a fight moves."""
         shot = self.shot
-        if shot is None or shot.kind != "combat" or self.still or self.paused or not shot.fire:
+        if shot is None or shot.kind not in FIGHTS or self.still or self.paused or not shot.fire:
             return False
         return not self._done or any(struck.gone for struck in shot.struck)
 
@@ -196,9 +202,9 @@ class Projector:
     def walkers(self) -> tuple[Walker, ...]:
         """Whoever is on its way, and where."""
         shot = self.shot
-        if shot is None or not shot.walks:
+        if shot is None or not shot.walks or self._done:
             return ()
-        part = min(1.0, self._spent / max(0.001, shot.seconds * self.pace * 0.9))
+        part = min(1.0, self._spent / max(0.001, shot.turns * shot.seconds * self.pace * 0.9))
         return tuple(self._on_the_way(walk, part) for walk in shot.walks)
 
     def _on_the_way(self, walk: Walk, part: float) -> Walker:

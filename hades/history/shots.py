@@ -27,8 +27,13 @@ RUN = 4
 
 HITS = ("unit_depleted", "officer_turned", "si_damaged", "si_destroyed")
 """Kinds of events after which whoever was hit is still on the table."""
-TURNS = {"walk": 1.0, "combat": 0.5}
-"""The part of its time after which the table shows what came of a shot; of other kinds at once."""
+REPAIRS = {"repair_tried": "module_repaired", "officer_repairs": "si_repaired"}
+"""Kinds of draws for a repair -> what they bring if they are low enough."""
+FIGHTS = ("combat", "volley")
+"""Kinds of shots with lines of fire: one fight, or several in a row that nothing came of."""
+TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
+"""The part of its time after which the table shows what came of a shot; of other kinds at once. A walk ends
+before it rests."""
 
 
 @attrs.frozen
@@ -53,6 +58,20 @@ class Walk:
 
 
 @attrs.frozen
+class Contact:
+    """A Unit that comes into contact in a hex, and with whom: ids, and their hexes."""
+
+    unit: str
+    hex: str
+    foes: tuple[tuple[str, str], ...]
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """Where both sides stand."""
+        return (self.hex, *(hex_ for _, hex_ in self.foes))
+
+
+@attrs.frozen
 class Struck:
     """Somebody who is struck: the id, the hex, and whether nothing is left of him."""
 
@@ -66,7 +85,7 @@ class Shot:
     """Something shown for ``seconds``; then its ``events`` are applied."""
 
     kind: str
-    """walk, combat, surprise, circle or note."""
+    """walk, combat, volley, surprise, circle or note."""
     seconds: float
     events: tuple[Event, ...]
     before: tuple[Event, ...] = ()
@@ -104,6 +123,12 @@ class Shot:
     """Who is hit on the maps, and who falls."""
     moment: str = ""
     """What makes it one that nobody should miss, in a few words."""
+    headline: str = ""
+    """What happened in it, in one plain line; the caption tells it at length."""
+    contacts: tuple[Contact, ...] = ()
+    """Who comes into contact with whom."""
+    rest: float = 0.0
+    """Seconds at its end in which what came of it is seen."""
 
     @property
     def walks(self) -> tuple[Walk, ...]:
@@ -113,6 +138,8 @@ class Shot:
     @property
     def places(self) -> tuple[str, ...]:
         """Hexes that should be in view, the most important first."""
+        if self.contacts:
+            return tuple(dict.fromkeys(hex_ for contact in self.contacts for hex_ in contact.hexes))
         if self.path or not self.focus:
             return self.path
         here = (self.seen.actor_hex,) if self.seen.actor_hex else ()
@@ -121,17 +148,20 @@ class Shot:
     @property
     def turns(self) -> float:
         """The part of its time after which the table shows what came of it."""
-        return TURNS.get(self.kind, 0.0)
+        turns = TURNS.get(self.kind, 0.0)
+        return turns * (1 - self.rest / self.seconds) if self.rest else turns
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The hexes of the target of a fight."""
-        return self.seen.chosen if self.kind == "combat" else ()
+        """The hexes of the target of a fight, and of those whom an enemy comes into contact with."""
+        if self.contacts:
+            return tuple(dict.fromkeys(hex_ for contact in self.contacts for _, hex_ in contact.foes))
+        return self.seen.chosen if self.kind in FIGHTS else ()
 
     @property
     def rings(self) -> tuple[str, ...]:
         """The hexes that something else is told of: a ring round each."""
-        if self.path or self.kind == "combat":
+        if self.path or self.contacts or self.kind in FIGHTS:
             return ()
         return tuple(hex_ for hex_ in self.seen.chosen if hex_ != self.seen.actor_hex)
 
@@ -164,6 +194,9 @@ class Director:
         self.names = narrate.names_of(view)
         self.at = located(view)
         self.friends = {u.id for u in view.units if u.is_friend}
+        self.sides = {u.id: "friend" if u.is_friend else u.family for u in view.units if not u.trapped}
+        """Id of a Unit that others can touch -> whom it is with."""
+        self.touched = view.tables.contact
         self.cards = {c.id: c for c in catalog.surprise_cards}
         self.circles = {c.id: c for c in catalog.circles}
         self.special = view.special_rules
@@ -185,7 +218,7 @@ class Director:
                     after.append(queue.pop(0))
                 choice = [e for e in waiting[-2:] if e.kind == "target_chosen"]
                 shot = self._combat(event, after, choice)
-            elif event.kind == "repair_tried" and queue and queue[0].kind == "module_repaired":
+            elif queue and queue[0].kind == REPAIRS.get(event.kind):
                 shot = self._joined(event, queue.pop(0))
             else:
                 single = self._single(event)
@@ -220,6 +253,7 @@ class Director:
                     unit=data["unit"],
                     focus=path[0],
                     light=self._is_light(kind, path),
+                    contacts=self._contacts(event) if by_enemy else (),
                 )
         if kind.name == "surprise_drawn":
             card = self.cards[data["surprise"]]
@@ -270,6 +304,16 @@ class Director:
             )
         return None
 
+    def _contacts(self, event: Event) -> tuple[Contact, ...]:
+        """With whom an enemy comes into contact at the end of its way, if with anybody."""
+        if not any(note["note"] == "engaged" for note in event.data["notes"]):
+            return ()
+        unit, hex_ = event.data["unit"], event.data["path"][-1]
+        near = self.touched[geo.parse(hex_)]
+        foes = ((who, self.at.get(who, "")) for who, side in self.sides.items() if side != self.sides[unit])
+        found = tuple((who, there) for who, there in foes if there and near >> geo.parse(there) & 1)
+        return (Contact(unit, hex_, found),)
+
     def _struck(self, events: tuple[Event, ...]) -> Iterator[Struck]:
         """Who is struck on the maps by some events."""
         for event in events:
@@ -296,7 +340,8 @@ class Director:
         text = " ".join(narrate.sentence(e, self.titles) for e in (event, brought))
         clauses = tuple(dict.fromkeys((*event.clauses, *brought.clauses)))
         seconds = sum(EVENT_KINDS[e.kind].seconds for e in (event, brought))
-        return Shot("note", seconds, (event, brought), text=text, clauses=clauses)
+        focus = self._focus(brought.data)
+        return Shot("note", seconds, (event, brought), text=text, clauses=clauses, focus=focus)
 
     def _seen(self, events: tuple[Event, ...]) -> EventHexes:
         """The places of a shot when it is over; an SI lies in its Complex on both decks."""

@@ -777,7 +777,7 @@ def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand
 def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "off")
     _to_turn(hand, 2)
-    hand.window.change(speed="0.25x")
+    hand.window.change(speed="0.25x", steps=True)
     hand.press("F5")
     while not (screen.film.projector.shot.path and not screen.film.projector.shot.light):
         hand.press("SPACE")

@@ -23,21 +23,22 @@ def _combatant(who: dict[str, Any], attacks: bool) -> str:
 def _combat(event: Event, w: Words) -> str:
     shots, target, net = w["shots"], w["target"], w["net"]
     attackers = " and ".join(_combatant(shot, True) for shot in shots)
-    attack = " and ".join(_signed(shot["modifier"]) for shot in shots)
+    attack = " and ".join(signed(shot["modifier"]) for shot in shots)
     if w["bonus"]:
-        attack += f" and {_signed(w['bonus'])}"
+        attack += f" and {signed(w['bonus'])}"
     if target["card"] == NO_CARD:
         against = "nothing, as the target draws no card"
     else:
-        against = _signed(target["modifier"])
+        against = signed(target["modifier"])
         if target["cover"]:
-            against += f" and {_signed(target['cover'])} for cover"
+            against += f" and {signed(target['cover'])} for cover"
     verb = "attack" if len(shots) > 1 else "attacks"
     fight = f"{attackers} {verb} {_combatant(target, False)}"
-    return f"{fight}: {attack} against {against}, net {_signed(net)}: {_result(w)}."
+    return f"{fight}: {attack} against {against}, net {signed(net)}: {_result(w)}."
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
+    """A modifier with its sign; 0 has none."""
     return f"{number:+d}" if number else "0"
 
 

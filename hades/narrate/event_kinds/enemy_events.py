@@ -42,8 +42,13 @@ def _gorgon_draws(event: Event, w: Words) -> str:
     return f"{w['unit']} is in the Engine Room, {draws(w)} (3 or less blows up the Hades) {end}."
 
 
+def name_of_officer(event: Event) -> str:
+    """Which side of the Officer's counter sees to an Installation."""
+    return "Lt. Sanders" if "5.5-05" in event.clauses else "General Tso"
+
+
 def _officer_repairs(event: Event, w: Words) -> str:
-    officer = "Lt. Sanders" if "5.5-05" in event.clauses else "General Tso"
+    officer = name_of_officer(event)
     end = "it works" if w["number"] <= w["needs"] else "it stays broken"
     return f"{officer} sees to {w['si']} and {draws(w)} (needs {w['needs']} or less): {end}."
 

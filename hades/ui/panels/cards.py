@@ -82,13 +82,14 @@ class CardPanel(PicturePanel):
         return Column(
             (
                 Text(shot.moment, 18, WARN, bold=True, leading=1.2, below=3),
+                Text(shot.headline, 15.5, INK, bold=True, leading=1.2, below=3),
                 *(self._side(content, side, 36) for side in shot.attackers),
                 Caption("against", 12, EMBER, bold=True),
                 *against,
                 Gap(4),
                 Reckoning(shot, 30),
                 Gap(4),
-                *(Text(words, 14.5, INK, bold=True) for words in shot.results),
+                *(Text(words, 14, INK) for words in shot.results),
             )
         )
 
@@ -104,6 +105,8 @@ class CardPanel(PicturePanel):
         if shot.moment:
             said = Text(shot.moment, 17.0 if low else 22.0, WARN, bold=True, leading=1.2, below=3)
             head = Column((said, head))
+        elif shot.headline:
+            head = Text(shot.headline, 15.0 if low else 18.0, INK, bold=True, leading=1.2, below=3)
         sides = Row((fire, between, Column(hit, grows=True)), 6)
         results = [Text(words, 15, INK, bold=True, leading=1.4) for words in shot.results]
         gap = Gap(4 if low else 8)

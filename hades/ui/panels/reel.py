@@ -47,7 +47,9 @@ class Reel:
     text: str = ""
     clauses: tuple[str, ...] = ()
     moment: str = ""
-    """What makes it a step that nobody should miss: its headline."""
+    """What makes it a step that nobody should miss."""
+    headline: str = ""
+    """What happened, in one line; the text tells it at length."""
     closes: bool = False
     """Whether there is no game to go back to: the last button closes."""
     here: tuple[str, str] = ("", "")
@@ -92,7 +94,10 @@ class ReelPanel(Panel):
             y = Text(content.title, 14, MUTED, bold=True, below=2).paint(canvas, PAD, y, wide)
         y = Text(content.moment, 21, WARN, bold=True, leading=1.2, below=3).paint(canvas, PAD, y, wide)
         size = 17 if self.width > 300 else 15
-        y = Text(content.text, size, INK, bold=True, leading=1.25, below=2).paint(canvas, PAD, y, wide)
+        headline = content.headline or content.text
+        y = Text(headline, size, INK, bold=True, leading=1.25, below=2).paint(canvas, PAD, y, wide)
+        if content.text != headline and not headline.startswith(content.text.rstrip(".")):
+            y = Text(content.text, 14, INK, leading=1.25, below=2).paint(canvas, PAD, y, wide)
         if content.clauses:
             words = f"why? ({keys.shown('why')}) {', '.join(content.clauses)}"
             y = Text(words, 13, STEEL).paint(canvas, PAD, y, wide)

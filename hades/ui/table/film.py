@@ -168,7 +168,7 @@ class Film:
         if what == "back":
             projector.back()
         elif what == "pause":
-            projector.paused = not projector.paused
+            projector.pause()
         elif what == "next":
             looking.end_glide(self.table)
             projector.skip()

@@ -69,7 +69,7 @@ class Overlay:
         if self.reel.shown:
             content = reel(screen)
             if docked:  # the card says what the caption would
-                content = attrs.evolve(content, title="", text="", clauses=(), moment="")
+                content = attrs.evolve(content, title="", text="", clauses=(), moment="", headline="")
             self.reel.width = wide
             part = self.reel.tall(content, ratio) if screen.past.glance is not None else high
             self.reel.place(x, y, wide, part, ratio)
@@ -236,5 +236,6 @@ def reel(screen: TableScreen) -> Reel:
         shot.caption,
         shot.clauses,
         shot.moment,
+        shot.headline,
         closes=screen.closes,
     )

@@ -1,0 +1,157 @@
+"""What a step of a film comes to, in one plain line: who did what to whom, and how it ended. Pure.
+
+The caption of a step tells it at length, as the log does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hades import geometry as geo
+from hades.history.shots import Contact, Shot, Side
+from hades.narrate import capital, counted, listed, name
+from hades.narrate.event_kinds.combat_events import signed
+from hades.narrate.event_kinds.enemy_events import name_of_officer
+from hades.narrate.names import MODULES, WEAPONS
+from hades.state.events import Event
+
+NAMED = 4
+"""More who do the same are counted, not named."""
+OUTCOMES = {
+    "unit_destroyed": "destroyed",
+    "unit_depleted": "depleted",
+    "unit_unharmed": "unharmed",
+    "officer_turned": "down",
+    "module_failing": "failing",
+    "module_destroyed": "lost",
+    "si_damaged": "damaged",
+    "si_destroyed": "destroyed",
+    "fighter_damaged": "damaged",
+    "fighter_destroyed": "shot down",
+}
+"""Kind of event -> what has become of whom it befell."""
+TOGETHER = {
+    "si_activated": ("wakes up", "wake up"),
+    "si_repaired": ("works again", "work again"),
+    "fighter_launched": ("takes off", "take off"),
+    "fighter_rebuilt": ("flies again", "fly again"),
+    "unit_recovered": ("is fresh again", "are fresh again"),
+    "hq_jammed": ("is jammed", "are jammed"),
+}
+"""Kinds of events that are told together where several follow each other: what one does, and what they do."""
+COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
+"""Field of an event -> what those are that it names."""
+
+
+def headline(shot: Shot) -> str:
+    """The headline of a shot of one event or one fight."""
+    if shot.kind == "combat" and shot.target is not None:
+        return f"{_fighters(shot.attackers)} {_target(shot.target)}: {_outcome(shot)}"
+    if shot.kind == "surprise":
+        return f"Nasty Surprise: {shot.title}"
+    if shot.kind == "circle":
+        return f"A Circle opens: {shot.title}"
+    event = shot.events[0]
+    if event.kind == "turn_began":
+        return f"Turn {event.data['turn']} begins"
+    if shot.contacts:
+        return of_contacts(shot.contacts)
+    if event.kind == "enemy_moved":
+        return of_march([shot])
+    if event.kind == "enemy_arrived":
+        return of_entries([event])
+    if event.kind == "officer_repairs":
+        return _repairs(event)
+    return of_same([event]) if event.kind in TOGETHER else shot.caption
+
+
+def of_contacts(contacts: Sequence[Contact]) -> str:
+    """Who comes into contact with whom."""
+    units = [contact.unit for contact in contacts]
+    foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
+    return f"{several(units)} {'comes' if len(units) == 1 else 'come'} into contact with {foes}"
+
+
+def of_march(walks: Sequence[Shot]) -> str:
+    """Who moves where nobody of the player's is met."""
+    moved = [shot.events[0].data for shot in walks]
+    decks = {data["path"][-1][0] for data in moved}
+    where = geo.MAP_NAMES[0 if decks == {"I"} else 1] if len(decks) == 1 else "both decks"
+    verb = "moves" if len(moved) == 1 else "move"
+    return f"{several([data['unit'] for data in moved])} {verb} on {where}"
+
+
+def of_entries(entered: Sequence[Event]) -> str:
+    """Who enters, and on which decks."""
+    decks = [event.data["hex"][0] for event in entered]
+    counts = [(decks.count(letter), where) for letter, where in zip("IP", geo.MAP_NAMES, strict=True)]
+    where = " and ".join(f"{count} on {where}" for count, where in counts if count)
+    if len(entered) == 1:
+        return f"{capital(name(entered[0].data['unit']))} enters on {where.partition(' on ')[2]}"
+    return f"{counted(len(entered), 'enemy', 'enemies')} enter: {where}"
+
+
+def of_same(events: Sequence[Event]) -> str:
+    """What befalls several one after the other, all of it of one kind."""
+    one, many = TOGETHER[events[0].kind]
+    field = next(field for field in ("unit", "fighter", "si") if field in events[0].data)
+    ids = [str(event.data[field]) for event in events]
+    return f"{several(ids, COUNTED[field])} {one if len(ids) == 1 else many}"
+
+
+def of_volley(fights: Sequence[Shot]) -> str:
+    """Several fights in a row at the same target: those that hit it, or all where none does."""
+    hits = [shot for shot in fights if len(shot.events) > 1]
+    told = hits or fights
+    sides = [side for shot in told for side in shot.attackers]
+    target = fights[0].target
+    assert target is not None
+    return f"{_fighters(sides)} {_target(target)}: {_outcome(told[-1])}"
+
+
+def of_shots(fights: Sequence[Shot]) -> str:
+    """Several fights in a row, in a few words each."""
+    return " ".join(
+        f"{listed(s.id for s in shot.attackers)}: net {signed(shot.net)}, {_outcome(shot)}."
+        for shot in fights
+    )
+
+
+def several(ids: Sequence[str], what: str = "of the enemy") -> str:
+    """Several by name, or many by number, at the beginning of a sentence."""
+    return capital(listed(ids) if len(ids) <= NAMED else f"{len(ids)} {what}")
+
+
+def _repairs(event: Event) -> str:
+    """What an Officer has come to who sees to an Installation."""
+    officer, si = name_of_officer(event), name(event.data["si"])
+    done = event.data["number"] <= event.data["needs"]
+    return f"{officer} repairs {si}" if done else f"{officer} cannot repair {si}"
+
+
+def _fighters(sides: Sequence[Side]) -> str:
+    if len(sides) > NAMED:
+        return f"{len(sides)} of the enemy attack"
+    names = [WEAPONS.get(side.id) or side.name for side in sides]
+    joined = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    return f"{joined} {'attack' if len(sides) > 1 else 'attacks'}"
+
+
+def _target(side: Side) -> str:
+    return MODULES[side.id] if side.kind == "ship" else name(side.id)
+
+
+def _outcome(shot: Shot) -> str:
+    """What became of the target, or of whoever else was hit."""
+    assert shot.target is not None
+    found = list(_befell(shot.events[1:]))
+    if not found:
+        return "no effect"
+    return ", ".join(words if who == shot.target.id else f"{name(who)} is {words}" for who, words in found)
+
+
+def _befell(events: Iterable[Event]) -> Iterable[tuple[str, str]]:
+    for event in events:
+        if event.kind in OUTCOMES:
+            field = next(f for f in ("unit", "module", "si", "fighter") if f in event.data)
+            yield str(event.data[field]), OUTCOMES[event.kind]
