@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from hades.advice.chance_table import ChanceTable
     from hades.advice.reach import Way
     from hades.advice.score_outlook import ScoreItem
+    from hades.advice.threats import Threats
 
 
 @attrs.frozen(repr=False)
@@ -298,6 +299,18 @@ class Game(Past):
         from hades.advice.way_notes import on_the_way
 
         return on_the_way(self, commands)
+
+    def threats(self, samples: int | None = None) -> Threats:
+        """What the coming Nastian Phase may do to Units and ship, if the player does nothing more before it.
+
+        Played so many times from what the player may know; the chances say how far they may be off. Nothing
+        is drawn and nothing changes.
+
+        :raises ValueError: in set-up and after the end, and for less than one sample.
+        """
+        from hades.advice.threats import SAMPLES, threats
+
+        return threats(self, SAMPLES if samples is None else samples)
 
     def outlook(self) -> tuple[ScoreItem, ...]:
         """Every item of the score sheet: what it is worth, counts now, and may still bring (14.1)."""

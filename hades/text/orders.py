@@ -16,6 +16,7 @@ from hades.facts import Desk, primer_page
 from hades.history.turn_summary import last_turn
 from hades.text import (
     advice_lines,
+    advice_orders,
     fact_lines,
     guide_lines,
     letter_map,
@@ -126,34 +127,6 @@ def order_facts(dialogue: Dialogue, rest: str) -> None:
         dialogue.refuse(error)
 
 
-def order_reach(dialogue: Dialogue, rest: str) -> None:
-    """how far the Unit in question gets, or one that may be activated (reach scout-09)"""
-    plan = _moving(dialogue, rest)
-    if plan is not None:
-        dialogue.say(*advice_lines.within_reach(dialogue.game, plan))
-
-
-def _moving(dialogue: Dialogue, word: str) -> tuple[str, ...] | None:
-    """Commands after which the Unit that is meant is on its way; None, and why, if there are none."""
-    game, word = dialogue.game, word.lower()
-    able = [command.args[0] for command in game.menu if command.verb == "activate"]
-    asked = game.ask.subject if game.ask is not None else ""
-    known = able or [asked] if asked or able else []
-    meant = [unit for unit in known if word in unit]
-    if len(meant) != 1:
-        if word and meant:
-            dialogue.say(f"No: {word!r} could be {', '.join(meant)}.")
-        elif able:
-            dialogue.say(f"No: name a Unit that may be activated: {', '.join(able)}.")
-        else:
-            dialogue.say(f"No: only {asked} is asked about now." if asked else "No: no Unit is on its way.")
-        return None
-    plan = advice_lines.moving(game, meant[0])
-    if plan is None:
-        dialogue.say(f"No: {meant[0]} cannot move now; why not full-move says more.")
-    return plan
-
-
 def order_turn(dialogue: Dialogue, _: str) -> None:
     """what the enemy's last turn came to: losses, who woke, who came, the score"""
     lines = last_turn(dialogue.game, dialogue.session.game_log)
@@ -202,28 +175,6 @@ def _why_not(dialogue: Dialogue, command: str) -> None:
         dialogue.say(*rule_text.brief(book.find(id_)))
         if id_.startswith("-"):
             dialogue.say(*_off(dialogue, id_))
-
-
-def order_odds(dialogue: Dialogue, rest: str) -> None:
-    """the odds of every answer, of one (odds full-fire), or of commands in a row (odds wilson, request)"""
-    game = dialogue.game
-    if game.over is not None:
-        dialogue.say("No: the game is over.")
-        return
-    try:
-        lines = odds_lines.of_plan(game, rest) if rest else odds_lines.overview(game)
-    except odds_lines.UnknownError as error:
-        dialogue.refuse(error)
-        return
-    dialogue.say(*(lines or ["Nothing that can be chosen now draws a Resolution card."]))
-
-
-def order_meets(dialogue: Dialogue, rest: str) -> None:
-    """what the Unit asked about meets on its way to a hex (meets I0510), or where it would be put"""
-    try:
-        dialogue.say(*odds_lines.met_on_the_way(dialogue.game, rest))
-    except odds_lines.UnknownError as error:
-        dialogue.refuse(error)
 
 
 def order_rules(dialogue: Dialogue, rest: str) -> None:
@@ -397,12 +348,13 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "score": order_score,
     "cards": order_cards,
     "facts <part> [name]": order_facts,
-    "reach [unit]": order_reach,
+    "reach [unit]": advice_orders.order_reach,
     "turn": order_turn,
     "log [lines]": order_log,
     "why [not <command>]": order_why,
-    "odds [command, command ...]": order_odds,
-    "meets <hex>": order_meets,
+    "odds [command, command ...]": advice_orders.order_odds,
+    "threats [unit]": advice_orders.order_threats,
+    "meets <hex>": advice_orders.order_meets,
     "rules <id>": order_rules,
     "edition": order_edition,
     "undo [number]": order_undo,

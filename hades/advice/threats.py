@@ -1,0 +1,226 @@
+"""What is about to hit: the coming Nastian Phase, played many times from what may be known. Pure.
+
+Each time what is hidden is dealt anew (`hades.engine.hidden`), the player does nothing more this turn, and
+the rules play on to the next SHL Phase. What happened in which share of them is the chance told, and how far
+that may be off is told with it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from fractions import Fraction
+from typing import NamedTuple
+
+import attrs
+
+from hades import geometry as geo
+from hades.board.contact import engaged
+from hades.content.kinds import MODULES
+from hades.engine import sequencer
+from hades.engine.game import Game
+from hades.engine.hidden import Hidden
+from hades.rules.combat_resolution import UNIT
+from hades.state.state import GONE, Code, State
+
+SAMPLES = 400
+CLAUSES = "3.0-02", "5.0-01"
+BEFORE_COMBAT, COMBAT = "5.6", "5.7"
+"""The step after which enemies stand where they will fight, and the one in which they do."""
+PASSIVE = (
+    *("stop", "stand_by", "hold_fire", "cease_fire", "done", "decline", "end_phase"),
+    *("repair", "hold_station", "end_game"),
+)
+"""How somebody answers who does nothing more; where none of them is legal, with the first there is."""
+SENT = "skedaddle", "approach"
+"""Commands that put the Vittles where she is not."""
+
+
+@attrs.frozen
+class UnitThreat:
+    """What the coming Nastian Phase may do to a friendly Unit, each chance from 0 to 1."""
+
+    id: str
+    engaged: Fraction
+    """In contact with an enemy when Ground Combat begins (5.7)."""
+    attacked: Fraction
+    """Attacked at least once, by whomever."""
+    depleted: Fraction
+    """Left with fewer steps, but not destroyed."""
+    destroyed: Fraction
+    by: tuple[tuple[str, Fraction], ...]
+    """Enemies on a map now that attack it, with how often, the likeliest first."""
+
+
+@attrs.frozen
+class EnemyPlaces:
+    """Where an enemy Unit will stand when Ground Combat begins."""
+
+    id: str
+    places: tuple[tuple[str, str, Fraction], ...]
+    """(Preferred Direction of its map, hex, chance), the likeliest first; the hex is "" if it is gone."""
+
+
+@attrs.frozen
+class ShipThreat:
+    """What becomes of the Vittles before the next SHL Phase."""
+
+    where: str
+    """``in`` or ``out``: In System or not when the Nastian Phase begins."""
+    module: str
+    """The module under fire now."""
+    module_lost: Fraction
+    ship_lost: Fraction
+
+
+@attrs.frozen
+class Threats:
+    """The coming Nastian Phase as far as it can be known; see the module."""
+
+    units: tuple[UnitThreat, ...]
+    """Friendly Units on the maps, the one in the greatest danger first."""
+    enemies: tuple[EnemyPlaces, ...]
+    ship: tuple[ShipThreat, ...]
+    samples: int
+    error: Fraction
+    """How far a chance may be off, 19 times in 20."""
+    clauses: tuple[str, ...] = CLAUSES
+
+    def of(self, unit: str) -> UnitThreat | None:
+        """What threatens a friendly Unit, None if it is on no map."""
+        return next((threat for threat in self.units if threat.id == unit), None)
+
+
+class _Phase(NamedTuple):
+    """A deal played to the end of the coming Nastian Phase."""
+
+    before: State | None
+    """When Ground Combat begins, None if the game ends before."""
+    after: State
+    other_way: bool
+    """Whether the Vittles was sent where she is not."""
+
+
+def foreseeable(game: Game) -> bool:
+    """Whether there may be a Nastian Phase to come: not in set-up, not after the end."""
+    return game.turn > 0 and not game.over
+
+
+def threats(game: Game, samples: int = SAMPLES) -> Threats:
+    """What the coming Nastian Phase may bring, if the player does nothing more before it.
+
+    While one is under way it is that one; else that of the next turn, and none if the game ends before.
+
+    :raises ValueError: in set-up and after the end, and without samples.
+    """
+    if not foreseeable(game):
+        raise ValueError("threats are told of a turn that is played, not in set-up or after the end")
+    if samples < 1:
+        raise ValueError(f"{samples} samples; take 1 or more")
+    hidden = Hidden(game)
+    stays = [_played(hidden.deal(number, "threat"), send=False) for number in range(samples)]
+    goes = [_played(hidden.deal(number, "threat"), send=True) for number in range(samples)]
+    s, names = game._state, game.words.words["unit"]
+    on_map = [unit for unit in range(1, s.t.unit_count) if s.where[unit] < geo.HEXES]
+    units = [_befalls(s, unit, stays, names) for unit in on_map if s.t.is_friend[unit]]
+    units.sort(key=lambda threat: (-threat.destroyed, -threat.depleted, -threat.attacked, -threat.engaged))
+    ships = [_ship(s, stays, s.in_system)]
+    if any(phase.other_way for phase in goes):
+        ships.append(_ship(s, goes, not s.in_system))
+    return Threats(
+        units=tuple(units),
+        enemies=tuple(_places_of(unit, stays, names) for unit in on_map if not s.t.is_friend[unit]),
+        ship=tuple(ships),
+        samples=samples,
+        error=Fraction(math.ceil(100 / math.sqrt(samples)), 100),
+    )
+
+
+def _played(s: State, *, send: bool) -> _Phase:
+    """Play a deal, in place, to the end of the coming Nastian Phase, or of the game.
+
+    ``send``: the Vittles comes or leaves in her Movement Step if she can; else she stays where she is.
+    """
+    before, sent = None, False
+    sequencer.stop_after(s, BEFORE_COMBAT)
+    while not s.outcome:
+        if s.agenda[-1][0] != sequencer.STOPPED:
+            code = _nothing_more(sequencer.menu(s), send)
+            sent = sent or code[0] in SENT
+            sequencer.apply(s, code)
+        elif before is None:
+            before = s.clone()
+            sequencer.stop_after(s, COMBAT)
+            sequencer.go_on(s)
+        else:
+            break
+    return _Phase(before, s, sent)
+
+
+def _nothing_more(menu: list[Code], send: bool) -> Code:
+    """The command of somebody who does nothing more, but may send the Vittles elsewhere."""
+    verbs = (*SENT, *PASSIVE) if send else PASSIVE
+    found = {code[0]: code for code in reversed(menu)}
+    return next((found[verb] for verb in verbs if verb in found), menu[0])
+
+
+def _befalls(s: State, unit: int, phases: list[_Phase], names: list[str]) -> UnitThreat:
+    """What becomes of a friendly Unit, phase by phase."""
+    met, hit, worn, gone = 0, 0, 0, 0
+    by: Counter[int] = Counter()
+    for before, after, _ in phases:
+        if before is None:
+            continue
+        met += before.where[unit] < geo.HEXES and engaged(before, unit)
+        attackers = {shot for shot, target in _attacks(after) if target == unit}
+        hit += bool(attackers)
+        by.update(attackers)
+        lost = after.where[unit] == GONE
+        gone += lost
+        worn += not lost and after.steps[unit] < s.steps[unit]
+    every = len(phases)
+    return UnitThreat(
+        id=names[unit],
+        engaged=Fraction(met, every),
+        attacked=Fraction(hit, every),
+        depleted=Fraction(worn, every),
+        destroyed=Fraction(gone, every),
+        by=tuple((names[enemy], Fraction(count, every)) for enemy, count in by.most_common() if enemy),
+    )
+
+
+def _attacks(after: State) -> list[tuple[int, int]]:
+    """(enemy Unit or 0 for anything else, Unit attacked) of every combat."""
+    found = []
+    for entry in after.log:
+        if entry[0] == "combat":
+            _, _, shots, (kind, number, *_), *_ = entry
+            if kind == UNIT:
+                found.append((shots[0][1] if shots[0][0] == UNIT else 0, number))
+    return found
+
+
+def _places_of(unit: int, phases: list[_Phase], names: list[str]) -> EnemyPlaces:
+    """Where an enemy Unit is when Ground Combat begins."""
+    found: Counter[tuple[str, str]] = Counter()
+    for before, *_ in phases:
+        if before is not None:
+            hex_ = before.where[unit]
+            if hex_ < geo.HEXES:
+                way = geo.DIRECTION_NAMES[before.direction[hex_ // geo.SIZE]]
+                found[way, geo.label(hex_)] += 1
+            else:
+                found["", ""] += 1
+    every = len(phases)
+    return EnemyPlaces(
+        names[unit], tuple((*place, Fraction(count, every)) for place, count in found.most_common())
+    )
+
+
+def _ship(s: State, phases: list[_Phase], in_system: bool) -> ShipThreat:
+    """What becomes of the Vittles."""
+    module = MODULES[s.module]
+    lost = sum(phase.after.module > s.module for phase in phases)
+    ship = sum(phase.after.module >= len(MODULES) for phase in phases)
+    where = "in" if in_system else "out"
+    return ShipThreat(where, module, Fraction(lost, len(phases)), Fraction(ship, len(phases)))

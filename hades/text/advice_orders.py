@@ -1,0 +1,83 @@
+"""Orders that ask for advice: reach, odds, threats, what lies on the way.
+
+The docstring of each is what ``help`` says about it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hades.advice.threats import foreseeable, threats
+from hades.text import advice_lines, odds_lines, threat_lines
+
+if TYPE_CHECKING:
+    from hades.text.dialogue import Dialogue
+
+
+def order_reach(dialogue: Dialogue, rest: str) -> None:
+    """how far the Unit in question gets, or one that may be activated (reach scout-09)"""
+    plan = _moving(dialogue, rest)
+    if plan is not None:
+        dialogue.say(*advice_lines.within_reach(dialogue.game, plan))
+
+
+def order_odds(dialogue: Dialogue, rest: str) -> None:
+    """the odds of every answer, of one (odds full-fire), or of commands in a row (odds wilson, request)"""
+    game = dialogue.game
+    if game.over is not None:
+        dialogue.say("No: the game is over.")
+        return
+    try:
+        lines = odds_lines.of_plan(game, rest) if rest else odds_lines.overview(game)
+    except odds_lines.UnknownError as error:
+        dialogue.refuse(error)
+        return
+    dialogue.say(*(lines or ["Nothing that can be chosen now draws a Resolution card."]))
+
+
+def order_threats(dialogue: Dialogue, rest: str) -> None:
+    """what the coming Nastian Phase may do to every Unit and the Vittles, or to one (threats scout-09)"""
+    game = dialogue.game
+    if not foreseeable(game):
+        dialogue.say("No: there are threats only while turns are played.")
+        return
+    known = threats(game)
+    told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
+    meant = [rest] if rest in told else [id_ for id_ in told if rest.lower() in id_]
+    if not rest:
+        dialogue.say(*threat_lines.of_all(known))
+    elif len(meant) == 1:
+        dialogue.say(*threat_lines.of_one(known, meant[0]))
+    elif meant:
+        dialogue.say(f"No: {rest!r} could be {', '.join(meant)}.")
+    else:
+        dialogue.say(f"No: there is no Unit {rest!r} on a map; units lists all.")
+
+
+def order_meets(dialogue: Dialogue, rest: str) -> None:
+    """what the Unit asked about meets on its way to a hex (meets I0510), or where it would be put"""
+    try:
+        dialogue.say(*odds_lines.met_on_the_way(dialogue.game, rest))
+    except odds_lines.UnknownError as error:
+        dialogue.refuse(error)
+
+
+def _moving(dialogue: Dialogue, word: str) -> tuple[str, ...] | None:
+    """Commands after which the Unit that is meant is on its way; None, and why, if there are none."""
+    game, word = dialogue.game, word.lower()
+    able = [command.args[0] for command in game.menu if command.verb == "activate"]
+    asked = game.ask.subject if game.ask is not None else ""
+    known = able or [asked] if asked or able else []
+    meant = [unit for unit in known if word in unit]
+    if len(meant) != 1:
+        if word and meant:
+            dialogue.say(f"No: {word!r} could be {', '.join(meant)}.")
+        elif able:
+            dialogue.say(f"No: name a Unit that may be activated: {', '.join(able)}.")
+        else:
+            dialogue.say(f"No: only {asked} is asked about now." if asked else "No: no Unit is on its way.")
+        return None
+    plan = advice_lines.moving(game, meant[0])
+    if plan is None:
+        dialogue.say(f"No: {meant[0]} cannot move now; why not full-move says more.")
+    return plan

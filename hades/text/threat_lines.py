@@ -1,0 +1,87 @@
+"""What is about to hit, in lines of plain text."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+
+from hades import narrate
+from hades.advice.chance_table import percent
+from hades.advice.threats import EnemyPlaces, ShipThreat, Threats, UnitThreat
+
+LIKELY = Fraction(1, 100)
+"""What is rarer than this is not told of where an enemy goes or who attacks."""
+PLACES = 6
+"""Hexes an enemy is told to be in, at most."""
+
+
+def of_all(threats: Threats) -> list[str]:
+    """The ship, then every friendly Unit that something may befall, and how far that can be trusted."""
+    endangered = [threat for threat in threats.units if threat.engaged or threat.attacked]
+    lines = [_ship(threat) for threat in threats.ship]
+    lines += [of_unit(threat) for threat in endangered]
+    safe = [narrate.name(threat.id) for threat in threats.units if threat not in endangered]
+    if safe:
+        lines.append(f"Nothing reaches {narrate.joined(safe)}.")
+    return [*lines, said_of(threats)]
+
+
+def of_one(threats: Threats, id_: str) -> list[str]:
+    """A friendly or an enemy Unit on a map.
+
+    :raises StopIteration: if it is on none.
+    """
+    threat = threats.of(id_)
+    lines = [of_unit(threat)] if threat else of_enemy(next(e for e in threats.enemies if e.id == id_))
+    return [*lines, said_of(threats)]
+
+
+def said_of(threats: Threats) -> str:
+    """How the chances were found."""
+    return (
+        f"If you do nothing more this turn: {threats.samples} Nastian Phases played from what you may know, "
+        f"each chance within {percent(threats.error)} [{', '.join(threats.clauses)}]."
+    )
+
+
+def of_unit(threat: UnitThreat) -> str:
+    """One friendly Unit: ``Scout 9: engaged 41 %, attacked 38 %, destroyed 9 %; by Guard 4 38 %``."""
+    chances = (threat.engaged, threat.attacked, threat.depleted, threat.destroyed)
+    words = ("engaged", "attacked", "depleted", "destroyed")
+    told = ", ".join(
+        f"{word} {percent(chance)}" for word, chance in zip(words, chances, strict=True) if chance
+    )
+    by = ", ".join(
+        f"{narrate.name(enemy)} {percent(chance)}" for enemy, chance in threat.by if chance >= LIKELY
+    )
+    return f"{narrate.name(threat.id)}: {told or 'nothing reaches it'}" + (f"; by {by}" if by else "")
+
+
+def of_enemy(enemy: EnemyPlaces) -> list[str]:
+    """Where an enemy will stand, in all and by the Preferred Direction of its deck."""
+    every: dict[str, Fraction] = defaultdict(Fraction)
+    ways: dict[str, dict[str, Fraction]] = defaultdict(dict)
+    for way, hex_, chance in enemy.places:
+        every[hex_] += chance
+        ways[way][hex_] = chance
+    lines = [f"{narrate.name(enemy.id)} when Ground Combat begins: {_places(every, Fraction(1))}"]
+    if len(every) > 1:
+        for way, places in sorted(ways.items()):
+            if way:
+                lines.append(
+                    f"  Preferred Direction {way}: {_places(places, sum(places.values(), Fraction(0)))}"
+                )
+    return lines
+
+
+def _places(places: dict[str, Fraction], whole: Fraction) -> str:
+    ordered = sorted(places.items(), key=lambda place: -place[1])
+    told = [f"{hex_ or 'out of play'} {percent(chance / whole)}" for hex_, chance in ordered]
+    more = f" and {len(told) - PLACES} hexes more" if len(told) > PLACES else ""
+    return ", ".join(told[:PLACES]) + more
+
+
+def _ship(threat: ShipThreat) -> str:
+    where = "In System" if threat.where == "in" else "Out of System"
+    lost = f"{threat.module} lost {percent(threat.module_lost)}"
+    return f"The Vittles {where}: {lost}, the ship {percent(threat.ship_lost)}"
