@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from hades.advice.chance_table import Chance, ChanceTable
     from hades.advice.reach import Way
     from hades.advice.score_outlook import ScoreItem
+    from hades.advice.threats import EnemyPlaces, ShipThreat, Threats, UnitThreat
     from hades.content.load import ComponentError
     from hades.content.position import PositionError, Sheet
     from hades.engine.ask import Ask, Attacker
@@ -48,6 +49,7 @@ __all__ = [
     "ComponentError",
     "DeckSeen",
     "DecksSeen",
+    "EnemyPlaces",
     "Entry",
     "Event",
     "FighterSeen",
@@ -63,9 +65,12 @@ __all__ = [
     "ScoreLine",
     "ScoreSeen",
     "Sheet",
+    "ShipThreat",
     "SurpriseDeckSeen",
+    "Threats",
     "TreasureSeen",
     "UnitSeen",
+    "UnitThreat",
     "View",
     "VittlesSeen",
     "Way",
@@ -76,6 +81,7 @@ _HOMES = {
     "hades.advice.chance_table": "Chance ChanceTable",
     "hades.advice.reach": "Way",
     "hades.advice.score_outlook": "ScoreItem",
+    "hades.advice.threats": "EnemyPlaces ShipThreat Threats UnitThreat",
     "hades.content.load": "ComponentError",
     "hades.content.position": "PositionError Sheet",
     "hades.engine.ask": "Ask Attacker",
