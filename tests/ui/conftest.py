@@ -165,3 +165,16 @@ def on_screen(display: str, tmp_path: Path) -> Callable[[str], list[str]]:
         return done.stdout.split()
 
     return run
+
+
+@pytest.fixture
+def sized(hand: Any) -> Iterator[Any]:
+    """A function that makes the window so large."""
+
+    def to(size: tuple[int, int], scale: int) -> None:
+        hand.window.set_size(*size)
+        hand.window.change(scale=scale)
+        hand.pump()
+
+    yield to
+    to((1366, 768), 100)

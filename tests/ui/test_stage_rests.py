@@ -10,7 +10,9 @@ from hades import Game
 from hades import geometry as geo
 from hades.history.log import log_of
 from hades.players import by_name
-from hades.ui.panels.log import entries
+from hades.ui.panels.log import HEAD, LEADING, entries
+from hades.ui.panels.top import HEIGHT as TOP
+from hades.ui.table.places import places
 from tools.mouse import PATIENCE, Mouse
 
 
@@ -55,11 +57,29 @@ def _apart(panel: Any, other: Any) -> bool:
     return east <= left + 0.1 or right <= west + 0.1 or south <= top + 0.1 or low <= north + 0.1
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1366, 768), (2560, 1440), (3840, 2160)])
+@pytest.mark.parametrize("scale", [100, 125, 200, 250])
+@pytest.mark.parametrize("small", [None, True])
+def test_every_place_has_room(width: int, height: int, scale: int, small: bool | None) -> None:
+    units = width * 100 / scale, height * 100 / scale
+    has = places(*units, small)
+    assert has.question + has.small + has.log == pytest.approx(units[1] - TOP)
+    assert has.question >= 180
+    if has.newest:
+        assert has.told >= 150, "a thing and its chances"
+        assert has.newest >= 76, "some entries that nothing lies on"
+        lines = 2 if units[1] > 650 else 1.5
+        assert small or has.log >= 7 * (lines * LEADING + 4) + HEAD, "seven entries of some lines"
+
+
 @pytest.mark.parametrize("scale", [100, 125, 200])
-def test_what_is_told_of_the_thing_under_the_pointer_keeps_its_place(raid: Any, scale: int) -> None:
-    """Whatever is pointed at on the board, nothing lies on the board or on the answers."""
-    raid.window.change(scale=scale)
-    raid.pump()
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768)])
+def test_what_is_told_of_the_thing_under_the_pointer_keeps_its_place(
+    raid: Any, sized: Any, size: tuple[int, int], scale: int
+) -> None:
+    """Whatever is pointed at on the board, nothing lies on the board, on the answers or on the newest entries
+    of the log, and beside a log nothing lies on the strip and the bar above it."""
+    sized(size, scale)
     screen, layout, k = raid.screen, raid.screen.layout, raid.window.unit
     inspector, area, corners = layout.inspector, screen.board.area, set()
     screen.hands.select("scout-09")
@@ -70,11 +90,20 @@ def test_what_is_told_of_the_thing_under_the_pointer_keeps_its_place(raid: Any, 
         raid.pump(1)
         assert inspector.blocks or inspector.tables
         for panel, content in ((inspector.card, inspector.blocks), (inspector.odds, inspector.tables)):
-            if content:
-                told += panel is inspector.odds
-                assert _apart(panel, layout.decision)
+            if not content:
+                continue
+            assert _apart(panel, layout.decision)
+            if layout.log_fits:
+                assert panel.x >= layout.decision.x
+                assert panel.y + panel.height <= raid.window.units[1] - layout.has.newest + 0.1
+                assert _apart(panel, layout.strip) and _apart(panel, layout.views)
+            else:
                 assert panel.y * k >= area.top + area.height - 0.1
-                corners.add((type(panel), round(panel.x), round(panel.y + panel.height)))
+            if panel is inspector.odds:
+                told += 1
+                corners.add(("odds", round(panel.x), round(panel.y + panel.height)))
+            else:
+                corners.add(("card", round(panel.x), round(panel.y)))
     assert told >= 1
     assert len(corners) == len({kind for kind, *_ in corners}), "each in one place"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -44,19 +43,6 @@ def after(hand: Any) -> Any:
     return hand
 
 
-@pytest.fixture
-def sized(hand: Any) -> Iterator[Any]:
-    """A function that makes the window so large."""
-
-    def to(size: tuple[int, int], scale: int) -> None:
-        hand.window.set_size(*size)
-        hand.window.change(scale=scale)
-        hand.pump()
-
-    yield to
-    to((1366, 768), 100)
-
-
 def test_it_tells_what_the_turn_came_to(after: Any) -> None:
     screen = after.screen
     card = screen.recap.card
@@ -96,7 +82,7 @@ def test_each_line_leads_to_its_moment_and_the_card_waits(after: Any) -> None:
         assert screen.recap.card is card and screen.layout.over.turn.shown
 
 
-def test_it_covers_neither_the_question_nor_the_board(after: Any, sized: Any) -> None:
+def test_it_covers_neither_the_question_nor_the_board_nor_the_newest_entries(after: Any, sized: Any) -> None:
     screen = after.screen
     for size, scale in SIZES:
         sized(size, scale)
@@ -107,6 +93,12 @@ def test_it_covers_neither_the_question_nor_the_board(after: Any, sized: Any) ->
         beside = panel.x >= (area.left + area.width) / k
         assert beside or panel.y >= (area.top + area.height) / k
         assert panel.y + panel.height <= after.window.units[1]
+        if layout.log_fits:
+            low = panel.y + panel.height
+            left = [
+                s for s in layout.log.spots if s.action.name == "line" and layout.log.y + s.y >= low - 0.1
+            ]
+            assert len(left) >= 3, "entries of the log beside it"
         place = panel.x, panel.y, panel.width, panel.height
         screen.board.zoom(1.2, 100, 100)
         after.press("TAB")

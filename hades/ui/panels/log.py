@@ -88,6 +88,8 @@ class LogPanel(Panel):
         """The line that was last brought into view."""
         self.seen = range(0)
         """Which entries were painted last."""
+        self._tops: list[float] = []
+        """Where the entries in sight begin, the newest first."""
         self._ids = True
 
     def paint(self, canvas: Canvas, content: Log) -> None:
@@ -103,12 +105,14 @@ class LogPanel(Panel):
         self.scroll = max(0.0, min(self.full, self.scroll))
         last = len(found) - 1 - int(self.scroll)
         y, at = inner.height - 5, last
+        self._tops = []
         while at >= 0 and y > 0:
             high = self._height(inner, found[at])
             if high > y and at < last:
                 break  # no entry is cut, unless it is the only one
             y -= high
             self._entry(inner, y, found[at], content)
+            self._tops.append(HEAD + y)
             at -= 1
         self.seen = range(at + 1 + (y < 0), last + 1)
         if not found:
@@ -152,6 +156,10 @@ class LogPanel(Panel):
                 last += 1
                 below += self._height(canvas, found[last])
             self.scroll = float(len(found) - 1 - last)
+
+    def entry_from(self, y: float) -> float:
+        """Where in the window the first entry begins that is wholly below a ``y``; that ``y`` if none is."""
+        return min((self.y + top for top in self._tops if self.y + top >= y), default=y)
 
     def look_again(self) -> None:
         """Bring the entry that is looked at into view once more."""

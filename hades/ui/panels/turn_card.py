@@ -48,16 +48,6 @@ class TurnCardPanel(Panel):
 
     backdrop = Backdrop(edge=WARN, thick=2, solid=True)
 
-    def tall(self, content: TurnCard, wide: float, ratio: float) -> float:
-        """Height that all lines need at a width."""
-        inner = wide - 2 * PAD
-
-        def measure() -> float:
-            blank = Canvas(wide, 10, ratio).blank()
-            return HEAD + 13 + sum(row.tall(blank, inner) for row in _rows(content, inner))
-
-        return self.measured((content, wide, ratio), measure)
-
     def paint(self, canvas: Canvas, content: TurnCard) -> None:
         wide = self.width - 2 * PAD
         close = Button("Close", "turn", keys.of("turn"), "Close this card", look=CLOSE)

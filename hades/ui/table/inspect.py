@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from hades import geometry as geo
 from hades.advice.chance_table import ChanceTable
+from hades.art.colours import PANEL
 from hades.facts import hex_tips, thing_blocks
 from hades.facts.thing_blocks import Block
 from hades.geometry import spot as spot_of
 from hades.session import answer_odds, ways_to_fire
 from hades.session.option import Option
 from hades.ui.kit.action import Action
-from hades.ui.kit.panel import Panel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
 from hades.ui.stage import Stage
@@ -92,6 +92,8 @@ class Inspector:
         self.odds = OddsPanel(window.brush)
         self.blocks: tuple[Block, ...] = ()
         self.tables: tuple[ChanceTable, ...] = ()
+        self._under: Place | None = None
+        """The place that is cleared for them, None where they lie on the board."""
         self._key: Any = None
 
     def draw(self, screen: TableScreen, action: Action) -> bool:
@@ -107,6 +109,9 @@ class Inspector:
             self._key = key
             self.blocks, self.tables = self._content(screen, action)
             self._arrange(screen, action)
+        if self._under is not None and (self.blocks or self.tables):
+            x, y, wide, _ = self._under
+            self.window.brush.fill(x, y, wide, screen.layout.cleared(), PANEL)
         for panel, content in ((self.card, self.blocks), (self.odds, self.tables)):
             if content:
                 panel.update(content)
@@ -167,18 +172,19 @@ class Inspector:
         """Each in its place, which does not follow the pointer; what has no room there is shortened."""
         layout = screen.layout
         on_strip = bool(action) and layout.panel_at(*screen.mouse) is layout.strip
-        thing, chances = layout.places(on_strip=on_strip)
+        place = x, y, wide, high = layout.told(on_strip=on_strip)
+        self._under = None if on_strip and not layout.log_fits else place
+        ratio, low = self.window.ratio, y + high
         if self.tables:
-            self._fit_tables(*chances[2:])
-            tall = self.odds.measure(self.tables, self.window.ratio, chances[2])
-            if thing == chances:
-                # both in one place: the tables say who and what, too
-                thing = (*thing[:3], thing[3] - tall - GAP)
-                self.blocks = self.blocks if thing[3] >= LEAST else ()
-            self._put(self.odds, chances, chances[2], tall)
+            self._fit_tables(wide, high)
+            tall = min(high, self.odds.measure(self.tables, ratio, wide))
+            self.odds.place(x, low - tall, wide, tall, ratio)
+            high -= tall + GAP
+            # the tables say who and what, too
+            self.blocks = self.blocks if high >= LEAST else ()
         if self.blocks:
-            self.blocks, *size = self.card.fitted(self.blocks, self.window.ratio, *thing[2:])
-            self._put(self.card, thing, *size)
+            self.blocks, own, tall = self.card.fitted(self.blocks, ratio, wide, high)
+            self.card.place(x, y, own, tall, ratio)
 
     def _fit_tables(self, wide: float, high: float) -> None:
         """Make the tables fit a place: several are a line each, then those of one are added up."""
@@ -193,8 +199,3 @@ class Inspector:
             self.tables = tuple(table.short() for table in self.tables)
         while len(self.tables) > 1 and not fits():
             self.tables = self.tables[:-1]
-
-    def _put(self, panel: Panel, place: Place, wide: float, high: float) -> None:
-        """At the foot of a place."""
-        x, y, _, room = place
-        panel.place(x, y + room - min(high, room), wide, min(high, room), self.window.ratio)

@@ -22,10 +22,9 @@ from hades.ui.panels.chooser import CHOICE as ROW
 from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.log import Log, LogPanel
-from hades.ui.panels.minimap import MiniMap, small, tall
+from hades.ui.panels.minimap import MiniMap, small
 from hades.ui.panels.roster import RosterPanel
 from hades.ui.panels.sheet import SheetPanel
-from hades.ui.panels.strip import HEIGHT as STRIP
 from hades.ui.panels.strip import StripPanel
 from hades.ui.panels.tip import TagPanel
 from hades.ui.panels.top import HEIGHT as TOP
@@ -36,6 +35,7 @@ from hades.ui.table import panel_contents
 from hades.ui.table.bar_below import BarBelow
 from hades.ui.table.inspect import Inspector, Place
 from hades.ui.table.overlay import Overlay
+from hades.ui.table.places import ROOM, places
 from hades.view import View
 
 if TYPE_CHECKING:
@@ -45,17 +45,9 @@ BOTH = 860.0, 940.0
 """Units of width that two decks beside each other need, or of height above each other."""
 BOTH_UNASKED = 50.0
 """Units per hex from which both decks are shown unasked, with all their rows."""
-SIDE = 250.0, 420.0
-"""Units of width of the column at the right, at least and at most: the board needs height more."""
-LOG, MOST, PART = 256.0, 0.45, 0.34
-"""Units of height of the log, in which seven entries are in sight; the most and the least part of the column
-that it takes for that."""
 ROSTER = 290.0
 BOARD = 430.0
 """Units of width of the roster, and what the board keeps beside it: with less the roster lies on it."""
-ROOM, AMPLE = 600.0, 900.0
-"""Units of height beside the board from which the small maps stand above the log if they are asked for, and
-from which they do so unasked."""
 CHOOSER = 360.0
 """Units of width of the small menu, where there is room beside what it is about."""
 OFF = 10.0
@@ -117,10 +109,8 @@ class Layout:
         """What tells the answers, and those with their chances."""
         self._steps: tuple[View, Ladder] | None = None
         """The table that was shown, and its levels of victory."""
-        self._log_top = 0.0
-        """Where the log begins."""
-        self._log_fits = True
-        """Whether the column at the right has room for the log."""
+        self.has = places(*window.units)
+        """What stands where."""
         self._landing = False
         """Whether somebody is landed, on the one deck that matters then."""
 
@@ -128,17 +118,21 @@ class Layout:
         """Place everything for the size of the window and the UI scale."""
         width, height = self.window.units
         ratio = self.window.ratio
-        side = max(SIDE[0], min(SIDE[1], width * 0.37))
-        strip = STRIP if height > 560 else 88.0
+        has = self.has = places(width, height, self.window.settings.small)
         self.top.place(0, 0, width, TOP, ratio)
-        rest = height - TOP
-        self.log.shown = self._log_fits = rest > 460
-        low = max(min(LOG, rest * MOST), rest * PART) if self.log.shown else 0.0
-        high = self._arrange_small(side, low, strip)
-        self.decision.place(width - side, TOP, side, rest - low - high, ratio)
-        self.log.place(width - side, height - low, side, max(1.0, low), ratio)
-        self._log_top = height - low
-        self.strip.place(0, height - strip, width - side, strip, ratio)
+        side, strip = has.side, has.strip
+        left = width - side
+        self.decision.place(left, TOP, side, has.question, ratio)
+        self.log.shown = self.log_fits
+        self.log.place(left, height - has.log, side, max(1.0, has.log), ratio)
+        self.strip.place(0, height - strip, left, strip, ratio)
+        self.small_beside = height - TOP >= ROOM
+        if self.small_beside:
+            self.small.shown = bool(has.small)
+            self.small.place(left, TOP + has.question, side, max(1.0, has.small), ratio)
+        else:
+            self.small.shown = self._small_instead
+            self.small.place(0, height - strip, left, strip, ratio)
         k = self.window.unit
         left = self._arrange_roster(width - side, height - TOP - strip - BAR - self.foot)
         wide, high = width - side - left, height - TOP - strip - BAR - self.foot
@@ -178,22 +172,6 @@ class Layout:
         self.roster.place(0, TOP, wide, height, self.window.ratio)
         return wide if self.roster.shown and room - wide >= BOARD else 0.0
 
-    def _arrange_small(self, side: float, low: float, strip: float) -> float:
-        """Place the small maps beside the board above the log, or in place of the strip where they were
-        asked for; the height they take beside the board."""
-        width, height = self.window.units
-        self.small_beside = height - TOP >= ROOM
-        ratio = self.window.ratio
-        if not self.small_beside:
-            self.small.shown = self._small_instead
-            self.small.place(0, height - strip, width - side, strip, ratio)
-            return 0.0
-        wish = self.window.settings.small
-        self.small.shown = height - TOP >= AMPLE if wish is None else wish
-        high = tall(side)
-        self.small.place(width - side, height - low - high, side, high, ratio)
-        return high if self.small.shown else 0.0
-
     def switch_small(self) -> None:
         """Show the small maps, or not: remembered where they have a place of their own."""
         if self.small_beside:
@@ -205,7 +183,7 @@ class Layout:
     @property
     def log_fits(self) -> bool:
         """Whether the column at the right has room for the log; else a look back lays it on the strip."""
-        return self._log_fits
+        return self.has.newest > 0
 
     # ---- finding
 
@@ -229,18 +207,24 @@ class Layout:
         """The spot the mouse is at, of any panel."""
         return self.spot(x, y)
 
-    def places(self, *, on_strip: bool) -> tuple[Place, Place]:
-        """Where what is known of the thing that is pointed at stands, and where its chances do: on the strip
-        and the bar above it, and on the log. Where the mouse is ``on_strip`` nothing may lie on that, and
-        where there is no log both have one place."""
+    def told(self, *, on_strip: bool = False) -> Place:
+        """Where things are told: what is pointed at and its chances, what the turn came to.
+
+        It is above the newest entries of the log; in a window without a log in place of the strip and of the
+        bar above it, and where the mouse is ``on_strip`` on the board.
+        """
+        has, (width, height) = self.has, self.window.units
+        if self.log_fits:
+            return width - has.side, height - has.log, has.side, has.told
         bar = BAR if not self.foot else 0.0
         wide, top = self.decision.x, self.strip.y - bar
-        under = 0.0, top, wide, self.strip.height + bar
-        log = self.decision.x, self._log_top, self.decision.width, self.window.units[1] - self._log_top
-        if self._log_fits:
-            return (log if on_strip else under), log
-        board = 0.0, TOP, wide, top - TOP
-        return (board, board) if on_strip else (under, under)
+        return (0.0, TOP, wide, top - TOP) if on_strip else (0.0, top, wide, height - top)
+
+    def cleared(self) -> float:
+        """The height of the place where things are told: down to where an entry of the log begins, so that
+        none is cut."""
+        _, top, _, high = self.told()
+        return max(high, self.log.entry_from(top + high) - top) if self.log_fits else high
 
     # ---- content
 
@@ -351,18 +335,17 @@ class Layout:
 
     def _log(self, screen: TableScreen) -> None:
         """The log; where the column has no room for it, in place of the strip during a look back."""
-        if self._log_fits:
-            small = self.small if self.small.shown and self.small.x >= self.decision.x else None
+        _, height = self.window.units
+        if self.log_fits:
             # a look back is through the log: it takes the place of the small map
-            top = small.y if small is not None and screen.past.glance is not None else self._log_top
-            self.log.place(self.log.x, top, self.log.width, self.window.units[1] - top, self.window.ratio)
+            high = self.has.log + (self.has.small if screen.past.glance is not None else 0.0)
+            self.log.place(self.log.x, height - high, self.log.width, high, self.window.ratio)
         else:
             self.log.shown = screen.past.glance is not None
-            _, height = self.window.units
             high = self.strip.height + BAR
             self.log.place(0, height - high, self.strip.width, high, self.window.ratio)
         instead = self.small.shown and not self.small_beside
-        self.strip.shown = not instead and (self._log_fits or not self.log.shown)
+        self.strip.shown = not instead and (self.log_fits or not self.log.shown)
         if self.log.shown:
             past = screen.past
             lines = past.lines()
@@ -381,7 +364,7 @@ class Layout:
     @property
     def most_choices(self) -> int:
         """How many lines the small menu has room for above what is told of them."""
-        room = (self.strip.y - BAR if self._log_fits else self.window.units[1] - 20) - TOP
+        room = (self.strip.y - BAR if self.log_fits else self.window.units[1] - 20) - TOP
         return min(CHOICES, int((room - 10) // ROW))
 
     def open_chooser(self, x: float, y: float, count: int, mouse: tuple[float, float]) -> None:
@@ -389,10 +372,10 @@ class Layout:
         is told of its lines, and in a low window beside that."""
         width, height = self.window.units
         high, chooser, ratio = ROW * count + 10, self.chooser, self.window.ratio
-        if not self._log_fits and mouse[0] < self.decision.x:
+        if not self.log_fits and mouse[0] < self.decision.x:
             chooser.place(self.decision.x, min(TOP, height - high), self.decision.width, high, ratio)
             return
-        end = self.decision.x if self._log_fits and mouse[0] < self.decision.x else width
+        end = self.decision.x if self.log_fits and mouse[0] < self.decision.x else width
         foot = self.strip.y - BAR if mouse[1] < self.strip.y - BAR else height
         low = max(4.0, min(y - 10, foot - high - 4))
         for beside in (x, mouse[0]):

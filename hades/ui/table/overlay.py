@@ -15,7 +15,6 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.cards import CardPanel, ShotCard
 from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
 from hades.ui.panels.turn_card import TurnCardPanel
-from hades.ui.panels.viewbar import BAR
 from hades.ui.panels.why import WhyPanel
 from hades.ui.stage import Stage
 from hades.ui.table import panel_contents
@@ -80,26 +79,13 @@ class Overlay:
             self.why.update(screen.past.glance.page)
 
     def recap(self, screen: TableScreen, layout: Layout) -> None:
-        """The card of the enemy's last turn lies on the log, if need be on all that is below the answers;
-        where there is no log, below the board."""
+        """The card of the enemy's last turn stands where things are told."""
         card = screen.recap.card
         self.turn.shown = card is not None
-        if card is None:
-            return
-        ratio, bottom, decision, strip = (
-            self.window.ratio,
-            self.window.units[1],
-            layout.decision,
-            layout.strip,
-        )
-        low = not layout.log_fits
-        x, wide = (strip.x, strip.width) if low else (decision.x, decision.width)
-        highest = strip.y - BAR if low else decision.y + decision.height
-        lowest = highest if low else layout.log.y
-        fits = self.turn.tall(card, wide, ratio) <= bottom - lowest
-        top = lowest if fits else highest
-        self.turn.place(x, top, wide, bottom - top, ratio)
-        self.turn.update(card)
+        if card is not None:
+            x, y, wide, _ = layout.told()
+            self.turn.place(x, y, wide, layout.cleared(), self.window.ratio)
+            self.turn.update(card)
 
     def _shot(self, screen: TableScreen) -> Shot | None:
         """What is to be shown as a card, if anything is."""
