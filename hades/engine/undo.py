@@ -315,7 +315,7 @@ def is_player(name: str) -> bool:
     return bool(name.strip()) and len(name) <= LONGEST and name.isprintable()
 
 
-def shared(one: Sequence[Command], other: Sequence[Command]) -> int:
+def shared(one: Sequence[object], other: Sequence[object]) -> int:
     """How many commands two lines of play begin with alike."""
     return next(
         (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
