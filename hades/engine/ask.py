@@ -13,7 +13,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.engine import sequencer
-from hades.rules import vittles, vittles_attack
+from hades.rules import shl_phase, vittles, vittles_attack
 from hades.rules.request import CAPACITY
 from hades.state.commands import WEAPONS, Lexicon
 from hades.state.state import Frame, State
@@ -54,6 +54,8 @@ class Ask:
     """Units that were landed or evacuated since the Request, None where it is not about that (6.7-07)."""
     to_jam: int | None = None
     """HQs that a Comm Crash still jams, None at any other question (5.3-18)."""
+    callers: tuple[str, ...] = ()
+    """HQs that can still Request in this SHL Phase: who may be activated, or is asked what it does (6.7-01)."""
 
     def __repr__(self) -> str:
         about = f" about {self.subject}" if self.subject else ""
@@ -67,7 +69,10 @@ def read_ask(s: State, words: Lexicon) -> Ask:
     units = words.words["unit"]
     subject = units[frame[1]] if frame[0] in _ABOUT_A_UNIT else ""
     facts = _FACTS.get(frame[0])
-    return Ask(frame[0], prompt, clauses, subject, **facts(s, frame, units) if facts else {})
+    callers = tuple(units[hq] for hq in shl_phase.callers(s))
+    return Ask(
+        frame[0], prompt, clauses, subject, callers=callers, **facts(s, frame, units) if facts else {}
+    )
 
 
 _ABOUT_A_UNIT = (

@@ -136,6 +136,17 @@ def other_actions(s: State, unit: int) -> list[Code]:
     return found
 
 
+def callers(s: State) -> list[int]:
+    """HQs that can still Request in this phase, the one that is asked what it does among them (6.0-01, 6.7-01,
+    6.7-02); none where no phase goes on."""
+    if ("6.0?",) not in s.agenda:
+        return []
+    asked = s.agenda[-1][1] if s.agenda[-1][0] == "act?" else 0
+    hqs = (u for u in s.t.friends if s.t.type_of[u] == T["hq"])
+    free = (u for u in hqs if u == asked or is_ready(s, u) or may_work(s, u))
+    return [u for u in free if request.allowed(s, u)]
+
+
 def act_menu(s: State, frame: Frame) -> list[Code]:
     """The actions of the activated Unit."""
     return actions(s, frame[1], frame[2])

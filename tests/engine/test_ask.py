@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from functools import cache
 
@@ -82,6 +83,35 @@ def _hex(events: list[Event], hq: str, game: Game) -> str:
     gone = [e.data["hex"] for e in events if e.kind == "unit_evacuated" and e.data["unit"] == hq]
     here = next(unit.hex for unit in game.view().units if unit.id == hq)
     return here or str(gone[-1])
+
+
+def _may_request(game: Game, hq: str) -> bool:
+    """Whether Request is in the menu once an HQ is activated."""
+    if not any(command.name == f"activate {hq}" for command in game.menu):
+        return False
+    return any(command.verb == "request" for command in game.peek(f"activate {hq}").menu)
+
+
+def test_who_can_still_request_is_whom_the_menu_lets() -> None:
+    met: Counter[int] = Counter()
+    for scenario, player in itertools.product(SCENARIOS, ("random", "heuristic")):
+        game, choose = Game.new(scenario, seed="callers"), players.by_name(player)
+        before: set[str] = set()
+        while (ask := game.ask) is not None:
+            callers = set(ask.callers)
+            if ask.kind == "6.0?":
+                hqs = (unit.id for unit in game.view().units if unit.type == "hq")
+                before = {hq for hq in hqs if _may_request(game, hq)}
+                assert callers == before, len(game.history)
+                met[len(callers)] += 1
+            elif ask.kind == "act?":
+                requests = any(command.verb == "request" for command in game.menu)
+                assert (ask.subject in callers) == requests
+            elif not game.view().section.startswith("6"):
+                assert not callers
+            assert callers <= before or ask.kind == "act?"
+            game.do(choose(game))
+    assert set(met) >= {0, 1, 2}
 
 
 @cache
