@@ -22,11 +22,18 @@ class LessonError(ValueError):
 
 @attrs.frozen(kw_only=True)
 class Counsel:
-    """What is said to a certain question, in place of what the goal says."""
+    """What is said to certain questions, whatever the goal is: what it is, what to answer, and why."""
 
+    asked: tuple[str, ...]
+    """Kinds of questions."""
+    name: str
     say: str
-    why: str
+    why: str = ""
     instead: str = ""
+    point: tuple[str, ...] = ()
+    """Ids of Units and verbs of commands that it is about."""
+    holds: tuple[str, ...] = ()
+    """What must be so: words of `hades.session.standing.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)
@@ -38,30 +45,33 @@ class Goal:
     why: str
     instead: str = ""
     point: tuple[str, ...] = ()
-    """Ids of Units, hexes and verbs of commands that it is about."""
+    """Ids of Units, roles, hexes and verbs of commands that it is about."""
     done: tuple[str, ...] = ()
     """Events as in a drill, any of which reaches it; without any it stands for as long as it holds."""
     after: tuple[str, ...] = ()
     """Events, all of which must have come before it can be the goal."""
     holds: tuple[str, ...] = ()
-    """What must be so while it is the goal: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
+    """What must be so while it is the goal: words of `hades.session.standing.CONDITIONS`, or ``not`` and
+    one."""
     moot: tuple[str, ...] = ()
     """Events after any of which it cannot be reached any more."""
-    asked: dict[str, Counsel] = attrs.field(factory=dict)
-    """Kind of question -> what to say to it while this is the goal."""
 
 
 @attrs.frozen(kw_only=True)
 class Remark:
-    """What is said of an event when it comes for the first time."""
+    """What is said of an event when it comes for the first time, if things stand so."""
 
     when: tuple[str, ...]
     say: str
+    unless: tuple[str, ...] = ()
+    """Events after any of which there is nothing to say."""
+    holds: tuple[str, ...] = ()
+    """What must be so: words of `hades.session.standing.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)
 class Lesson:
-    """A lesson: the text of its position, its goals in their order, and remarks."""
+    """A lesson: the text of its position, its goals in their order, counsel to questions, and remarks."""
 
     title: str
     about: str
@@ -71,6 +81,7 @@ class Lesson:
     """What is told when nothing is left to do."""
     position: str
     goal: tuple[Goal, ...]
+    counsel: tuple[Counsel, ...] = ()
     remark: tuple[Remark, ...] = ()
 
 

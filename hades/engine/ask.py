@@ -55,7 +55,7 @@ class Ask:
     to_jam: int | None = None
     """HQs that a Comm Crash still jams, None at any other question (5.3-18)."""
     callers: tuple[str, ...] = ()
-    """HQs that can still Request in this SHL Phase: who may be activated, or is asked what it does (6.7-01)."""
+    """HQs that can still Request in this SHL Phase, also the one that is asked what it does (6.7-01)."""
 
     def __repr__(self) -> str:
         about = f" about {self.subject}" if self.subject else ""
@@ -70,9 +70,7 @@ def read_ask(s: State, words: Lexicon) -> Ask:
     subject = units[frame[1]] if frame[0] in _ABOUT_A_UNIT else ""
     facts = _FACTS.get(frame[0])
     callers = tuple(units[hq] for hq in shl_phase.callers(s))
-    return Ask(
-        frame[0], prompt, clauses, subject, callers=callers, **facts(s, frame, units) if facts else {}
-    )
+    return Ask(frame[0], prompt, clauses, subject, callers=callers, **facts(s, frame, units) if facts else {})
 
 
 _ABOUT_A_UNIT = (

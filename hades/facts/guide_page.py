@@ -8,18 +8,14 @@ from hades.session.guide import Guidance
 
 def page(now: Guidance) -> TextPage:
     """All that the guide has to say now."""
-    if now.goal is None:
-        return TextPage(now.title, (("text", now.said, ""),))
     rows: list[Row] = [("text", now.said, "")]
     rows += [("head", "Why", ""), ("text", now.why, "")] if now.why else []
     rows += [("head", "In its place", ""), ("text", now.instead, "")] if now.instead else []
     if now.remarks:
         rows += [("head", "What has just happened", ""), *(("text", remark, "") for remark in now.remarks)]
-    return TextPage(f"Guide: {now.goal.name}", tuple(rows))
+    return TextPage(f"Guide: {now.title}", tuple(rows))
 
 
 def sentences(now: Guidance) -> tuple[str, ...]:
     """What is new and what to do, to be read aloud."""
-    if now.goal is None:
-        return now.title, now.said
-    return (*now.remarks, f"Guide: {now.goal.name}", now.said)
+    return (*now.remarks, f"Guide: {now.title}", now.said)

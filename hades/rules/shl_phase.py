@@ -137,8 +137,8 @@ def other_actions(s: State, unit: int) -> list[Code]:
 
 
 def callers(s: State) -> list[int]:
-    """HQs that can still Request in this phase, the one that is asked what it does among them (6.0-01, 6.7-01,
-    6.7-02); none where no phase goes on."""
+    """HQs that can still Request in this phase, the one that is asked what it does among them; none where no
+    phase goes on (6.0-01, 6.7-01, 6.7-02)."""
     if ("6.0?",) not in s.agenda:
         return []
     asked = s.agenda[-1][1] if s.agenda[-1][0] == "act?" else 0

@@ -7,39 +7,15 @@ first time is told once. Pure: it is asked anew at every question.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
 from hades import Game, narrate
-from hades.content.lesson import Goal, Lesson, lesson_ids, load_lesson
-from hades.engine.ask import Ask
+from hades.content.lesson import Counsel, Goal, Lesson, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import matches
+from hades.session.standing import ROLES, Standing, holds, named
 from hades.state.events import Event
-from hades.view import UnitSeen, View
-
-
-def _emily(view: View) -> UnitSeen:
-    return view.unit("emily")
-
-
-def _can_call(view: View, ask: Ask | None) -> bool:
-    """Whether an HQ on the hull is calling, or has not acted yet and hears the Vittles."""
-    if ask is not None and ask.kind in ("act?", "request?", "evacuate?"):
-        return True
-    hqs = (unit for unit in view.units if unit.type == "hq" and unit.map == "inferno")
-    return any(not (hq.acted or hq.jammed) for hq in hqs)
-
-
-CONDITIONS: dict[str, Callable[[View, Ask | None], bool]] = {
-    "in-system": lambda view, _: view.vittles.in_system,
-    "last-turn": lambda view, _: view.turns_left == 0,
-    "hq-can-call": _can_call,
-    "way-down": lambda view, _: any(si.status == "destroyed" for si in view.installations),
-    "emily-on-hades": lambda view, _: bool(_emily(view).hex),
-    "emily-aboard": lambda view, _: _emily(view).place == "aboard",
-}
-"""What a goal may ask of how things stand."""
 
 
 @attrs.frozen
@@ -63,13 +39,19 @@ OVER = "That was the lesson"
 WATCH = Guidance(
     None,
     "The enemy's turn",
-    "Watch: he moves and fights by the rules alone. Space shows the next step, Esc the end; a click on a "
-    "step tells why.",
+    "Watch: the enemy moves and fights by the rules alone. Space shows the next step, Esc the end; why? "
+    "tells the rules of a step.",
     "",
     "",
     (),
 )
 """What is said while it is shown what the enemy does."""
+ELSE = (
+    "Another question",
+    "The rules ask this of everybody: any answer will do.",
+    "It comes with the turn, and has little to do with what you are about.",
+)
+"""What a question is that no counsel is about, and stands outside a phase of the player's."""
 
 
 class Guide:
@@ -78,55 +60,80 @@ class Guide:
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
 
-    def now(self, told: Sequence[Sequence[Event]], ask: Ask | None, view: View) -> Guidance:
-        """What to say, after the events of each command (`GameLog.told`), at a question, as things stand."""
-        goals = self.lesson.goal
+    def now(self, told: Sequence[Sequence[Event]], game: Game) -> Guidance:
+        """What to say to the question of a game, after the events of each command (`GameLog.told`)."""
         events = [event for one in told for event in one]
-        goal = next((goal for goal in goals if _stands(goal, events, view, ask)), None)
-        remarks = self._remarks(told)
+        standing = Standing(game)
+        goal = next((goal for goal in self.lesson.goal if _stands(goal, events, standing)), None)
+        remarks = self._remarks(told, standing)
+        counsel = self._counsel(standing)
+        if counsel is not None:
+            return _said(counsel, goal, standing, remarks)
+        if game.ask is not None and not standing.in_phase:
+            name, say, why = ELSE
+            return Guidance(goal, name, say, why, "", remarks)
         if goal is None:
             return Guidance(None, OVER, self.lesson.end, "", "", remarks)
-        step = goal.asked.get(ask.kind if ask is not None else "", goal)
-        first, point = _on_the_way(goal, ask)
-        said = (f"{first} {step.say}".strip(), step.why, step.instead)
-        return Guidance(goal, goal.name, *said, remarks, point)
+        first = _first(goal, standing)
+        if first is not None:
+            return Guidance(goal, goal.name, *first, remarks)
+        return _said(goal, goal, standing, remarks)
 
-    def _remarks(self, told: Sequence[Sequence[Event]]) -> tuple[str, ...]:
+    def _counsel(self, standing: Standing) -> Counsel | None:
+        """What there is to say to the question that stands, whatever the goal is."""
+        kind = standing.ask.kind if standing.ask is not None else ""
+        return next(
+            (c for c in self.lesson.counsel if kind in c.asked and _all_hold(c.holds, standing)),
+            None,
+        )
+
+    def _remarks(self, told: Sequence[Sequence[Event]], standing: Standing) -> tuple[str, ...]:
         """What is told of what the last command brought for the first time."""
         *before, last = told
         if not before:
             return self.lesson.intro
         earlier = [event for one in before for event in one]
         new = (r for r in self.lesson.remark if _any(last, r.when) and not _any(earlier, r.when))
-        return tuple(remark.say for remark in new)
+        fit = (r for r in new if not _any(earlier, r.unless) and _all_hold(r.holds, standing))
+        return tuple(remark.say for remark in fit)
 
 
-def _stands(goal: Goal, events: Sequence[Event], view: View, ask: Ask | None) -> bool:
+def _said(what: Goal | Counsel, goal: Goal | None, standing: Standing, remarks: tuple[str, ...]) -> Guidance:
+    """The words of a goal or of a counsel, with the names of whoever they mean just now."""
+    say, why, instead = (named(words, standing) for words in (what.say, what.why, what.instead))
+    return Guidance(goal, what.name, say, why, instead, remarks, _meant(what.point, standing))
+
+
+def _meant(point: Iterable[str], standing: Standing) -> tuple[str, ...]:
+    """What is pointed at, whoever has a role just now for that role."""
+    return tuple(id_ for word in point for id_ in (ROLES[word](standing) if word in ROLES else (word,)))
+
+
+def _stands(goal: Goal, events: Sequence[Event], standing: Standing) -> bool:
     """Whether a goal is still to be reached, and makes sense now."""
     if _any(events, (*goal.done, *goal.moot)):
         return False
     if not all(_any(events, (phrase,)) for phrase in goal.after):
         return False
-    return all(holds(word, view, ask) for word in goal.holds)
+    return _all_hold(goal.holds, standing)
 
 
-def holds(words: str, view: View, ask: Ask | None) -> bool:
-    """Whether a condition is so, or with ``not`` before it is not.
-
-    :raises KeyError: for a word that is none.
-    """
-    word = words.removeprefix("not ")
-    return CONDITIONS[word](view, ask) == (word == words)
+def _all_hold(words: Iterable[str], standing: Standing) -> bool:
+    """Whether every one of some conditions is so."""
+    return all(holds(word, standing) for word in words)
 
 
-def _on_the_way(goal: Goal, ask: Ask | None) -> tuple[str, tuple[str, ...]]:
-    """What to do first where another Unit than those of the goal is on its way; what the goal points at."""
-    units = [word for word in goal.point if "-" in word or word.isalpha()]
-    mover = ask.subject if ask is not None and ask.kind in ("move?", "act?") else ""
-    if not mover or not units or mover in units:
-        return "", goal.point
-    # a hex that is pointed out now would be clicked for the wrong Unit
-    return f"First let {narrate.name(mover)} finish.", tuple(word for word in goal.point if word in units)
+def _first(goal: Goal, standing: Standing) -> tuple[str, str, str] | None:
+    """What to do first while another Unit than those of the goal is acting, and why; None if none is."""
+    ask = standing.ask
+    if ask is None or not ask.subject or ask.subject in _meant(goal.point, standing):
+        return None
+    name = narrate.name(ask.subject)
+    if ask.kind == "move?":
+        say = f"{name} is on its way: go on to where you want it, and choose Stop here."
+    else:
+        say = f"{name} is acting: choose what it does, or take it back by Undo."
+    return say, "Each Unit has one action a turn, and the next one waits until it is over.", ""
 
 
 def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:

@@ -134,7 +134,7 @@ class Dialogue:
     def _lead(self) -> None:
         """What the guide says, if there is one and it is something new."""
         if self.guide is not None:
-            now = self.guide.now(self.session.game_log.told, self.game.ask, self.game.view())
+            now = self.guide.now(self.session.game_log.told, self.game)
             if now != self._guided:
                 self.say("", *guide_lines.lines(now, self._guided))
                 self._guided = now

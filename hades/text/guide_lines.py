@@ -8,9 +8,9 @@ from hades.session.guide import Guidance
 def lines(now: Guidance, before: Guidance | None) -> list[str]:
     """What is new since the guide spoke last: remarks, and what to do if that is another thing."""
     told = [f"Guide: {remark}" for remark in now.remarks]
-    if before is None or (now.goal, now.said) != (before.goal, before.said):
+    if before is None or (now.title, now.said) != (before.title, before.said):
         told.append(_head(now))
-        if now.goal is not None:
+        if now.why or now.instead:
             told.append("(Type guide for the reason.)")
     return told
 
@@ -23,6 +23,4 @@ def whole(now: Guidance) -> list[str]:
 
 
 def _head(now: Guidance) -> str:
-    if now.goal is None:
-        return f"Guide: {now.said}"
-    return f"Guide, {now.goal.name}: {now.said}"
+    return f"Guide, {now.title}: {now.said}"

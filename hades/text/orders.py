@@ -49,7 +49,7 @@ def order_guide(dialogue: Dialogue, _: str) -> None:
         dialogue.say("No: this is no lesson. hades text --lesson first-raid begins one.")
         return
     game, told = dialogue.game, dialogue.session.game_log.told
-    dialogue.say(*guide_lines.whole(dialogue.guide.now(told, game.ask, game.view())))
+    dialogue.say(*guide_lines.whole(dialogue.guide.now(told, game)))
 
 
 def order_menu(dialogue: Dialogue, _: str) -> None:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import itertools
+import random
+import re
 from pathlib import Path
 
 import pytest
 
-from hades import Game, geometry
+from hades import Game, geometry, narrate
 from hades.content.lesson import LessonError, lesson_ids, load_lesson, read_lesson
 from hades.engine.drill.event_phrases import fault
+from hades.engine.sequencer import ASKS
 from hades.history.log import log_of
 from hades.players import by_name
-from hades.session.guide import CONDITIONS, Guidance, begin, guide_of
+from hades.session.guide import OVER, Guidance, Guide, begin, guide_of
+from hades.session.standing import CONDITIONS, ROLES
 from hades.state.commands import VERBS
 
 LESSONS = lesson_ids()
@@ -35,7 +39,7 @@ no-repair, skedaddle
 def said(game: Game) -> Guidance:
     guide = guide_of(game)
     assert guide is not None
-    return guide.now(log_of(game).told, game.ask, game.view())
+    return guide.now(log_of(game).told, game)
 
 
 def follow(game: Game, line: str) -> list[Guidance]:
@@ -63,87 +67,248 @@ def test_what_a_lesson_names_is_there(id_: str) -> None:
     lesson, game = load_lesson(id_), begin(id_)
     words = game.words
     phrases = [p for goal in lesson.goal for p in (*goal.done, *goal.moot, *goal.after)]
-    phrases += [p for remark in lesson.remark for p in remark.when]
+    phrases += [p for remark in lesson.remark for p in (*remark.when, *remark.unless)]
     assert [fault(phrase, words) for phrase in phrases if fault(phrase, words)] == []
     known = {unit.id for unit in game.view().units} | {verb.replace("_", "-") for verb in VERBS}
-    known |= {geometry.label(hex_) for hex_ in range(geometry.HEXES)}
-    assert [word for goal in lesson.goal for word in goal.point if word not in known] == []
-    conditions = {word.removeprefix("not ") for goal in lesson.goal for word in goal.holds}
-    assert conditions <= set(CONDITIONS)
+    known |= {geometry.label(hex_) for hex_ in range(geometry.HEXES)} | set(ROLES)
+    every = (*lesson.goal, *lesson.counsel)
+    assert [word for what in every for word in what.point if word not in known] == []
+    held = [words for what in (*every, *lesson.remark) for words in what.holds]
+    assert {words.removeprefix("not ").split()[0] for words in held} <= set(CONDITIONS)
+    assert {kind for counsel in lesson.counsel for kind in counsel.asked} <= set(ASKS)
     assert len({goal.name for goal in lesson.goal}) == len(lesson.goal)
-    assert all(goal.why for goal in lesson.goal)
+    assert all(what.why for what in every)
 
 
-def goals_of(told: list[Guidance]) -> list[str]:
-    """The goals in their order, each once for as long as it stands."""
-    names = [now.goal.name if now.goal else "" for now in told]
-    return [name for name, _ in itertools.groupby(names)]
+def sentences(words: str) -> int:
+    """How many sentences some words are; the dot of a rank ends none."""
+    return len(re.findall(r"[.!?](?= |$)", re.sub(r"\b(Lt|Maj)\.", "", words)))
+
+
+@pytest.mark.parametrize("id_", LESSONS)
+def test_nothing_it_says_has_more_than_two_sentences(id_: str) -> None:
+    lesson = load_lesson(id_)
+    every = (*lesson.goal, *lesson.counsel)
+    said = [words for what in every for words in (what.say, what.why, what.instead)]
+    said += [*lesson.intro, *(remark.say for remark in lesson.remark)]
+    assert [words for words in said if sentences(words) > 2] == []
+
+
+def titles(told: list[Guidance]) -> list[str]:
+    """What it was about in its order, each once for as long as it stands."""
+    return [name for name, _ in itertools.groupby(now.title for now in told)]
+
+
+VITTLES = ["Repair the Vittles", "Stay for your Units", "Fire from the Vittles"]
 
 
 def test_the_first_raid_is_led_from_its_first_goal_to_its_end() -> None:
     game = begin("first-raid")
     told = follow(game, LINE)
-    assert goals_of(told) == [
+    assert titles(told) == [
         "Wake what lies on Complex A",
         "Bring the Engineer beside it",
         "Let the enemy answer",
+        *VITTLES,
         "Make a door of it",
         "Go down and blow the door of Circle 2",
         "Gather the HQs, and let the enemy answer",
+        *VITTLES,
         "Bring Emily up",
         "Call the ship for the first three",
+        "The ship hears",
+        "Three at a time",
         "Call the ship for Emily",
+        "The ship hears",
+        "Princess Emily goes aboard",
+        "Three at a time",
         "Leave under fire",
-        "Home",
+        "Repair the Vittles",
+        "Leave under fire",
+        "The end",
     ]
     assert game.view().unit("emily").place == "aboard"
     remarks = [remark for now in told for remark in now.remarks]
     assert set(load_lesson("first-raid").intro) < set(remarks)
     assert len(remarks) == len(set(remarks)) > 6, "each is told once"
-    while game.over is None:
-        game.do(next(c for c in game.menu if c.verb in ("end-game", "cease-fire", "end-phase", "no-repair")))
+    game.do("end-game")
+    assert game.over
     assert said(game).goal is None
     assert said(game).said == load_lesson("first-raid").end
 
 
-TURN_6 = "end-phase, no-repair"
-
-
-@pytest.mark.parametrize(
-    ("line", "goal"),
-    [
-        (f"{TURN_6}, hold-station, cease-fire", "Wake what lies on Complex A"),
-        (f"{TURN_6}, skedaddle", "Call the Vittles back"),
-        ("activate scout-09, full-move, to I0305, stop", "Bring the Engineer beside it"),
-        ("activate wilson, request, evacuate, take engineer-38, take scout-09, done", "Let the enemy answer"),
-    ],
-)
-def test_whoever_goes_astray_is_told_what_can_still_be_done(line: str, goal: str) -> None:
+def test_who_does_as_it_says_to_the_end_wins() -> None:
     game = begin("first-raid")
-    follow(game, line)
-    while game.ask is not None and game.ask.kind not in ("6.0?", "move?", "act?"):
-        game.do(game.menu[0])
-    assert goal_name(game) == goal
+    follow(game, LINE.replace("finish, end-phase", "take wilson, take acuto, end-phase"))
+    assert game.view().unit("emily").place == "aboard"
+    assert game.score.level not in ("Defeat", "Draw")
 
 
-def goal_name(game: Game) -> str:
-    now = said(game)
-    return now.goal.name if now.goal else ""
+TURN_6 = "end-phase, no-repair, hold-station, cease-fire"
+TURN_7 = TURN_6
+FIRST = "activate scout-09, full-move, to I0203, stop"
+SECOND = "activate engineer-38, full-move, to I0303, stop"
+DOOR = "activate engineer-38, sabotage, sabotage-si laser-1"
+BELOW = "activate scout-09, full-move, to P0402, blow-door circle-2"
 
 
-ALL_BUT_THE_CALLS = LINE.partition("activate wilson")[0]
+def lines(*parts: str) -> str:
+    return ", ".join(parts)
+
+
+ASTRAY = {
+    "nobody did anything": (TURN_6, "Wake what lies on Complex A", ""),
+    "the ship has left": (
+        lines(FIRST, SECOND, "end-phase, no-repair, skedaddle"),
+        "Make a door of it",
+        "The Vittles has left",
+    ),
+    "the ship has left, and is asked": (
+        lines(FIRST, SECOND, "end-phase, no-repair, skedaddle, end-phase, no-repair"),
+        "Call the Vittles back",
+        "",
+    ),
+    "the Scout went elsewhere": (
+        "activate scout-09, full-move, to I0403, stop",
+        "Bring the Engineer beside it",
+        "",
+    ),
+    "another Installation woke": (
+        "activate scout-10, full-move, to I0305, stop",
+        "Wake what lies on Complex A",
+        "An Installation is awake",
+    ),
+    "Scout and Engineer went home": (
+        "activate wilson, request, evacuate, take engineer-38, take scout-09, done",
+        "Let the enemy answer",
+        "",
+    ),
+    "nobody to make a door": (
+        lines("activate wilson, request, evacuate, take engineer-38, take scout-09, done", TURN_6),
+        "Gather round the HQs",
+        "",
+    ),
+    "two Scouts beside it, and no Engineer": (
+        lines(
+            FIRST,
+            "activate scout-10, full-move, to I0103, stop",
+            "activate wilson, request, evacuate, take engineer-38, done",
+            TURN_6,
+        ),
+        "Make a door of it by fire",
+        "",
+    ),
+    "Scout 9 stood by": (
+        lines(FIRST, SECOND, TURN_6, DOOR, "activate scout-09, stand-by"),
+        "Send another to the door of Circle 2",
+        "",
+    ),
+    "the door was not blown": (
+        lines(FIRST, SECOND, TURN_6, DOOR, TURN_7),
+        "Take home who is near",
+        "It is too late for Princess Emily",
+    ),
+    "Emily below, and only the three are called for": (
+        lines(FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7, "activate emily, stand-by"),
+        "Take home who is near",
+        "",
+    ),
+    "one HQ left for Emily and three others": (
+        lines(
+            FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7, "activate emily, full-move, to I0202",
+            "activate wilson, stand-by",
+        ),
+        "Take home who is near",
+        "",
+    ),
+    "nobody can call any more": (
+        lines(
+            FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7, "activate emily, full-move, to I0202",
+            "activate wilson, stand-by, activate acuto, stand-by",
+        ),
+        "Too late for Emily in this turn",
+        "",
+    ),
+    "nobody can call any more, and the phase is over": (
+        lines(
+            FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7,
+            "activate wilson, stand-by, activate acuto, stand-by, end-phase",
+        ),
+        "Repair the Vittles",
+        "",
+    ),
+    "Overtime is bought": (
+        lines(
+            FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7, "activate emily, full-move, to I0202",
+            "activate wilson, stand-by, activate acuto, stand-by, overtime",
+        ),
+        "Hold on for the turn that was bought",
+        "",
+    ),
+    "the first three went in turn 7": (
+        lines(
+            FIRST, SECOND, TURN_6, DOOR, BELOW,
+            "activate wilson, request, evacuate, take scout-10, take engineer-38, take armored-infantry-31",
+            TURN_7,
+        ),
+        "Clear Emily's way",
+        "",
+    ),
+    "the ship is away in the last turn": (
+        lines(FIRST, SECOND, TURN_6, DOOR, BELOW, "end-phase, no-repair, skedaddle"),
+        "Home",
+        "",
+    ),
+}  # fmt: skip
+"""What was done instead -> the commands, what the guide is about then, and how a remark begins."""
+
+
+@pytest.mark.parametrize("what", ASTRAY)
+def test_whoever_goes_astray_is_told_what_can_still_be_done(what: str) -> None:
+    line, title, remark = ASTRAY[what]
+    game = begin("first-raid")
+    told = follow(game, line)
+    assert told[-1].title == title
+    assert any(words.startswith(remark) for now in told for words in now.remarks)
+
+
+EMILY_FALLS = """
+base = "empty"
+turn = 7
+at = "6.0"
+cup = ["guard-02"]
+next = ["shl 1", "nastian 1", "combat guard-03 emily +1"]
+[units]
+emily = "I0304"
+wilson = "I0105"
+scout-10 = "I0205"
+guard-03 = "I0404 W"
+[vittles]
+in_system = true
+[surprises]
+deck = ["NS-05", "NS-06"]
+"""
+
+
+def test_a_lost_emily_is_told_and_the_raid_goes_on() -> None:
+    game, guide = Game.from_position(EMILY_FALLS, undo="casual"), Guide(load_lesson("first-raid"))
+    told: list[Guidance] = []
+    for command in ("end-phase", "hold-station", "cease-fire"):
+        game.do(command)
+        told.append(guide.now(log_of(game).told, game))
+    assert game.view().unit("emily").place == "gone"
+    assert any("Emily is lost" in words for now in told for words in now.remarks)
+    assert told[-1].title == "Take home who is near"
+    assert "Emily" not in told[-1].said
 
 
 def test_when_nobody_can_call_any_more_it_says_what_overtime_is_worth() -> None:
+    line, title, _ = ASTRAY["nobody can call any more"]
     game = begin("first-raid")
-    follow(game, ALL_BUT_THE_CALLS + "activate wilson, stand-by, activate acuto, stand-by")
-    now = said(game)
-    assert goal_name(game) == "Nobody can call any more"
+    now = follow(game, line)[-1]
+    assert now.title == title
     assert "5 VP" in now.said
-    follow(game, "overtime")
-    assert goal_name(game) == "Hold on for the turn that was bought"
-    follow(game, "end-phase, no-repair")
-    assert "hold station" in said(game).said
+    assert follow(game, "overtime, end-phase, no-repair")[-1].said == "Choose Hold station."
 
 
 def test_on_the_last_turn_nobody_is_told_to_stay() -> None:
@@ -151,27 +316,53 @@ def test_on_the_last_turn_nobody_is_told_to_stay() -> None:
     told = follow(game, LINE.replace("no-repair, skedaddle", "no-repair"))
     assert game.ask is not None
     assert game.ask.kind == "7.2?"
-    assert told[-1].said.startswith("Skedaddle now.")
-    assert not told[-1].instead
+    assert told[-1].said.startswith("Choose Skedaddle")
+    assert told[-1].point == ("skedaddle",)
 
 
-def test_while_another_is_on_its_way_no_hex_is_pointed_at() -> None:
+def test_while_another_is_on_its_way_it_says_to_end_that_and_points_nowhere() -> None:
     game = begin("first-raid")
     follow(game, "activate scout-09, full-move, to I0203")
     now = said(game)
-    assert now.said.startswith("First let Scout 9 finish. ")
-    assert now.point == ("engineer-38",)
+    assert now.said == "Scout 9 is on its way: go on to where you want it, and choose Stop here."
+    assert now.point == ()
     game.do("stop")
     assert said(game).point == ("engineer-38", "I0303")
 
 
 def test_what_is_taken_back_is_a_goal_again() -> None:
     game = begin("first-raid")
-    first = goal_name(game)
+    first = said(game).title
     follow(game, "activate scout-09, full-move, to I0203")
-    assert goal_name(game) != first
+    assert said(game).title != first
     game.back_to(0)
-    assert goal_name(game) == first
+    assert said(game).title == first
+
+
+def acts(game: Game, now: Guidance) -> set[str]:
+    """Whom the guide tells to act, by their names after "Choose"."""
+    names = {narrate.name(unit.id): unit.id for unit in game.view().units if unit.is_friend}
+    head = re.match(r"Choose (.*?)(?: and |,)", now.said)
+    return {names[head[1]]} if head is not None and head[1] in names else set()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whoever_it_names_can_do_it_whatever_was_done_before(seed: int) -> None:
+    """Steps as the guide says and steps at random, mixed."""
+    game, rng = begin("first-raid"), random.Random(seed)
+    while game.over is None:
+        now = said(game)
+        assert game.ask is not None
+        assert "{" not in now.said + now.why + now.instead
+        assert now.title != OVER, "it has something to say as long as the game goes on"
+        if game.ask.kind == "6.0?":
+            able = {command.args[0] for command in game.menu if command.verb == "activate"}
+            assert acts(game, now) <= able, (now.said, len(game.history))
+            if "Request" in now.said.partition(".")[0]:
+                assert acts(game, now) <= set(game.ask.callers)
+        pointed = [c for c in game.menu if c.verb in now.point or set(c.args) & set(now.point)]
+        menu = [c for c in game.menu if c.verb not in ("draw-from", "overtime")]
+        game.do(rng.choice(pointed or menu) if rng.random() < 0.6 else rng.choice(menu))
 
 
 @pytest.mark.parametrize("id_", LESSONS)
@@ -182,7 +373,7 @@ def test_whoever_never_listens_is_led_on(id_: str, name: str) -> None:
         game.do(player(game))
         now = said(game)
         assert now.said
-        assert game.over or now.goal is None or not game.view().turns_left or now.why
+        assert game.over or now.why
 
 
 def test_only_a_lesson_has_a_guide() -> None:

@@ -101,7 +101,7 @@ class PlayScreen(TableScreen):
         session = self.session
         stands = session.game_log.version, id(session.ask), id(session.view)
         if self._said[0] != stands:
-            self._said = stands, self.guide.now(session.game_log.told, session.ask, session.view)
+            self._said = stands, self.guide.now(session.game_log.told, session.game)
         return self._said[1]
 
     def pointed_out(self) -> tuple[str, ...]:

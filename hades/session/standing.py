@@ -1,0 +1,186 @@
+"""How things stand at a question of a lesson: what its goals ask of that, and whom they mean.
+
+A condition is a word, some with a Unit, a Complex or an answer after it: ``ready scout-09``, ``ruin A``,
+``offered repair``; ``not`` before it turns it round. A role is a word for whoever it fits just now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+from hades import Game, narrate
+from hades import geometry as geo
+from hades.rules.request import CAPACITY, RADIUS
+from hades.view import UnitSeen
+
+EMILY = "emily"
+TRANSFER = ("request?", "evacuate?")
+"""Questions while an HQ is being answered by the ship."""
+
+
+class Standing:
+    """The question of a game and the table before it, as a guide asks about them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.ask = game.ask
+        self.view = game.view()
+
+    def unit(self, id_: str) -> UnitSeen:
+        """A Unit by its id."""
+        return self.view.unit(id_)
+
+    def ready(self, id_: str) -> bool:
+        """Whether a Unit on Hades can act in this SHL Phase, or is acting."""
+        unit = self.unit(id_)
+        acting = self.ask is not None and self.ask.subject == id_
+        free = not (unit.acted or unit.jammed or unit.trapped)
+        return bool(unit.hex) and self.in_phase and (free or acting)
+
+    @property
+    def in_phase(self) -> bool:
+        """Whether an SHL Phase goes on."""
+        return "6.0?" in self.view.agenda
+
+    def si(self, letter: str) -> str:
+        """What became of the Installation of a Complex, "" while nothing is awake there."""
+        return next((si.status for si in self.view.installations if si.letter == letter), "")
+
+    def offered(self, answer: str) -> bool:
+        """Whether an answer is in the menu: a verb, or a whole command."""
+        return any(answer in (command.verb, command.name) for command in self.game.menu)
+
+    def reaches(self, id_: str, hex_: str) -> bool:
+        """Whether a Unit can get to a hex by a Full Move in this phase, as far as anybody can see."""
+        ask = self.ask
+        if ask is not None and ask.kind == "move?" and ask.subject == id_:
+            return hex_ in self.game.reach()
+        plan = (f"activate {id_}", "full-move")
+        if ask is not None and ask.kind == "6.0?" and self.offered(plan[0]):
+            choices = self.game.peek(plan[0]).menu
+            return any(c.name == plan[1] for c in choices) and hex_ in self.game.reach(*plan)
+        # nobody looks beyond the action that is under way
+        return self.ready(id_)
+
+    @cached_property
+    def callers(self) -> tuple[UnitSeen, ...]:
+        """HQs that can still Request: those first who have three others near, then who is farther from
+        Princess Emily, who needs another."""
+        ids = self.ask.callers if self.ask is not None else ()
+        emily = self.unit(EMILY).hex
+
+        def order(hq: UnitSeen) -> tuple[int, int, int]:
+            others = sum(unit.id not in ids for unit in self._near(hq.hex))
+            # a shaft joins equal hexes: from below she comes up about where she is
+            far = geo.distance(geo.parse(hq.hex) % geo.SIZE, geo.parse(emily) % geo.SIZE) if emily else 0
+            return -min(others, CAPACITY), -far, hq.number
+
+        return tuple(sorted(map(self.unit, ids), key=order))
+
+    def _near(self, centre: str) -> list[UnitSeen]:
+        """Whom an HQ may have taken up before Princess Emily."""
+        friends = (u for u in self.view.units if u.is_friend and u.hex and u.id != EMILY and not u.jammed)
+        return [u for u in friends if _apart(u.hex, centre) <= RADIUS]
+
+    @property
+    def from_hex(self) -> str:
+        """Where the ship takes Units up from just now, "" if she does not."""
+        asked = self.ask is not None and self.ask.kind in TRANSFER
+        return self.ask.hex if asked and self.ask is not None else ""
+
+    def fetched_by(self, id_: str) -> tuple[UnitSeen, ...]:
+        """HQs that can still Request and have a Unit in their reach."""
+        hex_ = self.unit(id_).hex
+        return tuple(hq for hq in self.callers if hex_ and _apart(hq.hex, hex_) <= RADIUS)
+
+    def liftable(self) -> tuple[str, ...]:
+        """Whom the HQ that calls first would have taken up: others before it, and whoever must call for
+        Princess Emily last of all."""
+        centre = self.from_hex or next((hq.hex for hq in self.callers), "")
+        if not centre:
+            return ()
+        near = self._near(centre)
+        calls = [hq.id for hq in self.callers]
+        near.sort(key=lambda u: (u.id in calls[1:] or bool(self.from_hex and u.id in calls), u.type == "hq"))
+        gone = self.ask.transferred if self.ask is not None and self.ask.transferred is not None else 0
+        return tuple(u.id for u in near[: CAPACITY - gone])
+
+
+def _apart(one: str, other: str) -> int:
+    """Hexes between two hexes; those of other decks are out of reach."""
+    a, b = geo.parse(one), geo.parse(other)
+    return geo.distance(a, b) if geo.map_of(a) == geo.map_of(b) else geo.HEXES
+
+
+def _near(standing: Standing, id_: str, hex_: str, reach: int) -> bool:
+    at = standing.unit(id_).hex
+    return bool(at) and _apart(at, hex_) <= reach
+
+
+def _shooters(standing: Standing, letter: str) -> tuple[str, ...]:
+    """Who is beside an Installation that is awake, and can still act."""
+    at = next((si.hex for si in standing.view.installations if si.letter == letter), "")
+    if standing.si(letter) in ("", "destroyed"):
+        return ()
+    friends = (u for u in standing.view.units if u.is_friend and u.hex)
+    return tuple(u.id for u in friends if _apart(u.hex, at) == 1 and standing.ready(u.id))
+
+
+def _fetcher(standing: Standing) -> tuple[str, ...]:
+    """The HQ that is nearest to Princess Emily and can still call for her."""
+    at = standing.unit(EMILY).hex
+    near = sorted(standing.fetched_by(EMILY), key=lambda hq: (_apart(hq.hex, at), hq.number))
+    return tuple(hq.id for hq in near[:1])
+
+
+CONDITIONS: dict[str, Callable[..., bool]] = {
+    "in-system": lambda s: s.view.vittles.in_system,
+    "last-turn": lambda s: s.view.turns_left == 0,
+    "phase": lambda s: s.in_phase,
+    "ready": lambda s, id_: s.ready(id_),
+    "somebody-ready": lambda s: any(
+        s.ready(u.id) for u in s.view.units if u.is_friend and u.type != "hq" and u.id != EMILY
+    ),
+    "on-hull": lambda s, id_: s.unit(id_).map == "inferno",
+    "below": lambda s, id_: s.unit(id_).map == "purgatory",
+    "aboard": lambda s, id_: s.unit(id_).place == "aboard",
+    "reaches": lambda s, id_, hex_: s.reaches(id_, hex_),
+    "beside": lambda s, id_, hex_: _near(s, id_, hex_, 1),
+    "ruin": lambda s, letter: s.si(letter) == "destroyed",
+    "shooters": lambda s, letter: bool(_shooters(s, letter)),
+    "offered": lambda s, *answer: s.offered(" ".join(answer)),
+    "hq-can-call": lambda s: bool(s.from_hex or s.callers),
+    "two-can-call": lambda s: len(s.callers) + bool(s.from_hex) > 1,
+    "hq-can-fetch": lambda s, id_: bool(s.fetched_by(id_)),
+    "somebody-liftable": lambda s: bool(s.liftable()),
+}
+"""What a goal may ask of how things stand."""
+
+ROLES: dict[str, Callable[[Standing], tuple[str, ...]]] = {
+    "caller": lambda s: tuple(hq.id for hq in s.callers[:1]),
+    "fetcher": _fetcher,
+    "three": Standing.liftable,
+    "shooters": lambda s: _shooters(s, "A")[:2],
+}
+"""Words for whoever is meant just now: the HQ that calls first, the one that calls for Princess Emily, up to
+three to be taken up, and who may fire at Complex A."""
+
+
+def holds(words: str, standing: Standing) -> bool:
+    """Whether a condition is so, or with ``not`` before it is not.
+
+    :raises KeyError: for a word that is none.
+    """
+    bare = words.removeprefix("not ")
+    word, *more = bare.split()
+    return CONDITIONS[word](standing, *more) == (bare == words)
+
+
+def named(words: str, standing: Standing) -> str:
+    """A sentence with the names of whoever its roles mean just now, ``{caller}`` for one."""
+    for role, fits in ROLES.items():
+        mark = f"{{{role}}}"
+        if mark in words:
+            words = words.replace(mark, narrate.listed(fits(standing)))
+    return words
