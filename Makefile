@@ -4,7 +4,7 @@ PYTHON ?= python3
 RUN = .venv/bin/python
 PYTHONS ?= $(RUN)
 
-.PHONY: play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files film-length pictures lint clean help
+.PHONY: threats play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files film-length pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
@@ -25,6 +25,7 @@ help:
 	@echo "make same      200 games under each Python of PYTHONS (minutes): make same PYTHONS=\"python3.11 python3.13\""
 	@echo "make why       2,000 games in which a switch must be cited exactly where it made a difference (hours)"
 	@echo "make situations  2,000 games and all drills in which every id must be cited exactly where its situation is (half an hour)"
+	@echo "make threats   100 moments of games whose quoted threats are held against brute force (half an hour)"
 	@echo "make wrong     50 wrong citations, each put into a copy and noticed there (minutes)"
 	@echo "make golden    play the golden transcripts anew and write them (seconds)"
 	@echo "make mutants   break clauses one by one and see their tests notice (minutes)"
@@ -113,6 +114,10 @@ why:
 situations:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.situations --games 2000
+
+threats:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.threat_check
 
 wrong:
 	@$(PYTHON) tools/setup.py test

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from hades import Game
-from hades.advice.threats import PASSIVE, foreseeable, threats
+from hades.advice.threats import foreseeable, threats
 from hades.engine.hidden import Hidden
-from hades.view import View
 from tests.games import SCENARIOS, landed, played
+from tests.threat_check import compared
 
 SIDE_BY_SIDE = """
 base = "empty"
@@ -32,39 +32,13 @@ def middle(scenario: str, section: str = "6.0") -> Game:
     return game
 
 
-def play_on(game: Game, number: int) -> Game:
-    """The game with what is hidden dealt anew, played by names to the next SHL Phase by somebody passive."""
-    copy = game.peek()
-    copy._state, copy._reckoned = Hidden(game).deal(number, "brute"), {}
-    verbs = [verb.replace("_", "-") for verb in PASSIVE]
-    while copy.over is None and not (copy.turn > game.turn and copy.view().section == "6.0"):
-        legal = {command.verb: command for command in reversed(copy.menu)}
-        copy.do(next((legal[verb] for verb in verbs if verb in legal), copy.menu[0]))
-    return copy
-
-
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_chances_are_those_of_the_game_played_on(scenario: str) -> None:
     game = middle(scenario)
-    known = game.threats()
-    rounds = 60
-    # what is counted here is off by as much again
-    off = known.error + Fraction(3, 20)
-    before = game.view()
-    after = [play_on(game, number).view() for number in range(rounds)]
-    for threat in known.units:
-        gone = sum(view.unit(threat.id).place == "gone" for view in after)
-        here = [view.unit(threat.id).steps for view in after if view.unit(threat.id).place != "gone"]
-        worn = sum(steps < before.unit(threat.id).steps for steps in here)
-        assert abs(threat.destroyed - Fraction(gone, rounds)) <= off, threat.id
-        assert abs(threat.depleted - Fraction(worn, rounds)) <= off, threat.id
-    stays = next(s for s in known.ship if (s.where == "in") == before.vittles.in_system)
-    lost = sum(_lost(view) > _lost(before) for view in after)
-    assert abs(stays.module_lost - Fraction(lost, rounds)) <= off
-
-
-def _lost(view: View) -> int:
-    return sum(module.status == "destroyed" for module in view.vittles.modules)
+    # what is counted may be off, too
+    off = game.threats().error + Fraction(3, 20)
+    for what, quoted, counted in compared(game, 60):
+        assert abs(quoted - counted) <= off, what
 
 
 def test_who_attacks_is_told_and_where_enemies_will_stand() -> None:

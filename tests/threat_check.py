@@ -1,0 +1,115 @@
+"""Threats against brute force: ``python -m tests.threat_check --positions 100 --rounds 2000``.
+
+Moments of games of all scenarios, played at random or by the heuristic player. At each, the chances that
+`Game.threats` quotes are held against as many turns played by names through `Game`, what is hidden dealt
+anew each time. A chance is off if the two differ by more than the quoted error and what the count itself may
+be off; 19 of 20 should not be. Every moment is looked at a second time with what is hidden dealt otherwise:
+the quoted chances must be the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+from math import sqrt
+
+from hades import Game
+from hades.advice.threats import PASSIVE, foreseeable
+from hades.chance import stream
+from hades.engine.hidden import Hidden
+from hades.players import by_name
+from hades.view import View
+from tests.games import SCENARIOS
+
+PLAYERS = "random", "heuristic"
+ALLOWED = 0.05
+"""Share of chances that may be off."""
+
+
+def moments(count: int) -> Iterator[tuple[str, Game]]:
+    """Games at a moment in them, with what they are called."""
+    for number in range(count):
+        scenario, player = SCENARIOS[number % 4], PLAYERS[number // 4 % 2]
+        game, choose = Game.new(scenario, seed=f"threats {number}", undo="casual"), by_name(player)
+        (far,) = stream(f"moment {number}", 1)
+        while game.over is None and len(game.history) < 40 + far % 200:
+            game.do(choose(game))
+        if game.over is not None:
+            game.undo()
+        if foreseeable(game):
+            yield f"{scenario}, {player} {number}, turn {game.turn}, command {len(game.history)}", game
+
+
+def play_on(game: Game, deal: int) -> View:
+    """What is seen after the coming Nastian Phase of a deal, played by names by somebody passive."""
+    copy = game.peek()
+    copy._state, copy._reckoned = Hidden(game).deal(deal, "brute"), {}
+    under_way = game.view().section.startswith("5")
+    verbs = [verb.replace("_", "-") for verb in PASSIVE]
+    while copy.over is None:
+        view = copy.view()
+        if view.section == "6.0" and (under_way or copy.turn > game.turn):
+            return view
+        legal = {command.verb: command for command in reversed(copy.menu)}
+        copy.do(next((legal[verb] for verb in verbs if verb in legal), copy.menu[0]))
+    return copy.view()
+
+
+def lost(view: View) -> int:
+    """Modules that are gone."""
+    return sum(module.status == "destroyed" for module in view.vittles.modules)
+
+
+def compared(game: Game, rounds: int) -> list[tuple[str, Fraction, Fraction]]:
+    """(what, quoted, counted) of every friendly Unit on a map, and of the ship."""
+    known, before = game.threats(), game.view()
+    after = [play_on(game, number) for number in range(rounds)]
+    found = []
+    for threat in known.units:
+        steps = before.unit(threat.id).steps
+        units = [view.unit(threat.id) for view in after]
+        gone = sum(unit.place == "gone" for unit in units)
+        worn = sum(unit.place != "gone" and unit.steps < steps for unit in units)
+        found.append((f"{threat.id} destroyed", threat.destroyed, Fraction(gone, rounds)))
+        found.append((f"{threat.id} depleted", threat.depleted, Fraction(worn, rounds)))
+    ship = next(ship for ship in known.ship if (ship.where == "in") == before.vittles.in_system)
+    worse = sum(lost(view) > lost(before) for view in after)
+    found.append(("module lost", ship.module_lost, Fraction(worse, rounds)))
+    return found
+
+
+def main() -> int:
+    """Print what is off and the sum; 1 if more is off than may be, or if something hidden was used."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.threat_check", description="threats, by brute force"
+    )
+    parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--rounds", type=int, default=2000, help="turns played at each position")
+    arguments = parser.parse_args()
+    began = time.monotonic()
+    chances = off = leaks = positions = 0
+    for name, game in moments(arguments.positions):
+        positions += 1
+        known = game.threats()
+        allowed = float(known.error) + 1 / sqrt(arguments.rounds)
+        for what, quoted, counted in compared(game, arguments.rounds):
+            chances += 1
+            if abs(quoted - counted) > allowed:
+                off += 1
+                print(f"{name}: {what} quoted {float(quoted):.3f}, counted {float(counted):.3f}", flush=True)
+        twin = game.peek()
+        twin._past, twin._state, twin._reckoned = game._past, Hidden(game).deal(1, "twin"), {}
+        if twin.threats(50) != game.threats(50):
+            leaks += 1
+            print(f"{name}: what is hidden changes the threats", flush=True)
+    share = off / max(1, chances)
+    print(f"{positions} positions, {chances} chances, {off} off ({share:.1%}), {leaks} leaks")
+    print(f"{time.monotonic() - began:.0f} s")
+    return int(share > ALLOWED or leaks > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
