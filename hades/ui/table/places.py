@@ -32,7 +32,7 @@ from which they do so unasked."""
 
 
 @attrs.frozen
-class Places:
+class Panes:
     """Heights of all that stands in the column and below the board, in units."""
 
     side: float
@@ -52,16 +52,16 @@ class Places:
         return self.told + self.newest
 
 
-def places(width: float, height: float, small: bool | None = None) -> Places:
+def places(width: float, height: float, small: bool | None = None) -> Panes:
     """What stands where in a window of so many units; ``small`` is whether the small maps are asked for, None
     for nobody having said."""
     side = max(SIDE[0], min(SIDE[1], width * PART))
     strip, rest = STRIP if height > LOW else LOW_STRIP, height - TOP
     if rest <= LEDGER:
-        return Places(side, strip, rest, 0.0, 0.0, 0.0)
+        return Panes(side, strip, rest, 0.0, 0.0, 0.0)
     wanted = rest >= AMPLE if small is None else small
     maps = tall(side) if wanted and rest >= ROOM else 0.0
     column = rest - maps
     question = min(QUESTION[1], column * QUESTION[0])
     told = max(TOLD[1], min(TOLD[2], column * TOLD[0]))
-    return Places(side, strip, question, maps, told, column - question - told)
+    return Panes(side, strip, question, maps, told, column - question - told)
