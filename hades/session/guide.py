@@ -14,7 +14,7 @@ import attrs
 from hades import Game, narrate
 from hades.content.lesson import Counsel, Goal, Lesson, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import matches
-from hades.session.standing import ROLES, Standing, holds, named
+from hades.session.standing import ROLES, Circumstances, holds, named
 from hades.state.events import Event
 
 
@@ -63,7 +63,7 @@ class Guide:
     def now(self, told: Sequence[Sequence[Event]], game: Game) -> Guidance:
         """What to say to the question of a game, after the events of each command (`GameLog.told`)."""
         events = [event for one in told for event in one]
-        standing = Standing(game)
+        standing = Circumstances(game)
         goal = next((goal for goal in self.lesson.goal if _stands(goal, events, standing)), None)
         remarks = self._remarks(told, standing)
         counsel = self._counsel(standing)
@@ -79,7 +79,7 @@ class Guide:
             return Guidance(goal, goal.name, *first, remarks)
         return _said(goal, goal, standing, remarks)
 
-    def _counsel(self, standing: Standing) -> Counsel | None:
+    def _counsel(self, standing: Circumstances) -> Counsel | None:
         """What there is to say to the question that stands, whatever the goal is."""
         kind = standing.ask.kind if standing.ask is not None else ""
         return next(
@@ -87,7 +87,7 @@ class Guide:
             None,
         )
 
-    def _remarks(self, told: Sequence[Sequence[Event]], standing: Standing) -> tuple[str, ...]:
+    def _remarks(self, told: Sequence[Sequence[Event]], standing: Circumstances) -> tuple[str, ...]:
         """What is told of what the last command brought for the first time."""
         *before, last = told
         if not before:
@@ -98,18 +98,20 @@ class Guide:
         return tuple(remark.say for remark in fit)
 
 
-def _said(what: Goal | Counsel, goal: Goal | None, standing: Standing, remarks: tuple[str, ...]) -> Guidance:
+def _said(
+    what: Goal | Counsel, goal: Goal | None, standing: Circumstances, remarks: tuple[str, ...]
+) -> Guidance:
     """The words of a goal or of a counsel, with the names of whoever they mean just now."""
     say, why, instead = (named(words, standing) for words in (what.say, what.why, what.instead))
     return Guidance(goal, what.name, say, why, instead, remarks, _meant(what.point, standing))
 
 
-def _meant(point: Iterable[str], standing: Standing) -> tuple[str, ...]:
+def _meant(point: Iterable[str], standing: Circumstances) -> tuple[str, ...]:
     """What is pointed at, whoever has a role just now for that role."""
     return tuple(id_ for word in point for id_ in (ROLES[word](standing) if word in ROLES else (word,)))
 
 
-def _stands(goal: Goal, events: Sequence[Event], standing: Standing) -> bool:
+def _stands(goal: Goal, events: Sequence[Event], standing: Circumstances) -> bool:
     """Whether a goal is still to be reached, and makes sense now."""
     if _any(events, (*goal.done, *goal.moot)):
         return False
@@ -118,12 +120,12 @@ def _stands(goal: Goal, events: Sequence[Event], standing: Standing) -> bool:
     return _all_hold(goal.holds, standing)
 
 
-def _all_hold(words: Iterable[str], standing: Standing) -> bool:
+def _all_hold(words: Iterable[str], standing: Circumstances) -> bool:
     """Whether every one of some conditions is so."""
     return all(holds(word, standing) for word in words)
 
 
-def _first(goal: Goal, standing: Standing) -> tuple[str, str, str] | None:
+def _first(goal: Goal, standing: Circumstances) -> tuple[str, str, str] | None:
     """What to do first while another Unit than those of the goal is acting, and why; None if none is."""
     ask = standing.ask
     if ask is None or not ask.subject or ask.subject in _meant(goal.point, standing):

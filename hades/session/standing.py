@@ -19,7 +19,7 @@ TRANSFER = ("request?", "evacuate?")
 """Questions while an HQ is being answered by the ship."""
 
 
-class Standing:
+class Circumstances:
     """The question of a game and the table before it, as a guide asks about them."""
 
     def __init__(self, game: Game) -> None:
@@ -113,12 +113,12 @@ def _apart(one: str, other: str) -> int:
     return geo.distance(a, b) if geo.map_of(a) == geo.map_of(b) else geo.HEXES
 
 
-def _near(standing: Standing, id_: str, hex_: str, reach: int) -> bool:
+def _near(standing: Circumstances, id_: str, hex_: str, reach: int) -> bool:
     at = standing.unit(id_).hex
     return bool(at) and _apart(at, hex_) <= reach
 
 
-def _shooters(standing: Standing, letter: str) -> tuple[str, ...]:
+def _shooters(standing: Circumstances, letter: str) -> tuple[str, ...]:
     """Who is beside an Installation that is awake, and can still act."""
     at = next((si.hex for si in standing.view.installations if si.letter == letter), "")
     if standing.si(letter) in ("", "destroyed"):
@@ -127,7 +127,7 @@ def _shooters(standing: Standing, letter: str) -> tuple[str, ...]:
     return tuple(u.id for u in friends if _apart(u.hex, at) == 1 and standing.ready(u.id))
 
 
-def _fetcher(standing: Standing) -> tuple[str, ...]:
+def _fetcher(standing: Circumstances) -> tuple[str, ...]:
     """The HQ that is nearest to Princess Emily and can still call for her."""
     at = standing.unit(EMILY).hex
     near = sorted(standing.fetched_by(EMILY), key=lambda hq: (_apart(hq.hex, at), hq.number))
@@ -157,17 +157,17 @@ CONDITIONS: dict[str, Callable[..., bool]] = {
 }
 """What a goal may ask of how things stand."""
 
-ROLES: dict[str, Callable[[Standing], tuple[str, ...]]] = {
+ROLES: dict[str, Callable[[Circumstances], tuple[str, ...]]] = {
     "caller": lambda s: tuple(hq.id for hq in s.callers[:1]),
     "fetcher": _fetcher,
-    "three": Standing.liftable,
+    "three": Circumstances.liftable,
     "shooters": lambda s: _shooters(s, "A")[:2],
 }
 """Words for whoever is meant just now: the HQ that calls first, the one that calls for Princess Emily, up to
 three to be taken up, and who may fire at Complex A."""
 
 
-def holds(words: str, standing: Standing) -> bool:
+def holds(words: str, standing: Circumstances) -> bool:
     """Whether a condition is so, or with ``not`` before it is not.
 
     :raises KeyError: for a word that is none.
@@ -177,7 +177,7 @@ def holds(words: str, standing: Standing) -> bool:
     return CONDITIONS[word](standing, *more) == (bare == words)
 
 
-def named(words: str, standing: Standing) -> str:
+def named(words: str, standing: Circumstances) -> str:
     """A sentence with the names of whoever its roles mean just now, ``{caller}`` for one."""
     for role, fits in ROLES.items():
         mark = f"{{{role}}}"
