@@ -60,6 +60,14 @@ class EnemyPlaces:
     places: tuple[tuple[str, str, Fraction], ...]
     """(Preferred Direction of its map, hex, chance), the likeliest first; the hex is "" if it is gone."""
 
+    @property
+    def hexes(self) -> tuple[tuple[str, Fraction], ...]:
+        """(hex, chance) whatever the direction, the likeliest first."""
+        found: dict[str, Fraction] = {}
+        for _, hex_, chance in self.places:
+            found[hex_] = found.get(hex_, Fraction(0)) + chance
+        return tuple(sorted(found.items(), key=lambda place: -place[1]))
+
 
 @attrs.frozen
 class ShipThreat:

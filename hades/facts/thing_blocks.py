@@ -18,6 +18,7 @@ from hades.art.library import circle_key, si_key, unit_key
 from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
 from hades.engine.ask import Ask
+from hades.facts import threat_facts
 from hades.session import Session
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
@@ -55,6 +56,8 @@ def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = Fa
     """Everything about a Unit: its counter, whom it is in contact with, what cards give it, if that is
     of now."""
     lines = known.unit_lines(shown, unit, None if past else session.ask)
+    if session.foreseen is not None and not past:
+        lines = [*lines, *threat_facts.of_unit(session.foreseen, unit.id)]
     cards = "" if past else modifiers(session.view, unit.id)
     return _counter(unit.id, lines, cards, unit_key(unit, plain=True))
 

@@ -15,6 +15,7 @@ import attrs
 
 from hades import Game, Refused, narrate
 from hades.advice.reach import QUIET
+from hades.advice.threats import Threats
 from hades.engine.ask import Ask
 from hades.engine.undo import cited, shared
 from hades.history.log import log_of
@@ -23,6 +24,8 @@ from hades.session import landing
 from hades.state.events import Event
 from hades.view import View
 
+FORESIGHT = "threats"
+"""The aid of somebody who looked up what is about to hit."""
 BEGIN = "begin?"
 """The question while a landing is held; the game still asks where the last Unit lands."""
 
@@ -41,6 +44,8 @@ class Session:
         """The command that places the last Unit of a landing, and begins turn 1 when it is carried out."""
         self.is_halfway = False
         """Whether a command was cut in two, so that nothing of it must be written."""
+        self.foreseen: Threats | None = None
+        """What is about to hit, if the player looked it up at this question: an aid, as the file says."""
         self._keep = keep
         self._decisions: list[int] = []
         """How many commands stood before each decision that can be taken back as one."""
@@ -57,6 +62,7 @@ class Session:
 
     def renew(self) -> None:
         """Take in a game that stands at another question than before."""
+        self.foreseen = None
         self.look()
 
     @property
@@ -75,6 +81,7 @@ class Session:
         :raises Refused: if the first of them is, and not every one of them is wanted.
         """
         before = len(self.game.history)
+        aid = aid or (FORESIGHT if self.foreseen is not None else "")
         self.held = ""
         events: list[Event] = []
         for name in commands:

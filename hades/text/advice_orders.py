@@ -41,7 +41,7 @@ def order_threats(dialogue: Dialogue, rest: str) -> None:
     if not foreseeable(game):
         dialogue.say("No: there are threats only while turns are played.")
         return
-    known = threats(game)
+    known = dialogue.session.foreseen = threats(game)
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
     meant = [rest] if rest in told else [id_ for id_ in told if rest.lower() in id_]
     if not rest:

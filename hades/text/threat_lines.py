@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections.abc import Sequence
 from fractions import Fraction
 
 from hades import narrate
@@ -59,24 +59,18 @@ def of_unit(threat: UnitThreat) -> str:
 
 def of_enemy(enemy: EnemyPlaces) -> list[str]:
     """Where an enemy will stand, in all and by the Preferred Direction of its deck."""
-    every: dict[str, Fraction] = defaultdict(Fraction)
-    ways: dict[str, dict[str, Fraction]] = defaultdict(dict)
-    for way, hex_, chance in enemy.places:
-        every[hex_] += chance
-        ways[way][hex_] = chance
-    lines = [f"{narrate.name(enemy.id)} when Ground Combat begins: {_places(every, Fraction(1))}"]
-    if len(every) > 1:
-        for way, places in sorted(ways.items()):
-            if way:
-                lines.append(
-                    f"  Preferred Direction {way}: {_places(places, sum(places.values(), Fraction(0)))}"
-                )
+    lines = [f"{narrate.name(enemy.id)} when Ground Combat begins: {_places(enemy.hexes)}"]
+    if len(enemy.hexes) > 1:
+        for way in sorted({way for way, *_ in enemy.places} - {""}):
+            there = [(hex_, chance) for at, hex_, chance in enemy.places if at == way]
+            whole = sum((chance for _, chance in there), Fraction(0))
+            shares = [(hex_, chance / whole) for hex_, chance in there]
+            lines.append(f"  Preferred Direction {way}: {_places(shares)}")
     return lines
 
 
-def _places(places: dict[str, Fraction], whole: Fraction) -> str:
-    ordered = sorted(places.items(), key=lambda place: -place[1])
-    told = [f"{hex_ or 'out of play'} {percent(chance / whole)}" for hex_, chance in ordered]
+def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
+    told = [f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in shares]
     more = f" and {len(told) - PLACES} hexes more" if len(told) > PLACES else ""
     return ", ".join(told[:PLACES]) + more
 

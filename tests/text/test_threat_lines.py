@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from click.testing import CliRunner
+
 from hades import Game
 from hades.advice.threats import threats
+from hades.cli import cli
+from hades.facts import thing_blocks
+from hades.session.table_session import TableSession
 from hades.text import threat_lines
 from tests.advice.test_threats import SIDE_BY_SIDE
 
@@ -25,3 +32,30 @@ def test_one_unit_is_told_with_where_an_enemy_will_be_by_direction() -> None:
     assert len(ways) == 6 and guard[-1] == threat_lines.said_of(known)
     nobody = threats(Game.from_position(SIDE_BY_SIDE + "[surprises]\ndeck = []\n"), 10)
     assert threat_lines.of_one(nobody, "wilson")[0] == "Lt. Wilson: nothing reaches it"
+
+
+def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> None:
+    game = Game.from_position(SIDE_BY_SIDE + '[surprises]\ndeck = ["NS-05"]\n')
+    session = TableSession(game)
+
+    def told(unit: str) -> list[str]:
+        lines = thing_blocks.unit_block(session, session.units[unit], session.view).lines
+        return [line for line in lines if "Nastian Phase" in line or "Ground Combat" in line]
+
+    assert told("scout-09") == []
+    session.foreseen = game.threats(100)
+    assert told("scout-09")[0].startswith("coming Nastian Phase: attacked 100 %, depleted ")
+    assert "(by Guard 1 " in told("scout-09")[0]
+    assert told("guard-01")[0].startswith("when Ground Combat begins: P0403 ")
+    assert told("dante") == [], "aboard nothing of that reaches him"
+    session.run(("draw-from nastian",))
+    assert session.foreseen is None and told("scout-09") == [], "what was foreseen is of one question"
+
+
+def test_who_looked_them_up_has_used_an_aid(tmp_path: Path) -> None:
+    file = tmp_path / "looked.hades"
+    orders = "suggest", "threats", "1", "1", f"save {file}", "quit"
+    done = CliRunner().invoke(cli, ["text", "--seed", "7"], input="\n".join(orders))
+    assert "Nastian Phases played" in done.output
+    aids = [entry.aid for entry in Game.load(file).journal]
+    assert aids.count("threats") == 1, "of the command that was chosen with them, no other"
