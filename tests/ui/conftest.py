@@ -168,13 +168,19 @@ def on_screen(display: str, tmp_path: Path) -> Callable[[str], list[str]]:
 
 
 @pytest.fixture
-def sized(hand: Any) -> Iterator[Any]:
-    """A function that makes the window so large."""
+def sized(hand: Any) -> Iterator[Callable[[tuple[int, int], int], None]]:
+    """A function that makes the window so large, and all in it: everything is laid out for that, though a
+    window without a screen keeps the pixels it was opened with."""
+    window = hand.window
 
     def to(size: tuple[int, int], scale: int) -> None:
-        hand.window.set_size(*size)
-        hand.window.change(scale=scale)
+        window._width, window._height = size
+        window.change(scale=scale)
+        window.screen_shown.resize()
+        window.invalidate()
         hand.pump()
+        assert window.units == (size[0] * 100 / scale, size[1] * 100 / scale)
 
+    before = window.width, window.height
     yield to
-    to((1366, 768), 100)
+    to(before, 100)

@@ -19,6 +19,8 @@ from hades.session.answer_odds import is_shot, tables
 from hades.session.option import Option, with_keys
 from hades.session.table_session import TableSession
 from hades.ui.table import inspect
+from tests.ui.sizes import SIZES
+from tests.ui.test_small_windows import _apart
 
 
 def _first(scenario: str, wanted: Callable[[Game], bool], seeds: int = 40) -> Game:
@@ -77,7 +79,8 @@ def _asks(hand: Any, hex_: str) -> None:
     assert not screen.choices
 
 
-def test_a_click_on_the_only_target_offers_combined_fire(hand: Any) -> None:
+def test_a_click_on_the_only_target_offers_combined_fire(hand: Any, sized: Any) -> None:
+    sized((2560, 1440), 125)
     game = _first("historical", _one_target)
     hand.window.play(game)
     hand.pump()
@@ -230,3 +233,26 @@ def test_a_line_of_the_small_menu_shows_its_own_table_whole(hand: Any, scale: in
         (table,) = [table for table in inspector.tables if table.whole]
         assert not table.told
         assert table.title.endswith(option.label.removeprefix("Fire at "))
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_small_menu_has_whole_names_and_covers_nobody_it_is_about(
+    raid: Any, sized: Any, size: tuple[int, int], scale: int
+) -> None:
+    sized(size, scale)
+    screen, layout, opened = raid.screen, raid.screen.layout, 0
+    for unit in [o.select for o in screen.session.options if o.select]:
+        screen.hands.select(unit)
+        raid.pump()
+        for hex_ in list(_targets(screen.session)):
+            raid.click_hex(hex_)
+            raid.pump()
+            chooser, odds = layout.chooser, layout.inspector.odds
+            opened += len(screen.choices) > 3
+            assert chooser.find(f"choose:{len(screen.choices) - 1}"), "every line is in sight"
+            assert not [words for *_, words in chooser._said if words.endswith("…")]
+            assert chooser.x >= layout.decision.x, "it stands beside the board, where nobody is"
+            assert chooser.y + chooser.height <= raid.window.units[1]
+            assert layout.inspector.tables and _apart(odds, chooser)
+            raid.press("ESC")
+    assert opened

@@ -11,9 +11,8 @@ from hades.history.turn_summary import last_turn, of_enemy_turn
 from hades.ui import keys
 from hades.ui.narration import Narrator
 from tests.games import played
+from tests.ui.sizes import SIZES
 from tests.ui.test_small_windows import _apart
-
-SIZES = (((1366, 768), 100), ((1366, 768), 125), ((1280, 720), 100), ((1280, 720), 200))
 
 
 def before_an_enemy_turn(hand: Any, number: int = 4) -> str:

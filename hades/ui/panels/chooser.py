@@ -1,31 +1,59 @@
-"""The small menu beside what was clicked: a line for each thing that may be meant."""
+"""The small menu: a line for each thing that a click may mean, its name whole."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import attrs
 
 from hades.art.colours import MUTED, WARN
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Caption, Column, Row
+from hades.ui.kit.boxes import Box, Column, Row, Text
 from hades.ui.kit.button import SMALL, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.caps import Cap
 from hades.ui.kit.panel import FLOATING, Panel
 
-ROW = attrs.evolve(SMALL, high=36.0)
+PAD, GAP = 6.0, 3.0
 CHOICE = 40.0
-"""Units of height of a line of the small menu."""
+"""Units of height of a line of the small menu with a name of one line, and of the gap below it."""
+ABOVE = 2.0
+"""Units above and below the words of a line."""
+KEY = 28.0
+"""Units of width of the key beside them."""
+
+Choices = tuple[tuple[str, str], ...]
+"""(name, note) of each line."""
 
 
 class ChooserPanel(Panel):
-    """A small menu where a click on the map may mean several things."""
+    """A small menu where a click may mean several things."""
 
     backdrop = attrs.evolve(FLOATING, edge=WARN, thick=2, alpha=1)
 
-    def paint(self, canvas: Canvas, content: tuple[tuple[str, str], ...]) -> None:
-        rows = []
-        for at, (label, note) in enumerate(content):
-            words = Column((Caption(label, (14.5, 12.5), bold=True), Caption(note, 12, MUTED)), grows=True)
-            row = Row((words, Cap(str(at + 1) if at < 9 else "")), 8, middle=True)
-            rows.append(Tile(row, Action("choose", at), look=ROW))
-        Column(rows, CHOICE - ROW.high).paint(canvas, 6, 6, self.width - 12)
+    def tall(self, content: Choices, wide: float, ratio: float) -> float:
+        """Height that all lines need at a width."""
+        return (
+            _lines(Canvas(wide, 10, ratio).blank(), content, wide).tall(
+                Canvas(wide, 10, ratio), wide - 2 * PAD
+            )
+            + 2 * PAD
+        )
+
+    def paint(self, canvas: Canvas, content: Choices) -> None:
+        _lines(canvas, content, self.width).paint(canvas, PAD, PAD, self.width - 2 * PAD)
+
+
+def _lines(canvas: Canvas, content: Choices, wide: float) -> Column:
+    room = wide - 2 * PAD - 2 * SMALL.pad - KEY
+    return Column([_line(canvas, at, *words, room) for at, words in enumerate(content)], GAP)
+
+
+def _line(canvas: Canvas, at: int, name: str, note: str, room: float) -> Box:
+    """A line: the name in as many rows as it needs, what it brings, and its key."""
+    size = canvas.sized(name, room, (14.5, 13.0, 12.5), bold=True)
+    told: Sequence[Box] = (Text(name, size, bold=True, leading=1.15), Text(note, 12.0, MUTED, leading=1.15))
+    words = Column(told, grows=True)
+    look = attrs.evolve(SMALL, high=max(CHOICE - GAP, words.tall(canvas, room) + 2 * ABOVE))
+    row = Row((words, Cap(str(at + 1) if at < 9 else "")), 8, middle=True)
+    return Tile(row, Action("choose", at), look=look)

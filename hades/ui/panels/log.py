@@ -157,9 +157,12 @@ class LogPanel(Panel):
                 below += self._height(canvas, found[last])
             self.scroll = float(len(found) - 1 - last)
 
-    def entry_from(self, y: float) -> float:
-        """Where in the window the first entry begins that is wholly below a ``y``; that ``y`` if none is."""
-        return min((self.y + top for top in self._tops if self.y + top >= y), default=y)
+    def entry_at(self, y: float) -> tuple[float, float]:
+        """Where in the window the entry at a ``y`` begins and where the one below it; that ``y`` where there
+        is none."""
+        tops = [self.y + top for top in self._tops]
+        above, below = [top for top in tops if top <= y], [top for top in tops if top >= y]
+        return max(above, default=y), min(below, default=y)
 
     def look_again(self) -> None:
         """Bring the entry that is looked at into view once more."""

@@ -16,7 +16,7 @@ from hades.state.commands import STANDING_ORDERS
 from hades.ui import keys
 from hades.ui.kit.spot import Spot
 from hades.ui.screen import Deeds
-from hades.ui.table import inspect, looking, panel_contents
+from hades.ui.table import looking, panel_contents
 from hades.ui.table.pointer import Pointer
 
 if TYPE_CHECKING:
@@ -117,18 +117,14 @@ class Hands:
         elif self._asks_twice(option):
             note = refused.unused(self.session) if option.commands[-1] == "end-phase" else option.note
             sure = attrs.evolve(option, label=command_words.SURE[option.commands[-1]], note=note, tone="sure")
-            # a key may be pressed with the mouse anywhere: the question stands by the answers
-            panel, (x, y) = self.table.layout.decision, self.table.mouse
-            if not panel.holds(x, y):
-                x, y = panel.x + 6, panel.y + panel.height - 150
-            self.ask((sure, Option("No", note="go on as before")), x, y)
+            self.ask((sure, Option("No", note="go on as before")))
         elif option.commands:
             self.carry_out(option.commands)
 
-    def ask(self, choices: tuple[Option, ...], x: float, y: float) -> None:
-        """Open the small menu beside a point, and nowhere under the mouse."""
+    def ask(self, choices: tuple[Option, ...]) -> None:
+        """Open the small menu, nowhere under the mouse."""
         self.choices = choices
-        self.table.layout.open_chooser(x, y, len(choices), self.table.mouse)
+        self.table.layout.open_chooser(choices, self.table.mouse)
 
     def _asks_twice(self, option: Option) -> bool:
         """Whether an answer is asked for again: it is dear, or ends the phase and the player wants that."""
@@ -208,27 +204,27 @@ class Hands:
 
     # ---- clicks and keys
 
-    def click(self, hex_: str, x: float, y: float) -> None:
+    def click(self, hex_: str) -> None:
         """A click on a hex: do the one thing it can mean, or ask which."""
-        self.offer(self.session.at(hex_), x, y)
+        self.offer(self.session.at(hex_))
 
-    def offer(self, options: list[Option], x: float, y: float) -> None:
+    def offer(self, options: list[Option]) -> None:
         """Do the only option, or open the small menu: always for a target, which may be fired at in more
         than one way and not be spared afterwards."""
         if self.session.selected:
             options = [o for o in options if o.select != self.session.selected]
         most = self.table.layout.most_choices
         if any(is_shot(option) for option in options):
-            self.ask(ways_to_fire.ways(self.session, options, most), x, y)
+            self.ask(ways_to_fire.ways(self.session, options, most))
         elif len(options) == 1:
             self.do(options[0])
         elif options:
-            self.ask(tuple(options[:most]), x, y)
+            self.ask(tuple(options[:most]))
 
     def _offer_thing(self, kind: str, id_: str) -> None:
         """A click on a thing beside the board."""
         if not self.table.busy:
-            self.offer(self.session.on((kind, id_)), *self.table.mouse)
+            self.offer(self.session.on((kind, id_)))
 
     def choose(self, x: float, y: float, right: bool) -> None:
         """A click while the small menu is open: on a line of it, or anywhere else to close it."""
@@ -296,5 +292,5 @@ class Hands:
         here = geo.label(table.hover)
         if not [o for o in self.session.at(here) if not o.select or o.select != self.session.selected]:
             return False
-        self.click(here, *inspect.point(table))
+        self.click(here)
         return True

@@ -111,7 +111,7 @@ class Inspector:
             self._arrange(screen, action)
         if self._under is not None and (self.blocks or self.tables):
             x, y, wide, _ = self._under
-            self.window.brush.fill(x, y, wide, screen.layout.cleared(), PANEL)
+            self.window.brush.fill(x, y, wide, screen.layout.told_whole()[1], PANEL)
         for panel, content in ((self.card, self.blocks), (self.odds, self.tables)):
             if content:
                 panel.update(content)
@@ -175,6 +175,8 @@ class Inspector:
         place = x, y, wide, high = layout.told(on_strip=on_strip)
         self._under = None if on_strip and not layout.log_fits else place
         ratio, low = self.window.ratio, y + high
+        if screen.choices and layout.log_fits:
+            high = min(high, low - layout.chooser.y - layout.chooser.height)
         if self.tables:
             self._fit_tables(wide, high)
             tall = min(high, self.odds.measure(self.tables, ratio, wide))

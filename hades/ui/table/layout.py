@@ -48,12 +48,16 @@ BOTH_UNASKED = 50.0
 ROSTER = 290.0
 BOARD = 430.0
 """Units of width of the roster, and what the board keeps beside it: with less the roster lies on it."""
-CHOOSER = 360.0
-"""Units of width of the small menu, where there is room beside what it is about."""
 OFF = 10.0
-"""Units that it keeps off that, and off the mouse."""
+"""Units that the small menu keeps off the mouse."""
 CHOICES = 13
 """Lines it has at most."""
+WIDE, LONG_ROW = 400.0, 49.5
+"""Units of width from which most of its names need one line, and height of a line with a name of two."""
+SOME_LONG = 3.0
+"""Units of height that is kept for each line in case that some names need two."""
+CHANCES = 110.0
+"""Units of height below it for the chances of a line."""
 NARROW = (
     "Two decks beside each other need a window {} pixels wide with text of this size, and this one has {}: "
     "make it wider, or the text smaller ({})."
@@ -220,11 +224,13 @@ class Layout:
         wide, top = self.decision.x, self.strip.y - bar
         return (0.0, TOP, wide, top - TOP) if on_strip else (0.0, top, wide, height - top)
 
-    def cleared(self) -> float:
-        """The height of the place where things are told: down to where an entry of the log begins, so that
-        none is cut."""
+    def told_whole(self) -> tuple[float, float]:
+        """Heights of that place at which no entry of the log is cut: a little less, and a little more."""
         _, top, _, high = self.told()
-        return max(high, self.log.entry_from(top + high) - top) if self.log_fits else high
+        if not self.log_fits:
+            return high, high
+        above, below = self.log.entry_at(top + high)
+        return above - top, below - top
 
     # ---- content
 
@@ -362,26 +368,28 @@ class Layout:
             screen.tip.beside(spot.tip, screen.mouse, self.window.units, self.window.ratio)
 
     @property
+    def _choices_end(self) -> float:
+        """How far down the small menu may go: what is told of its lines stands below it."""
+        if not self.log_fits:
+            return self.window.units[1] - OFF / 2
+        _, top, _, high = self.told()
+        return top + high - CHANCES
+
+    @property
     def most_choices(self) -> int:
         """How many lines the small menu has room for above what is told of them."""
-        room = (self.strip.y - BAR if self.log_fits else self.window.units[1] - 20) - TOP
-        return min(CHOICES, int((room - 10) // ROW))
+        wide = self.decision.width
+        each = ROW + SOME_LONG if wide >= WIDE else LONG_ROW
+        # where there is no log it may lie on the buttons above the answers, too
+        top = TOP + OFF if self.log_fits else OFF
+        return min(CHOICES, int((self._choices_end - top) // each))
 
-    def open_chooser(self, x: float, y: float, count: int, mouse: tuple[float, float]) -> None:
-        """Place the small menu beside a point, at its right if there is room, and off the mouse: above what
-        is told of its lines, and in a low window beside that."""
-        width, height = self.window.units
-        high, chooser, ratio = ROW * count + 10, self.chooser, self.window.ratio
-        if not self.log_fits and mouse[0] < self.decision.x:
-            chooser.place(self.decision.x, min(TOP, height - high), self.decision.width, high, ratio)
-            return
-        end = self.decision.x if self.log_fits and mouse[0] < self.decision.x else width
-        foot = self.strip.y - BAR if mouse[1] < self.strip.y - BAR else height
-        low = max(4.0, min(y - 10, foot - high - 4))
-        for beside in (x, mouse[0]):
-            right, left = end - 4 - (beside + OFF), beside - OFF - 4
-            wide = min(CHOOSER, max(right, left))
-            at = beside + OFF if right >= wide else beside - OFF - wide
-            chooser.place(at, low, wide, high, ratio)
-            if not chooser.holds(*mouse):
-                return
+    def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float]) -> None:
+        """Place the small menu: in place of the answers, so that nothing on the board lies under it, and
+        nowhere under the mouse."""
+        x, y, wide = self.decision.x, self.decision.y, self.decision.width
+        ratio, chooser, (across, down) = self.window.ratio, self.chooser, mouse
+        high = chooser.tall(tuple((o.label, o.note) for o in choices), wide, ratio)
+        if across >= x and y <= down < y + high:
+            y = down + OFF if down + OFF + high <= self._choices_end else max(0.0, down - OFF - high)
+        chooser.place(x, min(y, max(OFF / 2, self._choices_end - high)), wide, high, ratio)

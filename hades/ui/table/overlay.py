@@ -84,7 +84,7 @@ class Overlay:
         self.turn.shown = card is not None
         if card is not None:
             x, y, wide, _ = layout.told()
-            self.turn.place(x, y, wide, layout.cleared(), self.window.ratio)
+            self.turn.place(x, y, wide, layout.told_whole()[0], self.window.ratio)
             self.turn.update(card)
 
     def _shot(self, screen: TableScreen) -> Shot | None:

@@ -104,7 +104,7 @@ def _click(table: TableScreen, x: float, y: float) -> None:
         k = table.window.unit
         hex_ = table.board.camera.pick(x * k, y * k, table.board.deck)
         if hex_ >= 0 and hands.takes_hex(hex_):
-            hands.click(geo.label(hex_), x, y)
+            hands.click(geo.label(hex_))
 
 
 def _click_sheet(table: TableScreen, x: float, y: float) -> None:
