@@ -5,6 +5,12 @@ from __future__ import annotations
 from hades.facts.fact import Row, TextPage
 from hades.session.guide import Guidance
 
+NONE = TextPage(
+    "No guide",
+    (("text", "This game is no lesson. Learn it: a first raid, on the title screen, has a guide.", ""),),
+)
+"""What there is to say in any other game."""
+
 
 def page(now: Guidance) -> TextPage:
     """All that the guide has to say now."""

@@ -76,7 +76,7 @@ class Guide:
             return Guidance(None, OVER, self.lesson.end, "", "", remarks)
         first = _first(goal, standing)
         if first is not None:
-            return Guidance(goal, goal.name, *first, remarks)
+            return Guidance(goal, goal.name, *first, remarks, ("stop",))
         return _said(goal, goal, standing, remarks)
 
     def _counsel(self, standing: Circumstances) -> Counsel | None:

@@ -110,6 +110,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("log", TABLE, "F4", "look back: line by line through the log"),
     Binding("again", TABLE, "F5", "the last enemy turn once more"),
     Binding("turn", TABLE, "CTRL+T", "what the enemy's last turn came to, or that card away"),
+    Binding("guide", TABLE, "CTRL+G", "in a lesson: all that the guide has to say"),
     Binding("filter", TABLE, ".", "the log: all, enemy, mine, combat, score"),
     Binding("why", TABLE, "/", "why: the step that is shown, or the question that is asked"),
     Binding("lookup", TABLE, "\\", "the rules, at what is asked or explained just now"),

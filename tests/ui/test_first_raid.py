@@ -21,7 +21,7 @@ def words(hand: Any) -> str:
     """What the band says, as it is read."""
     hand.window.invalidate()
     hand.pump()
-    band = hand.screen.band
+    band = hand.screen.tutor.band
     return band.words_of(band.spot(band.x + 5, band.y + 5))
 
 
@@ -35,7 +35,7 @@ def do(hand: Any, *commands: str) -> None:
 
 def test_it_is_a_button_and_a_key_of_the_title(hand: Any) -> None:
     hand.press_button("lesson")
-    assert hand.screen.guide.lesson is load_lesson("first-raid")
+    assert hand.screen.tutor.guide.lesson is load_lesson("first-raid")
     assert hand.screen.game.undo_mode == "casual"
 
 
@@ -77,11 +77,11 @@ def test_while_the_enemy_is_shown_it_points_at_nothing(hand: Any) -> None:
     hand.window.change(speed="0.25x")
     do(hand, "cease-fire")
     assert screen.busy
-    assert screen.guidance() is None
+    assert screen.tutor.now() is None
     assert screen.pointed_out() == ()
     screen.film.control("end")
     hand.pump()
-    assert screen.guidance().goal is GOALS[0], "nothing was woken"
+    assert screen.tutor.now().goal is GOALS[0], "nothing was woken"
 
 
 @pytest.mark.parametrize(("scale", "high"), [(100, HEIGHT), (200, LOW)])
@@ -89,12 +89,12 @@ def test_the_band_keeps_its_height_and_the_board_its_room(hand: Any, scale: int,
     hand.window.change(scale=scale)
     screen = begin(hand)
     hand.pump()
-    assert screen.band.height == high
+    assert screen.tutor.band.height == high
     before = screen.board.area
     do(hand, "activate scout-09", "full-move", "to I0203", "stop")
     assert screen.board.area == before
-    assert screen.band.height == high
-    assert screen.band.y + screen.band.height <= screen.layout.strip.y + 0.01
+    assert screen.tutor.band.height == high
+    assert screen.tutor.band.y + screen.tutor.band.height <= screen.layout.strip.y + 0.01
 
 
 @pytest.mark.parametrize(("scale", "room"), [(100, 118), (200, 74)])
@@ -103,7 +103,7 @@ def test_what_it_says_fits_or_ends_in_a_mark(hand: Any, scale: int, room: float)
     from hades.ui.kit.canvas import Canvas
 
     hand.window.change(scale=scale)
-    band = begin(hand).band
+    band = begin(hand).tutor.band
     hand.pump()
     blank = Canvas(band.width, band.height, band.ratio).blank()
     for words in (*load_lesson("first-raid").intro, *(goal.say for goal in GOALS), "word " * 200):
@@ -127,6 +127,6 @@ def test_what_the_guide_points_at_is_in_view(hand: Any) -> None:
 
 def test_other_games_have_no_band(hand: Any, begin: Any) -> None:
     begin(hand)
-    assert hand.screen.guide is None
-    assert hand.screen.band not in hand.screen.layout.fixed
+    assert hand.screen.tutor.guide is None
+    assert hand.screen.tutor.band not in hand.screen.layout.fixed
     assert hand.screen.layout.foot == 0

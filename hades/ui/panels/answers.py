@@ -37,6 +37,8 @@ class Answer(Box):
     """Key of the counter of whom it is about, "" for none."""
     brief: float = 0.0
     """Height where there are so many in so little room that each has one line, else 0."""
+    advised: bool = False
+    """Whether somebody points it out: a ring round it, as round a hex."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
         option = self.option
@@ -62,6 +64,8 @@ class Answer(Box):
         look = attrs.evolve(SMALL, fill=fill, radius=7)
         plate(canvas, (x, y, wide, high), look, accent=TONES.get(option.tone, TONES["plain"]))
         tip = option.note if high < 40 else ""
+        if self.advised:
+            canvas.rect(x, y, wide, high, None, radius=7, edge=INK, thick=2.5)
         canvas.spot(x, y, wide, high, Action("option", self.number), tip)
         left, right = x + 14, x + wide - 8
         if self.picture:

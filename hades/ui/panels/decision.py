@@ -57,6 +57,8 @@ class Decision:
     raw: int = 0
     """Commands in the menu, for the list of all of them; 0 hides the button."""
     listing: bool = False
+    advised: tuple[int, ...] = ()
+    """Numbers of the answers that somebody points out."""
     refusals: tuple[Refusal, ...] = ()
     """What cannot be done now, below what can."""
     units_key: str = ""
@@ -214,7 +216,7 @@ class DecisionPanel(PicturePanel):
         """An answer; whom the question is about is not shown again on it."""
         option = content.options[number]
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
-        return Answer(option, number, self.pictures, picture, brief)
+        return Answer(option, number, self.pictures, picture, brief, number in content.advised)
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
         """Answers that end something stay in sight below the others; the y above them."""

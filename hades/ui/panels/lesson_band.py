@@ -7,7 +7,9 @@ import attrs
 from hades.art.colours import EDGE, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.facts.guide_page import sentences
 from hades.session.guide import Guidance
+from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Column, Row, Text
+from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 
@@ -16,10 +18,15 @@ HEIGHT, LOW = 118.0, 74.0
 PAD, GAP = 12.0, 20.0
 BESIDE = 640.0
 """Units of width from which the reasons stand beside what to do."""
+MORE = attrs.evolve(SMALL, high=24, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0)
 TIP = "All that the guide has to say: why, and what else could be done"
 MOST = 3
 """Remarks that are made at once."""
+
+
+Paragraph = tuple[str, Colour]
+"""Words and what they are written with."""
 
 
 class GuidePanel(Panel):
@@ -31,26 +38,37 @@ class GuidePanel(Panel):
         wide = self.width - 2 * PAD
         beside = self.width >= BESIDE
         each = (wide - GAP) * 0.5 if beside else wide
+        # what is clicked last lies above: the whole band does what its button does
+        canvas.spot(0, 0, self.width, self.height, "guide", TIP, words=" ".join(sentences(content)))
         boxes: list[Box] = [self._what(canvas, content, each)]
         if beside:
             boxes.append(self._why(canvas, content, each))
         Row(boxes, GAP, given=[each] * len(boxes)).paint(canvas, PAD, 8, wide)
-        canvas.spot(0, 0, self.width, self.height, "guide", TIP, words=" ".join(sentences(content)))
 
     def _what(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
-        name = Caption(content.title, 16, INK if content.goal else GOOD, bold=True, grows=True)
-        step = Caption("GUIDE", 12, WARN, bold=True)
-        heads = [step, name] if content.goal else [name]
-        said = self._fitted(canvas, content.said, INK, wide, 34)
+        name = Caption(content.title, (16, 14, 13), INK if content.goal else GOOD, bold=True, grows=True)
+        heads: list[Box] = [Caption("GUIDE", 12, WARN, bold=True), name]
+        if content.goal is not None:
+            heads.append(Button("All of it", "guide", keys.of("guide"), TIP, look=MORE))
+        said = self._fitted(canvas, content.said, INK, wide, 36)
         return Column((Row(heads, 10, middle=True), said), 2)
 
     def _why(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
-        if content.remarks:
-            return self._fitted(canvas, "\n".join(content.remarks[:MOST]), WARN, wide, 14)
-        rest = [
-            f"{words} {said}" for words, said in (("Why:", content.why), ("Or:", content.instead)) if said
+        """What has just happened, and as many of the reasons as there is room for below it."""
+        told: list[Paragraph] = [(words, WARN) for words in content.remarks[:MOST]]
+        rest: list[Paragraph] = [
+            (f"{words} {said}", MUTED)
+            for words, said in (("Why:", content.why), ("Or:", content.instead))
+            if said
         ]
-        return self._fitted(canvas, "\n".join(rest), MUTED, wide, 14)
+        for count in range(len(rest) if told else 0, -1, -1):
+            paragraphs = (*told, *rest[:count])
+            for size in SIZES:
+                column = Column([Text(words, size, ink) for words, ink in paragraphs], 2)
+                if told and column.tall(canvas, wide) <= self.height - 14:
+                    return column
+        words, ink = "\n".join(words for words, _ in (told or rest)), WARN if told else MUTED
+        return self._fitted(canvas, words, ink, wide, 14)
 
     def _fitted(self, canvas: Canvas, words: str, ink: Colour, wide: float, taken: float) -> Text:
         """Words in the largest letters in which all of them fit below what is taken; else as many as do."""

@@ -270,6 +270,8 @@ class Layout:
         )
         if not screen.busy and session.ask is not None and not listing:
             content = attrs.evolve(content, options=self.with_extras(session))
+        advised = (n for n, option in enumerate(content.options) if screen.advises(option))
+        content = attrs.evolve(content, advised=tuple(advised))
         if hands is not None:
             x, y = hands.pointer.at
             content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))

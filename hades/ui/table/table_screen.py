@@ -121,6 +121,10 @@ class TableScreen(Screen):
         """Hexes that somebody points out on the board."""
         return ()
 
+    def advises(self, option: Option) -> bool:
+        """Whether somebody points an answer out."""
+        return False
+
     @property
     def choices(self) -> tuple[Option, ...]:
         """The lines of the small menu; () while there is none."""
