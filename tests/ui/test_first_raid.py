@@ -130,3 +130,58 @@ def test_other_games_have_no_band(hand: Any, begin: Any) -> None:
     assert hand.screen.tutor.guide is None
     assert hand.screen.tutor.band not in hand.screen.layout.fixed
     assert hand.screen.layout.foot == 0
+
+
+def advised(hand: Any) -> list[str]:
+    """The answers that have a ring round them."""
+    hand.window.invalidate()
+    hand.pump()
+    shown = hand.screen.layout.decision._key[4]
+    return [shown.options[number].label for number in shown.advised]
+
+
+def test_the_answers_that_it_points_at_have_a_ring(hand: Any) -> None:
+    begin(hand)
+    assert advised(hand) == ["Scout 9"]
+    hand.answer("Scout 9")
+    assert advised(hand) == ["Full Move"]
+    hand.answer("Full Move")
+    do(hand, "to I0203")
+    assert advised(hand) == ["Stop here"]
+
+
+def test_while_another_unit_is_chosen_no_hex_is_pointed_at(hand: Any) -> None:
+    screen = begin(hand)
+    assert screen.pointed_out() == ("I0204", "I0203")
+    hand.answer("Scout 10")
+    assert screen.pointed_out() == ("I0204",), "it would go there"
+    assert advised(hand) == []
+
+
+def test_reasons_stand_below_what_has_just_happened(hand: Any) -> None:
+    screen = begin(hand)
+    do(hand, "activate scout-09", "full-move", "to I0203", "stop")
+    assert screen.tutor.now().remarks == ()
+    do(hand, "activate engineer-38", "full-move", "to I0303", "stop", "end-phase", "no-repair")
+    do(hand, "hold-station", "cease-fire")
+    hand.wait()
+    do(hand, "activate engineer-38", "sabotage", "sabotage-si laser-1")
+    hand.wait()
+    hand.window.invalidate()
+    hand.pump()
+    now, band = screen.tutor.now(), screen.tutor.band
+    said = " ".join(words for _, _, words in band._said)
+    assert now.remarks
+    assert now.remarks[0].split()[-1] in said
+    assert "Why:" in said
+
+
+def test_its_key_tells_all_of_it_and_in_other_games_where_there_is_a_guide(hand: Any, begin: Any) -> None:
+    hand.press("F")
+    hand.press("CTRL+G")
+    assert hand.screen.sheet.title == f"Guide: {GOALS[0].name}"
+    hand.window.home()
+    hand.pump()
+    begin(hand)
+    hand.press("CTRL+G")
+    assert hand.screen.sheet.title == "No guide"

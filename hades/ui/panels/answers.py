@@ -62,10 +62,10 @@ class Answer(Box):
         option, high = self.option, self.tall(canvas, wide)
         fill = HOT if option.tone in ("go", "fire") else RAISED
         look = attrs.evolve(SMALL, fill=fill, radius=7)
+        if self.advised:
+            look = attrs.evolve(look, edge=INK, thick=3.0)
         plate(canvas, (x, y, wide, high), look, accent=TONES.get(option.tone, TONES["plain"]))
         tip = option.note if high < 40 else ""
-        if self.advised:
-            canvas.rect(x, y, wide, high, None, radius=7, edge=INK, thick=2.5)
         canvas.spot(x, y, wide, high, Action("option", self.number), tip)
         left, right = x + 14, x + wide - 8
         if self.picture:
