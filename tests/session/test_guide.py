@@ -327,7 +327,7 @@ def test_while_another_is_on_its_way_it_says_to_end_that_and_points_at_no_hex() 
     assert now.said == "Scout 9 is on its way: go on to where you want it, and choose Stop here."
     assert now.point == ("stop",)
     game.do("stop")
-    assert said(game).point == ("engineer-38", "I0303")
+    assert said(game).point == ("engineer-38", "I0303", "full-move")
 
 
 def test_what_is_taken_back_is_a_goal_again() -> None:
