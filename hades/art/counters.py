@@ -136,12 +136,18 @@ def figure_of(record: Any, name: str = "") -> str:
 def plate(text: str, size: float, light: bool = False) -> str:
     """The ID, upper right: on a dark plate, or on a light one where the counter is dark."""
     ground, ink = (PAPER, INK) if light else (INK, PAPER)
-    wide, high = 6 + 0.57 * size * len(text), 0.92 * size
+    left, _, wide, high = plate_size(len(text), size)
     return (
-        f'<rect x="{97 - wide:.1f}" y="4" width="{wide:.1f}" height="{high:.1f}" rx="5" fill="{ground}" '
+        f'<rect x="{left:.1f}" y="4" width="{wide:.1f}" height="{high:.1f}" rx="5" fill="{ground}" '
         f'stroke="{INK}" stroke-width="2"/><text x="{97 - wide / 2:.1f}" y="{4 + 0.81 * size:.1f}" '
         f'font-size="{size}" font-weight="bold" fill="{ink}" text-anchor="middle">{text}</text>'
     )
+
+
+def plate_size(digits: int, size: float) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the plate of an ID in hundredths of a counter."""
+    wide = 6 + 0.57 * size * digits
+    return 97 - wide, 4, wide, 0.92 * size
 
 
 def foot(number: int) -> str:

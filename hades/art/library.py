@@ -2,7 +2,7 @@
 
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
 ``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|move|3``, ``badge|idol``,
-``figure|railgun``, ``word|09``, ``number|I0609``, ``tab|09|0``, ``name|WHEEL/BOSS|0``, ``shaft|K|1``,
+``figure|railgun``, ``word|09``, ``number|I0609``, ``plate|7``, ``tab|09|0``, ``name|WHEEL/BOSS|0``, ``shaft|K|1``,
 ``letter|K|asleep``, ``pip|squad``. Units and SIs may have ``|far`` at their end: as they are drawn when seen from far away.
 """
 
@@ -79,6 +79,9 @@ class Library:
 
     def _number(self, label: str) -> str:
         return marks.number(label)
+
+    def _plate(self, number: str) -> str:
+        return marks.plate(number)
 
     def _name(self, rows: str, deck: str) -> str:
         return marks.name(rows.split("/"), int(deck))

@@ -98,6 +98,21 @@ def number(label: str) -> str:
     )
 
 
+def plate(number: str) -> str:
+    """The number of an SI over what stands on it, against the right side of the square."""
+    wide = plate_width(number) - 2
+    return svg(
+        f'<rect x="{98 - wide}" y="22" width="{wide}" height="56" rx="9" fill="#14161c" stroke="#fff8e6" '
+        f'stroke-opacity="0.55" stroke-width="3"/><text x="{98 - wide / 2:.0f}" y="71" font-size="58" '
+        f'font-weight="bold" text-anchor="middle" fill="#fff8e6">{number}</text>'
+    )
+
+
+def plate_width(number: str) -> int:
+    """How wide that is in hundredths of the square."""
+    return 18 + 34 * len(number)
+
+
 def shaft(letter: str, deck: int) -> str:
     """The letter of a Complex of the other deck, in an arrow: down to Purgatory, up to the Inferno."""
     c = hexed(DECK_COLOURS[deck])

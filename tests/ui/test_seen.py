@@ -25,8 +25,9 @@ from hades.facts import hex_tips, thing_blocks
 from hades.geometry import TOP, spot
 from hades.narrate import title
 from hades.session.option import Mark
-from hades.ui.board import painted_decks, scene
+from hades.ui.board import painted_decks, scene, stacks
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
+from hades.ui.board.stacks import Box
 from hades.ui.kit.fonts import font_dir
 from hades.ui.kit.svg_pictures import Kit, render
 from hades.view import UnitSeen
@@ -155,24 +156,66 @@ def test_a_target_lies_under_its_counters(raid: Any) -> None:
     assert f"mark:{foe.hex}" in board._layers[0, "marks"].sprites
 
 
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_of_every_counter_in_a_stack_the_id_can_be_read(count: int) -> None:
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_of_every_counter_in_a_stack_the_id_can_be_read(count: int, over: bool) -> None:
+    """And, where they stand on one, the letter and the number of an SI."""
     kit = Kit(Library(CATALOG).draw)
-    hex_width, units = 200, [u.id for u in CATALOG.units if u.family == "yellow"][:count]
-    size = round(hex_width * (scene.THRONGED if count > 2 else scene.CROWDED))
+    hex_width, units = 200, [u for u in CATALOG.units if u.family == "yellow"][-count:]
     pile = Image.new("RGBA", (2 * hex_width, 2 * hex_width), GROUND)
     plates = []
-    for at, unit in enumerate(units):
-        dx, dy = scene._offset(at, count)
-        left, top = round(hex_width * (1 + dx) - size / 2), round(hex_width * (1 + dy) - size / 2)
-        alone = kit.image(_unit(unit), size)
+
+    def lay(key: str, x: float, y: float, size: float, box: Box) -> None:
+        wide = round(size * hex_width)
+        alone = kit.image(key, wide)
+        left, top = round(hex_width * (1 + x) - wide / 2), round(hex_width * (1 + y) - wide / 2)
         pile.alpha_composite(alone, (left, top))
-        part = round(0.64 * size), round(0.04 * size), round(0.97 * size), round(0.28 * size)
-        plates.append((alone.crop(part), (left + part[0], top + part[1], left + part[2], top + part[3])))
+        corner = round(hex_width * (1 + box.x - box.wide / 2)), round(hex_width * (1 + box.y - box.high / 2))
+        part = (*corner, corner[0] + round(hex_width * box.wide), corner[1] + round(hex_width * box.high))
+        bare = Image.new("RGBA", pile.size, GROUND)
+        bare.alpha_composite(alone, (left, top))
+        plates.append((bare.crop(part), part))
+
+    for unit, place in zip(units, stacks.places(count, over=over), strict=True):
+        box = stacks.id_box(place, len(str(unit.number)), far=True)
+        lay(f"{_unit(unit.id)}|far", *place, box)
+    if over:
+        x, y = stacks.LETTER_AT
+        lay("letter|K|operational", x, y, 0.45, Box(x, y, 0.3, 0.3))
+        x, y = stacks.NUMBER_AT[0] - scene.PLATE / 2, stacks.NUMBER_AT[1]
+        lay("plate|11", x, y, scene.PLATE, Box(x, y, 0.9 * scene.PLATE, 0.5 * scene.PLATE))
     for plate, box in plates:
         off = ImageChops.difference(plate.convert("L"), pile.crop(box).convert("L"))
         changed = sum(level > 40 for level in off.tobytes()) / (off.width * off.height)
-        assert changed < 0.25
+        assert changed < 0.12
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("notches", [-30, 0, 5])
+def test_nothing_that_is_written_on_the_board_covers_an_id(raid: Any, scale: int, notches: int) -> None:
+    """Signs, numbers of ways, letters and plates, and the number of the hex under the mouse."""
+    raid.window.change(scale=scale)
+    screen = raid.screen
+    raid.wheel(300, 200, notches)
+    scout = next(o.select for o in screen.session.options if o.select.startswith("scout"))
+    screen.hands.select(scout)
+    raid.window.invalidate()
+    raid.pump()
+    board = screen.board
+    k = board.camera.scale
+    read = board._reads[0]
+    own = {u.id: u.hex for u in screen.shown.units if u.hex.startswith("I")}
+    assert len(read) > len(own)
+    for first, second in itertools.combinations(read, 2):
+        assert first.common(second) <= 0.05 * min(first.wide * first.high, second.wide * second.high)
+    free = 0
+    for hex_ in (geo.label(n) for n in range(0, geo.SIZE, 7)):
+        board.point(geo.parse(hex_), ())
+        plate = board.sprites[f"number:{hex_}"]
+        box = Box(plate.center_x / k, -plate.center_y / k, 0.9 * plate.width / k, 0.3 * plate.height / k)
+        free += not box.covered(read)
+    assert free >= (30 if notches >= 0 else 20)
+    raid.window.change(scale=100)
 
 
 def test_a_stack_is_counted_and_its_card_has_everybody_in_it(raid: Any) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from hades import geometry as geo
 from hades.art.library import circle_key, si_key, unit_key
-from hades.art.marks import ANGLES
+from hades.art.marks import ANGLES, plate_width
 from hades.geometry import PERIOD, ROW, spot
 from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
@@ -21,6 +21,17 @@ from hades.ui.board.blows import Blows, bolts
 from hades.ui.board.camera import Camera
 from hades.ui.board.labels import Labels
 from hades.ui.board.layer import Layer, Placed
+from hades.ui.board.stacks import (
+    ALONE,
+    COUNT_AT,
+    CROWDED,
+    LETTER_AT,
+    NUMBER_AT,
+    Box,
+    Place,
+    id_box,
+    places,
+)
 from hades.ui.board.traveller import Traveller
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.stage import Stage
@@ -28,17 +39,20 @@ from hades.view import CircleSeen, UnitSeen, View
 
 FAR = 36.0
 """Units below which a counter shows its figure and ID alone, larger: nothing else could be read."""
-ALONE, CROWDED, THRONGED, SMALL = 0.86, 0.66, 0.56, 0.44
-"""Size in hex widths of a counter that has a hex to itself, of two of them or one on something, of more
-of them, of a ghost."""
+SMALL = 0.44
+"""Size in hex widths of a ghost."""
+ASIDE = ((0.3, 0.34), (-0.3, 0.34), (-0.32, -0.32), (0.32, -0.32))
+"""Where ghosts give way to, in hex widths."""
 GHOST = 150
 """How strongly the other deck's counters shine through, of 255."""
 FALLEN, BOLT = 90, 0.38
 """What is left of a counter that fell, of 255; size of a bolt in hex widths."""
 FACING, FACING_LEAST = 0.46, 16.0
 """How large the triangle of a facing is: in sizes of its counter, and in units where there is room."""
-SIGN, SIGN_LEAST = 0.3, 13.0
-"""How large the sign is of what a hex sets off: in hex widths, and at least in units."""
+WAY = 0.3
+"""How wide and high the number of a way is on its hex."""
+SIGN, SIGN_LEAST, SIGN_MOST = 0.3, 13.0, 0.36
+"""How large the sign is of what a hex sets off: in hex widths; at least, in units; at most."""
 LETTER, LETTER_LEAST, LETTER_MOST = 0.38, 21.0, 0.62
 """How large the letter of a Complex is over what stands there: in hex widths; at least, in units; at most."""
 DOOR, DOOR_LEAST, DOOR_MOST = 0.57, 24.0, 0.85
@@ -49,18 +63,14 @@ ROOM_LETTERS = 0.13
 """How large its letters are, in hex widths."""
 COUNTED = 3
 """Counters of a hex from which they are counted: some are half hidden, more than four wholly."""
-COUNT, COUNT_LEAST = 0.34, 23.0
-"""How large that number is: in hex widths, and at least in units."""
+COUNT, COUNT_LEAST, COUNT_MOST = 0.34, 23.0, (1.2, 0.44)
+"""How large that number is: in hex widths; at least, in units; at most, in a free hex and over something."""
 NUMBER, NUMBER_LEAST = 0.62, 42.0
 """How wide the number of the hex under the mouse is: in hex widths, and at least in units."""
-STACKS = {
-    1: ((0.0, 0.0),),
-    2: ((-0.15, -0.09), (0.15, 0.09)),
-    3: ((-0.22, -0.14), (0.22, -0.14), (0.0, 0.16)),
-    4: ((-0.22, -0.16), (0.22, -0.16), (-0.22, 0.18), (0.22, 0.18)),
-}
-"""Number of counters in a hex -> where they stand, in hex widths from its centre: the figure and the ID
-of each can be seen."""
+PLATE, PLATE_LEAST, PLATE_MOST = 0.42, 19.0, 0.52
+"""How large the number of an SI is over what stands on it, likewise."""
+DISC, DISC_LEAST, DISC_MOST = 0.34, 19.0, 0.48
+"""How large the sign of a Circle is over what stands in it, likewise."""
 
 
 class Scene:
@@ -89,6 +99,8 @@ class Scene:
         """The deck that is being laid out."""
         self._layers: dict[tuple[int, str], Layer] = {}
         """Deck, and what stands on it -> its layer as it was laid out last."""
+        self._reads: tuple[list[Box], list[Box]] = ([], [])
+        """Where on each deck something is written that must be read."""
         self._lists: dict[int, list[Any]] = {}
         """Deck in view -> what is drawn of it, from below."""
         self._blows: tuple[Blows, tuple[float, ...]] = (Blows(), ())
@@ -108,11 +120,17 @@ class Scene:
         """Pixels per hex of the deck that is being laid out."""
         return self.cameras[self._laid].scale
 
+    @property
+    def _read(self) -> list[Box]:
+        """Where on the deck that is being laid out something is written that must be read."""
+        return self._reads[self._laid]
+
     def scene(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
         """Lay out the decks in view: doors, Circles, SIs, treasures, Units, marks, the other deck's ghost."""
         self._lists = {}
         for deck in self.decks:
             self._laid = deck
+            self._read.clear()
             names, numbers = self._letters(view, marks)
             self._lists[deck] = [
                 names,
@@ -141,11 +159,19 @@ class Scene:
             self._layer("pointers", placed)
 
     def _number(self, hex_: str) -> Placed:
-        """The number of a hex above what stands in it; below in the first row, beside the ruler."""
+        """The number of a hex beside what stands in it, and if that can be on nothing else that must be read:
+        above; below in the first row, beside the ruler; or aside."""
         x, y = spot(geo.parse(hex_))
         size = max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale)
-        away = 0.43 + 0.16 * size
-        return self._sprite(f"number:{hex_}", f"number|{hex_}", x, y + (away if y < ROW else -away), size)
+        away, aside = 0.43 + 0.16 * size, 0.5 + 0.5 * size
+        up = -1 if y >= ROW else 1
+        offs = (0.0, up * away), (0.0, -up * away), (aside, 0.0), (-aside, 0.0), (aside, away), (-aside, away)
+        best = self._clear([Box(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in offs])
+        return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
+
+    def _clear(self, boxes: Sequence[Box]) -> Box:
+        """Of some places the first that covers least of what must be read."""
+        return min(boxes, key=lambda box: box.covered(self._read))
 
     @property
     def sprites(self) -> dict[str, Any]:
@@ -169,6 +195,7 @@ class Scene:
     def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str) -> list[Placed]:
         """Marks that lie under the counters, for a counter's numbers must be read."""
         under = []
+        stood_on = {unit.hex for unit in view.units}
         for hex_, mark in marks.items():
             if self._here(hex_):
                 kind = {"partner": "select", "door": "select"}.get(mark.kind, mark.kind)
@@ -176,11 +203,16 @@ class Scene:
                 size = 1.08 if mark.kind == "target" else 0.98
                 if kind != "told":
                     under.append(self._put(f"mark:{hex_}", f"mark|{kind}|{left}".rstrip("|"), hex_, size))
+                if mark.kind == "move" and mark.left >= 0 and hex_ not in stood_on:
+                    self._read.append(Box(*spot(geo.parse(hex_)), WAY, WAY))
                 if mark.sign:
                     x, y = spot(geo.parse(hex_))
-                    size = max(SIGN, SIGN_LEAST * self.window.unit / self._scale)
+                    size = self._between(SIGN, SIGN_LEAST, SIGN_MOST)
                     sign = f"mark|sign|{mark.sign}"
-                    under.append(self._sprite(f"sign:{hex_}", sign, x + 0.27, y + 0.25, size))
+                    # beside the number of the way there, which must be read as well
+                    x, y = x + 0.29, y + 0.27
+                    under.append(self._sprite(f"sign:{hex_}", sign, x, y, size))
+                    self._read.append(Box(x, y, size, size))
         under += self._complex_letters(view, marks)
         for unit in view.units:
             if unit.id == chosen and unit.hex and self._here(unit.hex):
@@ -203,19 +235,26 @@ class Scene:
         return ground
 
     def _door(self, circle: CircleSeen) -> Placed:
-        hex_ = geo.parse(circle.hex)
-        out = geo.parse(circle.door_hex)
-        direction = next(d for d in geo.DIRECTIONS if geo.neighbour(hex_, d) == out)
-        angle = 30 + 60 * (direction - 1)
-        x, y = spot(hex_)
+        angle = 30 + 60 * (self._way_out(circle) - 1)
+        x, y = spot(geo.parse(circle.hex))
         x += 0.5 * math.sin(math.radians(angle))
         y -= 0.5 * math.cos(math.radians(angle))
-        size = max(DOOR, min(DOOR_MOST, DOOR_LEAST * self.window.unit / self._scale))
+        size = self._between(DOOR, DOOR_LEAST, DOOR_MOST)
         return self._sprite(f"door:{circle.number}", f"mark|door|{circle.state}", x, y, size, angle=angle)
+
+    def _way_out(self, circle: CircleSeen) -> int:
+        """The direction of its door."""
+        hex_, out = geo.parse(circle.hex), geo.parse(circle.door_hex)
+        return next(d for d in geo.DIRECTIONS if geo.neighbour(hex_, d) == out)
+
+    @property
+    def _names_fit(self) -> bool:
+        """Whether there is room for the names of Circles."""
+        return self._scale >= ROOM_NAMES_FROM * self.window.unit
 
     def _room_name(self, circle: CircleSeen, view: View) -> list[Placed]:
         """The name of an open Circle, where its letters can be read: below its sign, or above a counter."""
-        if self._scale < ROOM_NAMES_FROM * self.window.unit:
+        if not self._names_fit:
             return []
         rows = circle.name.upper().replace("-", " ").split()
         x, y = spot(geo.parse(circle.hex))
@@ -235,32 +274,50 @@ class Scene:
                 stacks.setdefault(unit.hex, []).append(unit)
         for hex_ in sorted(stacks):
             pile = stacks[hex_]
-            below = self._below_units(view, hex_)
-            crowd = len(pile) > 1 or below
-            size = THRONGED if len(pile) > 2 else CROWDED if crowd else ALONE
+            over = self._below_units(view, hex_)
             x, y = spot(geo.parse(hex_))
-            for at, unit in enumerate(pile):
-                dx, dy = _offset(at, len(pile))
-                dy += (0.16 if len(pile) == 1 else 0.1) if below else 0.0
-                under += self._facing(unit, x, y, (dx, dy), size)
+            for unit, place in zip(pile, places(len(pile), over=over), strict=True):
+                under += self._facing(unit, x, y, place)
                 # who is acting just now has acted for the rules, but not for the eye
                 key = unit_key(unit, plain=unit.id == chosen)
-                upper.append(self._sprite(f"unit:{unit.id}", key, x + dx, y + dy, size))
+                upper.append(self._sprite(f"unit:{unit.id}", key, x + place.x, y + place.y, place.size))
+                plate = id_box(place, len(str(unit.number)), far=self._far(place.size))
+                self._read.append(Box(x + plate.x, y + plate.y, plate.wide, plate.high))
                 for name in unit.carries:
-                    corner = x + dx - 0.24, y + dy - 0.24
-                    upper.append(self._sprite(f"badge:{name}", f"badge|{name}", *corner, 0.32))
+                    corner = x + place.x - 0.28 * place.size, y + place.y - 0.28 * place.size
+                    upper.append(self._sprite(f"badge:{name}", f"badge|{name}", *corner, 0.38 * place.size))
             if len(pile) >= COUNTED:
-                many = max(COUNT, COUNT_LEAST * self.window.unit / self._scale)
-                upper.append(self._sprite(f"count:{hex_}", f"mark|count|{len(pile)}", x, y + 0.46, many))
+                many = self._between(COUNT, COUNT_LEAST, COUNT_MOST[over])
+                dx, dy = COUNT_AT[over]
+                upper.append(self._sprite(f"count:{hex_}", f"mark|count|{len(pile)}", x + dx, y + dy, many))
+        upper += self._stood_on(view, stacks)
         for name, treasure in view.treasures.items():
             if treasure.hex and not treasure.carrier and self._here(treasure.hex):
                 x, y = spot(geo.parse(treasure.hex))
                 upper.append(self._sprite(f"badge:{name}", f"badge|{name}", x + 0.24, y + 0.24, 0.38))
         return under + upper + self._complex_letters(view)
 
-    def _facing(
-        self, unit: UnitSeen, x: float, y: float, aside: tuple[float, float], size: float
-    ) -> list[Placed]:
+    def _stood_on(self, view: View, stacks: Mapping[str, list[UnitSeen]]) -> Iterator[Placed]:
+        """What tells an SI or a Circle that somebody stands on: its number, its sign."""
+        for si in view.installations if self._laid == geo.INFERNO else ():
+            if si.hex in stacks:
+                size = self._between(PLATE, PLATE_LEAST, PLATE_MOST)
+                x, y = spot(geo.parse(si.hex))
+                x, y = x + NUMBER_AT[0] - size / 2, y + NUMBER_AT[1]
+                yield self._sprite(f"plate:{si.id}", f"plate|{si.number}", x, y, size)
+                wide = plate_width(str(si.number)) / 100 * size
+                self._read.append(Box(x + (size - wide) / 2, y, wide, 0.56 * size))
+        # where there is room for names they say what the sign says
+        for circle in view.circles if self._laid == geo.PURGATORY else ():
+            if circle.hex in stacks and not (circle.name and self._names_fit):
+                size = self._between(DISC, DISC_LEAST, DISC_MOST)
+                x, y = spot(geo.parse(circle.hex))
+                aside = -1 if self._way_out(circle) == geo.DIRECTION_NAMES.index("NW") else 1
+                x, y = x + aside * LETTER_AT[0], y + LETTER_AT[1]
+                yield self._sprite(f"sign:{circle.number}", circle_key(circle), x, y, size)
+                self._read.append(Box(x, y, 0.7 * size, 0.7 * size))
+
+    def _facing(self, unit: UnitSeen, x: float, y: float, place: Place) -> list[Placed]:
         """Which way an enemy looks: a triangle that points out of its hex, below all counters.
 
         It is beside its counter, or where the way there leads over the others of the hex, at the rim.
@@ -269,9 +326,9 @@ class Scene:
         if turn is None:
             return []
         east, south = math.sin(math.radians(turn)), -math.cos(math.radians(turn))
+        dx, dy, size = place
         wide = max(FACING * size, min(FACING_LEAST * self.window.unit / self._scale, 0.55 * size))
         away = (0.55 if unit.facing == "NE" else 0.5) * size + 0.22 * wide
-        dx, dy = aside
         if dx * east + dy * south < 0:
             dx = dy = 0.0
             away = max(away, 0.5)
@@ -296,13 +353,15 @@ class Scene:
                 continue
             at = seen[hex_] = seen.get(hex_, -1) + 1
             x, y = spot(geo.parse(hex_))
-            x, y = x + 0.14 - 0.16 * (at % 3), y + 0.2
+            spots = ((0.14 - 0.16 * (at % 3), 0.2), *ASIDE)
+            x, y, *_ = self._clear([Box(x + dx, y + dy, SMALL, SMALL) for dx, dy in spots])
             placed.append(self._sprite(f"ghost:{kind}:{id_}", key, x, y, SMALL, alpha=GHOST))
             placed.append(self._sprite(f"ghost:ring:{id_}", "mark|ghost", x, y, 0.52, alpha=200))
         for letter, hex_ in self._complexes[1 - self._laid].items():
             x, y = spot(geo.parse(hex_))
             key = f"shaft|{letter}|{1 - self._laid}"
-            placed.append(self._sprite(f"ghost:{letter}", key, x - 0.26, y - 0.2, 0.38))
+            x, y, *_ = self._clear([Box(x + dx, y + dy, 0.38, 0.38) for dx, dy in ((-0.26, -0.2), *ASIDE)])
+            placed.append(self._sprite(f"ghost:{letter}", key, x, y, 0.38))
         return placed
 
     def _complex_letters(self, view: View, marks: Mapping[str, Mark] | None = None) -> list[Placed]:
@@ -310,7 +369,7 @@ class Scene:
         state of its SI; or where there are only marks, over those."""
         states = {si.letter: si.status for si in view.installations if si.letter}
         stood_on = {unit.hex for unit in view.units}
-        size = max(LETTER, min(LETTER_MOST, LETTER_LEAST * self.window.unit / self._scale))
+        size = self._between(LETTER, LETTER_LEAST, LETTER_MOST)
         placed = []
         for letter, hex_ in self._complexes[self._laid].items():
             state = states.get(letter, "asleep")
@@ -318,7 +377,9 @@ class Scene:
             if upper if marks is None else hex_ in marks and not upper:
                 x, y = spot(geo.parse(hex_))
                 key = f"letter|{letter}|{state}"
-                placed.append(self._sprite(f"letter:{letter}", key, x - 0.27, y - 0.26, size))
+                x, y = x + LETTER_AT[0], y + LETTER_AT[1]
+                placed.append(self._sprite(f"letter:{letter}", key, x, y, size))
+                self._read.append(Box(x, y, 0.7 * size, 0.7 * size))
         return placed
 
     def _layer(self, name: str, placed: list[Placed]) -> Any:
@@ -333,13 +394,21 @@ class Scene:
     def _put(self, name: str, key: str, hex_: str, size: float) -> Placed:
         return self._sprite(name, key, *spot(geo.parse(hex_)), size)
 
+    def _between(self, size: float, least: float, most: float) -> float:
+        """A size in hex widths, so many units at least, but no more than another size."""
+        return max(size, min(most, least * self.window.unit / self._scale))
+
+    def _far(self, size: float) -> bool:
+        """Whether a counter so large is drawn as seen from far away."""
+        return size * self._scale < FAR * self.window.unit
+
     def _sprite(
         self, name: str, key: str, x: float, y: float, size: float, *, angle: float = 0.0, alpha: int = 255
     ) -> Placed:
         """A picture at a board point, so many hex widths large."""
         scale = self._scale
         shown = size * scale
-        if shown < FAR * self.window.unit and key.startswith(("unit|", "si|")):
+        if self._far(size) and key.startswith(("unit|", "si|")):
             key += "|far"
         pixels = max(8, min(256, round(shown * self.window.get_pixel_ratio() / 2) * 2))
         return Placed(name, self.kit.texture(key, pixels), x * scale, -y * scale, shown, angle, alpha)
@@ -398,10 +467,3 @@ class Scene:
             return [self._sprite(name, actor.picture, *at, 0.74)]
         ghost = self._sprite(name, actor.picture, *at, 0.42, alpha=GHOST)
         return [ghost, self._sprite(f"ghost:{name}", "mark|ghost", *at, 0.5)]
-
-
-def _offset(at: int, count: int) -> tuple[float, float]:
-    """Where one of the counters of a hex stands; of more than there are places for, some share one."""
-    places = STACKS.get(count, STACKS[4])
-    x, y = places[at % len(places)]
-    return x, y - 0.1 * (at // len(places))
