@@ -1,0 +1,153 @@
+"""Sprites on both decks, layer by layer, and what moves above them: who is on its way, and lines of fire.
+
+Sprites stand in pixels of their deck (x east, y up from the north-west hex), one period of them, and are
+drawn once for every copy in view. Textures are made at the size at which they are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any
+
+from hades import geometry as geo
+from hades.geometry import PERIOD, spot
+from hades.ui.board.blows import Blows, bolts
+from hades.ui.board.camera import Camera
+from hades.ui.board.layer import Layer, Placed
+from hades.ui.board.stacks import ALONE, CROWDED
+from hades.ui.board.traveller import Traveller
+from hades.ui.kit.svg_pictures import Kit
+from hades.ui.stage import Stage
+
+FAR = 36.0
+"""Units below which a counter shows its figure and ID alone, larger: nothing else could be read."""
+GHOST = 150
+"""How strongly the other deck's counters shine through, of 255."""
+FALLEN, BOLT = 90, 0.38
+"""What is left of a counter that fell, of 255; size of a bolt in hex widths."""
+
+
+class Easel:
+    """Layers of sprites for each deck."""
+
+    def __init__(self, window: Stage, kit: Kit) -> None:
+        self.window = window
+        self.kit = kit
+        self.cameras = Camera(), Camera()
+        self.deck = 0
+        """The deck that is looked at; of both, the one that clicks and keys mean."""
+        self.both = False
+        """Whether both decks are in view, beside or above each other."""
+        self._laid = 0
+        """The deck that is being laid out."""
+        self._layers: dict[tuple[int, str], Layer] = {}
+        """Deck, and what stands on it -> its layer as it was laid out last."""
+        self._blows: tuple[Blows, tuple[float, ...]] = (Blows(), ())
+        """The fight that is laid out, and the scale of each deck."""
+        self._comes: dict[tuple[int, str], tuple[float, int]] = {}
+        """Deck and name of what belongs to it -> when it comes (0 to 1), what is left of it, of 255."""
+        self._cast: tuple[tuple[str, int, bool, float], ...] = ()
+        """Picture, deck, ghost or not, and scale of whoever walks."""
+
+    @property
+    def decks(self) -> tuple[int, ...]:
+        """The decks in view."""
+        return (geo.INFERNO, geo.PURGATORY) if self.both else (self.deck,)
+
+    @property
+    def _scale(self) -> float:
+        """Pixels per hex of the deck that is being laid out."""
+        return self.cameras[self._laid].scale
+
+    @property
+    def sprites(self) -> dict[str, Any]:
+        """Name of what is shown (``unit:guard-01``, ``mark:P0512``) -> its sprite, for tests."""
+        shown = [layer for (deck, _), layer in self._layers.items() if deck in self.decks]
+        return dict(chain.from_iterable(layer.sprites.items() for layer in shown))
+
+    def _layer(self, name: str, placed: list[Placed]) -> Any:
+        """The list of sprites of a layer of the deck that is being laid out, with these on it."""
+        layer = self._layers.setdefault((self._laid, name), Layer())
+        layer.lay(placed)
+        return layer.list
+
+    def _here(self, hex_: str) -> bool:
+        return hex_.startswith("IP"[self._laid])
+
+    def _put(self, name: str, key: str, hex_: str, size: float) -> Placed:
+        return self._sprite(name, key, *spot(geo.parse(hex_)), size)
+
+    def _between(self, size: float, least: float, most: float) -> float:
+        """A size in hex widths, so many units at least, but no more than another size."""
+        return max(size, min(most, least * self.window.unit / self._scale))
+
+    def _far(self, size: float) -> bool:
+        """Whether a counter so large is drawn as seen from far away."""
+        return size * self._scale < FAR * self.window.unit
+
+    def _sprite(
+        self, name: str, key: str, x: float, y: float, size: float, *, angle: float = 0.0, alpha: int = 255
+    ) -> Placed:
+        """A picture at a board point, so many hex widths large."""
+        scale = self._scale
+        shown = size * scale
+        if self._far(size) and key.startswith(("unit|", "si|")):
+            key += "|far"
+        pixels = max(8, min(256, round(shown * self.window.get_pixel_ratio() / 2) * 2))
+        return Placed(name, self.kit.texture(key, pixels), x * scale, -y * scale, shown, angle, alpha)
+
+    def actors(self, actors: Sequence[Traveller]) -> None:
+        """Show counters on their way, above everything else; who walks on is moved, not made anew."""
+        cast = tuple((one.picture, one.deck, one.ghost, self.cameras[one.deck].scale) for one in actors)
+        if cast != self._cast:
+            self._cast = cast
+            for self._laid in (geo.INFERNO, geo.PURGATORY):
+                here = (enter for enter in enumerate(actors) if enter[1].deck == self._laid)
+                self._layer("actors", [placed for enter in here for placed in self._enter(*enter)])
+        for number, actor in enumerate(actors):
+            scale, x = self.cameras[actor.deck].scale, actor.x % PERIOD
+            walking = self._layers[actor.deck, "actors"].sprites
+            for name in (f"actor:{number}", f"ghost:actor:{number}")[: 1 + actor.ghost]:
+                walking[name].position = x * scale, -actor.y * scale
+
+    def fight(self, blows: Blows, part: float, fades: float) -> None:
+        """Show the line of fire as far as it has come (0 to 1); once it is there, who is struck, and how much
+        has faded of those of whom nothing is left."""
+        key = blows, tuple(camera.scale for camera in self.cameras)
+        if key != self._blows:
+            self._blows = key
+            self._comes = {}
+            for self._laid in (geo.INFERNO, geo.PURGATORY):
+                self._layer("fight", [*self._bolts(blows), *self._struck(blows)])
+        for (deck, name), (comes, left) in self._comes.items():
+            alpha = round(255 - (255 - left) * fades) if comes <= part else 0
+            self._layers[deck, "fight"].sprites[name].alpha = alpha
+
+    def _bolts(self, blows: Blows) -> Iterator[Placed]:
+        """The lines of fire on the deck that is laid out."""
+        for line, ends in enumerate(blows.fire):
+            for at, bolt in enumerate(bolts(*ends)):
+                if bolt.deck == self._laid:
+                    name = f"bolt:{line}:{at}"
+                    self._comes[bolt.deck, name] = bolt.part, 255
+                    yield self._sprite(name, "mark|bolt", bolt.x, bolt.y, BOLT, angle=bolt.angle)
+
+    def _struck(self, blows: Blows) -> Iterator[Placed]:
+        """Who is struck there: a burst round him, or struck out where he fell."""
+        for at, blow in enumerate(blows.struck):
+            marks: tuple[tuple[str, str, float, int], ...] = ((f"hit:{at}", "mark|hit", 1.16, 255),)
+            if blow.gone:
+                fallen = f"fallen:{at}", blow.picture, CROWDED, FALLEN
+                marks = (fallen, (f"cross:{at}", "mark|struck", ALONE, 255))
+            for name, picture, size, left in marks if self._here(blow.hex) else ():
+                self._comes[self._laid, name] = 1.0, left
+                yield self._put(name, picture, blow.hex, size)
+
+    def _enter(self, number: int, actor: Traveller) -> list[Placed]:
+        """A counter that sets out."""
+        name, at = f"actor:{number}", (actor.x, actor.y)
+        if not actor.ghost:
+            return [self._sprite(name, actor.picture, *at, 0.74)]
+        ghost = self._sprite(name, actor.picture, *at, 0.42, alpha=GHOST)
+        return [ghost, self._sprite(f"ghost:{name}", "mark|ghost", *at, 0.5)]
