@@ -107,6 +107,8 @@ class Driver:
                 return str(spot.action) if spot.live else ""
             option = meant[spot.action.number]
             return f"{option.label} {option.commands}"
+        if unit := screen.fanned.unit:
+            return f"{unit} of a stack"
         hex_ = table_input.under_mouse(screen)
         # while a film runs a click anywhere on the board goes on
         return "next" if screen.busy and panel is None else geo.label(hex_) if hex_ >= 0 else ""

@@ -323,6 +323,14 @@ def count(number: str) -> str:
     )
 
 
+def tile() -> str:
+    """What a counter of a stack that is spread out stands on."""
+    return svg(
+        '<rect x="2" y="2" width="96" height="96" rx="8" fill="#0b0e16" fill-opacity="0.93" stroke="#f4f0e6" '
+        'stroke-opacity="0.75" stroke-width="2.5"/>'
+    )
+
+
 def ring() -> str:
     """Round what a line of a panel is about: a ring of its own, outside of everything in the hex."""
     return svg(

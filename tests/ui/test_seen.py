@@ -27,7 +27,7 @@ from hades.narrate import title
 from hades.session.option import Mark
 from hades.ui.board import painted_decks, scene, stacks
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
-from hades.ui.board.stacks import Box
+from hades.ui.board.stacks import Patch
 from hades.ui.kit.fonts import font_dir
 from hades.ui.kit.svg_pictures import Kit, render
 from hades.view import UnitSeen
@@ -165,7 +165,7 @@ def test_of_every_counter_in_a_stack_the_id_can_be_read(count: int, over: bool) 
     pile = Image.new("RGBA", (2 * hex_width, 2 * hex_width), GROUND)
     plates = []
 
-    def lay(key: str, x: float, y: float, size: float, box: Box) -> None:
+    def lay(key: str, x: float, y: float, size: float, box: Patch) -> None:
         wide = round(size * hex_width)
         alone = kit.image(key, wide)
         left, top = round(hex_width * (1 + x) - wide / 2), round(hex_width * (1 + y) - wide / 2)
@@ -181,9 +181,9 @@ def test_of_every_counter_in_a_stack_the_id_can_be_read(count: int, over: bool) 
         lay(f"{_unit(unit.id)}|far", *place, box)
     if over:
         x, y = stacks.LETTER_AT
-        lay("letter|K|operational", x, y, 0.45, Box(x, y, 0.3, 0.3))
+        lay("letter|K|operational", x, y, 0.45, Patch(x, y, 0.3, 0.3))
         x, y = stacks.NUMBER_AT[0] - scene.PLATE / 2, stacks.NUMBER_AT[1]
-        lay("plate|11", x, y, scene.PLATE, Box(x, y, 0.9 * scene.PLATE, 0.5 * scene.PLATE))
+        lay("plate|11", x, y, scene.PLATE, Patch(x, y, 0.9 * scene.PLATE, 0.5 * scene.PLATE))
     for plate, box in plates:
         off = ImageChops.difference(plate.convert("L"), pile.crop(box).convert("L"))
         changed = sum(level > 40 for level in off.tobytes()) / (off.width * off.height)
@@ -212,7 +212,7 @@ def test_nothing_that_is_written_on_the_board_covers_an_id(raid: Any, scale: int
     for hex_ in (geo.label(n) for n in range(0, geo.SIZE, 7)):
         board.point(geo.parse(hex_), ())
         plate = board.sprites[f"number:{hex_}"]
-        box = Box(plate.center_x / k, -plate.center_y / k, 0.9 * plate.width / k, 0.3 * plate.height / k)
+        box = Patch(plate.center_x / k, -plate.center_y / k, 0.9 * plate.width / k, 0.3 * plate.height / k)
         free += not box.covered(read)
     assert free >= (30 if notches >= 0 else 20)
     raid.window.change(scale=100)

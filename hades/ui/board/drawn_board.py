@@ -149,6 +149,7 @@ class Board(Scene):
             for layer in lists:
                 layer.draw()
         self._dim_copies(camera)
+        self._draw_fan(deck)
         self._draw_rulers(deck)
         # arcade's camera leaves its scissor behind
         self.window.ctx.scissor = None
@@ -157,6 +158,13 @@ class Board(Scene):
         """Have arcade draw with a point of a deck in the middle of the window, once its camera is in use."""
         # that camera would reckon its projection anew, too, which is the same for every copy
         self.window.ctx.view_matrix = Mat4.from_translation(Vec3(-x, -y, 0))
+
+    def _draw_fan(self, deck: int) -> None:
+        """A stack that is spread out, once: it stands where the mouse is, and not round the ship again."""
+        layer = self._layers.get((deck, "fan"))
+        if layer is not None and len(layer.list):
+            self._look_at(*self._eye_at(self.cameras[deck], 0))
+            layer.list.draw()
 
     def _dim_copies(self, camera: Camera) -> None:
         """Farther than once round the ship everything is in view a second time: it is dimmed there."""

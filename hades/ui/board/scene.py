@@ -17,13 +17,14 @@ from hades.geometry import ROW, spot
 from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
 from hades.ui.board.easel import GHOST, Easel
+from hades.ui.board.fan import Fan
 from hades.ui.board.labels import Labels
 from hades.ui.board.layer import Placed
 from hades.ui.board.stacks import (
     COUNT_AT,
     LETTER_AT,
     NUMBER_AT,
-    Box,
+    Patch,
     Place,
     id_box,
     places,
@@ -78,13 +79,13 @@ class Scene(Easel):
             for deck, record in enumerate(records)
         ]
         """Letter -> hex of the Complexes of each deck."""
-        self._reads: tuple[list[Box], list[Box]] = ([], [])
+        self._reads: tuple[list[Patch], list[Patch]] = ([], [])
         """Where on each deck something is written that must be read."""
         self._lists: dict[int, list[Any]] = {}
         """Deck in view -> what is drawn of it, from below."""
 
     @property
-    def _read(self) -> list[Box]:
+    def _read(self) -> list[Patch]:
         """Where on the deck that is being laid out something is written that must be read."""
         return self._reads[self._laid]
 
@@ -129,10 +130,38 @@ class Scene(Easel):
         away, aside = 0.43 + 0.16 * size, 0.5 + 0.5 * size
         up = -1 if y >= ROW else 1
         offs = (0.0, up * away), (0.0, -up * away), (aside, 0.0), (-aside, 0.0), (aside, away), (-aside, away)
-        best = self._clear([Box(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in offs])
+        best = self._clear([Patch(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in offs])
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
-    def _clear(self, boxes: Sequence[Box]) -> Box:
+    def read(self, deck: int) -> list[Patch]:
+        """Where on a deck something is written that must be read."""
+        return self._reads[deck]
+
+    def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
+        """Lay out a stack that is spread out, its counters where they stand without regard to the copies of
+        the deck; the one that is ``pointed`` at is framed."""
+        for deck in self.decks:
+            self._laid = deck
+            placed = []
+            if fan is not None and self._here(fan.hex):
+                units = {unit.id: unit for unit in view.units}
+                for id_, at in zip(fan.units, fan.places, strict=True):
+                    placed.append(self._sprite(f"tile:{id_}", "mark|tile", *at, fan.size))
+                    placed.append(self._sprite(f"fan:{id_}", unit_key(units[id_]), *at, 0.9 * fan.size))
+                    if id_ == pointed:
+                        placed.append(self._sprite(f"here:{id_}", "mark|select", *at, 1.04 * fan.size))
+                placed += self._dots_to(fan)
+            self._layer("fan", placed)
+
+    def _dots_to(self, fan: Fan) -> Iterator[Placed]:
+        """Dots from its hex to where a stack is spread out, unless that is beside it."""
+        (x, y), (ux, uy) = fan.origin, min(fan.places, key=lambda at: math.dist(at, fan.origin))
+        count = int(2 * (math.dist((x, y), (ux, uy)) - 0.6 - 0.7 * fan.size))
+        for n in range(count):
+            part = (0.6 + 0.5 * n) / math.dist((x, y), (ux, uy))
+            yield self._sprite(f"to:{n}", "mark|dot", x + (ux - x) * part, y + (uy - y) * part, 0.4)
+
+    def _clear(self, boxes: Sequence[Patch]) -> Patch:
         """Of some places the first that covers least of what must be read."""
         return min(boxes, key=lambda box: box.covered(self._read))
 
@@ -161,7 +190,7 @@ class Scene(Easel):
                 if kind != "told":
                     under.append(self._put(f"mark:{hex_}", f"mark|{kind}|{left}".rstrip("|"), hex_, size))
                 if mark.kind == "move" and mark.left >= 0 and hex_ not in stood_on:
-                    self._read.append(Box(*spot(geo.parse(hex_)), WAY, WAY))
+                    self._read.append(Patch(*spot(geo.parse(hex_)), WAY, WAY))
                 if mark.sign:
                     x, y = spot(geo.parse(hex_))
                     size = self._between(SIGN, SIGN_LEAST, SIGN_MOST)
@@ -169,7 +198,7 @@ class Scene(Easel):
                     # beside the number of the way there, which must be read as well
                     x, y = x + 0.29, y + 0.27
                     under.append(self._sprite(f"sign:{hex_}", sign, x, y, size))
-                    self._read.append(Box(x, y, size, size))
+                    self._read.append(Patch(x, y, size, size))
         under += self._complex_letters(view, marks)
         for unit in view.units:
             if unit.id == chosen and unit.hex and self._here(unit.hex):
@@ -239,7 +268,7 @@ class Scene(Easel):
                 key = unit_key(unit, plain=unit.id == chosen)
                 upper.append(self._sprite(f"unit:{unit.id}", key, x + place.x, y + place.y, place.size))
                 plate = id_box(place, len(str(unit.number)), far=self._far(place.size))
-                self._read.append(Box(x + plate.x, y + plate.y, plate.wide, plate.high))
+                self._read.append(Patch(x + plate.x, y + plate.y, plate.wide, plate.high))
                 for name in unit.carries:
                     corner = x + place.x - 0.28 * place.size, y + place.y - 0.28 * place.size
                     upper.append(self._sprite(f"badge:{name}", f"badge|{name}", *corner, 0.38 * place.size))
@@ -263,7 +292,7 @@ class Scene(Easel):
                 x, y = x + NUMBER_AT[0] - size / 2, y + NUMBER_AT[1]
                 yield self._sprite(f"plate:{si.id}", f"plate|{si.number}", x, y, size)
                 wide = plate_width(str(si.number)) / 100 * size
-                self._read.append(Box(x + (size - wide) / 2, y, wide, 0.56 * size))
+                self._read.append(Patch(x + (size - wide) / 2, y, wide, 0.56 * size))
         # where there is room for names they say what the sign says
         for circle in view.circles if self._laid == geo.PURGATORY else ():
             if circle.hex in stacks and not (circle.name and self._names_fit):
@@ -272,7 +301,7 @@ class Scene(Easel):
                 aside = -1 if self._way_out(circle) == geo.DIRECTION_NAMES.index("NW") else 1
                 x, y = x + aside * LETTER_AT[0], y + LETTER_AT[1]
                 yield self._sprite(f"sign:{circle.number}", circle_key(circle), x, y, size)
-                self._read.append(Box(x, y, 0.7 * size, 0.7 * size))
+                self._read.append(Patch(x, y, 0.7 * size, 0.7 * size))
 
     def _facing(self, unit: UnitSeen, x: float, y: float, place: Place) -> list[Placed]:
         """Which way an enemy looks: a triangle that points out of its hex, below all counters.
@@ -311,13 +340,13 @@ class Scene(Easel):
             at = seen[hex_] = seen.get(hex_, -1) + 1
             x, y = spot(geo.parse(hex_))
             spots = ((0.14 - 0.16 * (at % 3), 0.2), *ASIDE)
-            x, y, *_ = self._clear([Box(x + dx, y + dy, SMALL, SMALL) for dx, dy in spots])
+            x, y, *_ = self._clear([Patch(x + dx, y + dy, SMALL, SMALL) for dx, dy in spots])
             placed.append(self._sprite(f"ghost:{kind}:{id_}", key, x, y, SMALL, alpha=GHOST))
             placed.append(self._sprite(f"ghost:ring:{id_}", "mark|ghost", x, y, 0.52, alpha=200))
         for letter, hex_ in self._complexes[1 - self._laid].items():
             x, y = spot(geo.parse(hex_))
             key = f"shaft|{letter}|{1 - self._laid}"
-            x, y, *_ = self._clear([Box(x + dx, y + dy, 0.38, 0.38) for dx, dy in ((-0.26, -0.2), *ASIDE)])
+            x, y, *_ = self._clear([Patch(x + dx, y + dy, 0.38, 0.38) for dx, dy in ((-0.26, -0.2), *ASIDE)])
             placed.append(self._sprite(f"ghost:{letter}", key, x, y, 0.38))
         return placed
 
@@ -336,5 +365,5 @@ class Scene(Easel):
                 key = f"letter|{letter}|{state}"
                 x, y = x + LETTER_AT[0], y + LETTER_AT[1]
                 placed.append(self._sprite(f"letter:{letter}", key, x, y, size))
-                self._read.append(Box(x, y, 0.7 * size, 0.7 * size))
+                self._read.append(Patch(x, y, 0.7 * size, 0.7 * size))
         return placed

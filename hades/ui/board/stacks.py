@@ -24,7 +24,7 @@ class Place(NamedTuple):
     size: float
 
 
-class Box(NamedTuple):
+class Patch(NamedTuple):
     """A rectangle on a deck: its middle, its width and its height."""
 
     x: float
@@ -32,14 +32,14 @@ class Box(NamedTuple):
     wide: float
     high: float
 
-    def common(self, other: Box) -> float:
+    def common(self, other: Patch) -> float:
         """How much of it another one covers, the short way round the ship."""
         dx = abs((other.x - self.x + PERIOD / 2) % PERIOD - PERIOD / 2)
         wide = min(self.wide, other.wide, (self.wide + other.wide) / 2 - dx)
         high = min(self.high, other.high, (self.high + other.high) / 2 - abs(other.y - self.y))
         return max(0.0, wide) * max(0.0, high)
 
-    def covered(self, others: Iterable[Box]) -> float:
+    def covered(self, others: Iterable[Patch]) -> float:
         """How much of it others cover, all told."""
         return sum(self.common(other) for other in others)
 
@@ -81,10 +81,10 @@ def places(count: int, *, over: bool) -> list[Place]:
     return found
 
 
-def id_box(place: Place, digits: int, *, far: bool) -> Box:
+def id_box(place: Place, digits: int, *, far: bool) -> Patch:
     """Where the ID of a counter is, from the centre of its hex."""
     left, top, wide, high = (
         part / 100 * place.size for part in plate_size(digits, FAR_DIGITS if far else DIGITS)
     )
     x, y = place.x - place.size / 2 + left, place.y - place.size / 2 + top
-    return Box(x + wide / 2, y + high / 2, wide, high)
+    return Patch(x + wide / 2, y + high / 2, wide, high)

@@ -208,6 +208,10 @@ class Hands:
         """A click on a hex: do the one thing it can mean, or ask which."""
         self.offer(self.session.at(hex_))
 
+    def click_unit(self, unit: str) -> None:
+        """A click on one counter of a stack that is spread out."""
+        self._offer_thing("unit", unit)
+
     def offer(self, options: list[Option]) -> None:
         """Do the only option, or open the small menu: always for a target, which may be fired at in more
         than one way and not be spared afterwards."""

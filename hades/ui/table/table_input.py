@@ -26,6 +26,8 @@ def under_mouse(table: TableScreen) -> int:
     x, y = table.mouse
     if not table.layout.on_board(x, y) or table.sheet:
         return -1
+    if (spread := table.fanned.hex) >= 0:
+        return spread
     k = table.window.unit
     return table.board.camera.pick(x * k, y * k, table.board.deck)
 
@@ -41,7 +43,9 @@ def motion(table: TableScreen, x: float, y: float) -> None:
     if table.hands is not None:
         table.hands.look()
         table.hands.pointer.move(x, y)
+    pointed = table.fanned.unit
     table.mouse = (x, y)
+    table.fanned.moved()
     if table.keyed:
         table.keyed = False
         table.window.invalidate()
@@ -52,6 +56,7 @@ def motion(table: TableScreen, x: float, y: float) -> None:
         or not table.layout.on_board(x, y)
         or table.layout.pointed(x, y) != table.layout.last
         or table.choices
+        or table.fanned.unit != pointed
     ):
         table.hover = hover
         table.window.invalidate()
@@ -101,10 +106,9 @@ def _click(table: TableScreen, x: float, y: float) -> None:
         if spot.action and spot.live and not late:
             table.act(spot.action)
     elif hands is not None and layout.on_board(x, y):
-        k = table.window.unit
-        hex_ = table.board.camera.pick(x * k, y * k, table.board.deck)
+        hex_, unit = under_mouse(table), table.fanned.unit
         if hex_ >= 0 and hands.takes_hex(hex_):
-            hands.click(geo.label(hex_))
+            hands.click_unit(unit) if unit else hands.click(geo.label(hex_))
 
 
 def _click_sheet(table: TableScreen, x: float, y: float) -> None:
@@ -155,6 +159,7 @@ def wheel(table: TableScreen, x: float, y: float, notches: float) -> None:
 def key(table: TableScreen, name: str) -> None:
     """A key goes down."""
     film = table.film
+    table.fanned.close()
     if table.sheet is not None:
         _sheet_key(table, name)
         return

@@ -21,6 +21,7 @@ from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 from hades.ui.table import inspect, looking, panel_contents, table_deeds, table_input, table_narration
+from hades.ui.table.fanned import Fanned
 from hades.ui.table.film import Film
 from hades.ui.table.hands import Hands
 from hades.ui.table.layout import Layout
@@ -57,6 +58,7 @@ class TableScreen(Screen):
         self.film = Film(self)
         self.past = LookBack(self)
         self.recap = Recap(self)
+        self.fanned = Fanned(self)
         self.mouse = (0.0, 0.0)
         self.hover = -1
         """The hex that is looked at, -1 for none."""
@@ -78,6 +80,7 @@ class TableScreen(Screen):
         """The keys with which the answers were made."""
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
+        self._fan_key: tuple[object, ...] = (None, "")
         self._log_key = (-1, -1, -1)
         self._log_seen: tuple[Line, ...] = ()
 
@@ -256,7 +259,8 @@ class TableScreen(Screen):
         if camera.gliding:
             # the step begins when its place is in view
             return camera.advance(seconds)
-        return not self.looks_back and self.film.update(seconds)
+        opened = self.fanned.update(seconds)
+        return (not self.looks_back and self.film.update(seconds)) or opened
 
     def draw(self) -> None:
         if self.hands is not None:
@@ -290,6 +294,10 @@ class TableScreen(Screen):
         if self._point_key != pointed:
             self._point_key = pointed
             board.point(*pointed)
+        fan = self.fanned.fan, self.fanned.unit
+        if self._fan_key != fan:
+            self._fan_key = fan
+            board.fan(fan[0], self.shown, fan[1])
         board.actors(self._on_the_way(walkers))
         board.fight(self._blows(shot), *self.film.projector.progress)
         board.draw()
