@@ -13,6 +13,7 @@ from hades.players import by_name
 from hades.ui.panels.log import HEAD, LEADING, entries
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.table.places import places
+from tests.ui.sizes import SIZES
 from tools.mouse import PATIENCE, Mouse
 
 
@@ -167,3 +168,43 @@ def test_buttons_of_one_meaning_stay_from_question_to_question(raid: Any, scale:
         if unit:
             places.add(decision.find(f"option:{back}"))
     assert len(places) == 2, "one row, and one place for the way back"
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_bar_below_the_board_keeps_its_words_and_places(
+    hand: Any, sized: Any, size: tuple[int, int], scale: int
+) -> None:
+    """From the set-up to a look back; what cannot be done is struck out and says why."""
+    bars = []
+
+    def see() -> None:
+        layout = hand.screen.layout
+        row = layout.views, layout.over.again, layout.tag
+        bars.append([(panel.x, panel.width, [w for *_, w in panel._said], panel.shown) for panel in row])
+        # the directions themselves are another matter
+        bars[-1][0][2][:] = [words for words in bars[-1][0][2] if len(words) > 2 or words == "on"]
+
+    hand.window.play(Game.new("historical", seed="7"))
+    sized(size, scale)
+    see()
+    hand.window.play(later(2))
+    hand.pump()
+    see()
+    hand.press("TAB")
+    hand.pump()
+    see()
+    hand.window.change(speed="1x")
+    hand.press("F5")
+    hand.pump()
+    assert hand.screen.busy
+    see()
+    hand.press("ESC")
+    hand.pump()
+    if hand.screen.layout.log_fits:
+        hand.press("F4")
+        hand.press("UP")
+        hand.pump()
+        assert hand.screen.looks_back
+        see()
+    assert all(bar == bars[0] for bar in bars)
+    assert not [words for panel in bars[0] for words in panel[2] if words.endswith("…")]

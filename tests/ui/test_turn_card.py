@@ -124,7 +124,9 @@ def test_it_goes_by_key_by_click_and_with_the_next_decision(after: Any) -> None:
 def test_before_the_first_turn_of_the_enemy_there_is_none(hand: Any) -> None:
     hand.window.play(Game.new("historical", seed="7"))
     hand.pump()
-    assert not hand.screen.layout.over.again.shown
+    buttons = hand.screen.layout.over.again.spots
+    assert buttons and not any(spot.live for spot in buttons)
+    assert all("had no turn yet" in spot.tip for spot in buttons)
     hand.press(keys.of("turn"))
     assert hand.screen.recap.card is None
 

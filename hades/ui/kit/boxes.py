@@ -213,7 +213,9 @@ class Row(Box):
         return low
 
     def wide(self, canvas: Canvas) -> float:
-        return sum(box.wide(canvas) + self.gap for box in self.boxes) - self.gap
+        return (
+            sum(own + self.gap for own in self.given or [box.wide(canvas) for box in self.boxes]) - self.gap
+        )
 
 
 @attrs.frozen

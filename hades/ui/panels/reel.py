@@ -156,29 +156,38 @@ class ReelPanel(Panel):
         return Row((Track(content.step / content.count, steps, 24, thick=8, ink=FAINT), count), 12)
 
 
+@attrs.frozen
+class Again:
+    """The buttons of the last enemy turn: how much is written on them (`AGAIN_FORMS`), why they do nothing
+    now, "" if they do, and the keys they name."""
+
+    form: int = 0
+    barred: str = ""
+    keys: tuple[tuple[str, str], ...] = ()
+
+
 class AgainPanel(Panel):
     """Small buttons below the board: the last enemy turn once more, and what it came to."""
 
-    form = 0
-    """How much is written: see `AGAIN_FORMS`."""
+    def _row(self, content: Again, high: float) -> Row:
+        narrow = content.form == AGAIN_FORMS - 1
+        look = attrs.evolve(AGAIN, high=high, pad=5.0 if narrow else AGAIN.pad)
+        shown = LAST_TURN[1:] if narrow else LAST_TURN
+        return Row([self._button(content, *one, look) for one in shown], 4)
 
-    def _row(self, high: float) -> Row:
-        look = attrs.evolve(AGAIN, high=high, pad=5.0 if self.form == AGAIN_FORMS - 1 else AGAIN.pad)
-        shown = LAST_TURN[1:] if self.form == AGAIN_FORMS - 1 else LAST_TURN
-        return Row([self._button(*one, look) for one in shown], 4)
+    def _button(self, content: Again, action: str, words: str, brief: str, tip: str, look: Look) -> Button:
+        key, live = keys.of(action), not content.barred
+        told = f"{tip} [{keys.cap(key)}]" if live else f"{tip}\nNot now: {content.barred}"
+        if content.form:
+            return Button(brief, action, tip=told, live=live, look=look)
+        return Button(words, action, key, told, live, look=look)
 
-    def _button(self, action: str, words: str, brief: str, tip: str, look: Look) -> Button:
-        key = keys.of(action)
-        if self.form:
-            return Button(brief, action, tip=f"{tip} [{keys.cap(key)}]", look=look)
-        return Button(words, action, key, tip, look=look)
-
-    def measure(self, ratio: float) -> float:
+    def measure(self, content: Again, ratio: float) -> float:
         """Width it wants."""
-        return self._row(self.height).wide(Canvas(10, 10, ratio))
+        return self._row(content, self.height).wide(Canvas(10, 10, ratio))
 
-    def paint(self, canvas: Canvas, content: tuple[str, str, int]) -> None:
-        self._row(self.height).paint(canvas, 0, 0, self.width)
+    def paint(self, canvas: Canvas, content: Again) -> None:
+        self._row(content, self.height).paint(canvas, 0, 0, self.width)
 
 
 LAST_TURN = (

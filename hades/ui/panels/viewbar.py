@@ -10,7 +10,7 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import DECK_COLOURS, INK, MUTED, PANEL
 from hades.ui import keys
-from hades.ui.kit.boxes import Box, Caption, Clicked, Figure, Gap, Row
+from hades.ui.kit.boxes import Box, Caption, Clicked, Figure, Row
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PicturePanel
@@ -24,6 +24,8 @@ SWITCH = attrs.evolve(SMALL, fill=PANEL, size=SIZE, pad=7.0, beside=7.0, capped=
 FOR = "\nwho enters this deck faces that way [5.3-03, 5.4-08]; who is turned away tries it first [5.4-16]"
 FORMS = 4
 """With keys and whole words, with whole words, with short words, with short words and no directions."""
+WIDEST = "SW"
+"""The direction that takes most room: each has that, so that nothing moves when another one is drawn."""
 
 
 @attrs.frozen
@@ -36,7 +38,7 @@ class Views:
     small: bool
     narrow: str = ""
     drifts: tuple[tuple[int, str], ...] = ()
-    """Deck in view -> its Preferred Direction."""
+    """Deck -> its Preferred Direction."""
     keys: tuple[tuple[str, str], ...] = ()
     """Keys that were changed: the buttons name theirs."""
     form: int = 0
@@ -57,14 +59,15 @@ class ViewBar(PicturePanel):
 
     def measure(self, content: Views, ratio: float) -> float:
         """Width it wants in the form of the content."""
-        return self._row(content).wide(Canvas(10, 10, ratio))
+        canvas = Canvas(10, 10, ratio)
+        return self._row(canvas, content).wide(canvas)
 
     def paint(self, canvas: Canvas, content: Views) -> None:
-        self._row(content).paint(canvas, 0, 0, self.width)
+        self._row(canvas, content).paint(canvas, 0, 0, self.width)
 
-    def _row(self, content: Views) -> Row:
+    def _row(self, canvas: Canvas, content: Views) -> Row:
         drifts = content.drifts if content.form < FORMS - 1 else ()
-        return Row([*(self._drift(*drift, content.form) for drift in drifts), *self._switches(content)], GAP)
+        return Row([*(self._drift(canvas, *drift) for drift in drifts), *self._switches(content)], GAP)
 
     def _switches(self, content: Views) -> list[Button]:
         """The switches as buttons with a box to tick."""
@@ -81,10 +84,11 @@ class ViewBar(PicturePanel):
             found.append(Button(written, action, key, told, ticked=on, look=look))
         return found
 
-    def _drift(self, deck: int, direction: str, form: int) -> Box:
+    def _drift(self, canvas: Canvas, deck: int, direction: str) -> Box:
         """The Preferred Direction of a deck: an arrow in a hex, and its name."""
         known, told = (direction, direction) if direction != "-" else ("?", "not drawn yet")
-        words = Caption(f"Preferred {known}" if form < 2 else known, SIZE, DECK_COLOURS[deck], bold=True)
+        words = Caption(known, SIZE, DECK_COLOURS[deck], bold=True, high=HEIGHT)
         compass = Figure(self.pictures, f"compass|{direction}|{deck}", HEIGHT)
-        row = Row((compass, attrs.evolve(words, high=HEIGHT), Gap(0)), GAP)
+        room = Caption(WIDEST, SIZE, bold=True).wide(canvas)
+        row = Row((compass, words), GAP, (HEIGHT, room + GAP))
         return Clicked(row, tip=f"{geo.MAP_NAMES[deck]}: Preferred Direction {told} {FOR}")

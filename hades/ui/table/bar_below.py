@@ -8,7 +8,7 @@ import attrs
 
 from hades.art.colours import PANEL
 from hades.ui import keys
-from hades.ui.panels.reel import AGAIN_FORMS
+from hades.ui.panels.reel import AGAIN_FORMS, Again
 from hades.ui.panels.viewbar import BAR, FORMS, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.stage import Stage
@@ -58,17 +58,17 @@ class BarBelow:
         again, y = layout.over.again, top + (BAR - BUTTON) / 2
         free = layout.log_fits or screen.past.glance is None
         layout.views.shown = layout.tag.shown = free
-        again.shown = free and not screen.busy and screen.past.glance is None
-        again.shown = again.shown and screen.session.game_log.enemy_turn() is not None
-        drifts = tuple((deck, screen.shown.directions[DECKS[deck]]) for deck in board.decks)
+        # nobody who only watches has an enemy's turn of his own
+        again.shown = free and screen.hands is not None
+        drifts = tuple((deck, screen.shown.directions[name]) for deck, name in enumerate(DECKS))
         on = board.both, board.ghost, board.numbers, layout.small.shown
         words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
         views = Views(*on, layout.narrow, drifts, keys.stamp())
-        key = views, words, low, width, again.shown, ratio
+        # what fits hangs on nothing that changes from question to question
+        key = keys.stamp(), words, low, width, screen.hands is None, ratio
         if self._fitted[0] != key:
             self._fitted = key, self._fit(layout, (views, words, low), width)
         bar = self._fitted[1]
-        again.form = bar.again_form
         layout.views.place(GAP, y, bar.views, BUTTON, ratio)
         layout.views.update(attrs.evolve(views, form=bar.form))
         end = min(bar.tagged, width / 2)
@@ -76,22 +76,22 @@ class BarBelow:
         layout.tag.update((bar.tag, panel_contents.tag_tip(screen.game)))
         if again.shown:
             again.place(layout.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
-            again.update((keys.of("again"), keys.of("turn"), again.form))
+            again.update(Again(bar.again_form, screen.recap.barred, keys.stamp()))
 
     def _fit(self, layout: Layout, content: tuple[Views, str, str], width: float) -> FootBar:
         """How much can be written on the bar: form of the switches, of the buttons beside them, the tag."""
         (views, words, low), ratio, again = content, self.window.ratio, layout.over.again
-        for form, again.form, tag in (
+        for form, again_form, tag in (
             *((form, brief, words) for form, brief in ((0, 0), (1, 0), (1, 1))),
             *((form, 1, low) for form in range(1, FORMS)),
             (FORMS - 1, AGAIN_FORMS - 1, low),
         ):
             bar = FootBar(
                 form,
-                again.form,
+                again_form,
                 tag,
                 layout.views.measure(attrs.evolve(views, form=form), ratio),
-                again.measure(ratio) if again.shown else 0.0,
+                again.measure(Again(again_form), ratio) if again.shown else 0.0,
                 layout.tag.measure(tag, ratio),
             )
             if bar.wide <= width:

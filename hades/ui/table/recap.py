@@ -41,6 +41,16 @@ class Recap:
         """Whether there is a turn of the enemy that it could tell of."""
         return self.table.hands is not None and self.table.session.game_log.enemy_turn() is not None
 
+    @property
+    def barred(self) -> str:
+        """Why there is nothing to be told of the enemy's last turn now, "" if there is."""
+        table = self.table
+        if table.session.game_log.enemy_turn() is None:
+            return "the enemy had no turn yet"
+        if table.busy:
+            return "a film is running"
+        return "a look back goes on" if table.looks_back else ""
+
     def decided(self, events: list[Event]) -> None:
         """The player has decided something, and this came of it."""
         self._due = any(map(of_enemy_turn, events))
