@@ -17,6 +17,7 @@ from hades.advice.chance_table import Chance, ChanceTable, percent
 from hades.advice.decks_left import piles
 from hades.chance import stream
 from hades.content.combat_odds import attack, defence
+from hades.rules.orbital_combat import fires
 from hades.rules.vittles import worn
 from hades.state.commands import Command
 from hades.view import View
@@ -65,7 +66,7 @@ def orbital_guns(view: View) -> tuple[Gun, ...]:
 
 
 def _sis(view: View, *, every: bool = False) -> tuple[Gun, ...]:
-    found = (si for si in view.installations if si.status == "operational" and (si.offensive or every))
+    found = (si for si in view.installations if fires(si.status == "operational", si.offensive, every=every))
     return tuple((si.type, False) for si in found)
 
 

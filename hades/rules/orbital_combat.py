@@ -27,10 +27,16 @@ def orbital_combat(s: State, frame: Frame) -> None:
     fire_in_order(s)
 
 
+def fires(works: bool, offensive: int, *, every: bool = False) -> bool:
+    """Whether an SI has a part in fire at the Vittles: fully operational and ``offensive`` (5.1-10, 7.2-05),
+    or ``every`` one (-5.3-13)."""
+    return works and (bool(offensive) or every)
+
+
 def fire_in_order(s: State) -> None:
     """Offensive SIs fire in ascending ID order; ones that EW's loss repairs join in (N-03)."""
     for si in range(len(s.si_status)):
-        if s.si_status[si] != OPERATIONAL or not s.t.si_offensive[si]:
+        if not fires(s.si_status[si] == OPERATIONAL, s.t.si_offensive[si]):
             continue
         before = bytes(s.si_status)
         si_fires(s, si, ("5.1-10",))

@@ -6,6 +6,7 @@ Skedaddle (In to Out) under the Parting Shots of the offensive SIs, or Approach 
 from __future__ import annotations
 
 from hades.rules.combat_resolution import SHIP, SI, fight
+from hades.rules.orbital_combat import fires
 from hades.rules.reinforcement import settle_crisis
 from hades.rules.vittles import can_move
 from hades.state.state import CRISIS, CRISIS_MOVE, NO_CRISIS, OPERATIONAL, Code, Frame, State
@@ -76,11 +77,9 @@ def parting_shots(s: State) -> None:
         s.log.append(("no_parting_shots", ("7.2-07",)))
         return
     offensive = s.t.si_offensive
-    ready = [si for si, status in enumerate(s.si_status) if status == OPERATIONAL]
-    barred: tuple[str, ...] = ()
-    if "5.3-13" not in s.t.off and not all(offensive[si] for si in ready):
-        ready = [si for si in ready if offensive[si]]
-        barred = ("5.3-13",)
+    works = [si for si, status in enumerate(s.si_status) if status == OPERATIONAL]
+    ready = [si for si in works if fires(True, offensive[si], every="5.3-13" in s.t.off)]
+    barred: tuple[str, ...] = ("5.3-13",) if len(ready) < len(works) else ()
     if barred and not ready:
         s.log.append(("no_parting_shots", (*barred, "V-04")))
     # who fires, and of several in what order

@@ -17,7 +17,7 @@ from hades.session.guide import Guidance, guide_of
 from hades.session.keeper import Saved
 from hades.state.commands import VERBS
 from hades.state.events import Event
-from hades.text import advice_lines, guide_lines, menu, orders, show, terminal
+from hades.text import advice_lines, guide_lines, menu, odds_lines, orders, show, terminal
 from hades.text.event_lines import EventLines
 from hades.text.terminal import Stopped
 from hades.view import View
@@ -129,6 +129,9 @@ class Dialogue:
             self.say(f"{hints.still_to_place(self.game, view)} Type suggest to place them all as suggested.")
         elif ask.kind == "15.3?":
             self.say(hints.shots_left(view))
+        elif ask.kind == "7.2?":
+            # the dearest decision of a turn: who fires then is told unasked
+            self.say(*odds_lines.overview(self.game))
         self.say(*menu.lines(self.game.menu, _notes(view)))
 
     def _lead(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from hades import Game
@@ -10,6 +12,7 @@ from hades.advice.decks_left import cards_left
 from hades.content.combat_odds import spread
 from hades.session.answer_odds import ranked
 from hades.session.table_session import TableSession
+from hades.text import dialogue
 from tests.games import played
 
 GAMES = [("historical", "1"), ("chin-music", "2"), ("high-and-tight", "4"), ("squeeze-play", "3")]
@@ -78,3 +81,29 @@ def test_the_answers_tell_it_and_keep_their_order() -> None:
         assert [option.label for option in options] == before
         seen += any("module lost" in option.note for option in options)
     assert seen > 3
+
+
+def test_the_terminal_tells_it_with_the_question(tmp_path: Path) -> None:
+    game, name, _ = next(found for found in stations() if found[0].odds(found[1]))
+    said: list[str] = []
+
+    def nothing() -> str | None:
+        return None
+
+    dialogue.play(game, nothing, said.append, file=tmp_path / "told.hades")
+    told = "\n".join(said)
+    where = told.index("Vittles: stay or go?")
+    assert where < told.index(f"{name}: {game.odds(name)[0].brief}") < told.index("1 ", where + 20)
+
+
+@pytest.mark.parametrize("off", ["", "5.3-13"])
+def test_who_fires_is_asked_of_one_rule(off: str) -> None:
+    game = Game.from_position(
+        'base = "empty"\nat = "7.2"\n[si]\nrailgun-3 = "A"\nradar-dome-7 = "C"\n',
+        edition=f"2.1,-{off}" if off else None,
+    )
+    guns = station_odds.parting_guns(game.view())
+    assert [gun for gun, _ in guns] == (["railgun", "radar-dome"] if off else ["railgun"])
+    assert [gun for gun, _ in station_odds.orbital_guns(game.view())] == ["railgun"]
+    fired = [event for event in game.do("skedaddle") if event.kind == "combat"]
+    assert [event.data["shots"][0]["id"].rpartition("-")[0] for event in fired] == [gun for gun, _ in guns]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import attrs
 
+from hades.advice.station_odds import STATIONS
 from hades.art.colours import FAINT, HOT, INK, MUTED, RAISED, STEEL, TONES, WARN
+from hades.session.answer_odds import verb_of
 from hades.session.option import Option, is_weighty
 from hades.session.refused import Refusal
 from hades.ui.kit.action import NOTHING, Action
@@ -46,9 +48,17 @@ class Answer(Box):
             return 26.0
         if self.brief and not stays(option):
             return self.brief
-        if not option.note or stays(option):
+        if not option.note or (stays(option) and not self._hides_chances(canvas, wide)):
             return LINE
         return 46.0 if len(self._note(canvas, wide)[1]) < 2 else 60.0
+
+    def _hides_chances(self, canvas: Canvas, wide: float) -> bool:
+        """Whether it says what it costs the ship to go or to stay, and a line has no room for that."""
+        if verb_of(self.option) not in STATIONS:
+            return False
+        room = wide - 22 - (26 if self.option.key else 0)
+        told = canvas.measure(self.option.label, 14, True) + 10 + canvas.measure(self.option.note, 12)
+        return told > room
 
     def _note(self, canvas: Canvas, wide: float) -> tuple[Text, list[str]]:
         """What stands below the words, and its one or two lines."""
