@@ -36,7 +36,7 @@ def cut(shots: Iterable[Shot], friends: Collection[str]) -> list[Shot]:
     told = [_timed(attrs.evolve(shot, moment=_moment(shot, friends))) for shot in shots]
     for fold in FOLDS:
         told = list(_folded(told, fold))
-    return told
+    return [attrs.evolve(shot, matters=headlines.matters(shot)) for shot in told]
 
 
 # ---- how long
@@ -58,7 +58,7 @@ def _paced(shot: Shot) -> Shot:
     if shot.contacts:
         return attrs.evolve(shot, seconds=min(shot.seconds, MARCH) + STAND, rest=STAND)
     if shot.kind == "note" and shot.seconds:
-        aside = all(EVENT_KINDS[event.kind].aside for event in shot.events)
+        aside = all(EVENT_KINDS[event.kind].aside or headlines.no_repair(event) for event in shot.events)
         brief = shot.light or EVENT_KINDS[shot.events[0].kind].head
         return attrs.evolve(shot, seconds=0.0 if aside else PASSING if brief else SENTENCE)
     return shot
@@ -184,7 +184,8 @@ class March:
             text=_told(run) if len(run) <= headlines.NAMED else self._counted(touching, quiet),
             headline=words,
             focus=near[0].focus,
-            # who stands still goes nowhere; a ring round each of so many would hide what stands there
+            # a ring round each of so many would hide what stands there
+            seen=EventHexes(actor=contacts[0].unit, actor_hex=contacts[0].hex) if contacts else EventHexes(),
             together=tuple(walk for shot in run for walk in shot.walks),
             light=all(shot.light for shot in run),
             contacts=contacts,
@@ -233,6 +234,7 @@ class Entries:
             headline=headlines.of_entries([shot.events[0] for shot in entries]),
             seen=EventHexes(chosen=hexes),
             light=near.light,
+            anywhere=True,
         )
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hades import geometry as geo
-from hades.history.shots import Contact, Shot, Side
+from hades.content.kinds import OFFENSIVE
+from hades.history.shots import FIGHTS, Contact, Shot, Side
 from hades.narrate import capital, counted, listed, name
 from hades.narrate.event_kinds.combat_events import signed
 from hades.narrate.event_kinds.enemy_events import name_of_officer
-from hades.narrate.names import MODULES, WEAPONS
+from hades.narrate.names import MODULES, WEAPONS, title
 from hades.state.events import Event
 
 NAMED = 4
@@ -39,6 +40,15 @@ TOGETHER = {
     "hq_jammed": ("is jammed", "are jammed"),
 }
 """Kinds of events that are told together where several follow each other: what one does, and what they do."""
+MATTERS = {
+    "unit_depleted": "One more hit destroys it.",
+    "module_failing": "One more hit and it is lost.",
+    "fighter_launched": "It attacks the Vittles each turn.",
+    "fighter_rebuilt": "It attacks the Vittles each turn.",
+}
+"""Kind of event -> why it matters to the player."""
+WORK = {"fires": "fires at the Vittles each turn", "brings": "brings in an enemy each turn"}
+"""What an Installation does that works."""
 COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
 """Field of an event -> what those are that it names."""
 
@@ -63,6 +73,33 @@ def headline(shot: Shot) -> str:
     if event.kind == "officer_repairs":
         return _repairs(event)
     return of_same([event]) if event.kind in TOGETHER else shot.caption
+
+
+def matters(shot: Shot) -> str:
+    """Why what a shot shows matters to the player; "" where that goes without saying."""
+    if shot.contacts:
+        return "Whoever is in contact attacks in Ground Combat (5.7)."
+    if shot.kind in FIGHTS and (shot.ours or not any(_of_target(event, shot) for event in shot.events)):
+        return ""
+    found = [words for event in shot.events if (words := _matters(event))]
+    # of a row of hits on a module the last one counts
+    return " ".join(dict.fromkeys(found[-1:] if shot.kind in FIGHTS else found))
+
+
+def _of_target(event: Event, shot: Shot) -> bool:
+    assert shot.target is not None
+    return shot.target.id in (event.data.get("unit"), event.data.get("module"))
+
+
+def _matters(event: Event) -> str:
+    if event.kind == "module_destroyed":
+        order = list(MODULES)
+        after = order[order.index(event.data["module"]) + 1 :]
+        return f"The next hit falls on {MODULES[after[0]]}." if after else ""
+    if event.kind in ("si_activated", "si_repaired"):
+        type_, _, _number = event.data["si"].rpartition("-")
+        return f"{title(event.data['si'])} {WORK['fires' if type_ in OFFENSIVE else 'brings']}."
+    return MATTERS.get(event.kind, "")
 
 
 def of_contacts(contacts: Sequence[Contact]) -> str:
@@ -122,11 +159,15 @@ def several(ids: Sequence[str], what: str = "of the enemy") -> str:
     return capital(listed(ids) if len(ids) <= NAMED else f"{len(ids)} {what}")
 
 
+def no_repair(event: Event) -> bool:
+    """Whether an Officer has drawn too high to repair anything."""
+    return event.kind == "officer_repairs" and bool(event.data["number"] > event.data["needs"])
+
+
 def _repairs(event: Event) -> str:
-    """What an Officer has come to who sees to an Installation."""
-    officer, si = name_of_officer(event), name(event.data["si"])
-    done = event.data["number"] <= event.data["needs"]
-    return f"{officer} repairs {si}" if done else f"{officer} cannot repair {si}"
+    """What an Officer comes to who sees to an Installation."""
+    verb = "cannot repair" if no_repair(event) else "repairs"
+    return f"{name_of_officer(event)} {verb} {name(event.data['si'])}"
 
 
 def _fighters(sides: Sequence[Side]) -> str:

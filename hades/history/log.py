@@ -190,13 +190,18 @@ class GameLog:
 
     def group(self, moment: Moment) -> list[Event]:
         """An event and what belongs to it: a combat with its choice of target and its results."""
-        events, at = self.told[moment[0]], moment[1]
-        first = at
+        (command, first), last = self.span(moment)
+        return list(self.told[command][first : last + 1])
+
+    def span(self, moment: Moment) -> tuple[Moment, int]:
+        """When that begins, and the place of the last event of it."""
+        command, at = moment
+        events, first = self.told[command], at
         if EVENT_KINDS[events[at].kind].result:
             while first > 0 and EVENT_KINDS[events[first].kind].result:
                 first -= 1
         if events[first].kind not in FIGHT:
-            return [events[at]]
+            return moment, at
         while first > 0 and events[first].kind == "combat" and events[first - 1].kind == "target_chosen":
             first -= 1
         last = first
@@ -205,7 +210,7 @@ class GameLog:
             or (events[last].kind == "target_chosen" and events[last + 1].kind == "combat")
         ):
             last += 1
-        return list(events[first : last + 1])
+        return (command, first), last
 
 
 def of_enemy_turn(event: Event) -> bool:
@@ -222,12 +227,19 @@ def log_of(game: Game) -> GameLog:
 
 
 def view_told(game: Game, log: GameLog, moment: Moment) -> View:
-    """The table as the sentence of a moment tells it: who moves or fights is looked at as it begins, the
-    rest when it is done."""
-    command, at = moment
+    """The table as the sentence of a moment tells it: who moves is looked at as that begins, the rest when it
+    is done, a fight with what came of it."""
+    if EVENT_KINDS[log.moment_event(moment).kind].per_hex:
+        return view_at(game, log, moment)
+    return view_at(game, log, (moment[0], log.span(moment)[1] + 1))
+
+
+def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
+    """The table that a moment rests on: before somebody moves or fights, else when it is done."""
     kind = EVENT_KINDS[log.moment_event(moment).kind]
-    begins = bool(kind.per_hex) or kind.result or kind.name in FIGHT
-    return view_at(game, log, (command, at + (not begins)))
+    if kind.per_hex or kind.result or kind.name in FIGHT:
+        return view_at(game, log, log.span(moment)[0])
+    return view_told(game, log, moment)
 
 
 def _goes_on(before: Line, line: Line) -> bool:

@@ -179,6 +179,11 @@ class Projector:
             self.tableau.apply(event)
 
     @property
+    def left(self) -> float:
+        """Seconds for which the shot is still to be seen."""
+        return self.shot.seconds * self.pace - self._spent if self.shot is not None else 0.0
+
+    @property
     def progress(self) -> tuple[float, float]:
         """How far a fight has come (0 to 1), and how much of what came of it has been shown.
 

@@ -115,6 +115,8 @@ class Shot:
     """Where it happens, and who acts."""
     light: bool = False
     """Whether it is a step of the enemy far from all of the player's Units."""
+    anywhere: bool = False
+    """Whether it happens in many places, of which those in view will do."""
     together: tuple[Walk, ...] = ()
     """The ways of all who walk at the same time, where several do."""
     fire: tuple[tuple[str, str], ...] = ()
@@ -125,6 +127,8 @@ class Shot:
     """What makes it one that nobody should miss, in a few words."""
     headline: str = ""
     """What happened in it, in one plain line; the caption tells it at length."""
+    matters: str = ""
+    """Why it matters, in a few words; "" where the headline says it."""
     contacts: tuple[Contact, ...] = ()
     """Who comes into contact with whom."""
     rest: float = 0.0
@@ -142,8 +146,8 @@ class Shot:
             return tuple(dict.fromkeys(hex_ for contact in self.contacts for hex_ in contact.hexes))
         if self.path or not self.focus:
             return self.path
-        here = (self.seen.actor_hex,) if self.seen.actor_hex else ()
-        return tuple(dict.fromkeys((self.focus, *self.seen.chosen, *here)))
+        others = *self.seen.chosen, self.seen.actor_hex, *(start for start, _ in self.fire)
+        return tuple(dict.fromkeys((self.focus, *filter(None, others))))
 
     @property
     def turns(self) -> float:

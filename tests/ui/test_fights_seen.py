@@ -11,8 +11,9 @@ from hades.history.cut import cut
 from hades.history.shots import FIGHTS, Director, Shot
 from hades.ui.board.blows import bolts
 from hades.ui.kit.canvas import Canvas
+from hades.ui.table import looking
 from tests.games import played
-from tests.ui.test_turn_card import before_an_enemy_turn, carry_out
+from tests.ui.test_turn_card import SIZES, before_an_enemy_turn, carry_out
 
 TURNS = (1, 2, 3, 4, 5)
 
@@ -180,3 +181,89 @@ def test_in_a_narrow_strip_the_line_comes_from_a_tab_and_crosses_none(hand: Any)
 def _along(line: tuple[float, float, float, float]) -> list[tuple[float, float]]:
     x1, y1, x2, y2 = line
     return [(x1 + (x2 - x1) * n / 20, y1 + (y2 - y1) * n / 20) for n in range(21)]
+
+
+# ---- where it is seen
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_fight_is_marked_when_the_board_has_come_to_it_and_nothing_covers_it(
+    hand: Any, sized: Any, size: tuple[int, int], scale: int
+) -> None:
+    sized(size, scale)
+    fights = waited = 0
+    for number in TURNS[:3]:
+        command = before_an_enemy_turn(hand, number)
+        hand.window.change(speed="1x")
+        carry_out(hand, command)
+        screen = hand.screen
+        while screen.busy:
+            shot = screen.film.shot
+            hand.window.invalidate()
+            hand.pump(0.04)
+            if shot.kind not in FIGHTS or screen.film.shot is not shot:
+                continue
+            deck = screen.board.deck
+            layers = [screen.board._layers[deck, name].sprites for name in ("fight",)]
+            if screen.board.camera.gliding:
+                waited += 1
+                assert not layers[0] and not screen._lit()[0], "nobody is marked on the way"
+                continue
+            fights += 1
+            ends = {*shot.targets[:1], *(hex_ for ends in shot.fire for hex_ in ends if hex_)}
+            there = [geo.parse(hex_) for hex_ in ends if geo.map_of(geo.parse(hex_)) == deck]
+            if shot.target.kind == "unit" and shot.attackers[0].kind == "unit":
+                assert len(there) > 1, "who attacks, and whom"
+                assert all(seen_free(screen, hex_) for hex_ in there), (shot.headline, ends)
+            while screen.busy and screen.film.shot is shot:
+                hand.pump(0.2)
+    assert fights > 5
+    if scale == 200:
+        assert waited, "a small view has to move"
+
+
+def seen_free(screen: Any, hex_: int) -> bool:
+    """Whether a hex is in view, and no panel lies on its middle."""
+    camera, unit = screen.board.camera, screen.window.unit
+    x, y = camera.to_screen(*geo.spot(hex_))
+    return camera.shows(*geo.spot(hex_)) and screen.layout.panel_at(x / unit, y / unit) is None
+
+
+def test_of_what_does_not_fit_the_first_is_in_view(hand: Any) -> None:
+    before_an_enemy_turn(hand, 1)
+    screen = hand.screen
+    for _ in range(12):
+        hand.wheel(300, 300, 3)
+    far = ("I0106", "I1106", "I0107")
+    assert looking.fitting(screen, far, geo.INFERNO) == ("I0106", "I0107")
+    assert looking.fitting(screen, ("P0106",), geo.INFERNO) == ()
+
+
+# ---- looking back at it
+
+
+def test_a_fight_that_is_looked_back_at_shows_its_end(hand: Any) -> None:
+    for shot in (fight(hand, somebody_falls),):
+        who = next(one for one in shot.struck if one.gone)
+        event = next(event for event in shot.events if event.kind == "combat")
+        hand.press("ESC")
+        screen = hand.screen
+        screen.past.look_at(screen.session.game_log.moment(event))
+        hand.window.invalidate()
+        hand.pump()
+        assert screen.past.glance.shot.fire == shot.fire
+        assert set(alphas(hand, "bolt")) == {255} and alphas(hand, "cross") == [255]
+        assert who.id not in {unit.id for unit in screen.shown.units if unit.hex}
+        hand.press("ESC")
+        hand.pump()
+        assert alphas(hand, "bolt") == []
+
+
+def test_a_fight_that_stands_still_shows_its_end(hand: Any) -> None:
+    shot = fight(hand, somebody_falls)
+    who = next(one for one in shot.struck if one.gone)
+    assert who.id in {unit.id for unit in hand.screen.shown.units if unit.hex}
+    hand.press("P")
+    hand.pump()
+    assert who.id not in {unit.id for unit in hand.screen.shown.units if unit.hex}
+    assert set(alphas(hand, "bolt")) == {255}

@@ -68,7 +68,7 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
     hand: Driver, monkeypatch: pytest.MonkeyPatch, scenario: str, seed: str
 ) -> None:
     window = hand.window
-    window.change(speed="normal", still=True)
+    window.change(speed="normal", still=True, steps=True)
     ended: list[Game] = []
     monkeypatch.setattr(window, "end", ended.append)
     monkeypatch.setattr(window.autosave, "keep", lambda _: None)

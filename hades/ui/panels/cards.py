@@ -55,10 +55,9 @@ class CardPanel(PicturePanel):
         canvas.rect(3, 3, self.width - 6, self.height - 6, PANEL, radius=12, edge=tone, thick=2)
         canvas.spot(0, 0, self.width, self.height, "step")
         self._box(content).paint(canvas, 0, 0, self.width)
-        column = shot.kind == "combat" and self.column
-        foot = self.height - (23 if self.low or column else 28)
-        side, room = (12.0, self.width - 24) if column else (20.0, self.width - 190)
-        if not column:
+        foot = self.height - (23 if self.low or self.column else 28)
+        side, room = (12.0, self.width - 24) if self.column else (20.0, self.width - 190)
+        if not self.column:
             canvas.text(self.width - 20, foot, "Space: go on · click: why", 12, FAINT, anchor="ra")
         cite(canvas, side, foot, shot.clauses[:8], room)
 
@@ -90,27 +89,39 @@ class CardPanel(PicturePanel):
                 Reckoning(shot, 30),
                 Gap(4),
                 *(Text(words, 14, INK) for words in shot.results),
+                Text(shot.matters, 14, WARN),
             )
         )
 
     def _combat(self, content: ShotCard) -> Box:
-        """A combat, who fires at the left and who is fired at at the right."""
-        shot, low, wide = content.shot, self.low, self.width >= 440
-        one = wide and not low and len(shot.attackers) == 1
+        """A combat, who fires at the left and who is fired at at the right; in little room its end."""
+        if self.low:
+            return self._brief(content.shot)
+        shot, wide = content.shot, self.width >= 440
+        one = wide and len(shot.attackers) == 1
         fire = Column([self._side(content, side, 58 if one else 42) for side in shot.attackers], grows=True)
-        under = 58 if wide and not low else 42
+        under = 58 if wide else 42
         hit = [] if shot.target is None else [self._side(content, shot.target, under, cover=True)]
         between = Caption("against" if wide else "", 13, MUTED, high=44, at="m")
         head: Box = Even((_head("COMBAT", EMBER), _head("" if wide else "AGAINST", EMBER)))
-        if shot.moment:
-            said = Text(shot.moment, 17.0 if low else 22.0, WARN, bold=True, leading=1.2, below=3)
-            head = Column((said, head))
-        elif shot.headline:
-            head = Text(shot.headline, 15.0 if low else 18.0, INK, bold=True, leading=1.2, below=3)
+        if shot.moment or shot.headline:
+            moment = Text(shot.moment, 22, WARN, bold=True, leading=1.2, below=3)
+            head = Column((moment, Text(shot.headline, 18, INK, bold=True, leading=1.2, below=3)))
         sides = Row((fire, between, Column(hit, grows=True)), 6)
         results = [Text(words, 15, INK, bold=True, leading=1.4) for words in shot.results]
-        gap = Gap(4 if low else 8)
-        return Column((head, gap, sides, gap, Reckoning(shot, 36), gap, *results))
+        return Column((head, Gap(8), sides, Gap(8), Reckoning(shot, 36), Gap(8), *results))
+
+    def _brief(self, shot: Shot) -> Box:
+        """A combat in as few lines as can be."""
+        results = [Text(words, 13.5, MUTED, leading=1.2) for words in shot.results]
+        return Column(
+            (
+                Text(shot.moment, 16, WARN, bold=True, leading=1.2, below=2),
+                Text(shot.headline or shot.caption, 14.5, INK, bold=True, leading=1.2, below=3),
+                Reckoning(shot, 30),
+                *results,
+            )
+        )
 
     def _side(self, content: ShotCard, side: Side, size: float, cover: bool = False) -> Box:
         """One side of a combat: its picture, its name, what it drew; the cover of whom it is fired at."""
@@ -129,7 +140,13 @@ class CardPanel(PicturePanel):
         key, icon = content.pictures.get(shot.picture, ""), 42.0 if low else 64.0
         named = Row((Figure(self.pictures, key, icon), title), 12) if shot.picture else title
         circles = [Letter(letter, tone) for letter in shot.letters]
-        woken = Row((Caption("Wakes Installations at", size, bold=True, high=24), *circles), 6)
+        woken = Row(
+            (
+                Caption("Wakes" if self.column else "Wakes Installations at", size, bold=True, high=24),
+                *circles,
+            ),
+            6,
+        )
         return Column(
             (
                 _head("NASTY SURPRISE" if shot.kind == "surprise" else "A CIRCLE OPENS", tone, 13),

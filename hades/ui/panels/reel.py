@@ -50,6 +50,8 @@ class Reel:
     """What makes it a step that nobody should miss."""
     headline: str = ""
     """What happened, in one line; the text tells it at length."""
+    matters: str = ""
+    """Why it matters."""
     closes: bool = False
     """Whether there is no game to go back to: the last button closes."""
     here: tuple[str, str] = ("", "")
@@ -98,6 +100,7 @@ class ReelPanel(Panel):
         y = Text(headline, size, INK, bold=True, leading=1.25, below=2).paint(canvas, PAD, y, wide)
         if content.text != headline and not headline.startswith(content.text.rstrip(".")):
             y = Text(content.text, 14, INK, leading=1.25, below=2).paint(canvas, PAD, y, wide)
+        y = Text(content.matters, 14, WARN, leading=1.25, below=2).paint(canvas, PAD, y, wide)
         if content.clauses:
             words = f"why? ({keys.shown('why')}) {', '.join(content.clauses)}"
             y = Text(words, 13, STEEL).paint(canvas, PAD, y, wide)

@@ -9,7 +9,7 @@ from hades.history.course import Moment, friends_of
 from hades.history.cut import cut
 from hades.history.log import view_at
 from hades.history.projector import Projector
-from hades.history.shots import Director, Shot, worth_turning
+from hades.history.shots import FIGHTS, Director, Shot, worth_turning
 from hades.state.events import Event
 from hades.ui import settings as remembered
 from hades.ui import sounds
@@ -62,6 +62,12 @@ class Film:
     def shown(self) -> Shot | None:
         """What of it is to be seen: nothing during a look back."""
         return None if self.table.looks_back else self.shot or self.flash
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for the board to come to a fight: nobody is marked before that."""
+        fights = self.shot is not None and self.shot.kind in FIGHTS
+        return fights and self.table.board.camera.gliding
 
     @property
     def ahead(self) -> set[int]:
@@ -238,7 +244,11 @@ class Film:
         coming = self.projector.shots[self.projector.at :]
         if not shot.places:
             return
-        deck = geo.map_of(geo.parse(shot.places[0]))
+        decks = [geo.map_of(geo.parse(hex_)) for hex_ in shot.places]
+        deck = board.deck if shot.anywhere and board.deck in decks else decks[0]
         stands = by_hand or self.projector.paused
         if stands or deck in board.decks or worth_turning(coming, board.decks):
-            looking.bring_named(self.table, shot.places, deck, [s.places for s in coming[1 : 1 + AHEAD]])
+            places, then = shot.places, [s.places for s in coming[1 : 1 + AHEAD]]
+            if not shot.path:
+                places = looking.fitting(self.table, places, deck)
+            looking.bring_named(self.table, places, deck, then)

@@ -277,7 +277,8 @@ class Layout:
             content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))
         self.decision.update(content)
         self._log(screen)
-        fire = panel_contents.fire(screen.film.shown, over=screen.film.projector.progress[0] >= 1)
+        shot = screen.marked or screen.film.shown
+        fire = panel_contents.fire(shot, over=screen.film.projector.progress[0] >= 1)
         self.strip.update(panel_contents.strip(session, shown, screen.tab, now=now, fire=fire))
         if self.roster.shown:
             self.roster.update(panel_contents.roster(session, shown, now=now))

@@ -12,7 +12,8 @@ from hades.facts import reasons
 from hades.facts.fact import TextPage
 from hades.history.course import Moment
 from hades.history.event_hexes import EventHexes, hexes_of
-from hades.history.log import Line, view_told
+from hades.history.log import Line, view_begun, view_told
+from hades.history.shots import Director, Shot
 from hades.narrate import command_words
 from hades.narrate.tags import FILTERS
 from hades.session.option import Mark
@@ -34,6 +35,8 @@ class Glance:
     places: EventHexes
     page: TextPage
     marks: dict[str, Mark]
+    shot: Shot | None = None
+    """What of it is drawn on the board: lines of fire and losses; None where nothing is."""
 
 
 class LookBack:
@@ -80,11 +83,11 @@ class LookBack:
     # ---- going there and back
 
     def look_at(self, moment: Moment) -> None:
-        """Show the table as an event left it, a fight or move as it began, and why."""
+        """Show the table as an event left it, a move as it began, and why."""
         table, film = self.table, self.table.film
         game, log, book = table.game, table.session.game_log, table.window.rulebook
         line = log.exact(moment)
-        view = view_told(game, log, moment)
+        view = view_begun(game, log, moment)
         events = log.group(moment)
         seen = hexes_of(events, view)
         if line.head:
@@ -102,7 +105,9 @@ class LookBack:
         film.flash = None
         if table.hands is not None:
             table.hands.choices = ()
-        self.glance = Glance(line, view, seen, page, _marks(seen))
+        shots = Director(view, game.tables.catalog).shots(events)
+        shot = next((shot for shot in shots if shot.fire or shot.struck), None)
+        self.glance = Glance(line, view_told(game, log, moment), seen, page, _marks(seen), shot)
         table.layout.over.why.scroll = 0.0
         table.lay_out()
         if seen.all:

@@ -65,6 +65,17 @@ def bring_named(
         bring(screen, there, ([geo.parse(hex_) for hex_ in places] for places in coming))
 
 
+def fitting(screen: TableScreen, hexes: tuple[str, ...], deck: int) -> tuple[str, ...]:
+    """Those of some hexes on a deck that fit into its view with the first of them, in their order."""
+    camera, found = screen.board.cameras[deck], list[str]()
+    for hex_ in hexes:
+        if geo.map_of(geo.parse(hex_)) == deck:
+            spots = [spot_of(geo.parse(name)) for name in (*found, hex_)]
+            if not found or camera.spans(spots, MARGIN):
+                found.append(hex_)
+    return tuple(found)
+
+
 def end_glide(screen: TableScreen) -> None:
     """The board is where it was gliding to."""
     for camera in screen.board.cameras:

@@ -59,16 +59,19 @@ class Overlay:
         shot = self._shot(screen)
         self.reel.shown = screen.busy or screen.past.glance is not None
         self.why.shown = screen.past.glance is not None
-        self.card.shown = shot is not None
         ratio = self.window.ratio
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         docked = shot is not None and self._dock(screen, shot, decision)
-        if shot is not None and not docked:
+        # where a card has no room beside the controls their caption says the same, and the board is free
+        self.card.shown = shot is not None and (docked or not self.reel.shown)
+        if shot is not None and not self.reel.shown:
             self._card(screen, shot)
         if self.reel.shown:
             content = reel(screen)
             if docked:  # the card says what the caption would
-                content = attrs.evolve(content, title="", text="", clauses=(), moment="", headline="")
+                content = attrs.evolve(
+                    content, title="", text="", clauses=(), moment="", headline="", matters=""
+                )
             self.reel.width = wide
             part = self.reel.tall(content, ratio) if screen.past.glance is not None else high
             self.reel.place(x, y, wide, part, ratio)
@@ -219,9 +222,10 @@ def reel(screen: TableScreen) -> Reel:
         speed,
         banner,
         title,
-        shot.caption,
+        " ".join(filter(None, (shot.caption, shot.effect))),
         shot.clauses,
         shot.moment,
         shot.headline,
+        shot.matters,
         closes=screen.closes,
     )

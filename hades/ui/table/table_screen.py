@@ -108,6 +108,13 @@ class TableScreen(Screen):
         return False
 
     @property
+    def marked(self) -> Shot | None:
+        """The step that is marked on the board; a fight when the board has come to it."""
+        if self.past.glance is not None:
+            return self.past.glance.shot
+        return None if self.film.waits else self.film.shot
+
+    @property
     def until(self) -> Moment | None:
         """The moment that is shown, None for now or where a film is that tells what is new."""
         if self.past.glance is not None:
@@ -257,8 +264,11 @@ class TableScreen(Screen):
             self.hands.pointer.wait(seconds)
         camera = self.board.camera
         if camera.gliding:
-            # the step begins when its place is in view
-            return camera.advance(seconds)
+            glided = camera.advance(seconds)
+            # a fight begins when its place is in view, all else while the board comes to it
+            if not self.busy or self.looks_back or self.film.waits:
+                return glided
+            return self.film.update(seconds) or glided
         opened = self.fanned.update(seconds)
         return (not self.looks_back and self.film.update(seconds)) or opened
 
@@ -288,7 +298,7 @@ class TableScreen(Screen):
                 shown = shown.evolve(units=tuple(u for u in shown.units if u.id not in gone))
             board.scene(shown, marks, chosen)
             self._point_key = None
-        shot = self.film.shot if not self.looks_back else None
+        shot = self.marked
         self.ringed = shot.rings if shot is not None else looking.ringed(self)
         pointed = self.hover, way, self.ringed
         if self._point_key != pointed:
@@ -304,11 +314,13 @@ class TableScreen(Screen):
 
     def _lit(self) -> tuple[dict[str, Mark], str]:
         """The marks on the board, and the Unit that is chosen."""
-        glance, shot, session = self.past.glance, self.film.shot, self.session
+        glance, shot, session = self.past.glance, self.marked, self.session
         if glance is not None:
             return glance.marks, glance.places.actor
         if shot is not None:
             return {hex_: Mark("target") for hex_ in shot.targets}, shot.seen.actor
+        if self.busy:
+            return {}, ""
         subject = session.ask.subject if session.ask else ""
         return session.marks, session.selected or subject
 
