@@ -13,9 +13,10 @@ from hades.ui.board.blows import bolts
 from hades.ui.kit.canvas import Canvas
 from hades.ui.table import looking
 from tests.games import played
-from tests.ui.test_turn_card import SIZES, before_an_enemy_turn, carry_out
+from tests.ui.test_turn_card import before_an_enemy_turn, carry_out
 
 TURNS = (1, 2, 3, 4, 5)
+SMALL = (((1366, 768), 125), ((1280, 720), 100), ((1280, 720), 200))
 
 
 def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Shot]]:
@@ -186,7 +187,7 @@ def _along(line: tuple[float, float, float, float]) -> list[tuple[float, float]]
 # ---- where it is seen
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(("size", "scale"), SMALL)
 def test_a_fight_is_marked_when_the_board_has_come_to_it_and_nothing_covers_it(
     hand: Any, sized: Any, size: tuple[int, int], scale: int
 ) -> None:
@@ -204,10 +205,10 @@ def test_a_fight_is_marked_when_the_board_has_come_to_it_and_nothing_covers_it(
             if shot.kind not in FIGHTS or screen.film.shot is not shot:
                 continue
             deck = screen.board.deck
-            layers = [screen.board._layers[deck, name].sprites for name in ("fight",)]
+            drawn = screen.board._layers[deck, "fight"].sprites
             if screen.board.camera.gliding:
                 waited += 1
-                assert not layers[0] and not screen._lit()[0], "nobody is marked on the way"
+                assert not drawn and not screen._lit()[0], "nobody is marked on the way"
                 continue
             fights += 1
             ends = {*shot.targets[:1], *(hex_ for ends in shot.fire for hex_ in ends if hex_)}
@@ -218,7 +219,7 @@ def test_a_fight_is_marked_when_the_board_has_come_to_it_and_nothing_covers_it(
             while screen.busy and screen.film.shot is shot:
                 hand.pump(0.2)
     assert fights > 5
-    if scale == 200:
+    if scale == SMALL[-1][1]:
         assert waited, "a small view has to move"
 
 
