@@ -5,6 +5,7 @@ cards are left and which have been drawn is known. Players, hints and the window
 never the State.
 """
 
+from hades.view.public import Public
 from hades.view.records import (
     ChitsSeen,
     CircleSeen,
@@ -31,6 +32,7 @@ __all__ = [
     "FighterSeen",
     "InstallationSeen",
     "ModuleSeen",
+    "Public",
     "ScoreLine",
     "ScoreSeen",
     "SurpriseDeckSeen",

@@ -14,6 +14,7 @@ from hades.content.tables import Tables
 from hades.state.commands import DECKS, Lexicon
 from hades.state.state import State
 from hades.view import from_state
+from hades.view.public import Public
 from hades.view.records import (
     CRISIS,
     ChitsSeen,
@@ -79,6 +80,11 @@ class View:
     def tables(self) -> Tables:
         """What is printed on maps, counters and cards, for reckoning; no part of the view of its own."""
         return self._state.t
+
+    @property
+    def public(self) -> Public:
+        """What everybody may know, as numbers: of the moment, whatever parts the view was made of."""
+        return Public(self._state)
 
     def unit(self, id_: str) -> UnitSeen:
         """One Unit, without the others being read.

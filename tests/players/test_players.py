@@ -19,7 +19,19 @@ LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 class Blindfold:
     """A game that shows what a player may know, and nothing else."""
 
-    SEEN = ("menu", "ask", "view", "history", "seed", "words", "tables", "scenario", "turn", "over")
+    SEEN = (
+        "menu",
+        "ask",
+        "view",
+        "view_after",
+        "history",
+        "seed",
+        "words",
+        "tables",
+        "scenario",
+        "turn",
+        "over",
+    )
 
     def __init__(self, game: Game) -> None:
         self._game = game

@@ -7,7 +7,7 @@ and cards; it is a function of these alone. `explain` names the reason of each c
 from __future__ import annotations
 
 from hades.engine.game import Game
-from hades.players.heuristic.brain import Brain
+from hades.players.heuristic.brain import Answer, Brain
 from hades.state.commands import Command
 
 
@@ -15,23 +15,28 @@ class Heuristic:
     """Chooses commands; the same game at the same moment gets the same one."""
 
     def __init__(self) -> None:
-        self._known: tuple[Game, int, tuple[Command, str]] | None = None
+        self._answered: tuple[Game, int, Answer] | None = None
+        self._brain: Brain | None = None
 
     def __call__(self, game: Game) -> Command:
         return self.explain(game)[0]
 
-    def explain(self, game: Game) -> tuple[Command, str]:
+    def explain(self, game: Game) -> Answer:
         """The command it would give now, and why.
 
         :raises ValueError: if the game is over.
         """
-        known, at = self._known, len(game.history)
+        known, at = self._answered, len(game.history)
         if known is not None and known[0] is game and known[1] == at:
             return known[2]
         if not game.menu:
             raise ValueError("the game is over: there is nothing to choose")
-        choice = Brain(game).choose()
-        self._known = game, at, choice
+        brain = Brain(game)
+        if known is not None and known[0] is game and known[1] == at - 1 and self._brain is not None:
+            if game.history[-1] is known[2][0]:
+                brain.follows(self._brain)
+        choice = brain.choose()
+        self._answered, self._brain = (game, at, choice), brain
         return choice
 
 

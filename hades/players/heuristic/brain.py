@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
+import attrs
+
 from hades import geometry as geo
 from hades.engine.game import Game
-from hades.players.heuristic import card_odds, opening, routes
+from hades.players.heuristic import card_odds, march, opening, routes
 from hades.players.heuristic.ground import Choice, Ground
-from hades.players.heuristic.missions import EVACUEES_BEFORE_EMILY, HOME_RADIUS
-from hades.players.heuristic.numbered_view import NumberedView, SeenUnit
+from hades.players.heuristic.learning import Science, lab_pays
+from hades.players.heuristic.march import Errand
+from hades.players.heuristic.picture import Picture, Piece
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
-from hades.state.commands import Command
+from hades.state.commands import DECKS, Command
+from hades.state.state import ABOARD
+from hades.view import Public, View
 
 Answer = tuple[Command, str]
-
-LAB_RISK = 0.06
-"""Greatest chance of a random 6 at which Dante works in his Lab."""
 
 
 class Brain:
@@ -29,12 +31,34 @@ class Brain:
         self.menu = game.menu
         assert game.ask is not None
         self.ask = game.ask
-        self.by_name = {c.name: c for c in self.menu}
-        self.verbs = {c.verb for c in self.menu}
+        self.plan: Errand | None = None
+        """What the Unit that was activated is about to do, if that was thought of before."""
+
+    def follows(self, before: Brain) -> None:
+        """Go on with what was thought of at the decision before, which was carried out."""
+        self.plan = before.plan
 
     @cached_property
-    def picture(self) -> NumberedView:
-        return NumberedView(self.game.view(), self.game.tables)
+    def by_name(self) -> dict[str, Command]:
+        """The menu by the names of its commands."""
+        return {c.name: c for c in self.menu}
+
+    @cached_property
+    def verbs(self) -> set[str]:
+        """Verbs of the menu."""
+        return {c.verb for c in self.menu}
+
+    @cached_property
+    def view(self) -> View:
+        return self.game.view()
+
+    @cached_property
+    def seen(self) -> Public:
+        return self.view.public
+
+    @cached_property
+    def picture(self) -> Picture:
+        return Picture(self.view, self.seen)
 
     @cached_property
     def ground(self) -> Ground:
@@ -44,10 +68,14 @@ class Brain:
     def transfer(self) -> Transfer:
         return Transfer(self.ground)
 
+    @cached_property
+    def science(self) -> Science:
+        return Science(self.transfer)
+
     @property
-    def subject(self) -> SeenUnit:
+    def subject(self) -> Piece:
         """The Unit the question is about."""
-        return self.picture.unit[self.ask.subject]
+        return self.picture.unit(self.ask.subject)
 
     def choose(self) -> Answer:
         """The command and its reason."""
@@ -62,14 +90,11 @@ class Brain:
 
     def lucky_deck(self, needs: int) -> Answer | None:
         """Change to the deck that is likelier to give ``needs`` or less, if it is not in use."""
-        view = self.picture.view
-        chances = {d: card_odds.low_number(view, self.picture.t, d, needs) for d in ("shl", "nastian")}
-        use = view.either_deck
-        other = "nastian" if use == "shl" else "shl"
-        if chances[other] > chances[use] + 1e-9:
-            return self.say(
-                f"draw-from {other}", f"its cards promise {chances[other]:.0%}, not {chances[use]:.0%}"
-            )
+        seen = self.seen
+        use, other = seen.either, 1 - seen.either
+        now, then = (card_odds.low_number(seen, deck, needs) for deck in (use, other))
+        if then > now + 1e-9:
+            return self.say(f"draw-from {DECKS[other]}", f"its cards promise {then:.0%}, not {now:.0%}")
         return None
 
     # set-up ------------------------------------------------------------------------------------
@@ -80,13 +105,13 @@ class Brain:
         return self.say(f"place {name}", "the landing force")
 
     def place_at(self) -> Answer | None:
-        hexes = [geo.parse(c.args[0]) for c in self.menu if c.verb == "place-at"]
+        hexes = [c.code[1] for c in self.menu if c.verb == "place-at"]
         hex_ = opening.where(self.picture, self.subject, hexes)
         return self.say(f"place-at {geo.label(hex_)}", "where the squads support each other")
 
     def jam(self) -> Answer | None:
         def use(command: Command) -> tuple[bool, bool, int]:
-            hq = self.picture.unit[command.args[0]]
+            hq = self.picture.unit(command.args[0])
             return not hq.aboard, not hq.below, hq.row
 
         return min((c for c in self.menu if c.verb == "jam"), key=use), "the HQ that is missed least"
@@ -98,14 +123,15 @@ class Brain:
         dante = self._dante_aboard()
         if dante:
             return dante
-        able = [self.picture.unit[c.args[0]] for c in self.menu if c.verb == "activate"]
+        able = [self.picture.piece(c.code[1]) for c in self.menu if c.verb == "activate"]
         for unit in sorted((u for u in able if u.at >= 0), key=self._turn_to_act):
             choice = self.option(unit, unit.movement)
             if choice is not None:
+                self.plan = Errand(unit.row, choice, march.mark(self.picture.seen, unit.row))
                 return self.say(f"activate {unit.id}", choice.reason)
         return self.say("end-phase", "nobody has anything better to do than to wait")
 
-    def _turn_to_act(self, unit: SeenUnit) -> tuple[int, float, int]:
+    def _turn_to_act(self, unit: Piece) -> tuple[int, float, int]:
         if unit.type == "hq":
             return 4, -self.transfer.success(unit), unit.row
         if (
@@ -116,90 +142,46 @@ class Brain:
             return 0, -unit.row, unit.row
         if self.picture.engaged_at(unit.at) and unit.combat:
             return 1, 0.0, unit.row
-        mission = self.ground.missions.of(unit)
+        mission = self.ground.mission(unit)
         pays = mission.pays(unit.at) if mission else 0.0
         return (2 if unit.combat else 3), -pays, unit.row
 
-    def option(self, unit: SeenUnit, left: int) -> Choice | None:
+    def option(self, unit: Piece, left: int) -> Choice | None:
         """What a Unit would do with its action."""
         if unit.type == "hq":
             return self.transfer.best(unit, left)
-        science = self._science(unit)
-        return science or self.ground.best(unit, left)
-
-    def _science(self, unit: SeenUnit) -> Choice | None:
-        if not unit.person:
-            return None
-        here = [c for c, room in self.picture.room_of.items() if self.picture.t.room_hex[room] == unit.at]
-        if "bridge" in here and self.picture.closed and not self.picture.view.bridge_hacked:
-            return Choice("science", 1.0, "hack the Bridge")
-        if "core-computer" in here and self.picture.left:
-            return Choice("science", 1.0, "crash the Back-Up Core Computer")
-        if "teleporter" in here and self._teleporter_helps(unit.at):
-            return Choice("science", 1.0, "argue with the Teleporter")
-        return None
-
-    def _teleporter_helps(self, hex_: int) -> bool:
-        special = self.picture.t.special
-        if not self.picture.in_system or "no-teleporter-evacuation" in special:
-            return False
-        if self._passengers(hex_):
-            return True
-        return "teleporter-arrivals" in special and bool(self.transfer.wanted_below())
-
-    def _passengers(self, hex_: int) -> list[tuple[float, SeenUnit]]:
-        found = []
-        for unit in self.picture.friends:
-            if unit.below and geo.distance(unit.at, hex_) <= HOME_RADIUS and not unit.jammed:
-                if self._stays_at_the_door(unit, hex_):
-                    continue
-                if unit.id != "emily" or self.picture.view.evacuated >= EVACUEES_BEFORE_EMILY:
-                    busy = self.ground.missions.of(unit) is not None and not unit.person
-                    found.append((self.ground.missions.worth(unit) * (0.2 if busy else 1.0), unit))
-        found.sort(key=lambda pair: (-pair[0], -pair[1].row))
-        return found
-
-    def _stays_at_the_door(self, unit: SeenUnit, hex_: int) -> bool:
-        """Whether a Unit is not sent off yet where the Teleporter also brings Units in (15.4-12)."""
-        if "teleporter-arrivals" not in self.picture.t.special or not self.transfer.wanted_below():
-            return False
-        return unit.type == "hq"
+        return self.science.of(unit) or self.ground.best(unit, left)
 
     def _dante_aboard(self) -> Answer | None:
         """Dante in the Lab damages SIs from afar, while the cards are kind."""
-        dante = self.picture.unit["dante"]
+        dante = self.picture.unit("dante")
         if not dante.aboard or dante.acted:
             return None
         if dante.depleted:
             name = "activate dante"
-            return self.say(name, "Dante lies down for a while") if dante.place == "aboard" else None
-        if not self._lab_pays():
+            return self.say(name, "Dante lies down for a while") if dante.where == ABOARD else None
+        if not lab_pays(self.picture):
             return None
-        if dante.place == "aboard":
+        if dante.where == ABOARD:
             return self.say("enter-lab dante", "there is a gun to switch off from the Lab")
         return self.say("activate dante", "switch off a gun from the Lab")
 
-    def _lab_pays(self) -> bool:
-        picture = self.picture
-        lab = picture.view.vittles.modules[9].status
-        if not picture.in_system or lab != "holding" or picture.left < 2:
-            return False
-        working = [si for si in picture.live if si.status == "operational"]
-        if not working or not max(working, key=lambda si: int(si.number)).offensive:
-            return False
-        good = max(card_odds.low_number(picture.view, picture.t, d, 5) for d in ("shl", "nastian"))
-        return good >= 1 - LAB_RISK
-
     def act(self) -> Answer | None:
         """What the activated Unit does."""
-        unit = self.subject
-        if unit.at < 0:
-            if "science" in self.verbs:
-                return self.lucky_deck(4 if unit.depleted or unit.place == "aboard" else 5) or self.say(
-                    "science", "science from the Vittles"
-                )
-            return self.say("stand-by", "nothing to do aboard")
-        choice = self.option(unit, self.factors(unit))
+        row = self.seen.t.unit_of[self.ask.subject]
+        plan = self.plan
+        if plan is None or plan.row != row or self.ask.bonus:
+            unit = self.subject
+            if unit.at < 0:
+                if "science" in self.verbs:
+                    return self.lucky_deck(4 if unit.depleted or unit.where == ABOARD else 5) or self.say(
+                        "science", "science from the Vittles"
+                    )
+                return self.say("stand-by", "nothing to do aboard")
+            choice = self.option(unit, self.factors(unit))
+            self.plan = Errand(row, choice, march.mark(self.seen, row))
+        else:
+            choice = plan.choice
         if choice is None:
             return self.say("stand-by", "nothing better to do")
         verb = choice.verb.replace("_", "-")
@@ -209,51 +191,70 @@ class Brain:
             deck or self.say(verb, choice.reason) or self.say("stand-by", "what was planned cannot be done")
         )
 
-    def factors(self, unit: SeenUnit) -> int:
+    def factors(self, unit: Piece) -> int:
         """Movement Factors that the Unit of this question has."""
         return unit.movement + self.ask.bonus if self.ask.left is None else self.ask.left
 
     def move(self) -> Answer | None:
         """The next hex, or something to do on the way."""
-        unit = self.subject
-        for command in self.menu:
+        seen = self.seen
+        row = seen.t.unit_of[self.ask.subject]
+        at = seen.where[row]
+        for command in self.menu if at in seen.treasure_at else ():
             if command.verb == "take":
                 return command, f"carry the {command.args[0]} home"
+        plan = self.plan
+        if plan is None or plan.seen != march.mark(seen, row):
+            plan = march.recalled(self.game, row, self.ask.left or 0)
+        if plan is not None:
+            hex_ = plan.next_hex(at)
+            if hex_ >= 0:
+                step = self._step(hex_)
+                if step is not None and plan.choice is not None:
+                    self.plan = attrs.evolve(plan, steps=plan.steps + 1)
+                    return step, plan.choice.reason
+            elif hex_ == march.END:
+                return self._stop(plan.choice)
+        return self._set_out()
+
+    def _set_out(self) -> Answer | None:
+        """Think of where to go; what comes of it is kept in mind."""
+        unit = self.subject
         left = self.factors(unit)
         if "move-to" not in self.verbs and "take-shaft" not in self.verbs:
             left = 2 if {"blow-door", "disarm"} & self.verbs else 0
-        stop = self.by_name.get("stop")
-        if unit.type == "hq":
-            choice = self.transfer.best(unit, left)
-            if choice is not None and choice.verb != "full_move":
-                choice = None
-        else:
-            choice = self.ground.move(unit, left, self.ground.missions.of(unit))
+        choice = march.move(self.ground, unit, left)
+        self.plan = Errand(unit.row, choice, march.mark(self.picture.seen, unit.row), 1)
         if choice is not None and choice.way:
             step = self._step(choice.way[0])
             if step:
                 return step, choice.reason
-        if choice is not None and not choice.way:
+        return self._stop(None if choice is not None and choice.way else choice)
+
+    def _stop(self, choice: Choice | None) -> Answer | None:
+        """At the end of the way: a door to blow, or enough."""
+        if choice is not None:
             for command in self.menu:
-                if command.verb in ("disarm", "blow-door") and choice.reason:
+                if command.verb in ("disarm", "blow-door"):
                     return command, choice.reason
-        if stop:
-            return stop, "far enough"
-        return self._any_step(unit)
+        return self.say("stop", "far enough") or self._any_step(self.subject)
 
     def _step(self, hex_: int) -> Command | None:
-        label = geo.label(hex_)
-        return self.by_name.get(f"take-shaft {label}") or self.by_name.get(f"move-to {label}")
+        for verb in ("move_to", "take_shaft"):
+            command = self.game.words.command((verb, hex_))
+            if command in self.menu:
+                return command
+        return None
 
-    def _any_step(self, unit: SeenUnit) -> Answer | None:
+    def _any_step(self, unit: Piece) -> Answer | None:
         """A step where stopping is not allowed: the one that stands best."""
         steps = [c for c in self.menu if c.verb in ("move-to", "take-shaft")]
         if not steps:
             return None
-        mission = self.ground.missions.of(unit)
+        mission = self.ground.mission(unit)
 
         def value(command: Command) -> float:
-            return self.ground.standing(unit, geo.parse(command.args[0]), mission)
+            return self.ground.standing(unit, command.code[1], mission)
 
         return max(steps, key=value), "no room to stop here"
 
@@ -271,7 +272,7 @@ class Brain:
 
     def _aim(self, verb: str) -> Answer | None:
         unit = self.subject
-        mission = self.ground.missions.of(unit)
+        mission = self.ground.mission(unit)
         choices = [c for c in self.ground.fire(unit, mission) if c.target in self.by_name]
         if not choices:
             return None
@@ -285,7 +286,7 @@ class Brain:
                 return command, "let our people out"
 
         def far(command: Command) -> tuple[int, str]:
-            room = int(command.args[0].removeprefix("circle-"))
+            room = command.code[1]
             near = routes.field(self.picture, (self.picture.t.door_hex[room],))
             return min(near[u.at] for u in self.picture.friends), command.name
 
@@ -293,7 +294,7 @@ class Brain:
         return min(doors, key=far), "the door nearest to our people"
 
     def teleport(self) -> Answer | None:
-        for _, unit in self._passengers(self.subject_hex()):
+        for _, unit in self.science.passengers(self.subject_hex()):
             answer = self.say(f"teleport {unit.id}", "home by the short way")
             if answer:
                 return answer
@@ -311,7 +312,7 @@ class Brain:
         return None
 
     def bring_at(self) -> Answer | None:
-        hexes = [geo.parse(c.args[0]) for c in self.menu if c.verb == "bring-at"]
+        hexes = [c.code[1] for c in self.menu if c.verb == "bring-at"]
         hex_ = self.transfer.arrival_hex(hexes, self.subject)
         return self.say(f"bring-at {geo.label(hex_)}", "a quiet place on the way")
 
@@ -321,9 +322,9 @@ class Brain:
 
     # HQ Request --------------------------------------------------------------------------------
 
-    def _hq(self) -> SeenUnit | None:
+    def _hq(self) -> Piece | None:
         """The HQ whose Request is being answered, None once it has gone aboard."""
-        return next((hq for hq in self.picture.hqs() if geo.label(hq.at) == self.ask.hex), None)
+        return next((hq for hq in self.picture.hqs if geo.label(hq.at) == self.ask.hex), None)
 
     def request(self) -> Answer | None:
         hq = self.subject
@@ -341,7 +342,7 @@ class Brain:
         elif self.picture.left == 0:
             units = sorted(
                 (c for c in self.menu if c.verb == "evacuate-unit"),
-                key=lambda c: -self.ground.missions.worth(self.picture.unit[c.args[0]]),
+                key=lambda c: -self.ground.missions.worth(self.picture.piece(c.code[1])),
             )
             if units:
                 return units[0], "the last chance"
@@ -355,7 +356,7 @@ class Brain:
         return self.say("done", "enough")
 
     def land_at(self) -> Answer | None:
-        hexes = [geo.parse(c.args[0]) for c in self.menu if c.verb == "land-at"]
+        hexes = [c.code[1] for c in self.menu if c.verb == "land-at"]
         hex_ = self.transfer.landing_hex(hexes, self.subject)
         return self.say(f"land-at {geo.label(hex_)}", "a quiet place in reach of the exits")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hades.content.tables import T, Tables
-from hades.view import View
+from hades.state.draw import FULL_DECK, bits
+from hades.view import Public
 
 SHL, NASTIAN = 0, 1
 
@@ -67,15 +68,24 @@ def _net(attacks: list[int], shields: list[int]) -> Net:
     return low, one_down, nothing, one, two
 
 
+@lru_cache(maxsize=4096)
 def loss(t: Tables, attacker: str, weak: bool, defender: str, hurt: bool, steps: int, cover: bool) -> float:
     """Part of a friendly Unit's worth that an enemy's attack costs on average."""
     net = ground(t, attacker, weak, defender, hurt, False, cover)
     return net[4] + net[3] * (1.0 if steps == 1 else 0.35)
 
 
-def low_number(view: View, t: Tables, deck: str, needs: int) -> float:
+def low_number(seen: Public, deck: int, needs: int) -> float:
     """Chance that the next random number of a deck is ``needs`` or less, cards seen counted out."""
-    cards = t.catalog.shl_cards if deck == "shl" else t.catalog.nastian_cards
-    drawn = view.decks.of(deck).drawn
-    left = [c.number for c in cards if c.id not in drawn] or [c.number for c in cards]
-    return sum(number <= needs for number in left) / len(left)
+    return _low_number(seen.t, deck, seen.left[deck] or FULL_DECK, needs)
+
+
+@lru_cache(maxsize=1 << 14)
+def _low_number(t: Tables, deck: int, left: int, needs: int) -> float:
+    numbers = t.card_number[deck]
+    return sum(numbers[card] <= needs for card in bits(left)) / left.bit_count()
+
+
+def better_deck(seen: Public, needs: int) -> float:
+    """The same with the deck that is kinder (R-04)."""
+    return max(low_number(seen, SHL, needs), low_number(seen, NASTIAN, needs))

@@ -14,129 +14,150 @@ from functools import lru_cache
 from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.players.heuristic import card_odds
-from hades.players.heuristic.numbered_view import NumberedView, SeenUnit
-from hades.view.whereabouts import HEX
+from hades.players.heuristic.picture import Foes, Hull, Picture, Piece
 
 LIKELY = 0.75
 """How often an enemy whose course leads into contact attacks."""
+SELDOM = LIKELY / 6
+"""The same if it has to take one certain direction of the six for that."""
 WAITING_TURNS = 2
 """Turns in which the Vittles keeps away where the scenario says so (15.2-15)."""
 NEWCOMER = "soldier"
 NEWCOMER_REACH = 4
 
-Threat = tuple[str, str, bool, float]
-"""Enemy (id, "" for one that has yet to come), its type, whether depleted, chance of its attack."""
+Kind = tuple[int, bool, int]
+"""All that the odds of an attack on a Unit depend on, see `Piece.class_`."""
 
 
 class Danger:
-    """Expected losses by hex, for one picture."""
+    """Expected losses by hex, for as long as no enemy moves, falls or is held by somebody else."""
 
-    def __init__(self, picture: NumberedView) -> None:
-        self.picture = picture
-        self.threats: dict[int, list[Threat]] = defaultdict(list)
-        """hex -> who may attack there next turn."""
-        for enemy in picture.enemies:
+    def __init__(
+        self,
+        t: Tables,
+        foes: Foes,
+        held: int,
+        hull: Hull,
+        barred: int,
+        hunters: tuple[bool, ...],
+        in_system: bool,
+    ) -> None:
+        self.t = t
+        self.hull = hull
+        self.hunters = hunters
+        """Fighters that turn on whoever is on Inferno, by whether they are damaged."""
+        self.guns_fire = not in_system
+        self.threats = []
+        """Who may attack next turn, ascending ID, and where."""
+        for enemy in foes.pieces:
             if enemy.type != "officer":
-                self._foresee(enemy)
-        for si in picture.live:
-            if si.status == "operational" and not si.offensive:
-                below = picture.t.shaft[HEX[si.hex]]
-                for hex_, chance in _arrival(picture.t, below):
-                    self.threats[hex_].append(("", NEWCOMER, False, chance))
-        waits = "vittles-waits" in picture.t.special and picture.view.turn <= WAITING_TURNS
-        self._hunted = waits and not picture.in_system
-        """Whether the ship cannot come, so that its hunters turn on whoever is on Inferno (5.1-05)."""
-        self._known: dict[tuple[str, int, str], float] = {}
+                goes = enemy.family != "gold" and not held >> enemy.row & 1
+                facing = enemy.facing if goes else 0
+                found = _reached(t, enemy.at, facing, enemy.movement, enemy.waits, barred)
+                self.threats.append((enemy.row, enemy.type, enemy.depleted, *found))
+        self.threatened = 0
+        """Mask of the hexes where any of them may."""
+        for *_, anywhere, _, _ in self.threats:
+            self.threatened |= anywhere
+        self._elevators = [t.shaft[si.at] for si in hull.working if not si.offensive]
+        self._known: dict[tuple[Kind, int, int], float] = {}
 
-    def _foresee(self, enemy: SeenUnit) -> None:
-        """Note where an enemy may attack."""
-        t, picture = self.picture.t, self.picture
-        held = any(h for h in t.adjacent[enemy.at] if picture.there.friends >> h & 1)
-        goes = not held and enemy.family != "gold" and enemy.facing
-        facing = enemy.facing if goes else 0
-        threat = enemy.id, enemy.type, enemy.depleted
-        for hex_, chance in _reached(t, enemy.at, facing, enemy.movement, enemy.waits, picture.barred):
-            self.threats[hex_].append((*threat, chance))
-
-    def at(self, unit: SeenUnit, hex_: int, without: str = "") -> float:
+    def at(self, unit: Piece, hex_: int, without: int = 0) -> float:
         """Expected loss, as a part of the Unit's worth, of being there at the end of the phase.
 
-        ``without`` names an enemy that is supposed to be gone.
+        ``without`` is the row of an enemy that is supposed to be gone.
         """
-        key = (unit.id, hex_, without)
+        key = (unit.class_, hex_, without)
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._at(unit, hex_, without)
         return found
 
-    def _at(self, unit: SeenUnit, hex_: int, without: str) -> float:
+    def _at(self, unit: Piece, hex_: int, without: int) -> float:
         safe = 1.0
-        for id_, kind, weak, chance in self.threats.get(hex_, ()):
-            if id_ != without or not id_:
-                safe *= 1 - chance * self._cost(kind, weak, unit, hex_)
-        newcomer = _towers(self.picture.t)[hex_]
+        if self.threatened >> hex_ & 1:
+            for row, kind, weak, anywhere, likely, touching in self.threats:
+                if anywhere >> hex_ & 1 and row != without:
+                    chance = 1.0 if touching >> hex_ & 1 else LIKELY if likely >> hex_ & 1 else SELDOM
+                    safe *= 1 - chance * self._cost(kind, weak, unit, hex_)
+        for below in self._elevators:
+            chance = _arrival(self.t, below).get(hex_, 0.0)
+            if chance:
+                safe *= 1 - chance * self._cost(NEWCOMER, False, unit, hex_)
+        newcomer = _towers(self.t)[hex_]
         if newcomer:
             safe *= 1 - newcomer * self._cost(NEWCOMER, False, unit, hex_)
-        if not self.picture.in_system and hex_ < geo.SIZE:
-            for si in self.picture.guns_at(hex_):
-                if si.status == "operational" and si.offensive:
-                    safe *= 1 - self._cost(si.type, False, unit, hex_)
-        if self._hunted and hex_ < geo.SIZE:
-            for fighter in self.picture.fighters:
-                safe *= 1 - self._cost("fighter", fighter.status == "damaged", unit, hex_)
+        if hex_ < geo.SIZE:
+            if self.guns_fire:
+                for letter in self.t.next_to_complex[hex_]:
+                    si = self.hull.by_letter.get(letter)
+                    if si and si.operational and si.offensive:
+                        safe *= 1 - self._cost(si.type, False, unit, hex_)
+            for hurt in self.hunters:
+                safe *= 1 - self._cost("fighter", hurt, unit, hex_)
         return 1 - safe
 
-    def menace(self, enemy: SeenUnit, worth: Callable[[SeenUnit], float]) -> float:
+    def menace(self, enemy: Piece, friends: list[Piece], worth: Callable[[Piece], float]) -> float:
         """VP that an enemy's next attack costs on average, given what each Unit is worth."""
         found = 0.0
-        for unit in self.picture.friends:
-            for id_, kind, weak, chance in self.threats.get(unit.at, ()):
-                if id_ == enemy.id and not unit.trapped:
-                    found = max(found, chance * worth(unit) * self._cost(kind, weak, unit, unit.at))
+        for row, kind, weak, anywhere, likely, touching in self.threats:
+            if row == enemy.row:
+                for unit in friends:
+                    if anywhere >> unit.at & 1 and not unit.trapped:
+                        sure = touching >> unit.at & 1
+                        chance = 1.0 if sure else LIKELY if likely >> unit.at & 1 else SELDOM
+                        found = max(found, chance * worth(unit) * self._cost(kind, weak, unit, unit.at))
         return found
 
-    def _cost(self, enemy: str, weak: bool, unit: SeenUnit, hex_: int) -> float:
+    def _cost(self, enemy: str, weak: bool, unit: Piece, hex_: int) -> float:
         """Part of a Unit's worth that one attack costs on average."""
-        steps = 1 if unit.depleted or unit.type in ("emily", "elder-alien") else 2
-        cover = bool(self.picture.wrecked >> hex_ & 1)
-        t = self.picture.t
-        return card_odds.loss(t, enemy, weak, unit.type, unit.depleted, steps, cover)
+        cover = bool(self.hull.wrecked >> hex_ & 1)
+        _, depleted, steps = unit.class_
+        return card_odds.loss(self.t, enemy, weak, unit.type, depleted, steps, cover)
+
+
+_danger = lru_cache(maxsize=64)(Danger)
+
+
+def danger_of(picture: Picture) -> Danger:
+    """What there is to fear in a picture; the same object for as long as that stays the same."""
+    t, friends = picture.t, picture.seen.friends
+    held = 0
+    for enemy in picture.enemies:
+        if t.contact[enemy.at] & friends:
+            held |= 1 << enemy.row
+    waits = "vittles-waits" in t.special and picture.seen.turn <= WAITING_TURNS
+    # the ship cannot come, so its hunters turn on whoever is on Inferno (5.1-05)
+    hunters = tuple(hurt for _, hurt in picture.fighters) if waits and not picture.in_system else ()
+    return _danger(t, picture.foes, held, picture.hull, picture.barred, hunters, picture.in_system)
 
 
 @lru_cache(maxsize=4096)
 def _reached(
     t: Tables, at: int, facing: int, movement: int, waits: bool, barred: int
-) -> tuple[tuple[int, float], ...]:
-    """Hexes where an enemy may attack next turn, with the chances; without a facing it stays where it is.
+) -> tuple[int, int, int]:
+    """Masks of the hexes where an enemy may attack next turn; without a facing it stays where it is.
 
-    The same for as long as it stands there: most enemies stand still through all of an SHL Phase.
+    All of them, those where it is at least likely, those where it is in contact already.
     """
-    seen: dict[int, float] = dict.fromkeys(t.adjacent[at], 1.0)
-    if facing:
-        for hex_, chance in _course(t, at, facing, movement, waits, barred):
-            for there in (hex_, *t.adjacent[hex_]):
-                if seen.get(there, 0.0) < chance:
-                    seen[there] = chance
-    return tuple(seen.items())
-
-
-def _course(
-    t: Tables, at: int, facing: int, left: int, waits: bool, barred: int
-) -> Iterator[tuple[int, float]]:
-    """The hexes an enemy comes through next turn, each with the chance that it attacks there."""
-    hex_ = at
+    touching = t.contact[at]
+    if not facing:
+        return touching, touching, touching
+    likely = touching
+    hex_, left, shaft = at, movement, t.shaft[at]
     if not waits:
-        for there, rest in _straight(t, at, facing, left, barred):
-            yield there, LIKELY
-            hex_, left = there, rest
-        if t.shaft[hex_] < 0:
-            return
-    shaft = t.shaft[hex_]
+        for hex_, rest in _straight(t, at, facing, movement, barred):
+            left = rest
+            likely |= 1 << hex_ | t.contact[hex_]
+        shaft = t.shaft[hex_]
+    anywhere = likely
     if shaft >= 0 and left:
-        yield shaft, LIKELY
+        likely |= 1 << shaft | t.contact[shaft]
+        anywhere |= likely
         for direction in geo.DIRECTIONS:
             for there, _ in _straight(t, shaft, direction, left - 1, barred):
-                yield there, LIKELY / 6
+                anywhere |= 1 << there | t.contact[there]
+    return anywhere, likely, touching
 
 
 def _straight(t: Tables, hex_: int, facing: int, factors: int, barred: int) -> Iterator[tuple[int, int]]:
@@ -156,7 +177,7 @@ def _straight(t: Tables, hex_: int, facing: int, factors: int, barred: int) -> I
 
 
 @lru_cache(maxsize=256)
-def _arrival(t: Tables, hex_: int) -> tuple[tuple[int, float], ...]:
+def _arrival(t: Tables, hex_: int) -> dict[int, float]:
     """Hexes where a newcomer that enters at a hex may attack in the same turn, with the chances."""
     chances: dict[int, float] = defaultdict(float)
     for direction in geo.DIRECTIONS:
@@ -165,7 +186,7 @@ def _arrival(t: Tables, hex_: int) -> tuple[tuple[int, float], ...]:
             met |= {there, *t.adjacent[there]}
         for there in met:
             chances[there] += LIKELY / 6
-    return tuple(sorted(chances.items()))
+    return dict(chances)
 
 
 @lru_cache(maxsize=16)
@@ -175,6 +196,6 @@ def _towers(t: Tables) -> tuple[float, ...]:
     below_only = "reinforcements-on-purgatory" in t.special
     for number, towers in enumerate(t.towers):
         times = (0, 2)[number] if below_only else 1
-        for hex_, chance in (pair for tower in towers for pair in _arrival(t, tower)):
+        for hex_, chance in (pair for tower in towers for pair in _arrival(t, tower).items()):
             chances[hex_] += times * chance
     return tuple(chances)

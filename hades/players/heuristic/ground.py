@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import attrs
 
 from hades import geometry as geo
 from hades.players.heuristic import card_odds, routes
-from hades.players.heuristic.danger import Danger
-from hades.players.heuristic.missions import (
+from hades.players.heuristic.danger import danger_of
+from hades.players.heuristic.jobs import (
     DOOR_COST,
     EVACUEES_BEFORE_EMILY,
     HOME_RADIUS,
     Mission,
-    Missions,
     gun_value,
 )
-from hades.players.heuristic.numbered_view import NumberedView, SeenUnit
-from hades.view import FighterSeen, InstallationSeen
+from hades.players.heuristic.missions import missions_of
+from hades.players.heuristic.picture import Emplacement, Picture, Piece
+from hades.state.state import CRISIS, CRISIS_TRANSFER, NO_CRISIS
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
 WEAK_SHARE = 0.3
@@ -33,6 +35,7 @@ HOLDING = 0.3
 """Part of a Gorgon's threat that standing next to her takes away."""
 PACE = 0.05
 """Part of a Unit's worth that each hex of the way home costs."""
+PACE_ON_A_MISSION = 0.3 * PACE
 FAR_FROM_HOME = 24
 SENT_UP = 0.6
 """Chance that an HQ with a free action sends a Unit in reach up."""
@@ -51,130 +54,166 @@ class Choice:
     way: routes.Way = ()
 
 
+Hope = tuple[float, int, int, float, float, routes.Way, str]
+"""A hex to end in: value, negative; hexes of way, the hex; VP at stake, how much of them; the way, why."""
+
+
 class Ground:
     """Judges the actions of Units on the Hades for one picture."""
 
-    def __init__(self, picture: NumberedView) -> None:
+    def __init__(self, picture: Picture) -> None:
         self.picture = picture
-        self.danger = Danger(picture)
-        self.missions = Missions(picture)
-        self._door_value = dict.fromkeys(picture.closed, 0.5 + self.missions.behind_a_door)
-        self._gorgons = [e for e in picture.enemies if e.family == "gold"]
-        crisis = picture.view.chits.crisis
-        self.answers = picture.in_system and crisis in ("none", "open", "transfer")
+        self.danger = danger_of(picture)
+        self.missions = missions_of(picture)
+        self._door_value = 0.5 + self.missions.behind_a_door
+        self._gorgons = picture.foes.gorgons
+        crisis = picture.seen.crisis
+        self.answers = picture.in_system and crisis in (NO_CRISIS, CRISIS, CRISIS_TRANSFER)
         """Whether the Vittles can answer a Request at all."""
-        self.callers = [hq for hq in picture.hqs() if not hq.acted] if self.answers else []
-        """HQs that can still send people up in this phase."""
-        self._shafts = {h for h in picture.t.shaft if h >= 0}
+        callers = [hq for hq in picture.hqs if not hq.acted] if self.answers else []
+        self.called = 0
+        """Mask of the hexes from which an HQ can still send people up in this phase."""
+        for hq in callers:
+            self.called |= routes.around(hq.at, HOME_RADIUS)
+        self._shafts = picture.t.shaft
+
+    @cached_property
+    def _assigned(self) -> dict[int, Mission]:
+        return self.missions.assign(self.picture.friends)
+
+    def mission(self, unit: Piece) -> Mission | None:
+        """The mission a Unit has been given, None if it goes home or waits."""
+        return self._assigned.get(unit.row)
 
     # being somewhere ---------------------------------------------------------------------------
 
-    def standing(self, unit: SeenUnit, hex_: int, mission: Mission | None, without: str = "") -> float:
-        """Value of ending the phase in a hex."""
-        worth = self.missions.worth(unit)
-        up = self.sent_up(unit, hex_, mission)
-        risk = self.danger.at(unit, hex_, without) + self.left_behind(unit, hex_)
-        value = worth * (SAFE * up - (1 - up) * min(1.0, risk))
-        pace = PACE
-        if mission is not None:
-            value += mission.pays(hex_)
-            pace *= 0.3
-        value -= pace * worth * min(FAR_FROM_HOME, self.missions.home[hex_])
-        if not without:
+    def standing(self, unit: Piece, hex_: int, mission: Mission | None, without: int = 0) -> float:
+        """Value of ending the phase in a hex; ``without`` is the row of an enemy that will be gone."""
+        value, stake, spare = self._unharmed(unit, hex_, mission)
+        if self._gorgons and not without:
             value += self._holds(unit, hex_)
-        if hex_ in self._shafts and not unit.person:
+        return value - stake * min(spare, self.danger.at(unit, hex_, without))
+
+    def _unharmed(self, unit: Piece, hex_: int, mission: Mission | None) -> tuple[float, float, float]:
+        """Value of ending the phase in a hex if nobody attacks; VP at stake there, and how much of them."""
+        missions = self.missions
+        worth = missions.worth(unit)
+        home = missions.home[hex_]
+        stake, lost = worth, self.left_behind(unit, home)
+        value = -worth * lost
+        if self.called >> hex_ & 1:
+            up = self.sent_up(unit, mission)
+            stake *= 1 - up
+            value = -stake * lost + worth * SAFE * up
+        if mission is None:
+            value -= PACE * worth * min(FAR_FROM_HOME, home)
+        else:
+            value += mission.pays(hex_) - PACE_ON_A_MISSION * worth * min(FAR_FROM_HOME, home)
+        if self._shafts[hex_] >= 0 and not unit.person:
             value -= IN_THE_WAY
-        return value
+        return value, stake, 1 - lost
 
-    def sent_up(self, unit: SeenUnit, hex_: int, mission: Mission | None) -> float:
-        """Chance that a Unit that ends its action in a hex is sent up in this same phase."""
-        if hex_ >= geo.SIZE or (mission is not None and self.picture.left > 1):
+    def sent_up(self, unit: Piece, mission: Mission | None) -> float:
+        """Chance that a Unit that ends its action in reach of an HQ is sent up in this same phase."""
+        if unit.type == "hq" or (mission is not None and self.picture.left > 1):
             return 0.0
-        if unit.id == "emily" and self.picture.view.evacuated < EVACUEES_BEFORE_EMILY:
+        if unit.id == "emily" and self.picture.seen.evacuated < EVACUEES_BEFORE_EMILY:
             return 0.0
-        return SENT_UP if any(geo.distance(hex_, hq.at) <= HOME_RADIUS for hq in self.callers) else 0.0
+        return SENT_UP
 
-    def _holds(self, unit: SeenUnit, hex_: int) -> float:
+    def _holds(self, unit: Piece, hex_: int) -> float:
         """Value of keeping a Gorgon busy by being in contact with her (5.4-03)."""
         if not unit.combat:
             return 0.0
         near = self.picture.t.contact[hex_]
         return sum(HOLDING * self.missions.gorgon_threat(g) for g in self._gorgons if near >> g.at & 1)
 
-    def left_behind(self, unit: SeenUnit, hex_: int) -> float:
-        """Chance that a Unit that ends the phase in a hex does not come home."""
-        home = self.missions.home[hex_]
+    def left_behind(self, unit: Piece, home: int) -> float:
+        """Chance that a Unit that ends the phase so many hexes from home does not come home."""
         left = self.picture.left
         if home >= routes.FAR:
             return 0.9
         if left == 0:
             return 0.5 if home == 0 else 0.95
-        spare = left - self.missions.turns_home(unit, hex_)
+        spare = left + -home // max(1, unit.movement)
         return 0.95 if spare < 0 else LATE.get(spare, 0.0)
 
-    def menace(self, enemy: SeenUnit) -> float:
+    def menace(self, enemy: Piece) -> float:
         """VP that an enemy's next attack costs on average."""
-        return self.danger.menace(enemy, self.missions.worth)
+        return self.danger.menace(enemy, self.picture.friends, self.missions.worth)
 
     # choices -----------------------------------------------------------------------------------
 
-    def best(self, unit: SeenUnit, left: int) -> Choice | None:
+    def best(self, unit: Piece, left: int) -> Choice | None:
         """The best thing a Unit can do with so many factors; None if nothing beats waiting."""
-        mission = self.missions.of(unit)
+        mission = self.mission(unit)
         wait = self.standing(unit, unit.at, mission)
         choices = [self.move(unit, left, mission), *self.fire(unit, mission)]
         choice = max(choices, key=lambda c: c.value)
         return choice if choice.value > wait + WORTHWHILE else None
 
-    def move(self, unit: SeenUnit, left: int, mission: Mission | None) -> Choice:
+    def move(self, unit: Piece, left: int, mission: Mission | None) -> Choice:
         """The best hex to end a Full Move in."""
         picture = self.picture
-        best: tuple[float, int, routes.Way, str] | None = None
+        doors = picture.t.rooms_by_door
+        hopes = []
         for hex_, way in routes.reach(picture, unit, left).items():
             if not picture.may_end(unit, hex_):
                 continue
-            value, reason = self._on_the_spot(unit, hex_, left - len(way))
-            value += self.standing(unit, hex_, mission)
-            value += WRECKING * sum(self._wreck(step) for step in way)
-            if best is None or (-value, len(way), hex_) < (-best[0], len(best[2]), best[1]):
-                best = (value, hex_, way, reason)
-        if best is None:
+            (value, stake, spare), reason = self._unharmed(unit, hex_, mission), ""
+            if doors[hex_]:
+                more, reason = self._on_the_spot(unit, hex_, left - len(way))
+                value += more
+            if self._wrecks:
+                value += WRECKING * sum([self._wrecks.get(step, 0.0) for step in way])
+            if self._gorgons:
+                value += self._holds(unit, hex_)
+            hopes.append((-value, len(way), hex_, stake, spare, way, reason))
+        if not hopes:
             return Choice("stand_by", -9.0, "nowhere to go")
-        value, hex_, way, reason = best
-        return Choice("full_move", value, reason or self._aim(unit, mission, hex_), geo.label(hex_), way)
+        # what enemies may do takes longest to reckon, and can only make a hex worse
+        hopes.sort()
+        best = self._feared(unit, hopes[0])
+        for hope in hopes[1:]:
+            if hope[0] > best[0]:
+                break
+            best = min(best, self._feared(unit, hope))
+        value, _, hex_, _, _, way, reason = best
+        return Choice("full_move", -value, reason or self._aim(unit, mission, hex_), geo.label(hex_), way)
 
-    def _on_the_spot(self, unit: SeenUnit, hex_: int, left: int) -> tuple[float, str]:
+    def _feared(self, unit: Piece, hope: Hope) -> Hope:
+        """What is left of a hope once enemies are looked at."""
+        value, length, hex_, stake, spare, way, reason = hope
+        value += stake * min(spare, self.danger.at(unit, hex_))
+        return value, length, hex_, stake, spare, way, reason
+
+    def _on_the_spot(self, unit: Piece, hex_: int, left: int) -> tuple[float, str]:
         """What doors and Traps next to a hex are worth to a Unit with so many factors left, and why."""
         value, reason = 0.0, ""
         if left < DOOR_COST or unit.person or unit.type == "elder-alien":
             return value, reason
         for room in self.picture.t.rooms_by_door[hex_]:
-            if room in self._door_value:
-                value += self._door_value[room]
+            if room in self.picture.closed:
+                value += self._door_value
                 reason = f"blow the door of Circle {room}"
             elif room in self.picture.traps:
                 value += 1.0
                 reason = f"free who is trapped in Circle {room}"
         return value, reason
 
-    def _wreck(self, hex_: int) -> float:
-        """Value of walking into a Purgatory Complex: the SI above is destroyed (6.1-22)."""
-        if hex_ < geo.SIZE or hex_ not in self._shafts:
-            return 0.0
-        above = geo.label(self.picture.t.shaft[hex_])
-        for si in self.picture.live:
-            if si.hex == above:
-                return gun_value(self.picture, si)
-        return 0.0
+    @cached_property
+    def _wrecks(self) -> dict[int, float]:
+        """Purgatory Complex -> value of walking into it: the SI above is destroyed (6.1-22)."""
+        return {self._shafts[si.at]: gun_value(self.picture, si) for si in self.picture.live}
 
-    def _aim(self, unit: SeenUnit, mission: Mission | None, hex_: int) -> str:
+    def _aim(self, unit: Piece, mission: Mission | None, hex_: int) -> str:
         if mission is not None and mission.field[hex_] < mission.field[unit.at]:
             return f"toward {_WHAT[mission.kind].format(mission.name)}"
         if self.missions.home[hex_] < self.missions.home[unit.at]:
             return "toward the pick-up"
         return "a safer hex"
 
-    def fire(self, unit: SeenUnit, mission: Mission | None) -> list[Choice]:
+    def fire(self, unit: Piece, mission: Mission | None) -> list[Choice]:
         """Attacks from where a Unit stands."""
         if unit.type == "elder-alien":
             return []
@@ -192,22 +231,22 @@ class Ground:
                 found += [self._fire_at_fighter(unit, f, stays) for f in picture.fighters]
         return found
 
-    def attackable(self, enemy: SeenUnit) -> bool:
+    def attackable(self, enemy: Piece) -> bool:
         """Not in a Guard Tower, and an Officer only alone (2.1-12, 6.2-06)."""
         if self.picture.t.tower_at[enemy.at]:
             return False
         others = (u for u in self.picture.enemies if u.at == enemy.at and u.id != enemy.id)
         return enemy.type != "officer" or not any(others)
 
-    def bounty(self, enemy: SeenUnit) -> float:
+    def bounty(self, enemy: Piece) -> float:
         """VP that removing an enemy is worth."""
         if enemy.family == "gold":
             return self.missions.gorgon_threat(enemy)
         if enemy.type == "officer":
-            return 1.0 if self.picture.view.tso_turned else 2.0
+            return 1.0 if self.picture.seen.tso_turned else 2.0
         return BOUNTY[enemy.type]
 
-    def _fire_at(self, unit: SeenUnit, enemy: SeenUnit, mission: Mission | None, projects: bool) -> Choice:
+    def _fire_at(self, unit: Piece, enemy: Piece, mission: Mission | None, projects: bool) -> Choice:
         t = self.picture.t
         if projects:
             net = card_odds.undefended(t, unit.type, False)
@@ -223,20 +262,20 @@ class Ground:
             gain += WEAK_SHARE * bounty * net[3]
         if enemy.type == "officer":
             falls = 0.0
-        value = falls * self.standing(unit, unit.at, mission, enemy.id)
+        value = falls * self.standing(unit, unit.at, mission, enemy.row)
         value += (1 - falls) * self.standing(unit, unit.at, mission)
         value += gain - self._recoil(unit, net)
         verb = "cfp" if projects else "full_fire"
         return Choice(verb, value, f"fire at {enemy.id}", f"fire-at {enemy.id}")
 
-    def _recoil(self, unit: SeenUnit, net: card_odds.Net) -> float:
+    def _recoil(self, unit: Piece, net: card_odds.Net) -> float:
         """What a failed attack costs its attacker."""
         worth = self.missions.worth(unit)
         return worth * (net[0] + net[1] * (1.0 if unit.depleted else 0.35))
 
-    def _fire_at_si(self, unit: SeenUnit, si: InstallationSeen, stays: float, projects: bool) -> Choice:
+    def _fire_at_si(self, unit: Piece, si: Emplacement, stays: float, projects: bool) -> Choice:
         t = self.picture.t
-        hurt = si.status == "damaged"
+        hurt = si.hurt
         if unit.type == "engineer":
             net = card_odds.sabotage(t, unit.depleted, si.type, hurt)
             verb, target = "sabotage", f"sabotage-si {si.id}"
@@ -257,13 +296,13 @@ class Ground:
             return 0.0
         return 0.2 if self.picture.wrecked else 3.0
 
-    def _fire_at_fighter(self, unit: SeenUnit, fighter: FighterSeen, stays: float) -> Choice:
-        hurt = fighter.status == "damaged"
+    def _fire_at_fighter(self, unit: Piece, fighter: tuple[str, bool], stays: float) -> Choice:
+        id_, hurt = fighter
         net = card_odds.ship_fires(self.picture.t, "heavy-weapon", unit.depleted, "fighter", hurt)
         falls = net[4] + (net[3] if hurt else 0.0)
         worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.picture.peril) * min(self.picture.left, 4) / 4
         value = stays + worth * (falls + (0.0 if hurt else 0.3 * net[3]))
-        return Choice("full_fire", value, f"fire at {fighter.id}", f"fire-at-fighter {fighter.id}")
+        return Choice("full_fire", value, f"fire at {id_}", f"fire-at-fighter {id_}")
 
 
 _WHAT = {

@@ -10,7 +10,7 @@ from hades import geometry as geo
 from hades.content.kinds import Landing
 from hades.content.tables import Tables
 from hades.players.heuristic import routes
-from hades.players.heuristic.numbered_view import NumberedView, SeenUnit
+from hades.players.heuristic.picture import Picture, Piece
 
 TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", "dante")
 """Whom to land first on Inferno where nothing is suggested."""
@@ -48,7 +48,7 @@ def group(t: Tables, placed: int) -> Landing:
     return t.scenario.landing[-1]
 
 
-def where(picture: NumberedView, unit: SeenUnit, hexes: list[int]) -> int:
+def where(picture: Picture, unit: Piece, hexes: list[int]) -> int:
     """Its hex: the suggested one, or the best around the place of the landing."""
     t = picture.t
     if hexes[0] >= geo.SIZE:
@@ -68,7 +68,7 @@ def where(picture: NumberedView, unit: SeenUnit, hexes: list[int]) -> int:
     return min(hexes, key=rank)
 
 
-def _below(picture: NumberedView, unit: SeenUnit, hexes: list[int]) -> int:
+def _below(picture: Picture, unit: Piece, hexes: list[int]) -> int:
     """The Teleporter for who can work it, a hex near a door nobody else is near for the others."""
     t = picture.t
     teleporter: int = t.room_hex[picture.room_of["teleporter"]]
@@ -82,7 +82,7 @@ def _below(picture: NumberedView, unit: SeenUnit, hexes: list[int]) -> int:
     return min(hexes, key=lambda h: (min(way[h] for way in free or ways), h == teleporter, h))
 
 
-def above_the_gorgons(picture: NumberedView, gorgons: list[SeenUnit]) -> int:
+def above_the_gorgons(picture: Picture, gorgons: list[Piece]) -> int:
     """The Complex letter from which it is not far to the Engine Room, nor to where Gorgons set out."""
     t = picture.t
     engine = routes.field(picture, (t.door_hex[picture.room_of["engine-room"]],))

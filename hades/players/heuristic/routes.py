@@ -1,4 +1,9 @@
-"""Ways over both maps: how far it is to a place, and where a Unit can get in one action."""
+"""Ways over both maps: how far it is to a place, and where a Unit can get in one action.
+
+Where one can walk hardly ever changes: it is worked out once for each set of destroyed SIs, and so is
+everything that is asked again from the same place. Doors need none of that: behind each lies one hex with
+no other way out, so no way between other hexes leads through it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,8 @@ from functools import lru_cache
 
 from hades import geometry as geo
 from hades.content.tables import Tables
-from hades.players.heuristic.numbered_view import NumberedView, SeenUnit
+from hades.players.heuristic.picture import Picture, Piece
+from hades.state.draw import bits
 
 FAR = 99
 
@@ -14,79 +20,179 @@ Way = tuple[int, ...]
 """Hexes entered, in order."""
 
 
-def field(picture: NumberedView, goals: tuple[int, ...]) -> tuple[int, ...]:
-    """Hexes to the nearest goal from every hex, Units ignored; FAR where there is no way."""
-    return _field(picture.t, goals, picture.wrecked, picture.barred)
+class Walls:
+    """What is printed on the maps, once for all pictures. Masks have a bit for each hex."""
+
+    def __init__(self, t: Tables) -> None:
+        self.t = t
+        steps: dict[int, int] = {}
+        for hex_, row in enumerate(t.step):
+            for there in row[1:]:
+                if there >= 0:
+                    steps[there - hex_] = steps.get(there - hex_, 0) | 1 << hex_
+        self.pairs = tuple((far, steps.get(far, 0), steps.get(-far, 0)) for far in sorted({*map(abs, steps)}))
+        """Difference between hex numbers, the hexes from which a step leads so far up, and down."""
+        self.shafts = sum(1 << hex_ for hex_ in range(geo.HEXES) if t.shaft[hex_] >= 0)
+        """Hexes that a shaft leads to."""
+        self.tops = self.shafts & (1 << geo.SIZE) - 1
+        towers = sum(1 << hex_ for hex_ in range(geo.HEXES) if t.tower_at[hex_])
+        self.floor = (1 << geo.HEXES) - 1 & ~towers & ~self.tops
+        """Hexes that are always open to friendly Units, doors aside."""
+        self.out = tuple(tuple(h for h in row[1:] if h >= 0 and self.floor >> h & 1) for row in t.step)
+        """hex -> hexes of the floor next to it."""
 
 
-@lru_cache(maxsize=4096)
-def _field(t: Tables, goals: tuple[int, ...], wrecked: int, barred: int) -> tuple[int, ...]:
-    distance = [FAR] * geo.HEXES
-    for goal in goals:
-        distance[goal] = 0
-    edge = list(goals)
-    steps = 0
-    while edge:
-        steps += 1
-        reached = []
-        for hex_ in edge:
-            for before in _ways_in(t, hex_, wrecked, barred):
-                if distance[before] == FAR:
-                    distance[before] = steps
-                    reached.append(before)
-        edge = reached
-    return tuple(distance)
+@lru_cache(maxsize=16)
+def _walls(t: Tables) -> Walls:
+    return Walls(t)
 
 
-def _ways_in(t: Tables, hex_: int, wrecked: int, barred: int) -> list[int]:
-    """Hexes from which a friendly Unit can enter a hex."""
-    if barred >> hex_ & 1 or t.tower_at[hex_]:
-        return []
-    shaft = t.shaft[hex_]
-    found = []
-    if hex_ >= geo.SIZE or shaft < 0 or wrecked >> hex_ & 1:
-        found = [h for h in t.step[hex_][1:] if h >= 0]
-    if shaft >= 0:
-        found.append(shaft)
+class Paths:
+    """Where friendly Units can walk while these SIs are destroyed."""
+
+    def __init__(self, t: Tables, wrecked: int) -> None:
+        walls = self.walls = _walls(t)
+        self.t = t
+        self.open = walls.floor | wrecked
+        """Mask of hexes that they may be in, doors and Units aside."""
+        self.out = list(walls.out)
+        """hex -> hexes next to it that can be entered."""
+        for top in bits(wrecked):
+            for hex_ in t.step[top][1:]:
+                if hex_ >= 0:
+                    self.out[hex_] = tuple(h for h in t.step[hex_][1:] if h >= 0 and self.open >> h & 1)
+
+    def field(self, goals: Way) -> bytes:
+        """Hexes to the nearest goal from every hex, Units ignored; FAR where there is no way."""
+        walls, shaft, open_ = self.walls, self.t.shaft, self.open
+        shafts, steps = walls.shafts, walls.pairs
+        edge = sum([1 << goal for goal in set(goals)])
+        rest = (1 << geo.HEXES) - 1 & ~edge
+        # the figures of all distances at once: a mask of hexes for each binary digit
+        digits = [0] * 7
+        distance = 0
+        while edge:
+            reached = 0
+            entered = edge & open_
+            for far, east, west in steps:
+                reached |= (entered & east) << far | (entered & west) >> far
+            # coming up destroys the SI: that way is open before it is
+            ends = edge & shafts
+            while ends:
+                reached |= 1 << shaft[(ends & -ends).bit_length() - 1]
+                ends &= ends - 1
+            edge = reached & rest
+            rest ^= edge
+            distance += 1
+            for digit in _DIGITS[distance]:
+                digits[digit] |= edge
+        return (_number_of(digits) + _far(rest)).to_bytes(geo.HEXES, "little")
+
+    def reach(self, at: int, left: int, enemies: int, barred: int, squads: int) -> dict[int, Way]:
+        """Hexes that can be got to with so many factors, each with a shortest way.
+
+        It stops where enemies are in contact. A shaft leads to no hex with a squad; other stacking is not
+        looked at: see `Picture.may_end`.
+        """
+        blocked = enemies | barred
+        contact, shafts, out = self.t.contact, self.t.shaft, self.out
+        found: dict[int, Way] = {at: ()}
+        edge = [at]
+        for _ in range(left):
+            reached = []
+            for hex_ in edge:
+                way = found[hex_]
+                if way and contact[hex_] & enemies:
+                    continue
+                for there in out[hex_]:
+                    if there not in found and not blocked >> there & 1:
+                        found[there] = (*way, there)
+                        reached.append(there)
+                shaft = shafts[hex_]
+                if shaft >= 0 and shaft not in found and not (blocked | squads) >> shaft & 1:
+                    found[shaft] = (*way, shaft)
+                    reached.append(shaft)
+            edge = reached
+        return found
+
+
+def _number_of(digits: list[int]) -> int:
+    """A byte for each hex, given by a mask of hexes for each of its binary digits."""
+    found = 0
+    for power, mask in enumerate(digits):
+        if mask:
+            found += int.from_bytes(f"{mask:0{geo.HEXES}b}".encode()) - _ZEROS << power
     return found
 
 
-def enterable(picture: NumberedView, hex_: int) -> bool:
-    """Whether a friendly Unit may be in a hex, stacking aside."""
-    t = picture.t
-    if t.tower_at[hex_] or (picture.enemy_mask | picture.barred) >> hex_ & 1:
-        return False
-    return hex_ >= geo.SIZE or t.shaft[hex_] < 0 or bool(picture.wrecked >> hex_ & 1)
+@lru_cache(maxsize=1 << 10)
+def _far(hexes: int) -> int:
+    """The byte FAR for each hex of a mask."""
+    return _number_of([hexes]) * FAR
 
 
-def reach(picture: NumberedView, unit: SeenUnit, left: int) -> dict[int, Way]:
-    """Hexes a Unit can get to with so many factors, each with a shortest way.
+_ZEROS = int.from_bytes(b"0" * geo.HEXES)
+_DIGITS = tuple(tuple(bits(number)) for number in range(FAR))
+"""number -> the binary digits that are set in it."""
 
-    It stops where enemies are in contact. Stacking is not looked at: see `NumberedView.may_end`.
+
+@lru_cache(maxsize=1 << 9)
+def _paths(t: Tables, wrecked: int) -> Paths:
+    return Paths(t, wrecked)
+
+
+@lru_cache(maxsize=1 << 14)
+def _field(t: Tables, wrecked: int, goals: Way) -> bytes:
+    return _paths(t, wrecked).field(goals)
+
+
+@lru_cache(maxsize=1 << 11)
+def _reach(
+    t: Tables, wrecked: int, barred: int, at: int, left: int, enemies: int, squads: int
+) -> dict[int, Way]:
+    return _paths(t, wrecked).reach(at, left, enemies, barred, squads)
+
+
+def field(picture: Picture, goals: Way) -> bytes:
+    """Hexes to the nearest goal from every hex, Units ignored; FAR where there is no way.
+
+    What it says of a Circle that is closed is how far it would be from there.
     """
-    t = picture.t
-    found: dict[int, Way] = {unit.at: ()}
-    edge = [unit.at]
-    for _ in range(left):
-        reached = []
-        for hex_ in edge:
-            way = found[hex_]
-            if way and t.contact[hex_] & picture.enemy_mask:
-                continue
-            for there in t.step[hex_][1:]:
-                if there >= 0 and there not in found and enterable(picture, there):
-                    found[there] = (*way, there)
-                    reached.append(there)
-            shaft = t.shaft[hex_]
-            if shaft >= 0 and shaft not in found and _shaft_open(picture, shaft):
-                found[shaft] = (*way, shaft)
-                reached.append(shaft)
-        edge = reached
-    return found
+    if picture.barred:
+        goals = tuple([goal for goal in goals if not picture.barred >> goal & 1])
+    return _field(picture.t, picture.wrecked, goals)
 
 
-def _shaft_open(picture: NumberedView, there: int) -> bool:
-    """Whether the other end of a shaft can be entered; going up, the SI has just been destroyed."""
-    if (picture.enemy_mask | picture.there.squads) >> there & 1:
-        return False
-    return there < geo.SIZE or enterable(picture, there)
+def reach(picture: Picture, unit: Piece, left: int) -> dict[int, Way]:
+    """Hexes a Unit can get to with so many factors, each with a shortest way; not to be changed."""
+    return _reach(
+        picture.t,
+        picture.wrecked,
+        picture.barred,
+        unit.at,
+        left,
+        picture.enemy_mask,
+        picture.seen.squads & _walls(picture.t).shafts,
+    )
+
+
+@lru_cache(maxsize=16)
+def inside(t: Tables) -> int:
+    """Mask of the Circles."""
+    return sum(1 << hex_ for hex_ in t.room_hex[1:])
+
+
+def shafts(t: Tables) -> int:
+    """Mask of the hexes that a shaft leads to."""
+    return _walls(t).shafts
+
+
+@lru_cache(maxsize=1 << 11)
+def around(hex_: int, radius: int) -> int:
+    """Mask of the hexes of the same map at most so far away, walls ignored."""
+    return sum(1 << there for there in geo.within(hex_, radius))
+
+
+def entrances(picture: Picture) -> int:
+    """Mask of the hexes where a friendly Unit may be, stacking aside."""
+    return _paths(picture.t, picture.wrecked).open & ~(picture.enemy_mask | picture.barred)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hades import geometry as geo
+from hades.content.kinds import MODULES
 from hades.players.heuristic import card_odds
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
-from hades.players.heuristic.missions import gun_value
+from hades.players.heuristic.jobs import gun_value
+from hades.players.heuristic.picture import Emplacement
 from hades.state.commands import Command
-from hades.view import InstallationSeen
-from hades.view.whereabouts import HEX
 
 LOST = 22
 STRANDED = 16
@@ -58,23 +58,19 @@ class Ship:
     def guns(self) -> list[tuple[float, float]]:
         """Chances of one and of two hits of every SI that fires."""
         t = self.picture.t
-        return [
-            card_odds.at_ship(t, si.type, False)
-            for si in self.picture.live
-            if si.offensive and si.status == "operational"
-        ]
+        return [card_odds.at_ship(t, si.type, False) for si in self.picture.hull.working if si.offensive]
 
     def fighters(self) -> list[tuple[float, float]]:
         """The same for Fighters in orbit."""
         t = self.picture.t
-        return [card_odds.at_ship(t, "fighter", f.status == "damaged") for f in self.picture.fighters]
+        return [card_odds.at_ship(t, "fighter", hurt) for _, hurt in self.picture.fighters]
 
     def risk_of_staying(self) -> float:
         """Chance that a ship that is In System next turn is lost then or cannot leave any more."""
         track = under_fire({self.picture.damage(): 1.0}, self.fighters() + self.guns())
         stuck = at_least(track, STRANDED)
         left = {hits: chance for hits, chance in track.items() if hits < STRANDED}
-        parting = self.guns() if self.view.parting_shots else []
+        parting = self.guns() if not self.picture.seen.parting_off else []
         return stuck + at_least(under_fire(left, parting), LOST)
 
     def on_hades(self) -> float:
@@ -109,7 +105,7 @@ class Ship:
         aboard = max(5.0, float(self.view.score.vp))
         if left <= 1:
             return min(0.5, 0.7 * people / (aboard + people))
-        hunted = len(self.fighters()) if self.picture.hqs() else 0
+        hunted = len(self.fighters()) if self.picture.hqs else 0
         return RISK + HUNTED * hunted
 
     def shot(self, menu: tuple[Command, ...]) -> tuple[Command | None, str]:
@@ -124,33 +120,32 @@ class Ship:
             return None, "nothing worth a shell"
         return best[1], f"worth {best[0]:.2f} VP"
 
-    def _way_down(self, si: InstallationSeen) -> float:
+    def _way_down(self, si: Emplacement) -> float:
         """What opening the shaft under an SI before turn 1 is worth to squads that wait beside it."""
-        if self.view.turn:
+        if self.picture.seen.turn:
             return 0.0
-        hex_ = HEX[si.hex]
+        hex_ = si.at
         near = sum(geo.distance(u.at, hex_) <= BESIDE for u in self.picture.friends if not u.below)
         return self.ground.way_down() * min(1.0, near / SQUADS_THAT_WAIT)
 
     def _worth(self, command: Command) -> float:
         weapon, target = command.args
         t, picture = self.picture.t, self.picture
-        weak = any(m.id == weapon and m.status == "failing" for m in self.view.vittles.modules)
+        weak = picture.seen.failing and MODULES[picture.seen.module] == weapon
         if command.verb == "shoot-si":
-            si = picture.si[target]
-            hurt = si.status == "damaged"
+            si = next(si for si in picture.live if si.id == target)
+            hurt = si.hurt
             net = card_odds.ship_fires(t, weapon, weak, si.type, hurt)
             destroyed = net[4] + (net[3] if hurt else 0.0)
             return gun_value(picture, si) * (net[3] + net[4]) + self._way_down(si) * destroyed
         if command.verb == "shoot-fighter":
-            status = next(f.status for f in self.view.fighters if f.id == target)
-            hurt = status == "damaged"
+            hurt = next(hurt for id_, hurt in picture.fighters if id_ == target)
             net = card_odds.ship_fires(t, weapon, weak, "fighter", hurt)
             later = min(picture.left, 4) / 4
             later *= 0.3 + 0.7 * picture.peril
             falls = net[4] + (net[3] if hurt else 0.0)
             return later * FIGHTER_BOUNTY * (falls + (0.0 if hurt else 0.3 * net[3]))
-        enemy = picture.unit[target]
+        enemy = picture.unit(target)
         net = card_odds.ship_fires(t, weapon, weak, enemy.type, enemy.depleted)
         menace = self.ground.menace(enemy)
         falls = net[4] + (net[3] if enemy.depleted or enemy.family == "gold" else 0.0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.ground import Choice, Ground
-from hades.players.heuristic.missions import EVACUEES_BEFORE_EMILY, HOME_RADIUS
-from hades.players.heuristic.numbered_view import SeenUnit
-from hades.state.commands import DECKS
+from hades.players.heuristic.jobs import EVACUEES_BEFORE_EMILY, HOME_RADIUS
+from hades.players.heuristic.picture import Piece
+from hades.state.state import ABOARD, GONE
 
 BRING_BEFORE = 3
 """Turns that must follow for bringing somebody through the Teleporter to pay."""
@@ -52,10 +52,10 @@ class Transfer:
         self.picture = ground.picture
         self.missions = ground.missions
 
-    def ready(self, unit: SeenUnit, hq: SeenUnit) -> float:
+    def ready(self, unit: Piece, hq: Piece) -> float:
         """What sending a Unit up now is worth."""
         picture = self.picture
-        if unit.jammed or (unit.id == "emily" and picture.view.evacuated < EVACUEES_BEFORE_EMILY):
+        if unit.jammed or (unit.id == "emily" and picture.seen.evacuated < EVACUEES_BEFORE_EMILY):
             return 0.0
         worth = self.missions.worth(unit)
         if picture.left == 0:
@@ -64,14 +64,14 @@ class Transfer:
         if unit.type == "hq":
             return worth if self._alone_with_hqs() else 0.0
         if not unit.combat or unit.carries:
-            if unit.person and self.missions.of(unit) is not None:
+            if unit.person and self.ground.mission(unit) is not None:
                 return 0.0
             return 0.5 * worth
         if picture.left == 1:
             return 0.5 * worth
         if unit.type == "heavy-weapon" and picture.left > 2 and picture.fighters:
             return 0.0
-        mission = self.missions.of(unit)
+        mission = self.ground.mission(unit)
         if mission is not None and mission.kind == "gun" and self._early():
             mission = None
         if mission is not None and picture.left > 2:
@@ -83,8 +83,8 @@ class Transfer:
 
     def _early(self) -> bool:
         """Whether somebody still has to go up before Emily may (6.7-13)."""
-        saved = self.picture.unit["emily"].place in ("gone", "aboard")
-        return not saved and self.picture.view.evacuated < EVACUEES_BEFORE_EMILY
+        saved = self.picture.where("emily") in (GONE, ABOARD)
+        return not saved and self.picture.seen.evacuated < EVACUEES_BEFORE_EMILY
 
     def _alone_with_hqs(self) -> bool:
         """Whether there is nobody left on the Hades that an HQ could send up."""
@@ -93,7 +93,7 @@ class Transfer:
             for u in self.picture.friends
         )
 
-    def passengers(self, hq: SeenUnit) -> list[tuple[float, SeenUnit]]:
+    def passengers(self, hq: Piece) -> list[tuple[float, Piece]]:
         """Who could go up, most valuable first."""
         found = []
         for unit in self.picture.friends:
@@ -104,29 +104,29 @@ class Transfer:
         found.sort(key=lambda pair: (-pair[0], -pair[1].row))
         return found
 
-    def wanted(self) -> list[SeenUnit]:
+    def wanted(self) -> list[Piece]:
         """Who should come down, first things first."""
         picture = self.picture
         if picture.left < LAND_BEFORE:
             return []
-        aboard = [u for u in picture.unit.values() if u.place == "aboard" and not u.jammed]
+        aboard = [u for u in picture.ours if u.where == ABOARD and not u.jammed]
         missing = HQS_WANTED - len([u for u in picture.friends if u.type == "hq"])
         hqs = sorted((u for u in aboard if u.type == "hq"), key=lambda u: u.row)
         return hqs[: max(0, missing)]
 
-    def wanted_below(self) -> list[SeenUnit]:
+    def wanted_below(self) -> list[Piece]:
         """Whom the Teleporter should bring: an HQ that can go up and call, then squads, while it pays."""
         picture = self.picture
         if picture.left < BRING_BEFORE:
             return []
-        aboard = [u for u in picture.unit.values() if u.place == "aboard" and not u.jammed and u.combat]
+        aboard = [u for u in picture.ours if u.combat and u.where == ABOARD and not u.jammed]
         short = len([u for u in picture.friends if u.type == "hq"]) < HQS_WANTED - 1
         useful = [u for u in aboard if (u.type == "hq") == short or (u.type in RUNNERS and not short)]
         return sorted(
             useful, key=lambda u: (u.type != "hq", RUNNERS.index(u.type) if u.type in RUNNERS else 9, u.row)
         )
 
-    def arrival_hex(self, hexes: list[int], unit: SeenUnit) -> int:
+    def arrival_hex(self, hexes: list[int], unit: Piece) -> int:
         """Where somebody steps out of the Teleporter: safe, and on the way to what there is to do."""
         here = self.missions.home if unit.type == "hq" else self._doors()
 
@@ -137,27 +137,27 @@ class Transfer:
 
         return max(hexes, key=score)
 
-    def _doors(self) -> routes.Way:
+    def _doors(self) -> bytes:
         """Way to the nearest closed door from every hex."""
         t = self.picture.t
         return routes.field(self.picture, tuple(t.door_hex[room] for room in self.picture.closed))
 
-    def success(self, hq: SeenUnit) -> float:
+    def success(self, hq: Piece) -> float:
         """Chance that a Request gets through, with the better deck."""
         needs = NEEDS - hq.depleted - self._in_danger(hq)
         picture = self.picture
-        return max(card_odds.low_number(picture.view, picture.t, d, needs) for d in DECKS)
+        return card_odds.better_deck(picture.seen, needs)
 
-    def _can_call(self, hq: SeenUnit) -> bool:
+    def _can_call(self, hq: Piece) -> bool:
         """Whether an HQ stands in the Teleporter of a scenario where that helps (15.2-12)."""
         picture = self.picture
         room = picture.room_of.get("teleporter", 0)
         return "teleporter-call" in picture.t.special and bool(room) and hq.at == picture.t.room_hex[room]
 
-    def _in_danger(self, hq: SeenUnit) -> bool:
+    def _in_danger(self, hq: Piece) -> bool:
         return bool(self.picture.engaged_at(hq.at) or self.picture.guns_at(hq.at))
 
-    def best(self, hq: SeenUnit, left: int) -> Choice | None:
+    def best(self, hq: Piece, left: int) -> Choice | None:
         """What an HQ does; None if it waits."""
         choices = []
         if not hq.below and self.ground.answers:
@@ -169,7 +169,7 @@ class Transfer:
                 choices.append(Choice("request", chance * max(up, down), reason))
         wanted = self.wanted_below() if self._can_call(hq) else []
         if wanted:
-            chance = max(card_odds.low_number(self.picture.view, self.picture.t, d, NEEDS) for d in DECKS)
+            chance = card_odds.better_deck(self.picture.seen, NEEDS)
             worth = HQ_CALL_WORTH if wanted[0].type == "hq" else CALL_WORTH
             choices.append(Choice("call", chance * worth, "call somebody through the Teleporter"))
         hurt = self._rallied(hq)
@@ -182,11 +182,11 @@ class Transfer:
 
     def lands(self, hq_hex: int) -> bool:
         """Whether an answered Request is for a landing rather than an evacuation."""
-        hq = next((u for u in self.picture.hqs() if u.at == hq_hex), None)
+        hq = next((u for u in self.picture.hqs if u.at == hq_hex), None)
         up = sum(value for value, _ in self.passengers(hq)[:CAPACITY]) if hq else 0.0
         return LANDING_WORTH * len(self.wanted()[:CAPACITY]) > up
 
-    def _rallied(self, hq: SeenUnit) -> int:
+    def _rallied(self, hq: Piece) -> int:
         near = self.picture.t.contact[hq.at] | 1 << hq.at
         return sum(
             1
@@ -194,7 +194,7 @@ class Transfer:
             if u.depleted and u.below == hq.below and near >> u.at & 1 and u.id != "honor-guard"
         )
 
-    def _stand_elsewhere(self, hq: SeenUnit, left: int) -> Choice:
+    def _stand_elsewhere(self, hq: Piece, left: int) -> Choice:
         """A hex that is safer, or from which more people can be sent up."""
         best, goal = 0.0, hq.at
         way_there: routes.Way = ()
@@ -206,7 +206,7 @@ class Transfer:
                     best, goal, way_there = value, hex_, way
         return Choice("full_move", best, "a better place for the HQ", geo.label(goal), way_there)
 
-    def stand(self, hq: SeenUnit, hex_: int) -> float:
+    def stand(self, hq: Piece, hex_: int) -> float:
         """Value of an HQ standing in a hex: few enemies near, exits in reach."""
         ground = self.ground
         value = -self.lifeline(hq) * ground.danger.at(hq, hex_)
@@ -222,26 +222,26 @@ class Transfer:
 
     def _exits(self, hex_: int) -> int:
         """Shafts in reach of a hex, two at most."""
-        return min(2, sum(self.picture.wrecked >> h & 1 for h in geo.within(hex_, HOME_RADIUS)))
+        return min(2, (self.picture.wrecked & routes.around(hex_, HOME_RADIUS)).bit_count())
 
-    def lifeline(self, hq: SeenUnit) -> float:
+    def lifeline(self, hq: Piece) -> float:
         """VP that hang on an HQ: its own, and a share of everybody it could send up."""
         if not self.picture.left:
             return 1.0
         people = sum(self.missions.worth(u) for u in self.picture.friends if u.type != "hq")
-        return 1.0 + LIFELINE * people / max(1, len(self.picture.hqs()))
+        return 1.0 + LIFELINE * people / max(1, len(self.picture.hqs))
 
-    def _fight(self, hq: SeenUnit) -> list[Choice]:
+    def _fight(self, hq: Piece) -> list[Choice]:
         here = self.ground.standing(hq, hq.at, None)
         return [Choice(c.verb, c.value - here, c.reason, c.target) for c in self.ground.fire(hq, None)]
 
-    def landing_hex(self, hexes: list[int], unit: SeenUnit) -> int:
+    def landing_hex(self, hexes: list[int], unit: Piece) -> int:
         """Where somebody comes down: safe, away from sleeping SIs, not all in one place."""
         t = self.picture.t
 
         def score(hex_: int) -> tuple[float, int]:
             value = -self.ground.danger.at(unit, hex_)
-            asleep = [x for x in t.next_to_complex[hex_] if not self.picture.known_letters >> x & 1]
+            asleep = [x for x in t.next_to_complex[hex_] if not self.picture.hull.letters >> x & 1]
             value -= WAKING * len(asleep) + NEAR_A_GUN * len(self.picture.guns_at(hex_))
             if t.shaft[hex_] >= 0:
                 value -= 2 * IN_THE_WAY

@@ -1,0 +1,228 @@
+"""What there is to do on the Hades whoever stands where, and what it is worth in VP."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from hades import geometry as geo
+from hades.content.tables import LETTERS
+from hades.players.heuristic import routes
+from hades.players.heuristic.memo import Memo
+from hades.players.heuristic.picture import Emplacement, Picture, Piece
+from hades.state.commands import TREASURES
+from hades.state.state import GONE, HIDDEN
+
+FADE = 0.93
+"""What a hex of way takes from a mission's value."""
+DOOR_COST = 2
+HOME_RADIUS = 3
+HQ_NEED = 1.0
+"""VP that an HQ is worth more for each turn in which it can still send people up."""
+ALL_AT_STAKE = 12.0
+"""VP that are lost with the Hades."""
+BOUNTY_OF_A_GORGON = 0.5
+GUN_WORTHWHILE = 0.2
+GUN_TURNS = 1
+"""Turns of way beyond which a gun is left to others."""
+EVACUEES_BEFORE_EMILY = 3
+
+PAIR = ("emily", "honor-guard")
+"""They are worth more together (14.1)."""
+
+PRISONERS = {
+    "emily": 3.0,
+    "elder-alien-15": 3.0,
+    "elder-alien-16": 3.0,
+    "honor-guard": 1.0,
+}
+HELP = {"comm-room": 0.8, "targeting-computer": 0.6}
+"""Circles that pay when anybody walks in."""
+SCIENCE = {"bridge": 1.2, "teleporter": 0.8, "core-computer": 1.0}
+"""Circles where Dante and Emily can do something."""
+
+
+class Mission:
+    """Something worth doing: to be in one of the goals, with so many factors left there."""
+
+    __slots__ = ("extra", "field", "goals", "kind", "name", "value")
+
+    def __init__(
+        self,
+        picture: Picture,
+        kind: str,
+        name: str,
+        goals: tuple[int, ...],
+        value: float,
+        extra: int = 0,
+    ) -> None:
+        self.kind = kind
+        self.name = name
+        self.goals = goals
+        self.value = value
+        self.extra = extra
+        self.field = routes.field(picture, goals)
+
+    def pays(self, hex_: int) -> float:
+        """Its value seen from a hex."""
+        return self.value * _FADED[self.field[hex_]]
+
+
+_FADED = [FADE**way for way in range(routes.FAR + 1)]
+
+
+class Jobs:
+    """All that there is to do but to hunt, for as long as it stays the same whoever moves."""
+
+    def __init__(self, picture: Picture, homeward: bool) -> None:
+        self.picture = picture
+        self.homeward = homeward
+        """Whether there is a place to go home from."""
+        self.pair = paired(picture)
+        self.open = [*self._doors(), *self._things(), *self._rooms(), *self._guns()]
+
+    def _doors(self) -> list[Mission]:
+        inside = self.behind_a_door
+        t = self.picture.t
+        return [
+            Mission(self.picture, "door", f"Circle {room}", (t.door_hex[room],), 0.5 + inside, DOOR_COST)
+            for room in self.picture.closed
+        ]
+
+    @cached_property
+    def behind_a_door(self) -> float:
+        """Average VP behind a closed door, apart from the door's own half point."""
+        picture = self.picture
+        closed = len(picture.closed)
+        if not closed or picture.left < 1 or not self.homeward:
+            return 0.0
+        certain = [c for c in picture.t.scenario.circles_fixed if c not in picture.room_of]
+        seen = set(picture.room_of) | set(certain)
+        pool = [c.id for c in picture.t.circles if c.id not in seen and not self._met(c.id, c.unit)]
+        total = sum(_content(c) for c in certain)
+        if pool:
+            chance = max(0, closed - len(certain)) / len(pool)
+            total += min(1.0, chance) * sum(_content(c) for c in pool)
+        return total / closed * (0.8 if picture.left > 1 else 0.3)
+
+    def _met(self, circle: str, unit: str) -> bool:
+        return bool(unit) and self.picture.met(unit)
+
+    def _things(self) -> list[Mission]:
+        found = []
+        seen = self.picture.seen
+        for name, hex_, carrier in zip(TREASURES, seen.treasure_at, seen.carrier, strict=True):
+            if hex_ < geo.HEXES and not carrier:
+                if not (self.picture.barred | self.picture.enemy_mask) >> hex_ & 1:
+                    found.append(Mission(self.picture, "treasure", name, (hex_,), 3.5))
+        picture = self.picture
+        for room in picture.traps:
+            inside = picture.t.room_hex[room]
+            worth = sum(worth_of(u, picture.left, self.pair) for u in self.picture.friends if u.at == inside)
+            goal = (self.picture.t.door_hex[room],)
+            found.append(Mission(self.picture, "trap", f"Circle {room}", goal, worth, DOOR_COST))
+        return found
+
+    def _rooms(self) -> list[Mission]:
+        found = []
+        for counter, room in self.picture.room_of.items():
+            goal = (self.picture.t.room_hex[room],)
+            if (self.picture.barred | self.picture.enemy_mask) >> goal[0] & 1:
+                continue
+            if counter in HELP and self._helps(counter):
+                found.append(Mission(self.picture, "room", counter, goal, HELP[counter]))
+            if counter in SCIENCE and self.picture.left:
+                if (counter != "bridge" or self.picture.closed) and not self._dead_end(counter):
+                    found.append(Mission(self.picture, "science", counter, goal, SCIENCE[counter]))
+        return found
+
+    def _dead_end(self, counter: str) -> bool:
+        """Whether nobody leaves by the Teleporter in this scenario (15.2-16)."""
+        return counter == "teleporter" and "no-teleporter-evacuation" in self.picture.t.special
+
+    def _helps(self, counter: str) -> bool:
+        if counter == "targeting-computer":
+            return bool(not self.picture.seen.parting_off)
+        return any(si.type.endswith("elevator") for si in self.picture.live)
+
+    def _guns(self) -> list[Mission]:
+        """SIs to shoot at from above, or to destroy from below by walking in."""
+        found = []
+        t, picture = self.picture.t, self.picture
+        for si in picture.live:
+            hex_ = si.at
+            value = gun_value(picture, si)
+            if value < GUN_WORTHWHILE:
+                continue
+            if not picture.wrecked:
+                value += 2
+            above = tuple(h for h in t.step[hex_][1:] if h >= 0)
+            found.append(Mission(picture, "gun", si.id, above, value))
+            found.append(Mission(picture, "below", si.id, (t.shaft[hex_],), value))
+        if picture.left > 1:
+            for letter in range(12):
+                if not picture.hull.letters >> letter & 1:
+                    below = (t.complex_hex[geo.PURGATORY][letter],)
+                    found.append(Mission(picture, "below", f"Complex {LETTERS[letter]}", below, 0.3))
+        return found
+
+
+_memo: Memo[Jobs] = Memo(256)
+
+
+def jobs_of(picture: Picture, homeward: bool) -> Jobs:
+    """What there is to do in a picture; the same object for as long as that stays the same."""
+    t, seen = picture.t, picture.seen
+    inside = routes.inside(t)
+    for hex_, carrier in zip(seen.treasure_at, seen.carrier, strict=True):
+        if hex_ < geo.HEXES and not carrier:
+            inside |= 1 << hex_
+    key = (
+        t,
+        homeward,
+        picture.left,
+        picture.hull,
+        picture.rooms,
+        picture.peril,
+        picture.enemy_mask & inside,
+        tuple([u for u in picture.friends if u.trapped]) if seen.trapped else (),
+        # a treasure goes with its carrier, and of who came out of a Circle only that he did counts
+        tuple([not carrier and at for at, carrier in zip(seen.treasure_at, seen.carrier, strict=True)]),
+        tuple([max(seen.where[unit], geo.HEXES) for unit in t.circle_unit]),
+        seen.parting_off,
+    )
+    return _memo.get(key) or _memo.keep(key, Jobs(picture, homeward))
+
+
+def paired(picture: Picture) -> bool:
+    """Whether Emily and her guard can still come home together (14.1)."""
+    return all(picture.where(id_) not in (GONE, HIDDEN) for id_ in PAIR)
+
+
+def worth_of(unit: Piece, left: int, pair: bool) -> float:
+    """VP that hang on a Unit coming home."""
+    value = 1.0 if unit.combat else 1.5 if unit.type == "dante" else 3.5
+    if pair and unit.id in PAIR:
+        value += 1
+    if unit.type == "hq":
+        value += HQ_NEED * min(left, 3)
+    return value + 3.5 * unit.carries
+
+
+def gun_value(picture: Picture, si: Emplacement) -> float:
+    """What silencing an SI is worth: guns hurt the Vittles, Elevators and the Dome bring Nastians."""
+    if not si.operational:
+        return 0.1
+    later = min(picture.left, 4) / 4
+    if si.offensive:
+        return (0.2 + 0.6 * later) * picture.peril
+    return 0.5 * later
+
+
+def _content(circle: str) -> float:
+    if circle in ("idol-shrine", "loot-cellar"):
+        return 3.0
+    if circle.startswith("trap"):
+        return -0.3
+    if circle in ("medusa-cell", "zola-cell"):
+        return -0.7
+    return PRISONERS.get(circle.removesuffix("-cell"), 0.1)

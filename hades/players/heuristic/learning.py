@@ -1,0 +1,75 @@
+"""Science: what Dante and Emily do on the Bridge, at the Core Computer, in the Teleporter and in the Lab."""
+
+from __future__ import annotations
+
+from hades import geometry as geo
+from hades.players.heuristic import card_odds
+from hades.players.heuristic.ground import Choice
+from hades.players.heuristic.jobs import EVACUEES_BEFORE_EMILY, HOME_RADIUS
+from hades.players.heuristic.picture import Picture, Piece
+from hades.players.heuristic.transfer import Transfer
+from hades.rules.vittles import LB
+
+LAB_RISK = 0.06
+"""Greatest chance of a random 6 at which Dante works in his Lab."""
+
+
+class Science:
+    """Judges Science Actions for one picture."""
+
+    def __init__(self, transfer: Transfer) -> None:
+        self.transfer = transfer
+        self.ground = transfer.ground
+        self.picture = transfer.picture
+
+    def of(self, unit: Piece) -> Choice | None:
+        """What Dante or Emily can do where they stand."""
+        if not unit.person:
+            return None
+        here = [c for c, room in self.picture.room_of.items() if self.picture.t.room_hex[room] == unit.at]
+        if "bridge" in here and self.picture.closed and not self.picture.seen.bridge_hacked:
+            return Choice("science", 1.0, "hack the Bridge")
+        if "core-computer" in here and self.picture.left:
+            return Choice("science", 1.0, "crash the Back-Up Core Computer")
+        if "teleporter" in here and self._teleporter_helps(unit.at):
+            return Choice("science", 1.0, "argue with the Teleporter")
+        return None
+
+    def _teleporter_helps(self, hex_: int) -> bool:
+        special = self.picture.t.special
+        if not self.picture.in_system or "no-teleporter-evacuation" in special:
+            return False
+        if self.passengers(hex_):
+            return True
+        return "teleporter-arrivals" in special and bool(self.transfer.wanted_below())
+
+    def passengers(self, hex_: int) -> list[tuple[float, Piece]]:
+        """Whom a Teleporter in a hex could send home, most valuable first."""
+        found = []
+        for unit in self.picture.friends:
+            if unit.below and geo.distance(unit.at, hex_) <= HOME_RADIUS and not unit.jammed:
+                if self._stays_at_the_door(unit, hex_):
+                    continue
+                if unit.id != "emily" or self.picture.seen.evacuated >= EVACUEES_BEFORE_EMILY:
+                    busy = self.ground.mission(unit) is not None and not unit.person
+                    found.append((self.ground.missions.worth(unit) * (0.2 if busy else 1.0), unit))
+        found.sort(key=lambda pair: (-pair[0], -pair[1].row))
+        return found
+
+    def _stays_at_the_door(self, unit: Piece, hex_: int) -> bool:
+        """Whether a Unit is not sent off yet where the Teleporter also brings Units in (15.4-12)."""
+        if "teleporter-arrivals" not in self.picture.t.special or not self.transfer.wanted_below():
+            return False
+        return unit.type == "hq"
+
+
+def lab_pays(picture: Picture) -> bool:
+    """Whether Dante's work in his Lab aboard is worth its risk."""
+    seen = picture.seen
+    holding = seen.module < LB or (seen.module == LB and not seen.failing)
+    if not picture.in_system or not holding or picture.left < 2:
+        return False
+    working = picture.hull.working
+    if not working or not working[-1].offensive:
+        return False
+    return card_odds.better_deck(seen, 5) >= 1 - LAB_RISK

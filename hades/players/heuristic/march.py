@@ -1,0 +1,80 @@
+"""What an activated Unit is about to do: thought of once, and done as long as nothing new is seen.
+
+Whoever has not seen the game so far finds the same by looking back to where it was thought of, so what is
+remembered saves time and decides nothing.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.engine.game import Game
+from hades.players.heuristic.ground import Choice, Ground
+from hades.players.heuristic.picture import Picture, Piece
+from hades.players.heuristic.transfer import Transfer
+from hades.view import Public
+
+STEPS = ("move-to", "take-shaft")
+
+Mark = tuple[object, ...]
+
+
+def mark(seen: Public, row: int) -> Mark:
+    """All that a plan rests on, but for where the Unit of that row is itself on its way."""
+    where = list(seen.where)
+    where[row] = 0
+    return (
+        where,
+        seen.steps,
+        seen.si_where,
+        seen.si_status,
+        seen.circles,
+        seen.face_down,
+        seen.locked,
+        seen.carrier,
+    )
+
+
+@attrs.frozen
+class Errand:
+    """What a Unit does with its action, and what was seen when that was thought of."""
+
+    row: int
+    choice: Choice | None
+    seen: Mark
+    steps: int = 0
+    """How many steps of the way are done."""
+
+    def next_hex(self, at: int) -> int:
+        """The next hex of the way for a Unit that is in a hex; -1 at its end, -2 if it has lost its way."""
+        way = self.choice.way if self.choice else ()
+        if self.steps > len(way) or (self.steps and way[self.steps - 1] != at):
+            return LOST
+        return way[self.steps] if self.steps < len(way) else END
+
+
+END, LOST = -1, -2
+
+
+def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
+    """Where a Unit that is on its way goes with so many factors; None if it stays."""
+    if unit.type != "hq":
+        return ground.move(unit, left, ground.mission(unit))
+    choice = Transfer(ground).best(unit, left)
+    return choice if choice is not None and choice.verb == "full_move" else None
+
+
+def recalled(game: Game, row: int, left: int) -> Errand | None:
+    """The plan of a Unit that is on its way with so many factors left; None if it is to be made now."""
+    now = count = len(game.history)
+    seen = mark(game.view().public, row)
+    while count and game.history[count - 1].verb in STEPS:
+        if mark(game.view_after(count - 1).public, row) != seen:
+            break
+        count -= 1
+    if count == now:
+        return None
+    view = game.view_after(count)
+    ground = Ground(Picture(view, view.public))
+    unit = ground.picture.piece(row)
+    return Errand(row, move(ground, unit, left + now - count), seen, now - count)

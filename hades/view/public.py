@@ -1,0 +1,77 @@
+"""What everybody may know of a moment as numbers: for those who look at it thousands of times a second.
+
+The records of a `View` have words for people; an automatic player reckons with hexes, masks and rows of the
+tables, and would only turn the words back. What is hidden is not in here: the numbers are copied or blanked
+out when it is made, and no State is kept.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hades.state.state import ARRIVED, JAMMED, NO_CIRCLE, State
+
+
+class Public:
+    """Columns and masks of a State as far as they lie open; see `hades.state.State` for each."""
+
+    __slots__ = (
+        "acted", "aliens", "bridge_hacked", "carrier", "circles", "crisis", "delayed", "either", "evacuated",
+        "face_down", "facing", "failing", "fighters", "friends", "gorgons", "in_system", "left", "locked",
+        "module", "nastians", "overtime", "parting_off", "si_at", "si_status", "si_where", "squads", "steps",
+        "t", "trapped", "treasure_at", "tso_turned", "turn", "turns_left", "where",
+    )  # fmt: skip
+
+    def __init__(self, s: State) -> None:
+        self.t = s.t
+        self.where = tuple(s.where)
+        """unit -> hex or place; a Unit that nobody has met is HIDDEN."""
+        self.steps = bytes(s.steps)
+        self.facing = bytes(s.facing)
+        self.acted = bytes(s.acted)
+        self.delayed = bytes(s.delayed)
+        self.friends = s.friends
+        self.squads = s.squads
+        self.aliens = s.aliens
+        self.nastians = s.nastians
+        self.gorgons = s.gorgons
+        self.trapped = s.trapped
+        self.si_at = bytes(s.si_at)
+        self.si_where = bytes(s.si_where)
+        self.si_status = bytes(s.si_status)
+        self.fighters = bytes(s.fighters)
+        self.circles = _turned_up(bytes(s.circle_in), s.face_down)
+        """Circle number -> counter that lies there face up, or NO_CIRCLE."""
+        self.face_down = s.face_down
+        self.locked = s.locked
+        self.treasure_at = tuple(s.treasure_at)
+        self.carrier = tuple(s.carrier)
+        self.in_system = s.in_system
+        self.module = s.module
+        self.failing = s.failing
+        self.crisis = s.crisis
+        self.evacuated = s.evacuated
+        self.overtime = s.overtime
+        self.parting_off = s.parting_off
+        self.bridge_hacked = s.bridge_hacked
+        self.tso_turned = s.tso_turned
+        self.either = s.either
+        self.left = tuple(s.left)
+        """Resolution deck -> mask of cards not seen since its last shuffle."""
+        self.turn = s.turn
+        self.turns_left = s.surprise_left.bit_count()
+        """Turns that follow this one; which Surprises are left is hidden."""
+
+    def newcomer(self, unit: int) -> bool:
+        """Whether a Unit came through the Teleporter in this phase (15.2-13, 15.4-13)."""
+        return self.acted[unit] == ARRIVED
+
+    def jammed(self, unit: int) -> bool:
+        """Whether Comm Crash keeps an HQ silent (5.3-19)."""
+        return self.acted[unit] == JAMMED
+
+
+@lru_cache(maxsize=1 << 10)
+def _turned_up(circle_in: bytes, face_down: int) -> bytes:
+    """Counters by Circle, without those whose door side is up."""
+    return bytes([NO_CIRCLE if face_down >> room & 1 else c for room, c in enumerate(circle_in)])

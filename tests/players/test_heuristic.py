@@ -1,0 +1,117 @@
+"""What the heuristic player reckons with: fast ways to the same answers as slow ones, and nothing hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from hades import Game
+from hades import geometry as geo
+from hades.players.heuristic import Heuristic, march, routes
+from hades.players.heuristic.ground import Ground
+from hades.players.heuristic.picture import Picture
+from hades.view import Public
+from tests.contract import as_if_otherwise
+from tests.games import SCENARIOS, played
+from tests.view.test_view import moments
+
+
+def picture(game: Game) -> Picture:
+    view = game.view()
+    return Picture(view, view.public)
+
+
+def phases(scenario: str, seed: str) -> Iterator[Game]:
+    """A game of the heuristic player at each question whom to activate."""
+    game, player = Game.new(scenario, seed=seed), Heuristic()
+    while not game.over:
+        if game.ask is not None and game.ask.kind == "6.0?":
+            yield game
+        game.do(player(game))
+
+
+def otherwise(game: Game) -> Game:
+    """The same game as far as anybody can see; what is hidden differs."""
+    return Game(game.tables, game.words, as_if_otherwise(game._state), game.edition)
+
+
+@pytest.mark.parametrize("seed", ["view 1", "view 2"])
+def test_hidden_things_are_not_among_the_public_numbers(seed: str) -> None:
+    differed = 0
+    for game in moments(seed):
+        other = otherwise(game)
+        differed += other._state.facts() != game._state.facts()
+        seen, elsewhere = game.view().public, other.view().public
+        for name in Public.__slots__:
+            assert getattr(seen, name) == getattr(elsewhere, name), name
+    assert differed > 50
+
+
+def test_public_numbers_keep_no_state() -> None:
+    game = Game.new("historical", seed="1")
+    seen = game.view().public
+    held = [getattr(seen, name) for name in Public.__slots__ if name != "t"]
+    assert {type(value) for value in held} <= {int, bool, bytes, tuple}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_hidden_changes_no_choice(scenario: str) -> None:
+    for game in phases(scenario, "hidden"):
+        same = Game(game.tables, game.words, game._state, game.edition)
+        assert Heuristic().explain(same) == Heuristic().explain(otherwise(game))
+
+
+def test_a_way_is_as_long_as_a_search_hex_by_hex_finds() -> None:
+    game = played("historical", "told", commands=250)
+    seen = picture(game)
+    t = seen.t
+    for goal in (t.door_hex[1], t.room_hex[7], t.complex_hex[1][4], 30):
+        found = routes.field(seen, (goal,))
+        slow, edge = {goal: 0}, [goal]
+        while edge:
+            hex_ = edge.pop(0)
+            shut = t.tower_at[hex_] or seen.barred >> hex_ & 1
+            sealed = hex_ < geo.SIZE and t.shaft[hex_] >= 0 and not seen.wrecked >> hex_ & 1
+            sides = () if shut or sealed else t.step[hex_][1:]
+            for before in (*sides, *(() if shut else (t.shaft[hex_],))):
+                if before >= 0 and before not in slow:
+                    slow[before] = slow[hex_] + 1
+                    edge.append(before)
+        if seen.barred >> goal & 1:
+            slow = {}
+        assert list(found) == [slow.get(hex_, routes.FAR) for hex_ in range(geo.HEXES)]
+
+
+def test_no_hex_in_reach_is_better_than_the_one_it_goes_to() -> None:
+    """Hexes that cannot win are not looked at closely; looking at all of them finds none that does."""
+    looked = 0
+    for game in phases("historical", "close look"):
+        ground = Ground(picture(game))
+        for unit in ground.picture.friends:
+            mission = ground.mission(unit)
+            if unit.type == "hq" or unit.trapped or unit.acted:
+                continue
+            choice = ground.move(unit, unit.movement, mission)
+            for hex_ in routes.reach(ground.picture, unit, unit.movement):
+                if ground.picture.may_end(unit, hex_):
+                    looked += 1
+                    assert ground.standing(unit, hex_, mission) <= choice.value + 1e-9
+    assert looked > 1000
+
+
+def test_a_plan_is_found_again_by_who_has_not_seen_it_made() -> None:
+    """On its way a Unit keeps to its plan; where that came from can be read off the game."""
+    recalled = 0
+    for scenario in SCENARIOS:
+        game, player = Game.new(scenario, seed="recalled"), Heuristic()
+        while not game.over:
+            ask = game.ask
+            assert ask is not None
+            choice = player.explain(game)
+            if ask.kind == "move?" and game.history[-1].verb in march.STEPS:
+                row = game.tables.unit_of[ask.subject]
+                recalled += march.recalled(game, row, ask.left or 0) is not None
+                assert Heuristic().explain(game) == choice
+            game.do(choice[0])
+    assert recalled > 100
