@@ -17,6 +17,7 @@ from hades.geometry import BOTTOM, PERIOD, TOP, spot
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
+from hades.ui.board.kept_deck import Sight
 from hades.ui.panels.minimap import small
 from hades.ui.table import looking
 from tests import games
@@ -47,6 +48,11 @@ def _picture(hand: Any, deck: int) -> bytes:
     return arcade.get_image().crop(box).tobytes()
 
 
+def _apart(one: bytes, other: bytes) -> int:
+    """By how many levels two pictures of the same size differ, at most."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
 @pytest.mark.drawn
 @pytest.mark.parametrize("notches", [0, -3, 4, 12])
 @pytest.mark.parametrize("deck", [geo.INFERNO, geo.PURGATORY])
@@ -61,6 +67,50 @@ def test_once_round_is_the_same_picture_in_both_views(table: Any, deck: int, not
     camera.pan((PERIOD - 7) * camera.scale, 0)
     assert _picture(table, deck) == before
     assert len(set(before)) > 20, "an empty picture proves nothing"
+
+
+@pytest.mark.drawn
+def test_a_deck_is_drawn_when_it_has_changed_and_else_shown_from_where_the_camera_stands(table: Any) -> None:
+    """A board that is dragged costs no more than one that stands still."""
+    screen, board = table.screen, table.screen.board
+    table.press("F6")
+    _picture(table, geo.INFERNO)
+    before = [kept.drawn for kept in board._kept]
+    seen = set()
+    for _ in range(6):
+        board.camera.pan(-7, 0)
+        seen.add(_picture(table, geo.INFERNO))
+    assert len(seen) == 6
+    assert [kept.drawn for kept in board._kept] == before
+    # farther than what was drawn, and back: the same as if it were drawn anew
+    board.camera.pan(-400, 0)
+    _picture(table, geo.INFERNO)
+    assert [kept.drawn for kept in board._kept] == [n + 1 for n in before]
+    board.camera.pan(400, 0)
+    now = _picture(table, geo.INFERNO)
+    assert min(_apart(now, picture) for picture in seen) <= ROUNDING
+    # what is chosen is marked on one deck, and both are laid out
+    screen.hands.select(next(option.select for option in screen.session.options if option.select))
+    assert min(_apart(_picture(table, geo.INFERNO), picture) for picture in seen) > ROUNDING
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("corner", [0, 0.25, 290.5])
+def test_every_part_of_the_view_has_a_copy_and_stands_on_whole_pixels(ratio: float, corner: float) -> None:
+    camera = Camera()
+    camera.viewport(corner, corner, 1000, 600)
+    for step in range(60):
+        camera.pan(17.0, 0)
+        view = Sight.of(camera, ratio)
+        left, right = camera.to_board(corner, 300)[0], camera.to_board(corner + 1000, 300)[0]
+        assert view.part.copies[0] * PERIOD <= left + 0.5
+        assert (view.part.copies[-1] + 1) * PERIOD >= right, step
+        x, y = view.origin(0)
+        assert x * ratio == pytest.approx(round(x * ratio))
+        assert y * ratio == pytest.approx(round(y * ratio))
+        there, round_ = camera.to_screen(0, 0), PERIOD * camera.scale
+        assert abs((x - there[0] + round_ / 2) % round_ - round_ / 2) * ratio <= 1.01
+        assert abs(y - there[1]) * ratio <= 1.01
 
 
 def test_both_decks_by_key_and_by_button(table: Any) -> None:
@@ -232,7 +282,7 @@ def test_the_ghost_shows_who_is_on_the_other_deck(table: Any, deck: int) -> None
     # where a texture lies in the atlas decides the last bit of a colour
     now = _picture(table, deck)
     assert len(now) == len(without)
-    assert max(abs(a - b) for a, b in zip(now, without, strict=True)) <= ROUNDING
+    assert _apart(now, without) <= ROUNDING
 
 
 def test_a_click_on_the_small_map_looks_there(table: Any) -> None:

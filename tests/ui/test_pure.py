@@ -96,17 +96,6 @@ def test_a_circle_and_a_crisis_are_told_in_the_words_of_the_log() -> None:
     assert {"open", *command_words.CRISIS_LEFT} == set(narrate.CRISES)
 
 
-def test_every_part_of_the_view_has_a_copy() -> None:
-    camera = Camera()
-    camera.viewport(0, 0, 1000, 600)
-    for step in range(60):
-        camera.pan(17.0, 0)
-        left, right = camera.to_board(0, 300)[0], camera.to_board(1000, 300)[0]
-        copies = camera.copies()
-        assert copies[0] * PERIOD <= left + 0.5
-        assert (copies[-1] + 1) * PERIOD >= right, step
-
-
 def test_a_walk_takes_the_short_way_round_the_ship() -> None:
     deck, x, _ = between("I2003", "I0103", 0.5)
     assert deck == 0

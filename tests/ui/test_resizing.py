@@ -53,6 +53,8 @@ def settle():
     hand.point(5, 5)
 
 def frame():
+    # sprites are hidden behind the back of the board, which keeps decks as they were drawn
+    hand.screen.board.layouts += 1
     window.invalidate()
     hand.pump(0.0)
     return arcade.get_image().convert("RGB")

@@ -244,13 +244,6 @@ class Camera:
         """Pixels at either side that show once more what is in view already: farther than once round."""
         return max(0.0, (self.width - (PERIOD + 0.5) * self.scale) / 2)
 
-    def copies(self) -> range:
-        """Which copies of the deck are in view, counted from the one at 0."""
-        half = self.width / 2 / self.scale
-        # one copy reaches from 0.6 west of its first hex to 0.6 east of the last one of an odd row
-        first = math.ceil((self.x - half - PERIOD - 0.1) / PERIOD)
-        return range(first, math.floor((self.x + half + 0.6) / PERIOD) + 1)
-
     def _follow(self, other: Camera) -> None:
         """Show the columns that another camera shows: a shaft joins equal hexes."""
         self._glide = None

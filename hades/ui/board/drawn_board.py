@@ -1,22 +1,22 @@
 """The board: both decks drawn with arcade, their counters as sprites, each on an endless cylinder.
 
 One deck is in view, or both, beside or above each other; the other one may shine through as a ghost.
-Sprites stand in pixels of their deck (x east, y up from the north-west hex), one period of them, and are
-drawn once for every copy in view. Textures are made at the size at which they are shown.
+What stands on a deck is drawn when it has changed, and kept as a picture (`kept_deck`): a frame shows that,
+and draws what moves over it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import arcade
 import attrs
 from pyglet.math import Mat4, Vec3
 
-from hades.art import decks
 from hades.art.colours import DECK_COLOURS, SPACE
-from hades.geometry import PERIOD, TOP
 from hades.ui.board.camera import STANDARD, WHOLE, Camera, beside
+from hades.ui.board.kept_deck import KeptDeck, Rulers, Sight
 from hades.ui.board.scene import Scene
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit
@@ -24,6 +24,8 @@ from hades.ui.stage import Stage
 
 Stand = tuple[int, tuple[tuple[float, float], ...]]
 """A deck, and where the camera of each deck stands."""
+MOVING = "pointers", "actors", "fight"
+"""Layers of a deck that are drawn anew in every frame, from below; what stands on the others is kept."""
 DIM = 0.72
 """How much of what is seen for the second time is covered."""
 
@@ -50,6 +52,7 @@ class Board(Scene):
         self.wanted: bool | None = None
         """Whether both decks shall be in view as soon as there is room; None if there is room enough."""
         self._eye = arcade.Camera2D(window=window)
+        self._kept = KeptDeck(window, brush), KeptDeck(window, brush)
 
     @property
     def camera(self) -> Camera:
@@ -122,49 +125,47 @@ class Board(Scene):
         """Draw the decks in view into their viewports."""
         area, brush = self.area, self.brush
         brush.size(self.window.width, self.window.height)
-        # arcade's camera keeps the window's size of when it was made
-        self._eye.match_window(scissor=False)
         brush.fill(area.left, area.top, area.width, area.height, SPACE)
         for deck in self.decks:
             self._draw_deck(deck)
-        self._eye.scissor = None
-        self.window.default_camera.use()
         if self.both:
             self._frame()
         brush.size(*self.window.units)
 
     def _draw_deck(self, deck: int) -> None:
-        camera, height = self.cameras[deck], self.window.height
-        self._draw_floor(deck)
-        lists = [*self._lists.get(deck, ())]
-        for name in ("pointers", "actors", "fight"):
-            if (deck, name) in self._layers:
-                lists.append(self._layers[deck, name].list)
-        lists = [layer for layer in lists if len(layer)]
-        bottom = height - camera.top - camera.height
+        camera, kept = self.cameras[deck], self._kept[deck]
+        view = Sight.of(camera, self.window.get_pixel_ratio())
+        rulers = Rulers(*self.labels.rulers(deck, camera.scale), self.labels.ruler_size(camera.scale))
+        lists = [layer for layer in self._lists.get(deck, ()) if len(layer)]
+        kept.keep(self.layouts, view, self.window.floor(deck), lists, rulers)
+        kept.draw(view)
+        self._draw_over(deck, view, MOVING, view.part.copies)
+        self._dim_copies(camera)
+        # a stack that is spread out stands where the mouse is, and not round the ship again
+        self._draw_over(deck, view, ("fan",), (0,))
+        kept.draw_rulers(camera, view, rulers.size)
+
+    def _draw_over(self, deck: int, view: Sight, names: Iterable[str], copies: Iterable[int]) -> None:
+        """What comes and goes with the mouse and the film, over what is kept."""
+        layers = (self._layers.get((deck, name)) for name in names)
+        lists = [layer.list for layer in layers if layer is not None and len(layer.list)]
+        if not lists:
+            return
+        camera, window, ctx = self.cameras[deck], self.window, self.window.ctx
+        # arcade's camera keeps the window's size of when it was made
+        self._eye.match_window(scissor=False)
+        bottom = window.height - camera.top - camera.height
         self._eye.scissor = arcade.LBWH(camera.left, bottom, camera.width, camera.height)
         self._eye.use()
-        for copy in camera.copies():
-            self._look_at(*self._eye_at(camera, copy))
-            for layer in lists:
-                layer.draw()
-        self._dim_copies(camera)
-        self._draw_fan(deck)
-        self._draw_rulers(deck)
+        for copy in copies:
+            x, y = view.origin(copy)
+            # that camera would reckon its projection anew, too, which is the same for every copy
+            ctx.view_matrix = Mat4.from_translation(Vec3(x - window.width / 2, window.height / 2 - y, 0))
+            for some in lists:
+                some.draw()
         # arcade's camera leaves its scissor behind
-        self.window.ctx.scissor = None
-
-    def _look_at(self, x: float, y: float) -> None:
-        """Have arcade draw with a point of a deck in the middle of the window, once its camera is in use."""
-        # that camera would reckon its projection anew, too, which is the same for every copy
-        self.window.ctx.view_matrix = Mat4.from_translation(Vec3(-x, -y, 0))
-
-    def _draw_fan(self, deck: int) -> None:
-        """A stack that is spread out, once: it stands where the mouse is, and not round the ship again."""
-        layer = self._layers.get((deck, "fan"))
-        if layer is not None and len(layer.list):
-            self._look_at(*self._eye_at(self.cameras[deck], 0))
-            layer.list.draw()
+        self._eye.scissor = ctx.scissor = None
+        window.default_camera.use()
 
     def _dim_copies(self, camera: Camera) -> None:
         """Farther than once round the ship everything is in view a second time: it is dimmed there."""
@@ -178,48 +179,7 @@ class Board(Scene):
             self.brush.fill(x, camera.top, wide, camera.height, SPACE, DIM)
             self.brush.fill(edge, camera.top, line, camera.height, DECK_COLOURS[self.deck], DIM)
 
-    def _eye_at(self, camera: Camera, copy: int) -> tuple[float, float]:
-        """Where arcade's camera stands for a copy, on whole pixels so that nothing blurs."""
-        window = self.window
-        x = (camera.x - copy * PERIOD) * camera.scale
-        y = -camera.y * camera.scale
-        middle_x = camera.left + camera.width / 2
-        middle_y = window.height - (camera.top + camera.height / 2)
-        return round(x + window.width / 2 - middle_x), round(y + window.height / 2 - middle_y)
-
-    def _draw_floor(self, deck: int) -> None:
-        camera = self.cameras[deck]
-        half = camera.width / 2 / camera.scale
-        top = camera.top + camera.height / 2 + (TOP - decks.MARGIN - camera.y) * camera.scale
-        high = decks.HEIGHT * camera.scale
-        low = max(top, camera.top)
-        bottom = min(top + high, camera.top + camera.height)
-        part = (
-            (camera.x - half) / PERIOD,
-            (low - top) / high,
-            2 * half / PERIOD,
-            (bottom - low) / high,
-        )
-        floor = self.window.floor(deck)
-        box = camera.left, low, camera.width, bottom - low
-        self.brush.image(floor, *box, part=part)
-
     def _frame(self) -> None:
         """A frame round the deck that clicks and keys mean, in its colour."""
         camera, thick, colour = self.camera, 3 * self.window.unit, DECK_COLOURS[self.deck]
         self.brush.frame((camera.left, camera.top, camera.width, camera.height), thick, colour)
-
-    def _draw_rulers(self, deck: int) -> None:
-        """Columns along the upper edge and rows along the left one: to be read at every zoom."""
-        camera = self.cameras[deck]
-        size = self.labels.ruler_size(camera.scale)
-        columns, rows = self.labels.rulers(deck, camera.scale)
-        window = self.window
-        corner_x = window.width / 2 - camera.left - size / 2
-        edge = camera.top + camera.height / 2 + (TOP - 0.1 - camera.y) * camera.scale - size
-        corner_y = max(camera.top, edge) + size / 2 - window.height / 2
-        for copy in camera.copies():
-            self._look_at(self._eye_at(camera, copy)[0], round(corner_y))
-            columns.draw()
-        self._look_at(round(corner_x), self._eye_at(camera, 0)[1])
-        rows.draw()

@@ -83,6 +83,8 @@ class Scene(Easel):
         """Where on each deck something is written that must be read."""
         self._lists: dict[int, list[Any]] = {}
         """Deck in view -> what is drawn of it, from below."""
+        self.layouts = 0
+        """How often the decks were laid out."""
 
     @property
     def _read(self) -> list[Patch]:
@@ -92,6 +94,7 @@ class Scene(Easel):
     def scene(self, view: View, marks: Mapping[str, Mark], chosen: str) -> None:
         """Lay out the decks in view: doors, Circles, SIs, treasures, Units, marks, the other deck's ghost."""
         self._lists = {}
+        self.layouts += 1
         for deck in self.decks:
             self._laid = deck
             self._read.clear()

@@ -5,9 +5,10 @@ Positions are in units of the screen size given to `Brush.size`, from the top le
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from arcade.gl import Context, Program, Texture2D, geometry
+from arcade.gl import Context, Framebuffer, Program, Texture2D, geometry
 from PIL import Image
 
 from hades.art.colours import shown
@@ -20,10 +21,11 @@ _VERTEX = """#version 330
 in vec2 in_vert;
 in vec2 in_uv;
 uniform vec4 boxes[MANY];
-uniform vec4 part;
+uniform vec4 parts[MANY];
 out vec2 uv;
 void main() {
     vec4 box = boxes[gl_InstanceID];
+    vec4 part = parts[gl_InstanceID];
     vec2 p = box.xy + in_vert * box.zw;
     gl_Position = vec4(p.x * 2.0 - 1.0, 1.0 - p.y * 2.0, 0.0, 1.0);
     uv = part.xy + vec2(in_vert.x, in_vert.y) * part.zw;
@@ -38,6 +40,11 @@ void main() { colour = texture(image, uv) * tint; }
 """
 
 
+def _filled(numbers: list[float]) -> list[float]:
+    """As many numbers as the program for many rectangles takes."""
+    return numbers + [0.0] * (4 * MANY - len(numbers))
+
+
 class Brush:
     """Draws textures and colours into rectangles of the window."""
 
@@ -49,7 +56,6 @@ class Brush:
         self.width = self.height = 1.0
         self._set: dict[str, tuple[float, ...]] = {}
         """Uniforms as they were set last: most rectangles differ in their box only."""
-        self._many["part"] = 0.0, 0.0, 1.0, 1.0
 
     def _program(self, boxes: int) -> Program:
         """A program that draws so many rectangles at once."""
@@ -95,9 +101,28 @@ class Brush:
         self._many["tint"] = r / 255, g / 255, b / 255, alpha
         for first in range(0, len(boxes), MANY):
             some = boxes[first : first + MANY]
-            corners = [edge for box in some for edge in self._placed(*box)]
-            self._many["boxes"] = corners + [0.0] * (4 * MANY - len(corners))
+            self._many["boxes"] = _filled([edge for box in some for edge in self._placed(*box)])
             self.quad.render(self._many, instances=len(some))
+
+    def pieces(
+        self, picture: KeptPicture, pieces: Sequence[tuple[Box, Box]], *, through: bool = False
+    ) -> None:
+        """Parts of a picture (in its pixels from the top left), each into a rectangle, by one call: at most
+        `MANY`. ``through`` lets what is there already be seen where nothing was drawn on the picture."""
+        ctx, (wide, high) = self.ctx, picture.size
+        if through:
+            ctx.enable(ctx.BLEND)
+            # what was drawn on it is as strong already as it is to be
+            ctx.blend_func = ctx.ONE, ctx.ONE_MINUS_SRC_ALPHA
+        else:
+            ctx.disable(ctx.BLEND)
+        picture.texture.use(0)
+        self._many["tint"] = 1.0, 1.0, 1.0, 1.0
+        self._many["boxes"] = _filled([edge for box, _ in pieces for edge in self._placed(*box)])
+        self._many["parts"] = _filled(
+            [edge for _, (x, y, w, h) in pieces for edge in (x / wide, 1 - y / high, w / wide, -h / high)]
+        )
+        self.quad.render(self._many, instances=len(pieces))
 
     def frame(self, box: Box, thick: float, colour: tuple[int, int, int]) -> None:
         """A frame of one colour along the inside of a rectangle."""
@@ -133,7 +158,7 @@ class Brush:
         self._begin(texture)
         self.program["boxes"] = self._placed(x, y, width, height)
         if self._set.get("part") != part:
-            self.program["part"] = self._set["part"] = part
+            self.program["parts"] = self._set["part"] = part
         if self._set.get("tint") != tint:
             self.program["tint"] = self._set["tint"] = tint
         self.quad.render(self.program)
@@ -149,3 +174,36 @@ class Brush:
         else:
             made.wrap_x = made.wrap_y = self.ctx.CLAMP_TO_EDGE
         return made
+
+
+class KeptPicture:
+    """What was drawn once and is shown again and again: a texture that is drawn on as the window is."""
+
+    def __init__(self, brush: Brush) -> None:
+        self.brush = brush
+        self.size = 0, 0
+        """In pixels of the screen."""
+        self.texture: Texture2D
+        self._frame: Framebuffer | None = None
+
+    @contextmanager
+    def drawn_on(self, width: int, height: int) -> Iterator[Framebuffer]:
+        """Draw on it, of so many pixels and empty at first; then on the window again."""
+        ctx = self.brush.ctx
+        if self._frame is None or self.size != (width, height):
+            self.forget()
+            self.size = width, height
+            self.texture = ctx.texture(self.size, components=4, filter=(ctx.NEAREST, ctx.NEAREST))
+            self.texture.wrap_x = self.texture.wrap_y = ctx.CLAMP_TO_EDGE
+            self._frame = ctx.framebuffer(color_attachments=[self.texture])
+        with self._frame.activate():
+            self._frame.viewport = 0, 0, width, height
+            self._frame.clear()
+            yield self._frame
+
+    def forget(self) -> None:
+        """Free what it takes on the graphics card."""
+        if self._frame is not None:
+            self._frame.delete()
+            self.texture.delete()
+            self._frame = None
