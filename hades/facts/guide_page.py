@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from hades import Game
 from hades.facts.fact import Row, TextPage
-from hades.session.guide import Guidance
+from hades.session.guide import Guidance, guide_of
 
 NONE = TextPage(
     "No guide",
     (("text", "This game is no lesson. Learn it: a first raid, on the title screen, has a guide.", ""),),
 )
 """What there is to say in any other game."""
+
+
+def ended(game: Game) -> tuple[Row, ...]:
+    """What a lesson ends with; nothing of any other game."""
+    guide = guide_of(game)
+    return (("text", guide.lesson.end, ""),) if guide is not None else ()
 
 
 def page(now: Guidance) -> TextPage:

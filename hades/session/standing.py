@@ -172,6 +172,11 @@ CONDITIONS: dict[str, Callable[..., bool]] = {
 }
 """What a goal may ask of how things stand."""
 
+OVERTIME = (
+    "Overtime, once in a game, would buy another turn for 5 VP: it is among the Orders, and pays for three "
+    "Units and more that can still come home."
+)
+"""What ``{overtime}`` stands for as long as it can be bought."""
 ROLES: dict[str, Callable[[Circumstances], tuple[str, ...]]] = {
     "caller": lambda s: tuple(hq.id for hq in s.callers[:1]),
     "fetcher": _fetcher,
@@ -195,6 +200,8 @@ def holds(words: str, standing: Circumstances) -> bool:
 
 def named(words: str, standing: Circumstances) -> str:
     """A sentence with the names of whoever its roles mean just now, ``{caller}`` for one."""
+    overtime = OVERTIME if standing.offered("overtime") else ""
+    words = words.replace("{overtime}", overtime).strip()
     for role, fits in ROLES.items():
         mark = f"{{{role}}}"
         if mark in words:
