@@ -55,6 +55,8 @@ class Goal:
     one."""
     moot: tuple[str, ...] = ()
     """Events after any of which it cannot be reached any more."""
+    counters: bool = False
+    """Whether its page shows what stands on a counter."""
 
 
 @attrs.frozen(kw_only=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hades import Game
+from hades.facts import counter_page
 from hades.facts.fact import Row, TextPage
 from hades.session.guide import Guidance, guide_of
 
@@ -25,7 +26,9 @@ def page(now: Guidance) -> TextPage:
     rows += [("head", "Why", ""), ("text", now.why, "")] if now.why else []
     rows += [("head", "In its place", ""), ("text", now.instead, "")] if now.instead else []
     if now.remarks:
-        rows += [("head", "What has just happened", ""), *(("text", remark, "") for remark in now.remarks)]
+        rows += [("head", "What there is to know", ""), *(("text", remark, "") for remark in now.remarks)]
+    if now.goal is not None and now.goal.counters:
+        rows += counter_page.rows()
     return TextPage(f"Guide: {now.title}", tuple(rows))
 
 

@@ -77,7 +77,7 @@ class EndScreen(Screen):
         """Where its story was written by the button."""
         brush = window.brush
         self.tally = TallyPanel(brush)
-        self.panel = SheetPanel(brush)
+        self.panel = SheetPanel(brush, window.kit)
         """What was played; or the help page."""
         self.chart = ChartPanel(brush)
         self.log = LogPanel(brush)
