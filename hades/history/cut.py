@@ -27,6 +27,8 @@ TOGETHER, MARCH, STAND = 0.9, 0.9, 0.7
 """Seconds of several to whom the same happens, of a walk at most, and for which a contact is looked at."""
 SENTENCE, PASSING = 0.8, 0.5
 """Seconds of any other sentence, and of one about a turn that begins or what is far from all friends."""
+LINE, LETTER = 40, 0.012
+"""Letters that a short sentence has, and seconds for each more."""
 CLOSE = 4
 """Hexes between contacts that are seen at the same time."""
 
@@ -60,8 +62,15 @@ def _paced(shot: Shot) -> Shot:
     if shot.kind == "note" and shot.seconds:
         aside = all(EVENT_KINDS[event.kind].aside or headlines.no_repair(event) for event in shot.events)
         brief = shot.light or EVENT_KINDS[shot.events[0].kind].head
-        return attrs.evolve(shot, seconds=0.0 if aside else PASSING if brief else SENTENCE)
+        if not aside and any(event.kind == "gorgon_draws" for event in shot.events):
+            return attrs.evolve(shot, seconds=FIGHT)
+        return attrs.evolve(shot, seconds=0.0 if aside else PASSING if brief else _read(shot.caption))
     return shot
+
+
+def _read(words: str) -> float:
+    """Seconds of a sentence: longer ones take longer to read."""
+    return min(FIGHT, SENTENCE + max(0, len(words) - LINE) * LETTER)
 
 
 def _moment(shot: Shot, friends: Collection[str]) -> str:
@@ -76,6 +85,8 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
     ours = unit in friends
     if event.kind in ("unit_found", "unit_freed") and unit == "emily":
         return "Princess Emily is found"
+    if event.kind == "gorgon_draws" and data["success"]:
+        return "The Hades blows up"
     if event.kind == "unit_found" and not ours:
         return "A Gorgon is loose"
     if event.kind == "unit_destroyed" and ours:
@@ -181,7 +192,7 @@ class March:
             "walk",
             min(walking, MARCH) + rest,
             (),
-            text=_told(run) if len(run) <= headlines.NAMED else self._counted(touching, quiet),
+            text=_told(run) if not contacts and len(run) <= headlines.NAMED else _counted(touching, quiet),
             headline=words,
             focus=near[0].focus,
             # a ring round each of so many would hide what stands there
@@ -192,12 +203,13 @@ class March:
             rest=rest,
         )
 
-    def _counted(self, touching: Sequence[Shot], quiet: Sequence[Shot]) -> str:
-        """What many do, in few words."""
-        if not touching:
-            return "Nobody comes into contact."
-        more = f" {counted(len(quiet), 'other moves', 'others move')} and meet nobody." if quiet else ""
-        return f"{_told(touching)}{more}"
+
+def _counted(touching: Sequence[Shot], quiet: Sequence[Shot]) -> str:
+    """What many do, in few words."""
+    if not touching:
+        return "Nobody comes into contact."
+    more = f" {counted(len(quiet), 'other moves', 'others move')} and meet nobody." if quiet else ""
+    return f"{_told(touching)}{more}"
 
 
 def _close(contacts: Sequence[Contact]) -> bool:

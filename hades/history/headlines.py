@@ -5,7 +5,7 @@ The caption of a step tells it at length, as the log does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from hades import geometry as geo
 from hades.content.kinds import OFFENSIVE
@@ -32,23 +32,24 @@ OUTCOMES = {
 }
 """Kind of event -> what has become of whom it befell."""
 TOGETHER = {
-    "si_activated": ("wakes up", "wake up"),
-    "si_repaired": ("works again", "work again"),
-    "fighter_launched": ("takes off", "take off"),
-    "fighter_rebuilt": ("flies again", "fly again"),
-    "unit_recovered": ("is fresh again", "are fresh again"),
-    "hq_jammed": ("is jammed", "are jammed"),
+    "si_activated": "wake up",
+    "si_repaired": "work again",
+    "fighter_launched": "take off",
+    "fighter_rebuilt": "fly again",
+    "unit_recovered": "are fresh again",
+    "hq_jammed": "are jammed",
 }
-"""Kinds of events that are told together where several follow each other: what one does, and what they do."""
+"""Kinds of events that are told together where several follow each other, and what those do."""
 MATTERS = {
     "unit_depleted": "One more hit destroys it.",
     "module_failing": "One more hit and it is lost.",
-    "fighter_launched": "It attacks the Vittles each turn.",
-    "fighter_rebuilt": "It attacks the Vittles each turn.",
+    "fighter_launched": "It attacks each turn (5.1).",
+    "fighter_rebuilt": "It attacks each turn (5.1).",
 }
 """Kind of event -> why it matters to the player."""
-WORK = {"fires": "fires at the Vittles each turn", "brings": "brings in an enemy each turn"}
-"""What an Installation does that works."""
+FIRES = "fires each turn (5.1).", "fire each turn (5.1)."
+BRINGS = "brings in an enemy each turn (5.3).", "bring in an enemy each turn (5.3)."
+"""What an Installation does that works, and what several do."""
 COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
 """Field of an event -> what those are that it names."""
 
@@ -56,7 +57,7 @@ COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
 def headline(shot: Shot) -> str:
     """The headline of a shot of one event or one fight."""
     if shot.kind == "combat" and shot.target is not None:
-        return f"{_fighters(shot.attackers)} {_target(shot.target)}: {_outcome(shot)}"
+        return _fight(shot.attackers, shot)
     if shot.kind == "surprise":
         return f"Nasty Surprise: {shot.title}"
     if shot.kind == "circle":
@@ -72,7 +73,10 @@ def headline(shot: Shot) -> str:
         return of_entries([event])
     if event.kind == "officer_repairs":
         return _repairs(event)
-    return of_same([event]) if event.kind in TOGETHER else shot.caption
+    if event.kind == "gorgon_draws":
+        done = "blows up the Hades" if event.data["success"] else "presses the wrong button"
+        return f"{title(event.data['unit'])} {done}"
+    return shot.caption.removesuffix(".")
 
 
 def matters(shot: Shot) -> str:
@@ -83,7 +87,16 @@ def matters(shot: Shot) -> str:
         return ""
     found = [words for event in shot.events if (words := _matters(event))]
     # of a row of hits on a module the last one counts
-    return " ".join(dict.fromkeys(found[-1:] if shot.kind in FIGHTS else found))
+    told = found[-1:] if shot.kind in FIGHTS else found
+    return " ".join((*dict.fromkeys(told), *_works(shot.events)))
+
+
+def _works(events: Iterable[Event]) -> Iterator[str]:
+    """What those Installations do that wake up or work again."""
+    woken = [str(event.data["si"]) for event in events if event.kind in ("si_activated", "si_repaired")]
+    for offensive, (one, many) in ((True, FIRES), (False, BRINGS)):
+        if ids := [si for si in woken if (si.rpartition("-")[0] in OFFENSIVE) is offensive]:
+            yield f"{capital(listed(ids))} {one if len(ids) == 1 else many}"
 
 
 def _of_target(event: Event, shot: Shot) -> bool:
@@ -96,9 +109,6 @@ def _matters(event: Event) -> str:
         order = list(MODULES)
         after = order[order.index(event.data["module"]) + 1 :]
         return f"The next hit falls on {MODULES[after[0]]}." if after else ""
-    if event.kind in ("si_activated", "si_repaired"):
-        type_, _, _number = event.data["si"].rpartition("-")
-        return f"{title(event.data['si'])} {WORK['fires' if type_ in OFFENSIVE else 'brings']}."
     return MATTERS.get(event.kind, "")
 
 
@@ -130,10 +140,9 @@ def of_entries(entered: Sequence[Event]) -> str:
 
 def of_same(events: Sequence[Event]) -> str:
     """What befalls several one after the other, all of it of one kind."""
-    one, many = TOGETHER[events[0].kind]
     field = next(field for field in ("unit", "fighter", "si") if field in events[0].data)
     ids = [str(event.data[field]) for event in events]
-    return f"{several(ids, COUNTED[field])} {one if len(ids) == 1 else many}"
+    return f"{several(ids, COUNTED[field])} {TOGETHER[events[0].kind]}"
 
 
 def of_volley(fights: Sequence[Shot]) -> str:
@@ -141,9 +150,7 @@ def of_volley(fights: Sequence[Shot]) -> str:
     hits = [shot for shot in fights if len(shot.events) > 1]
     told = hits or fights
     sides = [side for shot in told for side in shot.attackers]
-    target = fights[0].target
-    assert target is not None
-    return f"{_fighters(sides)} {_target(target)}: {_outcome(told[-1])}"
+    return _fight(sides, told[-1])
 
 
 def of_shots(fights: Sequence[Shot]) -> str:
@@ -178,8 +185,14 @@ def _fighters(sides: Sequence[Side]) -> str:
     return f"{joined} {'attack' if len(sides) > 1 else 'attacks'}"
 
 
-def _target(side: Side) -> str:
-    return MODULES[side.id] if side.kind == "ship" else name(side.id)
+def _fight(sides: Sequence[Side], shot: Shot) -> str:
+    """Who attacks whom, and how it ends."""
+    target, outcome = shot.target, _outcome(shot)
+    assert target is not None
+    if target.kind != "ship":
+        return f"{_fighters(sides)} {name(target.id)}: {outcome}"
+    module = f"{MODULES[target.id]} " if len(shot.events) > 1 else ""
+    return f"{_fighters(sides)} the Vittles: {module}{outcome}"
 
 
 def _outcome(shot: Shot) -> str:

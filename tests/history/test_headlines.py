@@ -1,0 +1,67 @@
+"""The headlines of a film: each says who did what to whom, how it ended, and why that matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hades.content.kinds import OFFENSIVE
+from hades.history.shots import Shot
+from hades.narrate import name
+from hades.narrate.names import MODULES
+from tests.history.test_cut import films, shown
+
+ENDS = {"unit_destroyed": "destroyed", "unit_depleted": "depleted", "module_destroyed": "lost"}
+
+
+def steps(*kinds: str) -> Iterator[Shot]:
+    """The steps of the films in which something of some kinds happens."""
+    for _, short, _ in films():
+        for shot in shown(short):
+            if any(event.kind in kinds for event in shot.events):
+                yield shot
+
+
+def test_a_fight_is_told_with_both_sides_and_its_end() -> None:
+    seen = set()
+    for shot in steps("combat"):
+        assert shot.target is not None
+        whom = "the Vittles" if shot.target.kind == "ship" else name(shot.target.id)
+        assert f" {whom}: " in shot.headline
+        ends = {words for kind, words in ENDS.items() if any(e.kind == kind for e in shot.events)}
+        if len(shot.events) > 1 and ends:
+            assert any(words in shot.headline for words in ends), shot.headline
+        seen |= ends
+    assert seen == set(ENDS.values())
+
+
+def test_a_module_that_is_lost_says_which_is_hit_next() -> None:
+    order, seen = list(MODULES), 0
+    for shot in steps("module_destroyed"):
+        lost = next(event.data["module"] for event in shot.events if event.kind == "module_destroyed")
+        after = order[order.index(lost) + 1 :]
+        assert MODULES[lost] in shot.headline
+        assert shot.matters == (f"The next hit falls on {MODULES[after[0]]}." if after else "")
+        seen += 1
+    assert seen > 10
+
+
+def test_an_installation_that_wakes_says_what_it_will_do() -> None:
+    seen = set()
+    for shot in steps("si_activated", "si_repaired"):
+        for event in shot.events:
+            if event.kind in ("si_activated", "si_repaired"):
+                si = event.data["si"]
+                offensive = si.rpartition("-")[0] in OFFENSIVE
+                told = [words for words in shot.matters.split(").") if name(si).lower() in words.lower()]
+                assert len(told) == 1
+                assert ("(5.1" in told[0]) is offensive
+                assert ("(5.3" in told[0]) is not offensive
+                seen.add(offensive)
+    assert seen == {True, False}
+
+
+def test_a_gorgon_at_the_button_is_told_by_what_it_does() -> None:
+    for shot in steps("gorgon_draws"):
+        success = next(event.data["success"] for event in shot.events if event.kind == "gorgon_draws")
+        assert ("blows up the Hades" in shot.headline) is success
+        assert bool(shot.moment) is success
