@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hades import geometry as geo
 from hades.content.kinds import OFFENSIVE
 from hades.history.shots import FIGHTS, Contact, Shot, Side
-from hades.narrate import capital, counted, listed, name
+from hades.narrate import capital, listed, name
 from hades.narrate.event_kinds.combat_events import signed
 from hades.narrate.event_kinds.enemy_events import name_of_officer
 from hades.narrate.names import MODULES, WEAPONS, title
@@ -132,10 +132,12 @@ def of_entries(entered: Sequence[Event]) -> str:
     """Who enters, and on which decks."""
     decks = [event.data["hex"][0] for event in entered]
     counts = [(decks.count(letter), where) for letter, where in zip("IP", geo.MAP_NAMES, strict=True)]
-    where = " and ".join(f"{count} on {where}" for count, where in counts if count)
+    here = [(count, where) for count, where in counts if count]
     if len(entered) == 1:
-        return f"{capital(name(entered[0].data['unit']))} enters on {where.partition(' on ')[2]}"
-    return f"{counted(len(entered), 'enemy', 'enemies')} enter: {where}"
+        return f"{capital(name(entered[0].data['unit']))} enters on {here[0][1]}"
+    if len(here) == 1:
+        return f"{len(entered)} enemies enter on {here[0][1]}"
+    return f"{len(entered)} enemies enter: {' and '.join(f'{count} on {where}' for count, where in here)}"
 
 
 def of_same(events: Sequence[Event]) -> str:

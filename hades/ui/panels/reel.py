@@ -22,6 +22,8 @@ PIECE = 6.0
 """Width of a place on the bar of steps that can be clicked at."""
 CONTROLS = 104.0
 """Height of the buttons, the slider and the bar of steps."""
+CITED = 6
+"""Clauses that are named below a caption; the page that says why has all."""
 BUTTON = attrs.evolve(SMALL, high=36.0, pad=4.0, centred=True, under=True)
 HERE = attrs.evolve(SMALL, high=25.0, beside=4.0, centred=True)
 AGAIN = attrs.evolve(SMALL, fill=PANEL, size=12.5, pad=9.0, beside=4.0)
@@ -102,7 +104,8 @@ class ReelPanel(Panel):
             y = Text(content.text, 14, INK, leading=1.25, below=2).paint(canvas, PAD, y, wide)
         y = Text(content.matters, 14, WARN, leading=1.25, below=2).paint(canvas, PAD, y, wide)
         if content.clauses:
-            words = f"why? ({keys.shown('why')}) {', '.join(content.clauses)}"
+            more = ", …" if len(content.clauses) > CITED else ""
+            words = f"why? ({keys.shown('why')}) {', '.join(content.clauses[:CITED])}{more}"
             y = Text(words, 13, STEEL).paint(canvas, PAD, y, wide)
             canvas.spot(PAD - 6, top, wide + 12, min(y, self.height) - top, "step")
 
