@@ -21,9 +21,9 @@ from hades.history.shots import Contact, Shot
 from hades.narrate import EVENT_KINDS, counted
 from hades.state.events import Event
 
-IN_VAIN, EACH, FIGHT, MOMENT, CARD = 0.9, 0.25, 1.4, 2.2, 2.5
+IN_VAIN, EACH, FIGHT, MOMENT, CARD = 0.9, 0.25, 1.4, 2.0, 2.5
 """Seconds of a fight in vain, of each more of a volley, of other fights, of a moment, of a Nasty Surprise."""
-TOGETHER, MARCH, STAND = 0.9, 0.9, 0.7
+TOGETHER, MARCH, STAND = 0.9, 0.9, 0.6
 """Seconds of several to whom the same happens, of a walk at most, and for which a contact is looked at."""
 SENTENCE, PASSING = 0.8, 0.5
 """Seconds of any other sentence, and of one about a turn that begins or what is far from all friends."""
