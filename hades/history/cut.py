@@ -21,10 +21,11 @@ from hades.history.shots import Contact, Shot
 from hades.narrate import EVENT_KINDS, counted
 from hades.state.events import Event
 
-IN_VAIN, EACH, FIGHT, MOMENT, CARD = 0.9, 0.25, 1.4, 2.0, 2.5
+IN_VAIN, EACH, FIGHT, MOMENT, CARD = 0.9, 0.25, 1.3, 2.0, 2.5
 """Seconds of a fight in vain, of each more of a volley, of other fights, of a moment, of a Nasty Surprise."""
-TOGETHER, MARCH, STAND = 0.9, 0.9, 0.6
-"""Seconds of several to whom the same happens, of a walk at most, and for which a contact is looked at."""
+TOGETHER, MARCH, FAR, STAND = 0.9, 0.9, 0.7, 0.6
+"""Seconds of several to whom the same happens, of a walk at most, of one far from all friends, and in which
+a contact is looked at."""
 SENTENCE, PASSING = 0.8, 0.5
 """Seconds of any other sentence, and of one about a turn that begins or what is far from all friends."""
 LINE, LETTER = 40, 0.012
@@ -46,7 +47,7 @@ def cut(shots: Iterable[Shot], friends: Collection[str]) -> list[Shot]:
 
 def _timed(shot: Shot) -> Shot:
     """A shot as long as it is worth, with its headline."""
-    return attrs.evolve(_paced(shot), headline=headlines.headline(shot))
+    return _paced(attrs.evolve(shot, headline=headlines.headline(shot)))
 
 
 def _paced(shot: Shot) -> Shot:
@@ -64,12 +65,12 @@ def _paced(shot: Shot) -> Shot:
         brief = shot.light or EVENT_KINDS[shot.events[0].kind].head
         if not aside and any(event.kind == "gorgon_draws" for event in shot.events):
             return attrs.evolve(shot, seconds=FIGHT)
-        return attrs.evolve(shot, seconds=0.0 if aside else PASSING if brief else _read(shot.caption))
+        return attrs.evolve(shot, seconds=0.0 if aside else PASSING if brief else _read(shot.headline))
     return shot
 
 
 def _read(words: str) -> float:
-    """Seconds of a sentence: longer ones take longer to read."""
+    """Seconds of a headline: longer ones take longer to read."""
     return min(FIGHT, SENTENCE + max(0, len(words) - LINE) * LETTER)
 
 
@@ -187,10 +188,11 @@ class March:
         near = touching or [shot for shot in run if not shot.light] or run
         rest = STAND if touching else 0.0
         walking = max(shot.seconds - shot.rest for shot in run)
+        light = all(shot.light for shot in run)
         words = headlines.of_contacts(contacts) if contacts else headlines.of_march(quiet)
         return Shot(
             "walk",
-            min(walking, MARCH) + rest,
+            min(walking, FAR if light else MARCH) + rest,
             (),
             text=_told(run) if not contacts and len(run) <= headlines.NAMED else _counted(touching, quiet),
             headline=words,
@@ -198,7 +200,7 @@ class March:
             # a ring round each of so many would hide what stands there
             seen=EventHexes(actor=contacts[0].unit, actor_hex=contacts[0].hex) if contacts else EventHexes(),
             together=tuple(walk for shot in run for walk in shot.walks),
-            light=all(shot.light for shot in run),
+            light=light,
             contacts=contacts,
             rest=rest,
         )
@@ -280,6 +282,21 @@ class Volley:
         )
 
 
+class Woken:
+    """A Nasty Surprise with the Installations that it wakes."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        if not run:
+            return shot.kind == "surprise"
+        return bool(shot.events) and shot.events[0].kind == "si_activated" and not _begins(shot)
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        card, *woken = run
+        return attrs.evolve(
+            card, seconds=CARD + EACH * len(woken), results=tuple(shot.caption for shot in woken)
+        )
+
+
 class Same:
     """Events of one kind that befall several one after the other."""
 
@@ -303,4 +320,4 @@ class Same:
         )
 
 
-FOLDS: tuple[Fold, ...] = (March(), Entries(), Volley(), Same())
+FOLDS: tuple[Fold, ...] = (March(), Entries(), Volley(), Woken(), Same())

@@ -132,14 +132,17 @@ def test_fights_are_all_seen_and_moments_take_their_time() -> None:
             assert shot.moment == words
             assert not words or shot.seconds >= MOMENT
             moments.add(words)
-    assert {"A loss", "A module of the Vittles is lost", "Princess Emily is found"} <= moments
+    assert {"A loss", "A module of the Vittles is lost"} <= moments
+
+
+FOUND = "Princess Emily is found"
 
 
 @pytest.mark.parametrize(
     ("prisoner", "words"),
-    [("medusa", "A Gorgon is loose"), ("zola", "A Gorgon is loose"), ("honor-guard", "")],
+    [("medusa", "A Gorgon is loose"), ("zola", "A Gorgon is loose"), ("honor-guard", ""), ("emily", FOUND)],
 )
-def test_a_gorgon_behind_a_door_is_a_moment(prisoner: str, words: str) -> None:
+def test_a_gorgon_or_emily_behind_a_door_is_a_moment(prisoner: str, words: str) -> None:
     game = Game.from_position(
         f'base = "empty"\nat = "6.0"\nunits.scout-09 = "P0402"\ncircles.circle-2 = "{prisoner}-cell"\n'
     )

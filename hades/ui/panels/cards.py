@@ -154,6 +154,7 @@ class CardPanel(PicturePanel):
                 Stroke(tone, above=4 if low else 8, below=7 if low else 12),
                 *((woken, Gap(6)) if shot.letters else ()),
                 Text(shot.effect, size, INK, bold=True, leading=1.35, below=4),
+                *(Text(words, size, WARN, leading=1.35, below=4) for words in shot.results),
                 Text(shot.text, size - 1.5, MUTED, leading=1.35),
             )
         )

@@ -222,7 +222,7 @@ def reel(screen: TableScreen) -> Reel:
         speed,
         banner,
         title,
-        " ".join(filter(None, (shot.caption, shot.effect))),
+        " ".join((shot.caption, shot.effect, *shot.results)) if shot.effect else shot.caption,
         shot.clauses,
         shot.moment,
         shot.headline,
