@@ -52,7 +52,8 @@ def test_whoever_is_lost_depleted_or_jammed_is_named() -> None:
             elif about == "Depleted" and unit.hex == "" and "Lost" in {line.about for line in lines}:
                 continue
             if about:
-                assert narrate.name(unit.id) in words(lines, about), (about, unit.id, lines)
+                named = words(lines, about).lower()
+                assert narrate.name(unit.id).lower() in named, (about, unit.id, lines)
                 seen.add(about)
     assert seen == {"Lost", "Depleted", "Jammed", "Enemy lost"}
 
