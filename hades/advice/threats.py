@@ -24,6 +24,8 @@ from hades.rules.combat_resolution import UNIT
 from hades.state.state import GONE, Code, State
 
 SAMPLES = 400
+LIKELY = Fraction(1, 100)
+"""What is rarer is not worth to be told of a single enemy or hex."""
 CLAUSES = "3.0-02", "5.0-01"
 BEFORE_COMBAT, COMBAT = "5.6", "5.7"
 """The step after which enemies stand where they will fight, and the one in which they do."""

@@ -80,6 +80,12 @@ class Library:
     def _number(self, label: str) -> str:
         return marks.number(label)
 
+    def _danger(self, chance: str) -> str:
+        return marks.danger(chance)
+
+    def _likely(self, chance: str) -> str:
+        return marks.likely(chance)
+
     def _plate(self, number: str) -> str:
         return marks.plate(number)
 

@@ -323,6 +323,25 @@ def count(number: str) -> str:
     )
 
 
+def danger(chance: str) -> str:
+    """How likely a Unit loses something: a tab in the colour of harm, wide and low."""
+    return svg(
+        f'<rect x="3" y="30" width="94" height="40" rx="8" fill="#14161c" stroke="{hexed(FAMILY["red"])}" '
+        f'stroke-width="6"/><text x="50" y="62" font-size="33" font-weight="bold" text-anchor="middle" '
+        f'fill="#fff8e6">{escape(chance)}</text>'
+    )
+
+
+def likely(chance: str) -> str:
+    """How likely an enemy will stand in a hex: a broken hexagon with that in it."""
+    return svg(
+        f'<polygon points="{polygon(6, 46, 0)}" fill="#14161c" fill-opacity="0.35" stroke="{hexed(FAMILY["red"])}" '
+        'stroke-width="4" stroke-dasharray="12 8"/><rect x="16" y="60" width="68" height="29" rx="7" '
+        f'fill="#14161c" fill-opacity="0.9"/><text x="50" y="83" font-size="25" font-weight="bold" '
+        f'text-anchor="middle" fill="#fff8e6">{escape(chance)}</text>'
+    )
+
+
 def tile() -> str:
     """What a counter of a stack that is spread out stands on."""
     return svg(

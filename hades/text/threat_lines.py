@@ -7,10 +7,8 @@ from fractions import Fraction
 
 from hades import narrate
 from hades.advice.chance_table import percent
-from hades.advice.threats import EnemyPlaces, ShipThreat, Threats, UnitThreat
+from hades.advice.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 
-LIKELY = Fraction(1, 100)
-"""What is rarer than this is not told of where an enemy goes or who attacks."""
 PLACES = 6
 """Hexes an enemy is told to be in, at most."""
 

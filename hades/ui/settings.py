@@ -80,6 +80,8 @@ class Settings:
     height: int = 768
     numbers: bool = False
     """Whether every hex shows its number, and not only the one that is pointed at."""
+    threats: bool = False
+    """Whether it is shown what the coming Nastian Phase may do."""
     both: bool | None = None
     """Whether both decks are shown where there is room; None for where there is room enough."""
     ghost: bool = False
@@ -202,7 +204,7 @@ def load(path: Path, fresh: Settings | None = None) -> Settings:
     zoom = found.get("zoom")
     if type(zoom) is float and (zoom in (STANDARD, WHOLE) or MIN_SCALE <= zoom <= MAX_SCALE):
         settings.zoom = zoom
-    for name in ("numbers", "both", "ghost", "ids", "small"):
+    for name in ("numbers", "threats", "both", "ghost", "ids", "small"):
         if type(found.get(name)) is bool:
             setattr(settings, name, found[name])
     if found.get("scenario") in scenario_ids():

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hades.content.load import Catalog
     from hades.content.rulebook import Rulebook
     from hades.session.autosave import Autosave
+    from hades.session.thoughts import Thoughts
     from hades.ui.captions import Captions
     from hades.ui.faults import Mishaps
     from hades.ui.focus import Focus
@@ -66,6 +67,7 @@ class Stage:
     """What the title screen must say, as a sentence; "" for nothing."""
     sounds: Sounds
     narrator: Narrator
+    thoughts: Thoughts
     notice: Notice
     captions: Captions
     focus: Focus

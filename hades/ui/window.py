@@ -23,6 +23,7 @@ from hades.facts import game_pages
 from hades.session import guide
 from hades.session.autosave import Autosave
 from hades.session.keeper import autosave_file, reopen
+from hades.session.thoughts import Thoughts
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
@@ -126,6 +127,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.sounds = Sounds(self.settings)
         self.narrator = Narrator(self.settings)
         self.notice = Notice(self)
+        self.thoughts = Thoughts(components)
         self.captions = Captions(self)
         self.focus = Focus(self)
         self.strokes = Strokes(self)
@@ -419,6 +421,10 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
 
     def on_activate(self) -> None:
         self.invalidate()
+
+    def close(self) -> None:
+        self.thoughts.close()
+        super().close()
 
     def on_close(self) -> None:
         self.autosave.close()

@@ -57,6 +57,11 @@ COUNT, COUNT_LEAST, COUNT_MOST = 0.34, 23.0, (1.2, 0.44)
 """How large that number is: in hex widths; at least, in units; at most, in a free hex and over something."""
 NUMBER, NUMBER_LEAST = 0.62, 42.0
 """How wide the number of the hex under the mouse is: in hex widths, and at least in units."""
+DANGER, DANGER_LEAST, DANGER_MOST = 0.5, 32.0, 0.8
+"""How wide the chance is that a Unit loses something, likewise."""
+DANGER_AT = (0.0, 0.4), (0.0, -0.44), (-0.34, 0.3), (0.34, 0.3), (-0.36, -0.3)
+"""Where it may stand, the best first."""
+NOBODY: Mapping[str, str] = {}
 PLATE, PLATE_LEAST, PLATE_MOST = 0.42, 19.0, 0.52
 """How large the number of an SI is over what stands on it, likewise."""
 DISC, DISC_LEAST, DISC_MOST = 0.34, 19.0, 0.48
@@ -72,6 +77,8 @@ class Scene(Easel):
         """Whether the other deck's counters shine through."""
         self.numbers = False
         """Whether every hex shows its number, where there is room; else the one under the mouse does."""
+        self.dangers: Mapping[str, str] = {}
+        """Friendly Unit -> how likely it loses something, in words; for all of whom that is shown."""
         self.labels = Labels(window, kit)
         records = window.catalog.inferno, window.catalog.purgatory
         self._complexes = [
@@ -105,10 +112,30 @@ class Scene(Easel):
                 self._layer("pieces", self._pieces(view, chosen)),
                 numbers,
                 self._layer("others", self._other(view) if self.ghost else []),
+                self._layer("dangers", list(self._dangers(view))),
             ]
 
-    def point(self, hover: int, way: tuple[str, ...], ringed: tuple[str, ...] = ()) -> None:
-        """Lay out what changes with the mouse: the hex under it, the way there, what a panel is about."""
+    def _dangers(self, view: View) -> Iterator[Placed]:
+        """How likely Units lose something, each beside its counter on nothing else that must be read."""
+        size = self._between(DANGER, DANGER_LEAST, DANGER_MOST)
+        for unit in view.units:
+            if unit.hex and unit.id in self.dangers and self._here(unit.hex):
+                x, y = spot(geo.parse(unit.hex))
+                best = self._clear([Patch(x + dx, y + dy, size, 0.44 * size) for dx, dy in DANGER_AT])
+                self._read.append(best)
+                yield self._sprite(
+                    f"danger:{unit.id}", f"danger|{self.dangers[unit.id]}", best.x, best.y, size
+                )
+
+    def point(
+        self,
+        hover: int,
+        way: tuple[str, ...],
+        ringed: tuple[str, ...] = (),
+        likely: Mapping[str, str] = NOBODY,
+    ) -> None:
+        """Lay out what changes with the mouse: the hex under it, the way there, what a panel is about, how
+        likely the enemy who is pointed at will stand in which hex."""
         for deck in self.decks:
             self._laid = deck
             placed = []
@@ -119,6 +146,9 @@ class Scene(Easel):
             for hex_ in ringed:
                 if self._here(hex_):
                     placed.append(self._put(f"ring:{hex_}", "mark|ring", hex_, 1.24))
+            for hex_, chance in likely.items():
+                if self._here(hex_):
+                    placed.append(self._put(f"likely:{hex_}", f"likely|{chance}", hex_, 1.0))
             if hover >= 0 and geo.map_of(hover) == deck:
                 placed.append(self._put("hover", "mark|hover", geo.label(hover), 1.0))
             named = {*ringed, geo.label(hover) if hover >= 0 else ""} - {""}

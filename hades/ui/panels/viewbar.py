@@ -10,7 +10,7 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import DECK_COLOURS, INK, MUTED, PANEL
 from hades.ui import keys
-from hades.ui.kit.boxes import Box, Caption, Clicked, Figure, Row, Wide
+from hades.ui.kit.boxes import Box, Caption, Clicked, Figure, Row
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PicturePanel
@@ -23,7 +23,7 @@ GAP = 4.0
 SWITCH = attrs.evolve(SMALL, fill=PANEL, size=SIZE, pad=7.0, beside=7.0, capped=False)
 FOR = "\nwho enters this deck faces that way [5.3-03, 5.4-08]; who is turned away tries it first [5.4-16]"
 FORMS = 4
-"""With keys and whole words, with whole words, with short words, with short words and no directions."""
+"""With keys and whole words, with whole words, with short words, with those and no directions and boxes."""
 WIDEST = "SW"
 """The direction that takes most room: each has that, so that nothing moves when another one is drawn."""
 
@@ -35,8 +35,11 @@ class Views:
     both: bool
     ghost: bool
     numbers: bool
+    threats: bool
     small: bool
     narrow: str = ""
+    calm: str = ""
+    """Why there are no threats now."""
     drifts: tuple[tuple[int, str], ...] = ()
     """Deck -> its Preferred Direction."""
     keys: tuple[tuple[str, str], ...] = ()
@@ -49,6 +52,12 @@ SWITCHES = (
     ("Both decks", "Both", "both", "both decks with the same columns, beside or above each other"),
     ("Other deck", "Other", "ghost", "the other deck's counters and shafts, small and faint over this one"),
     ("Hex numbers", "Hexes", "numbers", "the number of every hex; else of the one that is pointed at"),
+    (
+        "Threats",
+        "Threats",
+        "threats",
+        "what the coming Nastian Phase may do to whom; the file calls it an aid",
+    ),
     ("Small maps", "Maps", "small", "small maps of both decks; a click on one looks there"),
 )
 """Words, short words, action, what it shows."""
@@ -74,14 +83,16 @@ class ViewBar(PicturePanel):
         found = []
         for words, short, action, tip in SWITCHES:
             on = getattr(content, action)
-            barred = content.narrow if action == "both" else ""
+            barred = {"both": content.narrow, "threats": content.calm}.get(action, "")
             told = f"{words}: {'on' if on else 'off'}\n{barred or tip} [{keys.shown(action)}]"
             key = "" if content.form else keys.of(action)
             look = attrs.evolve(SWITCH, high=self.height, ink=MUTED if barred else INK)
             if content.form == FORMS - 1:
                 look = attrs.evolve(look, pad=4.0)
             written = words if content.form < 2 else short
-            found.append(Button(written, action, key, told, ticked=on, look=look))
+            # where a box has no room, the bar below what is on says it
+            box = None if content.form == FORMS - 1 else on
+            found.append(Button(written, action, key, told, ticked=box, here=box is None and on, look=look))
         return found
 
     def _drift(self, canvas: Canvas, deck: int, direction: str) -> Box:
@@ -89,6 +100,6 @@ class ViewBar(PicturePanel):
         known, told = (direction, direction) if direction != "-" else ("?", "not drawn yet")
         words = Caption(known, SIZE, DECK_COLOURS[deck], bold=True, high=HEIGHT)
         compass = Figure(self.pictures, f"compass|{direction}|{deck}", HEIGHT)
-        room = canvas.measure(WIDEST, SIZE, True)
-        row = Row((compass, Wide(words, room + GAP)), GAP)
+        room = Caption(WIDEST, SIZE, bold=True).wide(canvas)
+        row = Row((compass, words), GAP, (HEIGHT, room + GAP))
         return Clicked(row, tip=f"{geo.MAP_NAMES[deck]}: Preferred Direction {told} {FOR}")

@@ -61,9 +61,9 @@ class BarBelow:
         # nobody who only watches has an enemy's turn of his own
         again.shown = free and screen.hands is not None
         drifts = tuple((deck, screen.shown.directions[name]) for deck, name in enumerate(DECKS))
-        on = board.both, board.ghost, board.numbers, layout.small.shown
+        on = board.both, board.ghost, board.numbers, self.window.settings.threats, layout.small.shown
         words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
-        views = Views(*on, layout.narrow, drifts, keys.stamp())
+        views = Views(*on, layout.narrow, screen.foresight.barred, drifts, keys.stamp())
         # what fits hangs on nothing that changes from question to question
         key = keys.stamp(), words, low, width, screen.hands is None, ratio
         if self._fitted[0] != key:

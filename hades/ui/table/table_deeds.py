@@ -75,6 +75,7 @@ def _always(table: TableScreen) -> Deeds:
         "both": lambda: looking.both_decks(table),
         "ghost": ghost,
         "numbers": numbers,
+        "threats": table.foresight.switch,
         "ids": lambda: window.change(ids=not window.settings.ids),
         "small": layout.switch_small,
         "mute": window.notice.turn_mute,

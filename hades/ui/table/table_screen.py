@@ -23,6 +23,7 @@ from hades.ui.stage import Stage
 from hades.ui.table import inspect, looking, panel_contents, table_deeds, table_input, table_narration
 from hades.ui.table.fanned import Fanned
 from hades.ui.table.film import Film
+from hades.ui.table.foresight import Foresight
 from hades.ui.table.hands import Hands
 from hades.ui.table.layout import Layout
 from hades.ui.table.look_back import LookBack
@@ -58,6 +59,7 @@ class TableScreen(Screen):
         self.film = Film(self)
         self.past = LookBack(self)
         self.recap = Recap(self)
+        self.foresight = Foresight(self)
         self.fanned = Fanned(self)
         self.mouse = (0.0, 0.0)
         self.hover = -1
@@ -269,7 +271,7 @@ class TableScreen(Screen):
             if not self.busy or self.looks_back or self.film.waits:
                 return glided
             return self.film.update(seconds) or glided
-        opened = self.fanned.update(seconds)
+        opened = self.fanned.update(seconds) | self.foresight.update()
         return (not self.looks_back and self.film.update(seconds)) or opened
 
     def draw(self) -> None:
@@ -290,12 +292,13 @@ class TableScreen(Screen):
         board, way, walkers = self.board, self._way(), self._walkers()
         marks, chosen = self._lit()
         gone = tuple(walker[0] for walker in walkers)
-        key = board.look, marks, chosen, self.tableau.changes, id(self.shown), gone
+        key = board.look, marks, chosen, self.tableau.changes, id(self.shown), gone, self.foresight.known
         if key != self._scene_key:
             self._scene_key = key
             shown = self.shown
             if gone:
                 shown = shown.evolve(units=tuple(u for u in shown.units if u.id not in gone))
+            board.dangers = self.foresight.dangers()
             board.scene(shown, marks, chosen)
             self._point_key = None
         shot = self.marked
@@ -303,7 +306,7 @@ class TableScreen(Screen):
         pointed = self.hover, way, self.ringed
         if self._point_key != pointed:
             self._point_key = pointed
-            board.point(*pointed)
+            board.point(*pointed, self.foresight.likely(self.hover))
         fan = self.fanned.fan, self.fanned.unit
         if self._fan_key != fan:
             self._fan_key = fan

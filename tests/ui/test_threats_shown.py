@@ -1,0 +1,108 @@
+"""What is about to hit, at a table: asked for by a switch, shown when it is known, never over what was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades import geometry as geo
+from hades.advice.chance_table import percent
+from hades.session.thoughts import THOUGHTS
+from hades.ui.table import inspect
+from tests.advice.test_threats import SIDE_BY_SIDE
+
+FAR_GUARD = SIDE_BY_SIDE + 'guard-02 = "P1203 W"\n[surprises]\ndeck = ["NS-05"]\n'
+
+
+class AtOnce:
+    """Thinks here, and answers when it is asked the second time."""
+
+    def __init__(self) -> None:
+        self.fault = ""
+        self.asked = 0
+
+    def of(self, what: str, game: Game) -> Any:
+        self.asked += 1
+        if self.fault:
+            raise RuntimeError(self.fault)
+        return THOUGHTS[what](game) if self.asked > 1 else None
+
+    def close(self) -> None:
+        """It has no process."""
+
+
+@pytest.fixture
+def table(hand: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    monkeypatch.setattr(hand.window, "thoughts", AtOnce())
+    hand.window.play(Game.from_position(FAR_GUARD))
+    hand.pump()
+    yield hand
+    hand.window.change(threats=False)
+
+
+def shown(table: Any, kind: str) -> set[str]:
+    return {name.partition(":")[2] for name in table.screen.board.sprites if name.startswith(f"{kind}:")}
+
+
+def ask(table: Any) -> None:
+    table.screen.turn_to(geo.PURGATORY)
+    table.screen.deeds()["threats"]()
+    for _ in range(3):
+        table.pump()
+
+
+def look_at(table: Any, hex_: str) -> None:
+    inspect.put(table.screen, geo.parse(hex_))
+    table.window.invalidate()
+    table.pump()
+
+
+def test_the_switch_asks_and_the_board_says_who_may_lose_something(table: Any) -> None:
+    assert table.window.thoughts.asked == 0 and shown(table, "danger") == set()
+    ask(table)
+    known = table.screen.session.foreseen
+    scout = known.of("scout-09")
+    assert "scout-09" in shown(table, "danger")
+    assert table.screen.board.dangers["scout-09"] == percent(scout.depleted + scout.destroyed)
+    asked = table.window.thoughts.asked
+    table.pump()
+    assert table.window.thoughts.asked == asked, "what is known is not asked for again"
+    table.screen.deeds()["threats"]()
+    table.pump()
+    assert shown(table, "danger") == set() and table.screen.session.foreseen is None
+
+
+def test_pointing_at_an_enemy_shows_where_it_will_be(table: Any) -> None:
+    ask(table)
+    look_at(table, "P1203")
+    (guard,) = (enemy for enemy in table.screen.session.foreseen.enemies if enemy.id == "guard-02")
+    assert shown(table, "likely") == {hex_ for hex_, chance in guard.hexes if 100 * chance >= 1}
+    assert len(shown(table, "likely")) > 1
+    look_at(table, "P0505")
+    assert shown(table, "likely") == set()
+
+
+def test_the_past_tells_nothing_of_what_is_to_come(table: Any) -> None:
+    ask(table)
+    table.press("F4")
+    assert table.screen.looks_back and shown(table, "danger") == set()
+
+
+def test_the_next_question_is_asked_anew_and_the_command_names_the_aid(table: Any) -> None:
+    ask(table)
+    before = table.window.thoughts.asked
+    table.screen.hands.carry_out(("draw-from nastian",))
+    table.pump()
+    assert table.screen.game.journal[-1].aid == "threats"
+    assert table.window.thoughts.asked > before and table.screen.session.foreseen is not None
+
+
+def test_thinking_that_fails_is_told_and_switched_off(table: Any) -> None:
+    table.window.thoughts.fault = "thinking ahead failed: it ended before it had answered"
+    ask(table)
+    assert not table.window.settings.threats
+    assert "thinking ahead failed" in table.window.notice.words
+    assert table.window.screen_shown is table.screen
