@@ -38,6 +38,19 @@ FOES = ("yellow", "gold")
 DIGITS, FAR_DIGITS = 27, 44
 """Size of the numbers on a counter, and of its ID when it is seen from far away."""
 
+PARTS = {
+    "figure": (50.0, 50.0),
+    "id": (97.0, 16.0),
+    "movement": (6.0, 79.0),
+    "facing": (97.0, 50.0),
+    "depleted": (74.0, 72.0),
+    "state": (7.0, 24.0),
+    "letter": (5.0, 22.0),
+    "damage": (47.0, 58.0),
+}
+"""What stands on a counter -> where on its 100 x 100 units, at the edge where there is a
+number; the arrow is that of one that faces east."""
+
 _ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
 
 

@@ -45,7 +45,7 @@ class Goal:
     why: str
     instead: str = ""
     point: tuple[str, ...] = ()
-    """Ids of Units, roles, hexes and verbs of commands that it is about."""
+    """Ids of Units, roles, hexes, verbs and whole commands that it is about."""
     done: tuple[str, ...] = ()
     """Events as in a drill, any of which reaches it; without any it stands for as long as it holds."""
     after: tuple[str, ...] = ()
@@ -55,6 +55,8 @@ class Goal:
     one."""
     moot: tuple[str, ...] = ()
     """Events after any of which it cannot be reached any more."""
+    counters: bool = False
+    """Whether its page shows what stands on a counter."""
 
 
 @attrs.frozen(kw_only=True)

@@ -13,7 +13,7 @@ from hades.session import Session
 from hades.view import View
 
 Row = tuple[str, str, str]
-"""(style, left, right): style is head, text, faint, off, key, clause, sum or total."""
+"""(style, left, right): style is head, text, faint, off, key, clause, sum, total or counter."""
 
 
 @attrs.frozen

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from hades import Game
+from hades.facts import counter_page
 from hades.facts.fact import Row, TextPage
-from hades.session.guide import Guidance
+from hades.session.guide import Guidance, guide_of
 
 NONE = TextPage(
     "No guide",
@@ -12,13 +14,21 @@ NONE = TextPage(
 """What there is to say in any other game."""
 
 
+def ended(game: Game) -> tuple[Row, ...]:
+    """What a lesson ends with; nothing of any other game."""
+    guide = guide_of(game)
+    return (("text", guide.lesson.end, ""),) if guide is not None else ()
+
+
 def page(now: Guidance) -> TextPage:
     """All that the guide has to say now."""
     rows: list[Row] = [("text", now.said, "")]
     rows += [("head", "Why", ""), ("text", now.why, "")] if now.why else []
     rows += [("head", "In its place", ""), ("text", now.instead, "")] if now.instead else []
     if now.remarks:
-        rows += [("head", "What has just happened", ""), *(("text", remark, "") for remark in now.remarks)]
+        rows += [("head", "What there is to know", ""), *(("text", remark, "") for remark in now.remarks)]
+    if now.goal is not None and now.goal.counters:
+        rows += counter_page.rows()
     return TextPage(f"Guide: {now.title}", tuple(rows))
 
 

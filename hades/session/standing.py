@@ -15,6 +15,8 @@ from hades.rules.request import CAPACITY, RADIUS
 from hades.view import UnitSeen
 
 EMILY = "emily"
+UP = "I0202"
+"""Where a lesson has people come up: Complex A."""
 TRANSFER = ("request?", "evacuate?")
 """Questions while an HQ is being answered by the ship."""
 
@@ -65,18 +67,18 @@ class Circumstances:
 
     @cached_property
     def callers(self) -> tuple[UnitSeen, ...]:
-        """HQs that can still Request: those first who have three others near, then who is farther from
-        Princess Emily, who needs another."""
-        ids = self.ask.callers if self.ask is not None else ()
+        """HQs that can still Request, in the order in which they should: the only one that reaches Princess
+        Emily last, those first who have three others near, then who is farther from her."""
+        hqs = [self.unit(id_) for id_ in (self.ask.callers if self.ask is not None else ())]
         emily = self.unit(EMILY).hex
+        far = {hq.id: _columns(hq.hex, emily) if emily else 0 for hq in hqs}
+        reaching = [hq for hq in hqs if far[hq.id] <= RADIUS]
 
-        def order(hq: UnitSeen) -> tuple[int, int, int]:
-            others = sum(unit.id not in ids for unit in self._near(hq.hex))
-            # a shaft joins equal hexes: from below she comes up about where she is
-            far = geo.distance(geo.parse(hq.hex) % geo.SIZE, geo.parse(emily) % geo.SIZE) if emily else 0
-            return -min(others, CAPACITY), -far, hq.number
+        def order(hq: UnitSeen) -> tuple[bool, int, int, int]:
+            others = sum(unit not in hqs for unit in self._near(hq.hex))
+            return reaching == [hq], -min(others, CAPACITY), -far[hq.id], hq.number
 
-        return tuple(sorted(map(self.unit, ids), key=order))
+        return tuple(sorted(hqs, key=order))
 
     def _near(self, centre: str) -> list[UnitSeen]:
         """Whom an HQ may have taken up before Princess Emily."""
@@ -113,9 +115,21 @@ def _apart(one: str, other: str) -> int:
     return geo.distance(a, b) if geo.map_of(a) == geo.map_of(b) else geo.HEXES
 
 
+def _columns(one: str, other: str) -> int:
+    """Hexes between two hexes as if they were on one deck: a shaft joins equal hexes, so whoever is below
+    comes up about where he is."""
+    return geo.distance(geo.parse(one) % geo.SIZE, geo.parse(other) % geo.SIZE)
+
+
 def _near(standing: Circumstances, id_: str, hex_: str, reach: int) -> bool:
     at = standing.unit(id_).hex
     return bool(at) and _apart(at, hex_) <= reach
+
+
+def _far(standing: Circumstances) -> tuple[str, ...]:
+    """HQs that can still move, and from where they stand could not call for whoever comes up at Complex A."""
+    hqs = (u for u in standing.view.units if u.type == "hq" and u.is_friend and u.map == "inferno")
+    return tuple(u.id for u in hqs if standing.ready(u.id) and _apart(u.hex, UP) > RADIUS)
 
 
 def _shooters(standing: Circumstances, letter: str) -> tuple[str, ...]:
@@ -148,6 +162,7 @@ CONDITIONS: dict[str, Callable[..., bool]] = {
     "reaches": lambda s, id_, hex_: s.reaches(id_, hex_),
     "beside": lambda s, id_, hex_: _near(s, id_, hex_, 1),
     "ruin": lambda s, letter: s.si(letter) == "destroyed",
+    "somebody-far": lambda s: bool(_far(s)),
     "shooters": lambda s, letter: bool(_shooters(s, letter)),
     "offered": lambda s, *answer: s.offered(" ".join(answer)),
     "hq-can-call": lambda s: bool(s.from_hex or s.callers),
@@ -157,14 +172,20 @@ CONDITIONS: dict[str, Callable[..., bool]] = {
 }
 """What a goal may ask of how things stand."""
 
+OVERTIME = (
+    "Overtime, once in a game, would buy another turn for 5 VP: it is among the Orders, and pays for three "
+    "Units and more that can still come home."
+)
+"""What ``{overtime}`` stands for as long as it can be bought."""
 ROLES: dict[str, Callable[[Circumstances], tuple[str, ...]]] = {
     "caller": lambda s: tuple(hq.id for hq in s.callers[:1]),
     "fetcher": _fetcher,
     "three": Circumstances.liftable,
     "shooters": lambda s: _shooters(s, "A")[:2],
+    "far": _far,
 }
 """Words for whoever is meant just now: the HQ that calls first, the one that calls for Princess Emily, up to
-three to be taken up, and who may fire at Complex A."""
+three to be taken up, who may fire at Complex A, and HQs that are too far from it."""
 
 
 def holds(words: str, standing: Circumstances) -> bool:
@@ -179,6 +200,8 @@ def holds(words: str, standing: Circumstances) -> bool:
 
 def named(words: str, standing: Circumstances) -> str:
     """A sentence with the names of whoever its roles mean just now, ``{caller}`` for one."""
+    overtime = OVERTIME if standing.offered("overtime") else ""
+    words = words.replace("{overtime}", overtime).strip()
     for role, fits in ROLES.items():
         mark = f"{{{role}}}"
         if mark in words:

@@ -50,7 +50,9 @@ def page(rows: Iterable[Row]) -> list[str]:
     for style, left, right in rows:
         if left.startswith("►"):
             continue
-        if style in ("text", "faint", "off"):
+        if style == "counter":
+            found += [f"  {line}" for line in right.split("\n")]
+        elif style in ("text", "faint", "off"):
             found += [line for part in left.split("\n") for line in wrapped(part)]
         else:
             more = right.replace("\n", "; ")

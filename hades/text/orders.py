@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from hades import Refused, geometry, narrate
 from hades.content.edition import switches
 from hades.engine.undo import cited
-from hades.facts import Desk, primer_page
+from hades.facts import Desk, counter_page, primer_page
 from hades.history.turn_summary import last_turn
 from hades.text import (
     advice_lines,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def order_help(dialogue: Dialogue, rest: str) -> None:
     """this list; help play: how to play, in a page"""
     if rest.strip().lower() == "play":
-        dialogue.say(*fact_lines.page(primer_page.rows()))
+        dialogue.say(*fact_lines.page((*primer_page.rows(), *counter_page.rows())))
         return
     dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
     dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.facts import primer_page
+from hades.facts import counter_page, primer_page
 from hades.facts.fact import Row
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
@@ -39,16 +39,7 @@ MOUSE: tuple[Row, ...] = (
     ("key", "Lower right corner", "which scenario and edition is played; a click tells what is off in it"),
 )
 
-READING: tuple[Row, ...] = (
-    ("head", "Reading a counter", ""),
-    (
-        "text",
-        "Friends are dark on light, enemies light on dark. Square: SHL squad. Round: other friend. "
-        "Eight-sided: Nastian. Star: Gorgon. Six-sided: Surface Installation. Number upper right: ID. "
-        "Number lower left: Movement Factor. Arrow: facing, broad and red for Shock Units. Hazard "
-        "stripe: depleted. Check disc: has acted.",
-        "",
-    ),
+ABOUT: tuple[Row, ...] = (
     ("head", "About", ""),
     (
         "text",
@@ -66,7 +57,7 @@ READING: tuple[Row, ...] = (
 
 def help_page() -> Sheet:
     """How to play, with the keys as they are now."""
-    return Sheet("How to play", (*primer_page.rows(), *MOUSE, *keys.rows(), *READING))
+    return Sheet("How to play", (*primer_page.rows(), *counter_page.rows(), *MOUSE, *keys.rows(), *ABOUT))
 
 
 SETTINGS: dict[str, tuple[str, str]] = {

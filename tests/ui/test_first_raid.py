@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from hades.content.lesson import load_lesson
+from hades.session.guide import Guidance
+from hades.session.guide import begin as lesson
 from hades.ui.panels.lesson_band import HEIGHT, LOW
 
 GOALS = load_lesson("first-raid").goal
@@ -113,6 +115,24 @@ def test_what_it_says_fits_or_ends_in_a_mark(hand: Any, scale: int, room: float)
             assert text.lines(blank, wide)[-1].endswith("…") == bool(text.most), words
 
 
+def test_no_title_is_cut(hand: Any) -> None:
+    from hades.ui.kit.canvas import Canvas
+
+    lesson_ = load_lesson("first-raid")
+    band = begin(hand).tutor.band
+    # as wide as it is in the smallest window with letters of this size
+    band.width = 860.0
+
+    def whole(name: str) -> bool:
+        canvas = Canvas(band.width, band.height, band.ratio)
+        band.paint(canvas, Guidance(None, name, "Say.", "Why.", "", ()))
+        return name in {words for *_, words in canvas.said}
+
+    names = [what.name for what in (*lesson_.goal, *lesson_.counsel)]
+    assert [name for name in names if not whole(name)] == []
+    assert not whole("Go down and blow the door of Circle 2")
+
+
 def test_what_the_guide_points_at_is_in_view(hand: Any) -> None:
     hand.window.change(scale=200)
     screen = begin(hand)
@@ -185,3 +205,35 @@ def test_its_key_tells_all_of_it_and_in_other_games_where_there_is_a_guide(hand:
     begin(hand)
     hand.press("CTRL+G")
     assert hand.screen.sheet.title == "No guide"
+
+
+def test_the_end_says_where_to_go_on(hand: Any) -> None:
+    from tests.session.test_guide import LINE, follow
+
+    game = lesson("first-raid")
+    follow(game, LINE)
+    game.do("end-game")
+    hand.window.end(game)
+    hand.pump()
+    assert load_lesson("first-raid").end in {left for _, left, _ in hand.screen.content().rows}
+
+
+def test_the_way_back_up_is_not_marked_on_the_way_down(hand: Any) -> None:
+    from tests.session.test_guide import LINE, follow
+
+    game = lesson("first-raid")
+    follow(game, LINE.partition("activate scout-09, full-move, to P0402")[0])
+    hand.window.play(game)
+    do(hand, "activate scout-09", "full-move", "to I0202")
+    assert advised(hand) == ["Take the shaft to P0202"]
+    do(hand, "take-shaft P0202")
+    assert advised(hand) == []
+    assert {"P0401", "P0402"} <= set(hand.screen.ringed)
+
+
+def test_rings_stay_while_the_mouse_rests_on_an_answer(hand: Any) -> None:
+    screen = begin(hand)
+    hand.pump()
+    at = screen.layout.decision.find("option:2")
+    hand.point(*at)
+    assert {"I0203", "I0204"} < set(screen.ringed)

@@ -238,11 +238,13 @@ def test_a_narrow_strip_opens_aboard_at_set_up(hand: Any, begin: Any) -> None:
 
 
 def test_the_score_is_no_verdict_before_the_end(raid: Any) -> None:
-    for scale, said in ((100, "if it ended now:"), (200, " VP now")):
+    for scale in (100, 125, 200):
         raid.window.change(scale=scale)
         raid.pump()
-        written = [words_ for *_, words_ in raid.screen.layout.top._said]
-        assert [w for w in written if said in w]
+        top = raid.screen.layout.top
+        written = [words_ for *_, words_ in top._said]
+        assert "if it ended now:" in written or scale > 100
+        assert [s for s in top.spots if str(s.action) == "score" and "If the game ended now" in s.tip]
         assert [w for w in written if re.fullmatch(r"Turn 1( of |/)8", w)]
 
 

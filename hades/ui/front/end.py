@@ -12,6 +12,7 @@ from hades import Game, printable
 from hades.advice import score_outlook
 from hades.advice.ladder import ladder
 from hades.art.colours import WARN
+from hades.facts import guide_page
 from hades.facts.rule_pages import switched_off
 from hades.history.log import Line, log_of
 from hades.history.score_course import score_course, score_story, story_lines
@@ -76,7 +77,7 @@ class EndScreen(Screen):
         """Where its story was written by the button."""
         brush = window.brush
         self.tally = TallyPanel(brush)
-        self.panel = SheetPanel(brush)
+        self.panel = SheetPanel(brush, window.kit)
         """What was played; or the help page."""
         self.chart = ChartPanel(brush)
         self.log = LogPanel(brush)
@@ -151,6 +152,7 @@ class EndScreen(Screen):
             return texts.help_page()
         game = self.game
         rows = (
+            *guide_page.ended(game),
             ("key", "Scenario", scenario_name(game.tables.scenario)),
             ("key", "Edition", game.edition),
             ("key", "Undo", self._undo()),

@@ -35,7 +35,7 @@ class TitleScreen(Screen):
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self.panel = FrontPanel(window.brush)
-        self.sheet = SheetPanel(window.brush)
+        self.sheet = SheetPanel(window.brush, window.kit)
         self.page = PagePanel(window.brush)
         self.help = False
         self.switches = False

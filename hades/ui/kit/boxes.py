@@ -251,6 +251,20 @@ class Inset(Box):
 
 
 @attrs.frozen
+class Wide(Box):
+    """A box that is so wide, whatever is in it just now."""
+
+    box: Box
+    own: float
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        return self.box.paint(canvas, x, y, wide)
+
+    def wide(self, canvas: Canvas) -> float:
+        return self.own
+
+
+@attrs.frozen
 class Clicked(Box):
     """A box that does something when it is clicked, and says something when it is pointed at."""
 

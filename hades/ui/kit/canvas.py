@@ -262,7 +262,11 @@ class Canvas:
         size = max(1, round(width * k)), max(1, round(height * k))
         if image.size != size:
             image = image.resize(size, Image.Resampling.LANCZOS)
-        self.image.alpha_composite(image, (max(0, round(x * k)), max(0, round(y * k))))
+        left, top = round(x * k), round(y * k)
+        if -left >= size[0] or -top >= size[1]:
+            return
+        # of what begins off the canvas the rest is painted where it belongs
+        self.image.alpha_composite(image, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
 
     def figure(self, pictures: Pictures, key: str, x: float, y: float, size: float) -> None:
         """The picture of a key in a square; of no key none."""

@@ -17,7 +17,7 @@ class MishapScreen(Screen):
 
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
-        self.panel = SheetPanel(window.brush)
+        self.panel = SheetPanel(window.brush, window.kit)
         self._fault = ""
         self._kept = ""
         self._told = ""

@@ -101,9 +101,10 @@ class Answer(Box):
         """Everything in one line, with as much of the note as there is room for; a long name in two."""
         (x, y, room, high), option = area, self.option
         wide, middle = canvas.measure(option.label, size, True), y + high / 2
-        if wide > room and high >= 32:
-            name = Text(option.label, 12, bold=True, leading=15 / 12, most=2)
-            name.paint(canvas, x, y + 2, room)
+        if wide > room:
+            each = min(15.0, (high - 2) / 2)
+            name = Text(option.label, 12, bold=True, leading=each / 12, most=2)
+            name.paint(canvas, x, middle - each - 0.5, room)
             return
         canvas.text(x, middle, option.label, size, INK, bold=True, anchor="lm", room=room)
         # the whole note, or else what it begins with: an HQ, a place, a chance

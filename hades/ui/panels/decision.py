@@ -20,6 +20,10 @@ PAD = 12.0
 MORE = 26.0
 """Height of the bar that says what is further down."""
 FOOT = attrs.evolve(SMALL, size=13.0, bold=False)
+NARROW_FOOT = attrs.evolve(FOOT, size=12.5, pad=5.0)
+"""The same where four of them have little room."""
+SLIM = 300.0
+"""Width of the panel below which that is so."""
 MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 6, size=12.5, ink=WARN, radius=5, pad=8, capped=False)
 LOW = 340.0
 """Height of the panel below which everything stands close together."""
@@ -197,18 +201,19 @@ class DecisionPanel(PicturePanel):
         y, gap, room = self.height - 40, 6.0, self.width - 2 * PAD
         back = next((n for n, o in enumerate(content.options) if o.tone == "back"), -1)
         # without undo it can be clicked all the same, and says why it does nothing
-        look = attrs.evolve(FOOT, fill=PANEL, ink=FAINT) if content.no_undo else FOOT
+        foot = FOOT if self.width >= SLIM else NARROW_FOOT
+        look = attrs.evolve(foot, fill=PANEL, ink=FAINT) if content.no_undo else foot
         tip = f"No undo: {content.no_undo}" if content.no_undo else ""
         undo = Button("Undo", "undo", keys.of("undo"), tip, look=look)
-        units = Button("Units", "roster", content.units_key, look=FOOT)
+        units = Button("Units", "roster", content.units_key, look=foot)
         # each has its place, whatever is asked
         option = content.options[back] if back >= 0 else None
         tip = f"{option.label}: {option.note}" if option else "Nothing is chosen"
         key = option.key if option else ""
         act = Action("option", back) if option else NOTHING
-        let_go = Button("Back", act, key, tip, live=back >= 0, look=FOOT)
+        let_go = Button("Back", act, key, tip, live=back >= 0, look=foot)
         tip = "" if content.listing else f"Every order the rules allow now: {content.raw}"
-        every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=FOOT)
+        every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=foot)
         Even((undo, let_go, units, every), gap).paint(canvas, PAD, y, room)
         return y - 8
 

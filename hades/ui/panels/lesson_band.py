@@ -46,9 +46,9 @@ class GuidePanel(Panel):
         Row(boxes, GAP, given=[each] * len(boxes)).paint(canvas, PAD, 8, wide)
 
     def _what(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
-        name = Caption(content.title, (16, 14, 13), INK if content.goal else GOOD, bold=True, grows=True)
+        name = Caption(content.title, (16, 14, 13), INK if content.why else GOOD, bold=True, grows=True)
         heads: list[Box] = [Caption("GUIDE", 12, WARN, bold=True), name]
-        if content.goal is not None:
+        if content.why:
             heads.append(Button("All of it", "guide", keys.of("guide"), TIP, look=MORE))
         said = self._fitted(canvas, content.said, INK, wide, 36)
         return Column((Row(heads, 10, middle=True), said), 2)

@@ -9,8 +9,9 @@ from hades.facts.fact import Row, TextPage
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Label, Look
-from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import PAGE, Panel
+from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.panel import PAGE, PicturePanel
+from hades.ui.panels.anatomy import Anatomy, notes_of
 from hades.ui.panels.citations import CITED
 
 PAD = 26.0
@@ -117,8 +118,9 @@ class Points(Box):
         return y + (42 if self.all else 25)
 
 
-def boxes(rows: tuple[Row, ...], link: int = -1) -> list[Box]:
-    """Rows as boxes, with room before and after them; the keys are at one of the clauses."""
+def boxes(rows: tuple[Row, ...], link: int = -1, pictures: Pictures | None = None) -> list[Box]:
+    """Rows as boxes, with room before and after them; the keys are at one of the clauses. Counters are
+    drawn where there are pictures."""
     found: list[Box] = [Gap(8)]
     clauses = 0
     for style, left, right in rows:
@@ -126,6 +128,9 @@ def boxes(rows: tuple[Row, ...], link: int = -1) -> list[Box]:
             found.append(Text(left.upper(), 13, WARN, bold=True, above=10, below=7.1))
         elif style == "key":
             found.append(Named(left, right))
+        elif style == "counter":
+            if pictures is not None:
+                found.append(Anatomy(left, notes_of(right), pictures))
         elif style == "clause":
             found.append(ClauseRow(left, right, clauses == link))
             clauses += 1
@@ -136,7 +141,7 @@ def boxes(rows: tuple[Row, ...], link: int = -1) -> list[Box]:
     return [*found, Gap(8)]
 
 
-class SheetPanel(Panel):
+class SheetPanel(PicturePanel):
     """Paints a `Sheet`; rows scroll, and a click on a rule in it opens the rules there."""
 
     backdrop = PAGE
@@ -146,7 +151,8 @@ class SheetPanel(Panel):
         width, height = units
         wide = min(widest, width - 30)
         blank = Canvas(wide, 1, ratio).blank()
-        tall = sum(box.tall(blank, wide - 2 * PAD - 8) for box in boxes(content.rows)) + 130
+        rows = boxes(content.rows, pictures=self.pictures)
+        tall = sum(box.tall(blank, wide - 2 * PAD - 8) for box in rows) + 130
         high = max(220.0, min(tall, height - 20, 700.0))
         self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
 
@@ -159,7 +165,7 @@ class SheetPanel(Panel):
         canvas.text(PAD, middle, content.title, (24, 19, 16), INK, bold=True, anchor="lm", room=room)
         canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
         high = self.height - top - (60 if content.buttons and not low else 10)
-        self.scrolled(canvas, boxes(content.rows), (top, high), (PAD, PAD + 8))
+        self.scrolled(canvas, boxes(content.rows, pictures=self.pictures), (top, high), (PAD, PAD + 8))
         if self.scroll < self.full - 1:
             middle, y = self.width / 2, top + high - 8
             canvas.rect(middle - 46, y - 9, 92, 18, PANEL, radius=9, edge=WARN)

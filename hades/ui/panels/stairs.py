@@ -13,6 +13,10 @@ from hades.ui.kit.canvas import Canvas
 
 STEP, APART = 7.0, 2.0
 """Width of a step of the small stair, and the room between two of them."""
+NARROW_STEP = 5.0
+"""Width of a step of the smallest one."""
+TALL = 24.0
+"""Height of a stair from which a sign stands above the step that is reached; else that step is light."""
 HIGH = 40.0
 """Height of the named steps."""
 
@@ -32,23 +36,26 @@ class Stair(Box):
 
     ladder: Ladder
     high: float
+    step: float = STEP
 
     def wide(self, canvas: Canvas) -> float:
-        return len(self.ladder.rungs) * (STEP + APART) - APART
+        return len(self.ladder.rungs) * (self.step + APART) - APART
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        low, rungs = y + self.high - 3, self.ladder.rungs
+        tall, rungs = self.high >= TALL, self.ladder.rungs
+        low, head = y + self.high - (3 if tall else 1), 12 if tall else 9
         for at, rung in enumerate(rungs):
-            high = 6 + (self.high - 12) * at / (len(rungs) - 1)
+            high, here = 6 + (self.high - head) * at / (len(rungs) - 1), rung.state == HERE
             if rung.state == SHUT:
-                canvas.rect(x, low - 3, STEP, 3, EDGE)
+                canvas.rect(x, low - 3, self.step, 3, EDGE)
             else:
                 fill = WARN if rung.state in (HERE, BELOW) else RAISED
-                edge = INK if rung.state == HERE else WARN if rung.state == BELOW else FAINT
-                canvas.rect(x, low - high, STEP, high, fill, radius=1, edge=edge)
-            if rung.state == HERE:
-                canvas.text(x + STEP / 2, low - high - 5, "▼", 8, INK, anchor="mm")
-            x += STEP + APART
+                edge = INK if here else WARN if rung.state == BELOW else FAINT
+                fill = INK if here and not tall else fill
+                canvas.rect(x, low - high, self.step, high, fill, radius=1, edge=edge)
+            if here and tall:
+                canvas.text(x + self.step / 2, low - high - 5, "▼", 8, INK, anchor="mm")
+            x += self.step + APART
         return y + self.high
 
 

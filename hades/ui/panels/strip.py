@@ -98,7 +98,7 @@ class Strip:
         if self.comm_crash:
             who = ", ".join(map(str, self.jammed))
             count = f" ×{self.comm_crash}" if self.comm_crash > 1 else ""
-            told = f"HQ {who}{' jammed' if len(self.jammed) < 3 else ''}" if who else "no HQ jammed"
+            told = f"HQ {who}" if who else "no HQ jammed"
             tip = f"Comm Crash: HQs jammed for this turn: {who or 'none'} [5.3-18]"
             found.append(("comm-crash", f"Comm Crash{count}", told, tip))
         if self.crisis[0]:

@@ -9,13 +9,16 @@ from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WAR
 from hades.geometry import MAP_NAMES
 from hades.narrate import PHASES, counted, number_text
 from hades.narrate.command_words import STEPS
+from hades.rules import victory
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Inset, Row, Spring
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Inset, Row, Spring, Wide
 from hades.ui.kit.button import SMALL, Button, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.stairs import Stair, ladder_tip
+from hades.ui.panels.stairs import NARROW_STEP, Stair, ladder_tip
+from hades.ui.panels.viewbar import WIDEST
+from hades.ui.settings import SPEEDS
 
 HEIGHT = 52.0
 WHOLE = 1000.0
@@ -28,6 +31,16 @@ PAD = 8.0
 ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
 """Room above the two lines of the bar, and their heights."""
 BUTTON = attrs.evolve(SMALL, high=34.0, centred=True)
+MANY = "10 friends, 10 foes", "10 v 10 foes"
+"""What takes most room on a deck, in many words and in few."""
+LONGEST = "Turn 10 of 10", "Turn 10/10"
+"""The same of a turn."""
+LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS)), key=len)
+"""The same of a level of victory."""
+MOST_POINTS = "−10.5 VP"
+"""The same of a score."""
+CARD = 20.0
+"""Width of the small card with the number of a Surprise."""
 PASSED = (96, 108, 138)
 """Colour of the pearl of a step that is done."""
 
@@ -76,17 +89,17 @@ class TopBar(Panel):
         canvas.line(0, self.height - 1, self.width, self.height - 1, EDGE)
         whole = self.width >= WHOLE
         apart = 12.0 if whole else 6.0
-        decks = Row([self._deck(content, deck) for deck in (0, 1)], 6 if whole else 4)
-        score = [self._score(content)] if whole else []
+        decks = Row([self._deck(canvas, content, deck) for deck in (0, 1)], 6 if whole else 4)
+        score = [self._score(canvas, content)] if whole else []
         told = Row(
-            [decks, self._turn(content), StepsRow(content.section, content.turn > 0), *score],
+            [decks, self._turn(canvas, content), StepsRow(content.section, content.turn > 0), *score],
             apart,
             grows=True,
         )
-        buttons = Inset(Row(self._buttons(content), 6 if self.width >= TIGHT else 4), above=2)
+        buttons = Inset(Row(self._buttons(canvas, content), 6 if self.width >= TIGHT else 4), above=2)
         Row((told, buttons), apart).paint(canvas, PAD, ABOVE, self.width - 2 * PAD)
 
-    def _deck(self, content: Top, deck: int) -> Box:
+    def _deck(self, canvas: Canvas, content: Top, deck: int) -> Box:
         """A deck: its Preferred Direction and who is on it."""
         here, name, direction = deck == content.deck, MAP_NAMES[deck], content.directions[deck]
         friends, enemies = content.friends[deck], content.enemies[deck]
@@ -94,7 +107,7 @@ class TopBar(Panel):
         ink = INK if here else MUTED
         foes = counted(enemies, "foe")
         who = f"{counted(friends, 'friend')}, {foes}" if whole else f"{friends} v {foes}"
-        named = [Caption(name, 16 if whole else 12.5, tone, bold=True), Spring()]
+        named: list[Box] = [Caption(name, 16 if whole else 12.5, tone, bold=True), Spring()]
         named += [Caption(direction, 14 if whole else 12, ink, bold=True)] if direction != "-" else []
         lines = Column((Row(named, 5 if whole else 2), Caption(who, 12, ink)))
         tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
@@ -107,40 +120,52 @@ class TopBar(Panel):
             thick=2,
             pad=12.0 if whole else 6.0,
         )
-        return Tile(lines, Action("deck", deck), tip, look)
+        # it keeps its width, whatever is drawn and whoever comes
+        head = Row((named[0], Caption(WIDEST, 14 if whole else 12, bold=True)), 5 if whole else 2)
+        most = max(head.wide(canvas), canvas.measure(MANY[0] if whole else MANY[1], 12))
+        return Wide(Tile(lines, Action("deck", deck), tip, look), most + 2 * look.pad)
 
-    def _turn(self, content: Top) -> Box:
+    def _turn(self, canvas: Canvas, content: Top) -> Box:
         """The turn, a small card with the number of its Surprise; below them the cards left, or the score."""
         whole, action = self.width >= WHOLE, Action("facts", "turn", "turn")
         of = f"{' of ' if whole else '/'}{content.turns}" if content.turns else ""
         words = f"Turn {content.turn}{of}" if content.turn else "Set-up"
         tip = f"{counted(content.left, 'Nasty Surprise')} left; the game ends with the last one [9.0-02]"
         tip += f"\nClick: what is asked, what holds, every step\n{keys.shown('facts')}: all the facts"
-        turn: list[Box] = [
-            Clicked(Caption(words, 16 if whole else 15, INK, bold=True, high=UPPER), action, tip)
-        ]
+        size = 16 if whole else 15
+        room = canvas.measure(LONGEST[0] if whole else LONGEST[1], size, True)
+        turn: list[Box] = [Wide(Clicked(Caption(words, size, INK, bold=True, high=UPPER), action, tip), room)]
         turn += [CardNumber(*content.surprise)] if content.surprise[0] else []
-        left = f"{content.left or 'no'} cards left" if content.left != 1 else "1 card left"
-        if not whole:
-            left = f"{content.points}{'' if content.over else ' now'}"
+        room += 6 + CARD
+        if whole:
+            left = f"{content.left or 'no'} cards left" if content.left != 1 else "1 card left"
+            below: Box = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
+        else:
             tip += f"\n{content.verdict}\nClick: the score, item by item [{keys.shown('score')}]"
             action = Action("score")
-        below = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
-        return Column((Row(turn, 6), Clicked(below, action, tip)))
+            points = Caption(content.points, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
+            stair = [Stair(content.ladder, LOWER, NARROW_STEP)] if content.ladder else []
+            below = Row((Wide(points, canvas.measure(MOST_POINTS, 12.5) + 4), *stair))
+            room = max(room, below.wide(canvas))
+        return Wide(Column((Row(turn, 6), Clicked(below, action, tip))), room)
 
-    def _score(self, content: Top) -> Box:
-        most = 270 if self.width >= ROOMY else 190
-        said = "if it ended now:" if self.width >= ROOMY else "now"
-        before = Caption("" if content.over else said, 12.5, MUTED, high=UPPER)
-        points = Row((Spring(), before, Caption(content.points, 17, INK, bold=True, high=UPPER)), 4)
-        tip = f"{content.verdict}\nClick: item by item [{keys.shown('score')}]"
-        level = Caption(content.level, 12, MUTED, high=LOWER, at="r", most=most)
-        stair = [Stair(content.ladder, UPPER + LOWER)] if content.ladder else []
-        return Clicked(Row((Column((points, level)), *stair), 8), "score", tip)
+    def _score(self, canvas: Canvas, content: Top) -> Box:
+        """The score and the ladder: in a wide window with the level by name, else one above the other."""
+        tip, roomy = f"{content.verdict}\nClick: item by item [{keys.shown('score')}]", self.width >= ROOMY
+        points: Box = Caption(content.points, 17 if roomy else 16, INK, bold=True, high=UPPER, at="r")
+        ladder = content.ladder
+        if not roomy:
+            stair = Stair(ladder, LOWER) if ladder else Gap(LOWER)
+            room = max(canvas.measure(MOST_POINTS, 16, True), stair.wide(canvas))
+            return Wide(Clicked(Column((points, stair)), "score", tip), room)
+        before = Caption("" if content.over else "if it ended now:", 12.5, MUTED, high=UPPER)
+        level = Caption(content.level, 12, MUTED, high=LOWER, at="r")
+        lines = Wide(Column((Row((Spring(), before, points), 4), level)), canvas.measure(LONGEST_LEVEL, 12))
+        return Clicked(Row((lines, *([Stair(ladder, UPPER + LOWER)] if ladder else [])), 8), "score", tip)
 
-    def _buttons(self, content: Top) -> list[Button]:
+    def _buttons(self, canvas: Canvas, content: Top) -> list[Box]:
         roomy = self.width >= ROOMY
-        told = keys.ACTIONS["log"].words
+        log = keys.ACTIONS["log"].words
         found = [("Facts", "facts", "The turn, the ship, SIs, Units, cards, the score")]
         if self.width >= TIGHT:
             tip = "How fast enemy steps are shown, 0.25x to 8x and instant"
@@ -151,13 +176,19 @@ class TopBar(Panel):
             ("?", "help", "Help: keys and how to play"),
         ]
         if not roomy:
-            found.append(("Log", "log", f"{told[0].upper()}{told[1:]}"))
+            found.append(("Log", "log", f"{log[0].upper()}{log[1:]}"))
         look = attrs.evolve(BUTTON, pad=9.0 if self.width >= TIGHT else 5.0)
         more = {"settings": f"\n{content.scale} % [{keys.shown('scale')}]"}
-        return [
-            Button(words, action, tip=f"{tip} [{keys.shown(action)}]{more.get(action, '')}", look=look)
-            for words, action, tip in found
-        ]
+        buttons: list[Box] = []
+        for words, action, tip in found:
+            told = f"{tip} [{keys.shown(action)}]{more.get(action, '')}"
+            button = Button(words, action, tip=told, look=look)
+            wide = button.wide(canvas)
+            if action == "speed":
+                slow = (attrs.evolve(button, words=words.replace(content.speed, name)) for name in SPEEDS)
+                wide = max(other.wide(canvas) for other in slow)
+            buttons.append(Wide(button, wide))
+        return buttons
 
 
 @attrs.frozen
@@ -168,7 +199,7 @@ class CardNumber(Box):
     title: str
 
     def wide(self, canvas: Canvas) -> float:
-        return 20.0
+        return CARD
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         number = self.id.rpartition("-")[2].lstrip("0") or self.id

@@ -10,7 +10,7 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import DECK_COLOURS, INK, MUTED, PANEL
 from hades.ui import keys
-from hades.ui.kit.boxes import Box, Caption, Clicked, Figure, Row
+from hades.ui.kit.boxes import Box, Caption, Clicked, Figure, Row, Wide
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PicturePanel
@@ -100,6 +100,6 @@ class ViewBar(PicturePanel):
         known, told = (direction, direction) if direction != "-" else ("?", "not drawn yet")
         words = Caption(known, SIZE, DECK_COLOURS[deck], bold=True, high=HEIGHT)
         compass = Figure(self.pictures, f"compass|{direction}|{deck}", HEIGHT)
-        room = Caption(WIDEST, SIZE, bold=True).wide(canvas)
-        row = Row((compass, words), GAP, (HEIGHT, room + GAP))
+        room = canvas.measure(WIDEST, SIZE, True)
+        row = Row((compass, Wide(words, room + GAP)), GAP)
         return Clicked(row, tip=f"{geo.MAP_NAMES[deck]}: Preferred Direction {told} {FOR}")

@@ -75,7 +75,7 @@ class Layout:
         self.decision = DecisionPanel(brush, kit)
         self.log = LogPanel(brush)
         self.strip = StripPanel(brush, kit)
-        self.sheet = SheetPanel(brush)
+        self.sheet = SheetPanel(brush, kit)
         self.chooser = ChooserPanel(brush)
         self.tag = TagPanel(brush)
         self.views = ViewBar(brush, kit)

@@ -209,15 +209,15 @@ def _at_places(screen: TableScreen) -> bool:
 
 
 def ringed(screen: TableScreen) -> tuple[str, ...]:
-    """Where on the maps that stands which a line under the mouse is about, of the answers or a list; else
-    what somebody points out."""
+    """Where on the maps that stands which a line under the mouse is about, of the answers or a list, and what
+    somebody points out."""
     spot = None if screen.busy or screen.sheet is not None else screen.layout.pointed(*screen.mouse)
     action = spot.action if spot is not None else NOTHING
+    what = ""
     if action.name == "option":
         number = action.number
         what = next((option.subject for option in screen.options()[number : number + 1]), "")
     elif action.name in ("unit", "roster") and action.args:
         what = action.id
-    else:
-        return screen.pointed_out()
-    return tuple(c.hex for c in screen.shown.counters if c.id == what and c.hex)
+    about = (c.hex for c in screen.shown.counters if what and c.id == what and c.hex)
+    return tuple(dict.fromkeys((*about, *screen.pointed_out())))

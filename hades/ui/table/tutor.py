@@ -90,8 +90,10 @@ class Tutor:
         point = self._pointed()
         if not point:
             return False
-        words = option.commands[-1].split() if option.commands else []
-        return option.select in point or bool(set(words) & set(point))
+        last = option.commands[-1] if option.commands else ""
+        # a hex is no answer: the shaft that leads back up is named after the one where it lies
+        words = {last, option.select, *last.split()} - HEXES - {""}
+        return bool(words & set(point))
 
     def look(self) -> None:
         """Bring what the guide points at into view, once for a goal and the deck whoever acts is on: then the
