@@ -61,6 +61,17 @@ class Screen:
         """Whether something is under way that must be drawn at full rate."""
         return False
 
+    @property
+    def breathes(self) -> bool:
+        """Whether something on it moves a little while nobody does anything."""
+        return False
+
+    def breathe(self, seconds: float) -> None:
+        """Go on with that for so long."""
+
+    def draw_breath(self) -> None:
+        """Draw that alone, over what was drawn last."""
+
     def spoken(self) -> str:
         """What matters most of what is shown, as sentences for a screen reader; "" for nothing."""
         return ""

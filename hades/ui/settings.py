@@ -60,6 +60,8 @@ class Settings:
     palette: str = "standard"
     still: bool = False
     """Whether nothing glides: counters and decks are shown where they come to."""
+    calm: bool = True
+    """Whether stars, engines and guns move a little while nobody does anything."""
     confirm: bool = True
     """Whether the end of the SHL Phase is asked twice."""
     full: bool = False
@@ -108,6 +110,7 @@ COMFORT = (
     "scale",
     "palette",
     "still",
+    "calm",
     "speed",
     "steps",
     "confirm",
@@ -159,6 +162,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "scale": SCALES,
     "palette": PALETTES,
     "still": (False, True),
+    "calm": (False, True),
     "confirm": (False, True),
     "full": (False, True),
     "volume": VOLUMES,

@@ -71,6 +71,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
         "Every step of the film",
         "Off: moves that touch nobody run together, and what nothing comes of is left to the log.",
     ),
+    "calm": ("Calm life", "Stars drift, engines glow, guns turn a little. Reduced motion stops it, too."),
     "still": ("Reduced motion", "Nothing glides: counters hop from hex to hex, their way is dotted."),
     "confirm": ("Ask before the SHL Phase ends", "The end of the phase cannot always be taken back."),
     "spoilers": (

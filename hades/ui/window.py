@@ -28,6 +28,7 @@ from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
 from hades.ui.board import painted_decks
+from hades.ui.breath import Breath
 from hades.ui.captions import Captions
 from hades.ui.faults import Mishaps
 from hades.ui.focus import Focus
@@ -130,6 +131,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.thoughts = Thoughts(components)
         self.captions = Captions(self)
         self.focus = Focus(self)
+        self.breath = Breath(self)
         self.strokes = Strokes(self)
         self.mishaps = Mishaps(self)
         self._pressed: tuple[float, float] | None = None
@@ -320,9 +322,14 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         if self.dirty:
             self.dirty = False
             self.frames += 1
+            self.breath.used()
+            super().draw(delta_time)
+        elif self.breath.due:
             super().draw(delta_time)
 
     def on_draw(self) -> None:
+        if self.breath.drawn():
+            return
         self.clear()
         self.brush.size(*self.units)
         self.screen_shown.draw()
@@ -346,6 +353,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.autosave.run(delta_time)
         if screen.update(min(delta_time, 0.1)):
             self.invalidate()
+        self.breath.update(delta_time)
         rate = BUSY if screen.moving else IDLE
         if rate != getattr(self, "_rate", IDLE):
             self._rate = rate
@@ -420,7 +428,11 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def on_activate(self) -> None:
+        self.breath.away = False
         self.invalidate()
+
+    def on_deactivate(self) -> None:
+        self.breath.away = True
 
     def close(self) -> None:
         self.thoughts.close()

@@ -69,6 +69,7 @@ def hand(window: Any) -> Any:
     plain = {
         "palette": "standard",
         "still": False,
+        "calm": False,
         "confirm": False,
         "full": False,
         "steps": False,

@@ -82,6 +82,11 @@ class Labels:
                 sprite.visible = free
         return found
 
+    def named(self, deck: int) -> set[int]:
+        """Hexes that the names of regions stand on."""
+        places = {(x, y) for x, y, _ in self._names[deck]}
+        return {hex_ for hex_ in range(deck * geo.SIZE, (deck + 1) * geo.SIZE) if spot(hex_) in places}
+
     def ruler_size(self, scale: float) -> float:
         """Size in pixels of a number of the rulers."""
         return max(18.0, min(RULER * float(self.window.unit), scale * 0.6))

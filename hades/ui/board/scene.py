@@ -47,6 +47,8 @@ LETTER, LETTER_LEAST, LETTER_MOST = 0.38, 21.0, 0.62
 """How large the letter of a Complex is over what stands there: in hex widths; at least, in units; at most."""
 DOOR, DOOR_LEAST, DOOR_MOST = 0.57, 24.0, 0.85
 """How large a door is, likewise."""
+SI = 0.9
+"""How large an SI is, in hex widths."""
 ROOM_NAMES_FROM = 58.0
 """Units per hex from which an open Circle shows its name."""
 ROOM_LETTERS = 0.13
@@ -249,7 +251,7 @@ class Scene(Easel):
                     ground += self._room_name(circle, view)
         else:
             ground += [
-                self._put(f"si:{si.id}", si_key(si), si.hex, 0.9) for si in view.installations if si.hex
+                self._put(f"si:{si.id}", si_key(si), si.hex, SI) for si in view.installations if si.hex
             ]
         return ground
 
@@ -383,20 +385,23 @@ class Scene(Easel):
             placed.append(self._sprite(f"ghost:{letter}", key, x, y, 0.38))
         return placed
 
+    def letter_at(self, hex_: str) -> Place:
+        """Where the letter of a Complex is, in board units, and how large it is over what stands there."""
+        x, y = spot(geo.parse(hex_))
+        self._laid = geo.map_of(geo.parse(hex_))
+        return Place(x + LETTER_AT[0], y + LETTER_AT[1], self._between(LETTER, LETTER_LEAST, LETTER_MOST))
+
     def _complex_letters(self, view: View, marks: Mapping[str, Mark] | None = None) -> list[Placed]:
         """The letters of Complexes where somebody stands or an SI is awake, over all of that, each with the
         state of its SI; or where there are only marks, over those."""
         states = {si.letter: si.status for si in view.installations if si.letter}
         stood_on = {unit.hex for unit in view.units}
-        size = self._between(LETTER, LETTER_LEAST, LETTER_MOST)
         placed = []
         for letter, hex_ in self._complexes[self._laid].items():
             state = states.get(letter, "asleep")
             upper = state != "asleep" or hex_ in stood_on
             if upper if marks is None else hex_ in marks and not upper:
-                x, y = spot(geo.parse(hex_))
-                key = f"letter|{letter}|{state}"
-                x, y = x + LETTER_AT[0], y + LETTER_AT[1]
-                placed.append(self._sprite(f"letter:{letter}", key, x, y, size))
+                x, y, size = self.letter_at(hex_)
+                placed.append(self._sprite(f"letter:{letter}", f"letter|{letter}|{state}", x, y, size))
                 self._read.append(Patch(x, y, 0.7 * size, 0.7 * size))
         return placed

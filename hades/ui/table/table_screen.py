@@ -14,6 +14,7 @@ from hades.session.option import Mark, Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.board.blows import Blow, Blows
+from hades.ui.board.calm import Calm
 from hades.ui.board.drawn_board import Board
 from hades.ui.board.traveller import Traveller
 from hades.ui.kit.panel import Panel
@@ -55,6 +56,7 @@ class TableScreen(Screen):
         self.session = session
         self.tableau = Tableau(session.view, self.game.tables)
         self.board = Board(window, window.brush, window.kit)
+        self.calm = Calm(window, self.board)
         self.layout = Layout(window, self.board)
         self.film = Film(self)
         self.past = LookBack(self)
@@ -82,6 +84,8 @@ class TableScreen(Screen):
         """The keys with which the answers were made."""
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
+        self._taken: frozenset[str] = frozenset()
+        """Hexes on which somebody or a mark is."""
         self._fan_key: tuple[object, ...] = (None, "")
         self._log_key = (-1, -1, -1)
         self._log_seen: tuple[Line, ...] = ()
@@ -300,6 +304,8 @@ class TableScreen(Screen):
                 shown = shown.evolve(units=tuple(u for u in shown.units if u.id not in gone))
             board.dangers = self.foresight.dangers()
             board.scene(shown, marks, chosen)
+            here = {unit.hex for unit in shown.units} | {one.hex for one in shown.treasures.values()}
+            self._taken = frozenset((here | {*marks}) - {""})
             self._point_key = None
         shot = self.marked
         self.ringed = shot.rings if shot is not None else looking.ringed(self)
@@ -314,6 +320,20 @@ class TableScreen(Screen):
         board.actors(self._on_the_way(walkers))
         board.fight(self._blows(shot), *self.film.projector.progress)
         board.draw()
+        if self.window.settings.calm and not self.window.settings.still:
+            self.draw_breath()
+
+    @property
+    def breathes(self) -> bool:
+        free = not self.moving and self.fanned.fan is None and self.sheet is None and not self.choices
+        return free and not self.busy and not self.looks_back
+
+    def breathe(self, seconds: float) -> None:
+        self.calm.seconds += seconds
+
+    def draw_breath(self) -> None:
+        taken = self._taken.union(self.ringed) if self.ringed else self._taken
+        self.calm.draw(self.shown, taken, self.hover, sky=not self.breathes)
 
     def _lit(self) -> tuple[dict[str, Mark], str]:
         """The marks on the board, and the Unit that is chosen."""

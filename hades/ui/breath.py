@@ -1,0 +1,64 @@
+"""When a window that nobody uses moves a little by itself: rarely, cheaply, and not for long.
+
+Where the processor paints everything a whole frame is dear, and what was painted stays until it is painted
+over: there what moves is painted alone. A graphics card paints a whole one at less cost, and on more than
+one canvas.
+"""
+
+from __future__ import annotations
+
+from hades.ui.stage import Stage
+
+RATE = 0.25
+"""Seconds between two frames of it."""
+SOON, LONG = 1.0, 150.0
+"""Seconds for which nothing was drawn until it begins, and until it ends."""
+SOFT = ("llvmpipe", "softpipe", "swrast", "software", "gdi generic")
+"""What a driver without a graphics card is called."""
+
+
+class Breath:
+    """The time of a window that rests."""
+
+    def __init__(self, window: Stage) -> None:
+        self.window = window
+        self.away = False
+        """Whether another window has the keys."""
+        self.due = False
+        """Whether a frame of it is to be drawn."""
+        self.frames = 0
+        """How many were."""
+        self._rested = 0.0
+        self._since = 0.0
+        name = str(window.brush.ctx.info.RENDERER).lower()
+        self.soft = any(word in name for word in SOFT)
+        """Whether the processor paints."""
+
+    def used(self) -> None:
+        """Somebody uses the window, or it was drawn for another reason."""
+        self._rested = self._since = 0.0
+        self.due = False
+
+    def update(self, seconds: float) -> None:
+        """Time passes."""
+        self._rested += seconds
+        if not SOON <= self._rested < LONG or self.away or not self._wanted():
+            return
+        self._since += seconds
+        if self._since >= RATE:
+            self.window.screen_shown.breathe(self._since)
+            self._since, self.due = 0.0, True
+
+    def drawn(self) -> bool:
+        """Draw what is due of it alone, if that is enough; whether it was."""
+        alone, self.due = self.due and self.soft, False
+        self.frames += alone
+        if alone:
+            self.window.brush.ctx.screen.use()
+            self.window.screen_shown.draw_breath()
+        return alone
+
+    def _wanted(self) -> bool:
+        window, settings = self.window, self.window.settings
+        over = window.notice.words or window.captions.words
+        return settings.calm and not settings.still and window.screen_shown.breathes and not over
