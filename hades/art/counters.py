@@ -200,6 +200,12 @@ CROSS = (
     '<path d="M26 26 L74 74 M74 26 L26 74" stroke="#ff8a7a" stroke-width="7" stroke-linecap="round"/>'
 )
 """Across what is destroyed."""
+HATCH = (
+    f'<circle cx="50" cy="50" r="21" fill="#05060a" stroke="{PAPER}" stroke-width="4"/>'
+    f'<path d="M50 37 V60 M40 51 L50 61 L60 51" fill="none" stroke="{PAPER}" stroke-width="6.5" '
+    'stroke-linecap="round" stroke-linejoin="round"/>'
+)
+"""An SI that is destroyed is a way down."""
 
 
 def installation(record: Any, status: str, letter: str, far: bool = False, turn: int = 0) -> str:
@@ -211,7 +217,7 @@ def installation(record: Any, status: str, letter: str, far: bool = False, turn:
         '<ellipse cx="51" cy="54" rx="42" ry="42" fill="#000" opacity="0.35"/>',
         body("red", hexed(colour), "#a8a098" if status == "destroyed" else INK),
         f'<g fill="{ink}" transform="rotate({turn} 50 50)">{figure(record.type)}</g>',
-        {"damaged": CRACK, "destroyed": CROSS}.get(status, ""),
+        {"damaged": CRACK, "destroyed": CROSS + HATCH}.get(status, ""),
         "" if far else plate(str(record.number), DIGITS),
     ]
     if letter:

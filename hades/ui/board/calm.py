@@ -85,7 +85,6 @@ out vec4 colour;
 float luck(vec2 cell, float salt) { return fract(sin(dot(cell, vec2(127.1, 311.7)) + salt) * 43758.5453); }
 void main() {
     if (any(lessThan(at, clip.xy)) || any(greaterThan(at, clip.zw))) discard;
-    if (phase >= 0.0 && at.y < clip.y + ruler) discard;
     vec3 below = texture(floor_below, uv).rgb;
     if (phase < 0.0) {
         // one star to a cell, or none; far ones are small, dim and slow
@@ -101,6 +100,8 @@ void main() {
     } else {
         vec2 off = 2.0 * within - 1.0;
         float inside = max(0.0, 1.0 - dot(off, off));
+        // nothing shines through the ruler
+        inside *= smoothstep(ruler, ruler + 16.0 * unit, at.y - clip.y);
         below += inside * (0.16 + 0.14 * sin(time * 0.9 + phase)) * warm;
     }
     colour = vec4(below, 1.0);
@@ -205,7 +206,9 @@ class Calm:
             self._lit[deck] = lit, len(places)
             edges = [edge for place in places for edge in place]
             program["glows"] = edges + [0.0] * (2 * MANY - len(edges))
-            program["warm"] = tuple(level / 255 for level in shown(EMBER))
+            # high contrast is for those to whom a glow is a fog
+            strength = 0.0 if palette() == "contrast" else 1 / 255
+            program["warm"] = tuple(level * strength for level in shown(EMBER))
         self.window.floor(deck).use(0)
         program["time"] = self.seconds
         self._quad.render(program, instances=2 + self._lit[deck][1])
