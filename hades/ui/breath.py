@@ -34,6 +34,14 @@ class Breath:
         self.soft = any(word in name for word in SOFT)
         """Whether the processor paints."""
 
+    def on_activate(self) -> None:
+        """The window has the keys."""
+        self.away = False
+
+    def on_deactivate(self) -> None:
+        """Another window has them."""
+        self.away = True
+
     def used(self) -> None:
         """Somebody uses the window, or it was drawn for another reason."""
         self._rested = self._since = 0.0

@@ -132,6 +132,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.captions = Captions(self)
         self.focus = Focus(self)
         self.breath = Breath(self)
+        self.push_handlers(self.breath)
         self.strokes = Strokes(self)
         self.mishaps = Mishaps(self)
         self._pressed: tuple[float, float] | None = None
@@ -424,15 +425,10 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     def on_expose(self) -> None:
         self.invalidate()
 
-    def on_show(self) -> None:
-        self.invalidate()
+    on_show = on_expose
 
     def on_activate(self) -> None:
-        self.breath.away = False
         self.invalidate()
-
-    def on_deactivate(self) -> None:
-        self.breath.away = True
 
     def close(self) -> None:
         self.thoughts.close()
