@@ -13,7 +13,7 @@ entry 0 of each is unused.
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 
 COLUMNS = 20
 ROWS = 12
@@ -64,6 +64,7 @@ def label(hex_: int) -> str:
     return f"{'IP'[hex_ // SIZE]}{column + 1:02d}{row + 1:02d}"
 
 
+@lru_cache(maxsize=4096)
 def parse(text: str, map_: int | None = None) -> int:
     """Hex from its name, ``I0407``, or ``0407`` when the map is given.
 

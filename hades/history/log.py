@@ -67,6 +67,8 @@ class GameLog:
         self._known: dict[int, Moment] = {}
         self.version = 0
         """How often something was added or taken back."""
+        self._enemy_turn: tuple[int, tuple[Moment, list[Event]] | None] = (-1, None)
+        """The last Nastian Phase, as it was found at a version: it is asked for at every frame."""
 
     def note(self, events: Iterable[Event], after: int) -> None:
         """Write down the events of a command, the ``after``-th of the game."""
@@ -165,6 +167,11 @@ class GameLog:
 
     def enemy_turn(self) -> tuple[Moment, list[Event]] | None:
         """Where the last Nastian Phase began and its events; None before the first."""
+        if self._enemy_turn[0] != self.version:
+            self._enemy_turn = self.version, self._find_enemy_turn()
+        return self._enemy_turn[1]
+
+    def _find_enemy_turn(self) -> tuple[Moment, list[Event]] | None:
         start: Moment | None = None
         ends: Moment | None = None
         for command in range(len(self.told) - 1, -1, -1):

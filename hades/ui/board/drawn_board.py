@@ -138,20 +138,28 @@ class Board(Scene):
         rulers = Rulers(*self.labels.rulers(deck, camera.scale), self.labels.ruler_size(camera.scale))
         lists = [layer for layer in self._lists.get(deck, ()) if len(layer)]
         kept.keep(self.layouts, view, self.window.floor(deck), lists, rulers)
-        kept.draw(view)
-        self._draw_over(deck, view, MOVING, view.part.copies)
-        self._dim_copies(camera)
+        shown, along = kept.deck(view), kept.rulers(camera, view, rulers.size)
         # a stack that is spread out stands where the mouse is, and not round the ship again
-        self._draw_over(deck, view, ("fan",), (0,))
-        kept.draw_rulers(camera, view, rulers.size)
+        moving, fan = self._over(deck, MOVING), self._over(deck, ("fan",))
+        if moving or fan or camera.beyond:
+            kept.draw(shown)
+            self._draw_over(camera, view, moving, view.part.copies)
+            self._dim_copies(camera)
+            self._draw_over(camera, view, fan, (0,))
+            kept.draw(along)
+        else:
+            kept.draw(shown + along)
 
-    def _draw_over(self, deck: int, view: Sight, names: Iterable[str], copies: Iterable[int]) -> None:
-        """What comes and goes with the mouse and the film, over what is kept."""
+    def _over(self, deck: int, names: Iterable[str]) -> list[Any]:
+        """Lists of what comes and goes with the mouse and the film, over what is kept."""
         layers = (self._layers.get((deck, name)) for name in names)
-        lists = [layer.list for layer in layers if layer is not None and len(layer.list)]
+        return [layer.list for layer in layers if layer is not None and len(layer.list)]
+
+    def _draw_over(self, camera: Camera, view: Sight, lists: list[Any], copies: Iterable[int]) -> None:
+        """Lists of sprites over some copies of what is kept."""
         if not lists:
             return
-        camera, window, ctx = self.cameras[deck], self.window, self.window.ctx
+        window, ctx = self.window, self.window.ctx
         # arcade's camera keeps the window's size of when it was made
         self._eye.match_window(scissor=False)
         bottom = window.height - camera.top - camera.height

@@ -27,6 +27,8 @@ REACH = 192, 64
 """Pixels that are drawn beyond the view on either side: east and west, north and south."""
 KEEPING = SRC_ALPHA, ONE_MINUS_SRC_ALPHA, ONE, ONE_MINUS_SRC_ALPHA
 """How sprites are mixed with what was drawn before them, so that what nothing was drawn on stays clear."""
+Pieces = list[tuple[Box, Box]]
+"""Rectangles of the window, each with the part of the picture that it shows."""
 OVER = 0.7
 """Hex widths that what stands in the outermost hexes reaches beyond the round, at most."""
 
@@ -164,13 +166,13 @@ class KeptDeck:
             for some in lists:
                 some.draw(blend_function=KEEPING)
 
-    def draw(self, view: Sight) -> None:
-        """Show it where the view is on the window."""
+    def deck(self, view: Sight) -> Pieces:
+        """What the view shows of it."""
         x, y = self._at(view)
         wide, high = (edge * view.ratio for edge in view.box[2:])
-        self.brush.pieces(self._picture, [(view.box, (x, y, wide, high))])
+        return [(view.box, (x, y, wide, high))]
 
-    def draw_rulers(self, camera: Camera, view: Sight, size: float) -> None:
+    def rulers(self, camera: Camera, view: Sight, size: float) -> Pieces:
         """Columns along the upper edge and rows along the left one: to be read at every zoom."""
         (left, top, wide, high), ratio, margin = view.box, view.ratio, self._margin
         (x, y), broad = self._at(view), margin / ratio
@@ -179,7 +181,11 @@ class KeptDeck:
         down = round((max(top, edge) + size / 2) * ratio) / ratio - broad / 2
         columns = (left, down, wide, broad), (x, self._part.height, wide * ratio, margin)
         rows = (across, top, broad, high), (self._part.width, y, margin, high * ratio)
-        self.brush.pieces(self._picture, [columns, rows], through=True)
+        return [columns, rows]
+
+    def draw(self, pieces: Pieces) -> None:
+        """Show some of it."""
+        self.brush.pieces(self._picture, pieces)
 
     def _at(self, view: Sight) -> tuple[float, float]:
         """Where the corner of the view is on the picture."""

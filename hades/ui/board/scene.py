@@ -198,7 +198,15 @@ class Scene(Easel):
 
     def _clear(self, boxes: Sequence[Patch]) -> Patch:
         """Of some places the first that covers least of what must be read."""
-        return min(boxes, key=lambda box: box.covered(self._read))
+        best, least = boxes[0], math.inf
+        for box in boxes:
+            covered = box.covered(self._read)
+            if covered < least:
+                best, least = box, covered
+            if not covered:
+                # most of them cover nothing: no need to look at the others
+                break
+        return best
 
     def _letters(self, view: View, marks: Mapping[str, Mark]) -> tuple[Any, Any]:
         """Names and numbers, but for those that something else stands on."""

@@ -20,6 +20,7 @@ from hades.ui.kit.fonts import font_dir
 from hades.ui.kit.spot import Spot
 
 _FILES = {False: "Liberation_Sans_Regular.ttf", True: "Liberation_Sans_Bold.ttf"}
+Ink = tuple[int, int, int, int]
 Sizes = float | tuple[float, ...]
 """A size of letters; or several, of which the first is taken in which the words fit, else the last."""
 
@@ -162,7 +163,7 @@ class Canvas:
         """A block of colour. What is opaque needs masks at its corners alone: a mask takes ten times as long
         as a plain rectangle."""
         ink, edge = (*shown(colour), 255), min(round(radius), w // 2, h // 2)
-        paste = self.image.paste
+        paste = self._paste
         if strength < 255:
             paste(ink, (x, y, x + w, y + h), _mask(w, h, edge, strength))
             return
@@ -171,7 +172,18 @@ class Canvas:
             paste(ink, (x + edge, y, x + w - edge, y + edge))
             paste(ink, (x + edge, y + h - edge, x + w - edge, y + h))
             for at, corner in enumerate(_corners(edge)):
-                paste(ink, (x + (at % 2) * (w - edge), y + (at // 2) * (h - edge)), corner)
+                left, top = x + (at % 2) * (w - edge), y + (at // 2) * (h - edge)
+                paste(ink, (left, top, left + edge, top + edge), corner)
+
+    def _paste(self, ink: Ink, box: tuple[int, int, int, int], mask: Image.Image | None = None) -> None:
+        """Colour into a box of the image, as far as a mask of that size lets it through.
+
+        Pillow's own way there asks each time what it was given, which takes five times as long as to paint.
+        """
+        if mask is None:
+            self.image.im.paste(ink, box)
+        else:
+            self.image.im.paste(ink, box, mask.im)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 1) -> None:
         """A straight line; meant for horizontals and verticals."""
@@ -223,7 +235,8 @@ class Canvas:
         for word in words.split(" "):
             if word:
                 mask, dx, dy = _stamp(word, pixels, bold, "l" + anchor)
-                self.image.paste(ink, (at + dx, high + dy), mask)
+                x, y = at + dx, high + dy
+                self._paste(ink, (x, y, x + mask.width, y + mask.height), mask)
                 at += round(_width(word, pixels, bold))
             at += space
 

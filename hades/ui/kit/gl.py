@@ -15,8 +15,11 @@ from hades.art.colours import shown
 
 Box = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
-MANY = 32
-"""Rectangles of one colour that are drawn at once, at most."""
+FEW, MANY = 4, 32
+"""Rectangles that are drawn at once, at most; that many places are told to the driver each time, so there is
+a program for few of them, too."""
+WHOLE = 0.0, 0.0, 1.0, 1.0
+"""A texture from edge to edge."""
 _VERTEX = """#version 330
 in vec2 in_vert;
 in vec2 in_uv;
@@ -40,17 +43,13 @@ void main() { colour = texture(image, uv) * tint; }
 """
 
 
-def _filled(numbers: list[float]) -> list[float]:
-    """As many numbers as the program for many rectangles takes."""
-    return numbers + [0.0] * (4 * MANY - len(numbers))
-
-
 class Brush:
     """Draws textures and colours into rectangles of the window."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
-        self.program, self._many = self._program(1), self._program(MANY)
+        self.program = self._program(1)
+        self._programs = {most: self._program(most) for most in (FEW, MANY)}
         self.quad = geometry.quad_2d(size=(1.0, 1.0), pos=(0.5, 0.5))
         self.white = self.ctx.texture((1, 1), components=4, data=b"\xff\xff\xff\xff")
         self.width = self.height = 1.0
@@ -74,7 +73,7 @@ class Brush:
         width: float,
         height: float,
         *,
-        part: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0),
+        part: Box = WHOLE,
         alpha: float = 1.0,
         light: float = 1.0,
     ) -> None:
@@ -98,31 +97,29 @@ class Brush:
         """Rectangles of one colour. Every call of the driver is dear, and here one draws many of them."""
         r, g, b = shown(colour)
         self._begin(self.white)
-        self._many["tint"] = r / 255, g / 255, b / 255, alpha
         for first in range(0, len(boxes), MANY):
             some = boxes[first : first + MANY]
-            self._many["boxes"] = _filled([edge for box in some for edge in self._placed(*box)])
-            self.quad.render(self._many, instances=len(some))
+            self._draw_many([(box, WHOLE) for box in some], (r / 255, g / 255, b / 255, alpha))
 
-    def pieces(
-        self, picture: KeptPicture, pieces: Sequence[tuple[Box, Box]], *, through: bool = False
-    ) -> None:
-        """Parts of a picture (in its pixels from the top left), each into a rectangle, by one call: at most
-        `MANY`. ``through`` lets what is there already be seen where nothing was drawn on the picture."""
+    def pieces(self, picture: KeptPicture, pieces: Sequence[tuple[Box, Box]]) -> None:
+        """Parts of a picture, in its pixels from the top left, each into a rectangle: at most `MANY`, by one
+        call. Where nothing was drawn on the picture, what is there already is seen."""
         ctx, (wide, high) = self.ctx, picture.size
-        if through:
-            ctx.enable(ctx.BLEND)
-            # what was drawn on it is as strong already as it is to be
-            ctx.blend_func = ctx.ONE, ctx.ONE_MINUS_SRC_ALPHA
-        else:
-            ctx.disable(ctx.BLEND)
+        ctx.enable(ctx.BLEND)
+        # what was drawn on it is as strong already as it is to be
+        ctx.blend_func = ctx.ONE, ctx.ONE_MINUS_SRC_ALPHA
         picture.texture.use(0)
-        self._many["tint"] = 1.0, 1.0, 1.0, 1.0
-        self._many["boxes"] = _filled([edge for box, _ in pieces for edge in self._placed(*box)])
-        self._many["parts"] = _filled(
-            [edge for _, (x, y, w, h) in pieces for edge in (x / wide, 1 - y / high, w / wide, -h / high)]
-        )
-        self.quad.render(self._many, instances=len(pieces))
+        parts = [(box, (x / wide, 1 - y / high, w / wide, -h / high)) for box, (x, y, w, h) in pieces]
+        self._draw_many(parts, (1.0, 1.0, 1.0, 1.0))
+
+    def _draw_many(self, parts: Sequence[tuple[Box, Box]], tint: tuple[float, float, float, float]) -> None:
+        """Parts of the texture in use, each into a rectangle, by one call."""
+        most = FEW if len(parts) <= FEW else MANY
+        program, rest = self._programs[most], [0.0] * (4 * (most - len(parts)))
+        program["tint"] = tint
+        program["boxes"] = [edge for box, _ in parts for edge in self._placed(*box)] + rest
+        program["parts"] = [edge for _, part in parts for edge in part] + rest
+        self.quad.render(program, instances=len(parts))
 
     def frame(self, box: Box, thick: float, colour: tuple[int, int, int]) -> None:
         """A frame of one colour along the inside of a rectangle."""
