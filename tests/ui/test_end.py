@@ -16,10 +16,14 @@ from hades.narrate import scenarios
 from hades.players import by_name
 from hades.rules.victory import ITEMS
 from hades.ui import keys, story_page
-from hades.ui.front.end import EndScreen, stem_of
+from hades.ui.front.end import PARTS, EndScreen, stem_of
 from hades.ui.notice import short_path
+from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.panels.tally import TallyPanel
 from hades.ui.table import panel_contents
+from tests.games import played
+from tests.ui.sizes import SIZES
+from tests.ui.test_small_windows import _apart
 
 
 @pytest.fixture(scope="module")
@@ -352,3 +356,37 @@ def test_a_finished_game_from_the_list_says_where_it_is_kept(hand: Any) -> None:
     hand.pump()
     kept = next(right for _, left, right in hand.screen.content().rows if left == "Kept as")
     assert kept.endswith("won.hades")
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_parts_of_the_end_leave_no_waste_and_lie_on_nothing(
+    hand: Any, sized: Any, size: tuple[int, int], scale: int
+) -> None:
+    hand.window.end(played("historical", "7"))
+    sized(size, scale)
+    screen, ratio = hand.screen, hand.window.ratio
+    for part in PARTS:
+        screen._turn(part)
+        hand.window.invalidate()
+        hand.pump()
+        shown = screen.open_panels
+        for at, panel in enumerate(shown):
+            assert all(_apart(panel, other) for other in shown[at + 1 :])
+            assert panel.x >= 0 and panel.x + panel.width <= hand.window.units[0]
+            assert panel.y >= 0 and panel.y + panel.height <= hand.window.units[1]
+        assert not [words for *_, words in screen.tally._said if words.endswith("…")]
+        buttons = [spot.y for spot in screen.bar.spots if spot.action]
+        assert len(set(buttons)) == 1, "one row of buttons"
+    if screen.wide:
+        needed = screen.panel.tall(screen._played(), screen.panel.width, ratio)
+        assert screen.panel.height <= needed + 1, "what was played takes no more than it needs"
+        assert screen.log.height >= 200
+
+
+def test_that_there_is_more_of_a_page_is_said_below_its_words(window: Any) -> None:
+    panel = SheetPanel(window.brush, window.kit)
+    panel.place(0, 0, 500, 240, 1)
+    panel.update(Sheet("A page", tuple(("key", f"Name {n}", "what it names") for n in range(30)), ()))
+    (mark,) = [y for _, y, words in panel._said if words == "▼ more"]
+    others = [y for _, y, words in panel._said if words != "▼ more"]
+    assert max(others) + 9 <= mark - 9, "it lies on no words"

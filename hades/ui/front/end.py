@@ -46,8 +46,8 @@ TABS = (
 WIDE, HIGH = 1000.0, 540.0
 """Units from which all parts are beside each other; in less one is shown at a time."""
 GAP = 8.0
-LEAST = 196.0
-"""Units of height that are always left for what was played."""
+LEAST = 240.0
+"""Units of height that are always left for the story."""
 
 
 class EndScreen(Screen):
@@ -121,10 +121,11 @@ class EndScreen(Screen):
             right = width - left - 3 * GAP
             tall = self.tally.tall(self.score(), left, bottom - top - LEAST - GAP, ratio)
             self.tally.place(GAP, top, left, tall, ratio)
-            self.panel.place(GAP, top + tall + GAP, left, bottom - top - tall - GAP, ratio)
-            chart = min(420.0, round((bottom - top) * 0.5))
-            self.chart.place(left + 2 * GAP, top, right, chart, ratio)
-            self.log.place(left + 2 * GAP, top + chart + GAP, right, bottom - top - chart - GAP, ratio)
+            self.log.place(GAP, top + tall + GAP, left, bottom - top - tall - GAP, ratio)
+            # what was played is as high as it is, and the score over the turns has the rest
+            played = min(self.panel.tall(self._played(), right, ratio), (bottom - top) * 0.5)
+            self.panel.place(left + 2 * GAP, bottom - played, right, played, ratio)
+            self.chart.place(left + 2 * GAP, top, right, bottom - top - played - GAP, ratio)
             return
         tabs = self.tabs.tall(self._tabs(), width - 2 * GAP, ratio)
         self.tabs.place(GAP, top, width - 2 * GAP, tabs, ratio)
@@ -162,6 +163,10 @@ class EndScreen(Screen):
             *switched_off(game, self.window.rulebook),
         )
         return Sheet("This game", rows, self._buttons())
+
+    def _played(self) -> Sheet:
+        """What was played; the buttons stand in a bar of their own."""
+        return attrs.evolve(self.content(), buttons=())
 
     def _undo(self) -> str:
         """How far undo went back in this game, and how much was taken back."""
@@ -224,8 +229,7 @@ class EndScreen(Screen):
         stamp = (len(self.game_log.lines), self.game_log.version, 0)
         for panel in self.open_panels:
             if panel is self.panel:
-                # the buttons stand in a bar of their own
-                panel.update(attrs.evolve(self.content(), buttons=()))
+                panel.update(self._played())
             elif panel is self.tally:
                 panel.update(self.score())
             elif panel is self.chart:

@@ -12,8 +12,12 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 
 PAD = 8.0
-PLAIN, CLOSE = Look(size=14.5, pad=13), Look(size=13, pad=9, beside=5)
-"""How buttons look: as one likes it, and where it saves a row."""
+PLAIN, CLOSE, CLOSEST = (
+    Look(size=14.5, pad=13),
+    Look(size=13, pad=9, beside=5),
+    Look(size=12.5, pad=4, beside=3),
+)
+"""How buttons look: as one likes it, and closer where that saves a row."""
 
 
 @attrs.frozen
@@ -40,7 +44,7 @@ class ButtonBar(Panel):
 
 def _paint(canvas: Canvas, content: Buttons) -> float:
     wide, rows = canvas.width - 2 * PAD, []
-    for look, gap in ((PLAIN, 6.0), (CLOSE, 4.0)):
+    for look, gap in ((PLAIN, 6.0), (CLOSE, 4.0), (CLOSEST, 3.0)):
         if content.here:
             look = attrs.evolve(look, fill=RAISED, ink=MUTED)
         rows.append(Flow([Button(*b, here=b[1] == content.here, look=look) for b in content.buttons], gap))

@@ -17,6 +17,8 @@ from hades.ui.panels.citations import CITED
 PAD = 26.0
 LOW = 420.0
 """Height of a panel below which its buttons stand beside its title."""
+MORE = 24.0
+"""Height of what says below the rows that there are more of them."""
 BUTTON = Look(high=36, size=15, pad=14)
 NAMED = 0.3, 0.55
 """Part of the width that names at the left take, and from which on what they name stands below."""
@@ -150,11 +152,19 @@ class SheetPanel(PicturePanel):
         """Place it in the middle of a window, no higher than its text or the window."""
         width, height = units
         wide = min(widest, width - 30)
-        blank = Canvas(wide, 1, ratio).blank()
-        rows = boxes(content.rows, pictures=self.pictures)
-        tall = sum(box.tall(blank, wide - 2 * PAD - 8) for box in rows) + 130
-        high = max(220.0, min(tall, height - 20, 700.0))
+        high = max(220.0, min(self._rows(content, wide, ratio) + 130, height - 20, 700.0))
         self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
+
+    def tall(self, content: Sheet, wide: float, ratio: float) -> float:
+        """Height it needs at a width without buttons."""
+        rows = self._rows(content, wide, ratio) + 10
+        return rows + (50.0 if rows + 50 < LOW else 62.0)
+
+    def _rows(self, content: Sheet, wide: float, ratio: float) -> float:
+        """Height of all rows on a panel so wide."""
+        blank = Canvas(wide, 1, ratio).blank()
+        found = boxes(content.rows, pictures=self.pictures)
+        return sum(box.tall(blank, wide - 2 * PAD - 8) for box in found)
 
     def paint(self, canvas: Canvas, content: Sheet) -> None:
         low = self.height < LOW
@@ -165,9 +175,11 @@ class SheetPanel(PicturePanel):
         canvas.text(PAD, middle, content.title, (24, 19, 16), INK, bold=True, anchor="lm", room=room)
         canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
         high = self.height - top - (60 if content.buttons and not low else 10)
+        if self._rows(content, self.width, self.ratio) > high:
+            high -= MORE
         self.scrolled(canvas, boxes(content.rows, pictures=self.pictures), (top, high), (PAD, PAD + 8))
         if self.scroll < self.full - 1:
-            middle, y = self.width / 2, top + high - 8
+            middle, y = self.width / 2, top + high + MORE / 2
             canvas.rect(middle - 46, y - 9, 92, 18, PANEL, radius=9, edge=WARN)
             canvas.text(middle, y, "▼ more", 12, WARN, bold=True, anchor="mm")
 

@@ -12,7 +12,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Column, Inset, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Panel
-from hades.ui.panels.stairs import Stair, Steps, ladder_tip
+from hades.ui.panels.stairs import NARROW_STEP, STEP, Stair, Steps, ladder_tip
 
 PAD = 18.0
 ROW, LOW = 21.0, 19.0
@@ -81,7 +81,7 @@ class TallyPanel(Panel):
         whole = self._whole(content, self.width, self.height)
         if content.ladder and not whole:
             room -= self._stair(canvas, content.ladder, self.width - 2 * PAD - points)
-        canvas.text(PAD, 22, content.level, (22, 19, 16, 14), INK, bold=True, anchor="lm", room=room)
+        canvas.text(PAD, 22, content.level, (22, 19, 16, 14, 13), INK, bold=True, anchor="lm", room=room)
         self._head(content, canvas, self.width - 2 * PAD, whole).paint(canvas, PAD, 37, self.width - 2 * PAD)
         top = self._top(canvas, content, self.width, whole)
         canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
@@ -103,7 +103,7 @@ class TallyPanel(Panel):
 
     def _stair(self, canvas: Canvas, steps: Ladder, right: float) -> float:
         """The levels without words, up to x; how much room they take."""
-        stair = Stair(steps, 34.0)
+        stair = Stair(steps, 34.0, STEP if self.width >= TWO else NARROW_STEP)
         wide = stair.wide(canvas)
         Clicked(stair, tip=ladder_tip(steps)).paint(canvas, right - wide, 6, wide)
         return wide + PAD
