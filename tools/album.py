@@ -85,6 +85,8 @@ class Album:
             if not getattr(screen, "busy", False):
                 return
             shot = screen.film.projector.shot
+            while screen.film.waits:
+                self.hand.pump(0.05)
             self.take(f"film-{screen.shown.section}")
             if shot.kind == "walk":
                 self.hand.pump(0.1)
