@@ -196,7 +196,8 @@ class March:
             (),
             text=_told(run) if not contacts and len(run) <= headlines.NAMED else _counted(touching, quiet),
             headline=words,
-            focus=near[0].focus,
+            # what is far from everybody does not move the board
+            focus="" if light else near[0].events[0].data["path"][-1],
             # a ring round each of so many would hide what stands there
             seen=EventHexes(actor=contacts[0].unit, actor_hex=contacts[0].hex) if contacts else EventHexes(),
             together=tuple(walk for shot in run for walk in shot.walks),

@@ -43,6 +43,7 @@ TOGETHER = {
 MATTERS = {
     "unit_depleted": "One more hit destroys it.",
     "module_failing": "One more hit and it is lost.",
+    "hq_jammed": "It is of no use as an HQ this turn (5.3).",
     "fighter_launched": "It attacks each turn (5.1).",
     "fighter_rebuilt": "It attacks each turn (5.1).",
 }
@@ -82,7 +83,9 @@ def headline(shot: Shot) -> str:
 def matters(shot: Shot) -> str:
     """Why what a shot shows matters to the player; "" where that goes without saying."""
     if shot.contacts:
-        return "Whoever is in contact attacks in Ground Combat (5.7)."
+        # an Officer never attacks (5.7)
+        attacks = any(contact.unit != "officer" for contact in shot.contacts)
+        return "Nastians and Gorgons in contact attack in Ground Combat (5.7)." if attacks else ""
     if shot.kind in FIGHTS and (shot.ours or not any(_of_target(event, shot) for event in shot.events)):
         return ""
     found = [words for event in shot.events if (words := _matters(event))]

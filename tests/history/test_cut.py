@@ -81,6 +81,27 @@ def test_who_walks_together_walks_once_and_is_seen_at_once() -> None:
     assert seen > 30
 
 
+def test_a_march_far_from_everybody_does_not_move_the_board() -> None:
+    seen = set()
+    for shot in together():
+        if not shot.contacts:
+            ends = [walk.path[-1] for walk in shot.together]
+            assert shot.places == () if shot.light else not ends or shot.focus[0] in "IP"
+            seen.add(shot.light)
+    assert seen == {True, False}
+
+
+def test_a_nasty_surprise_is_told_with_whom_it_wakes() -> None:
+    woken = 0
+    for _, short, _ in films():
+        for shot in short:
+            if shot.kind == "surprise":
+                kinds = [event.kind for event in shot.events]
+                assert len(shot.results) == kinds.count("si_activated")
+                woken += len(shot.results)
+    assert woken > 10
+
+
 def engages(event: Event) -> bool:
     """Whether an enemy's move ends in contact."""
     return event.kind == "enemy_moved" and any(note["note"] == "engaged" for note in event.data["notes"])

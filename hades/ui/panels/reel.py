@@ -100,9 +100,10 @@ class ReelPanel(Panel):
         size = 17 if self.width > 300 else 15
         headline = content.headline or content.text
         y = Text(headline, size, INK, bold=True, leading=1.25, below=2).paint(canvas, PAD, y, wide)
+        # in little room the details go first
+        y = Text(content.matters, 14, WARN, leading=1.25, below=2).paint(canvas, PAD, y, wide)
         if content.text != headline and not headline.startswith(content.text.rstrip(".")):
             y = Text(content.text, 14, INK, leading=1.25, below=2).paint(canvas, PAD, y, wide)
-        y = Text(content.matters, 14, WARN, leading=1.25, below=2).paint(canvas, PAD, y, wide)
         if content.clauses:
             more = ", …" if len(content.clauses) > CITED else ""
             words = f"why? ({keys.shown('why')}) {', '.join(content.clauses[:CITED])}{more}"

@@ -183,6 +183,13 @@ def _hexes(shot: Shot, shown: View) -> tuple[str, ...]:
     return tuple(hex_ for hex_ in dict.fromkeys(found) if hex_)
 
 
+def _text(shot: Shot) -> str:
+    """What the controls say below the headline; of a card what it does, too."""
+    if not shot.effect:
+        return shot.caption
+    return " ".join((*(() if shot.headline else (shot.caption,)), shot.effect, *shot.results))
+
+
 def reel(screen: TableScreen) -> Reel:
     """The controls of what is shown, and its caption."""
     speed = screen.film.speed
@@ -222,7 +229,7 @@ def reel(screen: TableScreen) -> Reel:
         speed,
         banner,
         title,
-        " ".join((shot.caption, shot.effect, *shot.results)) if shot.effect else shot.caption,
+        _text(shot),
         shot.clauses,
         shot.moment,
         shot.headline,
