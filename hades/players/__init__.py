@@ -16,7 +16,7 @@ Player = Callable[[Game], Command]
 
 def names() -> tuple[str, ...]:
     """Names of the players there are."""
-    return ("random", "heuristic")
+    return ("random", "quick", "heuristic")
 
 
 def by_name(name: str) -> Player:
@@ -28,6 +28,10 @@ def by_name(name: str) -> Player:
         from hades.players.random import Random
 
         return Random()
+    if name == "quick":
+        from hades.players.offhand import Quick
+
+        return Quick()
     if name == "heuristic":
         from hades.players.heuristic import Heuristic
 

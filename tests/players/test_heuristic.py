@@ -18,8 +18,7 @@ from tests.view.test_view import moments
 
 
 def picture(game: Game) -> Picture:
-    view = game.view()
-    return Picture(view, view.public)
+    return Picture(game.view().public)
 
 
 def phases(scenario: str, seed: str) -> Iterator[Game]:

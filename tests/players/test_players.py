@@ -48,7 +48,7 @@ def played(name: str, seed: str, commands: int = 10_000) -> Game:
 
 
 def test_an_unknown_player_is_named_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="'nobody' is not known; there are: random, heuristic"):
+    with pytest.raises(ValueError, match="'nobody' is not known; there are: random, quick, heuristic"):
         by_name("nobody")
 
 
@@ -77,9 +77,10 @@ def test_the_heuristic_is_a_function_of_the_game_alone() -> None:
         game.do(command)
 
 
-def test_the_heuristic_sees_only_what_a_player_may_know() -> None:
+@pytest.mark.parametrize("name", names())
+def test_a_player_sees_only_what_a_player_may_know(name: str) -> None:
     game = Game.new("historical", seed="8")
-    player = by_name("heuristic")
+    player = by_name(name)
     while not game.over:
         game.do(player(Blindfold(game)))  # type: ignore[arg-type]
     assert game.over
@@ -104,12 +105,13 @@ def test_a_finished_game_has_no_next_command() -> None:
         explain(game)
 
 
-def test_the_heuristic_beats_chance_by_far() -> None:
+@pytest.mark.parametrize(("name", "vp"), [("heuristic", 10), ("quick", 6)])
+def test_a_player_that_thinks_beats_chance_by_far(name: str, vp: float) -> None:
     def worth(name: str) -> float:
         found = [played(name, str(seed)) for seed in range(1, 7)]
         return statistics.mean(0.0 if g.over in LOST else g.score.vp for g in found)
 
-    assert worth("heuristic") > worth("random") + 10
+    assert worth(name) > worth("random") + vp
 
 
 def test_the_heuristic_works_on_both_maps() -> None:

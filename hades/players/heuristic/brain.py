@@ -58,7 +58,7 @@ class Brain:
 
     @cached_property
     def picture(self) -> Picture:
-        return Picture(self.view, self.seen)
+        return Picture(self.seen)
 
     @cached_property
     def ground(self) -> Ground:
@@ -366,11 +366,11 @@ class Brain:
         return self.lucky_deck(3) or self.say("repair", "Damage Control is there to be used")
 
     def ship_move(self) -> Answer | None:
-        verb, reason = Ship(self.ground).move()
+        verb, reason = Ship(self.ground, self.view).move()
         return self.say(verb.replace("_", "-"), reason)
 
     def ship_fire(self) -> Answer | None:
-        command, reason = Ship(self.ground).shot(self.menu)
+        command, reason = Ship(self.ground, self.view).shot(self.menu)
         return (command, reason) if command else self.say("cease-fire", reason)
 
     def end(self) -> Answer | None:

@@ -74,7 +74,6 @@ def recalled(game: Game, row: int, left: int) -> Errand | None:
         count -= 1
     if count == now:
         return None
-    view = game.view_after(count)
-    ground = Ground(Picture(view, view.public))
+    ground = Ground(Picture(game.view_after(count).public))
     unit = ground.picture.piece(row)
     return Errand(row, move(ground, unit, left + now - count), seen, now - count)

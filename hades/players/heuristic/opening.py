@@ -6,6 +6,8 @@ everybody is put as near as can be to a door of its own.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hades import geometry as geo
 from hades.content.kinds import Landing
 from hades.content.tables import Tables
@@ -95,6 +97,7 @@ def above_the_gorgons(picture: Picture, gorgons: list[Piece]) -> int:
     return min(range(12), key=far)
 
 
+@lru_cache(maxsize=16)
 def soft_spot(t: Tables) -> int:
     """The Complex letter with the most doors near it below and the towers far from it above."""
 

@@ -30,7 +30,7 @@ from hades.state.state import (
     READY,
     is_depleted,
 )
-from hades.view import Public, View
+from hades.view import Public
 
 OFF_MAP = -1
 BEARABLE = 24.0
@@ -195,6 +195,11 @@ class Hull:
 _hull = lru_cache(maxsize=512)(Hull)
 
 
+def hull_of(seen: Public) -> Hull:
+    """The Surface Installations that are seen; the same object for as long as they are the same."""
+    return _hull(seen.t, seen.si_where, seen.si_status)
+
+
 class Rooms:
     """Circles by what is known of them."""
 
@@ -203,18 +208,24 @@ class Rooms:
         self.traps = [room for room in range(1, 13) if (locked & ~face_down) >> room & 1]
         self.barred = sum(1 << t.room_hex[room] for room in range(1, 13) if (locked | face_down) >> room & 1)
         """Mask of Circles that nobody can walk into."""
+        self.doors = sum(1 << hex_ for hex_ in {t.door_hex[room] for room in range(1, 13)})
+        """Mask of the hexes outside of their doors."""
         self.of = {t.circles[c].id: room for room, c in enumerate(circles) if c != NO_CIRCLE}
         """Id of a counter that lies face up -> the Circle's number."""
 
 
-_rooms = lru_cache(maxsize=512)(Rooms)
+_circles = lru_cache(maxsize=512)(Rooms)
+
+
+def rooms_of(seen: Public) -> Rooms:
+    """The Circles that are seen; the same object for as long as they are the same."""
+    return _circles(seen.t, seen.circles, seen.face_down, seen.locked)
 
 
 class Picture:
     """The table at one decision. Masks have a bit for each hex."""
 
-    def __init__(self, view: View, seen: Public) -> None:
-        self.view = view
+    def __init__(self, seen: Public) -> None:
         self.seen = seen
         t = self.t = seen.t
         self.ours = _rows(t)[0].ours(seen)
@@ -226,10 +237,10 @@ class Picture:
         """Turns that follow this one; a set-aside card may still add one."""
         self.in_system = seen.in_system
         self.enemy_mask = seen.nastians | seen.gorgons
-        self.hull: Hull = _hull(t, seen.si_where, seen.si_status)
+        self.hull = hull_of(seen)
         self.live = self.hull.live
         self.wrecked = self.hull.wrecked
-        self.rooms: Rooms = _rooms(t, seen.circles, seen.face_down, seen.locked)
+        self.rooms = rooms_of(seen)
         self.closed = self.rooms.closed
         self.traps = self.rooms.traps
         self.barred = self.rooms.barred

@@ -142,7 +142,8 @@ def _paths(t: Tables, wrecked: int) -> Paths:
 
 
 @lru_cache(maxsize=1 << 14)
-def _field(t: Tables, wrecked: int, goals: Way) -> bytes:
+def distances(t: Tables, wrecked: int, goals: Way) -> bytes:
+    """Hexes to the nearest goal from every hex while these SIs are destroyed; see `field`."""
     return _paths(t, wrecked).field(goals)
 
 
@@ -160,7 +161,7 @@ def field(picture: Picture, goals: Way) -> bytes:
     """
     if picture.barred:
         goals = tuple([goal for goal in goals if not picture.barred >> goal & 1])
-    return _field(picture.t, picture.wrecked, goals)
+    return distances(picture.t, picture.wrecked, goals)
 
 
 def reach(picture: Picture, unit: Piece, left: int) -> dict[int, Way]:

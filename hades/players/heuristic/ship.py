@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hades import geometry as geo
 from hades.content.kinds import MODULES
+from hades.content.tables import Tables
 from hades.players.heuristic import card_odds
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
 from hades.players.heuristic.jobs import gun_value
-from hades.players.heuristic.picture import Emplacement
+from hades.players.heuristic.picture import Emplacement, hull_of
 from hades.state.commands import Command
+from hades.state.state import ORBIT, ORBIT_DAMAGED
+from hades.view import Public, View
 
 LOST = 22
 STRANDED = 16
@@ -47,31 +52,32 @@ def at_least(track: Track, hits: int) -> float:
     return sum(chance for there, chance in track.items() if there >= hits)
 
 
+def risk_of_staying(seen: Public) -> float:
+    """Chance that a ship that is In System next turn is lost then or cannot leave any more."""
+    hull = hull_of(seen)
+    guns = tuple([si.type for si in hull.working if si.offensive])
+    hunters = tuple([status == ORBIT_DAMAGED for status in seen.fighters if status in (ORBIT, ORBIT_DAMAGED)])
+    return _risk(seen.t, 2 * seen.module + seen.failing, hunters, guns, not seen.parting_off)
+
+
+@lru_cache(maxsize=1 << 12)
+def _risk(t: Tables, damage: int, hunters: tuple[bool, ...], guns: tuple[str, ...], parting: bool) -> float:
+    """The same by damage, Fighters by whether they are damaged, types of guns, and Parting Shots."""
+    fire = [card_odds.at_ship(t, gun, False) for gun in guns]
+    fighters = [card_odds.at_ship(t, "fighter", hurt) for hurt in hunters]
+    track = under_fire({damage: 1.0}, fighters + fire)
+    stuck = at_least(track, STRANDED)
+    left = {hits: chance for hits, chance in track.items() if hits < STRANDED}
+    return stuck + at_least(under_fire(left, fire if parting else []), LOST)
+
+
 class Ship:
     """Judges the Vittles Phase for one picture."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, view: View) -> None:
         self.ground = ground
         self.picture = ground.picture
-        self.view = ground.picture.view
-
-    def guns(self) -> list[tuple[float, float]]:
-        """Chances of one and of two hits of every SI that fires."""
-        t = self.picture.t
-        return [card_odds.at_ship(t, si.type, False) for si in self.picture.hull.working if si.offensive]
-
-    def fighters(self) -> list[tuple[float, float]]:
-        """The same for Fighters in orbit."""
-        t = self.picture.t
-        return [card_odds.at_ship(t, "fighter", hurt) for _, hurt in self.picture.fighters]
-
-    def risk_of_staying(self) -> float:
-        """Chance that a ship that is In System next turn is lost then or cannot leave any more."""
-        track = under_fire({self.picture.damage(): 1.0}, self.fighters() + self.guns())
-        stuck = at_least(track, STRANDED)
-        left = {hits: chance for hits, chance in track.items() if hits < STRANDED}
-        parting = self.guns() if not self.picture.seen.parting_off else []
-        return stuck + at_least(under_fire(left, parting), LOST)
+        self.view = view
 
     def on_hades(self) -> float:
         """VP that could still be brought home."""
@@ -93,7 +99,7 @@ class Ship:
         people = self.on_hades()
         if not people:
             return go, "nobody is left to fetch"
-        risk = self.risk_of_staying()
+        risk = risk_of_staying(self.picture.seen)
         allowed = self.allowed_risk(people)
         if risk <= allowed:
             return stay, f"a risk of {risk:.0%} is worth {people:g} VP down there"
@@ -105,7 +111,7 @@ class Ship:
         aboard = max(5.0, float(self.view.score.vp))
         if left <= 1:
             return min(0.5, 0.7 * people / (aboard + people))
-        hunted = len(self.fighters()) if self.picture.hqs else 0
+        hunted = len(self.picture.fighters) if self.picture.hqs else 0
         return RISK + HUNTED * hunted
 
     def shot(self, menu: tuple[Command, ...]) -> tuple[Command | None, str]:
