@@ -51,6 +51,20 @@ def state_of(session: TableSession, unit: UnitSeen) -> str:
     return ", ".join(parts)
 
 
+def _fixed(session: TableSession) -> str:
+    """Who cannot be taken up again, and what will bring that about."""
+    fixed = session.fixed()
+    if fixed:
+        who = (
+            narrate.joined(session.names[unit] for unit in fixed) if len(fixed) < 3 else f"{len(fixed)} Units"
+        )
+        stay = "stays" if len(fixed) == 1 else "stay"
+        return f" {who} {stay}: a counter was drawn since, and strict undo lets nothing be unseen."
+    if session.game.undo_mode == "strict" and session.woken and not session.held:
+        return " Beside a sleeping SI (!) a counter is drawn at once, and who stands by then stays."
+    return ""
+
+
 def hint(session: TableSession) -> str:
     """How far one has come, and where to click."""
     ask = session.ask
@@ -59,11 +73,11 @@ def hint(session: TableSession) -> str:
         missing = hints.still_to_place(session.game, session.view)
         if session.selected or ask.kind == "set_up_at?":
             return f"{missing} Click {_landing_place(session)}."
-        return f"{missing} In {_landing_place(session)}."
+        return f"{missing} In {_landing_place(session)}.{_fixed(session)}"
     if session.held:
         unit, hex_ = session.last_placed
         wakes = "".join(f", which {told} [{', '.join(ids)}]" for told, ids in session.woken[hex_])
-        return f"The last to land: {session.names[unit]} in {hex_}{wakes}."
+        return f"The last to land: {session.names[unit]} in {hex_}{wakes}.{_fixed(session)}"
     if ask.kind in ("land?", "land_at?"):
         near = f"within {RADIUS} hexes of {_hq(session, ask.hex)}"
         told = f"{ask.transferred} of {CAPACITY} landed, {near} [6.7-07]."

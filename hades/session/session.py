@@ -169,6 +169,10 @@ class Session:
             return ""
         return self.no_way_back(self._placed_at(unit)) or "It stood there from the beginning."
 
+    def fixed(self) -> tuple[str, ...]:
+        """Units of the group that lands now that stand where they are for good."""
+        return tuple(unit for unit in self._standing() if unit not in self.liftable())
+
     def _standing(self) -> tuple[str, ...]:
         """Who of the group that lands now stands in a hex."""
         if self.game.turn:

@@ -201,3 +201,33 @@ def test_a_click_on_a_unit_that_stands_takes_it_up(hand: Any, begin: Any) -> Non
     assert len(_standing(hand)) == LANDED - 1
     hand.click(*hand.hex_at(hex_))
     assert session.held and len(_standing(hand)) == LANDED, "the landing stands again"
+
+
+def _hint(hand: Any) -> str:
+    """What stands above the answers, as it is painted."""
+    hand.window.invalidate()
+    hand.pump()
+    return str(hand.screen.layout.decision._key[4].hint)
+
+
+def test_who_stays_once_a_counter_was_drawn_is_told_before_and_after(hand: Any, begin: Any) -> None:
+    begin(hand)
+    assert "a counter is drawn at once, and who stands by then stays" in _hint(hand)
+    _place(hand, "scout-09", "I0504")
+    assert "who stands by then stays" in _hint(hand)
+    _place(hand, "scout-10", "I0203")
+    assert "Scout 9 and Scout 10 stay: a counter was drawn since" in _hint(hand)
+    _place(hand, "scout-11", "I0604")
+    assert "Scout 9 and Scout 10 stay" in _hint(hand), "Scout 11 was placed since"
+
+
+def test_in_casual_undo_nobody_has_to_stay(hand: Any) -> None:
+    hand.window.play(Game.new(seed="7", undo="casual"))
+    assert "stays" not in _hint(hand)
+    _place(hand, "scout-10", "I0203")
+    assert "stay" not in _hint(hand)
+
+
+def _place(hand: Any, unit: str, hex_: str) -> None:
+    hand.screen.hands.carry_out((f"place {unit}", f"place-at {hex_}"))
+    hand.wait()
