@@ -161,6 +161,7 @@ CONDITIONS: dict[str, Callable[..., bool]] = {
     "aboard": lambda s, id_: s.unit(id_).place == "aboard",
     "reaches": lambda s, id_, hex_: s.reaches(id_, hex_),
     "beside": lambda s, id_, hex_: _near(s, id_, hex_, 1),
+    "awake": lambda s, letter: s.si(letter) not in ("", "destroyed"),
     "ruin": lambda s, letter: s.si(letter) == "destroyed",
     "somebody-far": lambda s: bool(_far(s)),
     "shooters": lambda s, letter: bool(_shooters(s, letter)),

@@ -157,7 +157,12 @@ def lines(*parts: str) -> str:
 
 
 ASTRAY = {
-    "nobody did anything": (TURN_6, "Wake Complex A", ""),
+    "nobody did anything": (TURN_6, "Gather round the HQs", "Nobody is beside Complex A"),
+    "everybody has acted elsewhere": (
+        "activate scout-09, stand-by, activate engineer-38, stand-by",
+        "End your phase",
+        "",
+    ),
     "the ship has left": (
         lines(FIRST, SECOND, "end-phase, no-repair, skedaddle"),
         "Make a door of it",
@@ -180,7 +185,7 @@ ASTRAY = {
     ),
     "Scout and Engineer went home": (
         "activate wilson, request, evacuate, take engineer-38, take scout-09, done",
-        "Let the enemy answer",
+        "End your phase",
         "",
     ),
     "nobody to make a door": (

@@ -21,6 +21,8 @@ BESIDE = 640.0
 MORE = attrs.evolve(SMALL, high=24, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0)
 TIP = "All that the guide has to say: why, and what else could be done"
+GUIDE = "GUIDE"
+TITLE = 16.0, 14.0, 13.0
 MOST = 3
 """Remarks that are made at once."""
 
@@ -46,12 +48,18 @@ class GuidePanel(Panel):
         Row(boxes, GAP, given=[each] * len(boxes)).paint(canvas, PAD, 8, wide)
 
     def _what(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
-        name = Caption(content.title, (16, 14, 13), INK if content.why else GOOD, bold=True, grows=True)
-        heads: list[Box] = [Caption("GUIDE", 12, WARN, bold=True), name]
+        name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, grows=True)
+        heads: list[Box] = [Caption(GUIDE, 12, WARN, bold=True), name]
         if content.why:
-            heads.append(Button("All of it", "guide", keys.of("guide"), TIP, look=MORE))
+            heads.append(self._more(canvas, content.title, wide))
         said = self._fitted(canvas, content.said, INK, wide, 36)
         return Column((Row(heads, 10, middle=True), said), 2)
+
+    def _more(self, canvas: Canvas, title: str, wide: float) -> Button:
+        """The button that shows all of it, with its key where the title is whole beside that."""
+        button = Button("All of it", "guide", keys.of("guide"), TIP, look=MORE)
+        taken = canvas.measure(GUIDE, 12, True) + 20 + canvas.measure(title, TITLE[0], True)
+        return button if taken + button.wide(canvas) <= wide else attrs.evolve(button, key="")
 
     def _why(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
         """What has just happened, and as many of the reasons as there is room for below it."""
