@@ -184,9 +184,11 @@ ROLES: dict[str, Callable[[Circumstances], tuple[str, ...]]] = {
     "three": Circumstances.liftable,
     "shooters": lambda s: _shooters(s, "A")[:2],
     "far": _far,
+    "posts": lambda s: tuple(u.hex for u in s.view.units if u.type == "hq" and u.map == "inferno"),
 }
 """Words for whoever is meant just now: the HQ that calls first, the one that calls for Princess Emily, up to
-three to be taken up, who may fire at Complex A, and HQs that are too far from it."""
+three to be taken up, who may fire at Complex A, HQs that are too far from it, and where HQs
+stand on the hull."""
 
 
 def holds(words: str, standing: Circumstances) -> bool:

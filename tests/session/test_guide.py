@@ -273,6 +273,16 @@ ASTRAY = {
         "Clear Emily's way",
         "",
     ),
+    "the ship stays in the last turn": (
+        lines(FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7, "end-phase, no-repair, hold-station"),
+        "She is still here",
+        "",
+    ),
+    "the ship is still there at the end": (
+        lines(FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7, "end-phase, no-repair, hold-station, cease-fire"),
+        "She is still here",
+        "",
+    ),
     "the ship is away in the last turn": (
         lines(FIRST, SECOND, TURN_6, DOOR, BELOW, "end-phase, no-repair, skedaddle"),
         "Home",

@@ -69,8 +69,10 @@ class GuidePanel(Panel):
             for words, said in (("Why:", content.why), ("Or:", content.instead))
             if said
         ]
-        for count in range(len(rest) if told else 0, -1, -1):
-            paragraphs = (*told, *rest[:count])
+        every = (*told, *rest)
+        # what is least needed goes first: other ways, reasons, then the last of what has happened
+        for count in range(len(every) if told else 0, 0, -1):
+            paragraphs = every[:count]
             for size in SIZES:
                 column = Column([Text(words, size, ink) for words, ink in paragraphs], 2)
                 if told and column.tall(canvas, wide) <= self.height - 14:
