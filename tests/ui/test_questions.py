@@ -293,3 +293,17 @@ def test_an_order_is_told_in_words_on_the_page_why(raid: Any) -> None:
     screen.past.look_at(mine.moment)
     rows = [right for style, left, right in screen.past.glance.page.rows if left == "Your order"]
     assert rows and not re.search(r"[a-z]-[a-z0-9]", rows[0])
+
+
+def test_in_a_small_window_an_answer_says_its_first_chance(raid: Any) -> None:
+    raid.window.change(scale=200)
+    raid.screen.hands.select("engineer-38")
+    raid.pump()
+    decision, options = raid.screen.layout.decision, raid.screen.options()
+    seen = 0
+    for spot in decision.spots:
+        if spot.action.name == "option" and options[spot.action.number].note.endswith("%"):
+            chance = options[spot.action.number].note.partition(", ")[0]
+            assert f"{chance} %" in decision.words_of(spot)
+            seen += 1
+    assert seen >= 2

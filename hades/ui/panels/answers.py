@@ -107,11 +107,16 @@ class Answer(Box):
             name.paint(canvas, x, middle - each - 0.5, room)
             return
         canvas.text(x, middle, option.label, size, INK, bold=True, anchor="lm", room=room)
-        # the whole note, or else what it begins with: an HQ, a place, a chance
-        for note in (option.note, option.note.partition(" · ")[0]):
+        for note in _shorter(option.note):
             if note and wide + 10 + canvas.measure(note, 12) <= room:
                 canvas.text(x + wide + 10, middle + 1, note, 12, MUTED, anchor="lm")
                 return
+
+
+def _shorter(note: str) -> tuple[str, ...]:
+    """A note, and what it begins with: an HQ, a place, the first of some chances."""
+    first = note.partition(", ")[0]
+    return note, f"{first} %" if note.endswith("%") and first != note else "", note.partition(" · ")[0]
 
 
 @attrs.frozen
@@ -144,6 +149,9 @@ class Why(Box):
 
     clauses: tuple[str, ...]
 
+    def wide(self, canvas: Canvas) -> float:
+        return canvas.measure(f"why? {', '.join(self.clauses)}", 12.5) + 6
+
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         left = canvas.text(x, y + 2, "why? ", 12.5, STEEL) + 4
         canvas.spot(x, y, left - 3, 18, "why", "The clauses this question rests on")
@@ -160,6 +168,9 @@ class Hint(Box):
     size: float
     most: int = 0
     sign: bool = False
+
+    def wide(self, canvas: Canvas) -> float:
+        return canvas.measure(self.words, self.size) + (18 if self.sign else 0)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         inset = 18 if self.sign else 0

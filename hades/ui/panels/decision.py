@@ -9,7 +9,7 @@ from hades.session.option import Option, is_weighty
 from hades.session.refused import Refusal
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import Box, Column, Even, Text
+from hades.ui.kit.boxes import Box, Column, Even, Row, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
@@ -128,7 +128,7 @@ class DecisionPanel(PicturePanel):
                 return rows
         if len(answers) < sum(row.answers for row in answers):
             return rows
-        brief = LINE if self._low or (self._close and len(answers) > SOME) else 0.0
+        brief = TIGHT if self._low else LINE if self._close and len(answers) > SOME else 0.0
         return self._rows(canvas, content, brief)
 
     def scroll_by(self, notches: float) -> bool:
@@ -190,9 +190,14 @@ class DecisionPanel(PicturePanel):
         )
         y = max(end, Column(asked).paint(canvas, x, y, self.width - x - PAD))
         letters, most = (12.5, 2) if low else (13.0, 0)
-        told: list[Box] = [Why(content.clauses)] if content.clauses else []
+        why, hint = Why(content.clauses), Hint(content.hint, letters, most)
+        told: list[Box] = [why] if content.clauses else []
         told += [Hint(content.warning, letters, most, sign=True)] if content.warning else []
-        told += [Hint(content.hint, letters, most)] if content.hint else []
+        told += [hint] if content.hint else []
+        both = Row((why, hint), 14)
+        if low and content.clauses and len(told) == 2 and told[1] is hint:
+            # a row less where the two of them have room beside each other
+            told = [both] if both.wide(canvas) <= self.width - 2 * PAD else told
         y = Column(tuple(told)).paint(canvas, PAD, y, self.width - 2 * PAD)
         # the answers of a Unit begin in one place, whatever is told of it
         return max(y, HEAD if content.chosen and not low else 0.0) + 6

@@ -22,9 +22,9 @@ LOW_STRIP, LOW = 88.0, 560.0
 """Height of the strip in windows lower than that."""
 LEDGER = 460.0
 """Units of height of the column from which it has room for a log."""
-QUESTION = 0.52, 440.0
+QUESTION = 0.555, 440.0
 """Part of the column that is the question's, and how much it needs at most."""
-TOLD = 0.29, 150.0, 280.0
+TOLD = 0.26, 140.0, 280.0
 """Part of the column in which things are told, at least and at most so many units of it."""
 ROOM, AMPLE = 600.0, 900.0
 """Units of height beside the board from which the small maps stand in the column if they are asked for, and
