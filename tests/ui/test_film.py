@@ -748,7 +748,7 @@ def test_every_step_is_shown_on_wish(hand: Any) -> None:
 def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "off")
     _to_turn(hand, 2)
-    hand.window.change(speed="0.25x")
+    hand.window.change(speed="0.25x", steps=True)
     hand.press("F5")
 
     def deck() -> int | None:
