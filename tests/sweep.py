@@ -29,13 +29,13 @@ from hades.chance import stream
 from hades.content import edition
 from hades.content.load import scenario_ids
 from hades.narrate import OUTCOMES
-from hades.players import Player, by_name, names
+from hades.players import Player, at_once, by_name
 from tests import fuzz
 from tests.contract import COMMANDS, Watched
 from tests.explorer import adrift, explorer
 from tests.fuzz import ADRIFT
 
-PLAYERS = (*names(), "explorer", ADRIFT)
+PLAYERS = (*at_once(), "explorer", ADRIFT)
 Record = dict[str, Any]
 """One game as the file holds it."""
 

@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hades import Game
-from hades.players import by_name, names
+from hades.players import at_once, by_name
 
 LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 MOVES = ("move-to", "take-shaft")
@@ -62,13 +62,20 @@ def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description="Compare automatic players over the same seeds.")
     parser.add_argument("--seeds", type=int, default=100, help="seeds 1 to this number (100)")
-    parser.add_argument("--player", action="append", choices=names(), help="a player; may be repeated (all)")
+    parser.add_argument(
+        "--player", action="append", help="a player; may be repeated (those that answer at once)"
+    )
     parser.add_argument("--scenario", default="historical", help="scenario id (historical)")
     parser.add_argument("--workers", type=int, default=1, help="processes to play in (1)")
     args = parser.parse_args()
     if args.seeds < 1 or args.workers < 1:
         parser.error("--seeds and --workers must be at least 1")
-    players = args.player or list(names())
+    players = args.player or list(at_once())
+    for name in players:
+        try:
+            by_name(name)
+        except ValueError as error:
+            parser.error(str(error))
     jobs = [(name, args.scenario, str(seed)) for name in players for seed in range(1, args.seeds + 1)]
     if args.workers == 1:
         played = [play(job) for job in jobs]

@@ -110,7 +110,9 @@ def text(
 @cli.command()
 @game_options
 @load_option
-@click.option("--player", default="heuristic", show_default=True, metavar="NAME", help="Or quick, or random.")
+@click.option(
+    "--player", default="heuristic", show_default=True, metavar="NAME", help="Or quick, random, search:200."
+)
 @click.option("--save", type=Path, metavar="FILE", help="Write the game into a file.")
 @click.option("--log", is_flag=True, help="Print the story of the game.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object, last.")

@@ -1,7 +1,7 @@
 """Automatic players: functions from a Game to a command of its menu.
 
 A player knows only the menu and `Game.view`, and is a function of the game alone: the same game
-at the same moment gets the same command.
+at the same moment gets the same command. `search` has a budget for each decision, and says how it is told.
 """
 
 from __future__ import annotations
@@ -16,13 +16,18 @@ Player = Callable[[Game], Command]
 
 def names() -> tuple[str, ...]:
     """Names of the players there are."""
+    return (*at_once(), "search")
+
+
+def at_once() -> tuple[str, ...]:
+    """Names of those that answer at once: a whole game takes a second at most."""
     return ("random", "quick", "heuristic")
 
 
 def by_name(name: str) -> Player:
-    """A player by name, new for each game.
+    """A player by name, new for each game; ``search:200`` and ``search:2s`` give a search its budget.
 
-    :raises ValueError: for an unknown name, naming the known ones.
+    :raises ValueError: for an unknown name, naming the known ones, and for no such budget.
     """
     if name == "random":
         from hades.players.random import Random
@@ -36,4 +41,9 @@ def by_name(name: str) -> Player:
         from hades.players.heuristic import Heuristic
 
         return Heuristic()
+    kind, _, budget = name.partition(":")
+    if kind == "search":
+        from hades.players.search import with_budget
+
+        return with_budget(budget)
     raise ValueError(f"player {name!r} is not known; there are: {', '.join(names())}")

@@ -7,7 +7,7 @@ import statistics
 import pytest
 
 from hades import Game
-from hades.players import by_name, names
+from hades.players import at_once, by_name
 from hades.players.heuristic import Heuristic, explain
 from hades.players.heuristic.brain import Brain
 from tests import games
@@ -48,11 +48,13 @@ def played(name: str, seed: str, commands: int = 10_000) -> Game:
 
 
 def test_an_unknown_player_is_named_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="'nobody' is not known; there are: random, quick, heuristic"):
+    with pytest.raises(
+        ValueError, match="'nobody' is not known; there are: random, quick, heuristic, search"
+    ):
         by_name("nobody")
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", at_once())
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_player_finishes_a_game_with_legal_commands(name: str, seed: str) -> None:
     game = played(name, seed)
@@ -60,7 +62,7 @@ def test_a_player_finishes_a_game_with_legal_commands(name: str, seed: str) -> N
     assert len({c.verb for c in game.history}) > 10
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", at_once())
 def test_the_same_seed_is_played_the_same_way(name: str) -> None:
     first, second = played(name, "17"), games.played.__wrapped__("historical", "17", name)
     assert first.history == second.history
@@ -77,7 +79,7 @@ def test_the_heuristic_is_a_function_of_the_game_alone() -> None:
         game.do(command)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", at_once())
 def test_a_player_sees_only_what_a_player_may_know(name: str) -> None:
     game = Game.new("historical", seed="8")
     player = by_name(name)

@@ -1,0 +1,222 @@
+"""A player that tries out what it might do: games played on to their end, with what is hidden dealt anew.
+
+It asks the heuristic player, thinks of a few plans beside its answer and plays all of them on the same deals,
+the heuristic player going on in each. A plan takes the place of the answer only where it is clearly better.
+It knows what the heuristic player knows; with a budget in games it is a function of the game alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+import attrs
+
+from hades.engine.game import Game
+from hades.players.heuristic import Heuristic, explain
+from hades.players.search.alternatives import alternatives, thought_of
+from hades.players.search.halving import FEWEST, Trial, halved
+from hades.players.search.plan import Candidate, answer
+from hades.players.search.playouts import ROOTS, Playouts, kind_of
+from hades.state.commands import Command
+from hades.state.state import Code, State
+
+GAMES = 100
+"""Games that are played at a decision where nothing else is said."""
+FOR_ANY_TIME = 10_000
+"""Most games at a decision where the budget is in seconds."""
+LATE = 2
+"""Turns that may follow a decision that is thought about: before, games tell little for what they cost."""
+MOST_PLANS = 7
+"""Plans compared at a decision, that of the adviser among them."""
+CLEARLY = 1.0
+"""Standard errors by which a plan must be better than the adviser's answer."""
+NOTABLY = 0.1
+"""VP by which it must be better."""
+
+
+@attrs.frozen
+class Weighed:
+    """A plan and what it came to in the games that were played."""
+
+    reason: str
+    line: tuple[str, ...]
+    """Commands it begins with, as far as they can be expected."""
+    vp: float
+    """Average of the games."""
+    spread: float
+    """Standard deviation of a game."""
+    games: int
+    lead: float = 0.0
+    """VP by which it is better than the heuristic player's answer on the same deals."""
+    error: float = 0.0
+    """Standard error of that."""
+
+
+@attrs.frozen
+class Thought:
+    """What came of thinking about one decision."""
+
+    command: Command
+    reason: str
+    """In words: the plan, its value and spread, the line expected."""
+    plans: tuple[Weighed, ...] = ()
+    """What was compared, the one chosen first; () where nothing was."""
+    rest: tuple[Code, ...] = ()
+    """Commands of the plan that follow."""
+
+
+class Search:
+    """Chooses commands; the same game at the same moment gets the same one, if the budget is in games."""
+
+    def __init__(self, games: int | None = None, seconds: float | None = None, late: int = LATE) -> None:
+        """With a budget for each decision, in games or in seconds on the clock.
+
+        It thinks of decisions that at most ``late`` turns follow.
+
+        :raises ValueError: for no games or no time.
+        """
+        if (games is not None and games < 1) or (seconds is not None and seconds <= 0):
+            raise ValueError("a search needs at least one game, or some time, for a decision")
+        self.games = FOR_ANY_TIME if seconds and games is None else games or GAMES
+        self.seconds = seconds
+        self.late = late
+        self._heuristic = Heuristic()
+        self._known: tuple[State, Thought] | None = None
+
+    def __call__(self, game: Game) -> Command:
+        return self.think(game).command
+
+    def explain(self, game: Game) -> tuple[Command, str]:
+        """The command it would give now, and why: value, spread and the line expected.
+
+        :raises ValueError: if the game is over.
+        """
+        thought = self.think(game)
+        return thought.command, thought.reason
+
+    def think(self, game: Game) -> Thought:
+        """All that came of thinking about the question of a game.
+
+        :raises ValueError: if the game is over.
+        """
+        known, now = self._known, game._state
+        if known is not None and known[0] is now:
+            return known[1]
+        own, reason = self._heuristic.explain(game)
+        if known is not None and game.history and known[0] is game._past[-1]:
+            rest = _left_of(known[1], game.history[-1])
+        else:
+            rest = self._recalled(game)
+        thought = self._thought(game, rest, own, reason)
+        self._known = now, thought
+        return thought
+
+    def _recalled(self, game: Game) -> list[Code]:
+        """What is left of a plan that was begun before, by thinking about the moments since once more."""
+        first = now = len(game.history)
+        while first and kind_of(earlier(game, first)) not in ROOTS:
+            first -= 1
+        rest: list[Code] = []
+        for at in range(first, now):
+            before = earlier(game, at)
+            rest = _left_of(self._thought(before, rest, *explain(before)), game.history[at])
+        return rest
+
+    def _thought(self, game: Game, rest: list[Code], own: Command, reason: str) -> Thought:
+        """What comes of a question, with what is left of a plan and the heuristic player's answer."""
+        kind = kind_of(game)
+        begun = answer(rest, kind, [command.code for command in game.menu]) if kind not in ROOTS else None
+        if begun is not None:
+            return Thought(game.words.command(begun), "as planned", rest=tuple(rest))
+        if not thought_of(kind) or len(game.menu) < 2 or game.view().turns_left > self.late:
+            return Thought(own, reason, rest=tuple(rest))
+        most = max(2, min(MOST_PLANS, self.games // FEWEST))
+        plans = [Candidate((), reason), *alternatives(game, kind, own)][:most]
+        if len(plans) < 2:
+            return Thought(own, reason, rest=tuple(rest))
+        return self._weighed(game, plans, own)
+
+    def _weighed(self, game: Game, plans: list[Candidate], own: Command) -> Thought:
+        """Try plans out, and take the adviser's unless another one is clearly better."""
+        playouts = Playouts(game)
+        may = self._may_go_on(playouts)
+        trials = halved(len(plans), may, lambda plan, deal: playouts.vp(plans[plan], deal))
+        if not trials[0].values:
+            return Thought(own, plans[0].reason)
+        own_trial = trials[0]
+        best = next((trial for trial in trials[1:] if _better(trial, own_trial)), own_trial)
+        chosen = plans[best.number]
+        trials.sort(key=lambda trial: trial is not best)
+        weighed = tuple(_weighed(plans[t.number], t, own_trial, playouts) for t in trials if t.values)
+        codes = list(chosen.codes)
+        first = answer(codes, kind_of(game), [command.code for command in game.menu]) if codes else own.code
+        assert first is not None, "a plan begins with a command of the menu"
+        return Thought(game.words.command(first), _told(weighed), weighed, tuple(codes))
+
+    def _may_go_on(self, playouts: Playouts) -> Callable[[int], bool]:
+        """Whether so many games more are within the budget."""
+        begun, seconds = perf_counter(), self.seconds
+
+        def may(more: int) -> bool:
+            if playouts.played + more > self.games:
+                return False
+            if seconds is None or not playouts.played:
+                return True
+            used = perf_counter() - begun
+            return used * (1 + more / playouts.played) <= seconds
+
+        return may
+
+
+def with_budget(text: str) -> Search:
+    """A search with a budget as people write it: ``200`` games for a decision, ``2s`` seconds, or "".
+
+    :raises ValueError: for anything else.
+    """
+    if not text:
+        return Search()
+    try:
+        return Search(seconds=float(text[:-1])) if text.endswith("s") else Search(games=int(text))
+    except ValueError:
+        said = "search, search:200 (games for a decision) or search:2s (seconds)"
+        raise ValueError(f"a budget of {text!r} is not understood; say {said}") from None
+
+
+def _left_of(thought: Thought, given: Command) -> list[Code]:
+    """What is left of a plan once a command was given: nothing, if it was another than was thought of."""
+    return list(thought.rest) if thought.command is given else []
+
+
+def earlier(game: Game, commands: int) -> Game:
+    """A game as it was after so many commands."""
+    if commands == len(game.history):
+        return game
+    before = Game(game.tables, game.words, game._past[commands], game.edition)
+    before._past, before.history = game._past[:commands], game.history[:commands]
+    return before
+
+
+def _better(trial: Trial, own: Trial) -> bool:
+    if not trial.values:
+        return False
+    gain, error = trial.lead(own)
+    return gain > NOTABLY and gain > CLEARLY * error
+
+
+def _weighed(plan: Candidate, trial: Trial, own: Trial, playouts: Playouts) -> Weighed:
+    gain, error = trial.lead(own)
+    line = playouts.line(plan)
+    return Weighed(plan.reason, line, trial.mean, trial.spread, len(trial.values), gain, error)
+
+
+def _told(plans: tuple[Weighed, ...]) -> str:
+    """The reason of a choice in words: the first of the plans, beside the others."""
+    best, *others = plans
+    told = f"{best.reason}: {best.vp:.1f} VP in {best.games} games, give or take {best.spread:.1f}"
+    if best.lead:
+        told += f"; {best.lead:.1f} more than what comes to mind first, give or take {best.error:.1f}"
+    elif others:
+        next_best = max(others, key=lambda plan: plan.lead)
+        told += f"; {next_best.reason}: {next_best.lead:+.1f}, give or take {next_best.error:.1f}"
+    return f"{told}; the line expected: {', '.join(best.line)}"

@@ -1,0 +1,173 @@
+"""What might be done at a question instead of what the adviser would do: a few plans, the likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hades import geometry as geo
+from hades.engine.game import Game
+from hades.players.heuristic import routes
+from hades.players.heuristic.ground import Choice, Ground
+from hades.players.heuristic.jobs import HOME_RADIUS
+from hades.players.heuristic.picture import Picture, Piece
+from hades.players.heuristic.transfer import CAPACITY, Transfer
+from hades.players.search.plan import Candidate
+from hades.state.commands import Command
+from hades.state.state import Code
+
+ERRANDS = 4
+"""Missions a Unit might set out for instead of its own."""
+WORTHWHILE = 0.2
+"""Least VP that such a mission promises from where the Unit stands."""
+STANDS = 2
+"""Places that an HQ might go to."""
+LANDING_PARTIES = ("armored-infantry", "scout"), ("hq", "armored-infantry", "scout")
+"""Types of Units that might be landed together."""
+ASIDE = "draw-from", "overtime"
+"""Commands that are open at every question: the adviser knows when."""
+
+Judged = tuple[float, Candidate]
+"""What a plan seems to be worth at a glance, and the plan."""
+
+
+def alternatives(game: Game, kind: str, own: Command) -> list[Candidate]:
+    """Plans for a question whose adviser would give ``own``, each once; [] where nobody can think of any."""
+    found = _ALTERNATIVES[kind](Alternatives(game, own)) if kind in _ALTERNATIVES else []
+    return list({plan.codes: plan for plan in reversed(found) if plan.codes != (own.code,)}.values())[::-1]
+
+
+def thought_of(kind: str) -> bool:
+    """Whether there may be plans for a kind of question."""
+    return kind in _ALTERNATIVES
+
+
+class Alternatives:
+    """Thinks of plans for one question."""
+
+    def __init__(self, game: Game, own: Command) -> None:
+        self.game = game
+        self.own = own
+        self.picture = Picture(game.view().public)
+        self.ground = Ground(self.picture)
+        self.missions = self.ground.missions
+        self.transfer = Transfer(self.ground)
+
+    def each(self) -> list[Candidate]:
+        """Each command of the menu."""
+        return [Candidate((c.code,), c.name) for c in self.game.menu if c.verb not in ASIDE]
+
+    def request(self) -> list[Candidate]:
+        """Whom a Request sends up, or brings down."""
+        verbs = {command.verb for command in self.game.menu}
+        plans = []
+        if "evacuate" in verbs:
+            assert self.game.ask is not None
+            hq = self.picture.unit(self.game.ask.subject)
+            near = sorted(self._in_reach(hq.at), key=lambda u: -self.missions.worth(u))
+            idle = [u for u in near if u.type != "hq" and self.ground.mission(u) is None]
+            for units, why in ((near, "send up all who can"), (idle, "send up who has nothing to do")):
+                names = [("evacuate_unit", u.row) for u in units[:CAPACITY]]
+                plans.append(Candidate((("evacuate",), *names, ("done",)), why))
+        if "land" in verbs:
+            plans += [
+                Candidate((("land",), *party, ("done",)), why) for party, why in self._landing_parties()
+            ]
+        return [*plans, Candidate((("decline",),), "leave everybody where he is")]
+
+    def _in_reach(self, hex_: int) -> list[Piece]:
+        """Units that an HQ in a hex can send up."""
+        return [
+            u
+            for u in self.picture.friends
+            if not u.below and not u.jammed and geo.distance(u.at, hex_) <= HOME_RADIUS
+        ]
+
+    def _landing_parties(self) -> list[tuple[tuple[Code, ...], str]]:
+        aboard = [u for u in self.picture.ours if u.aboard and u.combat and not (u.jammed or u.depleted)]
+        found = []
+        for types in LANDING_PARTIES:
+            first = [next((u for u in aboard if u.type == kind), None) for kind in types]
+            rest = [u for u in aboard if u.type in types and u not in first]
+            party = [u for u in (*first, *rest) if u is not None][:CAPACITY]
+            if party:
+                names = ", ".join(u.id for u in party)
+                found.append((tuple(("land_unit", u.row) for u in party), f"land {names}"))
+        return found
+
+    def phase(self) -> list[Candidate]:
+        """Other things for the Unit that would act now, or for each that would wait; a Request first."""
+        able = [self.picture.piece(c.code[1]) for c in self.game.menu if c.verb == "activate"]
+        able = [u for u in able if u.at >= 0]
+        if self.own.verb == "end-phase":
+            return _best([judged for unit in able for judged in self._of(unit)])
+        plans = _best([judged for u in able if u.row == self.own.code[1] for judged in self._of(u)])
+        callers = [hq for hq in able if hq in self.picture.hqs and hq.row != self.own.code[1]]
+        first = [self._asks(hq) for hq in callers if self.ground.answers and len(self._in_reach(hq.at)) > 1]
+        return [*plans[:2], *first, Candidate((("end_phase",),), "enough for this turn"), *plans[2:]]
+
+    def _of(self, unit: Piece) -> list[Judged]:
+        """What a Unit might do with its action."""
+        ground, found = self.ground, []
+        mission = ground.mission(unit)
+        wait = ground.standing(unit, unit.at, mission)
+        if self.own.verb != "end-phase":
+            found.append((0.5, Candidate((("activate", unit.row), ("stand_by",)), f"{unit.id} waits")))
+        if unit.type == "hq":
+            found += [(c.value, self._plan(unit, c)) for c in self._stands(unit)]
+            if not unit.below and ground.answers:
+                found.append((1.0, self._asks(unit)))
+        else:
+            found += self._errands(unit)
+        return found + [(c.value - wait, self._plan(unit, c)) for c in ground.fire(unit, mission)]
+
+    def _asks(self, hq: Piece) -> Candidate:
+        return Candidate((("activate", hq.row), ("request",)), f"{hq.id} calls the Vittles")
+
+    def _errands(self, unit: Piece) -> list[Judged]:
+        """Ways a Unit might go: home, or toward other missions than its own."""
+        open_ = [(m.pays(unit.at), number) for number, m in enumerate(self.missions.open)]
+        open_ = sorted((pays, number) for pays, number in open_ if pays > WORTHWHILE)[-ERRANDS:]
+        found: dict[routes.Way, Judged] = {}
+        home = self.ground.move(unit, unit.movement, None)
+        found[home.way] = 0.4, self._plan(unit, home)
+        for pays, number in reversed(open_):
+            choice = self.ground.move(unit, unit.movement, self.missions.open[number])
+            found.setdefault(choice.way, (pays / 2, self._plan(unit, choice)))
+        return [judged for way, judged in found.items() if way]
+
+    def _stands(self, hq: Piece) -> list[Choice]:
+        """Where an HQ might go to: near to many, and safe."""
+        found = []
+        for hex_, way in routes.reach(self.picture, hq, hq.movement).items():
+            if way and self.picture.may_end(hq, hex_):
+                value = self.transfer.stand(hq, hex_)
+                if hex_ < geo.SIZE:
+                    value += 0.3 * sum(
+                        self.missions.worth(u) for u in self._in_reach(hex_) if u.row != hq.row
+                    )
+                found.append(Choice("full_move", value, "nearer to who waits for a lift", "", way))
+        return sorted(found, key=lambda choice: -choice.value)[:STANDS]
+
+    def _plan(self, unit: Piece, choice: Choice) -> Candidate:
+        codes: list[Code] = [("activate", unit.row), (choice.verb,)]
+        if choice.verb == "full_move":
+            end = choice.way[-1] if choice.way else unit.at
+            codes += [("move_to", hex_) for hex_ in choice.way]
+            codes += [("blow_door", room) for room in self.picture.t.rooms_by_door[end]]
+            codes.append(("stop",))
+        elif choice.target:
+            codes.append(self.game.words.parse(choice.target))
+        return Candidate(tuple(codes), f"{unit.id}: {choice.reason}")
+
+
+def _best(found: list[Judged]) -> list[Candidate]:
+    return [plan for _, plan in sorted(found, key=lambda judged: -judged[0])]
+
+
+_ALTERNATIVES: dict[str, Callable[[Alternatives], list[Candidate]]] = {
+    "6.0?": Alternatives.phase,
+    "request?": Alternatives.request,
+    "evacuate?": Alternatives.each,
+    "7.2?": Alternatives.each,
+    "9.0?": Alternatives.each,
+}

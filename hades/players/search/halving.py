@@ -1,0 +1,60 @@
+"""Which of several plans is best, with as few games as will do: sequential halving on common deals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import attrs
+
+FEWEST = 8
+"""Games that each plan is tried in before one drops out."""
+
+
+@attrs.define
+class Trial:
+    """A plan's number, and what its games came to, deal by deal from the first on."""
+
+    number: int
+    values: list[float] = attrs.Factory(list)
+
+    @property
+    def mean(self) -> float:
+        """VP on average."""
+        return sum(self.values) / len(self.values)
+
+    @property
+    def spread(self) -> float:
+        """Standard deviation of a game."""
+        return _deviation(self.values)
+
+    def lead(self, other: Trial) -> tuple[float, float]:
+        """VP by which it is better on the deals that both were tried on, and the standard error of that."""
+        gaps = [one - two for one, two in zip(self.values, other.values, strict=False)]
+        return sum(gaps) / len(gaps), _deviation(gaps) / math.sqrt(len(gaps))
+
+
+def _deviation(values: list[float]) -> float:
+    mean = sum(values) / len(values)
+    return math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1))
+
+
+def halved(plans: int, may: Callable[[int], bool], value: Callable[[int, int], float]) -> list[Trial]:
+    """All plans as far as they were tried: number 0, to compare with, then the others, the best first.
+
+    ``value`` plays (plan, deal). Each round doubles the deals, the same for all plans that are left; the
+    better half of them goes on, and who is behind number 0 by more than the standard error drops out at
+    once. ``may`` is asked before each round whether so many games may still be played.
+    """
+    trials = [Trial(number) for number in range(plans)]
+    racing = trials[1:]
+    done, more = 0, FEWEST
+    while racing and may(more * (len(racing) + 1)):
+        for trial in (trials[0], *racing):
+            trial.values += [value(trial.number, deal) for deal in range(done, done + more)]
+        done += more
+        more = done
+        racing.sort(key=lambda trial: -trial.mean)
+        racing = [trial for trial in racing if sum(trial.lead(trials[0])) > 0][: max(1, len(racing) // 2)]
+    others = [trial for trial in trials[1:] if trial.values]
+    return [trials[0], *sorted(others, key=lambda trial: (-len(trial.values), -trial.mean))]

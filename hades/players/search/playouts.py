@@ -1,0 +1,71 @@
+"""Games played on from a moment to their end: each plan on the same deals of what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hades.engine.game import Game
+from hades.engine.hidden import Hidden
+from hades.players.heuristic import Heuristic
+from hades.players.search.plan import Candidate, answer
+from hades.rules.victory import SCORED
+from hades.state.commands import Command
+from hades.state.state import State
+
+Adviser = Callable[[Game], Command]
+
+
+class Playouts:
+    """Plays plans on from a moment; what the player cannot see is dealt anew each time.
+
+    Where a plan has no answer the adviser gives one, a new one for each game.
+    """
+
+    def __init__(self, game: Game, adviser: Callable[[], Adviser] = Heuristic) -> None:
+        self._game = game
+        self._adviser = adviser
+        self._hidden = Hidden(game)
+        self._deals: list[State] = []
+        self.played = 0
+        """Games so far."""
+
+    def vp(self, plan: Candidate, deal: int) -> float:
+        """VP of the game that follows a plan on a deal, 0 if it is lost (14.0-03, 14.0-04)."""
+        game = self._dealt(deal)
+        self._follow(game, plan, lambda: False)
+        self.played += 1
+        return game.score.vp if game._state.outcome == SCORED else 0.0
+
+    def line(self, plan: Candidate) -> tuple[str, ...]:
+        """The commands with which a plan begins on the first deal, up to the end of an action or a step."""
+        game = self._dealt(0)
+        begun = len(game.history)
+
+        def enough() -> bool:
+            ask = game.ask
+            return ask is None or (len(game.history) > begun and ask.kind in ROOTS)
+
+        self._follow(game, plan, enough)
+        return tuple(command.name for command in game.history)
+
+    def _dealt(self, number: int) -> Game:
+        here = self._game
+        while number >= len(self._deals):
+            self._deals.append(self._hidden.deal(len(self._deals), f"search|{len(here.history)}"))
+        return Game(here.tables, here.words, self._deals[number], here.edition)
+
+    def _follow(self, game: Game, plan: Candidate, enough: Callable[[], bool]) -> None:
+        advise = self._adviser()
+        codes = list(plan.codes)
+        while game.over is None and not enough():
+            code = answer(codes, kind_of(game), [command.code for command in game.menu]) if codes else None
+            game.do(game.words.command(code) if code else advise(game))
+
+
+ROOTS = ("6.0?", "7.1?", "7.2?", "7.3?", "9.0?")
+"""Questions at which nobody is in the middle of anything."""
+
+
+def kind_of(game: Game) -> str:
+    """The kind of the question that a game asks, "" if it is over."""
+    return "" if game._state.outcome else str(game._state.agenda[-1][0])

@@ -1,0 +1,157 @@
+"""The search: it plays on from deals of what is hidden, keeps to its budget, and says what came of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades import Game
+from hades.engine.hidden import Hidden
+from hades.players import by_name, names
+from hades.players.search import Search, earlier
+from hades.players.search.alternatives import alternatives
+from hades.players.search.halving import FEWEST, Trial, halved
+from hades.players.search.plan import Candidate, answer
+from hades.players.search.playouts import Playouts, kind_of
+from tests.games import SCENARIOS, played
+
+TINY = 2 * FEWEST
+"""Games for a decision: as many as it takes to compare two plans."""
+
+
+def late(scenario: str = "historical", seed: str = "told", left: int = 0) -> Game:
+    """A game of the heuristic player at its first SHL Phase that so few turns follow."""
+    whole = played(scenario, seed)
+    at = next(
+        n
+        for n in range(len(whole.history))
+        if whole.view_after(n).turns_left <= left and kind_of(earlier(whole, n)) == "6.0?" and n > 100
+    )
+    return earlier(whole, at)
+
+
+def test_a_choice_depends_on_game_and_budget_alone() -> None:
+    game, player = late(), Search(TINY)
+    thoughts = 0
+    for _ in range(7):
+        choice = player.think(game)
+        assert Search(TINY).think(game) == choice, "a player that has not seen the game so far differs"
+        thoughts += bool(choice.plans)
+        game.do(choice.command)
+    assert thoughts >= 2
+
+
+def test_what_is_hidden_changes_no_choice() -> None:
+    game = late()
+    for number in range(3):
+        twin = earlier(game, len(game.history)).peek()
+        twin._past, twin.history = game._past, game.history
+        twin._state, twin._reckoned = Hidden(game).deal(number, "twin"), {}
+        assert twin.digest != game.digest
+        assert Search(TINY).think(twin) == Search(TINY).think(game)
+
+
+def test_thinking_changes_nothing() -> None:
+    game = late()
+    digest, menu, history = game.digest, game.menu, list(game.history)
+    Search(TINY).think(game)
+    assert (game.digest, game.menu, game.history) == (digest, menu, history)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_it_plays_whole_games(scenario: str) -> None:
+    game, player = Game.new(scenario, seed="told"), Search(TINY, late=0)
+    thoughts = 0
+    while not game.over:
+        thought = player.think(game)
+        thoughts += bool(thought.plans)
+        game.do(thought.command)
+    assert thoughts
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_plan_begins_with_a_legal_command_and_no_two_are_the_same(scenario: str) -> None:
+    whole, found = played(scenario), 0
+    for at in range(0, len(whole.history), 5):
+        game = earlier(whole, at)
+        plans = alternatives(game, kind_of(game), whole.history[at])
+        assert len({plan.codes for plan in plans}) == len(plans)
+        for plan in plans:
+            assert plan.codes[0] in [command.code for command in game.menu]
+        found += len(plans)
+    assert found > 50
+
+
+def test_a_reason_says_value_spread_and_line() -> None:
+    game, player = late(left=1), Search(4 * FEWEST)
+    thought = player.think(game)
+    best, other = thought.plans[:2]
+    assert player.explain(game) == (thought.command, thought.reason)
+    for said in (
+        best.reason,
+        f"{best.vp:.1f} VP",
+        f"in {best.games} games",
+        f"give or take {best.spread:.1f}",
+    ):
+        assert said in thought.reason
+    assert thought.reason.endswith(", ".join(best.line)) and best.line[0] == thought.command.name
+    assert best.games >= other.games >= FEWEST and best.spread > 0
+
+
+def test_games_on_the_same_deal_differ_by_the_plan_alone() -> None:
+    game = late(left=1)
+    playouts = Playouts(game)
+    first = [playouts.vp(Candidate(), deal) for deal in range(6)]
+    assert [Playouts(game).vp(Candidate(), deal) for deal in range(6)] == first
+    assert len(set(first)) > 1, "deals differ"
+    assert playouts.played == 6
+
+
+def test_the_best_plan_is_found_within_the_budget() -> None:
+    spent: list[int] = []
+
+    def may(more: int) -> bool:
+        return len(spent) + more <= 200
+
+    def value(plan: int, deal: int) -> float:
+        spent.append(plan)
+        return (deal % 5) + {0: 1.0, 3: 2.0, 4: 1.5}.get(plan, 0.0)
+
+    first, best, *rest = halved(6, may, value)
+    assert (first.number, best.number) == (0, 3) and len(spent) <= 200
+    assert best.lead(first) == (1.0, 0.0) and len(first.values) == len(best.values) > FEWEST
+    assert {trial.number for trial in rest if len(trial.values) == FEWEST} == {1, 2, 5}
+    assert halved(3, lambda more: False, value)[0].values == []
+
+
+def test_a_lead_has_its_error() -> None:
+    one, other = Trial(1, [3.0, 5.0, 4.0]), Trial(0, [2.0, 2.0, 4.0])
+    mean, error = one.lead(other)
+    assert mean == pytest.approx(4 / 3)
+    assert error == pytest.approx((7 / 3) ** 0.5 / 3**0.5)
+
+
+def test_a_plan_answers_in_its_order_and_ends_where_its_unit_does_something_else() -> None:
+    codes = [("activate", 3), ("full_move",), ("move_to", 9), ("blow_door", 2), ("stop",)]
+    assert answer(codes, "6.0?", [("activate", 3), ("end_phase",)]) == ("activate", 3)
+    assert answer(codes, "act?", [("full_move",)]) == ("full_move",)
+    assert answer(codes, "bridge?", [("open_door", 4)]) is None and len(codes) == 3
+    assert answer(codes, "move?", [("take_shaft", 9)]) == ("take_shaft", 9)
+    assert answer(codes, "move?", [("move_to", 8), ("stop",)]) == ("stop",), "the door is open already"
+    codes = [("move_to", 9), ("stop",)]
+    assert answer(codes, "move?", [("move_to", 8), ("stop",)]) is None and codes == []
+
+
+def test_it_is_called_with_its_budget() -> None:
+    assert "search" in names()
+    for name, games, seconds in (("search:48", 48, None), ("search:0.5s", 10_000, 0.5)):
+        player = by_name(name)
+        assert isinstance(player, Search) and (player.games, player.seconds) == (games, seconds)
+    for name in ("search:0", "search:much", "search:-1s", "search:2 s5"):
+        with pytest.raises(ValueError, match=r"say search, search:200 .* or search:2s"):
+            by_name(name)
+
+
+def test_seconds_are_kept_to() -> None:
+    game = late()
+    few, more = Search(seconds=0.01).think(game), Search(seconds=1.5).think(game)
+    assert few.plans[0].games == FEWEST < sum(plan.games for plan in more.plans)
