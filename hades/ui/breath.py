@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from hades.ui.stage import Stage
 
-RATE = 0.25
-"""Seconds between two frames of it."""
+RATE, ORDINARY = 0.33, 1366 * 768
+"""Seconds between two frames of it, and pixels of a window up to which the processor brings so many to the
+screen at next to no cost; of a larger one it brings fewer."""
 SOON, LONG = 1.0, 150.0
 """Seconds for which nothing was drawn until it begins, and until it ends."""
 SOFT = ("llvmpipe", "softpipe", "swrast", "software", "gdi generic")
@@ -47,13 +48,19 @@ class Breath:
         self._rested = self._since = 0.0
         self.due = False
 
+    @property
+    def pace(self) -> float:
+        """Seconds between two frames."""
+        wide, high = self.window.width, self.window.height
+        return RATE * max(1.0, wide * high / ORDINARY) if self.soft else RATE
+
     def update(self, seconds: float) -> None:
         """Time passes."""
         self._rested += seconds
         if not SOON <= self._rested < LONG or self.away or not self._wanted():
             return
         self._since += seconds
-        if self._since >= RATE:
+        if self._since >= self.pace:
             self.window.screen_shown.breathe(self._since)
             self._since, self.due = 0.0, True
 

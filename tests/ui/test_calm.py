@@ -52,6 +52,19 @@ def test_it_moves_rarely_and_not_for_long(table: Any, monkeypatch: pytest.Monkey
     assert waited(table, 3.0) > 0
 
 
+def test_a_large_window_painted_by_the_processor_moves_more_rarely(
+    table: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert table.window.breath.pace == pytest.approx(breath.RATE)
+    monkeypatch.setattr(breath, "ORDINARY", breath.ORDINARY / 4)
+    assert table.window.breath.pace == pytest.approx(4 * breath.RATE)
+    few = waited(table, 6.0)
+    monkeypatch.undo()
+    table.window.invalidate()
+    table.pump()
+    assert few < waited(table, 6.0)
+
+
 @pytest.mark.parametrize("why", ["still", "calm", "away", "sheet", "notice"])
 def test_nothing_ticks_where_it_is_not_wanted(table: Any, why: str) -> None:
     window = table.window
