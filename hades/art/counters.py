@@ -201,7 +201,7 @@ CROSS = (
 )
 """Across what is destroyed."""
 HATCH = (
-    f'<circle cx="50" cy="50" r="21" fill="#05060a" stroke="{PAPER}" stroke-width="4"/>'
+    f'<circle cx="50" cy="50" r="21" fill="#05060a" stroke="{PAPER}" stroke-width="5"/>'
     f'<path d="M50 37 V60 M40 51 L50 61 L60 51" fill="none" stroke="{PAPER}" stroke-width="6.5" '
     'stroke-linecap="round" stroke-linejoin="round"/>'
 )

@@ -120,6 +120,22 @@ def test_states_of_what_is_built_differ_without_colour(palette: str) -> None:
         assert _apart(kit, one, other, 20) > 5.0, (one, other)
 
 
+@pytest.mark.parametrize("pixels", [18, 42, 84])
+@pytest.mark.parametrize("far", ["", "|far"])
+def test_what_an_si_is_can_be_told_at_every_zoom(palette: str, far: str, pixels: int) -> None:
+    """Whole, damaged, or destroyed: and then a dark hole with a light rim, for it is a way down."""
+    kit = Kit(Library(CATALOG).draw)
+    for si in CATALOG.installations:
+        states = [f"si|{si.id}|{status}|K{far}" for status in ("operational", "damaged", "destroyed")]
+        for one, other in itertools.combinations(states, 2):
+            assert _apart(kit, one, other, pixels) > 4.0, (one, other)
+        k = pixels / 100
+        hole = _grey(kit, states[2], pixels)
+        inside = hole.crop((round(59 * k), round(41 * k), round(64 * k), round(46 * k)))
+        rim = hole.crop((round(44 * k), round(68 * k), round(56 * k), round(74 * k)))
+        assert _luma(inside) < 40 and _luma(inside) + 120 < _luma(rim)
+
+
 def test_a_complex_shows_its_letter_and_state_whatever_stands_or_is_marked_there(raid: Any) -> None:
     """On both decks, over Units and marks, as soon as its SI is awake or anything lies on its letter."""
     screen, board = raid.screen, raid.screen.board
