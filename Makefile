@@ -3,6 +3,8 @@
 PYTHON ?= python3
 RUN = .venv/bin/python
 PYTHONS ?= $(RUN)
+# engines of others that ours is measured beside; nothing else needs them
+ANCHORS = catanatron==3.2.1 chess==1.11.2
 
 .PHONY: threats play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files film-length pictures lint clean help
 
@@ -29,7 +31,7 @@ help:
 	@echo "make wrong     50 wrong citations, each put into a copy and noticed there (minutes)"
 	@echo "make golden    play the golden transcripts anew and write them (seconds)"
 	@echo "make mutants   break clauses one by one and see their tests notice (minutes)"
-	@echo "make bench     games and decisions per second, with a profile"
+	@echo "make bench     games and decisions per second beside other engines, with a profile (minutes)"
 	@echo "make bench-ui  what the window costs: frames, clicks, memory, each against its aim (minutes)"
 	@echo "make bench-files  what keeping and opening a game costs (a minute)"
 	@echo "make film-length  steps and seconds of the enemy's turns in the film, whole and cut (seconds)"
@@ -129,6 +131,9 @@ golden:
 
 bench:
 	@$(PYTHON) tools/setup.py test
+	@test -d build/anchors || $(RUN) -m pip install -q --target build/anchors $(ANCHORS) \
+		|| echo "The package index cannot be reached: measured without other engines beside."
+	$(RUN) benchmarks/side_by_side.py
 	$(RUN) benchmarks/bench.py --profile
 
 bench-ui:

@@ -1,0 +1,210 @@
+"""How fast games go beside other engines: ``python benchmarks/side_by_side.py [--rounds N] [--games N]``.
+
+Every round plays some games of each contestant, one contestant after the other, so that what the machine
+does meanwhile meets all of them alike. Time is CPU time of this process, what counts is the median over the
+rounds, and what is compared are ratios within a round. Two engines of others stand beside: catanatron (random
+players) and python-chess (random games), if they are there: ``make bench`` puts them into build/anchors.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "build" / "anchors"))
+
+from hades import Game
+from hades.engine import sequencer
+from hades.engine.playout import Playout
+from hades.players import by_name
+from hades.players.offhand import play_out
+
+SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
+LONGEST_CHESS = 400
+"""Moves after which a random game of chess is given up."""
+
+Contestant = Callable[[str], int]
+"""Plays one game of a seed; how many decisions it took."""
+
+
+def scenario_of(seed: str) -> str:
+    """The scenario of a game: all of them in turn."""
+    return SCENARIOS[int(seed.rsplit(maxsplit=1)[-1]) % len(SCENARIOS)]
+
+
+def through_game(player: str, scenario: str = "") -> Contestant:
+    """Games of an automatic player through `Game`, as everybody plays them."""
+
+    def play(seed: str) -> int:
+        game, choose = Game.new(scenario or scenario_of(seed), seed=seed), by_name(player)
+        while not game.over:
+            game.do(choose(game))
+        return len(game.history)
+
+    return play
+
+
+def random_in_place(seed: str) -> int:
+    """A random game of scenario 1 in place: no names, no ways back."""
+    chance = random.Random(seed).random
+    playout = Playout(Game.new("historical", seed=seed)._state)
+    while not playout.outcome:
+        menu = playout.menu
+        playout.do(menu[int(chance() * len(menu))])
+    return playout.decisions
+
+
+def quick_in_place(seed: str) -> int:
+    """A game of the quick player in place."""
+    playout = Playout(Game.new(scenario_of(seed), seed=seed)._state)
+    play_out(playout)
+    return playout.decisions
+
+
+def catan(seed: str) -> int:
+    """A game of four random players of catanatron."""
+    from catanatron import Color, RandomPlayer
+    from catanatron import Game as Catan
+
+    players = [RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)]
+    game = Catan(players, seed=int(seed.rsplit(maxsplit=1)[-1]))
+    game.play()
+    return len(game.state.actions)
+
+
+def chess_game(seed: str) -> int:
+    """A random game of python-chess."""
+    import chess
+
+    chance = random.Random(seed).random
+    board = chess.Board()
+    while board.ply() < LONGEST_CHESS and not board.is_game_over():
+        moves = list(board.legal_moves)
+        board.push(moves[int(chance() * len(moves))])
+    return int(board.ply())
+
+
+HADES: dict[str, tuple[Contestant, int]] = {
+    "random through Game": (through_game("random", "historical"), 10),
+    "random in place": (random_in_place, 10),
+    "heuristic": (through_game("heuristic"), 4),
+    "quick through Game": (through_game("quick"), 8),
+    "quick in place": (quick_in_place, 8),
+}
+"""Contestant -> how it plays, and how many games of a round are its own for one of --games."""
+
+ANCHORS: dict[str, tuple[Contestant, int]] = {"catanatron": (catan, 2), "chess": (chess_game, 6)}
+
+
+def anchors() -> dict[str, tuple[Contestant, int]]:
+    """Those engines of others that are there."""
+    found = {}
+    for name, entry in ANCHORS.items():
+        try:
+            metadata.version(name)
+        except metadata.PackageNotFoundError:
+            print(f"{name} is not there: `make bench` installs it where the package index can be reached.")
+        else:
+            found[name] = entry
+    return found
+
+
+def rates(rounds: int, games: int) -> dict[str, list[tuple[float, float]]]:
+    """Contestant -> (games, decisions) a CPU second, for each round."""
+    contestants = anchors() | HADES
+    for play, _ in contestants.values():
+        play("warm 0")
+    found: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    for number in range(rounds):
+        for name, (play, share) in contestants.items():
+            began = time.process_time()
+            decisions = sum(play(f"round {number * games * share + n}") for n in range(games * share))
+            spent = time.process_time() - began
+            found[name].append((games * share / spent, decisions / spent))
+    return found
+
+
+def told(values: list[float]) -> str:
+    """Median, and the least and the most."""
+    return f"{statistics.median(values):8.2f} ({min(values):.2f} to {max(values):.2f})"
+
+
+def table(found: dict[str, list[tuple[float, float]]]) -> Iterator[str]:
+    """The comparison, a line for each contestant; ratios are of the same round."""
+    beside = "catanatron" if "catanatron" in found else "random through Game"
+    yield f"{'':22}{'games/s':>8} {'decisions/s':>12}   decisions against {beside}; games against heuristic"
+    for name, rounds in found.items():
+        games, decisions = (statistics.median(column) for column in zip(*rounds, strict=True))
+        against = [mine[1] / its[1] for mine, its in zip(rounds, found[beside], strict=True)]
+        faster = [mine[0] / its[0] for mine, its in zip(rounds, found["heuristic"], strict=True)]
+        ours = told(faster) if name in HADES else ""
+        yield f"{name:22}{games:8.1f} {decisions:12.0f} {told(against)} {ours}"
+
+
+@contextmanager
+def timed_steps(spent: dict[str, float]) -> Iterator[None]:
+    """Meanwhile the CPU time of each step of the rules is added up by its section."""
+    steps, run = dict(sequencer.STEPS), {}
+
+    def timed(name: str, step: Callable[..., None]) -> Callable[..., None]:
+        def call(*args: Any) -> None:
+            began = time.process_time()
+            step(*args)
+            spent[name] += time.process_time() - began
+
+        return call
+
+    run = {name: timed(name, step) for name, step in steps.items()}
+    sequencer.STEPS.update(run)
+    try:
+        yield
+    finally:
+        sequencer.STEPS.update(steps)
+
+
+def sections(games: int) -> Iterator[str]:
+    """Which part of random games in place goes into which section, menus and commands apart."""
+    spent: dict[str, float] = defaultdict(float)
+    with timed_steps(spent):
+        began = time.process_time()
+        for number in range(games):
+            chance = random.Random(number).random
+            playout = Playout(Game.new("historical", seed=f"sections {number}")._state)
+            while not playout.outcome:
+                asked = time.process_time()
+                menu = playout.menu
+                spent["menus"] += time.process_time() - asked
+                playout.do(menu[int(chance() * len(menu))])
+        whole = time.process_time() - began
+    spent["commands and the rest"] = whole - sum(spent.values())
+    for name, seconds in sorted(spent.items(), key=lambda item: -item[1]):
+        if seconds > 0.005 * whole:
+            yield f"{name:22}{seconds / whole:8.1%}"
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("--rounds", type=int, default=7, help="rounds, of which the median counts (7)")
+    parser.add_argument("--games", type=int, default=1, help="multiplies the games of a round (1)")
+    options = parser.parse_args()
+    versions = {name: metadata.version(name) for name in anchors()}
+    print(f"Python {sys.version.split()[0]}", *(f"{name} {version}" for name, version in versions.items()))
+    for line in table(rates(options.rounds, options.games)):
+        print(line)
+    print("\nRandom games in place, by section:")
+    for line in sections(20 * options.games):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
