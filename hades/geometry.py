@@ -137,6 +137,7 @@ def directions_toward(a: int, b: int) -> tuple[int, ...]:
     return tuple(d for d in DIRECTIONS if NEIGHBOURS[a][d] >= 0 and distance(NEIGHBOURS[a][d], b) == goal)
 
 
+@cache
 def within(hex_: int, radius: int) -> tuple[int, ...]:
     """All hexes of the same map at most ``radius`` away, itself included, in hex order."""
     base = hex_ // SIZE * SIZE

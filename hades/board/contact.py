@@ -7,6 +7,8 @@ touches nobody (P-26) and is in no mask, so doors need no test here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hades import geometry as geo
 from hades.state.state import DESTROYED, NO_SI, State
 
@@ -19,6 +21,14 @@ def open_step(s: State, hex_: int, direction: int) -> int:
         if s.locked >> room_at[there] & 1 or s.locked >> room_at[hex_] & 1:
             return -1
     return there
+
+
+def ways_out(s: State, hex_: int) -> Sequence[int]:
+    """The next hexes in all directions past walls and locked doors, clockwise from north-east (2.1-19)."""
+    t = s.t
+    if not s.locked or not t.by_a_door[hex_]:
+        return t.ways[hex_]
+    return [there for there in (open_step(s, hex_, way) for way in geo.DIRECTIONS) if there >= 0]
 
 
 def in_reach(s: State, start: int, goal: int, steps: int) -> bool:

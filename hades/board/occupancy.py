@@ -25,8 +25,7 @@ def friends_at(s: State, hex_: int) -> list[int]:
 def enemies_at(s: State, hex_: int) -> list[int]:
     """Nastians and Gorgons in a hex, highest ID first."""
     where = s.where
-    t = s.t
-    return [u for u in range(len(where) - 1, 0, -1) if where[u] == hex_ and not t.is_friend[u]]
+    return [u for u in reversed(s.t.enemies) if where[u] == hex_]
 
 
 def place(s: State, unit: int, to: int) -> None:

@@ -55,6 +55,8 @@ class Tables:
         self.friends = tuple(u for u in range(1, n) if records[u - 1].is_friend)
         self.nastians = tuple(u for u in range(1, n) if family[u] == "yellow")
         self.gorgons = tuple(u for u in range(1, n) if family[u] == "gold")
+        self.enemies = tuple(sorted((*self.nastians, *self.gorgons)))
+        """Nastians and Gorgons, ascending ID."""
         self.is_friend = bytes([False, *(r.is_friend for r in records)])
         self.is_nastian = bytes(f == "yellow" for f in family)
         self.is_gorgon = bytes(f == "gold" for f in family)
@@ -172,6 +174,10 @@ class Tables:
             for h, row in enumerate(step)
         )
         """hex -> hexes in contact with it: no walls between, shafts included (M-10, M-11)."""
+        self.ways = tuple(tuple(n for n in row[1:] if n >= 0) for row in step)
+        """hex -> next hexes, clockwise from north-east, walls left out; a doorway is open here."""
+        self.by_a_door = bytes(any(self.room_at[n] for n in (h, *row)) for h, row in enumerate(self.ways))
+        """hex -> whether a doorway is at one of its hexsides."""
         self.contact = tuple(sum(1 << n for n in row) for row in self.adjacent)
         """The same as bit masks."""
 

@@ -30,7 +30,7 @@ from __future__ import annotations
 from typing import Any
 
 from hades import geometry as geo
-from hades.board.contact import foes_of, open_step, touching
+from hades.board.contact import foes_of, open_step, touching, ways_out
 from hades.board.occupancy import units_at
 from hades.state.state import State
 
@@ -107,7 +107,7 @@ _DELAYED = ("5.4-28", "N-32")
 def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
     """Carry a run straight on to its end or until it is blocked; factors left."""
     t = s.t
-    contact, shafts = t.contact, t.shaft
+    contact, shafts, counts = t.contact, t.shaft, s.nastian_count
     foes = foes_of(s, unit)
     hex_ = run.end
     turned = False
@@ -122,13 +122,13 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
             run.notes.append(("bounced", _turned_about(run), hex_, run.facing))
             turned = run.bounced = True
             continue
-        if _block(s, unit, run, there, run.facing, factors, "hex"):
+        if counts[there] >= FULL and _block(s, unit, run, there, run.facing, factors, "hex"):
             break
         turned = False
         hex_ = there
         factors -= 1
         run.path.append(hex_)
-        if _others(s, unit, hex_) >= FULL:
+        if counts[hex_] >= FULL and _others(s, unit, hex_) >= FULL:
             run.notes.append(("passed", ("5.4-14",), hex_))
         stopped = contact[hex_] & foes
         if stopped:
@@ -382,9 +382,8 @@ def routes(s: State, goal: int) -> dict[int, int]:
         outer = []
         for hex_ in ring:
             far = steps[hex_] + 1
-            for direction in geo.DIRECTIONS:
-                there = open_step(s, hex_, direction)
-                if there >= 0 and there not in steps:
+            for there in ways_out(s, hex_):
+                if there not in steps:
                     steps[there] = far
                     outer.append(there)
         ring = outer

@@ -33,20 +33,15 @@ def movement_step(s: State, frame: Frame) -> None:
 
 def enemies_on(s: State, map_: int) -> list[int]:
     """Enemy Units on a map, highest ID first."""
-    where, t = s.where, s.t
+    where = s.where
     low = map_ * geo.SIZE
-    return [
-        u for u in range(t.unit_count - 1, 0, -1) if low <= where[u] < low + geo.SIZE and not t.is_friend[u]
-    ]
+    high = low + geo.SIZE
+    return [u for u in reversed(s.t.enemies) if low <= where[u] < high]
 
 
 def engaged_now(s: State) -> int:
     """Mask of the enemy Units in contact with a foe."""
-    return sum(
-        1 << u
-        for u, hex_ in enumerate(s.where)
-        if hex_ < geo.HEXES and not s.t.is_friend[u] and engaged(s, u)
-    )
+    return sum([1 << u for u in s.t.enemies if s.where[u] < geo.HEXES and engaged(s, u)])
 
 
 def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> None:

@@ -11,7 +11,7 @@ The same frame serves the moving half of Run and Gun (6.3):
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.board.contact import engaged, foes_of, in_destroyed_si, may_end, open_step, touching
+from hades.board.contact import engaged, foes_of, in_destroyed_si, may_end, touching, ways_out
 from hades.board.occupancy import friends_at, place
 from hades.content.tables import Tables
 from hades.rules import circles, full_fire, surface_installations
@@ -41,13 +41,13 @@ def next_hexes(s: State, unit: int, left: int) -> list[int]:
     """Hexes a Unit may enter now with so many factors left, shafts not counted."""
     if left < 1:
         return []
-    hex_ = s.where[unit]
-    found = []
-    for direction in geo.DIRECTIONS:
-        there = open_step(s, hex_, direction)
-        if there >= 0 and enterable(s, there) and can_rest(s, unit, there, left - 1):
-            found.append(there)
-    return found
+    # where nobody stands who fills a hex, anybody may end
+    filled = s.squads | s.aliens
+    return [
+        there
+        for there in ways_out(s, s.where[unit])
+        if enterable(s, there) and (not filled >> there & 1 or can_rest(s, unit, there, left - 1))
+    ]
 
 
 def shaft_from(s: State, unit: int, left: int) -> int:
@@ -73,8 +73,7 @@ def can_rest(
         return True
     if left < 1 or (foes_stop and s.t.contact[hex_] & foes_of(s, unit)):
         return False
-    ways = [open_step(s, hex_, direction) for direction in geo.DIRECTIONS]
-    ways.append(s.t.shaft[hex_])
+    ways = (*ways_out(s, hex_), s.t.shaft[hex_])
     return any(
         there >= 0
         and there not in seen

@@ -193,7 +193,8 @@ def do(s: State, frame: Frame, command: Code) -> None:
 def on_inferno(s: State, unit: int) -> list[int]:
     """Empty Inferno hexes that are no Complex (15.1-10, 15.4-10, M-06)."""
     is_complex = s.t.is_complex
-    return [h for h in range(geo.SIZE) if not is_complex[h] and vacant(s, h)]
+    taken = s.friends | s.nastians | s.gorgons
+    return [h for h in range(geo.SIZE) if not is_complex[h] and not taken >> h & 1]
 
 
 def near_teleporter(s: State, unit: int) -> list[int]:

@@ -65,11 +65,7 @@ def ready(fired: int) -> list[int]:
 def _enemies(s: State) -> list[int]:
     """Enemy Units on Inferno; the Officer is on Purgatory only."""
     t = s.t
-    return [
-        u
-        for u, where in enumerate(s.where)
-        if where < SIZE and u not in (0, t.officer) and not t.is_friend[u]
-    ]
+    return [u for u in t.enemies if s.where[u] < SIZE and u != t.officer]
 
 
 def shots(s: State, weapons: Iterable[int]) -> list[Code]:

@@ -27,7 +27,10 @@ class Quick:
 def play_out(playout: Playout) -> float:
     """Play a game to its end; its VP, nothing if it was lost."""
     while not playout.outcome:
+        menu = playout.menu
+        if len(menu) == 1:
+            playout.do(menu[0])
+            continue
         kind, *numbers = playout.question
-        unit = numbers[0] if numbers else 0
-        playout.do(answer(playout.public, kind, unit, playout.menu))
+        playout.do(answer(playout.public, kind, numbers[0] if numbers else 0, menu))
     return playout.vp
