@@ -14,6 +14,7 @@ from hades.ui.board.drawn_board import Board
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
+from hades.ui.kit.together import Together
 
 
 @contextmanager
@@ -46,6 +47,7 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         patch.setattr(Panel, "update", laid_out)
         patch.setattr(Board, "draw", nothing)
         patch.setattr(Brush, "_draw", nothing)
+        patch.setattr(Together, "draw", nothing)
         yield
     for panel in panels:
         # what was only laid out has to be painted when it is looked at

@@ -19,7 +19,9 @@ def _shown(hand: Any, unit: str) -> tuple[Option, ...]:
     screen = hand.screen
     screen.session.select(unit)
     options = screen.layout.with_extras(screen.session)
-    content = panel_contents.decision(screen.session, screen.shown, busy=False, listing=False, raw=())
+    content = panel_contents.decision(
+        screen.session, screen.shown, screen.pictures, busy=False, listing=False, raw=()
+    )
     screen.layout.decision.scroll = 0
     screen.layout.decision.update(attrs.evolve(content, options=options))
     return tuple(options)

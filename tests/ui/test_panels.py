@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+import arcade
 import pytest
+from PIL import Image, ImageChops
 
 from hades import Game
 from hades.advice.chance_table import percent
@@ -13,6 +16,11 @@ from hades.facts import thing_blocks
 from hades.session.option import Option
 from hades.ui import keys
 from hades.ui import settings as remembered
+from hades.ui.kit.panel import Panel
+from hades.ui.kit.together import Together
+
+ROUNDING = 2
+"""Levels of 255 by which two pictures of the same things may differ."""
 
 
 @pytest.fixture
@@ -251,3 +259,38 @@ def test_what_is_to_be_done_about_a_comm_crash_is_told_whole_in_two_lines(hand: 
     panel = hand.screen.layout.decision
     told = next(s for s in panel.spots if str(s.action) == "clauses:5.3-18")
     assert "cannot act this turn" in panel.words_of(told) and "…" not in panel.words_of(told)
+
+
+# ---- drawing
+
+
+@pytest.mark.drawn
+def test_panels_are_drawn_together_and_look_as_if_drawn_one_by_one(
+    raid: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    together, seen = raid.screen.layout.together, []
+
+    def picture() -> Image.Image:
+        raid.window.invalidate()
+        raid.pump()
+        return arcade.get_image().convert("RGB")
+
+    def one_by_one(_: Together, panels: Sequence[Panel], *size: object) -> None:
+        for panel in panels:
+            panel.draw()
+
+    for name in ("", "Z", "Z"):
+        before = together.drawn
+        if name:
+            raid.press(name)
+            assert together.drawn > before, name
+        picture()
+        seen.append(picture())
+        before = together.drawn
+        picture()
+        assert together.drawn == before, "none of them has changed"
+        with monkeypatch.context() as patch:
+            patch.setattr(Together, "draw", one_by_one)
+            apart = ImageChops.difference(picture(), seen[-1])
+        assert max(high for _, high in apart.getextrema()) <= ROUNDING
+    assert ImageChops.difference(seen[0], seen[1]).getbbox() is not None, "a panel has come"

@@ -13,20 +13,18 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import attrs
-from arcade.gl import ONE, ONE_MINUS_SRC_ALPHA, SRC_ALPHA, Texture2D
+from arcade.gl import Texture2D
 from pyglet.math import Mat4, Vec3
 
 from hades.art import decks
 from hades.art.colours import SPACE
 from hades.geometry import PERIOD, TOP
 from hades.ui.board.camera import Camera
-from hades.ui.kit.gl import Box, Brush, KeptPicture
+from hades.ui.kit.gl import MIXED, Box, Brush, KeptPicture
 from hades.ui.stage import Stage
 
 REACH = 192, 64
 """Pixels that are drawn beyond the view on either side: east and west, north and south."""
-KEEPING = SRC_ALPHA, ONE_MINUS_SRC_ALPHA, ONE, ONE_MINUS_SRC_ALPHA
-"""How sprites are mixed with what was drawn before them, so that what nothing was drawn on stays clear."""
 Pieces = list[tuple[Box, Box]]
 """Rectangles of the window, each with the part of the picture that it shows."""
 OVER = 0.7
@@ -164,7 +162,7 @@ class KeptDeck:
             east = x + copy * self._part.period
             ctx.view_matrix = Mat4.from_translation(Vec3(east / ratio, (high - y) / ratio, 0))
             for some in lists:
-                some.draw(blend_function=KEEPING)
+                some.draw(blend_function=MIXED)
 
     def deck(self, view: Sight) -> Pieces:
         """What the view shows of it."""

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from arcade.gl import Context, Framebuffer, Program, Texture2D, geometry
+from arcade.gl import ONE, ONE_MINUS_SRC_ALPHA, SRC_ALPHA, Context, Framebuffer, Program, Texture2D, geometry
 from PIL import Image
 
 from hades.art.colours import shown
 
 Box = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
-FEW, MANY = 4, 32
-"""Rectangles that are drawn at once, at most; that many places are told to the driver each time, so there is
-a program for few of them, too."""
+SIZES = 4, 12, 32
+"""Rectangles that a program draws at once, at most: it is told so many places each time."""
+MANY = SIZES[-1]
+MIXED = SRC_ALPHA, ONE_MINUS_SRC_ALPHA, ONE, ONE_MINUS_SRC_ALPHA
+"""How what is drawn is mixed with what is there: on a picture, too, where nothing may be there."""
 WHOLE = 0.0, 0.0, 1.0, 1.0
 """A texture from edge to edge."""
 _VERTEX = """#version 330
@@ -49,7 +51,7 @@ class Brush:
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.program = self._program(1)
-        self._programs = {most: self._program(most) for most in (FEW, MANY)}
+        self._programs = {most: self._program(most) for most in SIZES}
         self.quad = geometry.quad_2d(size=(1.0, 1.0), pos=(0.5, 0.5))
         self.white = self.ctx.texture((1, 1), components=4, data=b"\xff\xff\xff\xff")
         self.width = self.height = 1.0
@@ -107,14 +109,14 @@ class Brush:
         ctx, (wide, high) = self.ctx, picture.size
         ctx.enable(ctx.BLEND)
         # what was drawn on it is as strong already as it is to be
-        ctx.blend_func = ctx.ONE, ctx.ONE_MINUS_SRC_ALPHA
+        ctx.blend_func = ONE, ONE_MINUS_SRC_ALPHA
         picture.texture.use(0)
         parts = [(box, (x / wide, 1 - y / high, w / wide, -h / high)) for box, (x, y, w, h) in pieces]
         self._draw_many(parts, (1.0, 1.0, 1.0, 1.0))
 
     def _draw_many(self, parts: Sequence[tuple[Box, Box]], tint: tuple[float, float, float, float]) -> None:
         """Parts of the texture in use, each into a rectangle, by one call."""
-        most = FEW if len(parts) <= FEW else MANY
+        most = next(most for most in SIZES if len(parts) <= most)
         program, rest = self._programs[most], [0.0] * (4 * (most - len(parts)))
         program["tint"] = tint
         program["boxes"] = [edge for box, _ in parts for edge in self._placed(*box)] + rest
@@ -135,7 +137,7 @@ class Brush:
     def _begin(self, texture: Texture2D) -> None:
         ctx = self.ctx
         ctx.enable(ctx.BLEND)
-        ctx.blend_func = ctx.BLEND_DEFAULT
+        ctx.blend_func = MIXED
         texture.use(0)
 
     def _placed(self, x: float, y: float, width: float, height: float) -> Box:

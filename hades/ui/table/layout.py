@@ -18,6 +18,7 @@ from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
+from hades.ui.kit.together import Together
 from hades.ui.panels.chooser import CHOICE as ROW
 from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.decision import DecisionPanel
@@ -100,6 +101,7 @@ class Layout:
         )
         self.over = Overlay(window, board)
         self.fixed = (*self.over.panels, *self.fixed)
+        self.together = Together(brush)
         self.last: Spot | None = None
         self._small_key: Any = None
         self.bar = BarBelow(window)
@@ -264,6 +266,7 @@ class Layout:
         content = panel_contents.decision(
             session,
             shown,
+            screen.pictures,
             busy=screen.busy,
             listing=listing,
             raw=hands.raw() if hands is not None and listing else (),
@@ -287,8 +290,7 @@ class Layout:
         self.over.arrange(screen, self.decision)
         self.over.recap(screen, self)
         self.over.frame(screen)
-        for panel in reversed(self.fixed):
-            panel.draw()
+        self.together.draw(self.fixed[::-1], self.window.units, self.window.ratio)
         over = self.log if self.log.y <= self.small.y else self.over.turn
         if not (over.shown and over.holds(self.small.x, self.small.y)):
             self.small.frames(self.board.cameras, self.board.decks)

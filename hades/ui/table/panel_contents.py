@@ -108,9 +108,15 @@ def pictures(shown: View) -> dict[str, str]:
 
 
 def decision(
-    session: TableSession, shown: View, *, busy: bool, listing: bool, raw: tuple[Option, ...]
+    session: TableSession,
+    shown: View,
+    keys_of: dict[str, str],
+    *,
+    busy: bool,
+    listing: bool,
+    raw: tuple[Option, ...],
 ) -> Decision:
-    """The decision panel."""
+    """The decision panel; ``keys_of`` are the `pictures` of what is shown."""
     ask = session.ask
     if busy or ask is None:
         step = f"{shown.section} {command_words.STEPS.get(shown.section, '')}"
@@ -137,7 +143,7 @@ def decision(
         prompt,
         clauses,
         options,
-        pictures(shown),
+        keys_of,
         hint="" if listing else questions.hint(session),
         warning="" if listing else questions.warning(session),
         chosen=chosen,

@@ -82,6 +82,8 @@ class TableScreen(Screen):
         """The Unit that was shown last of all friendly ones."""
         self._keys = keys.stamp()
         """The keys with which the answers were made."""
+        self._pictures: tuple[View | None, dict[str, str]] = None, {}
+        """The table that was shown last, and its pictures."""
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
         self._taken: frozenset[str] = frozenset()
@@ -97,6 +99,13 @@ class TableScreen(Screen):
         """The table as it is shown now."""
         glance = self.past.glance
         return glance.view if glance is not None else self.tableau.view
+
+    @property
+    def pictures(self) -> dict[str, str]:
+        """Thing -> key of its counter, as the table is shown; every frame asks for it."""
+        if self._pictures[0] is not self.shown:
+            self._pictures = self.shown, panel_contents.pictures(self.shown)
+        return self._pictures[1]
 
     @property
     def busy(self) -> bool:
@@ -355,7 +364,7 @@ class TableScreen(Screen):
         """The counters that are on their way; those on the deck out of view shine through as ghosts do."""
         if not walkers:
             return []
-        pictures, board = panel_contents.pictures(self.shown), self.board
+        pictures, board = self.pictures, self.board
         return [
             Traveller(
                 pictures[unit], x, y, deck if deck in board.decks else board.deck, deck not in board.decks
@@ -367,8 +376,7 @@ class TableScreen(Screen):
         """What a fight looks like: the line of fire, and whoever falls."""
         if shot is None or not (shot.fire or shot.struck):
             return Blows()
-        pictures = panel_contents.pictures(self.shown)
-        struck = tuple(Blow(pictures.get(one.id, ""), one.hex, one.gone) for one in shot.struck)
+        struck = tuple(Blow(self.pictures.get(one.id, ""), one.hex, one.gone) for one in shot.struck)
         return Blows(shot.fire, struck)
 
     def _way(self) -> tuple[str, ...]:
