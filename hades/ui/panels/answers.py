@@ -19,6 +19,8 @@ from hades.ui.panels.citations import CITED, cite
 LINE, TIGHT, PAIRED = 34.0, 28.0, 30.0
 """Heights of an answer in one line, where even those would not all be in sight, and where those that choose
 somebody stand two in a row."""
+MORE = " (more)"
+"""After what is said only in part."""
 NARROW = 276.0
 """Width below which pictures are small."""
 
@@ -172,13 +174,23 @@ class Hint(Box):
     def wide(self, canvas: Canvas) -> float:
         return canvas.measure(self.words, self.size) + (18 if self.sign else 0)
 
+    def _whole(self, canvas: Canvas, wide: float) -> str:
+        """The sentences that have room, the first in any case, and a word if there are more of them."""
+        words = self.words
+        while len(canvas.wrap(words, wide, self.size)) > self.most > 0:
+            begin, dot, _ = words.removesuffix(MORE).removesuffix(".").rpartition(". ")
+            if not dot:
+                return words
+            words = f"{begin}.{MORE}"
+        return words
+
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         inset = 18 if self.sign else 0
         if self.sign:
             canvas.text(x, y + 2, "▲", self.size, WARN, bold=True)
-        text = Text(self.words, self.size, WARN, leading=1.25, most=self.most, above=2)
-        end = text.paint(canvas, x + inset, y, wide - inset)
-        cut = len(canvas.wrap(self.words, wide - inset, self.size)) > self.most > 0
+        words = self._whole(canvas, wide - inset)
+        end = Text(words, self.size, WARN, leading=1.25, above=2).paint(canvas, x + inset, y, wide - inset)
+        cut = words != self.words
         ids = tuple(dict.fromkeys(CITED.findall(self.words)))
         if cut or ids:
             action = Action("clauses", *ids) if ids else NOTHING
