@@ -125,6 +125,24 @@ def test_what_is_told_of_a_thing_beside_the_board_leaves_its_panel_in_sight(raid
     assert seen
 
 
+@pytest.mark.parametrize("scale", [100, 125])
+def test_words_of_several_lines_cover_nothing_beside_the_button(raid: Any, scale: int) -> None:
+    raid.window.change(scale=scale)
+    raid.pump()
+    layout, seen = raid.screen.layout, set()
+    inspector, paints = layout.inspector, raid.screen.tip.paints
+    for panel in (layout.strip, layout.top, layout.views, layout.tag):
+        for spot in [s for s in panel.spots if "\n" in s.tip]:
+            raid.point(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)
+            assert (
+                inspector.blocks and _apart(inspector.card, panel) and _apart(inspector.card, layout.decision)
+            )
+            assert inspector.card.x >= layout.decision.x
+            seen.add(type(panel))
+    assert len(seen) == 4
+    assert raid.screen.tip.paints == paints, "none stands at the mouse"
+
+
 def test_no_click_of_a_turn_goes_to_what_has_moved(hand: Any) -> None:
     """A hand that rests before it clicks, looks at films and clicks on in them."""
     hand.window.change(speed="4x", confirm=True)

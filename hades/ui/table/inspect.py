@@ -96,18 +96,22 @@ class Inspector:
         """The place that is cleared for them, None where they lie on the board."""
         self._key: Any = None
 
-    def draw(self, screen: TableScreen, action: Action) -> bool:
-        """Draw the cards for the hex or for the button pointed at; whether there was anything."""
+    def draw(self, screen: TableScreen, action: Action, tip: str = "") -> bool:
+        """Draw the cards for the hex or for the button pointed at; whether there was anything. Of what has no
+        card of its own a ``tip`` is one."""
         session = screen.session
         spot = screen.layout.chooser.spot(*screen.mouse) if screen.choices else None
         action = spot.action if spot is not None else action
         listing = screen.hands is not None and screen.hands.listing
-        key = (action, screen.hover, screen.looks_back and id(screen.shown),
+        key = (action, tip, screen.hover, screen.looks_back and id(screen.shown),
                session.selected, len(session.game.history), screen.tableau.changes,
                screen.busy, listing, screen.choices, self.window.units, self.window.ratio)  # fmt: skip
         if key != self._key:
             self._key = key
             self.blocks, self.tables = self._content(screen, action)
+            if tip and not (self.blocks or self.tables):
+                head, *lines = tip.split("\n")
+                self.blocks = (Block(head, tuple(lines)),)
             self._arrange(screen, action)
         if self._under is not None and (self.blocks or self.tables):
             x, y, wide, _ = self._under

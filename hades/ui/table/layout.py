@@ -367,10 +367,18 @@ class Layout:
         """The card of what is pointed at, or the words of a button."""
         spot = None if screen.keyed else self.last
         over = screen.keyed or spot is not None or self.on_board(*screen.mouse)
-        if over and self.inspector.draw(screen, spot.action if spot is not None else NOTHING):
+        told = spot.tip if spot is not None and self._tells(screen, spot.tip) else ""
+        if over and self.inspector.draw(screen, spot.action if spot is not None else NOTHING, told):
             return
         if spot is not None and spot.tip:
             screen.tip.beside(spot.tip, screen.mouse, self.window.units, self.window.ratio)
+
+    def _tells(self, screen: TableScreen, tip: str) -> bool:
+        """Whether the words of a button stand where things are told: several lines would cover what stands
+        beside it on the strip, the bars or the board. A film may have a card there."""
+        panel = self.panel_at(*screen.mouse)
+        beside = panel in (self.top, self.strip, self.views, self.over.again, self.tag)
+        return self.log_fits and beside and "\n" in tip and not screen.busy
 
     @property
     def _choices_end(self) -> float:
