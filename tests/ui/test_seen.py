@@ -215,6 +215,11 @@ def test_nothing_that_is_written_on_the_board_covers_an_id(raid: Any, scale: int
     raid.wheel(300, 200, notches)
     scout = next(o.select for o in screen.session.options if o.select.startswith("scout"))
     screen.hands.select(scout)
+    foes = [u.id for u in screen.shown.units if u.family == "yellow" and not u.hex]
+    for many, hex_ in ((3, "I0907"), (4, "I0910"), (3, CATALOG.inferno.complexes["L"])):
+        for _ in range(many):
+            screen.tableau.put(foes.pop(), f"I{hex_.removeprefix('I')}")
+    screen.tableau.changes += 1
     raid.window.invalidate()
     raid.pump()
     board = screen.board

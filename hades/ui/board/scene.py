@@ -55,7 +55,7 @@ ROOM_LETTERS = 0.13
 """How large its letters are, in hex widths."""
 COUNTED = 3
 """Counters of a hex from which they are counted: some are half hidden, more than four wholly."""
-COUNT, COUNT_LEAST, COUNT_MOST = 0.34, 23.0, (1.2, 0.44)
+COUNT, COUNT_LEAST, COUNT_MOST = 0.34, 23.0, (0.62, 0.44)
 """How large that number is: in hex widths; at least, in units; at most, in a free hex and over something."""
 NUMBER, NUMBER_LEAST = 0.62, 42.0
 """How wide the number of the hex under the mouse is: in hex widths, and at least in units."""
@@ -319,6 +319,7 @@ class Scene(Easel):
                 many = self._between(COUNT, COUNT_LEAST, COUNT_MOST[over])
                 dx, dy = COUNT_AT[over]
                 upper.append(self._sprite(f"count:{hex_}", f"mark|count|{len(pile)}", x + dx, y + dy, many))
+                self._read.append(Patch(x + dx, y + dy, 0.92 * many, 0.6 * many))
         upper += self._stood_on(view, stacks)
         for name, treasure in view.treasures.items():
             if treasure.hex and not treasure.carrier and self._here(treasure.hex):
