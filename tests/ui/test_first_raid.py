@@ -238,3 +238,36 @@ def test_rings_stay_while_the_mouse_rests_on_an_answer(hand: Any) -> None:
     at = screen.layout.decision.find("option:2")
     hand.point(*at)
     assert {"I0203", "I0204"} < set(screen.ringed)
+
+
+def obey(hand: Any) -> str:
+    """Click what the guide points at: a lit hex, else an answer, else what ends the step; what was clicked."""
+    screen = hand.screen
+    lit = [hex_ for hex_ in screen.pointed_out() if hex_ in screen.session.marks]
+    lit = [hex_ for hex_ in lit if screen.session.marks[hex_].kind == "move"]
+    marked = [option.label for option in screen.options() if screen.advises(option)]
+    kind = screen.session.ask.kind
+    if lit and (screen.session.selected or kind == "move?"):
+        hand.click_hex(lit[-1])
+        if screen.choices:
+            hand.press("1")
+        return lit[-1]
+    label = (marked or [option.label for option in screen.options() if option.tone in ("stop", "go")])[0]
+    hand.answer(label)
+    if screen.choices:
+        hand.press("1")
+    return str(label)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_who_clicks_only_what_is_pointed_at_brings_emily_home(hand: Any, scale: int) -> None:
+    hand.window.change(scale=scale)
+    screen = begin(hand)
+    clicked = []
+    while screen.game.over is None and len(clicked) < 80:
+        clicked.append(obey(hand))
+        hand.wait()
+    assert screen.game.over, clicked
+    assert screen.game.view().unit("emily").place == "aboard", clicked
+    assert screen.game.score.vp >= 19.5
+    assert len(clicked) < 60
