@@ -241,7 +241,7 @@ def test_rings_stay_while_the_mouse_rests_on_an_answer(hand: Any) -> None:
 
 
 def obey(hand: Any) -> str:
-    """Click what the guide points at: a lit hex, else an answer, else what ends the step; what was clicked."""
+    """Click what the guide points at: a lit hex, an answer, else what ends the step; what was clicked."""
     screen = hand.screen
     lit = [hex_ for hex_ in screen.pointed_out() if hex_ in screen.session.marks]
     lit = [hex_ for hex_ in lit if screen.session.marks[hex_].kind == "move"]
@@ -271,3 +271,19 @@ def test_who_clicks_only_what_is_pointed_at_brings_emily_home(hand: Any, scale: 
     assert screen.game.view().unit("emily").place == "aboard", clicked
     assert screen.game.score.vp >= 19.5
     assert len(clicked) < 60
+
+
+def test_an_answer_that_is_pointed_out_further_down_is_told_of(hand: Any) -> None:
+    from tests.session.test_guide import LINE, follow
+
+    hand.window.change(scale=200)
+    game = lesson("first-raid")
+    follow(game, LINE.partition("activate wilson")[0])
+    hand.window.play(game)
+    assert advised(hand) == ["Lt. Wilson"]
+    decision = hand.screen.layout.decision
+    assert any(words.endswith("more · pointed out") for _, _, words in decision._said)
+    decision.scroll_by(-5)
+    hand.window.invalidate()
+    hand.pump()
+    assert not any(words.endswith("pointed out") for _, _, words in decision._said)

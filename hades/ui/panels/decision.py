@@ -81,6 +81,12 @@ class PlacedRow:
     answers: int
     """How many answers stand in it: two that choose somebody may."""
 
+    @property
+    def advised(self) -> bool:
+        """Whether an answer in it is pointed out."""
+        boxes = self.box.boxes if isinstance(self.box, Even) else (self.box,)
+        return any(isinstance(box, Answer) and box.advised for box in boxes)
+
 
 class DecisionPanel(PicturePanel):
     """Paints a `Decision`; the list of answers scrolls."""
@@ -163,6 +169,8 @@ class DecisionPanel(PicturePanel):
         hidden = [row for row in rows if row.top + row.high > self.scroll + room + 0.5]
         more, others = sum(row.answers for row in hidden), sum(not row.answers for row in hidden)
         found = [f"{more} more"] if more else []
+        if any(row.advised for row in hidden):
+            found.append("pointed out")
         if others:
             found.append(f"not possible now: {others}")
         return " · ".join(found) or "more"
