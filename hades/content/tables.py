@@ -33,6 +33,8 @@ class Tables:
 
     def on(self, *clauses: str) -> tuple[str, ...]:
         """Of these ids those that the edition does not leave out, for events to cite."""
+        if not self.off:
+            return clauses
         return tuple(clause for clause in clauses if clause not in self.off)
 
     def _units(self, catalog: Catalog) -> None:

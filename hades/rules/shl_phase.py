@@ -51,7 +51,8 @@ def shl_phase(s: State, frame: Frame) -> None:
 def menu(s: State, frame: Frame) -> list[Code]:
     """Who may be activated; Dante's free walk to his Lab; the end of the phase."""
     where, acted = s.where, s.acted
-    commands: list[Code] = [("activate", u) for u in s.t.friends if is_ready(s, u) or may_work(s, u)]
+    there = [u for u in s.t.friends if where[u] < HEXES]
+    commands: list[Code] = [("activate", u) for u in there if is_ready(s, u) or may_work(s, u)]
     dante = s.t.dante
     if where[dante] == ABOARD:
         if works(s, LB):

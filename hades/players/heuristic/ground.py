@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import attrs
 
@@ -99,7 +99,7 @@ class Ground:
         missions = self.missions
         worth = missions.worth(unit)
         home = missions.home[hex_]
-        stake, lost = worth, self.left_behind(unit, home)
+        stake, lost = worth, left_behind(self.picture.left, unit.movement)[home]
         value = -worth * lost
         if self.called >> hex_ & 1:
             up = self.sent_up(unit, mission)
@@ -128,16 +128,6 @@ class Ground:
         near = self.picture.t.contact[hex_]
         return sum(HOLDING * self.missions.gorgon_threat(g) for g in self._gorgons if near >> g.at & 1)
 
-    def left_behind(self, unit: Piece, home: int) -> float:
-        """Chance that a Unit that ends the phase so many hexes from home does not come home."""
-        left = self.picture.left
-        if home >= routes.FAR:
-            return 0.9
-        if left == 0:
-            return 0.5 if home == 0 else 0.95
-        spare = left + -home // max(1, unit.movement)
-        return 0.95 if spare < 0 else LATE.get(spare, 0.0)
-
     def menace(self, enemy: Piece) -> float:
         """VP that an enemy's next attack costs on average."""
         return self.danger.menace(enemy, self.picture.friends, self.missions.worth)
@@ -157,14 +147,16 @@ class Ground:
         picture = self.picture
         doors = picture.t.rooms_by_door
         hopes = []
-        for hex_, way in routes.reach(picture, unit, left).items():
+        reached = routes.reach(picture, unit, left)
+        wrecks = not reached.keys().isdisjoint(self._wrecks)
+        for hex_, way in reached.items():
             if not picture.may_end(unit, hex_):
                 continue
             (value, stake, spare), reason = self._unharmed(unit, hex_, mission), ""
             if doors[hex_]:
                 more, reason = self._on_the_spot(unit, hex_, left - len(way))
                 value += more
-            if self._wrecks:
+            if wrecks:
                 value += WRECKING * sum([self._wrecks.get(step, 0.0) for step in way])
             if self._gorgons:
                 value += self._holds(unit, hex_)
@@ -303,6 +295,21 @@ class Ground:
         worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.picture.peril) * min(self.picture.left, 4) / 4
         value = stays + worth * (falls + (0.0 if hurt else 0.3 * net[3]))
         return Choice("full_fire", value, f"fire at {id_}", f"fire-at-fighter {id_}")
+
+
+@lru_cache(maxsize=256)
+def left_behind(left: int, movement: int) -> tuple[float, ...]:
+    """Hexes from home -> chance that a Unit that ends the phase there does not come home."""
+
+    def chance(home: int) -> float:
+        if home >= routes.FAR:
+            return 0.9
+        if left == 0:
+            return 0.5 if home == 0 else 0.95
+        spare = left + -home // max(1, movement)
+        return 0.95 if spare < 0 else LATE.get(spare, 0.0)
+
+    return tuple(chance(home) for home in range(routes.FAR + 1))
 
 
 _WHAT = {

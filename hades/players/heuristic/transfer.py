@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from hades import geometry as geo
 from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.ground import Choice, Ground
@@ -228,8 +230,12 @@ class Transfer:
         """VP that hang on an HQ: its own, and a share of everybody it could send up."""
         if not self.picture.left:
             return 1.0
-        people = sum(self.missions.worth(u) for u in self.picture.friends if u.type != "hq")
-        return 1.0 + LIFELINE * people / max(1, len(self.picture.hqs))
+        return 1.0 + LIFELINE * self._people / max(1, len(self.picture.hqs))
+
+    @cached_property
+    def _people(self) -> float:
+        """VP that all those are worth whom an HQ could send up."""
+        return sum(self.missions.worth(u) for u in self.picture.friends if u.type != "hq")
 
     def _fight(self, hq: Piece) -> list[Choice]:
         here = self.ground.standing(hq, hq.at, None)
