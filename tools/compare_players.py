@@ -1,15 +1,18 @@
 """Compare automatic players: ``python tools/compare_players.py [--seeds N] [--player NAME]...``.
 
-Plays the same seeds with each player and prints mean, spread and outcomes. A lost game (Vittles
+Plays the same seeds with each player and prints mean, spread, outcomes and CPU time. A lost game (Vittles
 destroyed, Hades destroyed, left In System) has no score by the rules, so means are given twice:
-with the score sheet as it stood, and with nothing for a lost game.
+with the score sheet as it stood, and with nothing for a lost game. The last lines compare each player with
+the first one named, seed by seed.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import statistics
 import sys
+import time
 from collections import Counter
 from multiprocessing import Pool
 from pathlib import Path
@@ -23,20 +26,22 @@ from hades.players import at_once, by_name
 LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 MOVES = ("move-to", "take-shaft")
 
-Played = tuple[str, str, float, int, int, int]
-"""Player, outcome, VP on the sheet, turns, friendly moves, friendly moves on Purgatory."""
+Played = tuple[str, str, float, int, int, int, float]
+"""Player, outcome, VP on the sheet, turns, friendly moves, friendly moves on Purgatory, CPU seconds."""
 
 
 def play(job: tuple[str, str, str]) -> Played:
     """One whole game of (player, scenario, seed)."""
     name, scenario, seed = job
+    began = time.process_time()
     game = Game.new(scenario, seed=seed)
     player = by_name(name)
     while not game.over:
         game.do(player(game))
     steps = [c.args[0] for c in game.history if c.verb in MOVES]
     below = sum(hex_.startswith("P") for hex_ in steps)
-    return name, game.over, game.score.vp, game.turn, len(steps), below
+    took = time.process_time() - began
+    return name, game.over, game.score.vp, game.turn, len(steps), below, took
 
 
 def table(played: list[Played]) -> list[str]:
@@ -45,16 +50,40 @@ def table(played: list[Played]) -> list[str]:
     for name in dict.fromkeys(p[0] for p in played):
         games = [p for p in played if p[0] == name]
         sheet = [vp for _, _, vp, *_ in games]
-        counted = [0.0 if outcome in LOST else vp for _, outcome, vp, *_ in games]
+        counted = [_counted(p) for p in games]
         steps = sum(p[4] for p in games)
         share = sum(p[5] for p in games) / steps if steps else 0.0
-        lines.append(f"{name}: {len(games)} games, {statistics.mean(p[3] for p in games):.1f} turns")
+        turns, took = statistics.mean(p[3] for p in games), statistics.mean(p[6] for p in games)
+        lines.append(f"{name}: {len(games)} games, {turns:.1f} turns, {took:.2f} s of CPU each")
         for label, values in (("sheet as it stands", sheet), ("lost games count 0", counted)):
             spread = statistics.stdev(values) if len(values) > 1 else 0.0
             lines.append(f"  {label}: mean {statistics.mean(values):6.2f} VP, deviation {spread:5.2f}")
         lines.append(f"  friendly moves on Purgatory: {share:.0%} of {steps}")
         for outcome, count in Counter(p[1] for p in games).most_common():
             lines.append(f"  {count:4d}  {outcome}")
+    return lines
+
+
+def _counted(game: Played) -> float:
+    """VP of a game, nothing if it was lost."""
+    return 0.0 if game[1] in LOST else game[2]
+
+
+def beside_the_first(played: list[Played]) -> list[str]:
+    """Each player against the first, seed by seed: the mean difference where lost games count 0."""
+    by_player: dict[str, list[float]] = {}
+    for game in played:
+        by_player.setdefault(game[0], []).append(_counted(game))
+    (first, mark), *others = by_player.items()
+    lines = []
+    for name, values in others:
+        gaps = [one - other for one, other in zip(values, mark, strict=True)]
+        if len(gaps) > 1:
+            off = 1.96 * statistics.stdev(gaps) / math.sqrt(len(gaps))
+            mean = statistics.mean(gaps)
+            better, worse = (sum(gap * sign > 0 for gap in gaps) for sign in (1, -1))
+            said = f"{name} - {first}: {mean:+.2f} VP, 95 % within {off:.2f}"
+            lines.append(f"{said}; better in {better}, worse in {worse} of {len(gaps)}")
     return lines
 
 
@@ -82,7 +111,7 @@ def main() -> None:
     else:
         with Pool(args.workers) as pool:
             played = pool.map(play, jobs, chunksize=5)
-    print("\n".join(table(played)))
+    print("\n".join(table(played) + beside_the_first(played)))
 
 
 if __name__ == "__main__":

@@ -165,6 +165,7 @@ def _best(found: list[Judged]) -> list[Candidate]:
 
 
 _ALTERNATIVES: dict[str, Callable[[Alternatives], list[Candidate]]] = {
+    "jam?": Alternatives.each,
     "6.0?": Alternatives.phase,
     "request?": Alternatives.request,
     "evacuate?": Alternatives.each,
