@@ -8,7 +8,7 @@ from collections.abc import Callable
 import attrs
 
 FEWEST = 8
-"""Games that each plan is tried in before one drops out."""
+"""Games in which a plan is tried before anything is made of them."""
 
 
 @attrs.define
@@ -39,22 +39,27 @@ def _deviation(values: list[float]) -> float:
     return math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1))
 
 
-def halved(plans: int, may: Callable[[int], bool], value: Callable[[int, int], float]) -> list[Trial]:
+def halved(
+    plans: int, may: Callable[[int], bool], value: Callable[[int, int], float], first: int = FEWEST
+) -> list[Trial]:
     """All plans as far as they were tried: number 0, to compare with, then the others, the best first.
 
-    ``value`` plays (plan, deal). Each round doubles the deals, the same for all plans that are left; the
-    better half of them goes on, and who is behind number 0 by more than the standard error drops out at
-    once. ``may`` is asked before each round whether so many games may still be played.
+    ``value`` plays (plan, deal). After ``first`` deals each round doubles them, the same for all plans that
+    are left; the better half of them goes on, and who is then behind number 0 by more than the standard error
+    drops out at once. ``may`` is asked before each round whether so many games may still be played.
     """
     trials = [Trial(number) for number in range(plans)]
     racing = trials[1:]
-    done, more = 0, FEWEST
+    done, more = 0, first
     while racing and may(more * (len(racing) + 1)):
         for trial in (trials[0], *racing):
             trial.values += [value(trial.number, deal) for deal in range(done, done + more)]
         done += more
         more = done
+        kept = len(racing) // 2
         racing.sort(key=lambda trial: -trial.mean)
-        racing = [trial for trial in racing if sum(trial.lead(trials[0])) > 0][: max(1, len(racing) // 2)]
+        if done >= FEWEST:
+            racing = [trial for trial in racing if sum(trial.lead(trials[0])) > 0]
+        racing = racing[: max(1, kept)]
     others = [trial for trial in trials[1:] if trial.values]
     return [trials[0], *sorted(others, key=lambda trial: (-len(trial.values), -trial.mean))]
