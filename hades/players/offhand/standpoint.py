@@ -123,8 +123,9 @@ class Standpoint:
         if self.job(unit) is None:
             return 0.7
         saved = seen.where[t.emily] in (GONE, ABOARD)
-        if not saved and seen.evacuated < EVACUEES_BEFORE_EMILY and left <= 4:
-            return 0.5 if self.where[unit] < geo.SIZE and self.depleted(unit) else 0.0
+        if not saved and seen.evacuated < EVACUEES_BEFORE_EMILY:
+            # somebody has to go before her
+            return 0.5 if self.depleted(unit) or seen.where[t.emily] < geo.HEXES else 0.0
         return 0.0
 
     def job(self, unit: int) -> bytes | None:
