@@ -13,7 +13,7 @@ import attrs
 from hades import Game
 from hades import geometry as geo
 from hades.history.course import Moment, friends_of
-from hades.history.log import GameLog, of_enemy_turn
+from hades.history.log import GameLog
 from hades.narrate import capital, counted, joined, listed, number_text
 from hades.narrate.names import MODULES
 from hades.state.events import Event
@@ -65,14 +65,20 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
 
 
 def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
-    """What came of the last command that led through a Nastian Phase; () before the first."""
-    for command in range(len(log.told) - 1, 0, -1):
-        events = log.told[command]
-        if any(map(of_enemy_turn, events)):
-            told = [((command, at), event) for at, event in enumerate(events)]
-            before, after = game.view_after(command - 1), game.view_after(command)
-            return turn_summary(told, before, after, friends_of(game))
-    return ()
+    """What came of the commands that led through the last Nastian Phase, of all of them where questions were
+    asked on the way; () before the first."""
+    found = log.enemy_turn()
+    if found is None:
+        return ()
+    (begun, _), events = found
+    ended = log.moment(events[-1])
+    assert ended is not None
+    commands = range(max(1, begun), ended[0] + 1)
+    if not commands:
+        return ()
+    told = [((command, at), event) for command in commands for at, event in enumerate(log.told[command])]
+    before, after = game.view_after(commands[0] - 1), game.view_after(commands[-1])
+    return turn_summary(told, before, after, friends_of(game))
 
 
 def _of(

@@ -6,7 +6,7 @@ import functools
 
 from hades import Game, narrate
 from hades.history.course import Moment, friends_of
-from hades.history.log import log_of
+from hades.history.log import log_of, of_enemy_turn
 from hades.history.turn_summary import SummaryLine, last_turn, turn_summary
 from hades.state.events import Event
 from hades.view import View
@@ -133,3 +133,38 @@ def test_the_last_turn_is_that_of_the_last_enemy_phase() -> None:
     assert {moment[0] for line in found for moment in line.moments} <= set(range(last + 1))
     begun = Game.new(seed="7")
     assert last_turn(begun, log_of(begun)) == ()
+
+
+def test_a_turn_with_a_question_in_its_middle_is_told_from_its_beginning() -> None:
+    seen = set()
+    for scenario, seed in (("historical", "1"), ("squeeze-play", "3"), ("high-and-tight", "4")):
+        game = played(scenario, seed, "heuristic")
+        log = log_of(game)
+        told = log.told[:]
+        for end in range(len(told) - 1, 0, -1):
+            log.take_back(end)
+            steps = [event.data["section"] for event in told[end] if of_enemy_turn(event)]
+            if not steps or steps[0] == "5.1":
+                continue
+            # whoever answers a question of the Reinforcement Step has seen the Orbital Combat Step before
+            begun = next(
+                at
+                for at in range(end, 0, -1)
+                if any(of_enemy_turn(event) and event.data["section"] == "5.1" for event in told[at])
+            )
+            assert begun < end
+            whole = [event for events in told[begun : end + 1] for event in events]
+            found = last_turn(game, log)
+            came = sum(event.kind == "enemy_arrived" for event in whole)
+            assert words(found, "Came").startswith(f"{came} enem") or not came
+            for kind, field, about in (
+                ("hq_jammed", "unit", "Jammed"),
+                ("module_destroyed", "module", "Module lost"),
+            ):
+                for event in whole:
+                    if event.kind == kind:
+                        assert narrate.name(event.data[field]).lower() in words(found, about).lower()
+                        seen.add(about)
+            moments = {moment[0] for line in found for moment in line.moments}
+            assert moments <= set(range(begun, end + 1))
+    assert seen == {"Jammed", "Module lost"}

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.history.turn_summary import last_turn, of_enemy_turn
+from hades.history.log import of_enemy_turn
+from hades.history.turn_summary import last_turn
 from hades.ui import keys
 from hades.ui.narration import Narrator
 from tests.games import played
