@@ -6,10 +6,10 @@ import pytest
 
 from hades import Game
 from hades.engine.hidden import Hidden
-from hades.players import by_name, names
-from hades.players.search import HASTY, Search, earlier
+from hades.players import by_name, names, search
+from hades.players.search import Search, earlier
 from hades.players.search.alternatives import alternatives
-from hades.players.search.halving import FEWEST, Trial, halved
+from hades.players.search.halving import FEWEST, FIRST, Trial, halved
 from hades.players.search.plan import Candidate, answer
 from hades.players.search.playouts import Playouts, kind_of
 from tests.games import SCENARIOS, played
@@ -38,6 +38,18 @@ def test_a_choice_depends_on_game_and_budget_alone() -> None:
         thoughts += bool(choice.plans)
         game.do(choice.command)
     assert thoughts >= 2
+
+
+def test_a_plan_that_was_begun_is_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "_better", lambda trial, own: bool(trial.values))
+    game, player = late(left=1), Search(TINY)
+    planned = 0
+    for _ in range(9):
+        choice = player.think(game)
+        assert Search(TINY).think(game) == choice
+        planned += choice.reason == "as planned"
+        game.do(choice.command)
+    assert planned >= 2
 
 
 def test_what_is_hidden_changes_no_choice() -> None:
@@ -119,7 +131,7 @@ def test_the_best_plan_is_found_within_the_budget() -> None:
     first, best, *rest = halved(6, may, value)
     assert (first.number, best.number) == (0, 3) and len(spent) <= 200
     assert best.lead(first) == (1.0, 0.0) and len(first.values) == len(best.values) > FEWEST
-    assert {trial.number for trial in rest if len(trial.values) == FEWEST} == {1, 2, 5}
+    assert {trial.number for trial in rest if len(trial.values) == FIRST} == {1, 2, 5}
     assert halved(3, lambda more: False, value)[0].values == []
 
 
@@ -154,5 +166,5 @@ def test_it_is_called_with_its_budget() -> None:
 def test_seconds_are_kept_to() -> None:
     game = late()
     few, more = Search(seconds=0.01).think(game), Search(seconds=1.5).think(game)
-    assert few.plans[0].games == HASTY < FEWEST <= more.plans[0].games
-    assert few.command is by_name("heuristic")(game), "two deals prove nothing"
+    assert few.plans[0].games == FIRST < FEWEST <= more.plans[0].games
+    assert few.command is by_name("heuristic")(game), "four deals prove nothing"

@@ -23,8 +23,6 @@ from hades.state.state import Code, State
 
 GAMES = 100
 """Games that are played at a decision where nothing else is said."""
-HASTY = 2
-"""Deals of the first round where the budget is in seconds."""
 FOR_ANY_TIME = 10_000
 """Most games at a decision where the budget is in seconds."""
 LATE = 2
@@ -143,8 +141,7 @@ class Search:
         """Try plans out, and take the adviser's unless another one is clearly better."""
         playouts = Playouts(game)
         may = self._may_go_on(playouts)
-        deals = FEWEST if self.seconds is None else HASTY
-        trials = halved(len(plans), may, lambda plan, deal: playouts.vp(plans[plan], deal), deals)
+        trials = halved(len(plans), may, lambda plan, deal: playouts.vp(plans[plan], deal))
         if not trials[0].values:
             return Thought(own, plans[0].reason)
         own_trial = trials[0]

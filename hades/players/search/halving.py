@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 import attrs
 
+FIRST = 4
+"""Deals of the first round."""
 FEWEST = 8
-"""Games in which a plan is tried before anything is made of them."""
+"""Deals on which a plan is tried before it is called better or worse than the one to compare with."""
 
 
 @attrs.define
@@ -39,18 +41,16 @@ def _deviation(values: list[float]) -> float:
     return math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1))
 
 
-def halved(
-    plans: int, may: Callable[[int], bool], value: Callable[[int, int], float], first: int = FEWEST
-) -> list[Trial]:
+def halved(plans: int, may: Callable[[int], bool], value: Callable[[int, int], float]) -> list[Trial]:
     """All plans as far as they were tried: number 0, to compare with, then the others, the best first.
 
-    ``value`` plays (plan, deal). After ``first`` deals each round doubles them, the same for all plans that
-    are left; the better half of them goes on, and who is then behind number 0 by more than the standard error
-    drops out at once. ``may`` is asked before each round whether so many games may still be played.
+    ``value`` plays (plan, deal). Each round doubles the deals, the same for all plans that are left; the
+    better half of them goes on, and who is behind number 0 by more than the standard error drops out at
+    once. ``may`` is asked before each round whether so many games may still be played.
     """
     trials = [Trial(number) for number in range(plans)]
     racing = trials[1:]
-    done, more = 0, first
+    done, more = 0, FIRST
     while racing and may(more * (len(racing) + 1)):
         for trial in (trials[0], *racing):
             trial.values += [value(trial.number, deal) for deal in range(done, done + more)]
