@@ -142,6 +142,16 @@ def test_a_lead_has_its_error() -> None:
     assert error == pytest.approx((7 / 3) ** 0.5 / 3**0.5)
 
 
+def test_a_plan_is_taken_only_where_it_is_clearly_better() -> None:
+    own = Trial(0, [0.0] * FEWEST)
+    doubtful, sure = [4.0, -2.0] * (FEWEST // 2), [2.0, 0.0] * (FEWEST // 2)
+    assert search._better(Trial(1, sure), own)
+    assert not search._better(Trial(1, doubtful), own), "it might be luck"
+    assert not search._better(Trial(1, sure[: FEWEST - 2]), own), "few games prove nothing"
+    assert not search._better(Trial(1, [0.05] * FEWEST), own), "it is not worth the change"
+    assert not search._better(Trial(1), own)
+
+
 def test_a_plan_answers_in_its_order_and_ends_where_its_unit_does_something_else() -> None:
     codes = [("activate", 3), ("full_move",), ("move_to", 9), ("blow_door", 2), ("stop",)]
     assert answer(codes, "6.0?", [("activate", 3), ("end_phase",)]) == ("activate", 3)

@@ -21,7 +21,7 @@ from hades.players.search.playouts import ROOTS, Playouts, kind_of
 from hades.state.commands import Command
 from hades.state.state import Code, State
 
-GAMES = 100
+GAMES = 200
 """Games that are played at a decision where nothing else is said."""
 FOR_ANY_TIME = 10_000
 """Most games at a decision where the budget is in seconds."""
@@ -29,7 +29,7 @@ LATE = 2
 """Turns that may follow a decision that is thought about: before, games tell little for what they cost."""
 MOST_PLANS = 7
 """Plans compared at a decision, that of the adviser among them."""
-CLEARLY = 1.0
+CLEARLY = 2.0
 """Standard errors by which a plan must be better than the adviser's answer."""
 NOTABLY = 0.1
 """VP by which it must be better."""
