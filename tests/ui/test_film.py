@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from hades.engine import sequencer
 from hades.facts import reasons
 from hades.geometry import PERIOD, spot
 from hades.history.event_hexes import hexes_of
-from hades.history.log import view_at, view_told
+from hades.history.log import log_of, view_at, view_told
 from hades.history.projector import Projector
 from hades.history.shots import RUN, Director, Shot, worth_turning
 from hades.history.tableau import Tableau
@@ -27,6 +28,7 @@ from hades.state.state import Code, State
 from hades.ui import settings as remembered
 from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
+from hades.ui.panels.log import Log
 from hades.ui.table.overlay import reel as reel_of
 from hades.view import ChitsSeen, UnitSeen
 from tests import games
@@ -904,6 +906,30 @@ def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
     assert f"line:{first.after}:{first.at}" in [str(s.action) for s in log.spots]
     raid.wheel(log.x + 40, log.y + 60, -500)
     assert f"line:{last.after}:{last.at}" in [str(s.action) for s in log.spots]
+
+
+def test_the_log_comes_back_to_the_newest_line_after_a_step_of_many(raid: Any) -> None:
+    log = raid.screen.layout.log
+    lines = tuple(line for line in log_of(games.played("historical", "1")).lines if not line.head)[:60]
+    stamps = itertools.count(1)
+
+    def told(count: int, current: int) -> list[bool]:
+        """Whether the line that is looked at and the newest one are in sight when so many are told."""
+        event = lines[current].event if current >= 0 else 0
+        log.update(Log(lines[:count], (-1, next(stamps), 0), "all", event))
+        found = log._entries[1]
+        assert log.seen
+        wanted = [n for n, entry in enumerate(found) if entry.tells(event)]
+        return [bool(wanted) and wanted[0] in log.seen, len(found) - 1 in log.seen]
+
+    told(20, -1)
+    assert told(50, 20) == [True, False], "the step is looked at, and much more is told with it"
+    assert told(50, 50)[0] is False, "what comes of a fight is not told yet"
+    assert told(53, 50) == [True, True]
+    told(60, 20)
+    assert told(60, -1) == [False, True], "the film is over"
+    log.scroll_by(2)
+    assert told(60, -1) == [False, False], "whoever has scrolled reads on"
 
 
 def test_play_from_a_moment_ends_at_now(raid: Any) -> None:

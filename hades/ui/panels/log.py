@@ -86,6 +86,8 @@ class LogPanel(Panel):
         """What tells the lines, and their entries."""
         self._followed = 0
         """The line that was last brought into view."""
+        self._led = False
+        """Whether it stands where it does for the sake of such a line, not by the player's hand."""
         self.seen = range(0)
         """Which entries were painted last."""
         self._tops: list[float] = []
@@ -144,18 +146,22 @@ class LogPanel(Panel):
         row.paint(canvas, 6, 3, wide)
 
     def _follow(self, canvas: Canvas, found: list[Entry], current: int) -> None:
-        """Bring the entry that is looked at into view, once."""
+        """Bring the entry that is looked at into view, once; with nothing to look at, the newest again."""
         if current == self._followed:
             return
-        self._followed = current
         at = next((n for n, entry in enumerate(found) if entry.tells(current)), -1)
+        if current and at < 0:
+            return  # what comes of a fight is told in the middle of its step: it is still to be brought
+        self._followed = current
+        if not current and self._led:
+            self.scroll, self._led = 0.0, False
         if at >= 0 and at not in self.seen:
             high, below = max(0.0, canvas.height - self._height(canvas, found[at]) - 30) / 2, 0.0
             last = at
             while last + 1 < len(found) and below < high:
                 last += 1
                 below += self._height(canvas, found[last])
-            self.scroll = float(len(found) - 1 - last)
+            self.scroll, self._led = float(len(found) - 1 - last), True
 
     def entry_at(self, y: float) -> tuple[float, float]:
         """Where in the window the entry at a ``y`` begins and where the one below it; that ``y`` where there
@@ -227,6 +233,7 @@ class LogPanel(Panel):
     def scroll_by(self, notches: float) -> bool:
         before = self.scroll
         self.scroll = max(0.0, min(self.full, self.scroll + round(notches * 3)))
+        self._led = False
         return self.scroll != before
 
 
