@@ -15,9 +15,9 @@ from typing import Protocol
 import attrs
 
 from hades import geometry as geo
-from hades.history import headlines
+from hades.history import headlines, surprise_outcome
 from hades.history.event_hexes import EventHexes
-from hades.history.shots import Contact, Shot
+from hades.history.shots import WAKING, Contact, Shot
 from hades.narrate import EVENT_KINDS, counted
 from hades.state.events import Event
 
@@ -36,10 +36,19 @@ CLOSE = 4
 
 def cut(shots: Iterable[Shot], friends: Collection[str]) -> list[Shot]:
     """The shots of a film, cut; ``friends`` are ids of the player's Units."""
-    told = [_timed(attrs.evolve(shot, moment=_moment(shot, friends))) for shot in shots]
+    told = [_timed(attrs.evolve(shot, moment=_moment(shot, friends))) for shot in _with_outcomes(list(shots))]
     for fold in FOLDS:
         told = list(_folded(told, fold))
     return [attrs.evolve(shot, matters=headlines.matters(shot)) for shot in told]
+
+
+def _with_outcomes(shots: Sequence[Shot]) -> Iterator[Shot]:
+    """Shots, each Nasty Surprise with what comes of it."""
+    for at, shot in enumerate(shots):
+        if shot.kind == "surprise":
+            coming = [event for one in shots[at + 1 :] for event in (*one.before, *one.events)]
+            shot = attrs.evolve(shot, results=(*shot.results, *surprise_outcome.of_step(coming)))
+        yield shot
 
 
 # ---- how long
@@ -289,13 +298,12 @@ class Woken:
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         if not run:
             return shot.kind == "surprise"
-        return bool(shot.events) and shot.events[0].kind == "si_activated" and not _begins(shot)
+        return bool(shot.events) and shot.events[0].kind in WAKING and not _begins(shot)
 
     def join(self, run: Sequence[Shot]) -> Shot:
         card, *woken = run
-        return attrs.evolve(
-            card, seconds=CARD + EACH * len(woken), results=tuple(shot.caption for shot in woken)
-        )
+        results = (*(shot.caption for shot in woken), *card.results)
+        return attrs.evolve(card, seconds=CARD + EACH * len(woken), results=results)
 
 
 class Same:

@@ -29,6 +29,8 @@ HITS = ("unit_depleted", "officer_turned", "si_damaged", "si_destroyed")
 """Kinds of events after which whoever was hit is still on the table."""
 REPAIRS = {"repair_tried": "module_repaired", "officer_repairs": "si_repaired"}
 """Kinds of draws for a repair -> what they bring if they are low enough."""
+WAKING = ("si_activated", "fighter_launched")
+"""Kinds of events with which a Nasty Surprise wakes an Installation."""
 FIGHTS = ("combat", "volley")
 """Kinds of shots with lines of fire: one fight, or several in a row that nothing came of."""
 TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
@@ -225,7 +227,7 @@ class Director:
             elif queue and queue[0].kind == REPAIRS.get(event.kind):
                 shot = self._joined(event, queue.pop(0))
             else:
-                single = self._single(event)
+                single = self._single(event, queue)
                 if single is None:
                     waiting.append(event)
                     continue
@@ -238,7 +240,7 @@ class Director:
             found.append(Shot("note", 0.0, tuple(waiting)))
         return found
 
-    def _single(self, event: Event) -> Shot | None:
+    def _single(self, event: Event, coming: Sequence[Event]) -> Shot | None:
         kind, data = EVENT_KINDS[event.kind], event.data
         text = narrate.sentence(event, self.titles)
         if kind.per_hex:
@@ -260,20 +262,7 @@ class Director:
                     contacts=self._contacts(event) if by_enemy else (),
                 )
         if kind.name == "surprise_drawn":
-            card = self.cards[data["surprise"]]
-            return Shot(
-                "surprise",
-                kind.seconds,
-                (event,),
-                text=card.text,
-                effect=effects.of_surprise(card),
-                told=f"Nasty Surprise {card.id}: {card.title}.",
-                clauses=event.clauses,
-                title=card.title,
-                letters=card.letters,
-                focus=next((self.letters[letter][0] for letter in card.letters), ""),
-                seen=EventHexes(chosen=tuple(self.letters[letter][0] for letter in card.letters)),
-            )
+            return self._surprise(event, coming)
         if kind.name == "circle_revealed":
             circle = self.circles[data["circle"]]
             focus = self.at.get(data["room"], "")
@@ -307,6 +296,29 @@ class Director:
                 light=self._is_light(kind, (focus,)),
             )
         return None
+
+    def _surprise(self, event: Event, coming: Sequence[Event]) -> Shot:
+        """A Nasty Surprise; of its letters those where an Installation wakes up, and who was there before."""
+        card = self.cards[event.data["surprise"]]
+        waking = itertools.takewhile(lambda e: e.kind in WAKING, coming)
+        letters = tuple(str(e.data["letter"]) for e in waking if e.kind == "si_activated")
+        hexes = tuple(self.letters[letter][0] for letter in letters)
+        awake = [letter for letter in card.letters if letter not in letters]
+        has = "Complexes {} have their Installations" if len(awake) > 1 else "Complex {} has its Installation"
+        return Shot(
+            "surprise",
+            EVENT_KINDS[event.kind].seconds,
+            (event,),
+            text=card.text,
+            effect=effects.of_surprise(card),
+            told=f"Nasty Surprise {card.id}: {card.title}.",
+            clauses=event.clauses,
+            title=card.title,
+            letters=letters,
+            results=(f"{has.format(narrate.joined(awake))} already.",) if awake else (),
+            focus=next(iter(hexes), ""),
+            seen=EventHexes(chosen=hexes),
+        )
 
     def _contacts(self, event: Event) -> tuple[Contact, ...]:
         """With whom an enemy comes into contact at the end of its way, if with anybody."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterator
 
 import pytest
 
-from hades import Game
+from hades import Game, narrate
 from hades import geometry as geo
 from hades.history.cut import CLOSE, MOMENT, STAND, cut, moment_of
 from hades.history.headlines import NAMED
@@ -91,15 +92,67 @@ def test_a_march_far_from_everybody_does_not_move_the_board() -> None:
     assert seen == {True, False}
 
 
-def test_a_nasty_surprise_is_told_with_whom_it_wakes() -> None:
-    woken = 0
+def surprises() -> Iterator[tuple[Shot, list[Event]]]:
+    """Every Nasty Surprise of some games, and the events of it, up to the next step of the turn."""
     for _, short, _ in films():
-        for shot in short:
+        for at, shot in enumerate(short):
             if shot.kind == "surprise":
-                kinds = [event.kind for event in shot.events]
-                assert len(shot.results) == kinds.count("si_activated")
-                woken += len(shot.results)
-    assert woken > 10
+                coming = [*shot.events, *events_of(short[at + 1 :])]
+                yield shot, list(itertools.takewhile(lambda event: event.kind != "step_began", coming))
+
+
+def test_a_nasty_surprise_is_told_with_whom_it_wakes_and_rings_no_other() -> None:
+    woken = slept = 0
+    for shot, events in surprises():
+        letters = [event.data["letter"] for event in events if event.kind == "si_activated"]
+        assert list(shot.letters) == letters
+        assert len(shot.rings) == len(letters)
+        told = [words for words in shot.results if "wakes up" in words]
+        assert [words.rstrip(".")[-1] for words in told] == letters
+        assert len(letters) == 3 or any("already" in words for words in shot.results)
+        woken += len(letters)
+        slept += 3 - len(letters)
+    assert woken > 10 < slept
+
+
+def test_a_nasty_surprise_says_what_came_of_it() -> None:
+    said: dict[str, str] = {
+        "enemy_turned": "turn",
+        "enemy_held": "in contact and stay",
+        "enemy_arrived": "enter",
+        "fighter_rebuilt": "again",
+        "surprise_added": "joins the deck",
+    }
+    seen = set()
+    for shot, events in surprises():
+        told = " ".join(shot.results)
+        kinds = {event.kind for event in events}
+        for kind, words in said.items():
+            assert (words in told) == (kind in kinds) or kind == "enemy_turned", (shot.title, told)
+            seen |= kinds & {kind}
+        for event in events:
+            if event.kind == "effect_void":
+                assert f"Nothing to do: {narrate.sentence(event).partition(': ')[2]}" in told
+                seen.add("effect_void")
+        walked = {e.data["unit"] for e in events if e.kind == "enemy_moved" and len(e.data["path"]) > 1}
+        if len(walked) > NAMED:
+            assert f"{len(walked)} of the enemy" in told
+        assert len(walked) > NAMED or all(name(unit).lower() in told.lower() for unit in walked)
+        for event in events:
+            if event.kind == "combat":
+                assert name(event.data["shots"][0]["id"]) in told
+                seen.add("combat")
+    assert seen == {*said, "effect_void", "combat"}
+
+
+def test_a_ramming_that_is_called_off_says_why() -> None:
+    game = Game.from_position(
+        'base = "empty"\nat = "5.6"\nfighters.fighter-1 = "damaged"\nvittles.in_system = false\n'
+        'next = ["surprise NS-10"]\n'
+    )
+    shots = Director(game.view_after(0), game.tables.catalog).shots(game.opening)
+    card = next(shot for shot in cut(shots, ()) if shot.kind == "surprise")
+    assert card.results[-1] == "Nothing to do: the Vittles is Out System."
 
 
 def engages(event: Event) -> bool:

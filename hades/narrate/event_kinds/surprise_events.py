@@ -14,8 +14,8 @@ def _surprise_drawn(event: Event, w: Words) -> str:
 
 def _effect_void(event: Event, w: Words) -> str:
     where = " on Inferno" if w["effect"] == "place" else ""
-    no_radar = "10.4-02" in event.clauses
-    why = "no Radar Dome works" if no_radar else VOID[w["effect"]].format(WHOM[w["whom"]])
+    barred = (why for clause, why in BARRED.items() if clause in event.clauses)
+    why = next(barred, VOID[w["effect"]].format(WHOM[w["whom"]]))
     return f"Nasty Surprise {w['surprise']} has nothing to do{where}: {why}."
 
 
@@ -32,6 +32,8 @@ VOID = {
     "add-card": "no card is set aside",
 }
 """Effect of a Nasty Surprise -> why nothing comes of it."""
+BARRED = {"10.4-02": "no Radar Dome works", "7.2-04": "the Vittles is Out System"}
+"""Clause that keeps an effect from what it would find to do -> why nothing comes of it."""
 WHOM = {"": "", "yellow": "Nastian", "gold": "Gorgon"}
 """Family that an effect is for -> what one of them is called."""
 
@@ -77,7 +79,7 @@ KINDS = (
         grounds="An effect of a Nasty Surprise that finds nothing it may be done to is passed over.",
         story="",
         seconds=1.2,
-        also_by=("10.4-02",),
+        also_by=tuple(BARRED),
         quiet=True,
         aside=True,
     ),
