@@ -187,9 +187,9 @@ CLAUSES = {
 
 CRISIS_LEFT = {
     "open": "one act left",
-    "transfer": "no fire, no move",
-    "fire": "no transfer, no move",
-    "move": "no transfer, no fire",
+    "transfer": "transfer only",
+    "fire": "fire only",
+    "move": "movement only",
 }
 """What the view says of a Crisis! -> what is left to do (5.3-14), in a few words."""
 

@@ -12,6 +12,7 @@ from hades.players import by_name
 from hades.session.answer_odds import tables
 from hades.session.option import Option
 from hades.ui.table import panel_contents
+from hades.ui.table.places import places
 
 
 def _shown(hand: Any, unit: str) -> tuple[Option, ...]:
@@ -41,13 +42,13 @@ def test_every_action_of_every_unit_is_in_sight(hand: Any) -> None:
     most, kinds, asked = 0, set(), 0
     tops: dict[float, set[int]] = {height: set() for height in HEIGHTS}
     # the column at the right is as wide in both; only its height differs
-    rest = hand.window.units[1] - panel.height
+    high = {height: places(hand.window.units[0], height).question for height in HEIGHTS}
     while game.over is None:
         if game.ask is not None and game.ask.kind == "6.0?":
             asked += 1
             for command in [c for c in game.menu if c.verb == "activate"] if asked % 5 == 1 else ():
                 for height in HEIGHTS:
-                    panel.place(panel.x, panel.y, panel.width, height - rest, panel.ratio)
+                    panel.place(panel.x, panel.y, panel.width, high[height], panel.ratio)
                     options = _shown(hand, command.args[0])
                     spots = {str(s.action): s for s in panel.spots if str(s.action).startswith("option:")}
                     for number, option in enumerate(options):

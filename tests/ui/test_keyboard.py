@@ -7,7 +7,7 @@ last frame and no veil over the whole window came after it; its spots count as f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -18,6 +18,7 @@ from hades.ui import keys
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
+from hades.ui.kit.together import Together
 from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.odds import OddsPanel
@@ -45,12 +46,17 @@ class Eyes:
         self.hand = hand
         self.panels: list[Panel] = []
         """From the lowest to the topmost."""
-        draw, fill = Panel.draw, Brush.fill
+        draw, fill, together = Panel.draw, Brush.fill, Together.draw
 
         def drawn(panel: Panel, alpha: float = 1.0) -> None:
             if panel.shown and not isinstance(panel, POINTERS):
                 self.panels.append(panel)
             draw(panel, alpha)
+
+        def kept(these: Together, panels: Sequence[Panel], *more: Any) -> None:
+            # what has not changed is shown as it was drawn before
+            self.panels += [p for p in panels if p.shown and not isinstance(p, POINTERS)]
+            together(these, panels, *more)
 
         def filled(brush: Brush, x: float, y: float, wide: float, high: float, *more: Any) -> None:
             width, height = hand.window.units
@@ -59,6 +65,7 @@ class Eyes:
             fill(brush, x, y, wide, high, *more)
 
         monkeypatch.setattr(Panel, "draw", drawn)
+        monkeypatch.setattr(Together, "draw", kept)
         monkeypatch.setattr(Brush, "fill", filled)
 
     def look(self) -> None:

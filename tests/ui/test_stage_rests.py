@@ -69,7 +69,8 @@ def test_every_place_has_room(width: int, height: int, scale: int, small: bool |
     if has.newest:
         assert has.told >= 140, "a thing and its chances"
         assert has.newest >= 76, "some entries that nothing lies on"
-        lines = 2 if units[1] > 650 else 1.5
+        # lower than that every answer of a Unit comes first: fewer of the entries have two lines
+        lines = 2 if units[1] > 740 else 1.5
         assert small or has.log >= 7 * (lines * LEADING + 4) + HEAD, "seven entries of some lines"
 
 

@@ -22,8 +22,11 @@ LOW_STRIP, LOW = 88.0, 560.0
 """Height of the strip in windows lower than that."""
 LEDGER = 460.0
 """Units of height of the column from which it has room for a log."""
-QUESTION = 0.555, 440.0
-"""Part of the column that is the question's, and how much it needs at most."""
+QUESTION, ANSWERS = (0.555, 440.0), 396.0
+"""Part of the column that is the question's, and how much it needs at most; the units in which every answer
+of any Unit is in sight, which it has wherever the log keeps seven entries."""
+SEVEN, NEWEST = 256.0, 110.0
+"""Units of height of seven entries, and of those that nothing ever lies on, at least."""
 TOLD = 0.26, 140.0, 280.0
 """Part of the column in which things are told, at least and at most so many units of it."""
 ROOM, AMPLE = 600.0, 900.0
@@ -62,6 +65,6 @@ def places(width: float, height: float, small: bool | None = None) -> Panes:
     wanted = rest >= AMPLE if small is None else small
     maps = tall(side) if wanted and rest >= ROOM else 0.0
     column = rest - maps
-    question = min(QUESTION[1], column * QUESTION[0])
-    told = max(TOLD[1], min(TOLD[2], column * TOLD[0]))
+    question = max(min(QUESTION[1], column * QUESTION[0]), min(ANSWERS, column - SEVEN))
+    told = max(TOLD[1], min(TOLD[2], column * TOLD[0], column - question - NEWEST))
     return Panes(side, strip, question, maps, told, column - question - told)
