@@ -39,7 +39,7 @@ def cut(shots: Iterable[Shot], friends: Collection[str]) -> list[Shot]:
     told = [_timed(attrs.evolve(shot, moment=_moment(shot, friends))) for shot in _with_outcomes(list(shots))]
     for fold in FOLDS:
         told = list(_folded(told, fold))
-    return [attrs.evolve(shot, matters=headlines.matters(shot)) for shot in told]
+    return [attrs.evolve(shot, matters=headlines.matters(shot)) for shot in _with_standing(told)]
 
 
 def _with_outcomes(shots: Sequence[Shot]) -> Iterator[Shot]:
@@ -49,6 +49,25 @@ def _with_outcomes(shots: Sequence[Shot]) -> Iterator[Shot]:
             coming = [event for one in shots[at + 1 :] for event in (*one.before, *one.events)]
             shot = attrs.evolve(shot, results=(*shot.results, *surprise_outcome.of_step(coming)))
         yield shot
+
+
+def _with_standing(shots: Sequence[Shot]) -> list[Shot]:
+    """Shots, each walk with those who are in contact already: who stays goes with the next walk of the
+    step, and behind the last one with that."""
+    found: list[Shot] = []
+    waiting: tuple[Contact, ...] = ()
+    last = -1
+    for at, shot in enumerate(shots):
+        if _begins(shot):
+            waiting, last = (), -1
+        waiting += shot.standing
+        found.append(attrs.evolve(shot, standing=()))
+        if shot.seconds and any(event.kind == "enemy_moved" for event in shot.events):
+            last = at
+        if last >= 0:
+            found[last] = attrs.evolve(found[last], standing=(*found[last].standing, *waiting))
+            waiting = ()
+    return found
 
 
 # ---- how long
@@ -158,7 +177,8 @@ def _whole(run: list[Shot], fold: Fold) -> Shot:
     shown = [shot for shot in run if shot.seconds]
     first = shown[0] if len(shown) == 1 else attrs.evolve(fold.join(shown), clauses=_clauses(shown))
     events = [*run[0].events, *itertools.chain.from_iterable((*s.before, *s.events) for s in run[1:])]
-    return attrs.evolve(first, before=run[0].before, events=tuple(events))
+    standing = tuple(contact for shot in run for contact in shot.standing)
+    return attrs.evolve(first, before=run[0].before, events=tuple(events), standing=standing)
 
 
 def _clauses(shots: Iterable[Shot]) -> tuple[str, ...]:
@@ -219,7 +239,7 @@ class March:
 def _counted(touching: Sequence[Shot], quiet: Sequence[Shot]) -> str:
     """What many do, in few words."""
     if not touching:
-        return "Nobody comes into contact."
+        return "Nobody comes into new contact."
     more = f" {counted(len(quiet), 'other moves', 'others move')} and meet nobody." if quiet else ""
     return f"{_told(touching)}{more}"
 

@@ -82,10 +82,11 @@ def headline(shot: Shot) -> str:
 
 def matters(shot: Shot) -> str:
     """Why what a shot shows matters to the player; "" where that goes without saying."""
-    if shot.contacts:
+    if touching := (*shot.contacts, *shot.standing):
         # an Officer never attacks (5.7)
-        attacks = any(contact.unit != "officer" for contact in shot.contacts)
-        return "Nastians and Gorgons in contact attack in Ground Combat (5.7)." if attacks else ""
+        attacks = any(contact.unit != "officer" for contact in touching)
+        means = "Nastians and Gorgons in contact attack in Ground Combat (5.7)." if attacks else ""
+        return " ".join(filter(None, (of_standing(shot.standing), means)))
     if shot.kind in FIGHTS and (shot.ours or not any(_of_target(event, shot) for event in shot.events)):
         return ""
     found = [words for event in shot.events if (words := _matters(event))]
@@ -120,6 +121,14 @@ def of_contacts(contacts: Sequence[Contact]) -> str:
     units = [contact.unit for contact in contacts]
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
     return f"{several(units)} {'comes' if len(units) == 1 else 'come'} into contact with {foes}"
+
+
+def of_standing(contacts: Sequence[Contact]) -> str:
+    """Who has been in contact with whom, and stays; "" for nobody."""
+    units = list(dict.fromkeys(contact.unit for contact in contacts))
+    foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
+    verb = "is" if len(units) == 1 else "are"
+    return f"{several(units)} {verb} in contact with {foes} already." if units else ""
 
 
 def of_march(walks: Sequence[Shot]) -> str:

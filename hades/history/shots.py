@@ -61,7 +61,7 @@ class Walk:
 
 @attrs.frozen
 class Contact:
-    """A Unit that comes into contact in a hex, and with whom: ids, and their hexes."""
+    """A Unit that is in contact in a hex, and with whom: ids, and their hexes."""
 
     unit: str
     hex: str
@@ -133,6 +133,8 @@ class Shot:
     """Why it matters, in a few words; "" where the headline says it."""
     contacts: tuple[Contact, ...] = ()
     """Who comes into contact with whom."""
+    standing: tuple[Contact, ...] = ()
+    """Who was in contact with whom before, and stays."""
     rest: float = 0.0
     """Seconds at its end in which what came of it is seen."""
 
@@ -294,6 +296,7 @@ class Director:
                 clauses=event.clauses,
                 focus=focus,
                 light=self._is_light(kind, (focus,)),
+                standing=(self._contact(data["unit"], data["hex"]),) if kind.name == "enemy_held" else (),
             )
         return None
 
@@ -324,11 +327,14 @@ class Director:
         """With whom an enemy comes into contact at the end of its way, if with anybody."""
         if not any(note["note"] == "engaged" for note in event.data["notes"]):
             return ()
-        unit, hex_ = event.data["unit"], event.data["path"][-1]
+        return (self._contact(event.data["unit"], event.data["path"][-1]),)
+
+    def _contact(self, unit: str, hex_: str) -> Contact:
+        """Whom a Unit in a hex is in contact with."""
         near = self.touched[geo.parse(hex_)]
         foes = ((who, self.at.get(who, "")) for who, side in self.sides.items() if side != self.sides[unit])
         found = tuple((who, there) for who, there in foes if there and near >> geo.parse(there) & 1)
-        return (Contact(unit, hex_, found),)
+        return Contact(unit, hex_, found)
 
     def _struck(self, events: tuple[Event, ...]) -> Iterator[Struck]:
         """Who is struck on the maps by some events."""

@@ -49,7 +49,7 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
         _of("Module lost", told, ("module_destroyed",), "module", BAD),
         _of("Module fails", told, ("module_failing",), "module", BAD, gone=_mended(told)),
         _of("Jammed", ours, ("hq_jammed",), "unit", BAD),
-        _in_contact(told, before, after),
+        _in_contact(told, after),
         _of("Woken", told, ("si_activated",), "si", BAD),
         _of("Repaired", told, ("si_repaired",), "si", BAD),
         _arrived(theirs),
@@ -112,16 +112,13 @@ def _mended(told: Told) -> set[str]:
     return _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
 
 
-def _in_contact(told: Told, before: View, after: View) -> SummaryLine | None:
-    """Who of the player's has come into contact, and when enemies came into any."""
-    engaged = [
-        {unit.id for unit in view.units if unit.is_friend and unit.hex and Whereabouts(view).engaging(unit)}
-        for view in (before, after)
-    ]
-    new = [unit.id for unit in after.units if unit.id in engaged[1] - engaged[0]]
+def _in_contact(told: Told, after: View) -> SummaryLine | None:
+    """Who of the player's is in contact now, and when enemies came into any."""
+    touch = Whereabouts(after)
+    engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
     moves = ((moment, event) for moment, event in told if event.kind == "enemy_moved")
     came = (moment for moment, event in moves if any(n["note"] == "engaged" for n in event.data["notes"]))
-    return SummaryLine("In contact", capital(listed(new)), BAD, tuple(came)) if new else None
+    return SummaryLine("In contact", capital(listed(engaged)), BAD, tuple(came)) if engaged else None
 
 
 def _arrived(told: Told) -> SummaryLine | None:

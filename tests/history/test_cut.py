@@ -249,6 +249,39 @@ def test_a_volley_is_of_one_target_and_shows_every_line_of_fire() -> None:
     assert lost > 5
 
 
+def steps_of_turns() -> Iterator[list[Shot]]:
+    """The shots of every film of some games, by the step of the turn."""
+    for _, short, _ in films():
+        step: list[Shot] = []
+        for shot in short:
+            if any(EVENT_KINDS[event.kind].head for event in (*shot.before, *shot.events)):
+                yield step
+                step = []
+            step.append(shot)
+        yield step
+
+
+def test_who_is_in_contact_already_is_told_with_the_walk() -> None:
+    told = 0
+    for step in steps_of_turns():
+        walks = [s for s in step if s.seconds and any(event.kind == "enemy_moved" for event in s.events)]
+        held = [event for event in events_of(step) if event.kind == "enemy_held"]
+        standing = [contact for walk in walks for contact in walk.standing]
+        assert [contact.unit for contact in standing] == [e.data["unit"] for e in held if walks]
+        for walk in walks:
+            for contact in walk.standing:
+                assert contact.foes
+                assert {hex_ for _, hex_ in contact.foes} <= {hex_ for e in held for hex_ in e.data["by"]}
+                names = [name(contact.unit), *(name(foe) for foe, _ in contact.foes)]
+                assert "in contact with" in walk.matters
+                assert len(walk.standing) > NAMED or all(
+                    said.lower() in walk.matters.lower() for said in names
+                )
+                told += 1
+            assert bool(walk.standing) == (" already." in walk.matters)
+    assert told > 5
+
+
 def test_every_step_has_a_headline() -> None:
     for _, short, _ in films():
         assert all(shot.headline for shot in shown(short))
