@@ -297,16 +297,19 @@ class Volley:
 
     def join(self, run: Sequence[Shot]) -> Shot:
         shortest = max(shot.seconds for shot in run)
+        # what came of it is shown from where it came
+        hits = [shot for shot in run if len(shot.events) > 1] or list(run)
+        lead = next((shot for shot in reversed(hits) if shot.focus), hits[-1])
         return attrs.evolve(
-            run[0],
+            lead,
             kind="volley",
             seconds=max(shortest, IN_VAIN + EACH * (len(run) - 1)),
             text="",
             told=headlines.of_shots(run),
             headline=headlines.of_volley(run),
             moment=next((shot.moment for shot in run if shot.moment), ""),
-            attackers=tuple(side for shot in run for side in shot.attackers),
-            fire=tuple(dict.fromkeys(ends for shot in run for ends in shot.fire)),
+            attackers=tuple(side for shot in hits for side in shot.attackers),
+            fire=tuple(dict.fromkeys(ends for shot in hits for ends in shot.fire)),
             struck=tuple(struck for shot in run for struck in shot.struck),
             results=tuple(words for shot in run for words in shot.results),
         )

@@ -228,8 +228,8 @@ def test_a_gorgon_or_emily_behind_a_door_is_a_moment(prisoner: str, words: str) 
     assert found == [words]
 
 
-def test_a_volley_is_of_one_target_and_shows_every_line_of_fire() -> None:
-    lost = 0
+def test_a_volley_is_of_one_target_and_shows_where_its_hits_come_from() -> None:
+    lost = alone = 0
     for shots, short, _ in films():
         single = {id(shot.events[0]): shot for shot in shots if shot.kind == "combat"}
         for volley in short:
@@ -240,13 +240,18 @@ def test_a_volley_is_of_one_target_and_shows_every_line_of_fire() -> None:
             assert {fight.target.id for fight in fights if fight.target} == {
                 volley.target and volley.target.id
             }
-            assert set(volley.fire) == {ends for fight in fights for ends in fight.fire}
             assert set(volley.struck) == {struck for fight in fights for struck in fight.struck}
             hits = [fight for fight in fights if fight.results]
+            shown_fights = hits or fights
+            assert set(volley.fire) == {ends for fight in shown_fights for ends in fight.fire}
+            assert list(volley.attackers) == [side for fight in shown_fights for side in fight.attackers]
+            ends = {hex_ for ends in volley.fire for hex_ in ends if hex_}
+            assert not ends or volley.places[0] in ends, "the board shows where it comes from"
+            alone += bool(hits) and len(hits) < len(fights) and bool(ends)
             assert not hits or fights[0].target.kind == "ship", "who is hit on the maps is seen alone"
             assert volley.headline.endswith(": no effect") == (not hits)
             lost += bool(volley.moment)
-    assert lost > 5
+    assert lost > 5 < alone
 
 
 def steps_of_turns() -> Iterator[list[Shot]]:
