@@ -178,6 +178,20 @@ def test_a_gun_is_chosen_and_let_go_of_in_the_window(hand: Any) -> None:
     assert screen.session.gun == "", "a button lets go of it as well"
 
 
+def test_the_answers_are_the_shots_of_the_gun_that_is_chosen(hand: Any) -> None:
+    session = played("historical", "7", lambda game: asks("7.3?")(game) and len(game.menu) > FEW + 5)
+    hand.window.change(scale=200)
+    hand.window.play(session.game)
+    hand.pump()
+    guns = [option.label for option in hand.screen.options()]
+    hand.answer("Railgun R1")
+    shots = [o.label for o in hand.screen.options() if o.commands and o.commands[0].startswith("shoot-")]
+    assert len(shots) == session.guns["R1"]
+    assert all(label.startswith("R1 at ") for label in shots)
+    hand.press("ESC")
+    assert [option.label for option in hand.screen.options()] == guns
+
+
 # ---- the list
 
 

@@ -238,7 +238,8 @@ class Layout:
 
     def with_extras(self, session: TableSession) -> tuple[Option, ...]:
         """The session's options with their chances, and the suggested set-up first."""
-        key = id(session), session.game_log.version, session.selected, session.held, keys.stamp()
+        chosen = session.selected, session.gun, session.held
+        key = id(session), session.game_log.version, *chosen, keys.stamp()
         if self._likely[0] != key:
             self._likely = key, with_keys(answer_odds.ranked(session, session.options))
         options = list(self._likely[1])
