@@ -57,6 +57,9 @@ def show(album: Album, whole: Game, commands: range) -> list[str]:
         hands = album.hand.table.hands
         assert hands is not None
         hands.carry_out((whole.history[number - 1].name,))
+        if hands.session.held:
+            # a landing waits for the player before turn 1
+            hands.carry_out((hands.session.held,))
         album.window.invalidate()
         while isinstance(album.hand.screen, TableScreen) and album.hand.table.busy:
             lines.append(beat(album, len(lines) + 1))
