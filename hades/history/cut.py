@@ -27,7 +27,7 @@ TOGETHER, MARCH, FAR, STAND = 0.9, 0.9, 0.7, 0.6
 """Seconds of several to whom the same happens, of a walk at most, of one far from all friends, and in which
 a contact is looked at."""
 SENTENCE, PASSING = 0.8, 0.5
-"""Seconds of any other sentence, and of one about a turn that begins or what is far from all friends."""
+"""Seconds of any other sentence, and of one about what is far from all friends."""
 LINE, LETTER = 40, 0.012
 """Letters that a short sentence has, and seconds for each more."""
 CLOSE = 4
@@ -90,10 +90,10 @@ def _paced(shot: Shot) -> Shot:
         return attrs.evolve(shot, seconds=min(shot.seconds, MARCH) + STAND, rest=STAND)
     if shot.kind == "note" and shot.seconds:
         aside = all(EVENT_KINDS[event.kind].aside or headlines.no_repair(event) for event in shot.events)
-        brief = shot.light or EVENT_KINDS[shot.events[0].kind].head
+        aside |= EVENT_KINDS[shot.events[0].kind].head
         if not aside and any(event.kind == "gorgon_draws" for event in shot.events):
             return attrs.evolve(shot, seconds=FIGHT)
-        return attrs.evolve(shot, seconds=0.0 if aside else PASSING if brief else _read(shot.headline))
+        return attrs.evolve(shot, seconds=0.0 if aside else PASSING if shot.light else _read(shot.headline))
     return shot
 
 
@@ -268,9 +268,11 @@ class Entries:
         near = next((shot for shot in entries if not shot.light), entries[0])
         hexes = tuple(dict.fromkeys(shot.focus for shot in entries))
         ways = [shot for shot in run if shot not in entries]
-        text = (
-            _told(run) if len(entries) <= headlines.NAMED else f"{_told(ways)} At {', '.join(hexes)}.".strip()
-        )
+        if len(entries) <= headlines.NAMED:
+            text = _told(run)
+        else:
+            who = headlines.of_types([str(shot.events[0].data["unit"]) for shot in entries])
+            text = f"{_told(ways)} {who}, at {', '.join(hexes)}.".strip()
         return attrs.evolve(
             near,
             seconds=TOGETHER,
@@ -329,6 +331,27 @@ class Woken:
         return attrs.evolve(card, seconds=CARD + EACH * len(woken), results=results)
 
 
+class ChitEffects:
+    """A chit that comes out of the cup, with what it does: a Crisis!, or HQs that are jammed."""
+
+    def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
+        kind = shot.events[0].kind if shot.kind == "note" and shot.events else ""
+        return kind in ("crisis", "hq_jammed") and not _begins(shot) if run else kind == "chit_drawn"
+
+    def join(self, run: Sequence[Shot]) -> Shot:
+        _, *done = run
+        jammed = [event for shot in done for event in shot.events if event.kind == "hq_jammed"]
+        words = headlines.of_same(jammed) if len(jammed) == len(done) > 1 else done[0].headline
+        hexes = tuple(dict.fromkeys(hex_ for shot in done for hex_ in shot.seen.chosen))
+        return attrs.evolve(
+            done[0],
+            seconds=_read(words) + EACH,
+            text=_told(run),
+            headline=words,
+            seen=EventHexes(chosen=hexes),
+        )
+
+
 class Same:
     """Events of one kind that befall several one after the other."""
 
@@ -352,4 +375,4 @@ class Same:
         )
 
 
-FOLDS: tuple[Fold, ...] = (March(), Entries(), Volley(), Woken(), Same())
+FOLDS: tuple[Fold, ...] = (March(), Entries(), Volley(), Woken(), ChitEffects(), Same())

@@ -5,12 +5,13 @@ The caption of a step tells it at length, as the log does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from hades import geometry as geo
 from hades.content.kinds import OFFENSIVE
 from hades.history.shots import FIGHTS, Contact, Shot, Side
-from hades.narrate import capital, listed, name
+from hades.narrate import capital, counted, joined, listed, name, type_name
 from hades.narrate.event_kinds.combat_events import signed
 from hades.narrate.event_kinds.enemy_events import name_of_officer
 from hades.narrate.names import MODULES, WEAPONS, title
@@ -150,6 +151,13 @@ def of_entries(entered: Sequence[Event]) -> str:
     if len(here) == 1:
         return f"{len(entered)} enemies enter on {here[0][1]}"
     return f"{len(entered)} enemies enter: {' and '.join(f'{count} on {where}' for count, where in here)}"
+
+
+def of_types(units: Sequence[str]) -> str:
+    """How many there are of each type: "3 Soldiers, 1 Guard and Zola"."""
+    types = Counter(id_.rpartition("-")[0] for id_ in units if "-" in id_)
+    alone = [name(id_) for id_ in units if "-" not in id_]
+    return capital(joined([*(counted(count, type_name(type_)) for type_, count in types.items()), *alone]))
 
 
 def of_same(events: Sequence[Event]) -> str:

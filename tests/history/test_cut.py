@@ -10,6 +10,7 @@ import pytest
 
 from hades import Game, narrate
 from hades import geometry as geo
+from hades.history import headlines
 from hades.history.cut import CLOSE, MOMENT, STAND, cut, moment_of
 from hades.history.headlines import NAMED
 from hades.history.shots import FIGHTS, Director, Shot
@@ -285,6 +286,51 @@ def test_who_is_in_contact_already_is_told_with_the_walk() -> None:
                 told += 1
             assert bool(walk.standing) == (" already." in walk.matters)
     assert told > 5
+
+
+def test_a_chit_is_told_with_what_it_does_and_the_beginning_of_a_turn_is_no_step() -> None:
+    crises = begun = 0
+    for step in steps_of_turns():
+        for shot in step:
+            begun += not shot.seconds and any(event.kind == "turn_began" for event in shot.events)
+            kinds = [event.kind for event in shot.events]
+            assert not shot.seconds or "turn_began" not in kinds[:1]
+            if "chit_drawn" in kinds and len(kinds) > 1:
+                assert shot.seconds
+                crises += shot.headline.startswith("Crisis!")
+                assert "comes out of the cup" in shot.caption
+            else:
+                assert "crisis" not in kinds, "it comes with its chit"
+    assert begun > 20
+    assert crises > 1
+
+
+def test_a_comm_crash_is_told_with_whom_it_jams() -> None:
+    game = Game.from_position(
+        'base = "empty"\nat = "5.3"\nunits.wilson = "I1010"\nunits.sever = "I0404"\n'
+        'cup = ["comm-crash-1"]\nnext = ["cup comm-crash-1"]\n'
+    )
+    shots = Director(game.view_after(0), game.tables.catalog).shots(game.opening)
+    step = next(s for s in cut(shots, ()) if any(event.kind == "chit_drawn" for event in s.events))
+    assert [event.kind for event in step.events].count("hq_jammed") == 2
+    assert step.headline == "Lt. Wilson and Capt. Sever are jammed"
+    assert step.caption.startswith("A Comm Crash chit comes out of the cup")
+    assert set(step.places) == {"I1010", "I0404"}
+    assert step.matters
+
+
+def test_who_enters_is_told_by_type() -> None:
+    assert (
+        headlines.of_types(["zola", "soldier-17", "guard-01", "soldier-18"]) == "2 Soldiers, 1 Guard and Zola"
+    )
+    many = 0
+    for _, short, _ in films():
+        for shot in short:
+            entered = [event.data["unit"] for event in shot.events if event.kind == "enemy_arrived"]
+            if len(entered) > NAMED and shot.events[0].kind in ("enemy_arrived", "directions_set"):
+                assert headlines.of_types(entered) in shot.text
+                many += 1
+    assert many > 3
 
 
 def test_every_step_has_a_headline() -> None:
