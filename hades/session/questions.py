@@ -61,7 +61,7 @@ def _fixed(session: TableSession) -> str:
         stay = "stays" if len(fixed) == 1 else "stay"
         return f" {who} {stay}: a counter was drawn since, and strict undo lets nothing be unseen."
     if session.game.undo_mode == "strict" and session.woken and not session.held:
-        return " Beside a sleeping SI (!) a counter is drawn at once, and who stands by then stays."
+        return " Beside a sleeping SI: for good."
     return ""
 
 
@@ -73,7 +73,7 @@ def hint(session: TableSession) -> str:
         missing = hints.still_to_place(session.game, session.view)
         if session.selected or ask.kind == "set_up_at?":
             return f"{missing} Click {_landing_place(session)}."
-        return f"{missing} In {_landing_place(session)}.{_fixed(session)}"
+        return f"{missing}{_fixed(session) or f' In {_landing_place(session)}.'}"
     if session.held:
         unit, hex_ = session.last_placed
         wakes = "".join(f", which {told} [{', '.join(ids)}]" for told, ids in session.woken[hex_])

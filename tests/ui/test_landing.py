@@ -212,9 +212,9 @@ def _hint(hand: Any) -> str:
 
 def test_who_stays_once_a_counter_was_drawn_is_told_before_and_after(hand: Any, begin: Any) -> None:
     begin(hand)
-    assert "a counter is drawn at once, and who stands by then stays" in _hint(hand)
+    assert "Beside a sleeping SI: for good." in _hint(hand)
     _place(hand, "scout-09", "I0504")
-    assert "who stands by then stays" in _hint(hand)
+    assert "Beside a sleeping SI: for good." in _hint(hand)
     _place(hand, "scout-10", "I0203")
     assert "Scout 9 and Scout 10 stay: a counter was drawn since" in _hint(hand)
     _place(hand, "scout-11", "I0604")
