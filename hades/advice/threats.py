@@ -15,7 +15,7 @@ from typing import NamedTuple
 import attrs
 
 from hades import geometry as geo
-from hades.board.contact import engaged
+from hades.board import contact
 from hades.content.kinds import MODULES
 from hades.engine import sequencer
 from hades.engine.game import Game
@@ -181,7 +181,7 @@ def _befalls(s: State, unit: int, phases: list[_Phase], names: list[str]) -> Uni
     for before, after, _ in phases:
         if before is None:
             continue
-        met += before.where[unit] < geo.HEXES and engaged(before, unit)
+        met += before.where[unit] < geo.HEXES and contact.engaged(before, unit)
         attackers = {shot for shot, target in _attacks(after) if target == unit}
         hit += bool(attackers)
         by.update(attackers)

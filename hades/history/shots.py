@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import attrs
@@ -19,6 +20,7 @@ from hades.narrate import EVENT_KINDS, effects
 from hades.narrate.event_kinds import EventKind
 from hades.state.events import Event
 from hades.view import View
+from hades.view.whereabouts import touched
 
 NEAR = 3
 """Hexes from one of the player's Units within which no step of the enemy is light."""
@@ -204,7 +206,7 @@ class Director:
         self.friends = {u.id for u in view.units if u.is_friend}
         self.sides = {u.id: "friend" if u.is_friend else u.family for u in view.units if not u.trapped}
         """Id of a Unit that others can touch -> whom it is with."""
-        self.touched = view.tables.contact
+        self.touched = partial(touched, view)
         self.cards = {c.id: c for c in catalog.surprise_cards}
         self.circles = {c.id: c for c in catalog.circles}
         self.special = view.special_rules
@@ -331,7 +333,7 @@ class Director:
 
     def _contact(self, unit: str, hex_: str) -> Contact:
         """Whom a Unit in a hex is in contact with."""
-        near = self.touched[geo.parse(hex_)]
+        near = self.touched(hex_)
         foes = ((who, self.at.get(who, "")) for who, side in self.sides.items() if side != self.sides[unit])
         found = tuple((who, there) for who, there in foes if there and near >> geo.parse(there) & 1)
         return Contact(unit, hex_, found)

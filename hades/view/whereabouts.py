@@ -19,6 +19,11 @@ HEX = {geo.label(hex_): hex_ for hex_ in range(geo.HEXES)}
 """Hex numbers by name."""
 
 
+def touched(view: View, hex_: str) -> int:
+    """Mask of the hexes in contact with a hex (2.1-22)."""
+    return view.tables.contact[HEX[hex_]]
+
+
 class Whereabouts:
     """Where everybody and everything stands in a view. Masks have a bit for each hex."""
 

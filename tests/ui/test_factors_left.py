@@ -53,7 +53,9 @@ def test_what_is_left_of_a_move_is_what_the_engine_says() -> None:
         session = TableSession(game)
         shown, told = session.view, f"moves {left} more"
         record = session.units[unit]
-        assert told in panel_contents.decision(session, shown, busy=False, listing=False, raw=()).prompt, verb
+        pictures = panel_contents.pictures(shown)
+        panel = panel_contents.decision(session, shown, pictures, busy=False, listing=False, raw=())
+        assert told in panel.prompt, verb
         assert told in "\n".join(thing_blocks.unit_block(session, record, shown).lines)
         entries = panel_contents.roster(session, shown).entries
         assert [entry.moves for entry in entries if entry.member.id == unit] == [told]
