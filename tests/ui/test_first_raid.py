@@ -99,7 +99,7 @@ def test_the_band_keeps_its_height_and_the_board_its_room(hand: Any, scale: int,
     assert screen.tutor.band.y + screen.tutor.band.height <= screen.layout.strip.y + 0.01
 
 
-@pytest.mark.parametrize(("scale", "room"), [(100, 118), (200, 74)])
+@pytest.mark.parametrize(("scale", "room"), [(100, HEIGHT), (200, LOW)])
 def test_what_it_says_fits_or_ends_in_a_mark(hand: Any, scale: int, room: float) -> None:
     from hades.art.colours import INK
     from hades.ui.kit.canvas import Canvas
@@ -113,6 +113,56 @@ def test_what_it_says_fits_or_ends_in_a_mark(hand: Any, scale: int, room: float)
             text = band._fitted(blank, words, INK, wide, 34)
             assert text.tall(blank, wide) <= room - 34
             assert text.lines(blank, wide)[-1].endswith("…") == bool(text.most), words
+
+
+LONG = {
+    "caller": "acuto",
+    "fetcher": "acuto",
+    "three": "armored-infantry-31 armored-infantry-32 armored-infantry-33",
+    "shooters": "armored-infantry-31 armored-infantry-32",
+    "far": "wilson acuto",
+}
+"""Roles and who has the longest names for them."""
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1280, 720), 200), ((1280, 720), 125), ((1366, 768), 200), ((1366, 768), 125), ((1366, 768), 100)],
+)
+def test_what_to_do_is_in_whole_sentences(hand: Any, sized: Any, size: tuple[int, int], scale: int) -> None:
+    from hades.narrate import listed
+    from hades.session.guide import ELSE, WATCH
+    from hades.ui.kit.canvas import Canvas
+
+    band = begin(hand).tutor.band
+    sized(size, scale)
+    every = (*load_lesson("first-raid").goal, *load_lesson("first-raid").counsel)
+    told = [what.say for what in every] + [ELSE[1], WATCH.said]
+    for role, ids in LONG.items():
+        told = [say.replace(f"{{{role}}}", listed(ids.split())) for say in told]
+
+    def shown(say: str) -> str:
+        canvas = Canvas(band.width, band.height, band.ratio)
+        band.paint(canvas, Guidance(None, "Title", say, "", "", ()))
+        return " ".join(words for *_, words in canvas.said)
+
+    assert [say for say in told if say not in shown(say)] == []
+
+
+def test_what_has_happened_stands_below_a_short_sentence_in_low_windows(hand: Any) -> None:
+    from hades.ui.kit.canvas import Canvas
+
+    hand.window.change(scale=200)
+    band = begin(hand).tutor.band
+    hand.pump()
+
+    def shown(say: str) -> str:
+        canvas = Canvas(band.width, band.height, band.ratio)
+        band.paint(canvas, Guidance(None, "Title", say, "Why.", "", ("The call was not heard.",)))
+        return " ".join(words for *_, words in canvas.said)
+
+    assert "The call was not heard." in shown("Choose Hold station.")
+    assert "The call" not in shown("word " * 30)
 
 
 @pytest.mark.parametrize("wide", [860.0, 688.0, 390.0])

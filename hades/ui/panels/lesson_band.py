@@ -13,11 +13,18 @@ from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 
-HEIGHT, LOW = 118.0, 74.0
-"""Units of height of the band, and in low windows: it keeps them whatever it says, so that nothing moves."""
+HEIGHT, LOW = 118.0, 80.0
+"""Units of height of the band, and in low windows, where it has three lines below its title: it keeps them
+whatever it says, so that nothing moves."""
 PAD, GAP = 12.0, 20.0
 BESIDE = 640.0
-"""Units of width from which the reasons stand beside what to do."""
+"""Units of width from which the reasons stand beside what to do, where there is the height for it."""
+TOP, LOW_TOP = 8.0, 4.0
+"""Units above the title, and in low windows."""
+HEAD = 28.0
+"""Units from the top of the title to the words below it, and what is kept free below those."""
+LEADING, CLOSE = 1.3, 1.25
+"""Lines to a size of letters, and in low windows."""
 MORE = attrs.evolve(SMALL, high=24, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0)
 TIP = "All that the guide has to say: why, and what else could be done"
@@ -38,22 +45,42 @@ class GuidePanel(Panel):
 
     def paint(self, canvas: Canvas, content: Guidance) -> None:
         wide = self.width - 2 * PAD
-        beside = self.width >= BESIDE
+        beside = self.width >= BESIDE and not self._low
         each = (wide - GAP) * 0.5 if beside else wide
         # what is clicked last lies above: the whole band does what its button does
         canvas.spot(0, 0, self.width, self.height, "guide", TIP, words=" ".join(sentences(content)))
-        boxes: list[Box] = [self._what(canvas, content, each)]
+        boxes: list[Box] = [self._what(canvas, content, each, alone=not beside)]
         if beside:
             boxes.append(self._why(canvas, content, each))
-        Row(boxes, GAP, given=[each] * len(boxes)).paint(canvas, PAD, 8, wide)
+        Row(boxes, GAP, given=[each] * len(boxes)).paint(canvas, PAD, self._top, wide)
 
-    def _what(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
+    @property
+    def _low(self) -> bool:
+        return self.height < HEIGHT
+
+    @property
+    def _top(self) -> float:
+        return LOW_TOP if self._low else TOP
+
+    def _what(self, canvas: Canvas, content: Guidance, wide: float, *, alone: bool) -> Box:
+        """What to do; ``alone`` with as much of what has just happened as there is room for below it."""
         name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, grows=True)
         heads: list[Box] = [Caption(GUIDE, 12, WARN, bold=True), name]
         if content.why:
             heads.append(self._more(canvas, content.title, wide))
-        said = self._fitted(canvas, content.said, INK, wide, 36)
-        return Column((Row(heads, 10, middle=True), said), 2)
+        taken = self._top + HEAD
+        column = Column(
+            (Row(heads, 10, middle=True), self._fitted(canvas, content.said, INK, wide, taken)), 2
+        )
+        for words in content.remarks[:MOST] if alone else ():
+            longer = Column((*column.boxes, self._text(words, SIZES[-1], WARN)), 2)
+            if longer.tall(canvas, wide) > self.height - self._top:
+                break
+            column = longer
+        return column
+
+    def _text(self, words: str, size: float, ink: Colour) -> Text:
+        return Text(words, size, ink, leading=CLOSE if self._low else LEADING)
 
     def _more(self, canvas: Canvas, title: str, wide: float) -> Button:
         """The button that shows all of it, with its key where the title is whole beside that."""
@@ -84,7 +111,7 @@ class GuidePanel(Panel):
         """Words in the largest letters in which all of them fit below what is taken; else as many as do."""
         room = self.height - taken
         for size in SIZES:
-            text = Text(words, size, ink)
+            text = self._text(words, size, ink)
             if text.tall(canvas, wide) <= room:
                 return text
         return attrs.evolve(text, most=max(1, int(room // (text.size * text.leading))))
