@@ -141,6 +141,11 @@ class Shot:
     """Seconds at its end in which what came of it is seen."""
 
     @property
+    def sides(self) -> tuple[Side, ...]:
+        """All who have a part in a fight, the target last."""
+        return (*self.attackers, *((self.target,) if self.target is not None else ()))
+
+    @property
     def walks(self) -> tuple[Walk, ...]:
         """The ways of whoever walks in it."""
         return self.together or ((Walk(self.unit, self.path),) if self.kind == "walk" else ())

@@ -11,7 +11,7 @@ from hades.history.cut import cut
 from hades.history.shots import FIGHTS, Director, Shot
 from hades.ui.board.blows import bolts
 from hades.ui.kit.canvas import Canvas
-from hades.ui.table import looking
+from hades.ui.table import looking, overlay
 from tests.games import played
 from tests.ui.test_turn_card import before_an_enemy_turn, carry_out
 
@@ -124,6 +124,22 @@ def test_the_line_grows_and_who_falls_fades_struck_out(hand: Any) -> None:
     assert alphas(hand, "fallen")[0] < early
     hand.press("ESC")
     assert alphas(hand, "bolt") == alphas(hand, "fallen") == [], "over with the film"
+
+
+def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> None:
+    def falls_fresh(shot: Shot) -> bool:
+        target, gone = shot.target, [one.id for one in shot.struck if one.gone]
+        return target is not None and not shot.ours and target.id in gone and not target.depleted
+
+    shot = fight(hand, falls_fresh)
+    fallen = shot.target.id
+    before = overlay._card(shot, hand.screen.shown).pictures[fallen]
+    assert f"unit|{fallen}|f|" in before
+    pump_to(hand, shot, 0.9)
+    assert hand.screen.shown.unit(fallen).depleted, "off the table it lies on its other side"
+    card = hand.screen.layout.over.card
+    assert card.shown
+    assert overlay._card(shot, hand.screen.shown).pictures[fallen] == before
 
 
 def test_with_reduced_motion_line_and_result_stand(hand: Any) -> None:

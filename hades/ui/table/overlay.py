@@ -8,6 +8,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.colours import WARN
+from hades.art.library import unit_key
 from hades.facts import reasons
 from hades.geometry import spot
 from hades.ui.board.drawn_board import Board
@@ -171,14 +172,24 @@ class Overlay:
 def _card(shot: Shot, shown: View) -> ShotCard:
     """A shot as a card, with the pictures that belong to it."""
     if shot.kind != "circle":
-        return ShotCard(shot, panel_contents.pictures(shown))
+        return ShotCard(shot, panel_contents.pictures(shown) | _gone(shot, shown))
     number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)
     return ShotCard(shot, {shot.picture: f"circle|{number}|open|{shot.picture}"})
 
 
+def _gone(shot: Shot, shown: View) -> dict[str, str]:
+    """The pictures of those who fall in a fight, as they went into it: off the table they lie otherwise."""
+    gone = {struck.id for struck in shot.struck if struck.gone}
+    return {
+        side.id: unit_key(attrs.evolve(shown.unit(side.id), depleted=side.depleted), plain=True)
+        for side in shot.sides
+        if side.id in gone
+    }
+
+
 def _hexes(shot: Shot, shown: View) -> tuple[str, ...]:
     """Where those stand that a card is about."""
-    sides = {side.id for side in (*shot.attackers, *((shot.target,) if shot.target is not None else ()))}
+    sides = {side.id for side in shot.sides}
     found = (*shot.places, *(counter.hex for counter in shown.counters if counter.id in sides))
     return tuple(hex_ for hex_ in dict.fromkeys(found) if hex_)
 
