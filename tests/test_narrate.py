@@ -87,6 +87,16 @@ def test_a_combat_tells_its_result(net: int, ground: int, end: str, words: Lexic
     assert text.endswith(end)
 
 
+@pytest.mark.parametrize(
+    ("path", "way"),
+    [((30, 31, 32), "moves 2 hexes from {0} to {2}"), ((30, 31, 30), "moves 2 hexes and is back in {0}")],
+)
+def test_a_way_that_ends_where_it_began_is_told_so(words: Lexicon, path: tuple[int, ...], way: str) -> None:
+    event = Event(("enemy_moved", ("5.4-06",), soldier(words), path, 1, 0, ()), words)
+    said = way.format(*(words.words["hex"][hex_] for hex_ in path))
+    assert narrate.sentence(event) == f"Soldier 17 {said}, facing NE."
+
+
 def test_an_arrival_elsewhere_comes_with_every_direction_looked_at(words: Lexicon) -> None:
     verdicts = ((0, "full"), (1, "wall"), (2, "full"), (3, "chosen"))
     event = Event(("enemy_arrived", ("5.3-05",), soldier(words), 30, 1, 5, verdicts), words)

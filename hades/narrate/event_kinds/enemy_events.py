@@ -23,7 +23,8 @@ def _enemy_moved(event: Event, w: Words) -> str:
     if not path:
         return f"{w['unit']} stays in {start}, facing {w['direction']}."
     far = counted(len(path), "hex", "hexes")
-    return f"{w['unit']} moves {far}{extra} from {start} to {path[-1]}, facing {w['direction']}{end}."
+    way = f"from {start} to {path[-1]}" if path[-1] != start else f"and is back in {start}"
+    return f"{w['unit']} moves {far}{extra} {way}, facing {w['direction']}{end}."
 
 
 def _enemy_turned(event: Event, w: Words) -> str:
