@@ -337,3 +337,17 @@ def test_an_answer_that_is_pointed_out_further_down_is_told_of(hand: Any) -> Non
     hand.window.invalidate()
     hand.pump()
     assert not any(words.endswith("pointed out") for _, _, words in decision._said)
+
+
+def test_a_question_asked_once_more_has_its_yes_pointed_out(hand: Any) -> None:
+    from tests.session.test_guide import LINE, follow
+
+    hand.window.change(confirm=True)
+    game = lesson("first-raid")
+    follow(game, LINE.partition("end-phase")[0])
+    hand.window.play(game)
+    assert advised(hand) == ["End the SHL Phase"]
+    hand.answer("End the SHL Phase")
+    layout = hand.screen.layout
+    assert [ring for *_, ring in layout.chooser._key[4]] == [True, False]
+    assert advised(hand) == [], "and nothing below it"

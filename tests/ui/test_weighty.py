@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from hades import Game
 from hades.narrate import command_words
 from hades.players import by_name
@@ -73,7 +75,7 @@ def test_a_weighty_answer_is_taken_from_a_mouse_that_went_there(raid: Any) -> No
     assert "no-repair" in [c.name for c in game.history]
 
 
-def test_yes_never_stands_where_was_asked(raid: Any) -> None:
+def test_clicks_where_was_asked_are_no_yes(raid: Any) -> None:
     raid.press_button("listing")
     game = raid.screen.game
     raid.answer("Overtime")
@@ -82,7 +84,46 @@ def test_yes_never_stands_where_was_asked(raid: Any) -> None:
         raid.again()
         raid.pump(0.6)
     assert "overtime" not in [c.verb for c in game.history]
+    assert raid.screen.choices, "nor a No"
     raid.screen.hands.choices = ()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1366, 768), 125), ((1280, 720), 200)])
+def test_yes_stands_where_the_end_of_the_phase_was_clicked(
+    hand: Any, sized: Any, size: tuple[int, int], scale: int
+) -> None:
+    sized(size, scale)
+    hand.window.change(confirm=True)
+    hand.press("F")
+    screen, layout = hand.screen, hand.screen.layout
+    for command in ("activate scout-09", "full-move"):
+        screen.hands.carry_out((command,))
+    screen.hands.carry_out(screen.game.reach()["I0203"].commands)
+    screen.hands.carry_out(("stop",))
+    hand.window.invalidate()
+    hand.pump()
+    number = next(n for n, o in enumerate(screen.options()) if o.label == "End the SHL Phase")
+    row = layout.decision.find(f"option:{number}")
+    hand.click(*row)
+    assert layout.decision.find(f"option:{number}") == row, "the answer stays where it is"
+    assert layout.chooser.find("choose:0") == pytest.approx(row, abs=4)
+    assert layout.chooser.y + layout.chooser.height <= hand.window.units[1]
+    done = len(screen.game.history)
+    for _ in range(3):
+        hand.again()
+        hand.pump(0.6)
+        assert screen.choices, "a second click there is no answer"
+    hand.press("E")
+    assert screen.choices, "nor is its key"
+    assert len(screen.game.history) == done
+    words = [words for *_, words in layout.decision._said]
+    assert not {"1", "2", "E"} & {*words}, "the keys are those of the question now"
+    hand.press("2")
+    assert not screen.choices
+    assert layout.decision.find(f"option:{number}") == row
+    hand.click(*row)
+    hand.click(row[0] + 9, row[1])
+    assert screen.game.history[done].name == "end-phase", "the mouse has moved: that is a Yes"
 
 
 def test_standing_orders_live_in_the_list_of_all_orders(raid: Any) -> None:

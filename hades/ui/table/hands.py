@@ -37,6 +37,10 @@ class Hands:
         self.pointer = Pointer()
         self.choices: tuple[Option, ...] = ()
         """The lines of the small menu beside what was clicked; () while there is none."""
+        self.rested = (-1.0, -1.0)
+        """Where the mouse was when the answers of the panel changed, in units: a question that is asked again
+        leaves them where they are."""
+        self._answers: object = None
         self.aimed = -1
         """The hex under the mouse when a hand moved that or the board last; -1 for none, or in a film."""
         self.listing = False
@@ -117,14 +121,16 @@ class Hands:
         elif self._asks_twice(option):
             note = refused.unused(self.session) if option.commands[-1] == "end-phase" else option.note
             sure = attrs.evolve(option, label=command_words.SURE[option.commands[-1]], note=note, tone="sure")
-            self.ask((sure, Option("No", note="go on as before")))
+            self.ask((sure, Option("No", note="go on as before")), about=option)
         elif option.commands:
             self.carry_out(option.commands)
 
-    def ask(self, choices: tuple[Option, ...]) -> None:
-        """Open the small menu, nowhere under the mouse."""
+    def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
+        """Open the small menu, nowhere under the mouse; to ask ``about`` an answer once more, on that."""
+        options = self.table.options()
+        number = options.index(about) if about in options else -1
         self.choices = choices
-        self.table.layout.open_chooser(choices, self.table.mouse)
+        self.table.layout.open_chooser(choices, self.table.mouse, number)
 
     def _asks_twice(self, option: Option) -> bool:
         """Whether an answer is asked for again: it is dear, or ends the phase and the player wants that."""
@@ -231,8 +237,11 @@ class Hands:
             self.offer(self.session.on((kind, id_)))
 
     def choose(self, x: float, y: float, right: bool) -> None:
-        """A click while the small menu is open: on a line of it, or anywhere else to close it."""
-        spot = self.table.layout.chooser.spot(x, y) if not right else None
+        """A click while the small menu is open: on a line of it, or beside it to close it."""
+        chooser = self.table.layout.chooser
+        spot = chooser.spot(x, y) if not right else None
+        if spot is None and chooser.holds(x, y) and not right:
+            return
         chosen = self.choices[spot.action.number] if spot is not None else None
         if chosen is None or self._takes(chosen):
             self.choices = ()
@@ -241,8 +250,10 @@ class Hands:
     def look(self) -> None:
         """Take in what a click would answer, before the mouse moves or clicks."""
         table = self.table
-        answers = table.options(), self.choices, table.sheet, table.layout.decision.scroll
-        self.pointer.look(answers, table.mouse)
+        answers = table.options(), table.sheet, table.layout.decision.scroll
+        if answers != self._answers:
+            self._answers, self.rested = answers, table.mouse
+        self.pointer.look((*answers, self.choices), table.mouse)
 
     def _takes(self, option: Option) -> bool:
         """Whether an answer takes a click now; if that is no slip of the hand, why it does not is told."""
@@ -273,6 +284,9 @@ class Hands:
         if name == "ENTER" and not self.choices and self._click_cursor():
             return
         if self.choices:
+            if self.choices[0].tone == "sure" and self.choices[0].key == name:
+                # pressed twice it is no answer to what it asked
+                return
             if name.isdigit() and 0 < int(name) <= len(self.choices):
                 self.do(self.choices[int(name) - 1])
             self.choices = ()

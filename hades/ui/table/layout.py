@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades.advice.ladder import Ladder, ladder
-from hades.art.colours import palette
+from hades.art.colours import PANEL, palette
 from hades.facts import state_of_play
 from hades.session import answer_odds, questions
 from hades.session.option import Option, with_keys
@@ -49,6 +49,8 @@ BOTH_UNASKED = 50.0
 ROSTER = 290.0
 BOARD = 430.0
 """Units of width of the roster, and what the board keeps beside it: with less the roster lies on it."""
+VEIL = 0.65
+"""How much of the answers a veil takes away while the small menu is open: a click on them closes it."""
 OFF = 10.0
 """Units that the small menu keeps off the mouse."""
 CHOICES = 13
@@ -274,10 +276,14 @@ class Layout:
         )
         if not screen.busy and session.ask is not None and not listing:
             content = attrs.evolve(content, options=self.with_extras(session))
-        advised = (n for n, option in enumerate(content.options) if screen.advises(option))
-        content = attrs.evolve(content, advised=tuple(advised))
+        if screen.choices:
+            # their keys are those of the small menu, and nothing but that is pointed out
+            content = attrs.evolve(content, options=tuple(attrs.evolve(o, key="") for o in content.options))
+        else:
+            advised = (n for n, option in enumerate(content.options) if screen.advises(option))
+            content = attrs.evolve(content, advised=tuple(advised))
         if hands is not None:
-            x, y = hands.pointer.at
+            x, y = hands.rested
             content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))
         self.decision.update(content)
         self._log(screen)
@@ -297,8 +303,10 @@ class Layout:
             self.small.frames(self.board.cameras, self.board.decks)
         self._hot(screen)
         if screen.choices:
+            under = self.decision
+            self.window.brush.fill(under.x, under.y, under.width, under.height, PANEL, VEIL)
             self.inspector.draw(screen, NOTHING)
-            self.chooser.update(tuple((o.label, o.note) for o in screen.choices))
+            self.chooser.update(tuple((o.label, o.note, screen.advises(o)) for o in screen.choices))
             self.chooser.draw()
         elif screen.sheet is None:
             self._tip(screen)
@@ -398,12 +406,18 @@ class Layout:
         top = TOP + OFF if self.log_fits else OFF
         return min(CHOICES, int((self._choices_end - top) // each))
 
-    def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float]) -> None:
+    def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float], about: int = -1) -> None:
         """Place the small menu: in place of the answers, so that nothing on the board lies under it, and
-        nowhere under the mouse."""
+        nowhere under the mouse; or with its first line on the answer with the number ``about``."""
         x, y, wide = self.decision.x, self.decision.y, self.decision.width
         ratio, chooser, (across, down) = self.window.ratio, self.chooser, mouse
-        high = chooser.tall(tuple((o.label, o.note) for o in choices), wide, ratio)
+        lines = tuple((o.label, o.note, False) for o in choices)
+        high = chooser.tall(lines, wide, ratio)
+        asked = self.decision.find(f"option:{about}")
+        if asked is not None:
+            y = asked[1] - chooser.middle_of_first(lines, wide, ratio)
+            chooser.place(x, min(y, self.window.units[1] - high), wide, high, ratio)
+            return
         if across >= x and y <= down < y + high:
             y = down + OFF if down + OFF + high <= self._choices_end else max(0.0, down - OFF - high)
         chooser.place(x, min(y, max(OFF / 2, self._choices_end - high)), wide, high, ratio)
