@@ -45,13 +45,12 @@ MATTERS = {
     "unit_depleted": "One more hit destroys it.",
     "module_failing": "One more hit and it is lost.",
     "hq_jammed": "It is of no use as an HQ this turn (5.3).",
-    "fighter_launched": "It attacks each turn (5.1).",
-    "fighter_rebuilt": "It attacks each turn (5.1).",
 }
 """Kind of event -> why it matters to the player."""
 FIRES = "fires each turn (5.1).", "fire each turn (5.1)."
+FLIES = "attacks each turn (5.1).", "attack each turn (5.1)."
 BRINGS = "brings in an enemy each turn (5.3).", "bring in an enemy each turn (5.3)."
-"""What an Installation does that works, and what several do."""
+"""What an Installation does that works or a Fighter that flies, and what several do."""
 COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
 """Field of an event -> what those are that it names."""
 
@@ -97,10 +96,14 @@ def matters(shot: Shot) -> str:
 
 
 def _works(events: Iterable[Event]) -> Iterator[str]:
-    """What those Installations do that wake up or work again."""
+    """What those Fighters and Installations do that take off, wake up or work again."""
+    events = tuple(events)
+    flying = [str(e.data["fighter"]) for e in events if e.kind in ("fighter_launched", "fighter_rebuilt")]
     woken = [str(event.data["si"]) for event in events if event.kind in ("si_activated", "si_repaired")]
-    for offensive, (one, many) in ((True, FIRES), (False, BRINGS)):
-        if ids := [si for si in woken if (si.rpartition("-")[0] in OFFENSIVE) is offensive]:
+    firing = [si for si in woken if si.rpartition("-")[0] in OFFENSIVE]
+    bringing = [si for si in woken if si not in firing]
+    for ids, (one, many) in ((flying, FLIES), (firing, FIRES), (bringing, BRINGS)):
+        if ids:
             yield f"{capital(listed(ids))} {one if len(ids) == 1 else many}"
 
 

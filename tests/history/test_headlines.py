@@ -60,6 +60,16 @@ def test_an_installation_that_wakes_says_what_it_will_do() -> None:
     assert seen == {True, False}
 
 
+def test_a_fighter_that_takes_off_is_named_where_it_says_what_it_will_do() -> None:
+    with_card = 0
+    for shot in steps("fighter_launched", "fighter_rebuilt"):
+        flying = [event.data["fighter"] for event in shot.events if event.kind.startswith("fighter_")]
+        told = next(words for words in shot.matters.split(").") if "each turn (5.1" in words)
+        assert all(name(fighter) in told for fighter in flying)
+        with_card += shot.kind == "surprise"
+    assert with_card
+
+
 def test_a_gorgon_at_the_button_is_told_by_what_it_does() -> None:
     for shot in steps("gorgon_draws"):
         success = next(event.data["success"] for event in shot.events if event.kind == "gorgon_draws")
