@@ -50,6 +50,8 @@ class Goal:
     """Events as in a drill, any of which reaches it; without any it stands for as long as it holds."""
     after: tuple[str, ...] = ()
     """Events, all of which must have come before it can be the goal."""
+    this_turn: tuple[str, ...] = ()
+    """Events, all of which must have come since the turn began."""
     holds: tuple[str, ...] = ()
     """What must be so while it is the goal: words of `hades.session.standing.CONDITIONS`, or ``not`` and
     one."""

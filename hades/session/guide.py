@@ -117,6 +117,10 @@ def _stands(goal: Goal, events: Sequence[Event], standing: Circumstances) -> boo
         return False
     if not all(_any(events, (phrase,)) for phrase in goal.after):
         return False
+    if goal.this_turn:
+        began = max((at for at, event in enumerate(events) if event.kind == "turn_began"), default=0)
+        if not all(_any(events[began:], (phrase,)) for phrase in goal.this_turn):
+            return False
     return _all_hold(goal.holds, standing)
 
 

@@ -18,6 +18,7 @@ from hades.players import by_name
 from hades.session.guide import OVER, Guidance, Guide, begin, guide_of
 from hades.session.standing import CONDITIONS, ROLES
 from hades.state.commands import VERBS
+from hades.state.events import Event
 
 LESSONS = lesson_ids()
 
@@ -66,7 +67,7 @@ def follow(game: Game, line: str) -> list[Guidance]:
 def test_what_a_lesson_names_is_there(id_: str) -> None:
     lesson, game = load_lesson(id_), begin(id_)
     words = game.words
-    phrases = [p for goal in lesson.goal for p in (*goal.done, *goal.moot, *goal.after)]
+    phrases = [p for goal in lesson.goal for p in (*goal.done, *goal.moot, *goal.after, *goal.this_turn)]
     phrases += [p for remark in lesson.remark for p in (*remark.when, *remark.unless)]
     assert [fault(phrase, words) for phrase in phrases if fault(phrase, words)] == []
     known = {unit.id for unit in game.view().units} | {verb.replace("_", "-") for verb in VERBS}
@@ -112,13 +113,13 @@ def test_the_first_raid_is_led_from_its_first_goal_to_its_end() -> None:
         *VITTLES,
         "Make a door of it",
         "Find Princess Emily",
-        "Let the enemy answer again",
+        "Request now, or wait",
         *VITTLES,
         "Bring Emily up",
-        "Call for the first three",
+        "Request for the first three",
         "The ship hears",
         "Three at a time",
-        "Call for Emily",
+        "Request for Emily",
         "The ship hears",
         "Princess Emily goes aboard",
         "Three at a time",
@@ -219,7 +220,7 @@ ASTRAY = {
             "activate emily, full-move, to I0202",
             "activate acuto, request, evacuate, take armored-infantry-31, finish",
         ),
-        "Call for Emily, others first",
+        "Request for Emily, others first",
         "",
     ),
     "the door was not blown": (
@@ -229,7 +230,7 @@ ASTRAY = {
     ),
     "Emily below, and only the three are called for": (
         lines(FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7, "activate emily, stand-by"),
-        "Take home who is near",
+        "Emily has to wait",
         "",
     ),
     "one HQ left for Emily and three others": (
@@ -237,7 +238,7 @@ ASTRAY = {
             FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7, "activate emily, full-move, to I0202",
             "activate wilson, stand-by",
         ),
-        "Take home who is near",
+        "Emily has to wait",
         "",
     ),
     "nobody can call any more": (
@@ -245,7 +246,7 @@ ASTRAY = {
             FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7, "activate emily, full-move, to I0202",
             "activate wilson, stand-by, activate acuto, stand-by",
         ),
-        "Nobody can call for Emily",
+        "Nobody can Request for Emily",
         "",
     ),
     "nobody can call any more, and the phase is over": (
@@ -336,8 +337,69 @@ def test_when_nobody_can_call_any_more_it_says_what_overtime_is_worth() -> None:
     game = begin("first-raid")
     now = follow(game, line)[-1]
     assert now.title == title
-    assert "5 VP" in now.said
+    assert "5 Victory Points" in now.said
     assert follow(game, "overtime, end-phase, no-repair")[-1].said == "Choose Hold station."
+
+
+def unheard(*hqs: str) -> Guidance:
+    """What is said in the last turn when Emily is up and these HQs have Requested in vain, with the first
+    seed that has it so."""
+    lesson = load_lesson("first-raid")
+    line = lines(FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7, "activate emily, full-move, to I0202")
+    for seed in range(100):
+        game = Game.from_position(lesson.position.replace("raid 7", f"raid {seed}"), undo="casual")
+        for word in line.split(", "):
+            plan = game.reach().get(word.removeprefix("to "))
+            for command in plan.commands if plan is not None else (word,):
+                if command not in {c.name for c in game.menu}:
+                    break
+                game.do(command)
+        if game.view().turn != 8 or game.view().unit("emily").map != "inferno":
+            continue
+        if all(not heard(game, hq) for hq in hqs):
+            return Guide(lesson).now(log_of(game).told, game)
+    raise AssertionError("no seed has it so")
+
+
+def heard(game: Game, hq: str) -> bool:
+    """Whether the Request of an HQ is heard."""
+    game.do(f"activate {hq}")
+    (event,) = [e for e in game.do("request") if e.kind == "request"]
+    return bool(event.data["success"])
+
+
+def test_a_request_that_is_not_heard_is_told_at_once_with_what_overtime_costs() -> None:
+    now = unheard("wilson")
+    assert now.said.startswith("The Request was not heard, so Emily cannot go in this turn. Maj. Acuto can")
+    assert "Overtime (under Orders) costs 5 Victory Points" in now.said
+    assert now.point == ("acuto", "request")
+    now = unheard("wilson", "acuto")
+    assert now.said.startswith("The Request was not heard, and no HQ is left")
+    assert "Choose Orders, then Overtime: it costs 5 Victory Points" in now.said
+    assert now.point == ("overtime",)
+
+
+def test_a_request_of_an_earlier_turn_is_no_news() -> None:
+    game, guide = begin("first-raid"), Guide(load_lesson("first-raid"))
+    follow(game, ASTRAY["one HQ left for Emily and three others"][0])
+    other = Game.from_position(game.position, undo="casual")
+    other.do("activate wilson")
+    (event,) = [e for e in other.do("request") if e.kind == "request"]
+    event = Event((*event.entry[:-1], 0), game.words)
+    assert not event.data["success"]
+    told = log_of(game).told
+    assert guide.now([(event,), *told], game).title == "Emily has to wait"
+    assert guide.now([*told, (event,)], game).title == "The Request was not heard"
+
+
+def test_the_turn_before_it_says_that_two_requests_are_needed() -> None:
+    game = begin("first-raid")
+    now = follow(game, lines(FIRST, SECOND, TURN_6, DOOR, BELOW))[-1]
+    assert "Emily needs two Requests" in now.said
+    assert "Idle HQs that Request now nearly double her chance" in now.said
+    take = "take scout-10, take engineer-38, take armored-infantry-31"
+    now = follow(game, lines("activate wilson, request, evacuate", take))[-1]
+    assert now.title == "Let the enemy answer again", "one will do"
 
 
 def test_on_the_last_turn_nobody_is_told_to_stay() -> None:

@@ -221,6 +221,26 @@ def test_the_answers_that_it_points_at_have_a_ring(hand: Any) -> None:
     assert advised(hand) == ["Stop here"]
 
 
+def test_what_is_only_among_the_orders_has_a_ring_round_the_button_for_them(hand: Any) -> None:
+    from tests.session.test_guide import ASTRAY, follow
+
+    def ringed() -> bool:
+        hand.window.invalidate()
+        hand.pump()
+        return bool(hand.screen.layout.decision._key[4].orders_advised)
+
+    begin(hand)
+    assert not ringed()
+    game = lesson("first-raid")
+    follow(game, ASTRAY["nobody can call any more"][0])
+    hand.window.play(game)
+    assert advised(hand) == []
+    assert ringed()
+    hand.press_button("listing")
+    assert advised(hand) == ["Overtime"]
+    assert not ringed()
+
+
 def test_while_another_unit_is_chosen_no_hex_is_pointed_at(hand: Any) -> None:
     screen = begin(hand)
     assert screen.pointed_out() == ("I0204", "I0203")
