@@ -63,6 +63,8 @@ class Decision:
     listing: bool = False
     advised: tuple[int, ...] = ()
     """Numbers of the answers that somebody points out."""
+    orders_advised: bool = False
+    """Whether one that is only in the list of all orders is."""
     refusals: tuple[Refusal, ...] = ()
     """What cannot be done now, below what can."""
     units_key: str = ""
@@ -226,7 +228,8 @@ class DecisionPanel(PicturePanel):
         act = Action("option", back) if option else NOTHING
         let_go = Button("Back", act, key, tip, live=back >= 0, look=foot)
         tip = "" if content.listing else f"Every order the rules allow now: {content.raw}"
-        every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=foot)
+        ringed = attrs.evolve(foot, edge=INK, thick=3.0) if content.orders_advised else foot
+        every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=ringed)
         Even((undo, let_go, units, every), gap).paint(canvas, PAD, y, room)
         return y - 8
 

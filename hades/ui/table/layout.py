@@ -283,6 +283,9 @@ class Layout:
             advised = (n for n, option in enumerate(content.options) if screen.advises(option))
             content = attrs.evolve(content, advised=tuple(advised))
         if hands is not None:
+            among = {option.commands for option in content.options}
+            hidden = [o for o in hands.orders() if o.commands not in among and not screen.choices]
+            content = attrs.evolve(content, orders_advised=any(map(screen.advises, hidden)))
             x, y = hands.rested
             content = attrs.evolve(content, rested=(x - self.decision.x, y - self.decision.y))
         self.decision.update(content)
