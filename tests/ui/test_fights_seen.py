@@ -284,3 +284,9 @@ def test_a_fight_that_stands_still_shows_its_end(hand: Any) -> None:
     hand.pump()
     assert who.id not in {unit.id for unit in hand.screen.shown.units if unit.hex}
     assert set(alphas(hand, "bolt")) == {255}
+
+
+def test_without_room_for_a_card_what_came_of_it_is_told_first(hand: Any) -> None:
+    shot = fight(hand, lambda shot: shot.kind == "surprise")
+    said = overlay.reel(hand.screen).text
+    assert shot.results and said.startswith(shot.results[0]) and said.endswith(shot.effect)

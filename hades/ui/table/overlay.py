@@ -195,10 +195,10 @@ def _hexes(shot: Shot, shown: View) -> tuple[str, ...]:
 
 
 def _text(shot: Shot) -> str:
-    """What the controls say below the headline; of a card what it does, too."""
+    """What the controls say below the headline; of a card what came of it, and what it may do."""
     if not shot.effect:
         return shot.caption
-    return " ".join((*(() if shot.headline else (shot.caption,)), shot.effect, *shot.results))
+    return " ".join((*(() if shot.headline else (shot.caption,)), *shot.results, shot.effect))
 
 
 def reel(screen: TableScreen) -> Reel:
