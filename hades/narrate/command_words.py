@@ -109,10 +109,11 @@ TONES = {
 
 SURE = {
     "end-phase": "Yes, end the phase",
-    "overtime": "Yes, Overtime",
+    "overtime": "Yes, Overtime for 5 VP",
     "end-game": "Yes, end the game",
+    "hold-station": "Yes, hold station",
 }
-"""Verbs that are asked twice, and what the second answer says: a slip of the hand would be dear."""
+"""Verbs that are asked twice, some only where they are dear, and what the second answer says."""
 
 WEIGHTY = (
     "overtime",
@@ -147,7 +148,7 @@ NOTES = {
     "blow-door": "costs 2, the counter is turned up",
     "disarm": "costs 2, frees who is inside",
     "take-shaft": "costs 1, to the other deck",
-    "overtime": "costs 5 VP: one turn more, once a game",
+    "overtime": "costs 5 VP, one turn more, once a game",
     "draw-from": "from now on, where either deck would do",
     "skedaddle": "to Out System, under Parting Shots",
     "hold-station": "stays where she is",

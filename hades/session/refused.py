@@ -8,7 +8,6 @@ import attrs
 
 from hades import narrate
 from hades.advice import why_not
-from hades.advice.roster import not_yet_used
 from hades.advice.why_not import Barred
 from hades.narrate import command_words
 from hades.session.table_session import TableSession
@@ -43,11 +42,3 @@ def _labelled(session: TableSession, barred: Iterable[Barred]) -> tuple[Refusal,
 def _label(session: TableSession, command: str) -> str:
     verb, *args = command.split()
     return narrate.capital(command_words.LABELS[verb].format(*(session.names.get(arg, arg) for arg in args)))
-
-
-def unused(session: TableSession) -> str:
-    """Who could still do something, in a few words, "" if nobody."""
-    names = [session.names[unit] for unit in not_yet_used(session.game)]
-    # three names and more do not fit where this is asked
-    named = f": {', '.join(names)}" if len(names) < 3 else ""
-    return f"{len(names)} can still act{named}" if names else ""

@@ -134,6 +134,52 @@ def test_standing_orders_live_in_the_list_of_all_orders(raid: Any) -> None:
     assert "Overtime" in labels and any(label.startswith("Random numbers") for label in labels)
 
 
+def test_overtime_says_what_it_costs_wherever_it_is_chosen(raid: Any) -> None:
+    raid.press_button("listing")
+    (listed,) = [o for o in raid.screen.options() if o.label == "Overtime"]
+    assert "5 VP" in listed.note
+    raid.answer("Overtime")
+    assert (raid.screen.choices[0].label, raid.screen.choices[0].note) == (
+        "Yes, Overtime for 5 VP",
+        listed.note,
+    )
+
+
+def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
+    from hades.session.guide import begin
+    from tests.session.test_guide import LINE, follow
+
+    game = begin("first-raid")
+    follow(game, "activate scout-09, full-move, to I0203, stop, end-phase, no-repair")
+    hand.window.play(game)
+    hand.pump()
+    hand.answer("Hold station")
+    assert not hand.screen.choices, "another turn follows"
+    assert game.history[-1].name == "hold-station"
+    game = begin("first-raid")
+    follow(game, LINE.replace("skedaddle", ""))
+    hand.window.play(game)
+    hand.pump()
+    screen = hand.screen
+    hand.answer("Hold station")
+    yes, _ = screen.choices
+    assert yes.label == "Yes, hold station"
+    assert "she is lost with all aboard" in yes.note
+    assert game.history[-1].name == "no-repair"
+    hand.press("2")
+    assert not screen.choices
+    hand.answer("Hold station")
+    hand.press("1")
+    assert game.history[-1].name == "hold-station"
+    screen.film.control("end")
+    hand.wait()
+    while screen.session.ask.kind == "7.3?":
+        hand.answer("Cease fire")
+        hand.wait()
+    hand.answer("End the game")
+    assert "she is lost with all aboard" in screen.choices[0].note
+
+
 def test_the_second_click_of_two_is_not_taken(raid: Any) -> None:
     screen = raid.screen
     unit = next(o.select for o in screen.options() if o.select)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import attrs
-
 from hades import geometry as geo
-from hades.advice.roster import not_yet_used
 from hades.narrate import command_words
-from hades.session import refused, ways_to_fire
+from hades.session import ways_to_fire
 from hades.session.answer_odds import is_shot
 from hades.session.option import Option, is_weighty
+from hades.session.second_thought import asked_again
 from hades.state.commands import STANDING_ORDERS
 from hades.ui import keys
 from hades.ui.kit.spot import Spot
@@ -61,7 +59,11 @@ class Hands:
     def raw(self) -> tuple[Option, ...]:
         """Every command of the menu as an option, in words."""
         names = self.session.names
-        return tuple(Option(command_words.order(c, names), (c.name,)) for c in self.session.game.menu)
+        noted = {verb: command_words.NOTES[verb] for verb in STANDING_ORDERS}
+        return tuple(
+            Option(command_words.order(c, names), (c.name,), note=noted.get(c.verb, ""))
+            for c in self.session.game.menu
+        )
 
     def options(self) -> tuple[Option, ...]:
         """The answers to the question as they stand."""
@@ -118,12 +120,12 @@ class Hands:
             self.table.ways.lift(option.lift)
         elif option.gun:
             self.aim(option.gun)
-        elif self._asks_twice(option):
-            note = refused.unused(self.session) if option.commands[-1] == "end-phase" else option.note
-            sure = attrs.evolve(option, label=command_words.SURE[option.commands[-1]], note=note, tone="sure")
-            self.ask((sure, Option("No", note="go on as before")), about=option)
         elif option.commands:
-            self.carry_out(option.commands)
+            sure = asked_again(self.session, option, confirm=self.table.window.settings.confirm)
+            if sure is None:
+                self.carry_out(option.commands)
+            else:
+                self.ask((sure, Option("No", note="go on as before")), about=option)
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
         """Open the small menu, nowhere under the mouse; to ask ``about`` an answer once more, on that."""
@@ -131,15 +133,6 @@ class Hands:
         number = options.index(about) if about in options else -1
         self.choices = choices
         self.table.layout.open_chooser(choices, self.table.mouse, number)
-
-    def _asks_twice(self, option: Option) -> bool:
-        """Whether an answer is asked for again: it is dear, or ends the phase and the player wants that."""
-        if not option.commands or option.tone == "sure":
-            return False
-        last = option.commands[-1]
-        if last != "end-phase":
-            return last in command_words.SURE
-        return self.table.window.settings.confirm and bool(not_yet_used(self.session.game))
 
     def carry_out(self, commands: tuple[str, ...], *, every: bool = False, aid: str = "") -> None:
         """Carry out commands up to the first surprise, or ``every`` one that can be."""
