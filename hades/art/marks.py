@@ -351,10 +351,18 @@ def tile() -> str:
 
 
 def ring() -> str:
-    """Round what a line of a panel is about: a ring of its own, outside of everything in the hex."""
+    """Round what is shown or pointed out: a ring of its own, outside of everything in the hex."""
     return svg(
         '<circle cx="50" cy="50" r="44" fill="none" stroke="#05070c" stroke-width="11"/>'
         '<circle cx="50" cy="50" r="44" fill="none" stroke="#ffffff" stroke-width="6"/>'
+    )
+
+
+def about() -> str:
+    """Round what the line under the mouse is about: a thin ring where the thick one would be."""
+    return svg(
+        '<circle cx="50" cy="50" r="44" fill="none" stroke="#05070c" stroke-width="6"/>'
+        '<circle cx="50" cy="50" r="44" fill="none" stroke="#c9d4ea" stroke-width="2.5"/>'
     )
 
 

@@ -546,15 +546,15 @@ def test_a_line_that_is_pointed_at_rings_its_unit_and_the_card_keeps_off_it(tabl
         # where a card beside the list would lie
         board.camera.centre_on(place[0] - 6, place[1])
         table.point(*at)
-        assert screen.ringed == (hex_,)
-        assert f"ring:{hex_}" in board.sprites
+        assert screen.about == (hex_,)
+        assert f"about:{hex_}" in board.sprites
         card = screen.layout.inspector.card
         x, y = (pixels / k for pixels in board.camera.to_screen(*place))
         assert not (card.x < x < card.x + card.width and card.y < y < card.y + card.height)
         seen += 1
     assert seen >= 2
     table.point(700, 10)
-    assert screen.ringed == ()
+    assert screen.about == ()
 
 
 def test_switches_say_whether_they_are_on_and_by_which_key(table: Any) -> None:

@@ -120,7 +120,7 @@ def test_a_line_under_the_mouse_moves_nothing(raid: Driver, both: bool) -> None:
             raid.point(*at)
             raid.pump(0.5)
             assert stands(screen) == before
-            pointed += bool(screen.ringed)
+            pointed += bool(screen.about)
         # the list slides beneath a mouse that stands still
         raid.wheel(panel.x + 40, panel.y + panel.height / 2, -3)
         raid.pump(0.5)

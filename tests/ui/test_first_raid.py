@@ -307,7 +307,44 @@ def test_rings_stay_while_the_mouse_rests_on_an_answer(hand: Any) -> None:
     hand.pump()
     at = screen.layout.decision.find("option:2")
     hand.point(*at)
-    assert {"I0203", "I0204"} < set(screen.ringed)
+    assert {"I0203", "I0204"} == set(screen.ringed)
+    assert screen.about
+    assert not {f"ring:{hex_}" for hex_ in screen.about} & set(screen.board.sprites), "it looks otherwise"
+
+
+def test_who_comes_under_a_mouse_that_has_clicked_is_not_pointed_at(hand: Any) -> None:
+    screen = begin(hand)
+    do(hand, "activate scout-09", "full-move", "to I0203")
+    at = screen.layout.decision.find("option:0")
+    hand.point(at[0], at[1] + 1)
+    do(hand, "stop")
+    hand.window.invalidate()
+    for _ in range(3):
+        hand.pump()
+    here = screen.session.units[screen.options()[0].subject].hex
+    assert screen.layout.decision.spot(*at).action.number == 0
+    assert screen.about == (here,), "by the answers that stand there now"
+    hand.click(*at)
+    hand.press("ESC")
+    for _ in range(3):
+        hand.pump()
+    assert screen.layout.decision.spot(*screen.mouse).action.number == 0
+    assert screen.about == (), "it was not the player who pointed at it"
+    hand.point(screen.mouse[0] + 6, screen.mouse[1])
+    assert screen.about == (here,)
+
+
+def test_the_first_of_a_new_list_is_not_taken_for_what_was_clicked_in_the_old_one(hand: Any) -> None:
+    screen = begin(hand)
+    do(hand, "activate scout-09", "full-move", "to I0203")
+    hand.window.invalidate()
+    hand.pump()
+    hand.answer("Stop here")
+    for _ in range(3):
+        hand.pump()
+    assert screen.options()[0].subject
+    assert screen.about == ()
+    assert set(screen.ringed) == set(screen.pointed_out())
 
 
 def obey(hand: Any) -> str:

@@ -135,9 +135,10 @@ class Scene(Easel):
         way: tuple[str, ...],
         ringed: tuple[str, ...] = (),
         likely: Mapping[str, str] = NOBODY,
+        about: tuple[str, ...] = (),
     ) -> None:
-        """Lay out what changes with the mouse: the hex under it, the way there, what a panel is about, how
-        likely the enemy who is pointed at will stand in which hex."""
+        """Lay out what changes with the mouse: the hex under it, the way there, what is pointed out, how
+        likely the enemy who is pointed at will stand in which hex, what the line under the mouse is about."""
         for deck in self.decks:
             self._laid = deck
             placed = []
@@ -148,12 +149,15 @@ class Scene(Easel):
             for hex_ in ringed:
                 if self._here(hex_):
                     placed.append(self._put(f"ring:{hex_}", "mark|ring", hex_, 1.24))
+            for hex_ in about:
+                if self._here(hex_):
+                    placed.append(self._put(f"about:{hex_}", "mark|about", hex_, 1.24))
             for hex_, chance in likely.items():
                 if self._here(hex_):
                     placed.append(self._put(f"likely:{hex_}", f"likely|{chance}", hex_, 1.0))
             if hover >= 0 and geo.map_of(hover) == deck:
                 placed.append(self._put("hover", "mark|hover", geo.label(hover), 1.0))
-            named = {*ringed, geo.label(hover) if hover >= 0 else ""} - {""}
+            named = {*ringed, *about, geo.label(hover) if hover >= 0 else ""} - {""}
             placed += [self._number(hex_) for hex_ in sorted(named) if self._here(hex_)]
             self._layer("pointers", placed)
 

@@ -97,12 +97,15 @@ class DecisionPanel(PicturePanel):
 
     def __init__(self, brush: Brush, pictures: Pictures) -> None:
         super().__init__(brush, pictures)
+        self.answers: tuple[Option, ...] = ()
+        """The answers, as they were painted last."""
         self._rest: list[PlacedRow] = []
         """The rows of the list, as they were painted last."""
         self._room = 0.0
         """Height in which rows are seen."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
+        self.answers = content.options
         top = self._head(canvas, content)
         bottom = self._pinned(canvas, content, self._foot(canvas, content))
         rows = self._fitted(canvas, content, bottom - top)

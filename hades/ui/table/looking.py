@@ -208,16 +208,21 @@ def _at_places(screen: TableScreen) -> bool:
 # ---- at what a panel is about
 
 
-def ringed(screen: TableScreen) -> tuple[str, ...]:
-    """Where on the maps that stands which a line under the mouse is about, of the answers or a list, and what
-    somebody points out."""
-    spot = None if screen.busy or screen.sheet is not None else screen.layout.pointed(*screen.mouse)
+def about(screen: TableScreen) -> tuple[str, ...]:
+    """Where on the maps that stands which the line under the mouse is about, of the answers or a list.
+
+    Nothing for a line that came under a mouse that rests where it clicked, and while a step is shown, which
+    has rings of its own.
+    """
+    still = screen.busy or screen.sheet is not None or screen.clicked is not None
+    still = still or screen.marked is not None
+    spot = None if still else screen.layout.pointed(*screen.mouse)
     action = spot.action if spot is not None else NOTHING
     what = ""
     if action.name == "option":
+        # by the answers that stand there: those of the game may be others by now
         number = action.number
-        what = next((option.subject for option in screen.options()[number : number + 1]), "")
+        what = next((o.subject for o in screen.layout.decision.answers[number : number + 1]), "")
     elif action.name in ("unit", "roster") and action.args:
         what = action.id
-    about = (c.hex for c in screen.shown.counters if what and c.id == what and c.hex)
-    return tuple(dict.fromkeys((*about, *screen.pointed_out())))
+    return tuple(c.hex for c in screen.shown.counters if what and c.id == what and c.hex)

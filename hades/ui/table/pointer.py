@@ -17,6 +17,11 @@ TWICE = 0.4
 """Seconds within which a second click in the same place belongs to the first."""
 
 
+def away(at: tuple[float, float], x: float, y: float) -> bool:
+    """Whether a hand has moved the mouse from a point to another."""
+    return max(abs(x - at[0]), abs(y - at[1])) > JITTER
+
+
 class Pointer:
     """Where the mouse was when the answers changed, and whether it has moved since."""
 
@@ -40,7 +45,7 @@ class Pointer:
 
     def move(self, x: float, y: float) -> None:
         """A hand moves the mouse to a point."""
-        if max(abs(x - self.at[0]), abs(y - self.at[1])) > JITTER:
+        if away(self.at, x, y):
             self.moved = True
 
     def wait(self, seconds: float) -> None:

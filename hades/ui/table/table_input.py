@@ -8,6 +8,7 @@ from hades import geometry as geo
 from hades.ui import keys
 from hades.ui.screen import SCROLL
 from hades.ui.table import inspect, looking
+from hades.ui.table.pointer import away
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -45,6 +46,9 @@ def motion(table: TableScreen, x: float, y: float) -> None:
         table.hands.pointer.move(x, y)
     pointed = table.fanned.unit
     table.mouse = (x, y)
+    if table.clicked is not None and away(table.clicked, x, y):
+        table.clicked = None
+        table.window.invalidate()
     table.fanned.moved()
     if table.keyed:
         table.keyed = False
@@ -75,6 +79,7 @@ def _turn(table: TableScreen, x: float, y: float) -> None:
 
 def release(table: TableScreen, x: float, y: float, right: bool) -> None:
     """A button of the mouse comes up: a click."""
+    table.clicked = x, y
     hands, film, layout = table.hands, table.film, table.layout
     if hands is not None:
         hands.look()

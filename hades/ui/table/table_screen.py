@@ -76,7 +76,12 @@ class TableScreen(Screen):
         """The box of a narrow strip that is shown."""
         self.stood = self.board.stand()
         """What the player looked at before something was shown elsewhere."""
+        self.clicked: tuple[float, float] | None = None
+        """Where the mouse rests since it clicked, None once it has moved: what comes under it there is not
+        pointed at."""
         self.ringed: tuple[str, ...] = ()
+        """Hexes of what is shown, or of what somebody points out."""
+        self.about: tuple[str, ...] = ()
         """Where on the maps that stands which the line under the mouse is about."""
         self._shown_last = ""
         """The Unit that was shown last of all friendly ones."""
@@ -296,6 +301,9 @@ class TableScreen(Screen):
             self.hover = table_input.under_mouse(self)
         self._draw_board()
         self.draw_panels()
+        if looking.about(self) != self.about:
+            # another line has come under the mouse
+            self.window.invalidate()
 
     def draw_panels(self) -> None:
         """Draw the panels over the board."""
@@ -317,11 +325,12 @@ class TableScreen(Screen):
             self._taken = frozenset((here | {*marks}) - {""})
             self._point_key = None
         shot = self.marked
-        self.ringed = shot.rings if shot is not None else looking.ringed(self)
-        pointed = self.hover, way, self.ringed
+        self.ringed = shot.rings if shot is not None else tuple(dict.fromkeys(self.pointed_out()))
+        self.about = looking.about(self)
+        pointed = self.hover, way, self.ringed, self.about
         if self._point_key != pointed:
             self._point_key = pointed
-            board.point(*pointed, self.foresight.likely(self.hover))
+            board.point(*pointed[:3], self.foresight.likely(self.hover), self.about)
         fan = self.fanned.fan, self.fanned.unit
         if self._fan_key != fan:
             self._fan_key = fan
@@ -341,7 +350,7 @@ class TableScreen(Screen):
         self.calm.seconds += seconds
 
     def draw_breath(self) -> None:
-        taken = self._taken.union(self.ringed) if self.ringed else self._taken
+        taken = self._taken.union(self.ringed, self.about)
         self.calm.draw(self.shown, taken, self.hover, sky=not self.breathes)
 
     def _lit(self) -> tuple[dict[str, Mark], str]:
