@@ -148,7 +148,7 @@ NOTES = {
     "blow-door": "costs 2, the counter is turned up",
     "disarm": "costs 2, frees who is inside",
     "take-shaft": "costs 1, to the other deck",
-    "overtime": "costs 5 VP, one turn more, once a game",
+    "overtime": "costs 5 VP · one turn more, once a game",
     "draw-from": "from now on, where either deck would do",
     "skedaddle": "to Out System, under Parting Shots",
     "hold-station": "stays where she is",

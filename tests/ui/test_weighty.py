@@ -134,8 +134,13 @@ def test_standing_orders_live_in_the_list_of_all_orders(raid: Any) -> None:
     assert "Overtime" in labels and any(label.startswith("Random numbers") for label in labels)
 
 
-def test_overtime_says_what_it_costs_wherever_it_is_chosen(raid: Any) -> None:
+@pytest.mark.parametrize("scale", [100, 200])
+def test_overtime_says_what_it_costs_wherever_it_is_chosen(raid: Any, scale: int) -> None:
+    raid.window.change(scale=scale)
+    raid.pump()
     raid.press_button("listing")
+    raid.pump()
+    assert any(words.startswith("costs 5 VP") for *_, words in raid.screen.layout.decision._said)
     (listed,) = [o for o in raid.screen.options() if o.label == "Overtime"]
     assert "5 VP" in listed.note
     raid.answer("Overtime")
