@@ -20,7 +20,7 @@ from hades.engine.ask import Ask
 from hades.engine.undo import cited, shared
 from hades.history.log import log_of
 from hades.history.tableau import Tableau
-from hades.session import landing
+from hades.session import landing, suggestion
 from hades.state.events import Event
 from hades.view import View
 
@@ -46,6 +46,8 @@ class Session:
         """Whether a command was cut in two, so that nothing of it must be written."""
         self.foreseen: Threats | None = None
         """What is about to hit, if the player looked it up at this question: an aid, as the file says."""
+        self.hints = 0
+        """Steps of a hint that were taken at this question: an aid, too."""
         self._keep = keep
         self._decisions: list[int] = []
         """How many commands stood before each decision that can be taken back as one."""
@@ -62,7 +64,7 @@ class Session:
 
     def renew(self) -> None:
         """Take in a game that stands at another question than before."""
-        self.foreseen = None
+        self.foreseen, self.hints = None, 0
         self.look()
 
     @property
@@ -81,7 +83,7 @@ class Session:
         :raises Refused: if the first of them is, and not every one of them is wanted.
         """
         before = len(self.game.history)
-        aid = aid or (FORESIGHT if self.foreseen is not None else "")
+        aid = aid or ", ".join(self._looked_up())
         self.held = ""
         events: list[Event] = []
         for name in commands:
@@ -102,6 +104,19 @@ class Session:
         self.renew()
         self._save(aid)
         return events
+
+    def _looked_up(self) -> list[str]:
+        """The aids that were used at this question."""
+        foreseen = [FORESIGHT] if self.foreseen is not None else []
+        return foreseen + ([f"hint {self.hints}"] if self.hints else [])
+
+    def hint(self) -> str:
+        """A hint about the question that stands; the next time a step more of it, three in all.
+
+        :raises ValueError: if the game is over.
+        """
+        self.hints = min(suggestion.STEPS, self.hints + 1)
+        return suggestion.hint(self.game, self.hints, narrate.names_of(self.view))
 
     @contextlib.contextmanager
     def _moving(self) -> Iterator[None]:

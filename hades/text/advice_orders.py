@@ -54,6 +54,14 @@ def order_threats(dialogue: Dialogue, rest: str) -> None:
         dialogue.say(f"No: there is no Unit {rest!r} on a map; units lists all.")
 
 
+def order_hint(dialogue: Dialogue, _: str) -> None:
+    """a hint: whom to look at; once more: the plan; a third time: the command (an aid, as the file says)"""
+    if dialogue.game.over is not None:
+        dialogue.say("No: the game is over.")
+        return
+    dialogue.say(dialogue.session.hint())
+
+
 def order_meets(dialogue: Dialogue, rest: str) -> None:
     """what the Unit asked about meets on its way to a hex (meets I0510), or where it would be put"""
     try:

@@ -104,6 +104,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("ghost", TABLE, "F7", "the other deck's counters and shafts, faintly"),
     Binding("numbers", TABLE, "CTRL+N", "the number of every hex, or of the one under the mouse alone"),
     Binding("threats", TABLE, "CTRL+D", "what the coming Nastian Phase may do to whom, and where enemies go"),
+    Binding("hint", TABLE, "CTRL+Y", "a hint: whom to look at; again: the plan; again: the command"),
     Binding("small", TABLE, "F8", "small maps of both decks"),
     Binding("back", TABLE, "PAGEUP", "scroll the answers up"),
     Binding("on", TABLE, "PAGEDOWN", "scroll the answers down"),
