@@ -151,8 +151,8 @@ class Screen:
         if spot.live and spot.action:
             x, y = panel.x + spot.x, panel.y + spot.y
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
-        if spot.tip and tips:
-            self.tip.beside(spot.tip, self.mouse, self.window.units, self.window.ratio)
+        if tips and (told := panel.tip_of(spot)):
+            self.tip.beside(told, self.mouse, self.window.units, self.window.ratio)
         return spot
 
     def key(self, name: str) -> None:

@@ -144,6 +144,62 @@ def test_words_of_several_lines_cover_nothing_beside_the_button(raid: Any, scale
     assert raid.screen.tip.paints == paints, "none stands at the mouse"
 
 
+@pytest.fixture
+def tips(hand: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The guided raid with its answers, and every tooltip that is shown from now on."""
+    hand.window.change(scale=200)
+    hand.press("F")
+    hand.screen.hands.carry_out(("activate scout-09",))
+    hand.window.invalidate()
+    hand.pump()
+    shown: list[Any] = []
+    monkeypatch.setattr(hand.screen.tip, "draw", lambda: shown.append(hand.screen.tip._key[4]))
+    return shown
+
+
+@pytest.mark.parametrize("scale", [100, 125, 200])
+def test_no_tooltip_covers_what_is_read(hand: Any, tips: list[Any], scale: int) -> None:
+    hand.window.change(scale=scale)
+    hand.pump()
+    screen, seen = hand.screen, 0
+    read = [panel for panel in screen.layout.fixed if panel.clear and panel.shown]
+    assert {screen.tutor.band, screen.layout.decision} <= {*read}
+    for panel in (screen.layout.decision, screen.tutor.band, screen.layout.views, screen.layout.top):
+        for spot in list(panel.spots):
+            tips.clear()
+            hand.point(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)
+            # what fills half of a small window has no place where nothing is
+            if tips and len(tips[-1]) < 5:
+                seen += 1
+                assert not [one for one in read if screen.tip.overlaps(one)], tips
+                width, height = hand.window.units
+                assert 0 <= screen.tip.x <= width - screen.tip.width
+                assert 0 <= screen.tip.y <= height - screen.tip.height
+    assert seen >= 4
+
+
+def test_a_tooltip_that_says_what_is_written_there_is_not_shown(hand: Any, tips: list[Any]) -> None:
+    decision = hand.screen.layout.decision
+    hand.point(*decision.find("undo"))
+    assert decision.spot(*hand.screen.mouse).tip == "Undo [U]"
+    assert not tips
+    hand.point(*decision.find("option:0"))
+    assert tips, "what a button has no room for is shown"
+
+
+def test_after_a_click_there_is_no_tooltip_before_the_mouse_moves(hand: Any, tips: list[Any]) -> None:
+    at = hand.screen.layout.decision.find("on")
+    hand.point(*at)
+    assert tips
+    tips.clear()
+    hand.again()
+    hand.window.invalidate()
+    hand.pump()
+    assert not tips
+    hand.point(at[0] + 6, at[1])
+    assert tips
+
+
 def test_no_click_of_a_turn_goes_to_what_has_moved(hand: Any) -> None:
     """A hand that rests before it clicks, looks at films and clicks on in them."""
     hand.window.change(speed="4x", confirm=True)

@@ -24,6 +24,8 @@ SOME = 4.0
 WATCHED: list[Callable[[], object]] = [colours.palette]
 """What is to be seen on any panel beside its content: each tells it as something that can be compared."""
 _WORD = re.compile(r"\w+")
+_KEY = re.compile(r" \[[^\]]*\]$")
+"""A key at the end of a tip."""
 
 
 @attrs.frozen
@@ -77,6 +79,8 @@ class Panel:
 
     backdrop: Backdrop | None = None
     """What is painted below everything, None for nothing."""
+    clear = False
+    """Whether no tooltip may lie on it: it is what the player reads to know what to do."""
 
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
@@ -141,6 +145,11 @@ class Panel:
         """Whether a point of the window is on it."""
         return self.shown and self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
+    def overlaps(self, other: Panel) -> bool:
+        """Whether it lies on another that is shown, or that on it."""
+        across = self.x < other.x + other.width and other.x < self.x + self.width
+        return other.shown and across and self.y < other.y + other.height and other.y < self.y + self.height
+
     def spot(self, x: float, y: float) -> Spot | None:
         """The spot under a point of the window."""
         if not self.holds(x, y):
@@ -163,6 +172,13 @@ class Panel:
         if set(_WORD.findall(spot.tip.partition("\n")[0])) <= set(_WORD.findall(written)):
             return written
         return "\n".join(words for words in (written, spot.tip) if words)
+
+    def tip_of(self, spot: Spot) -> str:
+        """What is told of a spot beside it: its tip, "" for one line that repeats what is written there."""
+        written = " ".join(words for x, y, words in self._said if spot.holds(x, y))
+        there = set(_WORD.findall(f"{written} {spot.words}".lower()))
+        told = set(_WORD.findall(_KEY.sub("", spot.tip).lower()))
+        return "" if "\n" not in spot.tip and told <= there else spot.tip
 
     def measured(self, key: Any, measure: Callable[[], float]) -> float:
         """A height that is asked for at every frame: measured only when what it hangs on has changed."""

@@ -41,6 +41,7 @@ class ShotCard:
 class CardPanel(PicturePanel):
     """Paints a combat, a surprise or a Circle; its height follows the text."""
 
+    clear = True
     low = False
     """Whether the board is low: then everything stands close together, so that less of it is hidden."""
 

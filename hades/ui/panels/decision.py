@@ -94,6 +94,7 @@ class DecisionPanel(PicturePanel):
     """Paints a `Decision`; the list of answers scrolls."""
 
     backdrop = COLUMN
+    clear = True
 
     def __init__(self, brush: Brush, pictures: Pictures) -> None:
         super().__init__(brush, pictures)

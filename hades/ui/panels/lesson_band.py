@@ -42,6 +42,7 @@ class GuidePanel(Panel):
     """Paints what the guide says."""
 
     backdrop = Backdrop(fill=PANEL, edge=EDGE, thick=2)
+    clear = True
 
     def paint(self, canvas: Canvas, content: Guidance) -> None:
         wide = self.width - 2 * PAD

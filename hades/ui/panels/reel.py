@@ -65,6 +65,8 @@ class Reel:
 class ReelPanel(Panel):
     """Paints a `Reel`; the buttons stay where they are, whatever the caption is."""
 
+    clear = True
+
     def backdrop_of(self, content: Reel) -> Backdrop:
         return LOOK_BACK if content.mode == "past" else FILM
 

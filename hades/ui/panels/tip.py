@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+
 import attrs
 
 from hades.art.colours import EDGE, INK, MUTED, WARN
 from hades.ui.kit.boxes import Column, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import FLOATING, Panel
+
+EDGE_GAP = 4.0
+"""Units that a tooltip keeps off what it must not cover, and off the edges of the window."""
 
 
 class TagPanel(Panel):
@@ -32,17 +37,50 @@ class TipPanel(Panel):
     backdrop = FLOATING
 
     def beside(
-        self, words: str, mouse: tuple[float, float], units: tuple[float, float], ratio: float
+        self,
+        words: str,
+        mouse: tuple[float, float],
+        units: tuple[float, float],
+        ratio: float,
+        clear: Sequence[Panel] = (),
     ) -> None:
-        """Show lines beside the mouse, inside a window of so many units."""
+        """Show lines beside the mouse, inside a window of so many units; if they would lie on a panel of
+        ``clear``, in the nearest place where they do not, if there is one."""
         lines = tuple(words.split("\n"))
         (x, y), (width, height) = mouse, units
         wide, high = self.measure(lines, ratio, min(380.0, width * 0.5))
         at_x = x + 18 if x + 18 + wide < width else max(4.0, x - wide - 12)
         at_y = y + 18 if y + 18 + high < height else max(4.0, y - high - 10)
-        self.place(at_x, at_y, wide, high, ratio)
+        for at in ((at_x, at_y), *self._places(mouse, (wide, high), units, clear), (at_x, at_y)):
+            self.place(*at, wide, high, ratio)
+            if not any(self.overlaps(panel) for panel in clear):
+                break
         self.update(lines)
         self.draw()
+
+    @staticmethod
+    def _places(
+        mouse: tuple[float, float],
+        size: tuple[float, float],
+        units: tuple[float, float],
+        clear: Iterable[Panel],
+    ) -> list[tuple[float, float]]:
+        """Where else a tooltip of a size may stand, the nearest to the mouse first: beside it, or along an
+        edge of the window or of one of some panels."""
+        boxes = [((p.x, p.width), (p.y, p.height)) for p in clear]
+
+        def tops(axis: int) -> Iterator[float]:
+            most, least = units[axis] - size[axis] - EDGE_GAP, EDGE_GAP
+            edges = [side for box in boxes for side in _sides(box[axis], size[axis])]
+            beside = mouse[axis] + 18, mouse[axis] - size[axis] - 12
+            return (at for at in (*beside, *edges, least, most) if least <= at <= most)
+
+        def away(at: tuple[float, float]) -> float:
+            gaps = (max(at[n] - mouse[n], mouse[n] - at[n] - size[n]) for n in (0, 1))
+            return sum(max(0.0, gap) for gap in gaps)
+
+        downs = list(tops(1))
+        return sorted(((x, y) for x in tops(0) for y in downs), key=away)
 
     def measure(self, lines: tuple[str, ...], ratio: float, most: float) -> tuple[float, float]:
         """Width and height for lines no wider than ``most``."""
@@ -56,6 +94,12 @@ class TipPanel(Panel):
 
     def paint(self, canvas: Canvas, content: tuple[str, ...]) -> None:
         Column(_texts(content)).paint(canvas, 12, 8, self.width - 22)
+
+
+def _sides(span: tuple[float, float], long: float) -> tuple[float, float]:
+    """Where something so long begins before a span (its beginning and length), and where after it."""
+    begin, own = span
+    return begin - long - EDGE_GAP, begin + own + EDGE_GAP
 
 
 def _texts(lines: tuple[str, ...]) -> tuple[Text, ...]:

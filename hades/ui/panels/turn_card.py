@@ -47,6 +47,7 @@ class TurnCardPanel(Panel):
     """Paints a `TurnCard`; its lines scroll where there is no room for all."""
 
     backdrop = Backdrop(edge=WARN, thick=2, solid=True)
+    clear = True
 
     def paint(self, canvas: Canvas, content: TurnCard) -> None:
         wide = self.width - 2 * PAD

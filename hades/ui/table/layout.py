@@ -379,11 +379,15 @@ class Layout:
         """The card of what is pointed at, or the words of a button."""
         spot = None if screen.keyed else self.last
         over = screen.keyed or spot is not None or self.on_board(*screen.mouse)
-        told = spot.tip if spot is not None and self._tells(screen, spot.tip) else ""
+        panel = self.panel_at(*screen.mouse)
+        # what comes under a mouse that rests where it clicked was not asked about
+        tip = panel.tip_of(spot) if panel is not None and spot is not None and screen.clicked is None else ""
+        told = tip if self._tells(screen, tip) else ""
         if over and self.inspector.draw(screen, spot.action if spot is not None else NOTHING, told):
             return
-        if spot is not None and spot.tip:
-            screen.tip.beside(spot.tip, screen.mouse, self.window.units, self.window.ratio)
+        if tip:
+            clear = [panel for panel in self.fixed if panel.shown and panel.clear]
+            screen.tip.beside(tip, screen.mouse, self.window.units, self.window.ratio, clear)
 
     def _tells(self, screen: TableScreen, tip: str) -> bool:
         """Whether the words of a button stand where things are told: several lines would cover what stands
