@@ -73,6 +73,7 @@ def hand(window: Any) -> Any:
         "confirm": False,
         "full": False,
         "steps": False,
+        "threats": False,
         "keys": {},
     }
     plain |= {

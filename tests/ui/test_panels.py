@@ -269,6 +269,9 @@ def test_panels_are_drawn_together_and_look_as_if_drawn_one_by_one(
     raid: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     together, seen = raid.screen.layout.together, []
+    # a stack under a mouse that rests would open between two pictures, and a notice fade
+    raid.point(2, 2)
+    raid.pump(30.0)
 
     def picture() -> Image.Image:
         raid.window.invalidate()

@@ -413,7 +413,8 @@ def test_the_view_begins_and_comes_home_where_the_players_units_are(landed: Any)
 
 def test_after_an_enemy_phase_the_player_looks_where_he_looked(raid: Any) -> None:
     screen = raid.screen
-    raid.window.settings.speed = "fast"
+    # run together, what is far from everybody leaves the board where it is
+    raid.window.change(speed="fast", steps=True)
     raid.drag(500, 300, 60, 0)
     before = screen.board.stand()
     turn = screen.session.view.turn
