@@ -16,7 +16,7 @@ from hades.content.rulebook import load_rulebook
 from hades.facts import hex_tips, thing_blocks
 from hades.narrate import command_words, worth
 from hades.players import by_name
-from hades.session import answer_odds, landing, refused
+from hades.session import answer_odds, landing, refused, second_thought
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.state.state import DESTROYED
@@ -211,7 +211,7 @@ def test_the_end_of_the_phase_is_asked_about_only_while_somebody_can_do_somethin
         session.run((unit, "stand-by"))
     assert session.ask is not None
     assert session.ask.kind == "6.0?"
-    assert refused.unused(session) == ""
+    assert second_thought.unused(session) == ""
 
 
 # ---- in the window
