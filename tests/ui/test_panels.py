@@ -268,32 +268,36 @@ def test_what_is_to_be_done_about_a_comm_crash_is_told_whole_in_two_lines(hand: 
 def test_panels_are_drawn_together_and_look_as_if_drawn_one_by_one(
     raid: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    together, seen = raid.screen.layout.together, []
-    # a stack under a mouse that rests would open between two pictures, and a notice fade
-    raid.point(2, 2)
-    raid.pump(30.0)
+    window, together, seen = raid.window, raid.screen.layout.together, []
+    draw, asked = Together.draw, []
 
-    def picture() -> Image.Image:
-        raid.window.invalidate()
-        raid.pump()
+    def asks(these: Together, *what: Any) -> None:
+        asked[:] = [what]
+        draw(these, *what)
+
+    def picture(way: Any) -> Image.Image:
+        # the panels alone: what stands on the board is another matter
+        window.clear()
+        window.brush.size(*window.units)
+        way(together, *asked[0])
         return arcade.get_image().convert("RGB")
 
     def one_by_one(_: Together, panels: Sequence[Panel], *size: object) -> None:
         for panel in panels:
             panel.draw()
 
+    monkeypatch.setattr(Together, "draw", asks)
     for name in ("", "Z", "Z"):
         before = together.drawn
         if name:
             raid.press(name)
             assert together.drawn > before, name
-        picture()
-        seen.append(picture())
+        raid.window.invalidate()
+        raid.pump()
+        seen.append(picture(draw))
         before = together.drawn
-        picture()
+        picture(draw)
         assert together.drawn == before, "none of them has changed"
-        with monkeypatch.context() as patch:
-            patch.setattr(Together, "draw", one_by_one)
-            apart = ImageChops.difference(picture(), seen[-1])
+        apart = ImageChops.difference(picture(one_by_one), seen[-1])
         assert max(high for _, high in apart.getextrema()) <= ROUNDING
     assert ImageChops.difference(seen[0], seen[1]).getbbox() is not None, "a panel has come"
