@@ -8,18 +8,15 @@ import pytest
 from hades import Game
 from hades.advice import score_outlook
 from hades.advice.ladder import BELOW, HERE, OPEN, SHUT, ladder
-from hades.players import by_name
 from hades.rules import victory
 from hades.text import advice_lines
+from tests.games import played
 
 
 @pytest.fixture(scope="module")
 def over() -> Game:
     """A game of seed 7, played to its end."""
-    game, player = Game.new("historical", seed="7"), by_name("heuristic")
-    while game.over is None:
-        game.do(player(game))
-    return game
+    return played("historical", "7")
 
 
 @pytest.mark.clause("14.1-19", "14.1-26")

@@ -7,17 +7,14 @@ import pytest
 
 from hades import Game
 from hades.advice import score_outlook
-from hades.players import by_name
 from hades.text import show
+from tests.games import played
 
 
 @pytest.fixture(scope="module")
 def over() -> Game:
     """A game of seed 7, played to its end."""
-    game, player = Game.new("historical", seed="7"), by_name("heuristic")
-    while game.over is None:
-        game.do(player(game))
-    return game
+    return played("historical", "7")
 
 
 def test_items_add_up_to_the_score(over: Game) -> None:

@@ -9,16 +9,13 @@ from hades.history.log import log_of, view_at
 from hades.history.milestones import SCORE, milestones
 from hades.history.score_course import score_course, score_story, story_lines
 from hades.narrate.tags import TURN
-from hades.players import by_name
+from tests.games import played
 
 
 @pytest.fixture(scope="module")
 def over() -> Game:
     """A game of seed 7, played to its end."""
-    game, player = Game.new("historical", seed="7"), by_name("heuristic")
-    while game.over is None:
-        game.do(player(game))
-    return game
+    return played("historical", "7")
 
 
 def test_the_course_is_that_of_the_game(over: Game) -> None:
