@@ -7,9 +7,6 @@ It knows what the heuristic player knows; with a budget in games it is a functio
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import perf_counter
-
 import attrs
 
 from hades.engine.game import Game
@@ -140,7 +137,7 @@ class Search:
     def _weighed(self, game: Game, plans: list[Candidate], own: Command) -> Thought:
         """Try plans out, and take the adviser's unless another one is clearly better."""
         playouts = Playouts(game)
-        may = self._may_go_on(playouts)
+        may = playouts.within(self.games, self.seconds)
         trials = halved(len(plans), may, lambda plan, deal: playouts.vp(plans[plan], deal))
         if not trials[0].values:
             return Thought(own, plans[0].reason)
@@ -153,20 +150,6 @@ class Search:
         first = answer(codes, kind_of(game), [command.code for command in game.menu]) if codes else own.code
         assert first is not None, "a plan begins with a command of the menu"
         return Thought(game.words.command(first), _told(weighed), weighed, tuple(codes))
-
-    def _may_go_on(self, playouts: Playouts) -> Callable[[int], bool]:
-        """Whether so many games more are within the budget."""
-        begun, seconds = perf_counter(), self.seconds
-
-        def may(more: int) -> bool:
-            if playouts.played + more > self.games:
-                return False
-            if seconds is None or not playouts.played:
-                return True
-            used = perf_counter() - begun
-            return used * (1 + more / playouts.played) <= seconds
-
-        return may
 
 
 def with_budget(text: str) -> Search:

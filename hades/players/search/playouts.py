@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 
 from hades.engine.game import Game
 from hades.engine.hidden import Hidden
 from hades.players.heuristic import Heuristic
 from hades.players.search.plan import Candidate, answer
-from hades.rules.victory import SCORED
+from hades.rules.victory import SCORED, half_points
 from hades.state.commands import Command
 from hades.state.state import State
 
@@ -31,10 +32,31 @@ class Playouts:
 
     def vp(self, plan: Candidate, deal: int) -> float:
         """VP of the game that follows a plan on a deal, 0 if it is lost (14.0-03, 14.0-04)."""
+        ended = self.ended(plan, deal)
+        return half_points(ended) / 2 if ended.outcome == SCORED else 0.0
+
+    def ended(self, plan: Candidate, deal: int) -> State:
+        """The end of the game that follows a plan on a deal."""
+        self.played += 1
         game = self._dealt(deal)
         self._follow(game, plan, lambda: False)
-        self.played += 1
-        return game.score.vp if game._state.outcome == SCORED else 0.0
+        return game._state
+
+    def within(self, games: int | None, seconds: float | None) -> Callable[[int], bool]:
+        """Whether so many games more are within a budget: games in all, seconds on the clock from now on,
+        which the first ones always are.
+        """
+        begun = perf_counter()
+
+        def may(more: int) -> bool:
+            if games is not None and self.played + more > games:
+                return False
+            if seconds is None or not self.played:
+                return True
+            used = perf_counter() - begun
+            return used * (1 + more / self.played) <= seconds
+
+        return may
 
     def line(self, plan: Candidate) -> tuple[str, ...]:
         """The commands with which a plan begins on the first deal, up to the end of an action or a step."""

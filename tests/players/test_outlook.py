@@ -1,0 +1,109 @@
+"""The outlook: games played on from a question, on the same deals, and what they came to."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from hades import Game
+from hades.advice.ladder import ladder
+from hades.engine.hidden import Hidden
+from hades.players.outlook import LEVELS, Prospects, best_of, outlooks
+from hades.players.search import earlier
+from hades.players.search.plan import Candidate
+from hades.players.search.playouts import kind_of
+from hades.rules import victory
+from tests.games import landed, played
+
+PASS = Candidate((("end_phase",),), "nobody acts")
+
+
+def late() -> Game:
+    """A game of the heuristic player in its last SHL Phase."""
+    whole = played("historical")
+    n = next(
+        n
+        for n in range(len(whole.history))
+        if not whole.view_after(n).turns_left and kind_of(earlier(whole, n)) == "6.0?" and n > 100
+    )
+    return earlier(whole, n)
+
+
+def test_it_depends_on_game_and_count_of_games_alone_and_changes_nothing() -> None:
+    game = late()
+    digest, menu = game.digest, game.menu
+    first = outlooks(game, [Candidate(), PASS], games=6)
+    assert outlooks(late(), [Candidate(), PASS], games=6) == first
+    assert (game.digest, game.menu) == (digest, menu)
+    assert [one.games for one in first] == [6, 6] and first[0].vp != first[1].vp
+
+
+def test_what_is_hidden_changes_nothing() -> None:
+    game = late()
+    twin = earlier(game, len(game.history)).peek()
+    twin._past, twin.history = game._past, game.history
+    twin._state, twin._reckoned = Hidden(game).deal(0, "twin"), {}
+    assert twin.digest != game.digest
+    assert outlooks(twin, [PASS], games=4) == outlooks(game, [PASS], games=4)
+
+
+@pytest.mark.parametrize("by", ["quick", "heuristic"])
+def test_the_figures_are_those_of_the_games(by: str) -> None:
+    game, games = late(), 8
+    one, two = outlooks(game, [Candidate(), PASS], games=games, by=by)
+    prospects = Prospects(game, [Candidate(), PASS], by)
+    vps = [[prospects.vp(plan, deal) for deal in range(games)] for plan in (0, 1)]
+    gaps = [b - a for a, b in zip(*vps, strict=True)]
+    assert [one.vp, two.vp] == [sum(found) / games for found in vps]
+    assert two.lead == pytest.approx(two.vp - one.vp) == sum(gaps) / games
+    mean = sum(gaps) / games
+    assert two.lead_error == pytest.approx(
+        math.sqrt(sum((g - mean) ** 2 for g in gaps) / (games - 1) / games)
+    )
+    for outlook in (one, two):
+        shares = [share for _, share in (*outlook.levels, *outlook.lost)]
+        assert sum(shares) == pytest.approx(1) and tuple(name for name, _ in outlook.levels) == LEVELS
+        assert sum(vp for _, vp in outlook.items) == pytest.approx(outlook.vp)
+
+
+def test_the_levels_are_those_of_the_ladder() -> None:
+    assert tuple(rung.name for rung in reversed(ladder(landed().view()).rungs)) == LEVELS
+
+
+def test_a_game_that_is_lost_counts_nothing_and_is_a_defeat() -> None:
+    game = late()
+    hold = [Candidate((("end_phase",), ("hold_station",), ("end_game",)), "stay to be lost")]
+    (stays,) = outlooks(game, hold, games=8)
+    lost = dict(stays.lost)
+    assert lost["left-in-system"] == sum(lost.values()) == stays.defeat == 1 and stays.vp == 0
+
+
+def test_of_a_game_that_is_over_nothing_but_its_end_comes() -> None:
+    whole = played("historical")
+    (end,) = outlooks(whole, games=3)
+    assert whole.over and end.error == 0
+    assert end.vp == (whole.score.vp if whole._state.outcome == victory.SCORED else 0)
+
+
+def test_the_best_of_plans_is_played_on_longest_and_the_first_is_kept() -> None:
+    game = late()
+    plans = [Candidate(), PASS, *(Candidate((c.code,), c.name) for c in game.menu if c.verb == "activate")]
+    tried = best_of(game, plans, games=24 * len(plans))
+    assert tried[0].plan is plans[0] and {one.plan for one in tried} == set(plans)
+    assert tried[0].games == tried[1].games > tried[-1].games >= 4
+    assert [one.games for one in best_of(game, plans, games=1)] == [4] * len(plans), "a few always"
+
+
+def test_seconds_are_kept_to() -> None:
+    game = landed()
+    (few,) = outlooks(game, seconds=0.01)
+    (more,) = outlooks(game, seconds=0.5)
+    assert few.games == 1 < more.games
+
+
+def test_there_must_be_a_plan_and_a_player() -> None:
+    with pytest.raises(ValueError, match="no plans"):
+        outlooks(landed(), [])
+    with pytest.raises(ValueError, match="player 'nobody' is not known"):
+        outlooks(landed(), by="nobody")
