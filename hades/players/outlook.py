@@ -53,6 +53,12 @@ class Outlook:
     """VP by which it is better than the first plan on the deals that both were played on."""
     lead_error: float = 0.0
     """Standard error of that."""
+    vps: tuple[float, ...] = attrs.field(default=(), repr=False)
+    """What each game came to, deal by deal."""
+
+    def against(self, other: Outlook) -> tuple[float, float]:
+        """VP by which it is better than another plan of the same question, and the standard error of that."""
+        return Trial(1, list(self.vps)).lead(Trial(0, list(other.vps)))
 
     @property
     def defeat(self) -> float:
@@ -125,6 +131,7 @@ class Prospects:
             ),
             lead,
             lead_error,
+            tuple(trial.values),
         )
 
     def _trial(self, plan: int) -> Trial:
@@ -164,10 +171,12 @@ def best_of(
     games: int | None = None,
     seconds: float | None = None,
     by: str = QUICK,
+    alike: int = 1,
 ) -> tuple[Outlook, ...]:
     """What plans may come to, most games played of those that promise most: the first plan, to which all are
     compared, then the others, the longest tried and best first. ``games`` and ``seconds`` are for all of them
-    together, but a few games each are always played.
+    together, but a few games each are always played. ``alike`` is how many of them, the first among them, are
+    played as often as the one that was played most, within the seconds.
 
     :raises ValueError: for no plans, and for a player that is not known.
     """
@@ -176,8 +185,13 @@ def best_of(
     if games is None and seconds is None:
         games = GAMES * len(plans)
     prospects = Prospects(game, plans, by)
-    within = prospects.within(games, seconds)
+    within, in_time = prospects.within(games, seconds), prospects.within(None, seconds)
     tried = halved(len(plans), lambda more: not prospects.played or within(more), prospects.vp)
+    most = len(tried[0].values)
+    for trial in tried[1:alike]:
+        for deal in range(len(trial.values), most):
+            if in_time(1):
+                prospects.vp(trial.number, deal)
     return tuple(prospects.outlook(trial.number) for trial in tried)
 
 

@@ -20,6 +20,7 @@ from hades.engine.ask import Ask
 from hades.engine.undo import cited, shared
 from hades.history.log import log_of
 from hades.history.tableau import Tableau
+from hades.players.counsel import Advice
 from hades.session import landing, suggestion
 from hades.state.events import Event
 from hades.view import View
@@ -48,6 +49,8 @@ class Session:
         """What is about to hit, if the player looked it up at this question: an aid, as the file says."""
         self.hints = 0
         """Steps of a hint that were taken at this question: an aid, too."""
+        self.counsel: Advice | None = None
+        """What might be done at this question and what it would come to, once that is thought of."""
         self._keep = keep
         self._decisions: list[int] = []
         """How many commands stood before each decision that can be taken back as one."""
@@ -64,7 +67,7 @@ class Session:
 
     def renew(self) -> None:
         """Take in a game that stands at another question than before."""
-        self.foreseen, self.hints = None, 0
+        self.foreseen, self.hints, self.counsel = None, 0, None
         self.look()
 
     @property
@@ -110,13 +113,10 @@ class Session:
         foreseen = [FORESIGHT] if self.foreseen is not None else []
         return foreseen + ([f"hint {self.hints}"] if self.hints else [])
 
-    def hint(self) -> str:
-        """A hint about the question that stands; the next time a step more of it, three in all.
-
-        :raises ValueError: if the game is over.
-        """
-        self.hints = min(suggestion.STEPS, self.hints + 1)
-        return suggestion.hint(self.game, self.hints, narrate.names_of(self.view))
+    def hint(self, step: int = 0) -> int:
+        """Take a step more of the hint about the question that stands, or go to ``step``; its number."""
+        self.hints = min(suggestion.STEPS, max(self.hints, step) if step else self.hints + 1)
+        return self.hints
 
     @contextlib.contextmanager
     def _moving(self) -> Iterator[None]:

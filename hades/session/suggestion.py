@@ -1,11 +1,21 @@
-"""What the heuristic player would do, in three steps: whom to look at, why, and the command itself. Pure."""
+"""Hints in three steps, in words: whom to look at, the plan, the command with what else might be done. Pure.
+
+The first step is what the heuristic player would do, known at once; the other two are of plans that were
+played on (`hades.players.counsel`).
+"""
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
+
 from hades import narrate
+from hades.advice.chance_table import percent
 from hades.engine.game import Game
 from hades.narrate import command_words
+from hades.players.counsel import SHOWN, Advice, Proposal
 from hades.players.heuristic import explain
+from hades.players.outlook import DEFEATS, Outlook
 from hades.state.commands import Command
 
 STEPS = 3
@@ -23,25 +33,135 @@ ABOUT = {
     "evacuate": "Think of who is worth most aboard.",
 }
 """Verb -> where the first step points, where no Unit is meant."""
+SAID_BEFORE = {
+    "full-move": ("move-to", "take-shaft"),
+    "full-fire": ("fire-at", "fire-at-si", "fire-at-fighter"),
+    "fire": ("fire-at", "fire-at-si", "fire-at-fighter"),
+    "sabotage": ("sabotage-si",),
+    "land": ("land-unit",),
+    "evacuate": ("evacuate-unit", "evacuate-to-lab"),
+}
+"""Verb -> those of which one says the same when it follows."""
+STEP_VERBS = ("move-to", "take-shaft")
+ENDS = ("stop", "done")
+DEFEAT = "Defeat"
+"""What all is called that is no Draw and no Victory."""
 
 
-def hint(game: Game, step: int, names: dict[str, str]) -> str:
-    """A hint about the question that stands, as a sentence; ``step`` 1 to `STEPS`, more is the last.
+def pointer(game: Game, names: dict[str, str]) -> str:
+    """The first step of a hint about the question that stands: whom or what to look at.
 
     :raises ValueError: if the game is over.
     """
-    command, reason = explain(game)
-    if step <= 1:
-        return _whom(game, command, names)
-    if step == 2:
-        return f"The plan: {reason}."
-    return f"The heuristic player's choice: {command_words.order(command, names)} ({reason})."
+    command, _ = explain(game)
+    return _whom(game, command, names)
+
+
+def plan(game: Game, counsel: Advice, names: dict[str, str]) -> str:
+    """The second step: what is best done, without the command."""
+    first = _first(game, counsel)
+    other = "" if first.name == explain(game)[0].name else "Not what came to mind first. "
+    who = _subject(game, first)
+    about = f"{narrate.title(who)}, " if who else ""
+    if first.verb in command_words.WEAPON_VERBS:
+        about = f"a shot at {names[first.args[1]]}, "
+    return f"{other}The plan: {about}{why(counsel.choice, names) or command_words.label(first, names)}."
+
+
+def command(game: Game, counsel: Advice, names: dict[str, str]) -> str:
+    """The third step: the command that begins what is best done."""
+    return f"The command: {command_words.order(_first(game, counsel), names)}."
+
+
+def _first(game: Game, counsel: Advice) -> Command:
+    return game.words.command(game.words.parse(counsel.choice.line[0]))
+
+
+def candidates(game: Game, counsel: Advice, names: dict[str, str]) -> tuple[tuple[str, Proposal], ...]:
+    """Up to three plans in words, what is chosen first."""
+    return tuple((what(game, one.line, names), one) for one in counsel.proposals[:SHOWN])
+
+
+def because(words: str, proposal: Proposal, names: dict[str, str]) -> str:
+    """The reason of a plan that is said in these words, "" if they say it themselves."""
+    reason = why(proposal, names)
+    return "" if reason.lower() in words.lower() else reason
+
+
+def what(game: Game, line: tuple[str, ...], names: dict[str, str]) -> str:
+    """A line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``."""
+    commands = [game.words.command(game.words.parse(name)) for name in line]
+    verbs = [one.verb for one in commands]
+    told = []
+    for at, one in enumerate(commands):
+        later = verbs[at + 1 :]
+        if one.verb == "activate" or (one.verb in ENDS and at):
+            continue
+        if one.verb in STEP_VERBS:
+            if later[:1] and later[0] in STEP_VERBS:
+                continue
+            told.append(f"{'Full Move' if 'full-move' in verbs else 'Move'} to {one.args[0]}")
+        elif not set(SAID_BEFORE.get(one.verb, ())) & set(later):
+            told.append(command_words.label(one, names))
+    who = commands[0].args[0] if verbs[:1] == ["activate"] else ""
+    words = ", ".join(told) or "as it likes"
+    return f"{narrate.title(who)}: {words}" if who else words
+
+
+def why(proposal: Proposal, names: dict[str, str]) -> str:
+    """The reason of a plan, with names in place of ids; "" where it has none but itself."""
+    reason = proposal.reason.rpartition(": ")[2]
+    if reason == proposal.line[0]:
+        return ""
+    ids = "|".join(re.escape(id_) for id_ in names if "-" in id_ or id_.isalpha())
+    return re.sub(rf"(?<![\w-])(?:{ids})(?![\w-])", lambda found: names[found[0]], reason)
+
+
+def value(outlook: Outlook) -> str:
+    """What a plan is worth: ``12.3 VP, give or take 0.8``."""
+    return f"{outlook.vp:.1f} VP, give or take {outlook.error:.1f}"
+
+
+def chances(outlook: Outlook) -> tuple[tuple[str, float], ...]:
+    """Each level of victory and its share of the games, the highest first; last all that is a defeat."""
+    levels = ((_short(name), part) for name, part in outlook.levels if name not in DEFEATS)
+    return (*levels, (DEFEAT, outlook.defeat))
+
+
+def said(outlook: Outlook) -> str:
+    """The chances in words: ``Legendary 3 %, Draw 20 %, Defeat 77 %, of that lost 12 %``."""
+    told = [f"{name} {share(part)}" for name, part in chances(outlook) if part]
+    lost = sum(part for _, part in outlook.lost)
+    return ", ".join(told) + (f", the raid lost before the count {share(lost)}" if lost else "")
+
+
+def share(part: float) -> str:
+    """A share of games as a chance in whole percent."""
+    return percent(Fraction(part).limit_denominator(10_000))
+
+
+def how(counsel: Advice) -> str:
+    """How the figures were found, and how far they can be trusted."""
+    games = counsel.choice.outlook.games
+    return (
+        f"Played on {games} times with what is hidden dealt anew. An automatic player goes on: you may do "
+        "better. What differs by less than twice its error may be chance."
+    )
+
+
+def _short(name: str) -> str:
+    return name.removesuffix(" Victory")
 
 
 def _whom(game: Game, command: Command, names: dict[str, str]) -> str:
     if command.verb in ABOUT:
         return ABOUT[command.verb]
-    units = [arg for arg in command.args if arg in names]
-    subject = game.ask.subject if game.ask is not None else ""
-    who = (units or [subject])[0]
+    named = next((arg for arg in command.args if arg in names), "")
+    who = named or _subject(game, command)
     return f"Look at {narrate.name(who)}." if who else "Look at the answers once more."
+
+
+def _subject(game: Game, command: Command) -> str:
+    """The Unit that a command is about, "" for none."""
+    units = [arg for arg in command.args if arg in game.tables.unit_of]
+    return (units or [game.ask.subject if game.ask is not None else ""])[0]

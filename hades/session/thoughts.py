@@ -10,6 +10,7 @@ from __future__ import annotations
 import multiprocessing
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,15 @@ import attrs
 from hades.advice.threats import threats
 from hades.engine.game import Game
 from hades.engine.undo import shared
+from hades.players.counsel import counsel
 from hades.state.state import State
 
-THOUGHTS: dict[str, Callable[[Game], Any]] = {"threats": threats}
+SECONDS = 1.3
+"""On the clock that a hint takes at most, so that it is there within two."""
+THOUGHTS: dict[str, Callable[[Game], Any]] = {
+    "threats": threats,
+    "counsel": partial(counsel, seconds=SECONDS),
+}
 """What may be asked -> what answers it."""
 KEPT = 8
 """Answers that are kept."""
@@ -106,7 +113,8 @@ class Thoughts:
         self._pipe = self._process = None
         self._asked.clear()
 
-    def _ask(self, what: str, game: Game) -> None:
+    def begin(self) -> None:
+        """Begin the process, so that nobody waits for that when something is asked."""
         if self._pipe is None:
             # a forked process would hold the window's connection to the screen
             context = multiprocessing.get_context("spawn")
@@ -114,6 +122,10 @@ class Thoughts:
             self._process = context.Process(target=_think, args=(other,), daemon=True)
             self._process.start()
             other.close()
+
+    def _ask(self, what: str, game: Game) -> None:
+        self.begin()
+        assert self._pipe is not None
         self._pipe.send((what, LineOfPlay.of(game, self._components)))
         self._asked.append((what, game._state))
 

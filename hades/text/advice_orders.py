@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades.advice.threats import foreseeable, threats
-from hades.text import advice_lines, odds_lines, threat_lines
+from hades.text import advice_lines, hint_lines, odds_lines, threat_lines
 
 if TYPE_CHECKING:
     from hades.text.dialogue import Dialogue
@@ -54,12 +54,15 @@ def order_threats(dialogue: Dialogue, rest: str) -> None:
         dialogue.say(f"No: there is no Unit {rest!r} on a map; units lists all.")
 
 
-def order_hint(dialogue: Dialogue, _: str) -> None:
-    """a hint: whom to look at; once more: the plan; a third time: the command (an aid, as the file says)"""
+def order_hint(dialogue: Dialogue, rest: str) -> None:
+    """a hint: whom to look at; once more: the plan; then the command, what else and its chances (hint 3)"""
+    session = dialogue.session
     if dialogue.game.over is not None:
         dialogue.say("No: the game is over.")
-        return
-    dialogue.say(dialogue.session.hint())
+    elif rest and rest not in ("1", "2", "3"):
+        dialogue.say("No: a hint has 3 steps; write hint, or hint 3 for the command.")
+    else:
+        dialogue.say(*hint_lines.lines(session, session.hint(int(rest or 0))))
 
 
 def order_meets(dialogue: Dialogue, rest: str) -> None:

@@ -354,7 +354,7 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "why [not <command>]": order_why,
     "odds [command, command ...]": advice_orders.order_odds,
     "threats [unit]": advice_orders.order_threats,
-    "hint": advice_orders.order_hint,
+    "hint [step]": advice_orders.order_hint,
     "meets <hex>": advice_orders.order_meets,
     "rules <id>": order_rules,
     "edition": order_edition,

@@ -91,7 +91,6 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.autosave_file = autosave or autosave_file()
         self.cache = cache
         self.fresh = remembered.first(_screen_height(size))
-        """The settings as they are on this screen when nothing was changed."""
         self.settings = remembered.load(self.config_file, self.fresh)
         if scale is not None:
             self.settings.scale = scale
@@ -348,6 +347,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self._paint_floors()
             if not arcade.headless:
                 self.sounds.open()
+                self.thoughts.begin()
         self.notice.fade(delta_time)
         self.captions.fade(delta_time)
         if screen.played is not None and not screen.played.over:

@@ -2,45 +2,114 @@
 
 from __future__ import annotations
 
+import re
+
 from hades import Game
 from hades.narrate import names_of
+from hades.players.counsel import Advice, Proposal, counsel, plans_of
 from hades.players.heuristic import explain
+from hades.players.search import earlier
+from hades.players.search.playouts import kind_of
 from hades.session import suggestion
 from hades.session.session import Session
-from hades.session.suggestion import ABOUT, STEPS, hint
+from hades.session.suggestion import ABOUT, SAID_BEFORE, STEPS
 from hades.state.commands import VERBS
 from tests.games import SCENARIOS, landed, played
+from tests.players.test_counsel import made_up
+
+RAW = re.compile(r"\b[a-z]+(?:-[a-z]+)*-\d+\b|_|\{")
+"""An id, or a name of the engine."""
+
+
+def of(*lines: tuple[str, ...], reason: str = "") -> Advice:
+    """Plans that nobody has played on."""
+    return Advice(tuple(Proposal(line, reason, made_up(1.0, 2.0).outlook) for line in lines))
+
+
+def plans(game: Game) -> Advice:
+    """All that would be compared at a question."""
+    words = game.words
+    found = plans_of(game, *explain(game))
+    lines = [(tuple(words.command(code).name for code in plan.codes), plan.reason) for plan in found]
+    return Advice(tuple(Proposal(*line, made_up(1.0, 2.0).outlook) for line in lines))
 
 
 def test_the_steps_tell_more_and_more_and_the_last_one_the_command() -> None:
-    session = Session(landed())
-    command, reason = explain(session.game)
-    first, second, third, again = (session.hint() for _ in range(4))
+    game = landed()
+    names, found = names_of(game.view()), counsel(game, seconds=0.1)
+    command, reason = explain(game)
+    first = suggestion.pointer(game, names)
     assert command.args[0] not in first and first.startswith("Look at ")
-    assert reason in second and "activate" not in second
-    assert third == again and third.startswith("The heuristic player's choice: Activate ")
+    own = of((command.name,), reason=reason)
+    assert suggestion.plan(game, own, names).startswith("The plan: ") and "ctivate" not in suggestion.plan(
+        game, own, names
+    )
+    assert suggestion.command(game, own, names).startswith("The command: Activate ")
+    for words, one in suggestion.candidates(game, found, names):
+        assert words and one in found.proposals
+    assert len(suggestion.candidates(game, found, names)) == 3
 
 
-def test_every_question_of_a_game_has_a_hint_without_a_name_of_the_engine() -> None:
+def test_it_is_said_when_the_plan_is_not_what_the_first_step_pointed_to() -> None:
+    game = landed()
+    names, own = names_of(game.view()), explain(game)[0].name
+    other = next(c.name for c in game.menu if c.verb == "activate" and c.name != own)
+    assert suggestion.plan(game, of((other,)), names).startswith("Not what came to mind first.")
+    assert suggestion.plan(game, of((own,)), names).startswith("The plan:")
+
+
+def test_every_kind_of_question_has_a_hint_without_a_name_of_the_engine() -> None:
+    seen = set()
     for scenario in SCENARIOS:
         whole = played(scenario, "hints")
-        game = Game.new(scenario, seed="hints")
-        for number, command in enumerate(whole.history):
-            names = names_of(game.view())
-            for step in (1, 3) if number % 7 == 0 else ():
-                said = hint(game, step, names)
-                assert said.endswith(".") and said[0].isupper() and "{" not in said and "_" not in said
-            game.do(command)
+        for at in range(0, len(whole.history)):
+            game = earlier(whole, at)
+            if (kind := kind_of(game)) in seen and at % 7:
+                continue
+            seen.add(kind)
+            names, found = names_of(game.view()), plans(game)
+            told = [f(game, found, names) for f in (suggestion.plan, suggestion.command)]
+            told.append(suggestion.pointer(game, names))
+            for said in told:
+                assert said.endswith(".") and said[0].isupper() and not RAW.search(said), said
+            for one in found.proposals:
+                words = suggestion.what(game, one.line, names)
+                why = suggestion.because(words, one, names)
+                assert words[0].isupper() and not RAW.search(words + why), (words, why)
+    assert len(seen) > 15
+
+
+def test_a_line_of_commands_is_said_in_a_few_words() -> None:
+    game = landed()
+    names = names_of(game.view())
+    way = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
+    line = (*way, "blow-door circle-4", "move-to P0105", "stop")
+    said = suggestion.what(game, line, names)
+    assert said == "Scout 11: Full Move to P0103, Blow the door of Circle 4, Full Move to P0105"
+    assert suggestion.what(game, ("move-to I0202", "stop"), names) == "Move to I0202"
+    fire = ("activate heavy-weapon-36", "full-fire", "fire-at-fighter fighter-3")
+    assert suggestion.what(game, fire, names) == "Heavy Weapon 36: Fire at Fighter 3"
+    assert suggestion.what(game, ("end-phase",), names) == "End the SHL Phase"
+
+
+def test_the_chances_are_those_of_the_games() -> None:
+    outlook = counsel(landed(), seconds=0.1).choice.outlook
+    chances = suggestion.chances(outlook)
+    assert chances[0][0] == "Legendary" and chances[-1] == ("Defeat", outlook.defeat)
+    assert abs(sum(share for _, share in chances) - 1) < 1e-9
+    assert suggestion.value(outlook) == f"{outlook.vp:.1f} VP, give or take {outlook.error:.1f}"
 
 
 def test_only_verbs_there_are_are_pointed_at() -> None:
-    assert {verb.replace("-", "_") for verb in ABOUT} <= set(VERBS) and suggestion.STEPS == STEPS == 3
+    named = {*ABOUT, *SAID_BEFORE, *(verb for verbs in SAID_BEFORE.values() for verb in verbs)}
+    assert {verb.replace("-", "_") for verb in named} <= set(VERBS) and STEPS == 3
 
 
 def test_whoever_took_hints_has_used_an_aid_for_that_command_alone() -> None:
     session = Session(landed(), keep=(aids := []).append)
-    session.hint()
-    session.hint()
+    assert [session.hint(), session.hint()] == [1, 2]
     session.run(("draw-from nastian",))
     session.run(("draw-from shl",))
-    assert aids == ["hint 2", ""]
+    assert session.hint(3) == session.hint(1) == session.hint() == 3
+    session.run(("draw-from nastian",))
+    assert aids == ["hint 2", "", "hint 3"]

@@ -167,26 +167,28 @@ class ReelPanel(Panel):
 
 @attrs.frozen
 class Again:
-    """The buttons of the last enemy turn: how much is written on them (`AGAIN_FORMS`), why they do nothing
-    now, "" if they do, and the keys they name."""
+    """The buttons of the last enemy turn and of hints: how much is written on them (`AGAIN_FORMS`), why those
+    of the turn and that of a hint do nothing now, "" if they do, and the keys they name."""
 
     form: int = 0
     barred: str = ""
+    no_hint: str = ""
     keys: tuple[tuple[str, str], ...] = ()
 
 
 class AgainPanel(Panel):
-    """Small buttons below the board: the last enemy turn once more, and what it came to."""
+    """Small buttons below the board: the last enemy turn once more, what it came to, and a hint."""
 
     def _row(self, content: Again, high: float) -> Row:
         narrow = content.form == AGAIN_FORMS - 1
         look = attrs.evolve(AGAIN, high=high, pad=5.0 if narrow else AGAIN.pad)
-        shown = LAST_TURN[1:] if narrow else LAST_TURN
+        shown = TELLERS[1:] if narrow else TELLERS
         return Row([self._button(content, *one, look) for one in shown], 4)
 
     def _button(self, content: Again, action: str, words: str, brief: str, tip: str, look: Look) -> Button:
-        key, live = keys.of(action), not content.barred
-        told = f"{tip} [{keys.cap(key)}]" if live else f"{tip}\nNot now: {content.barred}"
+        barred = content.no_hint if action == "hint" else content.barred
+        key, live = keys.of(action), not barred
+        told = f"{tip} [{keys.cap(key)}]" if live else f"{tip}\nNot now: {barred}"
         if content.form:
             return Button(brief, action, tip=told, live=live, look=look)
         return Button(words, action, key, told, live, look=look)
@@ -199,7 +201,7 @@ class AgainPanel(Panel):
         self._row(content, self.height).paint(canvas, 0, 0, self.width)
 
 
-LAST_TURN = (
+TELLERS = (
     (
         "again",
         "Enemy turn again",
@@ -207,7 +209,13 @@ LAST_TURN = (
         "Show the last Nastian Phase once more; nothing in the game changes",
     ),
     ("turn", "This turn", "Turn", "What the enemy's last turn came to, and the way to see it again"),
+    (
+        "hint",
+        "Hint",
+        "Hint",
+        "Whom to look at; once more: the plan; then the command, and what else. The file calls it an aid",
+    ),
 )
 """Action, words, short words, what it does."""
 AGAIN_FORMS = 3
-"""With keys and whole words, with short words, the last of them alone: the other one is on its card."""
+"""With keys and whole words, with short words, the last two: the other is on the card of the turn."""

@@ -76,7 +76,8 @@ class BarBelow:
         layout.tag.update((bar.tag, panel_contents.tag_tip(screen.game)))
         if again.shown:
             again.place(layout.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
-            again.update(Again(bar.again_form, screen.recap.barred, keys.stamp()))
+            barred = screen.recap.barred, screen.hinting.barred
+            again.update(Again(bar.again_form, *barred, keys.stamp()))
 
     def _fit(self, layout: Layout, content: tuple[Views, str, str], width: float) -> FootBar:
         """How much can be written on the bar: form of the switches, of the buttons beside them, the tag."""

@@ -52,7 +52,6 @@ class Hands:
             "fighter": lambda id_: self._offer_thing("fighter", id_),
             "listing": self._list,
             "next": self.next_unit,
-            "hint": self.hint,
         }
 
     # ---- the answers
@@ -172,11 +171,6 @@ class Hands:
         if plan:
             looking.bring(self.table, looking.suggested(self.session), softly=False)
             self.carry_out(plan, every=True, aid="suggested set-up")
-
-    def hint(self) -> None:
-        """Tell a step more of a hint about the question."""
-        if not self.table.busy and self.session.ask is not None and not self.session.held:
-            self.table.window.notice.tell(self.session.hint())
 
     def next_unit(self) -> None:
         """Select the next Unit that may act."""

@@ -14,7 +14,9 @@ from hades.geometry import spot
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.cards import CardPanel, ShotCard
+from hades.ui.panels.hint_card import HintCardPanel
 from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
+from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.turn_card import TurnCardPanel
 from hades.ui.panels.why import WhyPanel
 from hades.ui.stage import Stage
@@ -46,7 +48,15 @@ class Overlay:
         self.why = WhyPanel(window.brush)
         self.card = CardPanel(window.brush, window.kit)
         self.turn = TurnCardPanel(window.brush)
-        self.panels: tuple[Panel, ...] = (self.card, self.reel, self.why, self.turn, self.again)
+        self.hint = HintCardPanel(window.brush)
+        self.panels: tuple[Panel, ...] = (
+            self.card,
+            self.reel,
+            self.why,
+            self.hint,
+            self.turn,
+            self.again,
+        )
         for panel in self.panels:
             panel.shown = False
 
@@ -83,10 +93,20 @@ class Overlay:
             self.why.update(screen.past.glance.page)
 
     def recap(self, screen: TableScreen, layout: Layout) -> None:
-        """The card of the enemy's last turn stands where things are told."""
-        card = screen.recap.card
-        self.turn.shown = card is not None
-        if card is not None:
+        """The card of the enemy's last turn stands where things are told; that of a hint, if there is one."""
+        hint, card = screen.hinting.card, screen.recap.card
+        self.hint.shown = hint is not None
+        if hint is not None:
+            x, y, wide, high = layout.told()
+            room = layout.told_whole()[0]
+            if not layout.log_fits:
+                # in a low window it rises over the board as far as it needs
+                room = min(max(high, self.hint.tall(hint, wide, self.window.ratio)), y + high - TOP)
+                y = y + high - room
+            self.hint.place(x, y, wide, room, self.window.ratio)
+            self.hint.update(hint)
+        self.turn.shown = card is not None and hint is None
+        if card is not None and hint is None:
             x, y, wide, _ = layout.told()
             self.turn.place(x, y, wide, layout.told_whole()[0], self.window.ratio)
             self.turn.update(card)

@@ -22,7 +22,7 @@ def deeds(table: TableScreen) -> Deeds:
         # the past cannot be acted upon
         return {**parts, **_always(table)}
     now = table.hands.deeds() if table.hands is not None else {}
-    parts |= table.recap.deeds()
+    parts |= {**table.recap.deeds(), **table.hinting.deeds()}
     return {**parts, **_always(table), "again": table.film.again, "undo": table.ways.undo, **now}
 
 

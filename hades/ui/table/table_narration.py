@@ -16,6 +16,17 @@ MOST = 12
 """Answers that are told with a question; the others are counted."""
 
 
+def tellings(screen: TableScreen) -> tuple[tuple[str, str], ...]:
+    """All that a table has to tell, each with what it is about."""
+    return (
+        ("page", page(screen)),
+        ("hex", hex_card(screen)),
+        ("turn", turn(screen)),
+        ("hint", hint(screen)),
+        ("ask", question(screen)),
+    )
+
+
 def question(screen: TableScreen) -> str:
     """The question that is asked and its answers; nothing while a film is running."""
     ask = screen.session.ask
@@ -38,6 +49,12 @@ def turn(screen: TableScreen) -> str:
     """The card of the enemy's last turn."""
     card = screen.recap.card
     return sentences(*card.told) if card is not None else ""
+
+
+def hint(screen: TableScreen) -> str:
+    """The card of a hint."""
+    card = screen.hinting.card
+    return sentences(*card.spoken) if card is not None else ""
 
 
 def page(screen: TableScreen) -> str:

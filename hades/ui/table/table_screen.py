@@ -26,6 +26,7 @@ from hades.ui.table.fanned import Fanned
 from hades.ui.table.film import Film
 from hades.ui.table.foresight import Foresight
 from hades.ui.table.hands import Hands
+from hades.ui.table.hinting import Hinting
 from hades.ui.table.layout import Layout
 from hades.ui.table.look_back import LookBack
 from hades.ui.table.recap import Recap
@@ -62,6 +63,7 @@ class TableScreen(Screen):
         self.past = LookBack(self)
         self.recap = Recap(self)
         self.foresight = Foresight(self)
+        self.hinting = Hinting(self)
         self.fanned = Fanned(self)
         self.mouse = (0.0, 0.0)
         self.hover = -1
@@ -203,13 +205,7 @@ class TableScreen(Screen):
         return next((words for _, words in self.tellings() if words), "")
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
-        asked = table_narration.question(self)
-        return (
-            ("page", table_narration.page(self)),
-            ("hex", table_narration.hex_card(self)),
-            ("turn", table_narration.turn(self)),
-            ("ask", asked),
-        )
+        return table_narration.tellings(self)
 
     # ---- beginning, and what the parts ask of it
 
@@ -289,7 +285,7 @@ class TableScreen(Screen):
             if not self.busy or self.looks_back or self.film.waits:
                 return glided
             return self.film.update(seconds) or glided
-        opened = self.fanned.update(seconds) | self.foresight.update()
+        opened = self.fanned.update(seconds) | self.foresight.update() | self.hinting.update()
         return (not self.looks_back and self.film.update(seconds)) or opened
 
     def draw(self) -> None:

@@ -1,0 +1,125 @@
+"""The card of a hint: whom to look at, the plan, or the command and a table of what might be done."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.art.colours import FAINT, INK, MUTED, STEEL, WARN
+from hades.ui import keys
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Inset, Row, Text
+from hades.ui.kit.button import CHIP, Button
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import NARROW, Backdrop, Panel
+
+PAD = 12.0
+HEAD = 30.0
+"""Height of the heading."""
+SIZE = 14.0
+FIGURES, CHANCE, LEAST = 64.0, 46.0, 130.0
+"""Width of the column of VP with their error and of that of a chance, and what the words need at least."""
+SMALL = 12.5
+THINKING = "Thinking it over …"
+MORE = {1: "Plan", 2: "Command"}
+"""Step -> what its button leads to."""
+BUTTON = attrs.evolve(CHIP, size=12.0)
+
+
+@attrs.frozen
+class HintRow:
+    """A plan of the table: words and reason, VP and error, the chance of each column, all of it said."""
+
+    words: str
+    why: str
+    vp: str
+    error: str
+    chances: tuple[str, ...]
+    said: str
+
+
+@attrs.frozen
+class HintCard:
+    """What has been told of a hint; ``columns`` are the levels of victory of its table."""
+
+    step: int
+    told: tuple[str, ...]
+    columns: tuple[str, ...] = ()
+    rows: tuple[HintRow, ...] = ()
+    note: str = ""
+    thinking: bool = False
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """The card as sentences."""
+        rows = (
+            f"{number}. {row.words}{f' ({row.why})' if row.why else ''}: {row.vp} VP {row.error}, {row.said}"
+            for number, row in enumerate(self.rows, 1)
+        )
+        return (*self.told, *((THINKING,) if self.thinking else ()), *rows)
+
+
+class HintCardPanel(Panel):
+    """Paints a `HintCard`; its lines scroll where there is no room for all."""
+
+    backdrop = Backdrop(edge=WARN, thick=2, solid=True)
+    clear = True
+
+    def tall(self, content: HintCard, wide: float, ratio: float) -> float:
+        """The height that all of it needs at a width."""
+        canvas = Canvas(wide, 10, ratio)
+        return sum(box.tall(canvas, wide - 2 * PAD) for box in _rows(content, wide - 2 * PAD)) + HEAD + 14
+
+    def paint(self, canvas: Canvas, content: HintCard) -> None:
+        wide = self.width - 2 * PAD
+        head = f"HINT · {content.step} OF 3" if not content.rows else content.told[0]
+        ink = STEEL if not content.rows else INK
+        title = Caption(head, (13, 12, 11), ink, bold=True, high=24, grows=True)
+        boxes: list[Box] = [title]
+        if content.step in MORE:
+            told = f"A step more of the hint [{keys.shown('hint')}]"
+            boxes.append(Button(MORE[content.step], "hint", keys.of("hint"), told, look=BUTTON))
+        key = "" if content.step in MORE else keys.of("hint")
+        boxes.append(Button("Close", "hint-away", key, "Close this card", look=BUTTON))
+        Row(boxes, 6).paint(canvas, PAD, 5, wide)
+        high = self.height - HEAD - 8
+        self.scrolled(canvas, _rows(content, wide), (HEAD + 3, high), (PAD, PAD), bar=NARROW)
+
+
+def _rows(content: HintCard, wide: float) -> list[Box]:
+    told = [] if content.rows else [Text(words, SIZE, INK, leading=1.25, below=4) for words in content.told]
+    found: list[Box] = [*told]
+    if content.thinking:
+        found.append(Text(THINKING, SIZE, WARN, bold=True, below=4))
+    if content.rows:
+        heads = (Caption(name, (11, 10, 9), FAINT, high=14, at="r") for name in ("VP", *content.columns))
+        named = wide - FIGURES - CHANCE * len(content.columns)
+        # without room for the words beside their figures they stand above them
+        apart = named < LEAST
+        given = _widths(content.columns, wide, 0.0 if apart else named)
+        found.append(Row((Caption("", 11, high=14), *heads), 0, given))
+        found += [_plan(number, row, given, apart) for number, row in enumerate(content.rows, 1)]
+    if content.note:
+        found.append(Text(content.note, 12, FAINT, leading=1.25, above=2))
+    return found
+
+
+def _widths(columns: tuple[str, ...], wide: float, named: float) -> tuple[float, ...]:
+    """Those of the columns: the words, VP and their error, the levels."""
+    each = CHANCE if named else (wide - FIGURES) / max(1, len(columns))
+    return (named, FIGURES, *(each for _ in columns))
+
+
+def _plan(number: int, row: HintRow, given: tuple[float, ...], apart: bool) -> Box:
+    """A plan of the table: what and why, and its figures."""
+    ink = INK if number == 1 else MUTED
+    words = Column(
+        (
+            Text(f"{number}  {row.words}", SMALL, ink, bold=True, leading=1.2),
+            Text(row.why, 12, MUTED, leading=1.2),
+        )
+    )
+    chances = (Caption(chance, (SMALL, 11), ink, at="r") for chance in row.chances)
+    figures = Caption(f"{row.vp} {row.error}", (SMALL, 11), ink, bold=True, at="r"), *chances
+    inside = Row((Gap(0), *figures), 0, given) if apart else Row((words, *figures), 0, given)
+    box = Column((words, inside)) if apart else inside
+    said = f"{row.words}{f' ({row.why})' if row.why else ''}: {row.vp} VP {row.error}, {row.said}"
+    return Inset(Clicked(box, "", row.said, said), below=5)

@@ -1,0 +1,108 @@
+"""Hints at a table, in three steps: the first at once, the others once a process has thought of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hades.session import suggestion
+from hades.ui.panels.hint_card import HintCard, HintRow
+from hades.ui.screen import Deeds
+
+if TYPE_CHECKING:
+    from hades.ui.table.table_screen import TableScreen
+
+
+class Hinting:
+    """The card of a hint: it goes with a decision."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self._open = False
+        """Whether it is to be seen, as long as the question stands."""
+        self._made: tuple[Any, HintCard | None] = (None, None)
+        """What tells the card, and the card."""
+
+    @property
+    def barred(self) -> str:
+        """Why there is no hint now, "" if there is."""
+        table = self.table
+        if table.hands is None:
+            return "this game is watched"
+        if table.busy:
+            return "a film is running"
+        if table.looks_back:
+            return "a look back goes on"
+        if table.session.ask is None:
+            return "the game is over"
+        return "turn 1 waits to begin" if table.session.held else ""
+
+    @property
+    def card(self) -> HintCard | None:
+        """What is to be seen of the hint now."""
+        session = self.table.session
+        if not (self._open and session.hints) or self.barred:
+            return None
+        key = session.game_log.version, session.hints, session.counsel
+        if self._made[0] != key:
+            self._made = key, self._card()
+        return self._made[1]
+
+    def _card(self) -> HintCard:
+        session = self.table.session
+        game, names, step, found = session.game, session.names, session.hints, session.counsel
+        if step == 1 or found is None:
+            told = (suggestion.pointer(game, names),)
+            return HintCard(step, told, thinking=step > 1)
+        told = (suggestion.plan(game, found, names),)
+        if step == 2:
+            return HintCard(step, told)
+        told = (suggestion.command(game, found, names),)
+        shown = suggestion.candidates(game, found, names)
+        tables = [dict(suggestion.chances(one.outlook)) for _, one in shown]
+        # a level that none of them comes to needs no column
+        columns = tuple(name for name in tables[0] if any(table[name] for table in tables))
+        rows = tuple(
+            HintRow(
+                words,
+                suggestion.because(words, one, names),
+                f"{one.outlook.vp:.1f}",
+                f"± {one.outlook.error:.1f}",
+                tuple(suggestion.share(table[name]) for name in columns),
+                suggestion.said(one.outlook),
+            )
+            for (words, one), table in zip(shown, tables, strict=True)
+        )
+        return HintCard(step, told, columns, rows, suggestion.how(found))
+
+    def more(self) -> None:
+        """A step more; once all are told, the card away, or there again."""
+        session = self.table.session
+        if self.barred:
+            self.table.window.notice.tell(f"No hint now: {self.barred}.")
+        elif self._open and session.hints == suggestion.STEPS:
+            self._open = False
+        else:
+            if session.hints < suggestion.STEPS and (self._open or not session.hints):
+                session.hint()
+            self._open = True
+
+    def close(self) -> None:
+        """The card away."""
+        self._open = False
+
+    def update(self) -> bool:
+        """Ask, or take the answer in; whether there is something new to be seen."""
+        session, window = self.table.session, self.table.window
+        if not session.hints or session.counsel is not None or self.barred:
+            return False
+        try:
+            session.counsel = window.thoughts.of("counsel", session.game)
+        except RuntimeError as error:
+            self._open = False
+            session.hints = 1
+            window.notice.tell(str(error))
+        return session.counsel is not None
+
+    def deeds(self) -> Deeds:
+        """What its buttons do."""
+        return {"hint": self.more, "hint-away": self.close}

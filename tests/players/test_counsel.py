@@ -1,0 +1,90 @@
+"""What might be done at a question: plans that were played on, what is chosen of them, what others cost."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades import Game
+from hades.players import by_name
+from hades.players.counsel import MOST, Proposal, cost, counsel, plans_of
+from hades.players.heuristic import explain
+from hades.players.outlook import LEVELS, Outlook
+from hades.players.search import earlier
+from hades.players.search.plan import Candidate
+from hades.players.search.playouts import kind_of
+from tests.games import SCENARIOS, played
+from tests.players.test_outlook import late
+
+
+def made_up(*vps: float, lost: float = 0.0, items: tuple[tuple[str, float], ...] = ()) -> Proposal:
+    """A plan that came to so many VP in its games."""
+    mean = sum(vps) / len(vps)
+    levels = tuple((name, 0.0) for name in LEVELS)
+    defeats = (("left-in-system", lost),) if lost else ()
+    outlook = Outlook(Candidate(), len(vps), mean, 0.0, levels, defeats, items, vps=vps)
+    return Proposal(("end-phase",), "", outlook)
+
+
+def test_it_depends_on_the_game_alone_and_changes_nothing() -> None:
+    game = late()
+    digest = game.digest
+    assert counsel(game) == counsel(late()) and game.digest == digest
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_kind_of_question_has_plans_that_begin_with_a_legal_command(scenario: str) -> None:
+    whole, seen = played(scenario), set()
+    for at in range(len(whole.history)):
+        game = earlier(whole, at)
+        if (kind := kind_of(game)) in seen and at % 5:
+            continue
+        seen.add(kind)
+        legal = {command.code for command in game.menu}
+        own, reason = explain(game)
+        first, *others = plans_of(game, own, reason)
+        assert first.codes[0] == own.code, "the heuristic player's stands first"
+        assert {plan.codes[0] for plan in (first, *others)} <= legal
+    assert len(seen) > 10
+
+
+def test_the_heuristic_players_answer_stands_first_unless_another_is_clearly_better() -> None:
+    game = late()
+    found = counsel(game)
+    own, first = explain(game)[0].name, found.choice
+    if first.line[0] != own:
+        assert first.outlook.lead > 2 * first.outlook.lead_error
+    for one in found.proposals[1:]:
+        if one.outlook.lead > max(0.1, 2 * one.outlook.lead_error) and one.outlook.games >= 8:
+            assert first.outlook.vp >= one.outlook.vp
+
+
+def test_of_the_plans_that_are_shown_each_is_played_as_often() -> None:
+    found = counsel(late())
+    assert 3 <= len(found.proposals) <= MOST
+    assert len({one.outlook.games for one in found.proposals[:3]}) == 1
+    assert len({one.outlook.games for one in counsel(late(), even=True).proposals}) == 1
+
+
+def test_what_ends_the_phase_is_always_compared() -> None:
+    game = late()
+    assert ("end-phase",) in {one.line for one in counsel(game, even=True).proposals}
+
+
+def test_a_cost_is_told_with_its_error_and_what_becomes_of_less() -> None:
+    good = made_up(*[4.0, 6.0] * 5, items=(("14.1-04", 3.0), ("14.1-02", 2.0)))
+    bad = made_up(*[2.0, 3.0] * 5, lost=0.2, items=(("14.1-04", 0.5), ("14.1-02", 2.0)))
+    found = cost(bad, (good, bad))
+    assert found is not None and found.better is good
+    assert found.vp == 2.5 and 0 < found.error < 0.2
+    assert found.items == (("14.1-04", 2.5),) and found.lost == pytest.approx(0.2)
+    assert cost(good, (good, bad)) is None, "nothing is better"
+    assert cost(made_up(1.0, 1.0), (good,)) is None, "two games prove nothing"
+
+
+def test_there_is_no_counsel_when_the_game_is_over() -> None:
+    game = Game.new("historical", seed="told")
+    play = by_name("quick")
+    while game.over is None:
+        game.do(play(game))
+    with pytest.raises(ValueError, match="the game is over"):
+        counsel(game)

@@ -1,0 +1,106 @@
+"""Hints at a table: the first step at once, the others when they are thought of, as a card with a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from hades.players.counsel import counsel
+from hades.session import suggestion
+from hades.ui.panels.hint_card import THINKING
+from tests.games import landed
+
+
+class Slow:
+    """Thinks here, and answers when it is let."""
+
+    def __init__(self) -> None:
+        self.ready = False
+        self.fault = ""
+
+    def of(self, what: str, game: Any) -> Any:
+        if self.fault:
+            raise RuntimeError(self.fault)
+        return counsel(game, seconds=0.05) if self.ready and what == "counsel" else None
+
+    def begin(self) -> None:
+        """It has no process."""
+
+    def close(self) -> None:
+        """It has none to end."""
+
+
+@pytest.fixture
+def table(hand: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    monkeypatch.setattr(hand.window, "thoughts", Slow())
+    hand.window.play(landed())
+    hand.pump()
+    return hand
+
+
+def card(table: Any) -> Any:
+    return table.screen.hinting.card
+
+
+def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of(table: Any) -> None:
+    game, names = table.screen.game, table.screen.session.names
+    table.press("CTRL+Y")
+    assert card(table).told == (suggestion.pointer(game, names),) and not card(table).thinking
+    table.press("CTRL+Y")
+    assert card(table).thinking and THINKING in card(table).spoken
+    assert table.screen.layout.over.hint.shown, "the window goes on meanwhile"
+    table.window.thoughts.ready = True
+    table.pump()
+    assert card(table).told[0].startswith(("The plan", "Not what")) and not card(table).thinking
+    table.press("CTRL+Y")
+    assert card(table).told[0].startswith("The command: ")
+    assert 1 <= len(card(table).rows) <= 3
+    for row in card(table).rows:
+        assert len(row.chances) == len(card(table).columns) and row.vp and row.error
+    table.press("CTRL+Y")
+    assert card(table) is None, "a fourth time puts it away"
+    table.press("CTRL+Y")
+    assert card(table).step == 3
+
+
+def test_the_button_does_the_same_and_the_card_goes_with_the_question(table: Any) -> None:
+    table.screen.act("hint")
+    table.pump()
+    assert card(table).step == 1
+    table.screen.hands.carry_out(("draw-from nastian",))
+    table.pump()
+    assert card(table) is None and table.screen.game.journal[-1].aid == "hint 1"
+    assert table.screen.layout.over.again.find("hint") is not None
+
+
+def test_nothing_is_hinted_at_over_the_past(table: Any) -> None:
+    table.press("CTRL+Y")
+    table.press("F4")
+    assert table.screen.looks_back and card(table) is None
+    assert "look back" in table.screen.hinting.barred
+
+
+def test_thinking_that_fails_is_told_and_costs_no_game(table: Any) -> None:
+    table.press("CTRL+Y")
+    table.window.thoughts.fault = "thinking ahead failed: it ended before it had answered"
+    table.press("CTRL+Y")
+    table.pump()
+    assert "thinking ahead failed" in table.window.notice.words and card(table) is None
+    assert table.window.screen_shown is table.screen
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_table_has_room_at_any_size(table: Any, scale: int) -> None:
+    table.window.change(scale=scale)
+    table.window.thoughts.ready = True
+    for _ in range(3):
+        table.press("CTRL+Y")
+        table.pump()
+    panel = table.screen.layout.over.hint
+    rows = [spot for spot in panel.spots if spot.words.endswith("%") or "VP" in spot.words]
+    table.window.change(scale=100)
+    assert panel.shown and len(rows) >= 2, "two plans at least are in sight"
+    assert not panel.holds(panel.x + panel.width + 1, panel.y)
