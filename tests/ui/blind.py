@@ -18,8 +18,9 @@ from hades.ui.kit.together import Together
 
 
 @contextmanager
-def blind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def blind() -> Iterator[None]:
     """Panels are laid out, spots and words are as ever; no pixel is painted and nothing reaches OpenGL."""
+    assert Together.draw.__module__ == Together.__module__, "a test before has not put the drawing back"
     made, update = Canvas.__init__, Panel.update
     panels: set[Panel] = set()
 
@@ -39,7 +40,7 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def nothing(*args: Any, **named: Any) -> None:
         pass
 
-    with monkeypatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(arcade, "get_image", unseen)
         patch.setattr(Canvas, "__init__", small)
         patch.setattr(Canvas, "_block", nothing)

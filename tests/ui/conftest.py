@@ -43,8 +43,10 @@ def sight(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     # not imported before the window has been told to do without a screen
     from tests.ui.blind import blind
 
-    with blind(monkeypatch):
+    with blind():
         yield
+        # what a test replaced took the place of what is replaced here, so it is put back first
+        monkeypatch.undo()
 
 
 @pytest.fixture(autouse=True)
