@@ -15,13 +15,17 @@ import attrs
 from hades import geometry as geo
 from hades.advice.plans import Plan, before_the_last, carried_out
 from hades.engine.game import Game
+from hades.engine.playout import Playout
 from hades.state.commands import Command
 from hades.state.events import Event
+from hades.state.state import Code
 
 QUIET = frozenset({"unit_activated", "unit_moved", "unit_stopped", "deck_chosen", "fire_combined"})
 """Events that a plan expects; any other one is a surprise and stops it."""
 
 STEP_VERBS = ("move-to", "take-shaft")
+STEP_CODES, STOP = ("move_to", "take_shaft"), ("stop",)
+"""The same in codes, and the code of a Unit that stays where it is."""
 PLACE_VERBS = ("place-at", "land-at", "bring-at")
 """Commands that put a Unit into a hex of the player's choice; nothing is left to chance in them."""
 WAKES = "si_activated"
@@ -112,46 +116,56 @@ def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
     start = carried_out(game, before)
     if start.ask is None or start.ask.kind != "move?":
         return {}
-    unit = start.ask.subject
+    words, begun = start.words, Playout(start._state)
     found: dict[str, Way] = {}
-    seen = {start.view().unit(unit).hex}
-    front = [(start, Way(tuple(map(str, before)), (), 0))]
+    seen = {start.view().unit(start.ask.subject).hex}
+    front = [(begun, begun.menu, Way(tuple(map(str, before)), (), 0))]
     while front:
-        behind: list[tuple[Game, Way]] = []
-        for here, way in front:
-            for command in here.menu:
-                if command.verb not in STEP_VERBS or command.args[0] in seen:
+        behind: list[tuple[Playout, list[Code], Way]] = []
+        for here, menu, way in front:
+            for command in words.commands([code for code in menu if code[0] in STEP_CODES]):
+                if command.args[0] in seen:
                     continue
                 seen.add(command.args[0])
-                there, longer, moving = _step(here, way, command)
-                if not moving or any(c.verb == "stop" for c in there.menu):
+                there = Playout(here.state)
+                there.do(command.code)
+                events = [Event(entry, words) for entry in there.state.log]
+                moving = not there.outcome and there.question[:2] == begun.question[:2]
+                longer = _longer(way, command, events, moving)
+                ahead = there.menu if moving and longer.quiet else []
+                if not ahead or STOP in ahead:
                     found[command.args[0]] = longer
-                if moving:
-                    behind.append((there, longer))
+                if ahead:
+                    behind.append((there, ahead, longer))
         front = behind
     return found
 
 
-def _step(here: Game, way: Way, command: Command) -> tuple[Game, Way, bool]:
-    """A step further: the game after it, the longer way, and whether the Unit may go on from there."""
-    assert here.ask is not None
-    unit, there = here.ask.subject, here.peek()
-    events = there.do(command)
+def _longer(way: Way, command: Command, events: list[Event], moving: bool) -> Way:
+    """A way a step further, after which the Unit is still ``moving`` or not."""
     moved = next((e for e in events if e.kind == "unit_moved"), None)
     left, clauses = (moved.data["left"], moved.clauses) if moved is not None else (0, ())
-    quiet = all(event.kind in QUIET for event in events)
-    moving = quiet and there.ask is not None and (there.ask.kind, there.ask.subject) == ("move?", unit)
-    longer = Way(
+    kinds = {event.kind for event in events}
+    quiet = kinds <= QUIET
+    return Way(
         (*way.commands, command.name),
         (*way.hexes, command.args[0]),
         left,
         quiet,
         ends=quiet and not moving,
-        notes=_notes(events),
+        notes=() if quiet else _notes(events),
         steps=(*way.steps, (command.args[0], clauses)),
-        wakes=any(event.kind == WAKES for event in events),
+        wakes=WAKES in kinds,
     )
-    return there, longer, moving
+
+
+def _step(here: Game, way: Way, command: Command) -> tuple[Game, Way]:
+    """A step further: the game after it, and the longer way."""
+    assert here.ask is not None
+    unit, there = here.ask.subject, here.peek()
+    events = there.do(command)
+    moving = there.ask is not None and (there.ask.kind, there.ask.subject) == ("move?", unit)
+    return there, _longer(way, command, events, moving)
 
 
 def way_of(game: Game, plan: Plan) -> Way:
@@ -164,7 +178,7 @@ def way_of(game: Game, plan: Plan) -> Way:
     for name in plan[:-1]:
         command = here.find(name)
         if command.verb in STEP_VERBS:
-            here, way, _ = _step(here, way, command)
+            here, way = _step(here, way, command)
         else:
             here.do(command)
             way = attrs.evolve(way, commands=(*way.commands, command.name))

@@ -6,9 +6,11 @@ import pytest
 
 from hades import Game
 from hades.advice.reach import QUIET, reach
+from hades.engine.ask import Ask, read_ask
+from hades.engine.playout import Playout
 from hades.players import by_name
-from hades.state.commands import Command
-from hades.state.events import Event
+from hades.state.commands import Lexicon
+from hades.state.state import Code, State
 
 FULL_MOVE = ("activate scout-09", "full-move")
 
@@ -44,14 +46,14 @@ def test_who_is_not_moving_gets_nowhere(game: Game) -> None:
 
 def test_reach_is_reckoned_once_for_a_question(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = 0
-    do = Game.do
+    do = Playout.do
 
-    def counted(self: Game, command: Command | str) -> list[Event]:
+    def counted(self: Playout, code: Code) -> None:
         nonlocal steps
         steps += 1
-        return do(self, command)
+        do(self, code)
 
-    monkeypatch.setattr(Game, "do", counted)
+    monkeypatch.setattr(Playout, "do", counted)
     here = game.peek()
     # a set-up that was looked at before must not help
     here._reckoned = {}
@@ -71,3 +73,18 @@ def test_reach_is_reckoned_once_for_a_question(game: Game, monkeypatch: pytest.M
     assert here.ask is not None
     assert here.ask.kind == "move?"
     assert set(here.reach()) == set(ways), "the question before"
+
+
+def test_no_step_is_put_into_words(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = 0
+
+    def counted(state: State, words: Lexicon) -> Ask:
+        nonlocal asked
+        asked += 1
+        return read_ask(state, words)
+
+    monkeypatch.setattr("hades.engine.game.read_ask", counted)
+    here = game.peek()
+    here._reckoned = {}
+    assert len(here.reach(*FULL_MOVE)) > 10
+    assert asked == 1, "the question that the plan leads to, and none of those on the way"
