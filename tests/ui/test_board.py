@@ -16,8 +16,10 @@ from hades.facts import hex_tips
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
 from hades.ui import keys
 from hades.ui import settings as remembered
+from hades.ui.board import easel
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
 from hades.ui.board.kept_deck import Sight
+from hades.ui.board.layer import Layer
 from hades.ui.panels.minimap import small
 from hades.ui.table import looking
 from tests import games
@@ -660,7 +662,9 @@ def test_an_open_circle_has_its_name_where_it_can_be_read(table: Any) -> None:
         assert names == ({f"room:{room.number}" for room in rooms[1:]} if named else set())
 
 
-def test_sprites_are_made_anew_only_where_something_has_changed(table: Any) -> None:
+def test_sprites_are_made_anew_only_where_something_has_changed(
+    table: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     board, session = table.screen.board, table.screen.session
 
     def lists() -> dict[str, Any]:
@@ -671,8 +675,11 @@ def test_sprites_are_made_anew_only_where_something_has_changed(table: Any) -> N
     acts = next(option.select for option in session.options if session.units[option.select].hex)
     table.hex_at(session.units[acts].hex)
     before = lists()
+    made: list[object] = []
+    monkeypatch.setattr(easel, "Layer", lambda: made.append(layer := Layer()) or layer)
     table.screen.hands.select(acts)
     chosen = lists()
+    assert not made, "a layer that is there already is not made to be thrown away"
     assert chosen["marks"] is not before["marks"]
     assert "chosen" in board.sprites
     assert chosen["pieces"] is before["pieces"]

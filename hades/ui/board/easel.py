@@ -68,7 +68,10 @@ class Easel:
 
     def _layer(self, name: str, placed: list[Placed]) -> Any:
         """The list of sprites of a layer of the deck that is being laid out, with these on it."""
-        layer = self._layers.setdefault((self._laid, name), Layer())
+        key = self._laid, name
+        layer = self._layers.get(key)
+        if layer is None:
+            layer = self._layers[key] = Layer()
         layer.lay(placed)
         return layer.list
 
