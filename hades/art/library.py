@@ -15,6 +15,16 @@ from hades.content.figures import figure
 from hades.content.load import Catalog
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
+POINTED_OUT = (
+    *(f"mark|move|{left}" for left in range(9)),
+    *(f"mark|sign|{kind}" for kind in ("wake", "stop", "unknown")),
+    *(
+        f"mark|{kind}"
+        for kind in ("place", "target", "select", "chosen", "hover", "dot", "ring", "about", "tile")
+    ),
+)
+"""Keys of what lights up where somebody clicks or points."""
+
 
 def unit_key(unit: UnitSeen, *, plain: bool = False) -> str:
     """The key of a Unit as it is in a view; ``plain`` leaves out that it has acted."""

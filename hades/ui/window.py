@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from PIL import Image
 from hades import Game
 from hades.art import colours
 from hades.art.colours import SPACE
-from hades.art.library import Library
+from hades.art.library import POINTED_OUT, Library
 from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
@@ -176,11 +176,11 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     # ---- decks
 
     def _paint_floors(self) -> None:
-        """Draw the decks; the first time it takes a second or two each, so it is done in the background."""
+        """Draw the decks, at first for a second or two each, and the marks of a first click meanwhile."""
         self._floors = [None, None]
-        self._painters = [
-            threading.Thread(target=self._paint_floor, args=(number,), daemon=True) for number in (0, 1)
-        ]
+        floors = (partial(self._paint_floor, number) for number in (0, 1))
+        jobs = (*floors, partial(self.kit.prepare, POINTED_OUT))
+        self._painters = [threading.Thread(target=job, daemon=True) for job in jobs]
         for painter in self._painters:
             painter.start()
 

@@ -14,6 +14,7 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
+from hades.art.library import POINTED_OUT
 from hades.geometry import PERIOD, spot
 from hades.narrate import command_words
 from hades.session.table_session import TableSession
@@ -471,6 +472,20 @@ def test_run_and_gun_offers_its_targets_on_the_map() -> None:
 
 
 @pytest.mark.drawn
+@pytest.mark.drawn
+def test_nobody_who_clicks_waits_for_the_marks_to_be_drawn(raid: Any) -> None:
+    for painter in raid.window._painters:
+        painter.join()
+    session, drawn = raid.screen.session, set(raid.window.kit._fine)
+    assert set(POINTED_OUT) <= drawn
+    raid.screen.hands.select(
+        next(option.select for option in session.options if session.units[option.select].hex)
+    )
+    raid.window.invalidate()
+    raid.pump()
+    assert {key for key in set(raid.window.kit._fine) - drawn if key.startswith("mark|")} == set()
+
+
 def test_idle_draws_nothing(raid: Any) -> None:
     raid.point(300, 300)
     for _ in range(3):

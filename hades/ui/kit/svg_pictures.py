@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import arcade
@@ -53,6 +53,12 @@ class Kit:
         self._fine.clear()
         self._sized.clear()
         self._textures.clear()
+
+    def prepare(self, keys: Iterable[str]) -> None:
+        """Draw what will be wanted soon, in whatever thread there is time for it."""
+        for key in keys:
+            if key not in self._fine:
+                self._fine[key] = render(self._draw(key), FINE)
 
     def image(self, key: str, pixels: int) -> Image.Image:
         """The picture of a key, ``pixels`` a side."""
