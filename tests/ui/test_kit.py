@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
+from hades.art import marks
 from hades.art.colours import RAISED, WARN
 from hades.ui.kit import boxes as beside
 from hades.ui.kit.action import NOTHING, Action, of
@@ -14,7 +15,8 @@ from hades.ui.kit.boxes import Box, Caption, Column, Gap, Spring, Text
 from hades.ui.kit.button import CHIP, Button, Filled, Flow, Look, Tile, foot, rows_of
 from hades.ui.kit.canvas import Canvas, _mask
 from hades.ui.kit.field import Field, typed
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import COLUMN, FLOATING, PAGE, Panel
+from hades.ui.kit.svg_pictures import Kit
 from hades.ui.kit.track import Track
 from hades.ui.panels.viewbar import SWITCH
 
@@ -334,3 +336,38 @@ def test_a_button_as_wide_as_it_wants_to_be_says_its_words_whole(ratio: float) -
         button = Button(words, "x", ticked=False, look=SWITCH)
         button.paint(canvas, 0, 0, button.wide(canvas))
         assert [said for *_, said in canvas.said] == [words]
+
+
+@pytest.mark.drawn
+def test_a_card_is_painted_without_a_mask_over_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    masked: list[int] = []
+
+    def counted(width: int, height: int, radius: int, strength: int) -> Any:
+        masked.append(width * height)
+        return _mask(width, height, radius, strength)
+
+    monkeypatch.setattr("hades.ui.kit.canvas._mask", counted)
+    for backdrop in (COLUMN, PAGE, FLOATING):
+        canvas = Canvas(400, 300, 1.0)
+        backdrop.paint(canvas)
+        assert canvas.image.getpixel((200, 150)) == (*backdrop.fill, 255)
+    assert not masked
+
+
+@pytest.mark.drawn
+def test_what_was_prepared_need_not_be_drawn_when_it_is_wanted() -> None:
+    drawn: list[str] = []
+
+    def draw(key: str) -> str:
+        drawn.append(key)
+        return marks.move(int(key))
+
+    kit = Kit(draw)
+    kit.prepare(["1", "2"])
+    assert drawn == ["1", "2"]
+    drawn.clear()
+    kit.image("1", 40)
+    kit.image("2", 60)
+    assert not drawn
+    kit.image("3", 40)
+    assert drawn == ["3"]

@@ -44,6 +44,7 @@ def _width(word: str, pixels: int, bold: bool) -> float:
     return float(_font(pixels, bold).getlength(word))
 
 
+@lru_cache(maxsize=20000)
 def _length(words: str, pixels: int, bold: bool) -> float:
     """Width of a line in pixels. Advances are whole pixels, so that words and spaces add up to it."""
     parts = words.split(" ")

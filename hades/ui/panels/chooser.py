@@ -29,7 +29,7 @@ Choices = tuple[tuple[str, str, bool], ...]
 class ChooserPanel(Panel):
     """A small menu where a click may mean several things."""
 
-    backdrop = attrs.evolve(FLOATING, edge=WARN, thick=2, alpha=1)
+    backdrop = attrs.evolve(FLOATING, edge=WARN, thick=2)
 
     def tall(self, content: Choices, wide: float, ratio: float) -> float:
         """Height that all lines need at a width."""
