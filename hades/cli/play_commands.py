@@ -91,6 +91,7 @@ def text(
     """
     from hades.session.keeper import autosave_file
     from hades.text import play as play_text
+    from hades.text.coach_at_hand import Coach
     from hades.text.terminal import reader
 
     check_choice(scenario, seed, components, load)
@@ -101,7 +102,8 @@ def text(
         raise click.ClickException(f"--salvage leaves {save} as it is; name another file with --save")
     game = begun(scenario, seed, edition, components, load, undo, salvage=salvage, lesson=lesson)
     with reader() as read:
-        trouble = play_text(game, read, door.say, file=save or autosave_file(), named=save is not None)
+        file = save or autosave_file()
+        trouble = play_text(game, read, door.say, file=file, named=save is not None, coach=Coach(components))
     if trouble:
         door.warn(trouble)
     return 1 if trouble else 0

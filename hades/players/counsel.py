@@ -27,6 +27,8 @@ SHOWN = 3
 """Plans that are shown, and so tried as often as the best."""
 EARLY, FEW, MOST = 5, 4, 6
 """Turns that follow a question from which on few plans are compared, as games are long; and else."""
+EACH = 16
+"""Games of each plan where all are tried as often, at least."""
 LATE, BY_HEURISTIC = 1, 6
 """Turns that may follow a question from which on the heuristic player plays on, whose games cost so many of
 ``quick``: at the end each Unit counts."""
@@ -87,7 +89,7 @@ def counsel(game: Game, *, seconds: float | None = None, even: bool = False) -> 
     games = max(len(plans) * FEWEST, GAMES // (1 + left) // (BY_HEURISTIC if late else 1))
     by = "heuristic" if late else QUICK
     if even:
-        found = outlooks(game, plans, games=games // len(plans), seconds=seconds, by=by)
+        found = outlooks(game, plans, games=max(EACH, games // len(plans)), seconds=seconds, by=by)
     else:
         found = best_of(game, plans, games=games, seconds=seconds, by=by, alike=SHOWN)
     return Advice(_ordered(game, found))

@@ -6,20 +6,41 @@ import attrs
 
 from hades.advice.roster import not_yet_used
 from hades.narrate.command_words import SURE
+from hades.session.coach import Concern
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.view import View
 
+ALL_THE_SAME = "Do it all the same"
+NO = Option("No", note="go on as before")
 STRANDED = "In System when the raid ends, she is lost with all aboard [14.0-03]"
 
 
-def asked_again(session: TableSession, option: Option, *, confirm: bool) -> Option | None:
-    """The answer that says yes to an answer, with what that costs; None if that is given at once.
+def asked_again(
+    session: TableSession, option: Option, *, confirm: bool, concern: Concern | None = None
+) -> tuple[Option, ...]:
+    """The answers that say yes and no to an answer, with what that costs; () if it is given at once.
 
-    ``confirm`` is whether the player wants to be asked before a phase ends in which somebody could still act.
+    ``confirm`` is whether the player wants to be asked before a phase ends in which somebody could still act,
+    ``concern`` what the coach has to say.
     """
+    if option.tone == "sure":
+        return ()
+    sure = _sure(session, option, confirm=confirm)
+    if concern is None:
+        return (sure, NO) if sure is not None else ()
+    told = "; ".join(filter(None, (sure.note if sure is not None else "", concern.costs, concern.overlooks)))
+    label = sure.label if sure is not None else ALL_THE_SAME
+    return (
+        attrs.evolve(sure or option, label=label, note=told, tone="sure"),
+        attrs.evolve(NO, note=f"better: {concern.better}"),
+    )
+
+
+def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | None:
+    """The answer that says yes to one that is dear in any case, None if that is given at once."""
     last = option.commands[-1] if option.commands else ""
-    if last not in SURE or option.tone == "sure":
+    if last not in SURE:
         return None
     note = option.note
     if last == "end-phase":

@@ -22,6 +22,7 @@ from hades.history.log import log_of
 from hades.history.tableau import Tableau
 from hades.players.counsel import Advice
 from hades.session import landing, suggestion
+from hades.session.coach import COACH, Concern, concern
 from hades.state.events import Event
 from hades.view import View
 
@@ -51,6 +52,8 @@ class Session:
         """Steps of a hint that were taken at this question: an aid, too."""
         self.counsel: Advice | None = None
         """What might be done at this question and what it would come to, once that is thought of."""
+        self.judged: dict[str, Advice] = {}
+        """The same for the coach, under "", and of a Unit that is chosen under the command for that."""
         self._keep = keep
         self._decisions: list[int] = []
         """How many commands stood before each decision that can be taken back as one."""
@@ -67,7 +70,7 @@ class Session:
 
     def renew(self) -> None:
         """Take in a game that stands at another question than before."""
-        self.foreseen, self.hints, self.counsel = None, 0, None
+        self.foreseen, self.hints, self.counsel, self.judged = None, 0, None, {}
         self.look()
 
     @property
@@ -111,7 +114,12 @@ class Session:
     def _looked_up(self) -> list[str]:
         """The aids that were used at this question."""
         foreseen = [FORESIGHT] if self.foreseen is not None else []
-        return foreseen + ([f"hint {self.hints}"] if self.hints else [])
+        hints = [f"hint {self.hints}"] if self.hints else []
+        return foreseen + hints + ([COACH] if self.judged else [])
+
+    def concern(self, commands: Sequence[str], least: float) -> Concern | None:
+        """What the coach has to say about a move that costs at least so many VP, None for nothing."""
+        return concern(self.game, self.judged, commands, narrate.names_of(self.view), least)
 
     def hint(self, step: int = 0) -> int:
         """Take a step more of the hint about the question that stands, or go to ``step``; its number."""

@@ -57,7 +57,7 @@ class TableSession(Session):
         self.names = narrate.names_of(self.view)
         self.units = {u.id: u for u in self.view.units}
         self.sis = {r.id: r for r in self.view.installations}
-        if self.selected and not self._choosing():
+        if self.selected and not self.choosing:
             self.selected = ""
         if self.gun not in self.guns:
             self.gun = ""
@@ -74,21 +74,22 @@ class TableSession(Session):
         """Gun of the Vittles that may fire now -> how many targets it has."""
         return Counter(c.args[0] for c in self.game.menu if c.verb in command_words.WEAPON_VERBS)
 
-    def _choosing(self) -> str:
+    @property
+    def choosing(self) -> str:
         """The command that would choose the selected Unit, "" if none does."""
         return next((c.name for c in self.game.menu if c.verb in CHOOSERS and c.args[0] == self.selected), "")
 
     @property
     def acting(self) -> Game:
         """The game, or a copy of it in which the selected Unit is activated."""
-        chosen = self._choosing() if self.selected else ""
+        chosen = self.choosing if self.selected else ""
         return self.game.peek(chosen) if chosen.startswith("activate ") else self.game
 
     def prefix(self) -> tuple[str, ...]:
         """Commands that come before a click on the map while a Unit is selected; () if nobody is."""
         if not self.selected:
             return ()
-        chosen = self._choosing()
+        chosen = self.choosing
         if not chosen.startswith("activate "):
             return (chosen,)
         able = any(c.verb == "full-move" for c in self.game.peek(chosen).menu)
@@ -109,7 +110,7 @@ class TableSession(Session):
                 self._lift(unit)
             return
         if self.selected:
-            prefix = (self._choosing(),)
+            prefix = (self.choosing,)
             acting = game.peek(*prefix)
             self._add(acting.menu, prefix)
             self._look_ahead(acting, prefix)
@@ -137,7 +138,7 @@ class TableSession(Session):
     def _placing(self) -> Woken:
         """What a Unit sets off where it is put; of a set-up any Unit, also before one is chosen."""
         if self._asked != "set_up?":
-            return placing(self.game, (self._choosing(),) if self.selected else ())
+            return placing(self.game, (self.choosing,) if self.selected else ())
         if self._waking is None:
             # who it is makes no difference to what wakes
             first = next((c.name for c in self.game.menu if c.verb == "place"), "")

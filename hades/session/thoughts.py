@@ -8,6 +8,7 @@ plays what is new.
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -25,11 +26,16 @@ from hades.state.state import State
 
 SECONDS = 1.3
 """On the clock that a hint takes at most, so that it is there within two."""
+PATIENCE = 4.0
+"""The same for all that the coach compares, which nobody waits for."""
 THOUGHTS: dict[str, Callable[[Game], Any]] = {
     "threats": threats,
     "counsel": partial(counsel, seconds=SECONDS),
+    "judgement": partial(counsel, seconds=PATIENCE, even=True),
 }
 """What may be asked -> what answers it."""
+Asked = tuple[str, tuple[str, ...]]
+"""What was asked, and after which commands."""
 KEPT = 8
 """Answers that are kept."""
 
@@ -81,21 +87,22 @@ class Thoughts:
         self._components = components
         self._pipe: Connection | None = None
         self._process: Any = None
-        self._known: deque[tuple[str, State, Any]] = deque(maxlen=KEPT)
-        self._asked: list[tuple[str, State]] = []
+        self._known: deque[tuple[Asked, State, Any]] = deque(maxlen=KEPT)
+        self._asked: list[tuple[Asked, State]] = []
 
-    def of(self, what: str, game: Game) -> Any:
-        """The answer to a question of `THOUGHTS` about a game as it stands, None while it is thought of.
+    def of(self, what: str, game: Game, *commands: str) -> Any:
+        """The answer to a question of `THOUGHTS` about a game as it stands, or after some commands that draw
+        nothing; None while it is thought of.
 
         :raises RuntimeError: if the process failed, with what it said.
         """
         self._listen()
-        state = game._state
+        state, wanted = game._state, (what, commands)
         for asked, at, answer in self._known:
-            if asked == what and at is state:
+            if asked == wanted and at is state:
                 return answer
-        if not any(asked == what and at is state for asked, at in self._asked):
-            self._ask(what, game)
+        if not any(asked == wanted and at is state for asked, at in self._asked):
+            self._ask(wanted, game)
         return None
 
     @property
@@ -123,11 +130,11 @@ class Thoughts:
             self._process.start()
             other.close()
 
-    def _ask(self, what: str, game: Game) -> None:
+    def _ask(self, wanted: Asked, game: Game) -> None:
         self.begin()
         assert self._pipe is not None
-        self._pipe.send((what, LineOfPlay.of(game, self._components)))
-        self._asked.append((what, game._state))
+        self._pipe.send((wanted, LineOfPlay.of(game, self._components)))
+        self._asked.append((wanted, game._state))
 
     def _listen(self) -> None:
         while self._pipe is not None and self._pipe.poll():
@@ -138,24 +145,26 @@ class Thoughts:
             if fault:
                 self.close()
                 raise RuntimeError(f"thinking ahead failed: {fault}")
-            what, state = self._asked.pop(0)
+            wanted, state = self._asked.pop(0)
             if answer is not None:
-                self._known.append((what, state, answer))
+                self._known.append((wanted, state, answer))
 
 
 def _think(pipe: Connection) -> None:
     """Answer what is asked; of questions that wait only the last is thought of, the others get None."""
+    # Ctrl-C in a terminal is for whoever plays there
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     game: Game | None = None
     while True:
         try:
-            what, line = pipe.recv()
+            (what, commands), line = pipe.recv()
             while pipe.poll():
                 pipe.send(("", None))
-                what, line = pipe.recv()
+                (what, commands), line = pipe.recv()
         except EOFError:
             return
         try:
             game = line.played(game)
-            pipe.send(("", THOUGHTS[what](game)))
+            pipe.send(("", THOUGHTS[what](game.peek(*commands) if commands else game)))
         except Exception as error:
             pipe.send((f"{type(error).__name__}: {error}", None))

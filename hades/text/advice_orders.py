@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from hades.advice.threats import foreseeable, threats
 from hades.text import advice_lines, hint_lines, odds_lines, threat_lines
+from hades.text.coach_at_hand import least_of
 
 if TYPE_CHECKING:
     from hades.text.dialogue import Dialogue
@@ -63,6 +64,27 @@ def order_hint(dialogue: Dialogue, rest: str) -> None:
         dialogue.say("No: a hint has 3 steps; write hint, or hint 3 for the command.")
     else:
         dialogue.say(*hint_lines.lines(session, session.hint(int(rest or 0))))
+
+
+def order_coach(dialogue: Dialogue, rest: str) -> None:
+    """warns before a move that costs so many VP (coach 1.5, coach off), with what it overlooks; an aid"""
+    coach = dialogue.coach
+    try:
+        coach.least = least_of(rest.lower())
+    except ValueError:
+        dialogue.say(
+            "No: write coach, coach off, or coach and the VP that a move must cost, such as coach 2."
+        )
+        return
+    if not coach.least:
+        dialogue.say("The coach is off.")
+        return
+    if failed := coach.listen(dialogue.session):
+        dialogue.say(failed)
+        return
+    dialogue.say(
+        f"The coach speaks before moves that cost {coach.least:g} VP or more, once it has thought about them."
+    )
 
 
 def order_meets(dialogue: Dialogue, rest: str) -> None:

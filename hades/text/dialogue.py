@@ -18,6 +18,7 @@ from hades.session.keeper import Saved
 from hades.state.commands import VERBS
 from hades.state.events import Event
 from hades.text import advice_lines, guide_lines, menu, odds_lines, orders, show, terminal
+from hades.text.coach_at_hand import Coach
 from hades.text.event_lines import EventLines
 from hades.text.terminal import Stopped
 from hades.view import View
@@ -27,19 +28,36 @@ Read = Callable[[], str | None]
 Write = Callable[[str], None]
 
 
-def play(game: Game, read: Read, write: Write, *, file: Path, named: bool = False) -> str:
+def play(
+    game: Game,
+    read: Read,
+    write: Write,
+    *,
+    file: Path,
+    named: bool = False,
+    coach: Coach | None = None,
+) -> str:
     """Play a game until it is over, the player quits or the input ends.
 
-    ``file`` keeps it; ``named`` says that the player chose that file. A sentence if the game could not be
-    kept, "" if it is.
+    ``file`` keeps it; ``named`` says that the player chose that file. ``coach`` speaks before dear moves. A
+    sentence if the game could not be kept, "" if it is.
     """
-    return Dialogue(game, read, write, file=file, named=named).run()
+    return Dialogue(game, read, write, file=file, named=named, coach=coach).run()
 
 
 class Dialogue:
     """One player at a terminal. ``file`` is written from the first command on."""
 
-    def __init__(self, game: Game, read: Read, write: Write, *, file: Path, named: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        read: Read,
+        write: Write,
+        *,
+        file: Path,
+        named: bool = False,
+        coach: Coach | None = None,
+    ) -> None:
         self.game = game
         game.player = PERSON
         self._read = read
@@ -56,6 +74,7 @@ class Dialogue:
         self.titles = narrate.titles(game.tables.catalog)
         self._teller = EventLines(self.titles)
         self._rulebook: Rulebook | None = None
+        self.coach = coach or Coach()
         self.asked = False
         """Whether the question that stands now has been shown; orders leave it as it is."""
         self.done = False
@@ -76,6 +95,7 @@ class Dialogue:
         except (door.ReaderGone, Stopped) as error:
             gone = error
         finally:
+            self.coach.close()
             # whatever stops it, the file is closed
             trouble = self.keeper.close(halfway=self.session.is_halfway)
         lost = self._farewell(trouble)
@@ -115,6 +135,7 @@ class Dialogue:
             if self.game.undo_mode != "strict":
                 self.say("The game is over. undo goes back; quit stops.")
             return
+        self._hear()
         view = self.game.view()
         about = ""
         if ask.subject:
@@ -163,7 +184,7 @@ class Dialogue:
             self.refuse(error)
             return
         if command is not None:
-            self.carry_out((command.name,))
+            self._choose((command.name,))
         elif not self._walks(line):
             self._refuse(line)
 
@@ -195,10 +216,23 @@ class Dialogue:
         way = ways.get(goal)
         if way is None:
             self.say(*advice_lines.no_way_to(self.game, ways, goal))
-        else:
-            self.carry_out(way.commands)
+        elif self._choose(way.commands):
             self.say(advice_lines.walked(way))
         return True
+
+    def _choose(self, commands: Sequence[str]) -> bool:
+        """Carry out a move, unless the coach has something to say about it first; whether it was made."""
+        self._hear()
+        told = self.coach.stops(self.session, commands)
+        self.say(*told)
+        if not told:
+            self.carry_out(commands)
+        return not told
+
+    def _hear(self) -> None:
+        """Let the coach think about the question that stands, or take in what it thought."""
+        if failed := self.coach.listen(self.session):
+            self.say(failed)
 
     @property
     def is_lost(self) -> bool:

@@ -355,6 +355,7 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "odds [command, command ...]": advice_orders.order_odds,
     "threats [unit]": advice_orders.order_threats,
     "hint [step]": advice_orders.order_hint,
+    "coach [VP]": advice_orders.order_coach,
     "meets <hex>": advice_orders.order_meets,
     "rules <id>": order_rules,
     "edition": order_edition,

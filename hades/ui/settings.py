@@ -19,6 +19,7 @@ from hades.content.load import scenario_ids
 from hades.engine.undo import MODES
 from hades.fault_report import settings_file
 from hades.record.disk import make_folder, write_whole
+from hades.session import coach
 from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 
@@ -64,6 +65,8 @@ class Settings:
     """Whether stars, engines and guns move a little while nobody does anything."""
     confirm: bool = True
     """Whether the end of the SHL Phase is asked twice."""
+    coach: float = 0.0
+    """VP that a move must cost for the coach to speak before it is made; 0 while it is off."""
     full: bool = False
     """Whether the window fills the screen."""
     volume: int = 50
@@ -114,6 +117,7 @@ COMFORT = (
     "speed",
     "steps",
     "confirm",
+    "coach",
     "spoilers",
     "full",
     "volume",
@@ -164,6 +168,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "still": (False, True),
     "calm": (False, True),
     "confirm": (False, True),
+    "coach": coach.LEVELS,
     "full": (False, True),
     "volume": VOLUMES,
     "enemy_volume": VOLUMES,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hades.facts import counter_page, primer_page
 from hades.facts.fact import Row
+from hades.session.coach import LEVELS
 from hades.ui import keys
 from hades.ui.panels.sheet import Sheet
 from hades.ui.settings import SPEEDS
@@ -74,6 +75,11 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "calm": ("Calm life", "Stars drift, engines glow, guns turn a little. Reduced motion stops it, too."),
     "still": ("Reduced motion", "Nothing glides: counters hop from hex to hex, their way is dotted."),
     "confirm": ("Ask before the SHL Phase ends", "The end of the phase cannot always be taken back."),
+    "coach": (
+        "Coach",
+        "Asks once more before a move that costs so many VP, and says what it overlooks. The file calls it "
+        "an aid.",
+    ),
     "spoilers": (
         "Replays show what is ahead",
         "Off: no bar over the whole game, no length, no lines of the log that are still to come.",
@@ -97,7 +103,9 @@ SETTINGS: dict[str, tuple[str, str]] = {
 }
 """Setting of the page -> its name, and what it does."""
 
-VALUES: dict[str, str] = {
+VALUES: dict[object, str] = {
+    0.0: "off",
+    **{least: f"from {least:g} VP on" for least in LEVELS[1:]},
     **{name: name for name in SPEEDS},
     "standard": "standard",
     "contrast": "high contrast",

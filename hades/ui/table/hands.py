@@ -121,11 +121,12 @@ class Hands:
         elif option.gun:
             self.aim(option.gun)
         elif option.commands:
-            sure = asked_again(self.session, option, confirm=self.table.window.settings.confirm)
-            if sure is None:
-                self.carry_out(option.commands)
+            confirm, concern = self.table.window.settings.confirm, self.table.coaching.concern(option)
+            choices = asked_again(self.session, option, confirm=confirm, concern=concern)
+            if choices:
+                self.ask(choices, about=option)
             else:
-                self.ask((sure, Option("No", note="go on as before")), about=option)
+                self.carry_out(option.commands)
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
         """Open the small menu, nowhere under the mouse; to ask ``about`` an answer once more, on that."""

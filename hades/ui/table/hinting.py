@@ -95,6 +95,10 @@ class Hinting:
         session, window = self.table.session, self.table.window
         if not session.hints or session.counsel is not None or self.barred:
             return False
+        if window.settings.coach:
+            # it thinks about the same question, and longer
+            session.counsel = session.judged.get("")
+            return session.counsel is not None
         try:
             session.counsel = window.thoughts.of("counsel", session.game)
         except RuntimeError as error:

@@ -1,0 +1,68 @@
+"""The coach in a terminal: a process thinks of the question while the player does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from hades.session import Session
+from hades.session.coach import STANDARD
+from hades.session.thoughts import Thoughts
+
+AGAIN = "Give the same order once more to do it all the same."
+
+
+class Coach:
+    """Speaks before a move that costs ``least`` VP, 0 for never; what is not judged yet goes unwarned."""
+
+    def __init__(self, components: Path | None = None) -> None:
+        self.least = 0.0
+        self._components = components
+        self._thoughts: Thoughts | None = None
+        self._warned: tuple[int, tuple[str, ...]] = -1, ()
+        """How many commands stood before the move that was warned of last, and that move."""
+
+    def listen(self, session: Session) -> str:
+        """Ask about the question that stands, or take the answer in; why that failed, "" if it did not."""
+        if not self.least or session.game.over is not None or "" in session.judged:
+            return ""
+        if self._thoughts is None:
+            self._thoughts = Thoughts(self._components)
+        try:
+            found = self._thoughts.of("judgement", session.game)
+        except RuntimeError as error:
+            self.least = 0.0
+            return f"The coach is off: {error}."
+        if found is not None:
+            session.judged[""] = found
+        return ""
+
+    def stops(self, session: Session, commands: Sequence[str]) -> list[str]:
+        """What it has to say before a move, and how to make it all the same; [] if the move may be made."""
+        move = len(session.game.history), tuple(commands)
+        concern = session.concern(commands, self.least)
+        if concern is None or move == self._warned:
+            return []
+        self._warned = move
+        return [f"Coach: {concern.told}", AGAIN]
+
+    def close(self) -> None:
+        """End its process."""
+        if self._thoughts is not None:
+            self._thoughts.close()
+            self._thoughts = None
+
+
+def least_of(words: str) -> float:
+    """VP as somebody writes them for the coach: ``1.5``, ``off``, "" for the usual.
+
+    :raises ValueError: for anything else.
+    """
+    if words in ("", "on"):
+        return STANDARD
+    if words == "off":
+        return 0.0
+    found = float(words)
+    if not 0 <= found <= 30:
+        raise ValueError("that is no cost of a move")
+    return found

@@ -1,0 +1,101 @@
+"""The coach: it speaks of a move that surely costs much, says what is overlooked, and is silent otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades.narrate import names_of
+from hades.players.counsel import Advice, Proposal
+from hades.session import coach
+from hades.session.coach import GAMES, STANDARD, concern, meant
+from hades.session.session import Session
+from tests.games import landed
+from tests.players.test_counsel import made_up
+
+MOVE = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
+
+
+def plan(*line: str, vps: tuple[float, ...], **more: object) -> Proposal:
+    return Proposal(line, "toward laser-1", made_up(*vps, **more).outlook)  # type: ignore[arg-type]
+
+
+def advice(worse: float, games: int = GAMES, swing: float = 0.0, lost: float = 0.0) -> Advice:
+    """Going on, which is worth 10 VP, and the end of the phase, which is worth so much less."""
+    items = (("14.1-04", 3.0), ("14.1-02", 5.0))
+    less = (("14.1-04", 3.0 - worse), ("14.1-02", 5.0))
+    half = games // 2
+    good = plan(*MOVE, "blow-door circle-4", "stop", vps=(10.0,) * games, items=items)
+    off = (10.0 - worse - swing, 10.0 - worse + swing) * half
+    bad = plan("end-phase", vps=off, items=less, lost=lost)
+    return Advice((good, bad))
+
+
+def of(found: Advice, *commands: str, least: float = STANDARD) -> coach.Concern | None:
+    game = landed()
+    return concern(game, {"": found}, commands, names_of(game.view()), least)
+
+
+def test_it_says_what_a_dear_move_costs_what_is_overlooked_and_what_is_better() -> None:
+    found = of(advice(2.0, lost=0.2), "end-phase")
+    assert found is not None
+    assert found.costs == "It costs 2.0 VP, give or take 0.0"
+    assert found.overlooks == (
+        "overlooked: the raid is lost before the count in 20 % more of the games, Princess Emily 2.0 VP"
+    )
+    assert found.better.startswith("Scout 11: Full Move to P0103, Blow the door of Circle 4 (")
+    assert found.told.startswith(found.costs) and found.told.endswith(f"Better: {found.better}.")
+
+
+@pytest.mark.parametrize(
+    ("found", "commands", "least"),
+    [
+        (advice(1.0), ("end-phase",), STANDARD),
+        (advice(2.0), ("end-phase",), 0.0),
+        (advice(2.0), MOVE, STANDARD),
+        (advice(2.0), ("activate scout-12", "stand-by"), STANDARD),
+        (advice(2.0), (), STANDARD),
+        (advice(2.0, games=GAMES - 2), ("end-phase",), STANDARD),
+        (advice(2.0, swing=6.0), ("end-phase",), STANDARD),
+    ],
+    ids=["cheap", "off", "the best there is", "not judged", "no move", "few games", "may be luck"],
+)
+def test_it_is_silent(found: Advice, commands: tuple[str, ...], least: float) -> None:
+    assert of(found, *commands, least=least) is None
+
+
+def test_an_error_that_might_be_luck_is_just_what_keeps_it_silent() -> None:
+    """The same difference, sure and unsure: 2 VP with an error of 0.9, and of 1.2."""
+    for swing, speaks in ((3.0, True), (4.2, False)):
+        assert (of(advice(2.0, swing=swing), "end-phase") is not None) is speaks
+
+
+def test_ways_to_one_hex_are_one_move_and_a_beginning_is_the_best_of_what_begins_so() -> None:
+    other = plan("activate scout-11", "stand-by", vps=(9.0,) * GAMES)
+    found = Advice((*advice(2.0).proposals, other))
+    way = ("activate scout-11", "full-move", "move-to I0201", "take-shaft P0201", "move-to P0103")
+    assert meant(found, way) is found.proposals[0]
+    assert meant(found, (*way, "stop")) is found.proposals[0]
+    assert meant(found, ("activate scout-11",)) is found.proposals[0]
+    assert meant(found, ("activate scout-11", "stand-by")) is other
+    assert meant(found, ("activate scout-11", "full-move", "move-to I0201")) is None
+    assert meant(found, ("stop",)) is None
+
+
+def test_a_unit_that_is_chosen_is_judged_by_its_own_plans() -> None:
+    game = landed()
+    best = plan("full-move", "move-to P0103", vps=(10.0,) * GAMES)
+    bad = plan("stand-by", vps=(7.0,) * GAMES)
+    judged = {"": advice(2.0), "activate scout-11": Advice((best, bad))}
+    names = names_of(game.view())
+    found = concern(game, judged, ("activate scout-11", "stand-by"), names, STANDARD)
+    assert found is not None and found.costs.startswith("It costs 3.0 VP")
+    assert concern(game, judged, ("activate scout-11", "full-move", "move-to P0103"), names, STANDARD) is None
+
+
+def test_whom_it_watched_has_used_an_aid_for_that_command() -> None:
+    session = Session(landed(), keep=(aids := []).append)
+    session.run(("draw-from nastian",))
+    session.judged[""] = advice(2.0)
+    session.run(("draw-from shl",))
+    session.run(("draw-from nastian",))
+    assert aids == ["", "coach", ""]

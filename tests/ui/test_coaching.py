@@ -1,0 +1,97 @@
+"""The coach at a table: off by default; on, it is asked beforehand and a dear move is asked once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.games import landed
+from tests.session.test_coach import advice
+
+
+class Judge:
+    """Answers at once what it is given, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, ...]] = []
+        self.answer: Any = None
+        self.fault = ""
+
+    def of(self, what: str, game: Any, *commands: str) -> Any:
+        if self.fault:
+            raise RuntimeError(self.fault)
+        self.asked.append((what, *commands))
+        return self.answer if not commands else None
+
+    def begin(self) -> None:
+        """It has no process."""
+
+    def close(self) -> None:
+        """It has none to end."""
+
+
+@pytest.fixture
+def table(hand: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    monkeypatch.setattr(hand.window, "thoughts", Judge())
+    hand.window.play(landed())
+    hand.pump()
+    yield hand
+    hand.window.change(coach=0.0, confirm=True)
+
+
+def end(table: Any) -> Any:
+    return next(o for o in table.screen.options() if o.commands == ("end-phase",))
+
+
+def test_it_is_off_by_default_and_then_asks_nothing(table: Any) -> None:
+    table.pump()
+    assert table.window.settings.coach == 0 and table.window.thoughts.asked == []
+
+
+def test_a_dear_move_is_asked_once_more_with_what_it_costs_and_what_is_better(table: Any) -> None:
+    table.window.change(coach=1.5, confirm=False)
+    table.window.thoughts.answer = advice(2.0)
+    table.pump()
+    assert ("judgement",) in table.window.thoughts.asked
+    table.screen.hands.do(end(table))
+    yes, no = table.screen.choices
+    assert "It costs 2.0 VP, give or take" in yes.note and "Princess Emily" in yes.note and yes.tone == "sure"
+    assert no.note.startswith("better: Scout 11: Full Move to P0103")
+    before = len(table.screen.game.history)
+    table.screen.hands.do(yes)
+    assert len(table.screen.game.history) > before
+    assert table.screen.game.journal[before].aid == "coach"
+
+
+def test_a_move_that_is_not_judged_yet_goes_through(table: Any) -> None:
+    table.window.change(coach=1.5, confirm=False)
+    table.pump()
+    before = len(table.screen.game.history)
+    table.screen.hands.do(end(table))
+    assert not table.screen.choices and len(table.screen.game.history) > before
+    assert table.screen.game.journal[before].aid == ""
+
+
+def test_what_is_asked_in_any_case_says_what_the_coach_says_too(table: Any) -> None:
+    table.window.change(coach=1.5, confirm=True)
+    table.window.thoughts.answer = advice(2.0)
+    table.pump()
+    table.screen.hands.do(end(table))
+    assert "can still act" in table.screen.choices[0].note and "It costs" in table.screen.choices[0].note
+    assert table.screen.choices[0].label == "Yes, end the phase"
+
+
+def test_a_unit_that_is_selected_is_thought_about(table: Any) -> None:
+    table.window.change(coach=1.5)
+    table.screen.hands.select("scout-11")
+    table.pump()
+    assert ("judgement", "activate scout-11") in table.window.thoughts.asked
+
+
+def test_a_coach_that_fails_is_switched_off(table: Any) -> None:
+    table.window.change(coach=1.5)
+    table.window.thoughts.fault = "thinking ahead failed: it ended"
+    table.pump()
+    assert table.window.settings.coach == 0 and "thinking ahead failed" in table.window.notice.words
