@@ -91,7 +91,7 @@ def test_movement_factors(box: Catalog) -> None:
         "guard": 3,
         "officer": 4,
     }
-    gorgons = {"medusa": 3, "zola": 4}
+    gorgons = {"medusa": 2, "zola": 3}
     assert all(u.movement == gorgons.get(u.id, wanted[u.type]) for u in box.units)
     others = [u.movement for u in squads(box) if u.type != "scout"]
     assert all(u.movement > max(others) for u in squads(box) if u.type == "scout")

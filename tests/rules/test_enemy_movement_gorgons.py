@@ -36,10 +36,10 @@ def ways(t: Table, unit: str) -> list[tuple[str, list[str]]]:
 @pytest.mark.parametrize(
     ("preferred", "way", "first"),
     [
-        ("E", "P0608 P0709 P0610 P0611", ("SE", ["SE", "SW"])),
-        ("SE", "P0608 P0709 P0610 P0611", ("SE", ["SE", "SW"])),
-        ("SW", "P0508 P0509 P0510 P0611", ("SW", ["SW", "SE"])),
-        ("W", "P0608 P0709 P0610 P0611", ("SE", ["SE", "SW"])),
+        ("E", "P0608 P0709 P0610", ("SE", ["SE", "SW"])),
+        ("SE", "P0608 P0709 P0610", ("SE", ["SE", "SW"])),
+        ("SW", "P0508 P0509 P0510", ("SW", ["SW", "SE"])),
+        ("W", "P0608 P0709 P0610", ("SE", ["SE", "SW"])),
     ],
 )
 def test_among_shortest_ways_she_takes_the_first_clockwise_from_the_preferred_direction(
@@ -56,7 +56,7 @@ def test_among_shortest_ways_she_takes_the_first_clockwise_from_the_preferred_di
 def test_medusa_goes_as_far_as_her_movement_factor() -> None:
     t = engine("medusa:W@P0607")
     move(t)
-    assert path(t, "medusa") == ["P0608", "P0709", "P0610"]
+    assert path(t, "medusa") == ["P0608", "P0709"]
 
 
 @pytest.mark.clause("5.4-35", "N-35", "2.1-19")
@@ -71,7 +71,7 @@ def test_walls_make_her_go_round() -> None:
 def test_the_shortest_way_may_lead_over_the_seam() -> None:
     t = engine("zola@P1807")
     move(t)
-    assert path(t, "zola") == ["P1907", "P2007", "P0107", "P0207"]
+    assert path(t, "zola") == ["P1907", "P2007", "P0107"]
 
 
 def far(t: Table, goal: str) -> dict[int, int]:
@@ -102,8 +102,9 @@ def test_every_step_brings_her_one_nearer(start: str, preferred: str) -> None:
     before = steps[t.hex(start)]
     t.numbers(6, 6, 6)
     move(t)
-    assert len(path(t, "zola")) == min(4, before)
-    assert steps[t.hex(t.where("zola"))] == max(0, before - 4)
+    factor = t.state.t.movement[t.unit("zola")][0]
+    assert len(path(t, "zola")) == min(factor, before)
+    assert steps[t.hex(t.where("zola"))] == max(0, before - factor)
 
 
 @pytest.mark.clause("5.4-37", "5.4-21")
@@ -115,7 +116,7 @@ def test_a_complex_on_her_way_does_not_take_her_up() -> None:
 
 @pytest.mark.clause("5.4-37", "5.4-21", "5.4-28")
 def test_nor_does_a_complex_she_ends_in() -> None:
-    t = engine("medusa@P0807", room=5)
+    t = engine("medusa@P0808", room=5)
     move(t)
     assert t.where("medusa") == "P0810"
     assert not t.state.delayed[t.unit("medusa")]
@@ -158,7 +159,7 @@ def test_without_a_way_she_stays(in_play: bool) -> None:
 
 @pytest.mark.clause("N-39", "5.4-13")
 def test_the_sisters_do_not_engage_each_other_and_share_a_hex() -> None:
-    t = engine("zola@P0609", "medusa@P0608").numbers(6, 6)
+    t = engine("zola@P0610", "medusa@P0609").numbers(6, 6)
     move(t)
     assert (t.where("zola"), t.where("medusa")) == ("P0612", "P0611")
     move(t)

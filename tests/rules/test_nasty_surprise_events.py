@@ -192,7 +192,7 @@ def test_ns_11_gorgons_on_the_loose_move_one_hex_more() -> None:
     t = add(table().circle(7, "engine-room", closed=False), "medusa . . zola", "P1010")
     surprise(t, 11)
     paths = {e.data["unit"]: len(e.data["path"]) - 1 for e in t.events() if e.kind == "enemy_moved"}
-    assert paths == {"zola": 5, "medusa": 4}
+    assert paths == {"zola": 4, "medusa": 3}
     assert "effect_void" not in t.kinds()
 
 
