@@ -6,7 +6,7 @@ PYTHONS ?= $(RUN)
 # engines of others that ours is measured beside; nothing else needs them
 ANCHORS = catanatron==3.2.1 chess==1.11.2
 
-.PHONY: threats play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files film-length pictures lint clean help
+.PHONY: balance threats play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files film-length pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
@@ -28,6 +28,7 @@ help:
 	@echo "make why       2,000 games in which a switch must be cited exactly where it made a difference (hours)"
 	@echo "make situations  2,000 games and all drills in which every id must be cited exactly where its situation is (half an hour)"
 	@echo "make threats   100 moments of games whose quoted threats are held against brute force (half an hour)"
+	@echo "make balance   what the box is like to play, measured into docs/balance.md (half an hour)"
 	@echo "make wrong     50 wrong citations, each put into a copy and noticed there (minutes)"
 	@echo "make golden    play the golden transcripts anew and write them (seconds)"
 	@echo "make mutants   break clauses one by one and see their tests notice (minutes)"
@@ -120,6 +121,10 @@ situations:
 threats:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.threat_check
+
+balance:
+	@$(PYTHON) tools/setup.py test
+	@$(RUN) tools/balance.py --write docs/balance.md
 
 wrong:
 	@$(PYTHON) tools/setup.py test

@@ -1,0 +1,342 @@
+"""Measure the balance of the box: ``python tools/balance.py [--seeds N] [--write docs/balance.md]``.
+
+Every player plays the same seeds of every scenario; the tables say what became of the games, what was used,
+and what scripted tricks come to beside honest play. Shares have Wilson intervals, means the normal one, both
+of 95 %. A game that was lost counts 0 VP.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import statistics
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from multiprocessing import Pool
+from pathlib import Path
+
+# Run as a script, the package stands beside the tools directory.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import attrs
+
+from hades import Game
+from hades.players import Player, by_name
+from hades.rules import victory
+from hades.state.commands import VERBS, Command
+
+SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
+PLAYERS = ("heuristic", "quick", "random")
+LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
+MARK = "<!-- measured: everything below is written by `make balance` -->"
+LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
+MOVES = ("move-to", "take-shaft")
+
+
+# ---- tricks: what somebody might try who would rather not play
+
+
+def _first(game: Game, *verbs: str) -> Command | None:
+    """The first command of the menu with one of the verbs, the verbs in this order."""
+    return next((c for verb in verbs for c in game.menu if c.verb == verb), None)
+
+
+class Trick:
+    """Answers some questions in a way of its own, and the rest as the heuristic player does."""
+
+    def __init__(self, answer: Callable[[Game], Command | None]) -> None:
+        self.answer = answer
+        self.rest = by_name("heuristic")
+
+    def __call__(self, game: Game) -> Command:
+        return self.answer(game) or self.rest(game)
+
+
+def camp(game: Game) -> Command | None:
+    """Nobody acts, and the Vittles stays In System until its last turn."""
+    last = not game.view().turns_left
+    return _first(game, "end-phase", *(("skedaddle",) if last else ()), "hold-station")
+
+
+def hide(game: Game) -> Command | None:
+    """Nobody acts, and the Vittles goes Out System at once and stays there."""
+    return _first(game, "end-phase", "skedaddle", "hold-station")
+
+
+def guns_only(game: Game) -> Command | None:
+    """Nobody acts; the Vittles does what it would do otherwise."""
+    return _first(game, "end-phase")
+
+
+def land_and_leave(game: Game) -> Command | None:
+    """HQs send everybody up as soon as they may; nobody does anything else, and then the Vittles leaves."""
+    assert game.ask is not None
+    units = {unit.id: unit for unit in game.view().units}
+    if game.ask.kind == "6.0?":
+        calling = (c for c in game.menu if c.verb == "activate" and units[c.args[0]].type == "hq")
+        return next(calling, None) or _first(game, "end-phase")
+    if game.ask.kind == "7.2?":
+        ashore = any(unit.place == "map" and unit.family == "green" for unit in units.values())
+        stay = ashore and game.view().turns_left
+        return _first(game, *(() if stay else ("skedaddle",)), "hold-station")
+    return _first(game, "end-game", "request", "evacuate", "evacuate-unit", "stand-by", "decline")
+
+
+class AnyLanding:
+    """Lands anybody anywhere, then plays as the heuristic player does."""
+
+    def __init__(self) -> None:
+        self.landing, self.rest = by_name("random"), by_name("heuristic")
+
+    def __call__(self, game: Game) -> Command:
+        assert game.ask is not None
+        return (self.landing if game.ask.kind.startswith("set_up") else self.rest)(game)
+
+
+TRICKS: dict[str, tuple[Callable[[], Player], str]] = {
+    "land anywhere": (AnyLanding, "lands anybody anywhere, then honest play"),
+    "land and leave": (lambda: Trick(land_and_leave), "HQs send everybody up, nobody does anything else"),
+    "camp": (lambda: Trick(camp), "nobody acts, the Vittles stays In System until its last turn, and shoots"),
+    "hide": (lambda: Trick(hide), "nobody acts, the Vittles goes Out System at once and stays there"),
+    "guns only": (lambda: Trick(guns_only), "nobody acts, the ship does as in honest play"),
+}
+
+
+def player_of(name: str) -> Player:
+    """A player or a trick by name, new for each game."""
+    return TRICKS[name][0]() if name in TRICKS else by_name(name)
+
+
+# ---- games
+
+
+@attrs.frozen
+class Row:
+    """What became of one game."""
+
+    player: str
+    scenario: str
+    seed: str
+    outcome: str
+    level: str
+    """"" for a game that was lost (E-05)."""
+    vp: float
+    turns: int
+    steps: int
+    """Hexes that friendly Units moved, and so many of them on Purgatory."""
+    below: int
+    modules: tuple[int, ...]
+    """Turns in which a module was lost."""
+    used: Counter[str]
+    """Verbs of commands, Units that acted, Circles that were opened, Surprises that were drawn."""
+
+
+def play(job: tuple[str, str, str]) -> Row:
+    """One whole game of (player, scenario, seed)."""
+    name, scenario, seed = job
+    game, player = Game.new(scenario, seed=seed), player_of(name)
+    used: Counter[str] = Counter()
+    modules = []
+    while not game.over:
+        for event in game.do(player(game)):
+            if event.kind == "module_destroyed":
+                modules.append(game.turn)
+            elif event.kind in USES:
+                used[event.data[USES[event.kind]]] += 1
+    used.update(f"verb {command.verb}" for command in game.history)
+    steps = [c.args[0] for c in game.history if c.verb in MOVES]
+    lost = game.over in LOST
+    return Row(
+        name, scenario, seed, game.over, "" if lost else game.score.level, 0.0 if lost else game.score.vp,
+        game.turn, len(steps), sum(hex_.startswith("P") for hex_ in steps), tuple(modules), used,
+    )  # fmt: skip
+
+
+USES = {"unit_activated": "unit", "circle_revealed": "circle", "surprise_drawn": "surprise"}
+"""Events that show something used, and what of them says what."""
+
+
+# ---- figures
+
+
+def mean(values: Sequence[float]) -> str:
+    """A mean with its interval."""
+    if len(values) < 2:
+        return f"{statistics.mean(values):.1f}"
+    return f"{statistics.mean(values):.1f} ± {1.96 * statistics.stdev(values) / math.sqrt(len(values)):.1f}"
+
+
+def share(hits: int, of: int) -> str:
+    """A share in per cent with Wilson's interval."""
+    p, z = hits / of, 1.96
+    middle, wide = p + z * z / (2 * of), z * math.sqrt(p * (1 - p) / of + z * z / (4 * of * of))
+    low, high = ((middle + sign * wide) / (1 + z * z / of) for sign in (-1, 1))
+    return f"{p:.0%} ({max(0.0, low):.0%} to {min(1.0, high):.0%})"
+
+
+def markdown(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """A table."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return ["| " + " | ".join(line) + " |" for line in lines]
+
+
+def report(rows: Sequence[Row]) -> list[str]:
+    """All tables of some games, as lines of Markdown."""
+    by = {key: [r for r in rows if (r.player, r.scenario) == key] for key in _pairs(rows)}
+    honest = {key: games for key, games in by.items() if key[0] not in TRICKS}
+    lines = ["", "## What becomes of games", "", *_outcomes(honest)]
+    lines += ["", "Levels, of all games:", "", *_levels(honest)]
+    lines += ["", "Modules lost, a game, by turn:", "", *_modules(honest)]
+    lines += ["", "## Tricks beside honest play", "", *_tricks(rows), ""]
+    lines += ["## What is used", "", *_used(rows), ""]
+    return lines
+
+
+def _pairs(rows: Sequence[Row]) -> list[tuple[str, str]]:
+    return list(dict.fromkeys((r.player, r.scenario) for r in rows))
+
+
+def _outcomes(by: dict[tuple[str, str], list[Row]]) -> list[str]:
+    heads = ("player", "scenario", "games", "VP", "Legendary", "lost", *LOST, "turns", "moves on Purgatory")
+    lines = []
+    for (player, scenario), games in by.items():
+        count, ends = len(games), Counter(r.outcome for r in games)
+        steps = sum(r.steps for r in games)
+        lines.append((
+            player, scenario, str(count), mean([r.vp for r in games]),
+            share(sum(r.level.startswith("Legendary") for r in games), count),
+            share(sum(ends[end] for end in LOST), count), *(f"{ends[end] / count:.0%}" for end in LOST),
+            f"{statistics.mean(r.turns for r in games):.1f}",
+            f"{sum(r.below for r in games) / steps:.0%}" if steps else "none",
+        ))  # fmt: skip
+    return markdown(heads, lines)
+
+
+def _levels(by: dict[tuple[str, str], list[Row]]) -> list[str]:
+    heads = ("player", "scenario", "lost", *LEVELS)
+    return markdown(
+        heads,
+        (
+            (*key, *(f"{sum(r.level == level for r in games) / len(games):.0%}" for level in ("", *LEVELS)))
+            for key, games in by.items()
+        ),
+    )
+
+
+def _modules(by: dict[tuple[str, str], list[Row]]) -> list[str]:
+    turns = range(1, 1 + max(r.turns for games in by.values() for r in games))
+    return markdown(
+        ("player", "scenario", *map(str, turns)),
+        (
+            (*key, *(f"{sum(r.modules.count(turn) for r in games) / len(games):.2f}" for turn in turns))
+            for key, games in by.items()
+        ),
+    )
+
+
+def _tricks(rows: Sequence[Row]) -> list[str]:
+    """Each trick against the heuristic player, seed by seed."""
+    vp = {(r.player, r.scenario, r.seed): r.vp for r in rows}
+    lines = []
+    for player, scenario in _pairs(rows):
+        if player not in TRICKS:
+            continue
+        games = [r for r in rows if (r.player, r.scenario) == (player, scenario)]
+        gaps = [r.vp - vp["heuristic", scenario, r.seed] for r in games]
+        ends = Counter(r.outcome for r in games)
+        better = sum(gap > 0 for gap in gaps)
+        level = Counter(r.level or "lost" for r in games).most_common(1)[0][0]
+        lines.append((
+            player, scenario, mean([r.vp for r in games]), level,
+            *(f"{ends[end] / len(games):.0%}" for end in LOST), mean(gaps), share(better, len(games)),
+        ))  # fmt: skip
+    heads = ("trick", "scenario", "VP", "mostly", *LOST, "VP more than honest", "better than honest")
+    told = [f"- **{name}**: {what}." for name, (_, what) in TRICKS.items()]
+    return [*told, "", *markdown(heads, lines)]
+
+
+def _used(rows: Sequence[Row]) -> list[str]:
+    """How often the heuristic player's games use what is in the box, a game each."""
+    lines: list[str] = []
+    for title, names in _things().items():
+        body = (
+            (name.removeprefix("verb "), *(_often(rows, one, name) for one in SCENARIOS)) for name in names
+        )
+        lines += ["", *markdown((title, *SCENARIOS), body)]
+    return lines[1:]
+
+
+def _things() -> dict[str, list[str]]:
+    """What is in the box and may be used, as `Row.used` names it."""
+    boxes = [Game.new(scenario, seed="1").tables for scenario in SCENARIOS]
+    units = {t.units[u].number: t.units[u].id for t in boxes for u in t.friends}
+    return {
+        "action": [f"verb {verb.replace('_', '-')}" for verb in VERBS],
+        "Unit": [units[number] for number in sorted(units)],
+        "Circle": list(dict.fromkeys(circle.id for t in boxes for circle in t.circles)),
+        "Surprise": list(dict.fromkeys(card.id for t in boxes for card in t.surprises)),
+    }
+
+
+def _often(rows: Sequence[Row], scenario: str, name: str) -> str:
+    games = [r for r in rows if (r.player, r.scenario) == ("heuristic", scenario)]
+    return f"{sum(r.used[name] for r in games) / len(games):.2f}" if games else ""
+
+
+# ---- the command
+
+
+def written(path: Path, lines: Sequence[str]) -> None:
+    """Put the measured part into a document, below `MARK`; what stands above it stays.
+
+    :raises ValueError: if the document has no such place.
+    """
+    head, mark, _ = path.read_text(encoding="utf-8").partition(MARK)
+    if not mark:
+        raise ValueError(f"{path} has no line {MARK!r}, below which the tables would go")
+    path.write_text(head + MARK + "\n" + "\n".join(lines).rstrip() + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description="Measure the balance of the box.")
+    parser.add_argument("--seeds", type=int, default=200, help="seeds 1 to this number (200)")
+    parser.add_argument(
+        "--player", action="append", help="a player or a trick; may be repeated (all of them)"
+    )
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (one a core)")
+    parser.add_argument("--write", type=Path, help="a document whose measured part is written anew")
+    args = parser.parse_args()
+    names = args.player or [*PLAYERS, *TRICKS]
+    if args.seeds < 2 or args.workers < 1:
+        parser.error("--seeds must be at least 2, --workers at least 1")
+    try:
+        for name in names:
+            player_of(name)
+    except ValueError as error:
+        parser.error(f"{error}; and the tricks: {', '.join(TRICKS)}")
+    if "heuristic" not in names:
+        names.insert(0, "heuristic")
+    seeds = [str(seed) for seed in range(1, args.seeds + 1)]
+    jobs = [(name, scenario, seed) for name in names for scenario in SCENARIOS for seed in seeds]
+    rows, began = [], time.monotonic()
+    with Pool(args.workers) as pool:
+        for row in pool.imap(play, jobs, chunksize=4):
+            rows.append(row)
+            if sys.stderr.isatty() or len(rows) % 500 == 0:
+                left = (time.monotonic() - began) * (len(jobs) / len(rows) - 1)
+                print(f"\r{len(rows)} of {len(jobs)} games, {left:.0f} s left ", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    command = f"`python tools/balance.py --seeds {args.seeds}`, edition 2.1, seeds 1 to {args.seeds}."
+    lines = ["", f"Measured with {command}", *report(rows)]
+    if args.write:
+        written(args.write, lines)
+    else:
+        print("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()
