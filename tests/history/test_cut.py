@@ -130,7 +130,8 @@ def test_a_nasty_surprise_says_what_came_of_it() -> None:
         told = " ".join(shot.results)
         kinds = {event.kind for event in events}
         for kind, words in said.items():
-            assert bool(re.search(words, told)) == (kind in kinds) or kind == "enemy_turned", (shot.title, told)
+            found = re.search(words, told) is not None
+            assert found == (kind in kinds) or kind == "enemy_turned", (shot.title, told)
             seen |= kinds & {kind}
         for event in events:
             if event.kind == "effect_void":
