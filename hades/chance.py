@@ -12,6 +12,7 @@ Python version.
 from __future__ import annotations
 
 import hashlib
+import struct
 
 SOURCES = ("shl-deck", "nastian-deck", "surprise-deck", "nastian-cup", "si-cup", "set-up")
 SHL_DECK, NASTIAN_DECK, SURPRISE_DECK, NASTIAN_CUP, SI_CUP, SET_UP = range(6)
@@ -55,4 +56,4 @@ class Luck:
 def stream(text: str, count: int) -> list[int]:
     """``count`` 64-bit numbers that depend on nothing but the text."""
     data = hashlib.shake_256(text.encode()).digest(count * _WORD)
-    return [int.from_bytes(data[i : i + _WORD], "big") for i in range(0, len(data), _WORD)]
+    return list(struct.unpack(f">{count}Q", data))

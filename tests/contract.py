@@ -31,6 +31,7 @@ from hades.state.state import (
     ARRIVED_ACTIVE,
     CUP,
     DESTROYED,
+    FULL,
     GONE,
     HIDDEN,
     IN_CUP,
@@ -324,7 +325,7 @@ def check_masks(s: State) -> None:
     """What occupancy keeps is what `where` says."""
     t = s.t
     friends, nastians = bytearray(geo.HEXES), bytearray(geo.HEXES)
-    masks = dict.fromkeys(("friends", "squads", "aliens", "nastians", "gorgons"), 0)
+    masks = dict.fromkeys(("friends", "squads", "aliens", "nastians", "gorgons", "crowded"), 0)
     for u in range(1, t.unit_count):
         where = s.where[u]
         if where >= geo.HEXES or s.trapped >> u & 1:
@@ -339,6 +340,7 @@ def check_masks(s: State) -> None:
                 masks["squads"] |= bit
         elif t.is_nastian[u]:
             nastians[where] += u != t.officer
+            masks["crowded"] |= bit * (nastians[where] >= FULL)
             masks["nastians"] |= bit
         else:
             masks["gorgons"] |= bit
@@ -346,6 +348,8 @@ def check_masks(s: State) -> None:
         demand(getattr(s, name) == mask, f"the mask of {name} is not what `where` says")
     demand(s.friend_count == friends, "friend_count is not what `where` says")
     demand(s.nastian_count == nastians, "nastian_count is not what `where` says")
+    enemies = [u for u in sorted(t.enemies, reverse=True) if s.where[u] < geo.HEXES]
+    demand(s.enemies == enemies, "the enemies on the maps are not what `where` says")
 
 
 def check_stacking(s: State) -> None:

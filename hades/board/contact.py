@@ -7,10 +7,15 @@ touches nobody (P-26) and is in no mask, so doors need no test here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from hades import geometry as geo
+from hades.content.tables import Tables
+from hades.state.draw import bits
 from hades.state.state import DESTROYED, NO_SI, State
+
+_KEPT = 32
+"""Masks of which `around` knows the answer: those of the step that is played."""
 
 
 def open_step(s: State, hex_: int, direction: int) -> int:
@@ -42,14 +47,36 @@ def in_reach(s: State, start: int, goal: int, steps: int) -> bool:
 def foes_of(s: State, unit: int) -> int:
     """Mask of hexes with Units that a unit is engaged by (5.4-03, 5.4-05, P-03)."""
     t = s.t
-    if t.is_friend[unit]:
-        return s.nastians | s.gorgons
-    return s.friends | (s.gorgons if t.is_nastian[unit] else s.nastians)
+    if t.is_nastian[unit]:
+        return s.friends | s.gorgons
+    return s.nastians | (s.gorgons if t.is_friend[unit] else s.friends)
 
 
 def engaged(s: State, unit: int) -> bool:
     """Whether a unit on a map is in contact with a foe."""
     return bool(s.t.contact[s.where[unit]] & foes_of(s, unit))
+
+
+def around(t: Tables, mask: int) -> int:
+    """Mask of the hexes in contact with any hex of a mask."""
+    found = t.around.get(mask)
+    if found is None:
+        found = 0
+        for hex_ in bits(mask):
+            found |= t.contact[hex_]
+        if len(t.around) >= _KEPT:
+            t.around.clear()
+        t.around[mask] = found
+    return found
+
+
+def engaged_enemies(s: State, units: Iterable[int]) -> list[int]:
+    """Those of some enemy Units on the maps that are in contact with a foe, as `engaged`."""
+    t, where = s.t, s.where
+    by_nastians = around(t, s.friends | s.gorgons)
+    by_gorgons = around(t, s.friends | s.nastians) if s.gorgons else 0
+    is_gorgon = t.is_gorgon
+    return [u for u in units if (by_gorgons if is_gorgon[u] else by_nastians) >> where[u] & 1]
 
 
 def touching(s: State, hex_: int, mask: int) -> list[int]:
@@ -109,6 +136,8 @@ def may_end(s: State, unit: int, hex_: int) -> bool:
         return not s.squads & bit
     if not here:
         return False
+    if s.friend_count[hex_] == 1 and not s.trapped:
+        return True
     return not any(u != unit and not t.is_person[u] for u in _friends(s, hex_))
 
 

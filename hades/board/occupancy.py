@@ -6,8 +6,11 @@ with their carrier (11.0-35).
 
 from __future__ import annotations
 
+from bisect import insort
+from operator import neg
+
 from hades.geometry import HEXES
-from hades.state.state import IDOL, LOOT, State
+from hades.state.state import FULL, IDOL, LOOT, State
 
 
 def units_at(s: State, hex_: int) -> list[int]:
@@ -25,7 +28,7 @@ def friends_at(s: State, hex_: int) -> list[int]:
 def enemies_at(s: State, hex_: int) -> list[int]:
     """Nastians and Gorgons in a hex, highest ID first."""
     where = s.where
-    return [u for u in reversed(s.t.enemies) if where[u] == hex_]
+    return [u for u in s.enemies if where[u] == hex_]
 
 
 def place(s: State, unit: int, to: int) -> None:
@@ -34,21 +37,24 @@ def place(s: State, unit: int, to: int) -> None:
     One that was shut in a Trap is out of it (P-26).
     """
     start = s.where[unit]
-    if s.trapped >> unit & 1:
+    if s.trapped and s.trapped >> unit & 1:
         s.trapped &= ~(1 << unit)
     elif start < HEXES:
         _clear(s, unit, start)
     s.where[unit] = to
     if to < HEXES:
         _mark(s, unit, to)
+        if start >= HEXES and not s.t.is_friend[unit]:
+            insort(s.enemies, unit, key=neg)
     else:
+        if start < HEXES and not s.t.is_friend[unit]:
+            s.enemies.remove(unit)
         s.facing[unit] = 0
         s.delayed[unit] = 0
-    carrier = s.carrier
-    if carrier[IDOL] == unit:
-        s.treasure_at[IDOL] = to
-    if carrier[LOOT] == unit:
-        s.treasure_at[LOOT] = to
+    if unit in s.carrier:
+        for treasure in (IDOL, LOOT):
+            if s.carrier[treasure] == unit:
+                s.treasure_at[treasure] = to
 
 
 def shut_in(s: State, unit: int) -> None:
@@ -66,14 +72,17 @@ def let_out(s: State, unit: int) -> None:
 def _mark(s: State, unit: int, hex_: int) -> None:
     t = s.t
     bit = 1 << hex_
-    if t.is_friend[unit]:
+    if t.is_nastian[unit]:
+        s.nastians |= bit
+        if unit != t.officer:
+            count = s.nastian_count[hex_] + 1
+            s.nastian_count[hex_] = count
+            if count >= FULL:
+                s.crowded |= bit
+    elif t.is_friend[unit]:
         s.friend_count[hex_] += 1
         s.friends |= bit
         _mark_friend(s, unit, bit)
-    elif t.is_nastian[unit]:
-        s.nastians |= bit
-        if unit != t.officer:
-            s.nastian_count[hex_] += 1
     else:
         s.gorgons |= bit
 
@@ -81,7 +90,16 @@ def _mark(s: State, unit: int, hex_: int) -> None:
 def _clear(s: State, unit: int, hex_: int) -> None:
     t = s.t
     off = ~(1 << hex_)
-    if t.is_friend[unit]:
+    if t.is_nastian[unit]:
+        count = s.nastian_count[hex_]
+        if unit != t.officer:
+            count -= 1
+            s.nastian_count[hex_] = count
+            if count < FULL:
+                s.crowded &= off
+        if not count and (unit == t.officer or s.where[t.officer] != hex_):
+            s.nastians &= off
+    elif t.is_friend[unit]:
         s.friend_count[hex_] -= 1
         if not s.friend_count[hex_]:
             s.friends &= off
@@ -93,11 +111,6 @@ def _clear(s: State, unit: int, hex_: int) -> None:
             for other in friends_at(s, hex_):
                 if other != unit:
                     _mark_friend(s, other, 1 << hex_)
-    elif t.is_nastian[unit]:
-        if unit != t.officer:
-            s.nastian_count[hex_] -= 1
-        if not s.nastian_count[hex_] and (unit == t.officer or s.where[t.officer] != hex_):
-            s.nastians &= off
     elif not any(s.where[u] == hex_ for u in t.gorgons if u != unit):
         s.gorgons &= off
 

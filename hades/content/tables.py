@@ -85,6 +85,10 @@ class Tables:
         self.sis = catalog.installations
         self.si_type = tuple(T[r.type] for r in self.sis)
         self.si_offensive = bytes(r.type in OFFENSIVE for r in self.sis)
+        self.guns = tuple(si for si, offensive in enumerate(self.si_offensive) if offensive)
+        """Railguns, Missile Batteries and Lasers, ascending ID."""
+        self.bringers = tuple(si for si, offensive in enumerate(self.si_offensive) if not offensive)
+        """Radar Domes and Elevators, ascending ID."""
         self.si_of = {r.id: i for i, r in enumerate(self.sis)}
         self.fighters = catalog.fighters
         self.fighter_of = {r.id: i for i, r in enumerate(self.fighters)}
@@ -117,10 +121,19 @@ class Tables:
         """Complex hex -> its counterpart on the other map, or -1."""
         for a, b in zip(*self.complex_hex, strict=True):
             self.shaft[a], self.shaft[b] = b, a
+        self.shafts = sum(1 << h for h in range(geo.HEXES) if self.shaft[h] >= 0)
+        """Mask of the Complex hexes, of both maps."""
         self._rooms(purgatory)
         self._passages(purgatory)
         self.is_complex = bytes(self.complex_at[h] != 255 or self.tower_at[h] for h in range(geo.HEXES))
         """Lettered Complexes and Guard Towers (M-06)."""
+        self.shut = sum(
+            1 << h for h in range(geo.HEXES) if self.tower_at[h] or (h < geo.SIZE and self.is_complex[h])
+        )
+        """Mask of the hexes that no friendly Unit enters, unless an SI has been destroyed there (6.1-19)."""
+        self.open_ground = [h for h in range(geo.SIZE) if not self.is_complex[h]]
+        """Inferno hexes that are none of them, and their mask."""
+        self.open_ground_mask = sum(1 << h for h in self.open_ground)
         self.next_to_complex: list[tuple[int, ...]] = [
             tuple(
                 sorted(
@@ -182,6 +195,8 @@ class Tables:
         """hex -> whether a doorway is at one of its hexsides."""
         self.contact = tuple(sum(1 << n for n in row) for row in self.adjacent)
         """The same as bit masks."""
+        self.around: dict[int, int] = {}
+        """Mask of hexes -> those in contact with one of them, as far as `board.contact` has been asked."""
 
     def _cards(self, catalog: Catalog) -> None:
         decks = (catalog.shl_cards, catalog.nastian_cards)

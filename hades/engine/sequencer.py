@@ -12,7 +12,7 @@ from hades.rules import set_up
 from hades.rules.contents import ASKS as QUESTIONS
 from hades.rules.contents import STEPS, TURN, Ask
 from hades.rules.end_turn import overtime_allowed, use_overtime
-from hades.state.state import Code, State
+from hades.state.state import Code, Frame, State
 
 STOPPED = "stopped?"
 """Where a drill stops after a section: a question that nothing answers."""
@@ -48,8 +48,9 @@ def run(s: State) -> None:
         frame = agenda[-1]
         step = STEPS.get(frame[0])
         if step is not None:
-            if frame[0] in _SECTIONS and frame[1:] == BEGINS:
-                s.log.append(("step_began", _ORDERED.get(frame[0][0], ("3.0-02",)), frame[0]))
+            clauses = _BEGINNINGS.get(frame)
+            if clauses:
+                s.log.append(("step_began", clauses, frame[0]))
             step(s, frame)
         elif frame[0] == "turn":
             _next(s, *frame[1:])
@@ -72,9 +73,12 @@ def go_on(s: State) -> None:
 
 _ORDERED = {"5": ("3.0-02", "5.0-01"), "7": ("3.0-02", "7.0-01")}
 """Clauses of the order of play inside the two phases that have steps, by first figure."""
-_SECTIONS = frozenset(TURN)
 BEGINS = (0,)
 """What a section of the turn has in its frame when it begins."""
+_BEGINNINGS: dict[Frame, tuple[str, ...]] = {
+    (section, *BEGINS): _ORDERED.get(section[0], ("3.0-02",)) for section in TURN
+}
+"""Frame with which a section begins -> clauses of its place in the turn."""
 
 
 def _next(s: State, at: int, last: int = -1) -> None:

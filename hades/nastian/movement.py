@@ -30,13 +30,11 @@ from __future__ import annotations
 from typing import Any
 
 from hades import geometry as geo
-from hades.board.contact import foes_of, open_step, touching, ways_out
+from hades.board.contact import around, foes_of, open_step, touching, ways_out
 from hades.board.occupancy import units_at
-from hades.state.state import State
+from hades.state.state import FULL, State
 
 Note = tuple[Any, ...]
-FULL = 2
-"""Nastians that fill a hex (5.4-13)."""
 
 
 class Plan:
@@ -107,13 +105,15 @@ _DELAYED = ("5.4-28", "N-32")
 def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
     """Carry a run straight on to its end or until it is blocked; factors left."""
     t = s.t
-    contact, shafts, counts = t.contact, t.shaft, s.nastian_count
-    foes = foes_of(s, unit)
+    shafts, step, by_a_door, path = t.shaft, t.step, t.by_a_door, run.path
+    stops = around(t, s.friends | s.gorgons)
+    # elsewhere a Unit just goes on
+    events = stops | s.crowded | t.shafts
     hex_ = run.end
     turned = False
     run.blocked = ""
     while factors:
-        there = open_step(s, hex_, run.facing)
+        there = open_step(s, hex_, run.facing) if by_a_door[hex_] else step[hex_][run.facing]
         if there < 0:
             run.facing = geo.opposite(run.facing)
             if turned:
@@ -122,15 +122,19 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
             run.notes.append(("bounced", _turned_about(run), hex_, run.facing))
             turned = run.bounced = True
             continue
-        if counts[there] >= FULL and _block(s, unit, run, there, run.facing, factors, "hex"):
+        eventful = events >> there & 1
+        full = eventful and s.crowded >> there & 1
+        if full and _block(s, unit, run, there, run.facing, factors, "hex"):
             break
         turned = False
         hex_ = there
         factors -= 1
-        run.path.append(hex_)
-        if counts[hex_] >= FULL and _others(s, unit, hex_) >= FULL:
+        path.append(hex_)
+        if not eventful:
+            continue
+        if full and _others(s, unit, hex_) >= FULL:
             run.notes.append(("passed", ("5.4-14",), hex_))
-        stopped = contact[hex_] & foes
+        stopped = stops >> hex_ & 1
         if stopped:
             run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
         shaft = shafts[hex_]
@@ -148,7 +152,7 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
         hex_ = shaft
         factors -= 1
         _change_maps(s, unit, run, shaft, new)
-        if contact[hex_] & foes:
+        if stops >> hex_ & 1:
             run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
             break
     return factors

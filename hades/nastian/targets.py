@@ -19,7 +19,7 @@ NOBODY: Choice = (0, (), "nobody")
 
 def by_fighter(s: State) -> Choice:
     """The highest-numbered friendly Unit on Inferno, wherever it stands (5.1-05, U-02)."""
-    found = tuple(u for u in reversed(s.t.friends) if s.where[u] < geo.SIZE)
+    found = tuple([u for u in reversed(s.t.friends) if s.where[u] < geo.SIZE])
     return (found[0], found, "highest-number") if found else NOBODY
 
 
@@ -39,9 +39,11 @@ def on_ground(s: State, unit: int) -> Choice:
     t = s.t
     hex_ = s.where[unit]
     gorgon = bool(t.is_gorgon[unit])
+    foes = s.friends | (s.nastians if gorgon else s.gorgons)
+    if not t.contact[hex_] & foes:
+        return NOBODY
     primary: list[int] = []
     last_resort: list[tuple[int, int, int]] = []
-    foes = s.friends | (s.nastians if gorgon else s.gorgons)
     for there in touching(s, hex_, foes):
         for friend in friends_at(s, there):
             if t.is_combat[friend]:

@@ -8,7 +8,7 @@ what a Gorgon does in the Engine Room.
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.board.contact import engaged, foes_of, in_reach, touching
+from hades.board.contact import engaged, engaged_enemies, foes_of, in_reach, touching
 from hades.board.occupancy import place
 from hades.nastian import movement
 from hades.state import draw
@@ -36,12 +36,12 @@ def enemies_on(s: State, map_: int) -> list[int]:
     where = s.where
     low = map_ * geo.SIZE
     high = low + geo.SIZE
-    return [u for u in reversed(s.t.enemies) if low <= where[u] < high]
+    return [u for u in s.enemies if low <= where[u] < high]
 
 
 def engaged_now(s: State) -> int:
     """Mask of the enemy Units in contact with a foe."""
-    return sum([1 << u for u in s.t.enemies if s.where[u] < geo.HEXES and engaged(s, u)])
+    return sum([1 << u for u in engaged_enemies(s, s.enemies)])
 
 
 def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
@@ -112,6 +112,8 @@ def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: t
 
 def _with_the_idol(s: State, unit: int, plan: movement.Plan) -> tuple[str, ...]:
     """A Nastian takes what lies on its way; the ruling if the Idol goes through a shaft with it (N-52)."""
+    if not (s.carrier[IDOL] == unit or lies_about(s, IDOL) or lies_about(s, LOOT)):
+        return ()
     through = False
     last = plan.start
     for hex_ in plan.path:
@@ -121,10 +123,15 @@ def _with_the_idol(s: State, unit: int, plan: movement.Plan) -> tuple[str, ...]:
     return ("N-52",) if through else ()
 
 
+def lies_about(s: State, treasure: int) -> bool:
+    """Whether a treasure lies on a map and nobody holds it."""
+    return s.treasure_at[treasure] < geo.HEXES and not s.carrier[treasure]
+
+
 def take_treasures(s: State, unit: int, hex_: int) -> None:
     """A Nastian that enters the hex of a treasure that nobody holds carries it on (11.0-37)."""
-    for treasure in (0, 1):
-        if s.treasure_at[treasure] == hex_ and not s.carrier[treasure]:
+    for treasure in (IDOL, LOOT):
+        if s.treasure_at[treasure] == hex_ and lies_about(s, treasure):
             if treasure == LOOT and "11.0-37" in s.t.off:
                 s.log.append(("treasure_ignored", ("-11.0-37",), treasure, unit, hex_))
                 continue

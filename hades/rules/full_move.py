@@ -41,12 +41,14 @@ def next_hexes(s: State, unit: int, left: int) -> list[int]:
     """Hexes a Unit may enter now with so many factors left, shafts not counted."""
     if left < 1:
         return []
-    # where nobody stands who fills a hex, anybody may end
+    # where nobody stands, anybody may enter and end
     filled = s.squads | s.aliens
+    open_to_all = ~(s.t.shut | s.nastians | s.gorgons | filled)
     return [
         there
         for there in ways_out(s, s.where[unit])
-        if enterable(s, there) and (not filled >> there & 1 or can_rest(s, unit, there, left - 1))
+        if open_to_all >> there & 1
+        or (enterable(s, there) and (not filled >> there & 1 or can_rest(s, unit, there, left - 1)))
     ]
 
 

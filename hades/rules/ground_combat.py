@@ -7,6 +7,7 @@ Gorgon that attacks a Nastian is struck back at if the Nastian lives (5.7-14, C-
 from __future__ import annotations
 
 from hades import geometry as geo
+from hades.board.contact import engaged_enemies
 from hades.nastian import targets
 from hades.rules.combat_resolution import UNIT, fight
 from hades.rules.enemy_movement import enemies_on
@@ -18,8 +19,8 @@ def ground_combat(s: State, frame: Frame) -> None:
     """The whole step (5.7-01, 5.7-02, 5.7-15)."""
     s.agenda.pop()
     for map_ in (geo.INFERNO, geo.PURGATORY):
-        for unit in enemies_on(s, map_):
-            # losses on the way end engagements, so each Unit is judged in its turn (N-48)
+        for unit in engaged_enemies(s, enemies_on(s, map_)):
+            # losses on the way end engagements, so each Unit is judged in its turn (N-48); none begins
             if s.where[unit] < geo.HEXES and unit != s.t.officer:
                 attack(s, unit)
 

@@ -35,16 +35,18 @@ def fires(works: bool, offensive: int, *, every: bool = False) -> bool:
 
 def fire_in_order(s: State) -> None:
     """Offensive SIs fire in ascending ID order; ones that EW's loss repairs join in (N-03)."""
-    for si in range(len(s.si_status)):
-        if not fires(s.si_status[si] == OPERATIONAL, s.t.si_offensive[si]):
+    for si in s.t.guns:
+        if s.si_status[si] != OPERATIONAL:
             continue
         before = bytes(s.si_status)
         si_fires(s, si, ("5.1-10",))
         if s.outcome:
             return
-        for late in range(si):
+        if s.si_status == before:
+            continue
+        for late in s.t.guns:
             # its place in the order has passed, so it fires right after this attack (N-03)
-            if s.si_status[late] == OPERATIONAL != before[late] and s.t.si_offensive[late]:
+            if late < si and s.si_status[late] == OPERATIONAL != before[late]:
                 if "12.6-04" in s.t.off:
                     s.log.append(("si_holds_fire", ("-12.6-04",), late))
                     continue

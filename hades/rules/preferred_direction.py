@@ -6,7 +6,7 @@ both hold until this step of the next turn (5.2-04).
 
 from __future__ import annotations
 
-from hades.geometry import HEXES, INFERNO, PURGATORY, SIZE
+from hades.geometry import INFERNO, PURGATORY, SIZE
 from hades.state import draw
 from hades.state.state import Frame, State
 
@@ -22,11 +22,7 @@ def draw_directions(s: State, clauses: tuple[str, ...]) -> None:
     shl, s.direction[INFERNO] = draw.number(s, 0)
     nastian, s.direction[PURGATORY] = draw.number(s, 1)
     # enemies placed at set-up have had no direction to face yet (S-06)
-    new = [
-        unit
-        for unit, where in enumerate(s.where)
-        if where < HEXES and not s.facing[unit] and not s.t.is_friend[unit]
-    ]
+    new = [unit for unit in s.enemies if not s.facing[unit]]
     clauses = (*clauses, *("S-06",) * bool(new))
     s.log.append(("directions_set", clauses, shl, nastian, *s.direction))
     for unit in new:

@@ -8,9 +8,12 @@ Crisis! and Comm Crash chits take the place of the Unit.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hades import geometry as geo
 from hades.board.contact import open_step
 from hades.board.occupancy import place
+from hades.content.tables import Tables
 from hades.state import draw
 from hades.state.state import (
     CRISIS,
@@ -18,6 +21,7 @@ from hades.state.state import (
     CRISIS_MOVE,
     CRISIS_TRANSFER,
     CUP,
+    FULL,
     GONE,
     JAMMED,
     OPERATIONAL,
@@ -30,7 +34,6 @@ BELOW_ONLY = "reinforcements-on-purgatory"
 """Special rule: nothing for Inferno's towers, two counters for each of Purgatory's (15.2-10)."""
 OUT_OF_TURN = "-5.3-10"
 """At a tower that the order would not have filled now."""
-FULL = 2
 NO_LIMIT = 255
 
 
@@ -45,11 +48,12 @@ def reinforcement(s: State, frame: Frame) -> None:
     left = len(places) - at + len(free)
     # a chit or a Unit has left the cup for each place before this one
     began = s.cup.bit_count() + at
-    towers = sum(bool(s.t.tower_at[hex_]) for hex_, _ in places)
+    towers = len(_towers(s.t))
     short = at < towers and 0 < began < towers
-    ordered = ("5.3-10",) if short and "5.3-10" not in s.t.off else ()
+    fixed = "5.3-10" not in s.t.off
+    ordered = ("5.3-10",) if short and fixed else ()
     # a tower filled out of its turn, with the last counter, has left another one without
-    chosen = (OUT_OF_TURN,) if any(OUT_OF_TURN in entry[1] for entry in s.log) else ()
+    chosen = () if fixed or all(OUT_OF_TURN not in entry[1] for entry in s.log) else (OUT_OF_TURN,)
     if not left or not s.cup:
         s.agenda.pop()
         if left:
@@ -91,18 +95,20 @@ def tower_do(s: State, frame: Frame, command: Code) -> None:
 
 def _places(s: State) -> list[tuple[int, tuple[str, ...]]]:
     t = s.t
-    places: list[tuple[int, tuple[str, ...]]] = []
-    if BELOW_ONLY in t.special:
-        clauses: tuple[str, ...] = ("15.2-10",)
-        places += [(tower, clauses) for tower in t.towers[geo.PURGATORY] for _ in range(2)]
-    else:
-        places += [(tower, ("5.3-01",)) for towers in t.towers for tower in towers]
-    for si, status in enumerate(s.si_status):
-        if status == OPERATIONAL and not t.si_offensive[si]:
+    places = _towers(t)[:]
+    for si in t.bringers:
+        if s.si_status[si] == OPERATIONAL:
             below = t.complex_hex[geo.PURGATORY][s.si_where[si]]
             clauses = ("5.3-11", "N-07", *(("15.2-11",) if BELOW_ONLY in t.special else ()))
             places.append((below, clauses))
     return places
+
+
+@lru_cache(maxsize=16)
+def _towers(t: Tables) -> list[tuple[int, tuple[str, ...]]]:
+    if BELOW_ONLY in t.special:
+        return [(tower, ("15.2-10",)) for tower in t.towers[geo.PURGATORY] for _ in range(2)]
+    return [(tower, ("5.3-01",)) for towers in t.towers for tower in towers]
 
 
 def draw_for(

@@ -192,9 +192,10 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 def on_inferno(s: State, unit: int) -> list[int]:
     """Empty Inferno hexes that are no Complex (15.1-10, 15.4-10, M-06)."""
-    is_complex = s.t.is_complex
-    taken = s.friends | s.nastians | s.gorgons
-    return [h for h in range(geo.SIZE) if not is_complex[h] and not taken >> h & 1]
+    free = s.t.open_ground[:]
+    for hex_ in draw.bits((s.friends | s.nastians | s.gorgons) & s.t.open_ground_mask):
+        free.remove(hex_)
+    return free
 
 
 def near_teleporter(s: State, unit: int) -> list[int]:
@@ -241,9 +242,12 @@ def hexes(s: State, unit: int) -> list[int]:
     return PLACES[group_of(s).where](s, unit)
 
 
+_PLACE_AT: tuple[Code, ...] = tuple(("place_at", hex_) for hex_ in range(geo.HEXES))
+
+
 def hex_menu(s: State, frame: Frame) -> list[Code]:
     """Where it stands."""
-    return [("place_at", hex_) for hex_ in hexes(s, frame[1])]
+    return list(map(_PLACE_AT.__getitem__, hexes(s, frame[1])))
 
 
 def hex_do(s: State, frame: Frame, command: Code) -> None:

@@ -52,7 +52,9 @@ def menu(s: State, frame: Frame) -> list[Code]:
     """Who may be activated; Dante's free walk to his Lab; the end of the phase."""
     where, acted = s.where, s.acted
     there = [u for u in s.t.friends if where[u] < HEXES]
-    commands: list[Code] = [("activate", u) for u in there if is_ready(s, u) or may_work(s, u)]
+    commands: list[Code] = [
+        ("activate", u) for u in there if (may_work(s, u) if acted[u] else is_ready(s, u))
+    ]
     dante = s.t.dante
     if where[dante] == ABOARD:
         if works(s, LB):

@@ -65,7 +65,7 @@ def ready(fired: int) -> list[int]:
 def _enemies(s: State) -> list[int]:
     """Enemy Units on Inferno; the Officer is on Purgatory only."""
     t = s.t
-    return [u for u in t.enemies if s.where[u] < SIZE and u != t.officer]
+    return [u for u in reversed(s.enemies) if s.where[u] < SIZE and u != t.officer]
 
 
 def shots(s: State, weapons: Iterable[int]) -> list[Code]:

@@ -28,6 +28,25 @@ def bits(mask: int) -> list[int]:
     return found
 
 
+_FEW = 9
+"""Bits that are looked at together: half a Resolution deck."""
+_LOWEST = (1 << _FEW) - 1
+_SET_IN = tuple(tuple(bits(few)) for few in range(1 << _FEW))
+"""So many bits -> the numbers of those that are set."""
+
+
+def nth(mask: int, number: int) -> int:
+    """The set bit that has ``number`` set bits below it."""
+    below = 0
+    while True:
+        found = _SET_IN[mask & _LOWEST]
+        if number < len(found):
+            return below + found[number]
+        number -= len(found)
+        mask >>= _FEW
+        below += _FEW
+
+
 def pick(s: State, source: int, mask: int) -> int:
     """One of the set bits of ``mask``, at random, or the one a position has fixed."""
     count = s.drawn[source]
@@ -40,11 +59,7 @@ def pick(s: State, source: int, mask: int) -> int:
             rest[source] = fixed[1:]
             s.rigged = tuple(rest)
             return fixed[0]
-    number = s.luck.number(source, count, mask.bit_count())
-    while number:
-        mask &= mask - 1
-        number -= 1
-    return (mask & -mask).bit_length() - 1
+    return nth(mask, s.luck.number(source, count, mask.bit_count()))
 
 
 def card(s: State, deck: int, table: int = 0) -> int:

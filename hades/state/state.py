@@ -45,6 +45,9 @@ the Teleporter may be activated, but neither move nor attack, before (15.2-13, 1
 
 IDOL, LOOT = 0, 1
 
+FULL = 2
+"""Nastians that fill a hex (5.4-13)."""
+
 Frame = tuple[Any, ...]
 """(step, at, arguments...): a line of the agenda, of strings and ints only."""
 
@@ -63,12 +66,14 @@ _PLAIN: tuple[str, ...] = (
     *("either", "turn", "surprise_left", "surprise_aside", "rigged", "knowledge", "outcome"),
 )
 _SHARED = ("t", "luck")
+_FOLLOWS: tuple[str, ...] = ("crowded", "enemies")
+"""Fields that say in another way what is in the others: no facts of their own."""
 
 
 class State:
     """All that changes in a game. Columns and numbers; words are put to them elsewhere."""
 
-    __slots__ = (*_COPIED, *_PLAIN, *_SHARED, "log")
+    __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log")
 
     def __init__(self, tables: Tables, luck: Luck) -> None:
         n = tables.unit_count
@@ -76,6 +81,8 @@ class State:
         self.luck = luck
         self.where: list[int] = [HIDDEN] * n
         """unit -> hex, or one of ABOARD, LAB, CUP, GONE, HIDDEN."""
+        self.enemies: list[int] = []
+        """Enemy Units on the maps, highest ID first."""
         self.steps = bytearray(tables.steps_of)
         """unit -> steps left."""
         self.facing = bytearray(n)
@@ -87,6 +94,8 @@ class State:
         self.friend_count = bytearray(HEXES)
         self.nastian_count = bytearray(HEXES)
         """hex -> Nastians that count for stacking: the Officer does not (5.4-19)."""
+        self.crowded = 0
+        """Mask of hexes that are full for Nastians (5.4-13)."""
         self.friends = 0
         """Mask of hexes with a friendly Unit that is not shut in a Trap (P-26)."""
         self.squads = 0
@@ -161,6 +170,8 @@ class State:
         new.delayed = self.delayed[:]
         new.friend_count = self.friend_count[:]
         new.nastian_count = self.nastian_count[:]
+        new.crowded = self.crowded
+        new.enemies = self.enemies[:]
         new.friends = self.friends
         new.squads = self.squads
         new.aliens = self.aliens

@@ -57,6 +57,25 @@ def test_two_maps_touch_nowhere_but_through_shafts() -> None:
     assert touch(t, "I0806", "P0806")
 
 
+@each_set
+@settings(max_examples=60, deadline=None)
+@given(hexes=st.sets(st.integers(0, geo.HEXES - 1), max_size=60))
+def test_around_some_hexes_are_those_that_touch_one_of_them(tables: Tables, hexes: set[int]) -> None:
+    around = contact.around(tables, sum(1 << hex_ for hex_ in hexes))
+    touched = [hex_ for hex_ in range(geo.HEXES) if around >> hex_ & 1]
+    assert touched == [hex_ for hex_ in range(geo.HEXES) if hexes & set(tables.adjacent[hex_])]
+
+
+def test_engaged_enemies_are_those_that_are_engaged_one_by_one() -> None:
+    t = table("soldier-17 scout-09 medusa", at="P0704")
+    add(t, "guard-01 officer zola", "P1008")
+    add(t, "soldier-18 . guard-02 guard-03", "I0502")
+    s = t.state
+    found = contact.engaged_enemies(s, s.enemies)
+    assert found == [u for u in s.enemies if contact.engaged(s, u)]
+    assert 0 < len(found) < len(s.enemies)
+
+
 @pytest.mark.clause("2.1-03")
 def test_regions_are_decoration() -> None:
     catalog = load()

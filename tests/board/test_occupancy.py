@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hades import geometry as geo
 from hades.board import occupancy
-from hades.state.state import ABOARD, CUP, GONE, HIDDEN, LAB, State
+from hades.state.state import ABOARD, CUP, FULL, GONE, HIDDEN, LAB, State
 from tests.boards import add, table
 
 PLACES = (ABOARD, LAB, CUP, GONE, HIDDEN)
@@ -18,10 +18,13 @@ FEW = [geo.parse(name) for name in ("I0503", "I0806", "P0806", "P0512", "P1007")
 """Few hexes, so that units meet in them."""
 
 
+MASKS = ("friends", "squads", "aliens", "nastians", "gorgons", "crowded")
+
+
 def recomputed(s: State) -> dict[str, Any]:
     """Every mask and count, from ``where`` and ``trapped`` alone."""
     t = s.t
-    found: dict[str, Any] = dict.fromkeys(("friends", "squads", "aliens", "nastians", "gorgons"), 0)
+    found: dict[str, Any] = dict.fromkeys(MASKS, 0)
     friend_count, nastian_count = bytearray(geo.HEXES), bytearray(geo.HEXES)
     for unit, hex_ in enumerate(s.where):
         if not unit or hex_ >= geo.HEXES or s.trapped >> unit & 1:
@@ -37,15 +40,16 @@ def recomputed(s: State) -> dict[str, Any]:
         elif t.is_nastian[unit]:
             found["nastians"] |= bit
             nastian_count[hex_] += unit != t.officer
+            found["crowded"] |= bit * (nastian_count[hex_] >= FULL)
         else:
             found["gorgons"] |= bit
-    return found | {"friend_count": friend_count, "nastian_count": nastian_count}
+    enemies = [u for u in sorted(t.enemies, reverse=True) if s.where[u] < geo.HEXES]
+    return found | {"friend_count": friend_count, "nastian_count": nastian_count, "enemies": enemies}
 
 
 def kept(s: State) -> dict[str, Any]:
     """The same as the State keeps it."""
-    names = ("friends", "squads", "aliens", "nastians", "gorgons", "friend_count", "nastian_count")
-    return {name: getattr(s, name) for name in names}
+    return {name: getattr(s, name) for name in (*MASKS, "friend_count", "nastian_count", "enemies")}
 
 
 UNITS = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hades import geometry as geo
+from hades.board.occupancy import place
 from tests.boards import table
 
 
@@ -43,7 +44,7 @@ def test_a_direction_holds_until_the_next_draw() -> None:
 @pytest.mark.clause("S-06")
 def test_enemies_set_up_without_a_direction_get_their_maps_first() -> None:
     t = table("guard-01", at="I1004")
-    t.state.where[t.unit("officer")] = t.hex("P1004")
+    place(t.state, t.unit("officer"), t.hex("P1004"))
     for name in ("guard-01", "officer"):
         t.state.facing[t.unit(name)] = 0
     t.numbers(3, deck="shl").numbers(6, deck="nastian").run("5.2")

@@ -18,6 +18,11 @@ def test_bits_are_the_numbers_of_the_set_bits() -> None:
     assert draw.bits(1 << 60 | 1) == [0, 60]
 
 
+@pytest.mark.parametrize("mask", [1, 0b1011 << 40, (1 << 90) - 1, 0x5A5A_0000_1234_8001])
+def test_the_nth_bit_is_found_in_any_mask(mask: int) -> None:
+    assert [draw.nth(mask, n) for n in range(mask.bit_count())] == draw.bits(mask)
+
+
 @pytest.mark.clause("4.0-29", "2.4-02")
 @pytest.mark.parametrize("deck", [0, 1])
 def test_a_deck_gives_every_card_once_before_it_is_shuffled(deck: int) -> None:

@@ -17,7 +17,9 @@ from hades.state.state import CUP, GONE, State
 from tests.boards import add, table
 
 SHARED = {"t", "luck"}
-SLOTS = [name for name in State.__slots__ if name not in SHARED | {"log"}]
+FOLLOWS = {"crowded", "enemies"}
+"""What is in other fields, too: `tests/board/test_occupancy.py` compares them."""
+SLOTS = [name for name in State.__slots__ if name not in SHARED | FOLLOWS | {"log"}]
 
 
 def busy() -> State:
