@@ -1,0 +1,152 @@
+"""The same games by other rules code: ``python tools/same_rules.py --beside DIR [--games N]``.
+
+DIR is another checkout, or a copy with compiled modules. Every game is played there and here in turns,
+each in a process of its own, and must be the same: every menu, every event with its clauses, the last
+state. Meanwhile the CPU time is measured that menus and commands take, so the last lines say how many
+times as fast the rules are here. Ratios are of the same game, so what else the machine does meets both.
+
+Games are random ones or by the `quick` player, of all scenarios and several editions, in place.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+PLAYERS = ("random", "random", "quick")
+"""Who plays one game after the other."""
+OTHERWISE = 4
+"""Every so many games are of another edition than the latest."""
+
+
+def editions_of(count: int) -> list[str]:
+    """Editions of so many games: mostly the latest, then the oldest, then each switch turned off alone."""
+    from hades.content import edition
+
+    others = ["1.0", *(f"{edition.LATEST},-{switch}" for switch in edition.switches())]
+    return [
+        others[n // OTHERWISE % len(others)] if n % OTHERWISE == OTHERWISE - 1 else edition.LATEST
+        for n in range(count)
+    ]
+
+
+def played(scenario: str, edition: str, number: int) -> tuple[str, float]:
+    """A game: what is to be the same, in a line, and the CPU seconds of its menus and commands."""
+    from hades import Game
+    from hades.engine.playout import Playout
+    from hades.players.offhand.rules_of_thumb import answer
+
+    player = PLAYERS[number % len(PLAYERS)]
+    game = Playout(Game.new(scenario, seed=f"same {number}", edition=edition)._state)
+    choose, clock = random.Random(number).randrange, time.process_time
+    seen = hashlib.blake2b(digest_size=8)
+    spent = 0.0
+    while not game.outcome:
+        began = clock()
+        menu = game.menu
+        spent += clock() - began
+        if player == "random":
+            code = menu[choose(len(menu))]
+        else:
+            kind, *numbers = game.question
+            code = answer(game.public, kind, numbers[0] if numbers else 0, menu)
+        began = clock()
+        game.do(code)
+        spent += clock() - began
+        seen.update(repr((menu, code, game.state.log)).encode())
+    told = f"{number} {scenario} {edition} {player} {game.decisions} {game.outcome} {game.vp:g}"
+    return f"{told} {seen.hexdigest()} {game.state.digest()}", spent
+
+
+def serve() -> None:
+    """Play the games that are asked for, one a line: scenario, edition, number."""
+    for request in sys.stdin:
+        scenario, edition, number = request.split()
+        line, spent = played(scenario, edition, int(number))
+        print(f"{spent} {line}", flush=True)
+
+
+def worker(folder: Path) -> Callable[[str], tuple[float, str]]:
+    """A process that plays by the code of a folder; a game is asked for with what `serve` reads."""
+    process = subprocess.Popen(
+        [sys.executable, __file__, "--serve"],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(folder)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+    def ask(request: str) -> tuple[float, str]:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(f"{request}\n")
+        process.stdin.flush()
+        spent, _, line = process.stdout.readline().rstrip("\n").partition(" ")
+        if not line:
+            raise RuntimeError(f"the rules of {folder} do not play {request}")
+        return float(spent), line
+
+    return ask
+
+
+def requests(games: int) -> Iterator[str]:
+    """The games that are compared, so many of each scenario."""
+    sys.path.insert(0, str(ROOT))
+    from hades.content.load import scenario_ids
+
+    for number, edition in enumerate(editions_of(games)):
+        for scenario in scenario_ids():
+            yield f"{scenario} {edition} {number}"
+
+
+def compare(there: Path, games: int) -> int:
+    """Play and compare; how many games differ."""
+    others, ours = worker(there), worker(ROOT)
+    ratios: dict[str, list[float]] = defaultdict(list)
+    different = 0
+    for count, request in enumerate(requests(games)):
+        # who plays first takes turns, too
+        if count % 2:
+            (mine, here), (its, beside) = ours(request), others(request)
+        else:
+            (its, beside), (mine, here) = others(request), ours(request)
+        if here != beside:
+            different += 1
+            print(f"there: {beside}\nhere:  {here}", flush=True)
+        ratios[PLAYERS[int(request.split()[-1]) % len(PLAYERS)]].append(its / mine)
+    print(f"{count + 1} games, {different} differ")
+    for player, values in ratios.items():
+        low, middle, high = statistics.quantiles(values, n=4)
+        print(f"{player:8} {middle:.2f} times as fast here (the middle half {low:.2f} to {high:.2f})")
+    return different
+
+
+def main() -> int:
+    """The command line; 1 if a game differs."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("--games", type=int, default=50, help="games of each scenario (50)")
+    parser.add_argument("--beside", type=Path, help="the folder of the other code")
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.serve:
+        serve()
+        return 0
+    if options.beside is None:
+        parser.error("--beside: the folder of the other code")
+    return 1 if compare(options.beside.resolve(), options.games) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
