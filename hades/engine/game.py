@@ -8,6 +8,7 @@ earlier States.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -212,16 +213,22 @@ class Game(Past):
         state = self._state.clone()
         sequencer.apply(state, chosen.code)
         self._advance(chosen, state)
-        words = self.words
-        return [Event(entry, words) for entry in state.log]
+        return list(map(Event, state.log, repeat(self.words)))
 
     def find(self, command: Command | str) -> Command:
         """The menu's command of that name.
 
         :raises Refused: if the menu does not hold it.
         """
-        code = command.code if isinstance(command, Command) else self._read(command)
-        for legal in self.menu:
+        menu = self.menu
+        if isinstance(command, Command):
+            if command in menu:
+                return command
+            # one of another game, maybe
+            code = command.code
+        else:
+            code = self._read(command)
+        for legal in menu:
             if legal.code == code:
                 return legal
         raise Refused(*why_refused(self._state, code))

@@ -29,6 +29,9 @@ UNIT, SI, FIGHTER, SHIP, BLAST = range(5)
 """Kinds of combatants. The number that goes with each: unit, SI, Fighter, weapon (0 the 50, 1 R1,
 2 R2; ignored for the ship as defender), type of Unit the blast fights as."""
 
+GROUND = (UNIT, SI)
+"""Those that can be hurt by whom they attack (C-07)."""
+
 Combatant = tuple[int, int]
 
 SHL, NASTIAN = 0, 1
@@ -74,6 +77,7 @@ def fight(
     attacker's modifier (6.5-02); ``bonus`` is added; without ``defends`` the defender draws no
     card (6.4-18). ``choice`` is the event of the choice of target, told right before the combat.
     """
+    t = s.t
     net = bonus
     shots = []
     table = [0, 0]
@@ -93,14 +97,16 @@ def fight(
         drawn = draw.card(s, deck, table[deck])
         modifier = defense_modifier(s, defender, deck, drawn)
         cover = cover_modifier(s, defender, deck, drawn)
-        clauses = (*clauses, *_covered_by(s, defender, deck, drawn))
+        if t.card_cover[deck][drawn]:
+            clauses = (*clauses, *_covered_by(s, defender))
         net += modifier + cover
         shield = (int(weak), draw.named(deck, drawn), modifier, cover)
-    if defender == (UNIT, s.t.officer) and s.steps[s.t.officer] < s.t.steps_of[s.t.officer]:
-        clauses = (*clauses, "-C-21" if "C-21" in s.t.off else "C-21")
-    who_draw = (*attackers, defender) if defends else attackers
-    clauses = (*clauses, *_gorgons_fight_as(s.t, who_draw))
-    ground = all(who[0] in (UNIT, SI) for who in attackers) and defender[0] in (UNIT, SI)
+    if defender == (UNIT, t.officer) and s.steps[t.officer] < t.steps_of[t.officer]:
+        clauses = (*clauses, "-C-21" if "C-21" in t.off else "C-21")
+    if s.gorgons:
+        clauses = (*clauses, *_gorgons_fight_as(t, (*attackers, defender) if defends else attackers))
+    # two that attack together are Units
+    ground = attackers[0][0] in GROUND and defender[0] in GROUND
     clauses = (*clauses, *no_effect(net, ground), *_read_as(s, attackers, defender, net, ground))
     # of the ship it is the module under fire that is attacked (12.0-01)
     target = (SHIP, s.module) if defender[0] == SHIP else defender
@@ -134,9 +140,9 @@ def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, 
     return tuple("5.7-12" if unit == medusa else "5.7-13" for unit in gorgons)
 
 
-def _covered_by(s: State, who: Combatant, deck: int, drawn: int) -> tuple[str, ...]:
-    """What gives a defender cover, or denies it in the Purgatory Complex below (4.0-09, C-09)."""
-    if who[0] != UNIT or not s.t.card_cover[deck][drawn]:
+def _covered_by(s: State, who: Combatant) -> tuple[str, ...]:
+    """What gives a defender a card's cover, or denies it in the Purgatory Complex below (4.0-09, C-09)."""
+    if who[0] != UNIT:
         return ()
     hex_ = s.where[who[1]]
     if hex_ < SIZE:
@@ -157,12 +163,12 @@ def _read_as(
     s: State, attackers: tuple[Combatant, ...], defender: Combatant, net: int, ground: bool
 ) -> tuple[str, ...]:
     """What says how this combat is fought and what its result means, as far as it made a difference."""
-    kinds = {kind for kind, _ in (*attackers, defender)}
+    kind, unit = attackers[0]
+    other, target = defender
     fought: tuple[str, ...] = ()
-    if kinds == {UNIT} and not any(s.t.is_friend[unit] for _, unit in (*attackers, defender)):
+    if kind == other == UNIT and not (s.t.is_friend[unit] or s.t.is_friend[target]):
         # a Gorgon and a Nastian: both cards come from one deck
         fought = ("C-02",)
-    kind = attackers[0][0]
     if kind == SHIP and is_depleted(s, attackers[0]):
         fought = (*fought, "C-06")
     if net >= 0:
@@ -172,7 +178,7 @@ def _read_as(
     if ground:
         # an SI that shoots at a Unit is ground, too
         return (*fought, "C-07") if kind == SI else fought
-    return fought if SHIP in kinds else (*fought, "C-08")
+    return fought if other == SHIP else (*fought, "C-08")
 
 
 def attack_modifier(s: State, who: Combatant, deck: int, drawn: int, weak: bool) -> int:
@@ -205,9 +211,8 @@ def defense_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
 
 def cover_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
     """What a card adds for a Unit that defends in a destroyed SI's hex (4.0-09, C-09)."""
-    if who[0] == UNIT and in_destroyed_si(s, s.where[who[1]]):
-        return s.t.card_cover[deck][drawn]
-    return 0
+    cover = s.t.card_cover[deck][drawn]
+    return cover if cover and who[0] == UNIT and in_destroyed_si(s, s.where[who[1]]) else 0
 
 
 def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...] = ()) -> None:

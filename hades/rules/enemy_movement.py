@@ -85,34 +85,34 @@ def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]
 
 def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
     """Move a Unit along its plan; it takes treasures that lie on the way (11.0-31, N-51)."""
-    t = s.t
-    clauses = ("5.4-35" if t.is_gorgon[unit] else "5.4-06", *event)
+    is_gorgon, path = s.t.is_gorgon[unit], plan.path
+    clauses = ("5.4-35" if is_gorgon else "5.4-06", *event)
     if bonus:
         clauses += ("5.6-06",)
     s.delayed[unit] = plan.delayed
-    if plan.path:
-        if not t.is_gorgon[unit]:
+    if path:
+        if not is_gorgon:
             clauses += _with_the_idol(s, unit, plan)
-        place(s, unit, plan.path[-1])
+        place(s, unit, path[-1])
     s.facing[unit] = plan.facing
     s.log.append(
         (
             "enemy_moved",
             clauses,
             unit,
-            (plan.start, *plan.path),
+            (plan.start, *path),
             plan.facing,
             bonus,
             tuple(plan.notes),
         )
     )
-    if t.is_gorgon[unit] and plan.path and plan.path[-1] == movement.engine_room(s):
+    if is_gorgon and path and path[-1] == movement.engine_room(s):
         press_the_button(s, unit, "5.4-38")
 
 
 def _with_the_idol(s: State, unit: int, plan: movement.Plan) -> tuple[str, ...]:
     """A Nastian takes what lies on its way; the ruling if the Idol goes through a shaft with it (N-52)."""
-    if not (s.carrier[IDOL] == unit or lies_about(s, IDOL) or lies_about(s, LOOT)):
+    if min(s.treasure_at) >= geo.HEXES:
         return ()
     through = False
     last = plan.start
@@ -123,15 +123,10 @@ def _with_the_idol(s: State, unit: int, plan: movement.Plan) -> tuple[str, ...]:
     return ("N-52",) if through else ()
 
 
-def lies_about(s: State, treasure: int) -> bool:
-    """Whether a treasure lies on a map and nobody holds it."""
-    return s.treasure_at[treasure] < geo.HEXES and not s.carrier[treasure]
-
-
 def take_treasures(s: State, unit: int, hex_: int) -> None:
     """A Nastian that enters the hex of a treasure that nobody holds carries it on (11.0-37)."""
     for treasure in (IDOL, LOOT):
-        if s.treasure_at[treasure] == hex_ and lies_about(s, treasure):
+        if s.treasure_at[treasure] == hex_ and not s.carrier[treasure]:
             if treasure == LOOT and "11.0-37" in s.t.off:
                 s.log.append(("treasure_ignored", ("-11.0-37",), treasure, unit, hex_))
                 continue

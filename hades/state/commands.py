@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import fnmatch
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -142,8 +142,10 @@ class Lexicon:
 
     def commands(self, codes: list[Code]) -> tuple[Command, ...]:
         """The named commands for codes, as `command`."""
-        known = self._known
-        return tuple([known.get(code) or self.command(code) for code in codes])
+        found = tuple(map(self._known.get, codes))
+        if None in found:
+            return tuple([self.command(code) for code in codes])
+        return cast("tuple[Command, ...]", found)
 
     def command(self, code: Code) -> Command:
         """The named command for a code; the same object every time."""

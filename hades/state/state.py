@@ -225,8 +225,9 @@ class State:
         return plain | {name: list(getattr(self, name)) for name in _COPIED}
 
     def written(self) -> bytes:
-        """`facts` as bytes, the same on every machine."""
-        return repr(sorted(self.facts().items())).encode()
+        """`facts` as bytes, the same on every machine: those of ``repr(sorted(self.facts().items()))``."""
+        facts = [begins + _written(getattr(self, name)) for name, begins in _WRITTEN]
+        return f"[{', '.join(facts)}]".encode()
 
     def digest(self) -> str:
         """Short hash of `facts`, 12 hex digits."""
@@ -235,6 +236,22 @@ class State:
     def depleted(self, unit: int) -> bool:
         """Whether a unit uses its depleted values (2.2-06, 11.0-40, C-21)."""
         return is_depleted(self.t, unit, self.steps[unit])
+
+
+_WRITTEN = [(name, f"({name!r}, ") for name in sorted((*_COPIED, *_PLAIN))]
+"""Name of a fact -> how it begins where a State is written."""
+_SMALL = bytes(range(10))
+_DIGITS = bytes([*b"0123456789", *range(10, 256)])
+
+
+def _written(value: Any) -> str:
+    """A fact and the parenthesis after it, as ``repr`` writes them, a column as a list."""
+    if isinstance(value, bytearray):
+        if not value.translate(None, _SMALL):
+            # numbers of one figure, such as those of hundreds of hexes, need no look one by one
+            return f"[{', '.join(value.translate(_DIGITS).decode())}])"
+        value = list(value)
+    return f"{value!r})"
 
 
 def is_depleted(t: Tables, unit: int, steps: int) -> bool:

@@ -51,6 +51,14 @@ def test_every_field_is_in_the_facts() -> None:
         assert s.facts()[name] == (list(value) if isinstance(value, list | bytearray) else value)
 
 
+@pytest.mark.parametrize("column", ["friend_count", "si_at"])
+@pytest.mark.parametrize("number", [0, 9, 10, 255])
+def test_a_state_is_written_as_its_facts_are(column: str, number: int) -> None:
+    s = busy()
+    getattr(s, column)[3] = number
+    assert s.written() == repr(sorted(s.facts().items())).encode()
+
+
 def test_a_clone_is_the_same_but_for_its_log() -> None:
     s = busy()
     copy = s.clone()
