@@ -179,9 +179,8 @@ def _befalls(s: State, unit: int, phases: list[_Phase], names: list[str]) -> Uni
     met, hit, worn, gone = 0, 0, 0, 0
     by: Counter[int] = Counter()
     for before, after, _ in phases:
-        if before is None:
-            continue
-        met += before.where[unit] < geo.HEXES and contact.engaged(before, unit)
+        if before is not None:
+            met += before.where[unit] < geo.HEXES and contact.engaged(before, unit)
         attackers = {shot for shot, target in _attacks(after) if target == unit}
         hit += bool(attackers)
         by.update(attackers)

@@ -22,6 +22,25 @@ guard-01 = "P0403 W"
 """
 
 
+AT_THE_BUTTON = """
+base = "empty"
+at = "6.0"
+[units]
+scout-09 = "I0303"
+zola = "P1201"
+medusa = "P1201"
+[circles]
+circle-3 = "engine-room open"
+[fighters]
+fighter-1 = "orbit"
+fighter-2 = "orbit"
+fighter-3 = "orbit"
+fighter-4 = "orbit"
+[vittles]
+in_system = false
+"""
+
+
 def middle(scenario: str, section: str = "6.0") -> Game:
     """A game in the middle, at a question of a section."""
     game = played(scenario, "threats").peek()
@@ -56,6 +75,16 @@ def test_who_attacks_is_told_and_where_enemies_will_stand() -> None:
     wilson = known.of("wilson")
     assert wilson is not None and wilson.engaged < Fraction(1, 10)
     assert [threat.id for threat in known.units] == ["scout-09", "wilson"], "the one in danger first"
+
+
+def test_what_hit_before_the_hades_blew_up_counts() -> None:
+    """In three of four phases there is no Ground Combat, but Fighters have attacked before."""
+    game = Game.from_position(AT_THE_BUTTON)
+    scout = game.threats().of("scout-09")
+    assert scout is not None and scout.attacked == 1
+    chances = {what: (quoted, counted) for what, quoted, counted in compared(game, 100)}
+    quoted, counted = (sum(pair) for pair in zip(*list(chances.values())[:2], strict=True))
+    assert counted > Fraction(1, 2) and abs(quoted - counted) <= Fraction(1, 5)
 
 
 def test_what_is_hidden_changes_nothing() -> None:
