@@ -18,6 +18,8 @@ from typing import TextIO
 
 from hades import printable
 
+NARROW = 79
+"""Characters of a line that goes on any terminal."""
 GONE = 141
 """Exit code when whoever read the output went away: 128 and the number of SIGPIPE, as a shell has it."""
 
@@ -59,6 +61,18 @@ def mention(sentence: str) -> None:
     """As `warn`, where a game goes on whether anybody hears it or not."""
     with contextlib.suppress(OSError, ValueError, ReaderGone):
         warn(sentence)
+
+
+def progress(words: str) -> None:
+    """How far something is that takes long: words on standard error, in the place of those before; "" takes
+    them away. Nothing where that is no terminal, or where nobody hears it."""
+    stream = sys.stderr
+    if stream is None or not stream.isatty():
+        return
+    # back to the beginning of the line, and the rest of it empty
+    with contextlib.suppress(OSError, ValueError):
+        stream.write(f"\r{printable.cut(printable.line(words), NARROW)}\x1b[K")
+        stream.flush()
 
 
 def trace(text: str) -> None:

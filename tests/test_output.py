@@ -169,6 +169,7 @@ MISTAKES: tuple[tuple[str | bytes, ...], ...] = (
     ("verify", f"gone{NAME}"),
     ("replay", f"gone{NAME}"),
     ("story", f"gone{NAME}"),
+    ("analyse", f"gone{NAME}"),
     ("report", f"gone{NAME}", "--out", "r.zip"),
     ("report", "--out", NAME),
     ("drill", NAME),

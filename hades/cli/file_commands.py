@@ -1,4 +1,4 @@
-"""Commands about game files: replay, verify, story, report."""
+"""Commands about game files: replay, verify, story, analyse, report."""
 
 from __future__ import annotations
 
@@ -138,6 +138,73 @@ def story(file: Path, out: Path | None, overwrite: bool, components: Path | None
     text = chronicle.page(account) if out.suffix == ".html" else chronicle.markdown(account)
     record.write_whole(out, text, keep=False)
     door.say(f"{out}: the story of {account.title}")
+    return 0
+
+
+@cli.command()
+@click.argument("file", type=Path)
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Games to be played on, 3000 without; a few for each draw and decision are always played.",
+)
+@click.option(
+    "--player",
+    default="quick",
+    show_default=True,
+    metavar="NAME",
+    help="Who goes on in them; heuristic plays better and takes five times as long.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes that play them, as many as there are cores without; the result is the same.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
+@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@salvage_option
+def analyse(
+    file: Path,
+    games: int | None,
+    player: str,
+    workers: int | None,
+    as_json: bool,
+    components: Path | None,
+    salvage: bool,
+) -> int:
+    """Look back at a game: what was to be expected all along, what luck did and what decisions cost.
+
+    From moments of it games are played on with what was hidden dealt anew, which takes a minute or two. The
+    same file and number of games give the same result.
+    """
+    from hades import players, study
+    from hades.text import analysis_lines
+
+    if file.suffix == ".toml":
+        raise click.ClickException(f"{file}: a *.toml is a position, and nothing has happened in it yet")
+    if player not in players.at_once():
+        known = suggestion(player, list(players.at_once()))
+        raise click.ClickException(f"--player {player!r} cannot go on in so many games; {known}")
+    game = loaded(file, components, salvage=salvage)
+    if not game.history:
+        raise click.ClickException(f"{file}: nothing has happened in it yet")
+    try:
+        found = study.analyse(
+            game,
+            games or study.GAMES,
+            player,
+            workers or study.cores(),
+            components,
+            lambda part: door.progress(f"looking back: {part:.0%}"),
+        )
+    finally:
+        door.progress("")
+    if as_json:
+        door.say(printable.as_json(found.plain()))
+    else:
+        echo_lines(analysis_lines.lines(game, found))
     return 0
 
 

@@ -16,6 +16,7 @@ import click
 from hades import __version__, door
 
 COMMANDS = {
+    "analyse": ("file_commands", "What a game turned on: luck, decisions, expected VP."),
     "auto": ("play_commands", "Let an automatic player play one game to its end."),
     "components": ("box_commands", "What is in the box, and where each value comes from."),
     "drill": ("box_commands", "Positions with commands, and what must come of them."),

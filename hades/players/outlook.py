@@ -79,10 +79,8 @@ class Prospects:
         """
         if not plans:
             raise ValueError("there are no plans to play on")
-        players.by_name(by)
         self.plans = tuple(plans)
-        quick = by == QUICK
-        self._playouts = Offhand(game) if quick else Playouts(game, lambda: players.by_name(by))
+        self._playouts = playing_on(game, by)
         self._ended: tuple[list[State], ...] = tuple([] for _ in plans)
 
     @property
@@ -209,6 +207,15 @@ class Offhand(Playouts):
             playout.do(code or by_thumb(playout.public, kind, numbers[0] if numbers else 0, menu))
         play_out(playout)
         return playout.state
+
+
+def playing_on(game: Game, by: str = QUICK) -> Playouts:
+    """Playouts from a moment in which a player goes on.
+
+    :raises ValueError: for a player that is not known.
+    """
+    players.by_name(by)
+    return Offhand(game) if by == QUICK else Playouts(game, lambda: players.by_name(by))
 
 
 def _vp(s: State) -> float:

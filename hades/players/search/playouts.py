@@ -26,7 +26,7 @@ class Playouts:
         self._game = game
         self._adviser = adviser
         self._hidden = Hidden(game)
-        self._deals: list[State] = []
+        self._deals: dict[int, State] = {}
         self.played = 0
         """Games so far."""
 
@@ -72,8 +72,8 @@ class Playouts:
 
     def _dealt(self, number: int) -> Game:
         here = self._game
-        while number >= len(self._deals):
-            self._deals.append(self._hidden.deal(len(self._deals), f"search|{len(here.history)}"))
+        if number not in self._deals:
+            self._deals[number] = self._hidden.deal(number, f"search|{len(here.history)}")
         return Game(here.tables, here.words, self._deals[number], here.edition)
 
     def _follow(self, game: Game, plan: Candidate, enough: Callable[[], bool]) -> None:

@@ -1,0 +1,114 @@
+"""What comes of looking back at a game: records with numbers in VP, places in the game and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+CLEARLY = 2.0
+"""Standard errors from which on something is more than chance in the games that were played."""
+
+
+@attrs.frozen
+class Juncture:
+    """Where in a game: after so many commands, in a turn (0 in the set-up) and a section of its sequence."""
+
+    command: int
+    turn: int
+    section: str
+    phase: str
+    """What the section belongs to, in words."""
+
+
+@attrs.frozen
+class Point:
+    """What was to be expected at a moment, in VP, and its standard error."""
+
+    at: Juncture
+    vp: float
+    error: float
+
+
+@attrs.frozen
+class Draw:
+    """A command that drew: what was to be expected once it was given, and once it was known what came.
+
+    The place is that after the command.
+    """
+
+    at: Juncture
+    words: str
+    before: float
+    after: float
+    luck: float
+    error: float
+    """Standard error of the luck."""
+
+
+@attrs.frozen
+class CostlyDecision:
+    """A decision that cost something: what was played, and the better line with its reason.
+
+    The place is where it was asked for; the cost is a mean over ``games`` pairs of games on the same deals.
+    """
+
+    at: Juncture
+    played: tuple[str, ...]
+    better: tuple[str, ...]
+    words: str
+    """What was played, as one would say it."""
+    better_words: str
+    """The better line, as one would say it."""
+    reason: str
+    cost: float
+    error: float
+    games: int
+
+
+@attrs.frozen
+class Break:
+    """A moment at which expected VP changed clearly, by luck or by a decision."""
+
+    at: Juncture
+    by: float
+    error: float
+    kind: str
+    """``luck`` or ``decision``."""
+    words: str
+
+
+@attrs.frozen
+class Analysis:
+    """A whole game looked back at.
+
+    ``luck`` and ``decided`` are what both did to expected VP in all: with what was expected at the beginning
+    they come to what it came to.
+    """
+
+    points: tuple[Point, ...]
+    draws: tuple[Draw, ...]
+    breaks: tuple[Break, ...]
+    """The weightiest of them, in their order."""
+    decisions: tuple[CostlyDecision, ...]
+    """Those that clearly cost something, the dearest first."""
+    turns: tuple[tuple[int, float, float], ...]
+    """Turn, what luck did in it and what decisions did."""
+    first: Point
+    last: Point
+    luck: float
+    luck_error: float
+    decided: float
+    decided_error: float
+    over: bool
+    """Whether the game is over: then ``last`` is its score."""
+    player: str
+    """Who goes on in the games that were played."""
+    judge: str
+    """Who goes on in those that decisions are told by."""
+    games: int
+    """Games that were played."""
+
+    def plain(self) -> dict[str, Any]:
+        """As dicts and lists, for JSON."""
+        return attrs.asdict(self)

@@ -1,0 +1,89 @@
+"""Expected VP along a game, from its end back to its beginning, and what luck and decisions did to it.
+
+Where somebody did what the player who goes on would have done, nothing was decided, and what was to be
+expected before is what was to be expected after. Where something was drawn, it is the mean of what came and
+of what else might have come, each as likely as it was; only the latter has to be played on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from hades.study.reckoned import NOTHING, Reckoned, measured, unknown
+from hades.study.spans import Span
+from hades.study.tasks import Redrawn
+
+COMMONLY = 0.5
+"""VP by which a decision commonly differs from what the player who goes on makes of it: how far expectations
+before and after it are taken to be the same as long as few games say otherwise."""
+
+
+@attrs.frozen
+class Passage:
+    """A span: what was to be expected before it, once its commands were given, and after what came of it."""
+
+    span: Span
+    before: Reckoned
+    given: Reckoned
+    after: Reckoned
+
+    @property
+    def decided(self) -> Reckoned:
+        """What its decision did, compared with the player who goes on."""
+        return self.given - self.before
+
+    @property
+    def luck(self) -> Reckoned:
+        """What its draw did."""
+        return self.after - self.given
+
+
+def course(
+    spans: Sequence[Span],
+    end: Reckoned,
+    draws: Mapping[int, Redrawn],
+    instead: Mapping[int, Sequence[float]],
+) -> list[Passage]:
+    """The passages of a game.
+
+    ``draws`` has what was found of the commands that drew, ``instead`` by the start of a span the games of
+    whoever goes on there without doing what was done; it has none where he would have done the same.
+    """
+    found = []
+    after = end
+    for span in reversed(spans):
+        given = after
+        if span.drew:
+            given = _given(draws[span.end], span.end, after)
+        before = given
+        if games := instead.get(span.start):
+            before = _mean(measured(("instead", span.start), games), given, span.start)
+        found.append(Passage(span, before, given, after))
+        after = before
+    return found[::-1]
+
+
+def _given(drawn: Redrawn, command: int, came: Reckoned) -> Reckoned:
+    """What is expected of a command before it is known what comes."""
+    if not drawn.values:
+        return came
+    share = drawn.same / drawn.tried
+    return came * share + measured(("else", command), drawn.values) * (1.0 - share)
+
+
+def _mean(played: Reckoned, likely: Reckoned, start: int) -> Reckoned:
+    """What was expected before a decision, of games played from there and of what came of the decision,
+    each by how certain it is."""
+    likely = likely + unknown(("decision", start), COMMONLY)
+    weight = likely.error**2 / (likely.error**2 + played.error**2)
+    return played * weight + likely * (1.0 - weight)
+
+
+def split(passages: Sequence[Passage]) -> tuple[Reckoned, Reckoned]:
+    """What luck and decisions did in some passages."""
+    luck = decided = NOTHING
+    for passage in passages:
+        luck, decided = luck + passage.luck, decided + passage.decided
+    return luck, decided

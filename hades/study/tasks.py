@@ -1,0 +1,174 @@
+"""What is worked out of a game bit by bit: each task by whoever has the game, whatever came before."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import attrs
+
+from hades import players
+from hades.engine import sequencer
+from hades.engine.game import Game
+from hades.engine.hidden import Hidden
+from hades.players import heuristic
+from hades.players.outlook import playing_on
+from hades.players.search import earlier
+from hades.players.search.alternatives import alternatives, thought_of
+from hades.players.search.plan import Candidate
+from hades.players.search.playouts import kind_of
+from hades.state.state import State
+
+DRAWS = 120
+"""How often a command is given anew to see how likely what came was."""
+NEVER = 32
+"""Draws after which what never came again is taken to come hardly ever."""
+IDEAS = 3
+"""Plans thought of beside what was played and what the player who goes on would do."""
+UNSEEN = ("left", "drawn", "knowledge", "surprise_left", "surprise_aside", "rigged", "circle_in")
+"""Fields of a State that differ by what nobody sees, or by which card of a kind was drawn."""
+
+
+class Task(Protocol):
+    """Something to be worked out of a game."""
+
+    @property
+    def games(self) -> int:
+        """Games that it plays at most."""
+
+    def done(self, game: Game, by: str) -> Any:
+        """Its result; ``by`` is the player who goes on."""
+
+
+@attrs.frozen
+class Answers:
+    """What the player who goes on would have answered at every question, each with the reason."""
+
+    games = 0
+
+    def done(self, game: Game, by: str) -> list[tuple[str, str]]:
+        """Name and reason, in the order of the questions."""
+        player = players.by_name(by)
+        found = []
+        for command in range(len(game.history)):
+            before = earlier(game, command)
+            reason = ""
+            if isinstance(player, heuristic.Heuristic):
+                chosen, reason = player.explain(before)
+            else:
+                chosen = player(before)
+            found.append((chosen.name, reason))
+        return found
+
+
+@attrs.frozen
+class Redrawn:
+    """How often the same came of a command, of how many tries, and games of what else might have come."""
+
+    same: int
+    tried: int
+    values: tuple[float, ...]
+
+
+@attrs.frozen
+class Redraw:
+    """A command given anew with other luck: what did come is passed over, the rest is played on.
+
+    Tried `DRAWS` times from deal ``first`` on; with ``enough`` no longer than there are games to be played.
+    """
+
+    command: int
+    games: int
+    first: int = 0
+    enough: bool = False
+
+    def done(self, game: Game, by: str) -> Redrawn:
+        """How often the same came, and the VP of the games."""
+        before, came = earlier(game, self.command - 1), seen(game._after(self.command))
+        code = game.history[self.command - 1].code
+        hidden = Hidden(before)
+        same, tried = 0, 0
+        values: list[float] = []
+        while tried < DRAWS:
+            all_played = len(values) == self.games
+            if all_played and (self.enough or (tried >= NEVER and not same)):
+                break
+            deal = self.first + tried
+            state = hidden.deal(deal, f"again|{self.command}")
+            sequencer.apply(state, code)
+            if seen(state) == came:
+                same += 1
+            elif not all_played:
+                on = _went(before, self.command, state, game)
+                values.append(playing_on(on, by).vp(Candidate(), deal))
+            tried += 1
+        return Redrawn(same, tried, tuple(values))
+
+
+def _went(before: Game, command: int, state: State, game: Game) -> Game:
+    """The game as it would stand had a command led elsewhere."""
+    on = Game(before.tables, before.words, state, before.edition)
+    on._past, on.history = [*before._past, before._state], game.history[:command]
+    return on
+
+
+def seen(state: State) -> tuple[Any, ...]:
+    """What everybody sees of a moment, but for what is left in decks."""
+    facts = state.facts()
+    open_ = [(room, state.circle_in[room]) for room in range(1, 13) if not state.face_down >> room & 1]
+    counts = state.surprise_left.bit_count(), state.surprise_aside.bit_count()
+    return ([facts[name] for name in sorted(facts) if name not in UNSEEN], open_, counts)
+
+
+@attrs.frozen
+class Play:
+    """Plans played on from a moment, each on the same deals."""
+
+    moment: int
+    plans: tuple[Candidate, ...]
+    first: int
+    """The first of the deals."""
+    count: int
+    judge: str = ""
+    """Another player who goes on."""
+
+    @property
+    def games(self) -> int:
+        """Games that it plays."""
+        return len(self.plans) * self.count
+
+    def done(self, game: Game, by: str) -> list[list[float]]:
+        """VP by plan and deal."""
+        playouts = playing_on(earlier(game, self.moment), self.judge or by)
+        deals = range(self.first, self.first + self.count)
+        return [[playouts.vp(plan, deal) for deal in deals] for plan in self.plans]
+
+
+@attrs.frozen
+class Ideas:
+    """Plans for a moment: what comes to the heuristic player's mind first, and a few others."""
+
+    games = 0
+    moment: int
+
+    def done(self, game: Game, by: str) -> list[Candidate]:
+        """Each once, with its reason."""
+        before = earlier(game, self.moment)
+        kind = kind_of(before)
+        own, reason = heuristic.explain(before)
+        found = [Candidate((), reason)]
+        if thought_of(kind):
+            found += alternatives(before, kind, own)[:IDEAS]
+        return found
+
+
+@attrs.frozen
+class Expected:
+    """The commands with which a plan begins, up to the end of an action or a step."""
+
+    games = 0
+    moment: int
+    plan: Candidate
+
+    def done(self, game: Game, by: str) -> tuple[str, ...]:
+        """Their names."""
+        return playing_on(earlier(game, self.moment), "heuristic").line(self.plan)

@@ -1,0 +1,91 @@
+"""What was drawn and what was decided, in a few words. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hades import narrate
+from hades.engine.game import Game
+from hades.history.course import friends_of
+from hades.history.headlines import headline
+from hades.history.shots import Director, Shot
+from hades.history.turn_summary import BAD, GOOD, turn_summary
+from hades.narrate import capital, command_words
+from hades.state.commands import Command
+from hades.state.events import Event
+from hades.study.analysis import Juncture
+
+TOLD = 3
+"""Things that are told of an enemy turn."""
+LEADING = ("full-move", "full-fire", "run-and-gun", "fire", "land", "evacuate", "done", "stop")
+"""Verbs that say nothing that the commands after or before them do not say."""
+PACES = ("move-to", "take-shaft")
+"""Verbs of a step: of a way only its end is told."""
+PHASE_OF = {section: name for name, sections in narrate.PHASES for section in sections}
+
+
+def place(game: Game, command: int) -> Juncture:
+    """Where a game stood after so many commands."""
+    view = game.view_after(command)
+    section = view.section
+    phase = "Set-up" if not view.turn else PHASE_OF.get(section, "The end")
+    return Juncture(command, view.turn, section, phase)
+
+
+def place_of_draw(game: Game, command: int) -> Juncture:
+    """Where in the game a command drew: where it was asked for, or in the enemy's turn that it began."""
+    asked, after = place(game, command - 1), place(game, command)
+    if not _enemy_turn(game.told(command)):
+        return Juncture(command, asked.turn, asked.section, asked.phase)
+    return Juncture(command, after.turn, "5.1", PHASE_OF["5.1"])
+
+
+def of_draw(game: Game, command: int) -> str:
+    """What came of a command that drew."""
+    events, before = game.told(command), game.view_after(command - 1)
+    if _enemy_turn(events):
+        told = (((command, at), event) for at, event in enumerate(events))
+        found = turn_summary(told, before, game.view_after(command), friends_of(game))
+        lines = [f"{line.about}: {line.words}" for line in found if line.tone in (BAD, GOOD)]
+        return "; ".join(lines[:TOLD]) or "The enemy's turn did nothing that matters"
+    shots = Director(before, game.tables.catalog).shots(events)
+    order = command_words.order(game.history[command - 1], narrate.names_of(before))
+    said = next((words for shot in sorted(shots, key=_weight) if (words := headline(shot))), "")
+    return f"{order}: {said}" if said and not _is_fight(shots) else said or order
+
+
+def of_commands(game: Game, moment: int, names: Sequence[str]) -> str:
+    """Commands from a moment on as one would say them, the ends of ways only."""
+    called = narrate.names_of(game.view_after(moment))
+    commands = [game.words.command(game.words.parse(name)) for name in names]
+    who, found = "", []
+    for number, command in enumerate(commands):
+        coming = commands[number + 1] if number + 1 < len(commands) else None
+        if command.verb == "activate":
+            who = command_words.label(command, called)
+        elif not _goes_without_saying(command, coming):
+            found.append(command_words.order(command, called))
+    if not found and commands:
+        found = [command_words.order(commands[-1], called)]
+    said = ", ".join([*found[:1], *(words[:1].lower() + words[1:] for words in found[1:])])
+    return capital(f"{who}: {said}" if who and commands[-1].verb != "activate" else said)
+
+
+def _goes_without_saying(command: Command, coming: Command | None) -> bool:
+    if command.verb in PACES:
+        return coming is not None and coming.verb in PACES
+    return command.verb in LEADING
+
+
+def _enemy_turn(events: Sequence[Event]) -> bool:
+    """Whether a Nastian Phase is among some events."""
+    return any(event.kind == "step_began" and event.data["section"].startswith("5.") for event in events)
+
+
+def _weight(shot: Shot) -> int:
+    """A fight or what was found is told first."""
+    return {"combat": 0, "circle": 1, "surprise": 1}.get(shot.kind, 2)
+
+
+def _is_fight(shots: Sequence[Shot]) -> bool:
+    return any(shot.kind == "combat" for shot in shots)
