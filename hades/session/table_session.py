@@ -286,6 +286,15 @@ class TableSession(Session):
         here = [u for u in self.view.units if u.hex == hex_]
         return sorted(here, key=lambda u: (not u.is_friend, u.number))
 
+    def expect(self, hex_: str) -> None:
+        """Reckon now how far the one Unit gets that a click on a hex would choose: the game keeps it."""
+        chosen = [option.select for option in self.at(hex_) if option.select]
+        command = f"activate {chosen[0]}" if len(chosen) == 1 else ""
+        if any(c.name == command for c in self.game.menu):
+            acting = self.game.peek(command)
+            if any(c.verb == "full-move" for c in acting.menu):
+                self.game.reach(command, "full-move")
+
     # ---- what is done
 
     def select(self, unit: str) -> None:

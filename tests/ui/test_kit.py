@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
+from PIL import ImageChops
 
 from hades.art import marks
 from hades.art.colours import RAISED, WARN
@@ -371,3 +372,24 @@ def test_what_was_prepared_need_not_be_drawn_when_it_is_wanted() -> None:
     assert not drawn
     kit.image("3", 40)
     assert drawn == ["3"]
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("part", [False, True])
+def test_words_are_the_same_where_nothing_shines_through(part: bool) -> None:
+    """The quick way there gives what the other one does, also on a part that is laid back."""
+    images = []
+    for opaque in (False, True):
+        canvas = Canvas(200, 90, 1.25)
+        canvas.rect(0, 0, 200, 90, RAISED)
+        canvas.opaque = opaque
+        written = canvas.part(30, 180, 50) if part else canvas
+        written.text(10, 6, "Words in some size", 14, WARN, bold=True)
+        written.rect(4, 26, 120, 20, WARN, radius=6)
+        written.text(10, 30, "and large ones", 40)
+        if part:
+            canvas.lay(written, 30)
+        images.append(canvas.image)
+    assert images[0].getextrema() != ((RAISED[0],) * 2, (RAISED[1],) * 2, (RAISED[2],) * 2, (255, 255))
+    # what is mixed in two steps is rounded twice
+    assert all(high <= 2 for _, high in ImageChops.difference(*images).getextrema())

@@ -14,6 +14,8 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
+from hades.advice.plans import Plan
+from hades.advice.reach import Way, reach
 from hades.art.library import POINTED_OUT
 from hades.geometry import PERIOD, spot
 from hades.narrate import command_words
@@ -472,6 +474,37 @@ def test_run_and_gun_offers_its_targets_on_the_map() -> None:
 
 
 @pytest.mark.drawn
+def test_what_a_click_will_light_up_is_reckoned_while_the_mouse_comes_to_rest(
+    raid: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, asked = raid.screen.session, []
+
+    def counted(game: Game, before: Plan = ()) -> dict[str, Way]:
+        asked.append(before)
+        return reach(game, before)
+
+    monkeypatch.setattr("hades.advice.reach.reach", counted)
+    alone = [
+        unit
+        for unit in (option.select for option in session.options if option.select)
+        if session.units[unit].hex and len(session.units_at(session.units[unit].hex)) == 1
+    ]
+    raid.point(*raid.hex_at(session.units[alone[0]].hex))
+    assert asked == [(f"activate {alone[0]}", "full-move")]
+    raid.again()
+    assert session.selected == alone[0]
+    assert session.marks
+    assert len(asked) == 1, "the click found what was reckoned"
+
+
+def test_answers_are_put_together_once(raid: Any) -> None:
+    raid.pump()
+    before = raid.screen.options()
+    assert raid.screen.options() is before
+    raid.screen.hands.select(next(option.select for option in before if option.select))
+    assert raid.screen.options() != before
+
+
 @pytest.mark.drawn
 def test_nobody_who_clicks_waits_for_the_marks_to_be_drawn(raid: Any) -> None:
     for painter in raid.window._painters:

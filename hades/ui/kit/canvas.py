@@ -109,6 +109,14 @@ def _mask(width: int, height: int, radius: int, strength: int) -> Image.Image:
     return mask
 
 
+@lru_cache(maxsize=32)
+def _plain(ink: Ink) -> Image.Image:
+    """Nothing but a colour."""
+    return Image.new("RGBA", PLAIN, ink)
+
+
+PLAIN = 256, 64
+"""Pixels of that: the largest mask that it is enough for. Most words are smaller."""
 _FINE = 4
 """How many times finer a polygon is drawn than it is shown."""
 HAIR = 0.01
@@ -125,6 +133,8 @@ class Canvas:
         size = max(1, round(width * ratio)), max(1, round(height * ratio))
         self.image = Image.new("RGBA", size, (0, 0, 0, 0))
         self._pen = ImageDraw.Draw(self.image)
+        self.opaque = False
+        """Whether nothing shines through wherever something may be written: to write there is quick."""
         self.said: list[tuple[float, float, str]] = []
         """(x, y, words) of every line of words that was drawn: the middle of each."""
         self.spots: list[Spot] = []
@@ -183,6 +193,9 @@ class Canvas:
         """
         if mask is None:
             self.image.im.paste(ink, box)
+        elif self.opaque and mask.width <= PLAIN[0] and mask.height <= PLAIN[1]:
+            # the same, but it does not ask of every pixel what shines through: four times as fast
+            self.image.im.paste(_plain(ink).im.crop((0, 0, *mask.size)), box, mask.im)
         else:
             self.image.im.paste(ink, box, mask.im)
 
@@ -305,11 +318,24 @@ class Canvas:
         """A canvas of the same kind that keeps nothing of what is painted: for measuring."""
         return Blank(self.width, 1.0, self.ratio)
 
+    def part(self, top: float, width: float, height: float) -> Canvas:
+        """A canvas to be laid on it from ``top`` on. What stands there already it begins with, where nothing
+        shines through."""
+        inner = Canvas(width, height, self.ratio)
+        if self.opaque:
+            y, (wide, high) = round(top * self.ratio), inner.image.size
+            inner.image.paste(self.image.crop((0, y, wide, y + high)))
+            inner.opaque = True
+        return inner
+
     def lay(self, inner: Canvas, top: float, left: float = 0.0) -> None:
         """Lay another canvas on it from a point on, with what was said and can be clicked there as far as
         it is in sight: the part of a panel that scrolls."""
-        k = self.ratio
-        self.image.alpha_composite(inner.image, (round(left * k), round(top * k)))
+        at = round(left * self.ratio), round(top * self.ratio)
+        if inner.opaque:
+            self.image.paste(inner.image, at)
+        else:
+            self.image.alpha_composite(inner.image, at)
         self.view = top, top + inner.height
         self.said += [(x + left, y + top, words) for x, y, words in inner.said if 0 <= y <= inner.height]
         seen = (spot.seen_in(inner.height, left, top) for spot in inner.spots)

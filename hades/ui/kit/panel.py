@@ -62,6 +62,7 @@ class Backdrop:
         """Paint it all over a canvas."""
         area = 0, 0, canvas.width, canvas.height
         canvas.rect(*area, self.fill, radius=self.radius, edge=self.edge, thick=self.thick, alpha=self.alpha)
+        canvas.opaque = self.alpha == 1
         if self.solid:
             canvas.spot(*area)
 
@@ -207,7 +208,7 @@ class Panel:
         When ``here`` changes, that row comes into sight, and with it the heading above it.
         """
         (top, high), (left, right) = area, margins
-        inner, wide = Canvas(self.width, max(1.0, high), canvas.ratio), self.width - left - right
+        inner, wide = canvas.part(top, self.width, max(1.0, high)), self.width - left - right
         blank, tops = inner.blank(), [0.0]
         for row in rows:
             tops.append(tops[-1] + row.tall(blank, wide))

@@ -119,7 +119,7 @@ class DecisionPanel(PicturePanel):
         self.full = next((r.top for r in rows if tall - r.top <= room), rows[-1].top) if tall > room else 0.0
         # a row begins at the upper edge, and none is cut through its words
         self.scroll = max((r.top for r in rows if r.top <= min(self.scroll, self.full) + 0.5), default=0.0)
-        inner = Canvas(self.width, max(1.0, room), canvas.ratio)
+        inner = canvas.part(top, self.width, max(1.0, room))
         for row in rows:
             y = row.top - self.scroll
             if y >= 0 and (y + row.high <= room or y == 0):

@@ -97,7 +97,7 @@ class LogPanel(Panel):
     def paint(self, canvas: Canvas, content: Log) -> None:
         self._filters(canvas, content)
         self._ids = content.ids
-        inner = Canvas(self.width, self.height - HEAD, canvas.ratio)
+        inner = canvas.part(HEAD, self.width, self.height - HEAD)
         key = content.stamp, content.filter, content.current
         if self._entries[0] != key:
             self._entries = key, entries(content.lines, content.current)

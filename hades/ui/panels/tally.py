@@ -85,7 +85,7 @@ class TallyPanel(Panel):
         self._head(content, canvas, self.width - 2 * PAD, whole).paint(canvas, PAD, 37, self.width - 2 * PAD)
         top = self._top(canvas, content, self.width, whole)
         canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
-        inner = Canvas(self.width - 8, max(1.0, self.height - top - 2), canvas.ratio)
+        inner = canvas.part(top, self.width - 8, max(1.0, self.height - top - 2))
         room, count = inner.height - 2, len(content.items)
         columns = 1 if self.width < TWO or count * LOW <= room else 2
         each = -(-count // columns)

@@ -43,6 +43,8 @@ class Hands:
         """The hex under the mouse when a hand moved that or the board last; -1 for none, or in a film."""
         self.listing = False
         """Whether the answers are every command of the menu."""
+        self._expected: object = None
+        """The hex and the question that was reckoned ahead of a click."""
 
     def deeds(self) -> Deeds:
         """What can be done to the game as it stands."""
@@ -248,6 +250,14 @@ class Hands:
         if answers != self._answers:
             self._answers, self.rested = answers, table.mouse
         self.pointer.look((*answers, self.choices), table.mouse)
+
+    def wait(self, seconds: float) -> None:
+        """Time passes; what takes long about a click where the mouse is is reckoned before it comes."""
+        self.pointer.wait(seconds)
+        here, table = (self.table.hover, len(self.session.game.history)), self.table
+        if here != self._expected and table.hover >= 0 and not (table.busy or table.looks_back):
+            self._expected = here
+            self.session.expect(geo.label(table.hover))
 
     def _takes(self, option: Option) -> bool:
         """Whether an answer takes a click now; if that is no slip of the hand, why it does not is told."""

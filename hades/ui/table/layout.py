@@ -113,7 +113,7 @@ class Layout:
         """Whether they do so now."""
         self._drawn: tuple[Any, tuple[str, str]] = (None, ("", ""))
         """What tells the Surprise of the turn, and that Surprise."""
-        self._likely: tuple[Any, list[Option]] = (None, [])
+        self._likely: tuple[Any, tuple[Option, ...]] = (None, ())
         """What tells the answers, and those with their chances."""
         self._steps: tuple[View, Ladder] | None = None
         """The table that was shown, and its levels of victory."""
@@ -241,21 +241,15 @@ class Layout:
     def with_extras(self, session: TableSession) -> tuple[Option, ...]:
         """The session's options with their chances, and the suggested set-up first."""
         chosen = session.selected, session.gun, session.held
-        key = id(session), session.game_log.version, *chosen, keys.stamp()
+        known = len(session.game.history), session.game_log.version
+        key = id(session), *known, *chosen, keys.stamp()
         if self._likely[0] != key:
-            self._likely = key, with_keys(answer_odds.ranked(session, session.options))
-        options = list(self._likely[1])
-        if session.suggested():
-            options.insert(
-                0,
-                Option(
-                    "Suggested set-up",
-                    key=keys.of("suggested"),
-                    note="all at once, then go on",
-                    tone="suggest",
-                ),
-            )
-        return (*options, *questions.way_back(session))
+            options = with_keys(answer_odds.ranked(session, session.options))
+            note = "all at once, then go on"
+            first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
+            at_once = (first,) if session.suggested() else ()
+            self._likely = key, (*at_once, *options, *questions.way_back(session))
+        return self._likely[1]
 
     # ---- drawing
 

@@ -279,7 +279,7 @@ class TableScreen(Screen):
 
     def update(self, seconds: float) -> bool:
         if self.hands is not None:
-            self.hands.pointer.wait(seconds)
+            self.hands.wait(seconds)
         camera = self.board.camera
         if camera.gliding:
             glided = camera.advance(seconds)
