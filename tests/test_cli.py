@@ -468,13 +468,14 @@ def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPat
 
     window(monkeypatch, opened)
     options = ("scenario", "seed", "edition", "components", "load", "replay", "undo", "lesson")
-    empty: dict[str, Any] = dict.fromkeys(options)
+    empty: dict[str, Any] = {**dict.fromkeys(options), "aids": True}
     assert run().exit_code == 3
     assert run("play", "--scenario", "historical", "--seed", "7").exit_code == 3
     assert run("play", "--load", tmp_path / "x.hades", "--components", tmp_path).exit_code == 3
     assert run("play", "--edition", "2.1").exit_code == 3
     assert run("play", "--replay", tmp_path / "x.hades").exit_code == 3
     assert run("play", "--lesson", "first-raid").exit_code == 3
+    assert run("play", "--no-aids").exit_code == 3
     assert run("play", "--lesson", "first-ride").exit_code == 2
     assert asked == [
         empty,
@@ -483,7 +484,20 @@ def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPat
         {**empty, "edition": "2.1"},
         {**empty, "replay": tmp_path / "x.hades"},
         {**empty, "lesson": "first-raid"},
+        {**empty, "aids": False},
     ], "without --edition the window shows the one chosen last"
+
+
+def test_a_game_in_the_terminal_is_begun_without_aids_and_a_loaded_one_keeps_what_it_has(
+    tmp_path: Path, game_file: Path
+) -> None:
+    kept = tmp_path / "bare.hades"
+    said = run("text", "--seed", "7", "--no-aids", "--save", kept, input="1\nhint\nquit\n").stdout
+    assert "No: this game is played without aids." in said
+    assert '"aids": "none"' in kept.read_text()
+    assert "leave --no-aids out" in refused("text", "--no-aids", "--load", game_file)
+    assert "leave --no-aids out" in refused("text", "--no-aids", "--lesson", "first-raid")
+    assert "leave --no-aids out" in refused("play", "--no-aids", "--replay", game_file)
 
 
 def test_play_without_a_display_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

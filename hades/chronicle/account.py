@@ -82,7 +82,9 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
         rows.append(("Played by", joined(list(game.players))))
     if game.taken_back:
         rows.append(("Taken back", counted(game.taken_back, "command")))
-    if aids := sorted({entry.aid for entry in game.journal if entry.aid}):
+    if not game.aids:
+        rows.append(("Aids", "none: it was begun without"))
+    elif aids := sorted({entry.aid for entry in game.journal if entry.aid}):
         rows.append(("Aids", joined(aids)))
     if len(game.branches) > 1:
         rows.append(("Branch", f"{game.branch}, one of {len(game.branches)}"))

@@ -75,6 +75,13 @@ undo_option = click.option(
 )
 """How a new game is played; a game file says so itself."""
 
+aids_option = click.option(
+    "--no-aids",
+    is_flag=True,
+    help="Play without odds, reach, dangers, threats, hints and coach; the file says so.",
+)
+"""A game for purists."""
+
 lesson_option = click.option(
     "--lesson", metavar="NAME", help="Be led through a lesson; first-raid is for your first ten minutes."
 )
@@ -105,6 +112,10 @@ def check_choice(scenario: str | None, seed: str | None, components: Path | None
     if load is not None and load.suffix != ".toml":
         if given("undo"):
             raise click.ClickException("--load brings its own undo mode; leave --undo out")
+        if given("no_aids"):
+            raise click.ClickException(
+                f"--load {load}: a game has aids or none from its beginning; leave --no-aids out"
+            )
         if given("edition"):
             raise click.ClickException(
                 f"--load {load}: a game keeps its edition, since by another one its commands would lead "
@@ -133,6 +144,8 @@ def check_replay(replay: Path | None) -> None:
         raise click.ClickException(
             "--replay brings its own seed, edition and undo mode; leave --seed, --edition and --undo out"
         )
+    if given("no_aids"):
+        raise click.ClickException("--replay is a game that was played; leave --no-aids out")
     if replay.suffix == ".toml":
         raise click.ClickException(f"--replay {replay}: a position has no course to watch; name a *.hades")
 
@@ -203,6 +216,8 @@ def check_lesson(lesson: str | None) -> None:
         raise click.ClickException(
             "--lesson brings its own game; leave --scenario, --seed, --edition, --components and --load out"
         )
+    if given("no_aids"):
+        raise click.ClickException("--lesson is there to help; leave --no-aids out")
     try:
         load_lesson(lesson)
     except ValueError as error:

@@ -9,6 +9,7 @@ import click
 from hades import door, printable
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import (
+    aids_option,
     begun,
     check_choice,
     check_lesson,
@@ -30,6 +31,7 @@ from hades.content.edition import LATEST
 @load_option
 @click.option("--replay", type=Path, metavar="FILE", help="Watch a game file from its beginning.")
 @undo_option
+@aids_option
 def play(
     scenario: str | None = None,
     seed: str | None = None,
@@ -39,6 +41,7 @@ def play(
     lesson: str | None = None,
     replay: Path | None = None,
     undo: str = "strict",
+    no_aids: bool = False,
 ) -> int:
     """Open the window; without a scenario, the title screen."""
     from hades.record import GameFileError
@@ -60,6 +63,7 @@ def play(
             replay=replay,
             undo=mode,
             lesson=lesson,
+            aids=not no_aids,
         )
     except (GameFileError, NoDisplay) as error:
         raise click.ClickException(str(error)) from None
@@ -70,6 +74,7 @@ def play(
 @lesson_option
 @load_option
 @undo_option
+@aids_option
 @click.option("--save", type=Path, metavar="FILE", help="Keep the game in this file while it is played.")
 @salvage_option
 def text(
@@ -80,6 +85,7 @@ def text(
     load: Path | None,
     lesson: str | None,
     undo: str,
+    no_aids: bool,
     save: Path | None,
     salvage: bool,
 ) -> int:
@@ -101,6 +107,8 @@ def text(
     if salvage and load and save and save.exists() and save.samefile(load):
         raise click.ClickException(f"--salvage leaves {save} as it is; name another file with --save")
     game = begun(scenario, seed, edition, components, load, undo, salvage=salvage, lesson=lesson)
+    if no_aids:
+        game.aids = False
     with reader() as read:
         file = save or autosave_file()
         trouble = play_text(game, read, door.say, file=file, named=save is not None, coach=Coach(components))

@@ -69,6 +69,8 @@ class Game(Past):
         self.edition = edition
         self.created = ""
         """When it was begun, as the front end that began it says: an ISO time, "" if nobody knows."""
+        self.aids = True
+        """Whether front ends may offer aids in it: chosen when it is begun, and written in its file."""
         self.opening: list[Event] = []
         """Events of the set-up before the first question."""
         self.position = ""

@@ -75,7 +75,7 @@ def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = Fa
                      "never hit, takes no room [11.0-34, 11.0-39]")  # fmt: skip
             found.append(Block(narrate.title(name), lines, f"badge|{name}"))
     here = hex_block(session, hex_, shown)
-    ahead = () if past else _on_the_way(session, hex_)
+    ahead = () if past or not session.game.aids else _on_the_way(session, hex_)
     met = [f"→ {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in ahead]
     more = (PAST,) if past else (*met, *_click(session, hex_))
     found.append(attrs.evolve(here, lines=(*here.lines, *more)))

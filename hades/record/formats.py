@@ -12,7 +12,7 @@ from typing import Any
 
 from hades.engine.errors import GameFileError
 from hades.engine.game import Game
-from hades.record.lines import FORMAT, Seal, shown
+from hades.record.lines import ALLOWED, FORMAT, Seal, shown
 from hades.state.state import digest_of
 
 Entry = dict[str, Any]
@@ -113,6 +113,16 @@ def _line_from_2(entry: Entry, where: str) -> Entry:
     return entry
 
 
+def _header_from_3(top: Entry, where: str) -> Entry:
+    """Format 3 knew no games without aids."""
+    _not_yet(top, 3, ("aids",), where)
+    return top | {"format": 4, "aids": ALLOWED}
+
+
+def _line_from_3(entry: Entry, where: str) -> Entry:
+    return entry
+
+
 def _not_yet(entry: Entry, number: int, fields: tuple[str, ...], where: str) -> None:
     for name in fields:
         if name in entry:
@@ -122,5 +132,6 @@ def _not_yet(entry: Entry, number: int, fields: tuple[str, ...], where: str) -> 
 _STEPS: dict[int, tuple[Callable[[Entry, str], Entry], Callable[[Entry, str], Entry]]] = {
     1: (_header_from_1, _line_from_1),
     2: (_header_from_2, _line_from_2),
+    3: (_header_from_3, _line_from_3),
 }
 """Format -> how its header and its lines become those of the next."""

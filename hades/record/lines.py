@@ -24,9 +24,11 @@ from hades.engine.errors import GameFileError
 from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, is_player
 from hades.state.state import digest_of
 
-FORMAT = 3
+FORMAT = 4
 """Of the files this version writes; those of a newer one are refused."""
 
+ALLOWED, NONE = AIDS = ("allowed", "none")
+"""Whether aids may be used in a game."""
 HEADER: dict[str, tuple[type, str]] = {
     "format": (int, f"the whole number {FORMAT}"),
     "program": (str, 'a text like "hades 1.0"'),
@@ -36,6 +38,7 @@ HEADER: dict[str, tuple[type, str]] = {
     "scenario": (str, 'a scenario id in quotes, like "historical"'),
     "seed": (str, "a text in quotes"),
     "undo": (str, f"one of {', '.join(MODES)}, in quotes"),
+    "aids": (str, f"one of {', '.join(AIDS)}, in quotes"),
     "created": (str, 'a time like "2024-05-04T20:15:00+00:00" in quotes, or ""'),
     "position": (str, "the text of the position that the game began at"),
     "end": (dict, "what came of the game"),
@@ -194,6 +197,8 @@ def check_header(top: dict[str, Any], where: str) -> None:
     _check_edition(top["edition"], where)
     if top["undo"] not in MODES:
         raise GameFileError(f"{where}: undo is {shown(top['undo'])}; it must be {HEADER['undo'][1]}.")
+    if top["aids"] not in AIDS:
+        raise GameFileError(f"{where}: aids is {shown(top['aids'])}; it must be {HEADER['aids'][1]}.")
     if "end" in top:
         check_end(top["end"], where)
     if not is_time(top["created"]):

@@ -9,7 +9,7 @@ from hades import __version__
 from hades.engine.game import Game
 from hades.engine.undo import Entry
 from hades.record.disk import Lock, append, make_folder, real, write_whole
-from hades.record.lines import FORMAT, HEADER, is_time, shown, written
+from hades.record.lines import ALLOWED, FORMAT, HEADER, NONE, is_time, shown, written
 from hades.record.rerun import outcome
 from hades.state.state import digest_of
 from hades.view.from_state import section
@@ -29,6 +29,7 @@ def header(game: Game) -> dict[str, Any]:
         "scenario": game.scenario,
         "seed": game.seed,
         "undo": game.undo_mode,
+        "aids": ALLOWED if game.aids else NONE,
         "created": game.created,
     }
     return top | {"position": game.position} if game.position else top

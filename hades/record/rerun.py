@@ -16,7 +16,7 @@ from hades.engine.game import Game
 from hades.engine.undo import AGENT, Refused
 from hades.record import formats
 from hades.record.formats import SALVAGED, UNKNOWN
-from hades.record.lines import Move, shown
+from hades.record.lines import ALLOWED, Move, shown
 from hades.record.reading import Recording, read
 from hades.state.events import Event
 from hades.state.state import digest_of
@@ -76,6 +76,7 @@ def load(
             entry.player = UNKNOWN
         if game.journal:
             game.journal[-1].aid = SALVAGED
+        game.aids = True
     if wrong:
         warn(f"{wrong.removesuffix('.')}; the game goes on after command {len(game.history)}.")
     game.player = AGENT
@@ -162,7 +163,7 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
         raise GameFileError(f"{brief(error.faults)}.") from None
     except ValueError as error:
         raise GameFileError(f"{where}: {error}.") from None
-    game.created = top["created"]
+    game.created, game.aids = top["created"], top["aids"] == ALLOWED
     own = game.tables.catalog.digest
     if top["components"] != own:
         raise MismatchError(
@@ -222,6 +223,8 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
         )
     if not formats.fits(move.seal, recording.format, state):
         raise _unsound(recording, number)
+    if move.aid and not game.aids:
+        raise MismatchError(f"{where}: aid is {shown(move.aid)} and the game was begun without aids.")
     game.note(move.t, move.aid)
     return events
 

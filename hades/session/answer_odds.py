@@ -33,8 +33,9 @@ def is_shot(option: Option) -> bool:
 
 
 def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
-    """The tables of an answer, () if it draws nothing."""
-    return odds(session.game, option.commands) if verb_of(option) in (*DRAWING, *STATIONS) else ()
+    """The tables of an answer, () if it draws nothing, or the game is played without aids."""
+    draws = session.game.aids and verb_of(option) in (*DRAWING, *STATIONS)
+    return odds(session.game, option.commands) if draws else ()
 
 
 def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
@@ -47,7 +48,7 @@ def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -
 
 def with_partners(session: TableSession, options: Sequence[Option]) -> tuple[ChanceTable, ...]:
     """Below the tables of a few shots, how each partner that could join in changes them."""
-    shots = [option for option in options if is_shot(option)]
+    shots = [option for option in options if session.game.aids and is_shot(option)]
     compared = [partners(session.game, shot.commands) for shot in shots] if len(shots) <= FULL else []
     return tuple(table for table in compared if table is not None)
 

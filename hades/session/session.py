@@ -26,6 +26,8 @@ from hades.session.coach import COACH, Concern, concern
 from hades.state.events import Event
 from hades.view import View
 
+NO_AIDS = "this game is played without aids"
+"""Why no aid is offered in a game that was begun so."""
 FORESIGHT = "threats"
 """The aid of somebody who looked up what is about to hit."""
 BEGIN = "begin?"
@@ -146,7 +148,7 @@ class Session:
 
     def suggested(self) -> tuple[str, ...]:
         """Commands that place what is left of the group that lands now, as is suggested."""
-        if self.held:
+        if self.held or not self.game.aids:
             return ()
         key = len(self.game.history)
         if self._suggested is None or self._suggested[0] != key:

@@ -105,7 +105,8 @@ class TableSession(Session):
         game = self.game
         if self.held:
             begin = Option("Begin turn 1", (self.held,), key="ENTER", tone="go", weighty=True)
-            self.options, self.woken = [begin], {self.last_placed[1]: wakes(game, self.held)}
+            self.options = [begin]
+            self.woken = {self.last_placed[1]: wakes(game, self.held)} if game.aids else {}
             for unit in self.liftable():
                 self._lift(unit)
             return
@@ -128,7 +129,7 @@ class TableSession(Session):
             for command in game.menu:
                 if command.verb in CHOOSERS:
                     self._thing(("unit", command.args[0]), self._selection(command))
-        if self._asked in PLACING:
+        if self._asked in PLACING and self.game.aids:
             self.woken = self._placing()
         for unit in self.liftable():
             self._lift(unit)
@@ -221,9 +222,14 @@ class TableSession(Session):
             far = len(way.hexes)
             note = f"{narrate.counted(far, 'hex', 'hexes')}, {way.left} left"
             note += "; it must stop there" if way.ends and way.left else ""
+            note = note if self.game.aids else ""
             option = Option(f"Move to {hex_}", way.commands, note=note, clauses=("6.1-01",), tone="go")
             self.things[("hex", hex_)] = [option]
-            self.marks[hex_] = Mark("move", way.left, way.hexes, way.sign)
+            if self.game.aids:
+                self.marks[hex_] = Mark("move", way.left, way.hexes, way.sign)
+            elif far == 1:
+                # what is a step away is on the menu; how far one gets is for the player to count
+                self.marks[hex_] = Mark("move")
 
     def _thing(self, thing: Thing, option: Option) -> None:
         known = self.things.setdefault(thing, [])
@@ -232,6 +238,8 @@ class TableSession(Session):
 
     def _mark_things(self) -> None:
         for (kind, name), options in self.things.items():
+            if kind == "hex" and name in self.ways and not self.game.aids:
+                continue
             if kind == "hex":
                 sign = "wake" if name in self.woken else ""
                 self.marks.setdefault(name, Mark("move" if self._steps(options) else "place", sign=sign))

@@ -15,6 +15,7 @@ from hades.record import shelf
 from hades.session import Keeper, Session, hints
 from hades.session.guide import Guidance, guide_of
 from hades.session.keeper import Saved
+from hades.session.session import NO_AIDS
 from hades.state.commands import VERBS
 from hades.state.events import Event
 from hades.text import advice_lines, guide_lines, menu, odds_lines, orders, show, terminal
@@ -108,6 +109,8 @@ class Dialogue:
         self.asked = False
         record = game.tables.scenario
         self.say(f"Scenario {record.number}, {record.name}, edition {game.edition}, seed {game.seed}")
+        if not game.aids:
+            self.say("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
         if game.undo_mode != "strict":
             self.say(f"Undo mode {game.undo_mode}: {MODES[game.undo_mode]}.")
         self.say("Type a number or a name from the menu; help explains the rest.")
@@ -147,10 +150,11 @@ class Dialogue:
         turn = f"Turn {view.turn}, {view.turns_left} left. " if view.turn else ""
         self.say("", f"{turn}{ask.prompt}{about} [{', '.join(ask.clauses)}]")
         if ask.kind == "set_up?":
-            self.say(f"{hints.still_to_place(self.game, view)} Type suggest to place them all as suggested.")
+            more = " Type suggest to place them all as suggested." if self.game.aids else ""
+            self.say(f"{hints.still_to_place(self.game, view)}{more}")
         elif ask.kind == "15.3?":
             self.say(hints.shots_left(view))
-        elif ask.kind == "7.2?":
+        elif ask.kind == "7.2?" and self.game.aids:
             # the dearest decision of a turn: who fires then is told unasked
             self.say(*odds_lines.overview(self.game))
         self.say(*menu.lines(self.game.menu, _notes(view)))
@@ -173,7 +177,10 @@ class Dialogue:
         word, _, rest = line.partition(" ")
         order = orders.find(word)
         if order is not None:
-            order(self, rest.strip())
+            if not self.game.aids and word.lower() in orders.AIDS:
+                self.say(f"No: {NO_AIDS}.")
+            else:
+                order(self, rest.strip())
             return
         if self.game.over is not None:
             self.say("No: the game is over; undo goes back, quit stops, help lists the orders.")

@@ -367,6 +367,8 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
 }
 """How it is written -> what does it."""
 
+AIDS = ("reach", "odds", "threats", "hint", "coach", "meets", "suggest")
+"""Orders that a game without aids has not."""
 _BY_WORD = {usage.partition(" ")[0]: order for usage, order in ORDERS.items()}
 
 

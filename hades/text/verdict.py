@@ -9,6 +9,7 @@ from hades import Game, printable
 from hades.engine.undo import PERSON
 from hades.narrate import counted
 from hades.record import Verdict, formats
+from hades.record.lines import NONE
 from hades.record.rerun import outcome
 
 LINES = "(as its lines tell it)"
@@ -27,7 +28,8 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         end = game.over or f"in progress, turn {game.turn}"
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
         begun = ", begun at a position" if game.position else ""
-        how = f"{mode}{_players(verdict)}{begun}"
+        bare = "" if game.aids else ", without aids"
+        how = f"{mode}{bare}{_players(verdict)}{begun}"
         told = [f"{_named(verdict.path)}: valid, {counted(verdict.commands, 'command')}, {end}{how}"]
         if weaker:
             told[0] += f"; format {recording.format}, {weaker}"
@@ -64,6 +66,7 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("played by", top["player"], f"{_shares(game)} {LINES}"),
         ("undo mode", top["undo"] if recording.format > 1 else "-", LINES),
         ("taken back", str(said.get("taken_back", "-")), f"{now['taken_back']} {LINES}"),
+        ("aids allowed", "no" if top["aids"] == NONE else "yes", LINES),
         ("aids", ", ".join(said["aids"]) or "none" if said else "-", f"{_aids(now)} {LINES}"),
     ]
     if game.undo_mode == "analysis":

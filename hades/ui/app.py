@@ -30,6 +30,7 @@ def run(
     replay: Path | None = None,
     undo: str | None = None,
     lesson: str | None = None,
+    aids: bool = True,
 ) -> int:
     """Open the window and play until it is closed; the exit code.
 
@@ -58,7 +59,9 @@ def run(
             components=components,
             undo=undo or "strict",
         )
-    window = open_window(edition=edition, components=components, undo=undo)
+    if game is not None and not game.history:
+        game.aids = aids
+    window = open_window(edition=edition, components=components, undo=undo, aids=None if aids else False)
     try:
         if watched is not None:
             window.watch(watched)

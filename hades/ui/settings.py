@@ -67,6 +67,8 @@ class Settings:
     """Whether the end of the SHL Phase is asked twice."""
     coach: float = 0.0
     """VP that a move must cost for the coach to speak before it is made; 0 while it is off."""
+    aids: bool = True
+    """Whether aids are offered in games that are begun from now on."""
     full: bool = False
     """Whether the window fills the screen."""
     volume: int = 50
@@ -118,6 +120,7 @@ COMFORT = (
     "steps",
     "confirm",
     "coach",
+    "aids",
     "spoilers",
     "full",
     "volume",
@@ -169,6 +172,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "calm": (False, True),
     "confirm": (False, True),
     "coach": coach.LEVELS,
+    "aids": (False, True),
     "full": (False, True),
     "volume": VOLUMES,
     "enemy_volume": VOLUMES,

@@ -80,6 +80,11 @@ SETTINGS: dict[str, tuple[str, str]] = {
         "Asks once more before a move that costs so many VP, and says what it overlooks. The file calls it "
         "an aid.",
     ),
+    "aids": (
+        "Aids in new games",
+        "Off: no odds, reach, dangers, threats, hints, coach, suggested set-up; the file says so from its "
+        "beginning.",
+    ),
     "spoilers": (
         "Replays show what is ahead",
         "Off: no bar over the whole game, no length, no lines of the log that are still to come.",

@@ -85,6 +85,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         size: tuple[int, int] | None = None,
         scale: int | None = None,
         undo: str | None = None,
+        aids: bool | None = None,
     ) -> None:
         self.components = components
         self.config_file = config or remembered.config_file()
@@ -92,12 +93,9 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.cache = cache
         self.fresh = remembered.first(_screen_height(size))
         self.settings = remembered.load(self.config_file, self.fresh)
-        if scale is not None:
-            self.settings.scale = scale
-        if edition is not None:
-            self.settings.edition = edition
-        if undo is not None:
-            self.settings.undo = undo
+        given = {"scale": scale, "edition": edition, "undo": undo, "aids": aids}
+        for name in (name for name, value in given.items() if value is not None):
+            setattr(self.settings, name, given[name])
         colours.use(self.settings.palette)
         keys.use(self.settings.keys)
         width, height = size or (self.settings.width, self.settings.height)
@@ -230,6 +228,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
             self.go(self.title_screen)
             return
+        game.aids = self.settings.aids
         self.play(game)
 
     def learn(self, lesson: str) -> None:

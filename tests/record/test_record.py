@@ -95,7 +95,7 @@ def test_a_whole_game_to_the_end_comes_back(tmp_path: Path) -> None:
 def test_the_file_is_what_the_interface_says(file: Path) -> None:
     game = played()
     top, *moves = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    assert top["format"] == 3
+    assert top["format"] == 4
     assert top["undo"] == "strict"
     assert top["program"].startswith("hades ")
     assert top["edition"] == {"name": "2.1", "switches": {}}
@@ -225,8 +225,8 @@ def test_a_position_is_no_game_file(tmp_path: Path) -> None:
 
 
 def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
-    with pytest.raises(GameFileError, match=r"line 1: the file has format 4 .* takes a newer hades"):
-        tampered(file, lambda lines: lines[0].update(format=4, extra="unknown here"))
+    with pytest.raises(GameFileError, match=r"line 1: the file has format 5 .* takes a newer hades"):
+        tampered(file, lambda lines: lines[0].update(format=5, extra="unknown here"))
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
     [
         ({"seed": 7}, "line 1: seed is 7; it must be a text in quotes"),
         ({"seed": "\ud800"}, "line 1: seed holds half a character"),
-        ({"format": "1"}, 'line 1: there is no format "1"; it must be a whole number from 1 to 3'),
+        ({"format": "1"}, 'line 1: there is no format "1"; it must be a whole number from 1 to 4'),
         ({"format": 0}, "line 1: there is no format 0"),
         ({"format": True}, "line 1: there is no format true"),
         ({"undo": "free"}, 'line 1: undo is "free"; it must be one of strict, casual, analysis'),

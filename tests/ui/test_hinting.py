@@ -91,6 +91,21 @@ def test_thinking_that_fails_is_told_and_costs_no_game(table: Any) -> None:
     assert table.window.screen_shown is table.screen
 
 
+def test_a_game_without_aids_has_none_and_says_so(table: Any) -> None:
+    table.window.change(aids=False)
+    table.window.new_game("historical", "7")
+    table.window.change(aids=True)
+    table.pump()
+    assert not table.screen.game.aids
+    assert not any(option.tone == "suggest" for option in table.screen.options())
+    for key, what in (("CTRL+Y", "hint"), ("CTRL+D", "threats")):
+        table.press(key)
+        assert table.window.notice.words == f"No {what}: this game is played without aids."
+    assert card(table) is None and not table.window.settings.threats
+    tips = [spot.tip for spot in table.screen.layout.views.spots if spot.action.name == "threats"]
+    assert all("without aids" in tip for tip in tips)
+
+
 @pytest.mark.drawn
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_table_has_room_at_any_size(table: Any, scale: int) -> None:

@@ -75,6 +75,28 @@ def test_the_switch_asks_and_the_board_says_who_may_lose_something(table: Any) -
     assert shown(table, "danger") == set() and table.screen.session.foreseen is None
 
 
+def test_while_they_are_reckoned_the_switch_says_so_and_nothing_moves(table: Any) -> None:
+    def switch() -> Any:
+        return next(s for s in table.screen.layout.views.spots if s.action.name == "threats")
+
+    def places() -> list[tuple[float, float]]:
+        return [(s.x, s.width) for s in table.screen.layout.views.spots if s.action.name != "threats"]
+
+    before, at_rest = switch(), places()
+    assert "…" not in before.words
+    table.window.thoughts.asked = -10
+    table.screen.deeds()["threats"]()
+    table.pump()
+    table.window.invalidate()
+    table.pump()
+    assert switch().words.endswith("…") and "being reckoned" in switch().tip and places() == at_rest
+    table.window.thoughts.asked = 2
+    table.pump()
+    table.window.invalidate()
+    table.pump()
+    assert switch().words == before.words and table.screen.session.foreseen is not None
+
+
 def test_pointing_at_an_enemy_shows_where_it_will_be(table: Any) -> None:
     ask(table)
     look_at(table, "P1203")

@@ -40,6 +40,8 @@ class Views:
     narrow: str = ""
     calm: str = ""
     """Why there are no threats now."""
+    thinking: bool = False
+    """Whether threats are being reckoned."""
     drifts: tuple[tuple[int, str], ...] = ()
     """Deck -> its Preferred Direction."""
     keys: tuple[tuple[str, str], ...] = ()
@@ -76,15 +78,19 @@ class ViewBar(PicturePanel):
 
     def _row(self, canvas: Canvas, content: Views) -> Row:
         drifts = content.drifts if content.form < FORMS - 1 else ()
-        return Row([*(self._drift(canvas, *drift) for drift in drifts), *self._switches(content)], GAP)
+        return Row(
+            [*(self._drift(canvas, *drift) for drift in drifts), *self._switches(canvas, content)], GAP
+        )
 
-    def _switches(self, content: Views) -> list[Button]:
+    def _switches(self, canvas: Canvas, content: Views) -> list[Box]:
         """The switches as buttons with a box to tick."""
-        found = []
+        found: list[Box] = []
         for words, short, action, tip in SWITCHES:
             on = getattr(content, action)
             barred = {"both": content.narrow, "threats": content.calm}.get(action, "")
-            told = f"{words}: {'on' if on else 'off'}\n{barred or tip} [{keys.shown(action)}]"
+            thinking = content.thinking and action == "threats"
+            now = "being reckoned" if thinking else "on" if on else "off"
+            told = f"{words}: {now}\n{barred or tip} [{keys.shown(action)}]"
             key = "" if content.form else keys.of(action)
             look = attrs.evolve(SWITCH, high=self.height, ink=MUTED if barred else INK)
             if content.form == FORMS - 1:
@@ -92,7 +98,12 @@ class ViewBar(PicturePanel):
             written = words if content.form < 2 else short
             # where a box has no room, the bar below what is on says it
             box = None if content.form == FORMS - 1 else on
-            found.append(Button(written, action, key, told, ticked=box, here=box is None and on, look=look))
+            button = Button(written, action, key, told, ticked=box, here=box is None and on, look=look)
+            if thinking:
+                # as wide as before, so that nothing moves meanwhile
+                found.append(Wide(attrs.evolve(button, words=f"{written[:-2]} …"), button.wide(canvas)))
+            else:
+                found.append(button)
         return found
 
     def _drift(self, canvas: Canvas, deck: int, direction: str) -> Box:

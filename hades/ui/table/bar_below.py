@@ -63,7 +63,8 @@ class BarBelow:
         drifts = tuple((deck, screen.shown.directions[name]) for deck, name in enumerate(DECKS))
         on = board.both, board.ghost, board.numbers, self.window.settings.threats, layout.small.shown
         words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
-        views = Views(*on, layout.narrow, screen.foresight.barred, drifts, keys.stamp())
+        calm, thinking = screen.foresight.barred, screen.foresight.thinking
+        views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp())
         # what fits hangs on nothing that changes from question to question
         key = keys.stamp(), words, low, width, screen.hands is None, ratio
         if self._fitted[0] != key:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hades import geometry as geo
 from hades.advice.chance_table import percent
 from hades.advice.threats import LIKELY, Threats, foreseeable
+from hades.session.session import NO_AIDS
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -24,7 +25,16 @@ class Foresight:
         """Why there is nothing to be foreseen now, "" if there is."""
         if self.table.hands is None:
             return "nothing is foreseen of a game that is watched"
+        if not self.table.game.aids:
+            return NO_AIDS
         return "" if foreseeable(self.table.game) else "threats are told while turns are played"
+
+    @property
+    def thinking(self) -> bool:
+        """Whether threats are wanted and not yet reckoned."""
+        table = self.table
+        wanted = table.window.settings.threats and not (self.barred or table.busy or table.looks_back)
+        return wanted and table.session.foreseen is None
 
     @property
     def known(self) -> Threats | None:
@@ -48,6 +58,9 @@ class Foresight:
     def switch(self) -> None:
         """Show it from now on, or no more."""
         window = self.table.window
+        if not self.table.game.aids:
+            window.notice.tell(f"No threats: {NO_AIDS}.")
+            return
         window.change(threats=not window.settings.threats)
         if not window.settings.threats:
             self.table.session.foreseen = None

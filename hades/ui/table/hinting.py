@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hades.session import suggestion
+from hades.session.session import NO_AIDS
 from hades.ui.panels.hint_card import HintCard, HintRow
 from hades.ui.screen import Deeds
 
@@ -28,6 +29,8 @@ class Hinting:
         table = self.table
         if table.hands is None:
             return "this game is watched"
+        if not table.game.aids:
+            return NO_AIDS
         if table.busy:
             return "a film is running"
         if table.looks_back:
@@ -78,7 +81,7 @@ class Hinting:
         """A step more; once all are told, the card away, or there again."""
         session = self.table.session
         if self.barred:
-            self.table.window.notice.tell(f"No hint now: {self.barred}.")
+            self.table.window.notice.tell(f"No hint: {self.barred}.")
         elif self._open and session.hints == suggestion.STEPS:
             self._open = False
         else:

@@ -1,0 +1,119 @@
+"""A game without aids: its file says so from the beginning, and none is offered in it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import Game, chronicle, record
+from hades.engine.errors import GameFileError, MismatchError
+from hades.facts import hex_tips
+from hades.players.heuristic import explain
+from hades.session import answer_odds, ways_to_fire
+from hades.session.session import NO_AIDS
+from hades.session.table_session import TableSession
+from hades.text import orders, play, verdict
+from tests.games import landed
+
+
+def without(**more: Any) -> Game:
+    game = landed(**more)
+    game.aids = False
+    return game
+
+
+def told(game: Game, file: Path, *lines: str) -> list[str]:
+    said: list[str] = []
+    given = iter((*lines, "quit"))
+    play(game, lambda: next(given, None), said.append, file=file)
+    return said
+
+
+def test_the_file_says_so_from_its_beginning_and_a_game_that_goes_on_stays_so(tmp_path: Path) -> None:
+    for aids, said in ((False, "none"), (True, "allowed")):
+        game = landed()
+        game.aids = aids
+        game.save(tmp_path / "a.hades")
+        header = json.loads((tmp_path / "a.hades").read_text().splitlines()[0])
+        assert header["aids"] == said and Game.load(tmp_path / "a.hades").aids is aids
+        words = verdict.lines(record.verify(tmp_path / "a.hades"), full=True)
+        assert ("without aids" in words[0]) is not aids
+
+
+def test_no_line_of_it_can_name_an_aid(tmp_path: Path) -> None:
+    game = landed()
+    game.note(aid="threats")
+    game.save(tmp_path / "a.hades")
+    game.aids = False
+    game.save(tmp_path / "b.hades")
+    assert record.verify(tmp_path / "a.hades").valid
+    found = record.verify(tmp_path / "b.hades")
+    assert not found.valid and "the game was begun without aids" in found.reason
+    with pytest.raises(MismatchError, match="without aids"):
+        Game.load(tmp_path / "b.hades")
+
+
+def test_a_header_that_says_something_else_is_refused(tmp_path: Path) -> None:
+    game = landed()
+    game.save(tmp_path / "a.hades")
+    text = (tmp_path / "a.hades").read_text()
+    (tmp_path / "a.hades").write_text(text.replace('"aids": "allowed"', '"aids": "few"', 1))
+    with pytest.raises(GameFileError, match='aids is "few"; it must be one of allowed, none'):
+        record.read(tmp_path / "a.hades")
+    (tmp_path / "a.hades").write_text(text.replace('"aids": "allowed"', '"aids": "none"', 1))
+    assert not record.verify(tmp_path / "a.hades").valid, "its check tells that it was changed"
+
+
+def test_the_story_says_so() -> None:
+    assert ("Aids", "none: it was begun without") in chronicle.account(without()).facts
+    assert "Aids" not in dict(chronicle.account(landed()).facts)
+
+
+def test_in_a_terminal_every_aid_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    lines = told(without(), tmp_path / "a.hades", *orders.AIDS)
+    assert lines.count(f"No: {NO_AIDS}.") == len(orders.AIDS)
+    assert set(orders.AIDS) <= {usage.partition(" ")[0] for usage in orders.ORDERS}
+    assert any(line.startswith("No aids: ") for line in lines)
+    lines = told(without(), tmp_path / "b.hades", "cards", "score", "units scout-09", "why not")
+    assert f"No: {NO_AIDS}." not in lines, "what everybody can count is no aid"
+
+
+def test_what_a_terminal_says_unasked_is_not_said(tmp_path: Path) -> None:
+    game = Game.new("historical", seed="7")
+    game.aids = False
+    assert not any("Type suggest" in line for line in told(game, tmp_path / "a.hades"))
+    for game, odds in ((landed(), True), (without(), False)):
+        game.do("end-phase")
+        while game.ask is not None and game.ask.kind != "7.2?":
+            game.do(explain(game)[0])
+        lines = told(game, tmp_path / "b.hades")
+        (tmp_path / "b.hades").unlink(missing_ok=True)
+        assert any("%" in line for line in lines) is odds
+
+
+def test_at_a_table_nothing_is_reckoned_and_everything_can_be_done() -> None:
+    aided, bare = TableSession(landed()), TableSession(without())
+    for session in (aided, bare):
+        session.select("scout-11")
+    assert bare.options and [o.commands for o in bare.options] == [o.commands for o in aided.options]
+    assert not any(answer_odds.tables(bare, o) for o in bare.options)
+    assert any(mark.left >= 0 or mark.sign for mark in aided.marks.values())
+    assert not any(mark.left >= 0 or mark.sign for mark in bare.marks.values())
+    far = [hex_ for hex_, way in aided.ways.items() if len(way.hexes) > 1]
+    assert far and not any(hex_ in bare.marks and bare.marks[hex_].kind == "move" for hex_ in far)
+    assert all(bare.at(hex_)[0].commands == aided.ways[hex_].commands for hex_ in far), "but one may go there"
+    assert not any(line.startswith("→") for hex_ in far for line in hex_tips.hex_lines(bare, hex_, bare.view))
+
+
+def test_shots_are_listed_without_their_chances() -> None:
+    for game, chances in ((landed(), True), (without(), False)):
+        session = TableSession(game)
+        session.select("engineer-38")
+        shots = [o for found in session.things.values() for o in found if answer_odds.is_shot(o)]
+        assert shots
+        told_of = ways_to_fire.ways(session, shots, 8)
+        assert any("%" in way.note for way in told_of) is chances
+        assert bool(answer_odds.with_partners(session, shots[:1])) <= chances
