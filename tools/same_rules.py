@@ -111,20 +111,20 @@ def requests(games: int) -> Iterator[str]:
             yield f"{scenario} {edition} {number}"
 
 
-def compare(there: Path, games: int) -> int:
+def compare(there: Path, here: Path, games: int) -> int:
     """Play and compare; how many games differ."""
-    others, ours = worker(there), worker(ROOT)
+    others, ours = worker(there), worker(here)
     ratios: dict[str, list[float]] = defaultdict(list)
     different = 0
     for count, request in enumerate(requests(games)):
         # who plays first takes turns, too
         if count % 2:
-            (mine, here), (its, beside) = ours(request), others(request)
+            (mine, line), (its, other) = ours(request), others(request)
         else:
-            (its, beside), (mine, here) = others(request), ours(request)
-        if here != beside:
+            (its, other), (mine, line) = others(request), ours(request)
+        if line != other:
             different += 1
-            print(f"there: {beside}\nhere:  {here}", flush=True)
+            print(f"there: {other}\nhere:  {line}", flush=True)
         ratios[PLAYERS[int(request.split()[-1]) % len(PLAYERS)]].append(its / mine)
     print(f"{count + 1} games, {different} differ")
     for player, values in ratios.items():
@@ -139,13 +139,14 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=50, help="games of each scenario (50)")
     parser.add_argument("--beside", type=Path, help="the folder of the other code")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--here", type=Path, default=ROOT, help="what stands for this code (this checkout)")
     options = parser.parse_args()
     if options.serve:
         serve()
         return 0
     if options.beside is None:
         parser.error("--beside: the folder of the other code")
-    return 1 if compare(options.beside.resolve(), options.games) else 0
+    return 1 if compare(options.beside.resolve(), options.here.resolve(), options.games) else 0
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from hades.rules import circles
 from hades.rules import combat_resolution as combat
 from hades.state.commands import WEAPONS, Lexicon
 from hades.state.draw import FULL_DECK, bits
-from hades.state.state import IN_CUP, State
+from hades.state.state import IN_CUP, State, rows
 
 WORDS = ("shl", "nastian", "surprise", "cup", "si", "set-up")
 """Source -> the word a phrase begins with."""
@@ -123,7 +123,7 @@ class Coming:
         there = {
             SURPRISE_DECK: s.surprise_left | s.surprise_aside,
             NASTIAN_CUP: s.cup,
-            SI_CUP: sum(1 << i for i, status in enumerate(s.si_status) if status == IN_CUP),
+            SI_CUP: sum(1 << si for si in rows(s.si_status, IN_CUP)),
         }[source]
         phrase = f"'{WORDS[source]} {what}'"
         if what not in known:

@@ -11,7 +11,7 @@ from hades.board.occupancy import let_out, place, shut_in, units_at
 from hades.content.tables import T
 from hades.rules import surface_installations
 from hades.rules.combat_resolution import BLAST, UNIT, fight
-from hades.state.state import CUP, DAMAGED, HELD, IDOL, LOOT, NO_CIRCLE, OPERATIONAL, READY, State
+from hades.state.state import CUP, DAMAGED, HELD, IDOL, LOOT, NO_CIRCLE, OPERATIONAL, READY, State, rows
 
 GUARDS = 2
 """Guards that the Brig calls for (11.0-08)."""
@@ -55,8 +55,8 @@ def remove_counter(s: State, room: int, clauses: tuple[str, ...]) -> None:
 
 def crash_elevators(s: State) -> None:
     """Fully operational Elevators are damaged, damaged ones destroyed (11.0-09, P-33)."""
-    for si, status in enumerate(s.si_status):
-        if s.t.si_type[si] in surface_installations.ELEVATORS and status in (OPERATIONAL, DAMAGED):
+    for si in rows(s.si_status, OPERATIONAL, DAMAGED):
+        if s.t.si_type[si] in surface_installations.ELEVATORS:
             surface_installations.damage(s, si, ("11.0-09", "P-33"))
 
 

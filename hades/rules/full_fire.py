@@ -13,7 +13,7 @@ from hades.content.tables import T
 from hades.rules.activation import half, is_ready
 from hades.rules.combat_resolution import FIGHTER, SI, UNIT, Combatant, fight
 from hades.rules.ground_combat import face
-from hades.state.state import ACTIVATED, ORBIT, ORBIT_DAMAGED, Code, Frame, State
+from hades.state.state import ACTIVATED, ORBIT, ORBIT_DAMAGED, Code, Frame, State, rows
 
 VERBS = {"fire_at": UNIT, "fire_at_si": SI, "fire_at_fighter": FIGHTER}
 
@@ -58,7 +58,7 @@ def fighters(s: State, unit: int) -> list[int]:
     """Fighters a Heavy Weapon on Inferno may fire at (6.2-15, 6.2-16)."""
     if s.t.type_of[unit] != T["heavy-weapon"] or s.where[unit] >= geo.SIZE:
         return []
-    return [f for f, status in enumerate(s.fighters) if status in (ORBIT, ORBIT_DAMAGED)]
+    return rows(s.fighters, ORBIT, ORBIT_DAMAGED)
 
 
 def near_targets(s: State, unit: int) -> list[Code]:

@@ -30,6 +30,7 @@ from hades.state.state import (
     SHOT_DOWN,
     Frame,
     State,
+    rows,
 )
 
 MAPS = {"": (geo.INFERNO, geo.PURGATORY), "inferno": (geo.INFERNO,), "purgatory": (geo.PURGATORY,)}
@@ -180,7 +181,7 @@ def _si_fire(s: State, effect: Effect) -> bool:
     t = s.t
     if not _radar_works(s):
         return False
-    ready = [si for si, status in enumerate(s.si_status) if status == OPERATIONAL and t.si_offensive[si]]
+    ready = [si for si in rows(s.si_status, OPERATIONAL) if t.si_offensive[si]]
     told = len(s.log)
     chosen = ready[::-1][: effect.count]
     clauses: tuple[str, ...] = ("10.4-02", "N-45")
@@ -201,29 +202,24 @@ def _si_fire(s: State, effect: Effect) -> bool:
 
 def _radar_works(s: State) -> bool:
     """Whether a Radar Dome is fully operational."""
-    return any(
-        status == OPERATIONAL and s.t.si_type[si] == surface_installations.RADAR_DOME
-        for si, status in enumerate(s.si_status)
-    )
+    return surface_installations.highest(s, OPERATIONAL, surface_installations.RADAR_DOME) >= 0
 
 
 def _rebuild_fighter(s: State, effect: Effect) -> bool:
-    for fighter, status in enumerate(s.fighters):
-        if status == SHOT_DOWN:
-            s.fighters[fighter] = ORBIT
-            s.log.append(("fighter_rebuilt", ("2.4-07",), fighter))
-            return True
-    return False
+    lost = rows(s.fighters, SHOT_DOWN)
+    if not lost:
+        return False
+    s.fighters[lost[0]] = ORBIT
+    s.log.append(("fighter_rebuilt", ("2.4-07",), lost[0]))
+    return True
 
 
 def _repair_fighters(s: State, effect: Effect) -> bool:
-    found = False
-    for fighter, status in enumerate(s.fighters):
-        if status == ORBIT_DAMAGED:
-            s.fighters[fighter] = ORBIT
-            s.log.append(("fighter_rebuilt", ("5.6-05",), fighter))
-            found = True
-    return found
+    damaged = rows(s.fighters, ORBIT_DAMAGED)
+    for fighter in damaged:
+        s.fighters[fighter] = ORBIT
+        s.log.append(("fighter_rebuilt", ("5.6-05",), fighter))
+    return bool(damaged)
 
 
 def _repair_si(s: State, effect: Effect) -> bool:
@@ -273,16 +269,17 @@ def _ram(s: State, effect: Effect) -> bool:
         if "7.2-04" not in s.t.off:
             return False
         clauses = ("-7.2-04", "5.6-05")
-    for fighter, status in enumerate(s.fighters):
-        if status == ORBIT_DAMAGED:
-            s.log.append(("fighter_rams", clauses, fighter))
-            fight(s, clauses, ((FIGHTER, fighter),), (SHIP, 0), bonus=effect.bonus)
-            s.fighters[fighter] = SHOT_DOWN
-            # the end of the game, if the ship did not stand it, is told last
-            told = len(s.log) - bool(s.outcome)
-            s.log.insert(told, ("fighter_destroyed", ("5.6-05", "2.4-06"), fighter))
-            return True
-    return False
+    damaged = rows(s.fighters, ORBIT_DAMAGED)
+    if not damaged:
+        return False
+    fighter = damaged[0]
+    s.log.append(("fighter_rams", clauses, fighter))
+    fight(s, clauses, ((FIGHTER, fighter),), (SHIP, 0), bonus=effect.bonus)
+    s.fighters[fighter] = SHOT_DOWN
+    # the end of the game, if the ship did not stand it, is told last
+    told = len(s.log) - bool(s.outcome)
+    s.log.insert(told, ("fighter_destroyed", ("5.6-05", "2.4-06"), fighter))
+    return True
 
 
 def _barred(s: State, effect: Effect) -> tuple[str, ...]:

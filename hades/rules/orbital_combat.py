@@ -11,7 +11,7 @@ from hades.geometry import INFERNO
 from hades.nastian import targets
 from hades.rules.combat_resolution import FIGHTER, SHIP, SI, UNIT, Combatant, fight
 from hades.rules.preferred_direction import draw_directions
-from hades.state.state import OPERATIONAL, ORBIT, ORBIT_DAMAGED, Frame, State
+from hades.state.state import OPERATIONAL, ORBIT, ORBIT_DAMAGED, Frame, State, rows
 
 SHIP_TARGET = (SHIP, 0)
 
@@ -19,11 +19,10 @@ SHIP_TARGET = (SHIP, 0)
 def orbital_combat(s: State, frame: Frame) -> None:
     """The whole step (5.1-01 to 5.1-13)."""
     s.agenda.pop()
-    for fighter, status in enumerate(s.fighters):
-        if status in (ORBIT, ORBIT_DAMAGED):
-            fighter_attacks(s, fighter)
-            if s.outcome:
-                return
+    for fighter in rows(s.fighters, ORBIT, ORBIT_DAMAGED):
+        fighter_attacks(s, fighter)
+        if s.outcome:
+            return
     fire_in_order(s)
 
 

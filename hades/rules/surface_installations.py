@@ -18,6 +18,7 @@ from hades.state.state import (
     OPERATIONAL,
     ORBIT,
     State,
+    rows,
 )
 
 ELEVATORS = (T["troop-elevator"], T["flight-elevator"])
@@ -56,7 +57,7 @@ def launch(s: State, si: int, clauses: tuple[str, ...] = ("10.6-01",)) -> None:
     """A Flight Elevator that comes into play sends its Fighter up (10.6-01, S-01)."""
     if s.t.si_type[si] != T["flight-elevator"]:
         return
-    aside = [fighter for fighter, status in enumerate(s.fighters) if status == ASIDE]
+    aside = rows(s.fighters, ASIDE)
     if aside:
         s.fighters[aside[0]] = ORBIT
         lowest = ("S-01",) if len(aside) > 1 else ()

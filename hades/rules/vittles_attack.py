@@ -24,6 +24,7 @@ from hades.state.state import (
     Code,
     Frame,
     State,
+    rows,
 )
 
 QUAD_50 = 0
@@ -74,7 +75,7 @@ def shots(s: State, weapons: Iterable[int]) -> list[Code]:
     units = _enemies(s)
     if "M-08" in t.off:
         units = [u for u in units if not t.tower_at[s.where[u]]]
-    sis = [si for si in s.si_at if si != NO_SI and s.si_status[si] != DESTROYED]
+    sis = [si for si in bytes(s.si_at) if si != NO_SI and s.si_status[si] != DESTROYED]
     found: list[Code] = []
     for weapon in weapons:
         if not works(s, WEAPONS[weapon]):
@@ -82,9 +83,7 @@ def shots(s: State, weapons: Iterable[int]) -> list[Code]:
         found += [("shoot_unit", weapon, u) for u in units]
         if weapon != QUAD_50:
             found += [("shoot_si", weapon, si) for si in sis]
-            for fighter, status in enumerate(s.fighters):
-                if status in (ORBIT, ORBIT_DAMAGED):
-                    found.append(("shoot_fighter", weapon, fighter))
+            found += [("shoot_fighter", weapon, f) for f in rows(s.fighters, ORBIT, ORBIT_DAMAGED)]
     return found
 
 

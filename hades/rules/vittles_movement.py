@@ -9,7 +9,7 @@ from hades.rules.combat_resolution import SHIP, SI, fight
 from hades.rules.orbital_combat import fires
 from hades.rules.reinforcement import settle_crisis
 from hades.rules.vittles import can_move
-from hades.state.state import CRISIS, CRISIS_MOVE, NO_CRISIS, OPERATIONAL, Code, Frame, State
+from hades.state.state import CRISIS, CRISIS_MOVE, NO_CRISIS, OPERATIONAL, Code, Frame, State, rows
 
 WAITS = "vittles-waits"
 """Special rule of a scenario: no Movement Step in the first turns (15.2-15)."""
@@ -77,7 +77,7 @@ def parting_shots(s: State) -> None:
         s.log.append(("no_parting_shots", ("7.2-07",)))
         return
     offensive = s.t.si_offensive
-    works = [si for si, status in enumerate(s.si_status) if status == OPERATIONAL]
+    works = rows(s.si_status, OPERATIONAL)
     ready = [si for si in works if fires(True, offensive[si], every="5.3-13" in s.t.off)]
     barred: tuple[str, ...] = ("5.3-13",) if len(ready) < len(works) else ()
     if barred and not ready:
@@ -90,8 +90,8 @@ def parting_shots(s: State) -> None:
         fight(s, ("7.2-05", *grounds), ((SI, si),), (SHIP, 0))
         if s.outcome:
             return
-        for late, status in enumerate(s.si_status):
-            if status == OPERATIONAL != before[late]:
+        for late in rows(s.si_status, OPERATIONAL):
+            if before[late] != OPERATIONAL:
                 s.log.append(("si_holds_fire", ("N-04",), late))
 
 

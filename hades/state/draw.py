@@ -8,7 +8,7 @@ comes next (`State.rigged`).
 from __future__ import annotations
 
 from hades.chance import NASTIAN_CUP, NASTIAN_DECK, SET_UP, SHL_DECK, SI_CUP, SURPRISE_DECK
-from hades.state.state import IN_CUP, State
+from hades.state.state import IN_CUP, State, rows
 
 CARDS = 18
 """How many cards a Resolution deck has."""
@@ -109,7 +109,7 @@ def from_cup(s: State) -> int:
 
 def installation(s: State) -> int:
     """Draw an SI from the Surface Installation Cup, -1 if it is empty (N-43)."""
-    mask = sum(1 << i for i, status in enumerate(s.si_status) if status == IN_CUP)
+    mask = sum([1 << si for si in rows(s.si_status, IN_CUP)])
     return pick(s, SI_CUP, mask) if mask else -1
 
 

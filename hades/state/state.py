@@ -9,6 +9,7 @@ microseconds, so keeping old States is how undo works.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 from hades.chance import SOURCES, Luck
@@ -75,10 +76,13 @@ class State:
 
     __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log")
 
-    def __init__(self, tables: Tables, luck: Luck) -> None:
-        n = tables.unit_count
+    def __init__(self, tables: Tables, luck: Luck, filled: bool = True) -> None:
+        """A State before set-up; not ``filled``, for `clone`, it has nothing yet but these two."""
         self.t = tables
         self.luck = luck
+        if not filled:
+            return
+        n = tables.unit_count
         self.where: list[int] = [HIDDEN] * n
         """unit -> hex, or one of ABOARD, LAB, CUP, GONE, HIDDEN."""
         self.enemies: list[int] = []
@@ -160,9 +164,7 @@ class State:
 
     def clone(self) -> State:
         """A copy that shares nothing that changes; its log starts empty."""
-        new = _new(State)
-        new.t = self.t
-        new.luck = self.luck
+        new = State(self.t, self.luck, False)
         new.where = self.where[:]
         new.steps = self.steps[:]
         new.facing = self.facing[:]
@@ -267,4 +269,6 @@ def digest_of(written: bytes, key: bytes = b"") -> str:
     return hashlib.blake2b(written, digest_size=6, key=key).hexdigest()
 
 
-_new = State.__new__
+def rows(column: Sequence[int], *values: int) -> list[int]:
+    """The rows of a column that hold one of these values, ascending."""
+    return [row for row, value in enumerate(column) if value in values]
