@@ -6,8 +6,11 @@ import itertools
 from functools import cache
 
 from hades import Game, chronicle, players
+from hades.players.search import earlier
 from hades.session import landing
 
+MANY = 4
+"""Hexes with Units of ours where there is still something to decide."""
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 
 
@@ -26,6 +29,32 @@ def won(scenario: str = "historical") -> Game:
     """A game that the heuristic player wins, however it may play; not to be changed."""
     games = (played(scenario, f"won-{n}") for n in itertools.count())
     return next(game for game in games if str(game.over).endswith("Victory"))
+
+
+def late(scenario: str = "historical", left: int = 0) -> Game:
+    """A game of one's own at the first SHL Phase that so few turns follow, with people to be fetched: Units
+    in four hexes of the Hades and the Vittles In System. The heuristic player has played so far.
+    """
+    return earlier(*_late(scenario, left))
+
+
+@cache
+def _late(scenario: str, left: int) -> tuple[Game, int]:
+    """A whole game, and after how many of its commands it is late."""
+    for seed in itertools.count():
+        whole = played(scenario, f"late-{seed}")
+        phases = [n for n in range(100, len(whole.history)) if _begins_a_phase(whole, n)]
+        at = next((n for n in phases if whole.view_after(n).turns_left <= left), None)
+        if at is not None:
+            seen = whole.view_after(at).public
+            if seen.in_system and seen.friends.bit_count() >= MANY:
+                return whole, at
+    raise AssertionError("there are seeds without end")
+
+
+def _begins_a_phase(game: Game, commands: int) -> bool:
+    ask = earlier(game, commands).ask
+    return ask is not None and ask.kind == "6.0?"
 
 
 def landed(seed: str = "7", scenario: str = "historical") -> Game:

@@ -12,8 +12,7 @@ from hades.players.outlook import LEVELS, Outlook
 from hades.players.search import earlier
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import kind_of
-from tests.games import SCENARIOS, played
-from tests.players.test_outlook import late
+from tests.games import SCENARIOS, late, played
 
 
 def made_up(*vps: float, lost: float = 0.0, items: tuple[tuple[str, float], ...] = ()) -> Proposal:

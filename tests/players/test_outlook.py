@@ -6,28 +6,15 @@ import math
 
 import pytest
 
-from hades import Game
 from hades.advice.ladder import ladder
 from hades.engine.hidden import Hidden
 from hades.players.outlook import LEVELS, Prospects, best_of, outlooks
 from hades.players.search import earlier
 from hades.players.search.plan import Candidate
-from hades.players.search.playouts import kind_of
 from hades.rules import victory
-from tests.games import landed, played
+from tests.games import landed, late, played
 
 PASS = Candidate((("end_phase",),), "nobody acts")
-
-
-def late() -> Game:
-    """A game of the heuristic player in its last SHL Phase."""
-    whole = played("historical")
-    n = next(
-        n
-        for n in range(len(whole.history))
-        if not whole.view_after(n).turns_left and kind_of(earlier(whole, n)) == "6.0?" and n > 100
-    )
-    return earlier(whole, n)
 
 
 def test_it_depends_on_game_and_count_of_games_alone_and_changes_nothing() -> None:

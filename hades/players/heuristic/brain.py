@@ -11,6 +11,7 @@ from hades import geometry as geo
 from hades.engine.game import Game
 from hades.players.heuristic import card_odds, march, opening, routes
 from hades.players.heuristic.ground import Choice, Ground
+from hades.players.heuristic.leaning import USUAL, Leaning
 from hades.players.heuristic.learning import Science, lab_pays
 from hades.players.heuristic.march import Errand
 from hades.players.heuristic.picture import Picture, Piece
@@ -26,8 +27,9 @@ Answer = tuple[Command, str]
 class Brain:
     """Answers the question a game asks."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, leaning: Leaning = USUAL) -> None:
         self.game = game
+        self.leaning = leaning
         self.menu = game.menu
         assert game.ask is not None
         self.ask = game.ask
@@ -58,7 +60,7 @@ class Brain:
 
     @cached_property
     def picture(self) -> Picture:
-        return Picture(self.seen)
+        return Picture(self.seen, self.leaning)
 
     @cached_property
     def ground(self) -> Ground:
@@ -205,7 +207,7 @@ class Brain:
                 return command, f"carry the {command.args[0]} home"
         plan = self.plan
         if plan is None or plan.seen != march.mark(seen, row):
-            plan = march.recalled(self.game, row, self.ask.left or 0)
+            plan = march.recalled(self.game, row, self.ask.left or 0, self.leaning)
         if plan is not None:
             hex_ = plan.next_hex(at)
             if hex_ >= 0:

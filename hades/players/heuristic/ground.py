@@ -31,7 +31,7 @@ LATE = {0: 0.5, 1: 0.25, 2: 0.1}
 WRECKING = 2.0
 """How much walking into a Complex counts for more: the SI above is gone for good, and a shaft is open."""
 IN_THE_WAY = 0.15
-HOLDING = 0.3
+HOLDING = 0.6
 """Part of a Gorgon's threat that standing next to her takes away."""
 PACE = 0.05
 """Part of a Unit's worth that each hex of the way home costs."""
@@ -39,6 +39,8 @@ PACE_ON_A_MISSION = 0.3 * PACE
 FAR_FROM_HOME = 24
 SENT_UP = 0.6
 """Chance that an HQ with a free action sends a Unit in reach up."""
+BOLD_BEFORE = 5
+"""Turns that must follow for somebody on Inferno to be bold."""
 SAFE = 0.25
 """Part of a Unit's worth that being aboard is worth more than being about to go."""
 
@@ -68,8 +70,10 @@ class Ground:
         self._door_value = 0.5 + self.missions.behind_a_door
         self._gorgons = picture.foes.gorgons
         crisis = picture.seen.crisis
-        self.answers = picture.in_system and crisis in (NO_CRISIS, CRISIS, CRISIS_TRANSFER)
-        """Whether the Vittles can answer a Request at all."""
+        # in a Crisis! it can answer or get away, and in the last turn it must get away (5.3-14, 14.0-03)
+        may = (NO_CRISIS, CRISIS, CRISIS_TRANSFER) if picture.left else (NO_CRISIS, CRISIS_TRANSFER)
+        self.answers = picture.in_system and crisis in may
+        """Whether the Vittles can answer a Request, and still do what it must."""
         callers = [hq for hq in picture.hqs if not hq.acted] if self.answers else []
         self.called = 0
         """Mask of the hexes from which an HQ can still send people up in this phase."""
@@ -92,7 +96,12 @@ class Ground:
         value, stake, spare = self._unharmed(unit, hex_, mission)
         if self._gorgons and not without:
             value += self._holds(unit, hex_)
-        return value - stake * min(spare, self.danger.at(unit, hex_, without))
+        return value - self._fear(unit) * stake * min(spare, self.danger.at(unit, hex_, without))
+
+    def _fear(self, unit: Piece) -> float:
+        """How much danger counts: less for who has still to get in, as what is found late stays there."""
+        leaning = self.picture.leaning
+        return leaning.bold if self.picture.left >= BOLD_BEFORE and not unit.below else leaning.fear
 
     def _unharmed(self, unit: Piece, hex_: int, mission: Mission | None) -> tuple[float, float, float]:
         """Value of ending the phase in a hex if nobody attacks; VP at stake there, and how much of them."""
@@ -176,7 +185,7 @@ class Ground:
     def _feared(self, unit: Piece, hope: Hope) -> Hope:
         """What is left of a hope once enemies are looked at."""
         value, length, hex_, stake, spare, way, reason = hope
-        value += stake * min(spare, self.danger.at(unit, hex_))
+        value += self._fear(unit) * stake * min(spare, self.danger.at(unit, hex_))
         return value, length, hex_, stake, spare, way, reason
 
     def _on_the_spot(self, unit: Piece, hex_: int, left: int) -> tuple[float, str]:

@@ -37,7 +37,7 @@ PRISONERS = {
 }
 HELP = {"comm-room": 0.8, "targeting-computer": 0.6}
 """Circles that pay when anybody walks in."""
-SCIENCE = {"bridge": 1.2, "teleporter": 0.8, "core-computer": 1.0}
+SCIENCE = {"bridge": 0.5, "teleporter": 0.3, "core-computer": 0.4}
 """Circles where Dante and Emily can do something."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.players.heuristic import routes
 from hades.players.heuristic.jobs import HOME_RADIUS, Jobs, Mission, jobs_of, paired, worth_of
+from hades.players.heuristic.leaning import Leaning
 from hades.players.heuristic.memo import Memo
 from hades.players.heuristic.picture import Picture, Piece
 from hades.state.draw import bits
@@ -22,7 +23,10 @@ Bid = tuple[float, int, int]
 class Bidding:
     """What each Unit bids for some missions, for as long as these and the way home stay the same."""
 
-    def __init__(self, missions: list[Mission], first: int, home: bytes, homeward: bool, jobs: Jobs) -> None:
+    def __init__(
+        self, missions: list[Mission], first: int, home: bytes, homeward: bool, jobs: Jobs, leaning: Leaning
+    ) -> None:
+        self.leaning = leaning
         self.missions = [
             (number, mission, min([home[hex_] for hex_ in mission.goals]))
             for number, mission in enumerate(missions, first)
@@ -46,7 +50,7 @@ class Bidding:
             return []
         key = unit.type, bool(unit.carries)
         if key not in self._for:
-            self._for[key] = [entry for entry in self.missions if fit(unit, entry[1])]
+            self._for[key] = [entry for entry in self.missions if fit(unit, entry[1], self.leaning)]
         return [
             (-mission.pays(unit.at), number, unit.row)
             for number, mission, back in self._for[key]
@@ -64,15 +68,17 @@ class Bidding:
             return False
         if not self.homeward:
             return out <= self.left + 1
-        return out + -(-back // pace) <= self.left + (0 if self.left > 1 else 1)
+        return out + -(-back // pace) <= self.left + (0 if self.left > 1 else 1) - self.leaning.back
 
 
-def fit(unit: Piece, mission: Mission) -> bool:
+def fit(unit: Piece, mission: Mission, leaning: Leaning) -> bool:
     """Whether it is a Unit's kind of work."""
     if mission.kind == "science":
-        return unit.person and not (unit.type == "emily" and mission.name == "bridge")
+        return unit.type == "dante"
     if unit.person or unit.carries:
         return False
+    if mission.kind == "gorgon" and unit.type == "scout":
+        return leaning.scouts_hunt
     if mission.kind == "gun":
         return unit.type in ("engineer", "heavy-weapon", "swat")
     if mission.kind == "officer":
@@ -96,10 +102,12 @@ class Missions:
         self.behind_a_door = jobs.behind_a_door
         hunts = self._hunts()
         self.open = [*jobs.open, *hunts]
-        key = jobs, self.home
+        leaning = picture.leaning
+        key = jobs, self.home, leaning
         self._bidding = (
-            _biddings.get(key) or _biddings.keep(key, Bidding(jobs.open, 0, self.home, bool(zone), jobs)),
-            Bidding(hunts, len(jobs.open), self.home, bool(zone), jobs),
+            _biddings.get(key)
+            or _biddings.keep(key, Bidding(jobs.open, 0, self.home, bool(zone), jobs, leaning)),
+            Bidding(hunts, len(jobs.open), self.home, bool(zone), jobs, leaning),
         )
         self._worth: dict[Piece, float] = {}
 
@@ -184,6 +192,7 @@ def missions_of(picture: Picture) -> Missions:
         tuple([max(seen.where[unit], geo.HEXES) for unit in t.circle_unit]),
         seen.parting_off,
         seen.tso_turned,
+        picture.leaning,
     )
     return _memo.get(key) or _memo.keep(key, Missions(picture))
 

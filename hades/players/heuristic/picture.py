@@ -13,6 +13,7 @@ from operator import itemgetter
 from hades import geometry as geo
 from hades.content.tables import T, Tables
 from hades.players.heuristic import card_odds
+from hades.players.heuristic.leaning import USUAL, Leaning
 from hades.state.draw import bits
 from hades.state.state import (
     ABOARD,
@@ -225,8 +226,9 @@ def rooms_of(seen: Public) -> Rooms:
 class Picture:
     """The table at one decision. Masks have a bit for each hex."""
 
-    def __init__(self, seen: Public) -> None:
+    def __init__(self, seen: Public, leaning: Leaning = USUAL) -> None:
         self.seen = seen
+        self.leaning = leaning
         t = self.t = seen.t
         self.ours = _rows(t)[0].ours(seen)
         """The player's Units wherever they are, ascending ID."""

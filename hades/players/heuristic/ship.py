@@ -26,7 +26,7 @@ HUNTED = 0.05
 BESIDE = 2
 """Hexes from an SI within which a squad waits for its shaft."""
 SQUADS_THAT_WAIT = 5
-STRAY = 0.1
+STRAY = 0.3
 """VP that removing a Nastian who threatens nobody yet is worth."""
 
 Track = dict[int, float]

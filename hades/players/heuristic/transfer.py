@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
+from operator import add
 
 from hades import geometry as geo
+from hades.content.tables import Tables
 from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.jobs import EVACUEES_BEFORE_EMILY, HOME_RADIUS
 from hades.players.heuristic.picture import Piece
-from hades.state.state import ABOARD, GONE
+from hades.state.state import ABOARD, GONE, LANDED
 
-BRING_BEFORE = 3
+BRING_BEFORE = 5
 """Turns that must follow for bringing somebody through the Teleporter to pay."""
 RUNNERS = ("scout", "armored-infantry", "swat")
 """Who is worth bringing to Purgatory, in this order."""
@@ -24,12 +26,15 @@ UPWARD = 0.12
 """VP that each hex of the way up costs an HQ below."""
 NEEDS = 4
 CAPACITY = 3
-HQS_WANTED = 3
+HQS_BELOW = 2
+"""HQs that are to be on the Hades before the Teleporter brings squads."""
 LAND_BEFORE = 4
 """Turns that must follow for a landing to pay."""
 LANDING_WORTH = 0.6
 """VP that another HQ on the Hades promises."""
 RALLY_WORTH = 0.12
+NEARER = 0.2
+"""Part of a Unit's worth that a turn of its way home is worth."""
 EXIT_WORTH = 0.15
 """VP that a shaft in reach of an HQ is worth."""
 IN_THE_WAY = 0.3
@@ -45,6 +50,10 @@ LIFELINE = 0.4
 """Share of the people on the Hades that would be lost with their only HQ."""
 """Least value, in VP, for which somebody is sent up."""
 
+Traveller = tuple[float, int, int, list[int]]
+"""Who has to come home: VP for each hex of way, where it is, its way to the other HQs, that to below each
+shaft ([] on Inferno)."""
+
 
 class Transfer:
     """Judges HQ actions for one picture."""
@@ -53,6 +62,7 @@ class Transfer:
         self.ground = ground
         self.picture = ground.picture
         self.missions = ground.missions
+        self._on_the_way: dict[int, list[Traveller]] = {}
 
     def ready(self, unit: Piece, hq: Piece) -> float:
         """What sending a Unit up now is worth."""
@@ -72,6 +82,8 @@ class Transfer:
         if picture.left == 1:
             return 0.5 * worth
         if unit.type == "heavy-weapon" and picture.left > 2 and picture.fighters:
+            return 0.0
+        if picture.seen.acted[unit.row] == LANDED and picture.left > 2:
             return 0.0
         mission = self.ground.mission(unit)
         if mission is not None and mission.kind == "gun" and self._early():
@@ -112,7 +124,7 @@ class Transfer:
         if picture.left < LAND_BEFORE:
             return []
         aboard = [u for u in picture.ours if u.where == ABOARD and not u.jammed]
-        missing = HQS_WANTED - len([u for u in picture.friends if u.type == "hq"])
+        missing = picture.leaning.hqs - len([u for u in picture.friends if u.type == "hq"])
         hqs = sorted((u for u in aboard if u.type == "hq"), key=lambda u: u.row)
         return hqs[: max(0, missing)]
 
@@ -122,7 +134,7 @@ class Transfer:
         if picture.left < BRING_BEFORE:
             return []
         aboard = [u for u in picture.ours if u.combat and u.where == ABOARD and not u.jammed]
-        short = len([u for u in picture.friends if u.type == "hq"]) < HQS_WANTED - 1
+        short = len([u for u in picture.friends if u.type == "hq"]) < HQS_BELOW
         useful = [u for u in aboard if (u.type == "hq") == short or (u.type in RUNNERS and not short)]
         return sorted(
             useful, key=lambda u: (u.type != "hq", RUNNERS.index(u.type) if u.type in RUNNERS else 9, u.row)
@@ -220,7 +232,42 @@ class Transfer:
                 value -= NEAR_A_GUN
         if self.picture.wrecked >> hex_ & 1:
             value -= IN_THE_WAY
+        if not hq.below:
+            value += NEARER * self._nearer(hq, hex_)
         return value + EXIT_WORTH * self._exits(hex_)
+
+    def _nearer(self, hq: Piece, hex_: int) -> float:
+        """Turns, times VP, by which an HQ in a hex shortens the ways home beside what other HQs do."""
+        if hq.row not in self._on_the_way:
+            self._on_the_way[hq.row] = self._travellers(hq)
+        above = _from_shafts(self.picture.t, hex_)
+        saved = 0.0
+        for weight, at, rest, ways in self._on_the_way[hq.row]:
+            way = min(map(add, ways, above)) if ways else max(0, geo.distance(at, hex_) - HOME_RADIUS)
+            if way < rest:
+                saved += weight * (rest - way)
+        return saved
+
+    def _travellers(self, hq: Piece) -> list[Traveller]:
+        """Who has to come home, if not to another HQ that is as near as can be."""
+        picture = self.picture
+        t = picture.t
+        others = [u.at for u in picture.hqs if u.row != hq.row]
+        tables = [_from_shafts(t, at) for at in others]
+        shafts = [routes.field(picture, (below,)) for below in t.complex_hex[geo.PURGATORY]]
+        found = []
+        for unit in picture.friends:
+            if unit.type == "hq" or unit.trapped:
+                continue
+            ways = [field[unit.at] for field in shafts] if unit.below else []
+            if unit.below:
+                there = [min(map(add, ways, table)) for table in tables]
+            else:
+                there = [max(0, geo.distance(unit.at, at) - HOME_RADIUS) for at in others]
+            rest = min([*there, FAR_AWAY])
+            if rest:
+                found.append((self.missions.worth(unit) / max(1, unit.movement), unit.at, rest, ways))
+        return found
 
     def _exits(self, hex_: int) -> int:
         """Shafts in reach of a hex, two at most."""
@@ -254,3 +301,9 @@ class Transfer:
             return value + EXIT_WORTH * self._exits(hex_), -hex_
 
         return max(hexes, key=score)
+
+
+@lru_cache(maxsize=1 << 10)
+def _from_shafts(t: Tables, hex_: int) -> tuple[int, ...]:
+    """Hexes from below each shaft to where an HQ in an Inferno hex can send somebody up; walls ignored."""
+    return tuple([1 + max(0, geo.distance(top, hex_) - HOME_RADIUS) for top in t.complex_hex[geo.INFERNO]])
