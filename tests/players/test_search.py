@@ -7,26 +7,16 @@ import pytest
 from hades import Game
 from hades.engine.hidden import Hidden
 from hades.players import by_name, names, search
-from hades.players.search import Search, earlier
+from hades.players.heuristic.leaning import USUAL, Leaning
+from hades.players.search import Search, earlier, whole
 from hades.players.search.alternatives import alternatives
 from hades.players.search.halving import FEWEST, FIRST, Trial, halved
 from hades.players.search.plan import Candidate, answer
 from hades.players.search.playouts import Playouts, kind_of
-from tests.games import SCENARIOS, played
+from tests.games import SCENARIOS, late, played
 
 TINY = 2 * FEWEST
 """Games for a decision: as many as it takes to compare two plans."""
-
-
-def late(scenario: str = "historical", seed: str = "told", left: int = 0) -> Game:
-    """A game of the heuristic player at its first SHL Phase that so few turns follow."""
-    whole = played(scenario, seed)
-    at = next(
-        n
-        for n in range(len(whole.history))
-        if whole.view_after(n).turns_left <= left and kind_of(earlier(whole, n)) == "6.0?" and n > 100
-    )
-    return earlier(whole, at)
 
 
 def test_a_choice_depends_on_game_and_budget_alone() -> None:
@@ -82,10 +72,10 @@ def test_it_plays_whole_games(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_plan_begins_with_a_legal_command_and_no_two_are_the_same(scenario: str) -> None:
-    whole, found = played(scenario), 0
-    for at in range(0, len(whole.history), 5):
-        game = earlier(whole, at)
-        plans = alternatives(game, kind_of(game), whole.history[at])
+    finished, found = played(scenario), 0
+    for at in range(0, len(finished.history), 3):
+        game = earlier(finished, at)
+        plans = alternatives(game, kind_of(game), finished.history[at])
         assert len({plan.codes for plan in plans}) == len(plans)
         for plan in plans:
             assert plan.codes[0] in [command.code for command in game.menu]
@@ -178,3 +168,47 @@ def test_seconds_are_kept_to() -> None:
     few, more = Search(seconds=0.01).think(game), Search(seconds=1.5).think(game)
     assert few.plans[0].games == FIRST < FEWEST <= more.plans[0].games
     assert few.command is by_name("heuristic")(game), "four deals prove nothing"
+
+
+def test_of_whole_plans_those_in_force_stand_first_and_none_twice() -> None:
+    for now in (USUAL, Leaning(back=1), Leaning(hqs=4)):
+        leaning = [order for order, _ in whole.plans(now)]
+        assert leaning[0] == now and USUAL in leaning
+        assert len(set(leaning)) == len(leaning) > len(whole.WHOLE)
+
+
+def test_a_whole_plan_is_taken_if_it_leads_by_its_error() -> None:
+    def course(number: int, *vps: float) -> whole.WholePlan:
+        return whole.WholePlan(Leaning(back=number), "", Trial(number, list(vps)))
+
+    now, doubtful, likely = course(0, 1, 1, 1, 1), course(1, 5, -2, 0, 1.5), course(2, 2, 1, 2, 1)
+    assert whole.chosen([now, doubtful]) is now
+    assert whole.chosen([now, doubtful, likely]) is likely
+    assert whole.chosen([now]) is now
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> Search:
+    """A search with two whole plans, of which it takes the last as soon as there is one."""
+    monkeypatch.setattr(whole, "WHOLE", whole.WHOLE[:1])
+    monkeypatch.setattr(whole, "DEALS", 2)
+    monkeypatch.setattr(search, "chosen", lambda courses: courses[-1])
+    return Search(4, late=-1)
+
+
+def test_a_whole_plan_holds_and_is_found_again_whatever_is_hidden(hasty: Search) -> None:
+    game = late(left=3)
+    first = hasty.think(game)
+    assert [plan.games for plan in first.plans] == [2, 2]
+    assert "go on as before" in {plan.reason for plan in first.plans}
+    assert first.reason.startswith(first.plans[0].reason)
+    twin = earlier(game, len(game.history)).peek()
+    twin._past, twin.history = game._past, game.history
+    twin._state, twin._reckoned = Hidden(game).deal(0, "twin"), {}
+    assert Search(4, late=-1).think(twin) == first
+    for _ in range(3):
+        game.do(hasty.think(game).command)
+    assert not hasty.think(game).plans, "it is thought of once a turn"
+    fresh = Search(4, late=-1)
+    assert fresh.think(game) == hasty.think(game) and fresh._leaning == hasty._leaning
+    assert fresh._leaning == hasty._turns[game.turn][2]

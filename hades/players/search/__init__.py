@@ -10,11 +10,13 @@ from __future__ import annotations
 import attrs
 
 from hades.engine.game import Game
-from hades.players.heuristic import Heuristic, explain
+from hades.players.heuristic import Heuristic
+from hades.players.heuristic.leaning import USUAL, Leaning
 from hades.players.search.alternatives import alternatives, thought_of
 from hades.players.search.halving import FEWEST, Trial, halved
 from hades.players.search.plan import Candidate, answer
 from hades.players.search.playouts import ROOTS, Playouts, kind_of
+from hades.players.search.whole import DECISIONS, SOONEST, WholePlan, chosen, weighed
 from hades.state.commands import Command
 from hades.state.state import Code, State
 
@@ -66,10 +68,13 @@ class Thought:
 class Search:
     """Chooses commands; the same game at the same moment gets the same one, if the budget is in games."""
 
-    def __init__(self, games: int | None = None, seconds: float | None = None, late: int = LATE) -> None:
+    def __init__(
+        self, games: int | None = None, seconds: float | None = None, late: int = LATE, whole: bool = True
+    ) -> None:
         """With a budget for each decision, in games or in seconds on the clock.
 
-        It thinks of decisions that at most ``late`` turns follow.
+        It thinks of decisions that at most ``late`` turns follow, and where an SHL Phase begins of a plan for
+        the ``whole`` game.
 
         :raises ValueError: for no games or no time.
         """
@@ -78,7 +83,12 @@ class Search:
         self.games = FOR_ANY_TIME if seconds and games is None else games or GAMES
         self.seconds = seconds
         self.late = late
+        self.whole = whole
         self._heuristic = Heuristic()
+        self._leaning = USUAL
+        """How the heuristic player goes on."""
+        self._turns: dict[int, tuple[State, list[WholePlan], Leaning]] = {}
+        """Turn -> where its SHL Phase begins, what plans for the whole game came to, the one taken."""
         self._known: tuple[State, Thought] | None = None
 
     def __call__(self, game: Game) -> Command:
@@ -100,14 +110,49 @@ class Search:
         known, now = self._known, game._state
         if known is not None and known[0] is now:
             return known[1]
+        self._take(self._whole(game))
         own, reason = self._heuristic.explain(game)
         if known is not None and game.history and known[0] is game._past[-1]:
             rest = _left_of(known[1], game.history[-1])
         else:
             rest = self._recalled(game)
         thought = self._thought(game, rest, own, reason)
+        begun = self._turns.get(now.turn)
+        if begun is not None and begun[0] is now and begun[1] and not thought.plans:
+            found = tuple(_whole_plan(plan, begun[1][0]) for plan in _first(begun[1], begun[2]))
+            thought = attrs.evolve(thought, reason=f"{_told(found)}; now: {reason}", plans=found)
         self._known = now, thought
         return thought
+
+    def _take(self, leaning: Leaning) -> None:
+        """Lean so from now on."""
+        if leaning != self._leaning:
+            self._leaning, self._heuristic = leaning, Heuristic(leaning)
+
+    def _whole(self, game: Game) -> Leaning:
+        """The plan for the rest of the game that was taken last: one is chosen where each SHL Phase begins.
+
+        Who has not seen the game so far thinks about the turns before once more.
+        """
+        leaning, turn = USUAL, 0
+        for at, state in enumerate((*game._past, game._state)):
+            if state.turn == turn or state.outcome or state.agenda[-1][0] != "6.0?":
+                continue
+            turn = state.turn
+            known = self._turns.get(turn)
+            if known is None or known[0] is not state:
+                known = self._turns[turn] = self._thought_of_turn(state, earlier(game, at), leaning)
+            leaning = known[2]
+        return leaning
+
+    def _thought_of_turn(
+        self, state: State, game: Game, now: Leaning
+    ) -> tuple[State, list[WholePlan], Leaning]:
+        if not self.whole or game.view().turns_left < SOONEST:
+            return state, [], now
+        seconds = self.seconds and DECISIONS * self.seconds
+        found = weighed(game, now, self.games, seconds)
+        return state, found, chosen(found).leaning if found else now
 
     def _recalled(self, game: Game) -> list[Code]:
         """What is left of a plan that was begun before, by thinking about the moments since once more."""
@@ -117,7 +162,7 @@ class Search:
         rest: list[Code] = []
         for at in range(first, now):
             before = earlier(game, at)
-            rest = _left_of(self._thought(before, rest, *explain(before)), game.history[at])
+            rest = _left_of(self._thought(before, rest, *self._heuristic.explain(before)), game.history[at])
         return rest
 
     def _thought(self, game: Game, rest: list[Code], own: Command, reason: str) -> Thought:
@@ -129,14 +174,14 @@ class Search:
         if not thought_of(kind) or len(game.menu) < 2 or game.view().turns_left > self.late:
             return Thought(own, reason, rest=tuple(rest))
         most = max(2, min(MOST_PLANS, self.games // FEWEST))
-        plans = [Candidate((), reason), *alternatives(game, kind, own)][:most]
+        plans = [Candidate((), reason), *alternatives(game, kind, own, self._leaning)][:most]
         if len(plans) < 2:
             return Thought(own, reason, rest=tuple(rest))
         return self._weighed(game, plans, own)
 
     def _weighed(self, game: Game, plans: list[Candidate], own: Command) -> Thought:
         """Try plans out, and take the adviser's unless another one is clearly better."""
-        playouts = Playouts(game)
+        playouts = Playouts(game, lambda: Heuristic(self._leaning))
         may = playouts.within(self.games, self.seconds)
         trials = halved(len(plans), may, lambda plan, deal: playouts.vp(plans[plan], deal))
         if not trials[0].values:
@@ -193,6 +238,17 @@ def _weighed(plan: Candidate, trial: Trial, own: Trial, playouts: Playouts) -> W
     return Weighed(plan.reason, line, trial.mean, trial.spread, len(trial.values), gain, error)
 
 
+def _first(found: list[WholePlan], leaning: Leaning) -> list[WholePlan]:
+    """Plans for the whole game, the one that leans so first."""
+    return sorted(found, key=lambda plan: plan.leaning != leaning)
+
+
+def _whole_plan(plan: WholePlan, own: WholePlan) -> Weighed:
+    trial = plan.trial
+    gain, error = trial.lead(own.trial)
+    return Weighed(plan.reason, (), trial.mean, trial.spread, len(trial.values), gain, error)
+
+
 def _told(plans: tuple[Weighed, ...]) -> str:
     """The reason of a choice in words: the first of the plans, beside the others."""
     best, *others = plans
@@ -202,4 +258,4 @@ def _told(plans: tuple[Weighed, ...]) -> str:
     elif others:
         next_best = max(others, key=lambda plan: plan.lead)
         told += f"; {next_best.reason}: {next_best.lead:+.1f}, give or take {next_best.error:.1f}"
-    return f"{told}; the line expected: {', '.join(best.line)}"
+    return f"{told}; the line expected: {', '.join(best.line)}" if best.line else told

@@ -9,6 +9,7 @@ from hades.engine.game import Game
 from hades.players.heuristic import routes
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.jobs import HOME_RADIUS
+from hades.players.heuristic.leaning import USUAL, Leaning
 from hades.players.heuristic.picture import Picture, Piece
 from hades.players.heuristic.transfer import CAPACITY, Transfer
 from hades.players.search.plan import Candidate
@@ -30,9 +31,9 @@ Judged = tuple[float, Candidate]
 """What a plan seems to be worth at a glance, and the plan."""
 
 
-def alternatives(game: Game, kind: str, own: Command) -> list[Candidate]:
+def alternatives(game: Game, kind: str, own: Command, leaning: Leaning = USUAL) -> list[Candidate]:
     """Plans for a question whose adviser would give ``own``, each once; [] where nobody can think of any."""
-    found = _ALTERNATIVES[kind](Alternatives(game, own)) if kind in _ALTERNATIVES else []
+    found = _ALTERNATIVES[kind](Alternatives(game, own, leaning)) if kind in _ALTERNATIVES else []
     return list({plan.codes: plan for plan in reversed(found) if plan.codes != (own.code,)}.values())[::-1]
 
 
@@ -44,10 +45,10 @@ def thought_of(kind: str) -> bool:
 class Alternatives:
     """Thinks of plans for one question."""
 
-    def __init__(self, game: Game, own: Command) -> None:
+    def __init__(self, game: Game, own: Command, leaning: Leaning) -> None:
         self.game = game
         self.own = own
-        self.picture = Picture(game.view().public)
+        self.picture = Picture(game.view().public, leaning)
         self.ground = Ground(self.picture)
         self.missions = self.ground.missions
         self.transfer = Transfer(self.ground)

@@ -41,16 +41,19 @@ def _deviation(values: list[float]) -> float:
     return math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1))
 
 
-def halved(plans: int, may: Callable[[int], bool], value: Callable[[int, int], float]) -> list[Trial]:
+def halved(
+    plans: int, may: Callable[[int], bool], value: Callable[[int, int], float], first: int = FIRST
+) -> list[Trial]:
     """All plans as far as they were tried: number 0, to compare with, then the others, the best first.
 
-    ``value`` plays (plan, deal). Each round doubles the deals, the same for all plans that are left; the
-    better half of them goes on, and who is behind number 0 by more than the standard error drops out at
-    once. ``may`` is asked before each round whether so many games may still be played.
+    ``value`` plays (plan, deal). The ``first`` round has so many deals, each round doubles them, the same for
+    all plans that are left; the better half of them goes on, and who is behind number 0 by more than the
+    standard error drops out at once. ``may`` is asked before each round whether so many games may still be
+    played.
     """
     trials = [Trial(number) for number in range(plans)]
     racing = trials[1:]
-    done, more = 0, FIRST
+    done, more = 0, first
     while racing and may(more * (len(racing) + 1)):
         for trial in (trials[0], *racing):
             trial.values += [value(trial.number, deal) for deal in range(done, done + more)]

@@ -1,0 +1,86 @@
+"""Plans for the whole game: how the heuristic player leans from here on, chosen as a turn begins.
+
+A plan is played to the end of the game by a player that leans so, on the same deals as what goes on as
+before. It holds for the turns that follow, until another one is better. So little is sure this early that it
+need not lead by as much as a plan for a single Unit: the best of a few is taken if it leads by its error.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from hades.engine.game import Game
+from hades.players.heuristic import Heuristic
+from hades.players.heuristic.leaning import USUAL, Leaning
+from hades.players.search.halving import Trial, halved
+from hades.players.search.plan import Candidate
+from hades.players.search.playouts import Playouts
+
+SOONEST = 2
+"""Turns that must follow: later the plans differ by nothing."""
+DEALS = 8
+"""Deals of the first round."""
+DECISIONS = 8
+"""Decisions whose time it may take, where the budget is in seconds: it holds for all those of the turn."""
+LIKELY = 1.0
+"""Standard errors by which a plan must lead what goes on as before."""
+
+WHOLE: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("be home a turn earlier", {"back": 1}),
+    ("be home two turns earlier", {"back": 2}),
+    ("never mind the danger", {"fear": 0.4, "bold": 0.4}),
+    ("keep away from danger", {"fear": 1.7, "bold": 1.7}),
+    ("leave Gorgons to squads that fight", {"scouts_hunt": False}),
+    ("one HQ is enough", {"hqs": 1}),
+)
+"""What a plan is for, and how it leans otherwise than usual."""
+
+
+@attrs.frozen
+class WholePlan:
+    """A leaning for the rest of a game, what it is for, and what the games with it came to."""
+
+    leaning: Leaning
+    reason: str
+    trial: Trial
+
+
+def plans(now: Leaning) -> list[tuple[Leaning, str]]:
+    """Leanings that might take the place of the one in force, which stands first."""
+    found = {now: "go on as before"}
+    found.setdefault(USUAL, "go back to what does well in most games")
+    for reason, change in WHOLE:
+        found.setdefault(attrs.evolve(USUAL, **change), reason)
+    return list(found.items())
+
+
+def weighed(game: Game, now: Leaning, games: int | None, seconds: float | None) -> list[WholePlan]:
+    """What the plans came to within a budget, the one in force first, then the others, the best first.
+
+    [] if it is too small for a first round.
+    """
+    found = plans(now)
+    under = [now]
+    playouts = Playouts(game, lambda: Heuristic(under[0]))
+
+    def value(plan: int, deal: int) -> float:
+        under[0] = found[plan][0]
+        return playouts.vp(Candidate(), deal)
+
+    may = playouts.within(games, seconds)
+    if seconds is not None:
+        value(0, 0)  # so that it is known how long a game takes
+    trials = halved(len(found), may, value, DEALS)
+    return [WholePlan(*found[trial.number], trial) for trial in trials if trial.values]
+
+
+def chosen(found: list[WholePlan]) -> WholePlan:
+    """The plan that is taken."""
+    first, *others = found
+    for plan in others:
+        gain, error = plan.trial.lead(first.trial)
+        if gain > LIKELY * error and gain > 0:
+            return plan
+    return first
