@@ -41,7 +41,7 @@ class Concern:
     @property
     def told(self) -> str:
         """All of it in a sentence."""
-        return f"{'; '.join(filter(None, (self.costs, self.overlooks)))}. Better: {self.better}."
+        return f"This {'; '.join(filter(None, (self.costs, self.overlooks)))}. Better: {self.better}."
 
 
 def concern(
@@ -65,7 +65,7 @@ def concern(
     what = suggestion.what(game, line, names)
     why = suggestion.because(what, found.better, names)
     return Concern(
-        f"It costs {found.vp:.1f} VP, give or take {found.error:.1f}",
+        f"costs {found.vp:.1f} VP, give or take {found.error:.1f}",
         _overlooked(found),
         f"{what} ({why})" if why else what,
     )

@@ -130,7 +130,8 @@ def _plain_hint(session: TableSession) -> str:
     if session.selected or ask.kind in ("move?", "act?"):
         found = []
         if "move" in kinds:
-            found.append("numbered hexes: move")
+            far = "numbered hexes: move"
+            found.append(far if session.game.aids else "any hex you can get to: move")
         if "target" in kinds:
             found.append("reticles: attack")
         told = "; ".join(found)

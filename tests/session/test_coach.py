@@ -38,12 +38,12 @@ def of(found: Advice, *commands: str, least: float = STANDARD) -> coach.Concern 
 def test_it_says_what_a_dear_move_costs_what_is_overlooked_and_what_is_better() -> None:
     found = of(advice(2.0, lost=0.2), "end-phase")
     assert found is not None
-    assert found.costs == "It costs 2.0 VP, give or take 0.0"
+    assert found.costs == "costs 2.0 VP, give or take 0.0"
     assert found.overlooks == (
         "overlooked: the raid is lost before the count in 20 % more of the games, Princess Emily 2.0 VP"
     )
     assert found.better.startswith("Scout 11: Full Move to P0103, Blow the door of Circle 4 (")
-    assert found.told.startswith(found.costs) and found.told.endswith(f"Better: {found.better}.")
+    assert found.told.startswith(f"This {found.costs}") and found.told.endswith(f"Better: {found.better}.")
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_unit_that_is_chosen_is_judged_by_its_own_plans() -> None:
     judged = {"": advice(2.0), "activate scout-11": Advice((best, bad))}
     names = names_of(game.view())
     found = concern(game, judged, ("activate scout-11", "stand-by"), names, STANDARD)
-    assert found is not None and found.costs.startswith("It costs 3.0 VP")
+    assert found is not None and found.costs.startswith("costs 3.0 VP")
     assert concern(game, judged, ("activate scout-11", "full-move", "move-to P0103"), names, STANDARD) is None
 
 

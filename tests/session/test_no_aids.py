@@ -12,7 +12,7 @@ from hades import Game, chronicle, record
 from hades.engine.errors import GameFileError, MismatchError
 from hades.facts import hex_tips
 from hades.players.heuristic import explain
-from hades.session import answer_odds, ways_to_fire
+from hades.session import answer_odds, questions, ways_to_fire
 from hades.session.session import NO_AIDS
 from hades.session.table_session import TableSession
 from hades.text import orders, play, verdict
@@ -105,6 +105,7 @@ def test_at_a_table_nothing_is_reckoned_and_everything_can_be_done() -> None:
     far = [hex_ for hex_, way in aided.ways.items() if len(way.hexes) > 1]
     assert far and not any(hex_ in bare.marks and bare.marks[hex_].kind == "move" for hex_ in far)
     assert all(bare.at(hex_)[0].commands == aided.ways[hex_].commands for hex_ in far), "but one may go there"
+    assert "umbered" in questions.hint(aided) and "umbered" not in questions.hint(bare)
     assert not any(line.startswith("→") for hex_ in far for line in hex_tips.hex_lines(bare, hex_, bare.view))
 
 

@@ -62,6 +62,8 @@ class Button(Box):
     """Colour of a bar at its left."""
     ticked: bool | None = None
     """Whether the box before its words is ticked; None for one without."""
+    waits: bool = False
+    """Whether what it turned on is still to come: three dots in the box, or below the words without one."""
 
     def wide(self, canvas: Canvas) -> float:
         """Width with its words and its key whole."""
@@ -96,8 +98,12 @@ class Button(Box):
             room = wide - key - look.pad - 4
         left, middle = x + min(look.pad, wide / 8), y + high / 2
         if self.ticked is not None:
-            tick(canvas, left, middle - BOX / 2, self.ticked, ink)
+            tick(canvas, left, middle - BOX / 2, self.ticked and not self.waits, ink)
+            if self.waits:
+                dots(canvas, left + BOX / 2, middle)
             left, room = left + BOX + 5, room - BOX - 5
+        elif self.waits:
+            dots(canvas, x + wide / 2, y + high - 8)
         if look.under:
             below = canvas.fit(cap(self.key), wide - 4, 12)
             canvas.text(x + wide / 2, y + high * 0.75, below, 12, MUTED, anchor="mm")
@@ -255,6 +261,12 @@ def tick(canvas: Canvas, x: float, y: float, on: bool, ink: Colour = INK) -> Non
     if on:
         canvas.line(x + 2.6, y + 6.8, x + 5.4, y + 9.8, SUNK, 2.2)
         canvas.line(x + 5.2, y + 9.8, x + 10.4, y + 3.2, SUNK, 2.2)
+
+
+def dots(canvas: Canvas, x: float, y: float) -> None:
+    """Three dots with their middle there: something is being waited for."""
+    for at in (-4.0, 0.0, 4.0):
+        canvas.rect(x + at - 1.2, y - 1.2, 2.4, 2.4, WARN, radius=1.2)
 
 
 @attrs.frozen

@@ -78,13 +78,11 @@ class ViewBar(PicturePanel):
 
     def _row(self, canvas: Canvas, content: Views) -> Row:
         drifts = content.drifts if content.form < FORMS - 1 else ()
-        return Row(
-            [*(self._drift(canvas, *drift) for drift in drifts), *self._switches(canvas, content)], GAP
-        )
+        return Row([*(self._drift(canvas, *drift) for drift in drifts), *self._switches(content)], GAP)
 
-    def _switches(self, canvas: Canvas, content: Views) -> list[Box]:
+    def _switches(self, content: Views) -> list[Button]:
         """The switches as buttons with a box to tick."""
-        found: list[Box] = []
+        found = []
         for words, short, action, tip in SWITCHES:
             on = getattr(content, action)
             barred = {"both": content.narrow, "threats": content.calm}.get(action, "")
@@ -98,12 +96,8 @@ class ViewBar(PicturePanel):
             written = words if content.form < 2 else short
             # where a box has no room, the bar below what is on says it
             box = None if content.form == FORMS - 1 else on
-            button = Button(written, action, key, told, ticked=box, here=box is None and on, look=look)
-            if thinking:
-                # as wide as before, so that nothing moves meanwhile
-                found.append(Wide(attrs.evolve(button, words=f"{written[:-2]} …"), button.wide(canvas)))
-            else:
-                found.append(button)
+            here = box is None and on
+            found.append(Button(written, action, key, told, here=here, look=look, ticked=box, waits=thinking))
         return found
 
     def _drift(self, canvas: Canvas, deck: int, direction: str) -> Box:
