@@ -32,6 +32,9 @@ EACH = 16
 LATE, BY_HEURISTIC = 1, 6
 """Turns that may follow a question from which on the heuristic player plays on, whose games cost so many of
 ``quick``: at the end each Unit counts."""
+STEP_VERBS = ("move-to", "take-shaft")
+ENDS = ("stop", "done")
+"""Verbs of a step, and those that only end an action."""
 SETTING_UP = ("set_up?", "set_up_at?", "15.3?")
 """Questions of the set-up, of which the heuristic player's answer alone is played on."""
 TOLD = 0.25
@@ -107,7 +110,32 @@ def plans_of(game: Game, own: Command, reason: str) -> list[Candidate]:
     if any(command.verb == "end-phase" for command in game.menu) and own.verb != "end-phase":
         # whether it is enough is asked in every turn
         others.sort(key=lambda plan: plan.codes != (("end_phase",),))
-    return [first, *(plan for plan in others if plan.codes != codes)]
+    return _apart(game, [first, *others])
+
+
+def _apart(game: Game, plans: list[Candidate]) -> list[Candidate]:
+    """Plans without those that only begin as an earlier one does, or go another way to the same hex."""
+    kept: list[Candidate] = []
+    keys: list[tuple[str, ...]] = []
+    for plan in plans:
+        key = key_of([game.words.command(code).name for code in plan.codes])
+        if not any(other[: len(key)] == key for other in keys):
+            kept.append(plan)
+            keys.append(key)
+    return kept
+
+
+def key_of(line: Sequence[str]) -> tuple[str, ...]:
+    """A line of commands with each way as its last hex, and without what only ends it."""
+    told: list[str] = []
+    for at, name in enumerate(line):
+        verb, _, rest = name.partition(" ")
+        if verb in STEP_VERBS:
+            if "".join(line[at + 1 : at + 2]).partition(" ")[0] not in STEP_VERBS:
+                told.append(rest)
+        elif verb not in ENDS or len(line) == 1:
+            told.append(name)
+    return tuple(told)
 
 
 def _each(game: Game, own: Command) -> list[Candidate]:

@@ -11,7 +11,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.narrate import item_name
-from hades.players.counsel import Advice, Cost, Proposal, cost
+from hades.players.counsel import Advice, Cost, Proposal, cost, key_of
 from hades.rules.victory import ITEMS
 from hades.session import suggestion
 
@@ -87,23 +87,9 @@ def meant(advice: Advice, commands: tuple[str, ...]) -> Proposal | None:
 
     Ways that end in the same hex are one.
     """
-    key = _key(commands)
-    found = [one for one in advice.proposals if key and _key(one.line)[: len(key)] == key]
+    key = key_of(commands)
+    found = [one for one in advice.proposals if key and key_of(one.line)[: len(key)] == key]
     return max(found, key=lambda one: one.outlook.vp, default=None)
-
-
-def _key(commands: Sequence[str]) -> tuple[str, ...]:
-    """A line of commands with each way as its last hex, and without what only ends it."""
-    told: list[str] = []
-    for at, name in enumerate(commands):
-        verb, _, rest = name.partition(" ")
-        if verb in suggestion.STEP_VERBS:
-            later = commands[at + 1 : at + 2]
-            if not later or later[0].partition(" ")[0] not in suggestion.STEP_VERBS:
-                told.append(rest)
-        elif verb not in suggestion.ENDS or len(commands) == 1:
-            told.append(name)
-    return tuple(told)
 
 
 def _overlooked(found: Cost) -> str:

@@ -13,9 +13,10 @@ from hades import narrate
 from hades.advice.chance_table import percent
 from hades.engine.game import Game
 from hades.narrate import command_words
-from hades.players.counsel import SHOWN, Advice, Proposal
+from hades.players.counsel import ENDS, SHOWN, STEP_VERBS, Advice, Proposal
 from hades.players.heuristic import explain
 from hades.players.outlook import DEFEATS, Outlook
+from hades.players.search.halving import FEWEST
 from hades.state.commands import Command
 
 STEPS = 3
@@ -42,8 +43,6 @@ SAID_BEFORE = {
     "evacuate": ("evacuate-unit", "evacuate-to-lab"),
 }
 """Verb -> those of which one says the same when it follows."""
-STEP_VERBS = ("move-to", "take-shaft")
-ENDS = ("stop", "done")
 DEFEAT = "Defeat"
 """What all is called that is no Draw and no Victory."""
 
@@ -143,6 +142,8 @@ def share(part: float) -> str:
 def how(counsel: Advice) -> str:
     """How the figures were found, and how far they can be trusted."""
     games = counsel.choice.outlook.games
+    if games < FEWEST:
+        return f"Time was enough for {games} games each: the figures tell little."
     return (
         f"Played on {games} times with what is hidden dealt anew. An automatic player goes on: you may do "
         "better. What differs by less than twice its error may be chance."

@@ -6,7 +6,7 @@ import pytest
 
 from hades import Game
 from hades.players import by_name
-from hades.players.counsel import MOST, Proposal, cost, counsel, plans_of
+from hades.players.counsel import MOST, Proposal, cost, counsel, key_of, plans_of
 from hades.players.heuristic import explain
 from hades.players.outlook import LEVELS, Outlook
 from hades.players.search import earlier
@@ -67,6 +67,20 @@ def test_of_the_plans_that_are_shown_each_is_played_as_often() -> None:
 def test_what_ends_the_phase_is_always_compared() -> None:
     game = late()
     assert ("end-phase",) in {one.line for one in counsel(game, even=True).proposals}
+
+
+def test_a_way_to_the_same_hex_is_the_same_plan() -> None:
+    way = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103", "stop")
+    other = ("activate scout-11", "full-move", "move-to I0201", "take-shaft P0201", "move-to P0103")
+    assert key_of(way) == key_of(other) == ("activate scout-11", "full-move", "P0103")
+    assert key_of(("stop",)) == ("stop",)
+    whole = played("historical")
+    for at in range(20, len(whole.history), 3):
+        game = earlier(whole, at)
+        plans = plans_of(game, *explain(game))
+        keys = [key_of([game.words.command(code).name for code in plan.codes]) for plan in plans]
+        for one, key in enumerate(keys):
+            assert not any(other[: len(key)] == key for other in keys[:one])
 
 
 def test_a_cost_is_told_with_its_error_and_what_becomes_of_less() -> None:

@@ -100,6 +100,11 @@ def test_the_chances_are_those_of_the_games() -> None:
     assert suggestion.value(outlook) == f"{outlook.vp:.1f} VP, give or take {outlook.error:.1f}"
 
 
+def test_it_is_said_when_there_were_too_few_games_to_tell() -> None:
+    assert "tell little" in suggestion.how(of(("end-phase",)))
+    assert "may be chance" in suggestion.how(Advice((Proposal((), "", made_up(*[1.0] * 8).outlook),)))
+
+
 def test_only_verbs_there_are_are_pointed_at() -> None:
     named = {*ABOUT, *SAID_BEFORE, *(verb for verbs in SAID_BEFORE.values() for verb in verbs)}
     assert {verb.replace("-", "_") for verb in named} <= set(VERBS) and STEPS == 3
