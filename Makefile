@@ -139,6 +139,7 @@ bench:
 	@test -d build/anchors || $(RUN) -m pip install -q --target build/anchors $(ANCHORS) \
 		|| echo "The package index cannot be reached: measured without other engines beside."
 	$(RUN) benchmarks/side_by_side.py
+	$(RUN) benchmarks/sections.py
 	$(RUN) benchmarks/bench.py --profile
 
 bench-ui:

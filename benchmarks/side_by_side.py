@@ -15,15 +15,12 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
-from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "build" / "anchors"))
 
 from hades import Game
-from hades.engine import sequencer
 from hades.engine.playout import Playout
 from hades.players import by_name
 from hades.players.offhand import play_out
@@ -150,47 +147,6 @@ def table(found: dict[str, list[tuple[float, float]]]) -> Iterator[str]:
         yield f"{name:22}{games:8.1f} {decisions:12.0f} {told(against)} {ours}"
 
 
-@contextmanager
-def timed_steps(spent: dict[str, float]) -> Iterator[None]:
-    """Meanwhile the CPU time of each step of the rules is added up by its section."""
-    steps, run = dict(sequencer.STEPS), {}
-
-    def timed(name: str, step: Callable[..., None]) -> Callable[..., None]:
-        def call(*args: Any) -> None:
-            began = time.process_time()
-            step(*args)
-            spent[name] += time.process_time() - began
-
-        return call
-
-    run = {name: timed(name, step) for name, step in steps.items()}
-    sequencer.STEPS.update(run)
-    try:
-        yield
-    finally:
-        sequencer.STEPS.update(steps)
-
-
-def sections(games: int) -> Iterator[str]:
-    """Which part of random games in place goes into which section, menus and commands apart."""
-    spent: dict[str, float] = defaultdict(float)
-    with timed_steps(spent):
-        began = time.process_time()
-        for number in range(games):
-            chance = random.Random(number).random
-            playout = Playout(Game.new("historical", seed=f"sections {number}")._state)
-            while not playout.outcome:
-                asked = time.process_time()
-                menu = playout.menu
-                spent["menus"] += time.process_time() - asked
-                playout.do(menu[int(chance() * len(menu))])
-        whole = time.process_time() - began
-    spent["commands and the rest"] = whole - sum(spent.values())
-    for name, seconds in sorted(spent.items(), key=lambda item: -item[1]):
-        if seconds > 0.005 * whole:
-            yield f"{name:22}{seconds / whole:8.1%}"
-
-
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
@@ -200,9 +156,6 @@ def main() -> None:
     versions = {name: metadata.version(name) for name in anchors()}
     print(f"Python {sys.version.split()[0]}", *(f"{name} {version}" for name, version in versions.items()))
     for line in table(rates(options.rounds, options.games)):
-        print(line)
-    print("\nRandom games in place, by section:")
-    for line in sections(20 * options.games):
         print(line)
 
 

@@ -21,6 +21,8 @@ def units_at(s: State, hex_: int) -> list[int]:
 
 def friends_at(s: State, hex_: int) -> list[int]:
     """Friendly Units in a hex that are not shut in a Trap, highest ID first."""
+    if not s.friend_count[hex_]:
+        return []
     where, trapped = s.where, s.trapped
     return [u for u in reversed(s.t.friends) if where[u] == hex_ and not trapped >> u & 1]
 

@@ -33,10 +33,8 @@ def movement_step(s: State, frame: Frame) -> None:
 
 def enemies_on(s: State, map_: int) -> list[int]:
     """Enemy Units on a map, highest ID first."""
-    where = s.where
-    low = map_ * geo.SIZE
-    high = low + geo.SIZE
-    return [u for u in s.enemies if low <= where[u] < high]
+    where, size = s.where, geo.SIZE
+    return [u for u in s.enemies if where[u] // size == map_]
 
 
 def engaged_now(s: State) -> int:

@@ -120,9 +120,14 @@ def may_disarm(s: State, unit: int, left: int) -> bool:
     return may_end(s, unit, s.where[unit]) or bool(next_hexes(s, unit, left - DISARM_COST))
 
 
+def can_move(s: State, unit: int, left: int) -> bool:
+    """Whether there is anything that `moves` would offer; mostly one hex is enough to tell."""
+    return bool(next_hexes(s, unit, left) or moves(s, unit, left))
+
+
 def can_act(s: State, unit: int, left: int) -> bool:
     """Whether a Full Move has anything to offer."""
-    return bool(moves(s, unit, left) or treasures(s, unit))
+    return can_move(s, unit, left) or bool(treasures(s, unit))
 
 
 def treasures(s: State, unit: int) -> list[Code]:
@@ -222,9 +227,9 @@ def shares(s: State, unit: int) -> tuple[str, ...]:
     """What lets a Unit into a hex of friends: to stay (6.1-07, 6.1-08), or to pass through (6.1-06)."""
     t = s.t
     here = s.where[unit]
-    others = [u for u in friends_at(s, here) if u != unit]
-    if not others:
+    if s.friend_count[here] == 1:
         return ()
+    others = [u for u in friends_at(s, here) if u != unit]
     if not may_end(s, unit, here):
         return ("6.1-06",)
     return ("6.1-08",) if t.is_person[unit] or any(t.is_person[u] for u in others) else ("6.1-07",)
