@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from hades import Game
@@ -35,11 +36,19 @@ def carry_out(hand: Any, *commands: str) -> None:
     hand.pump()
 
 
+def read_own_fight(hand: Any) -> None:
+    """A click anywhere puts away the card of the player's own fight."""
+    hand.screen.film.flash = None
+    hand.window.invalidate()
+    hand.pump()
+
+
 @pytest.fixture
 def after(hand: Any) -> Any:
-    """The driver on a game right after an enemy's turn, with films off."""
+    """The driver on a game right after an enemy's turn, with films off, the player's own last fight read."""
     command = before_an_enemy_turn(hand)
     carry_out(hand, command)
+    read_own_fight(hand)
     return hand
 
 
@@ -148,3 +157,41 @@ def test_it_is_told_once(hand: Any) -> None:
     found = [words for words in told if words.startswith("This turn")]
     assert len(found) == 1
     assert all(f"{line.about}: {line.words}." in found[0] for line in lines)
+
+
+def test_no_line_is_cut_and_the_wheel_brings_the_others(after: Any) -> None:
+    """Where not all of them have room, one begins at the upper edge and the last ends above the lower one."""
+    panel, card = after.screen.layout.over.turn, after.screen.recap.card
+    longer = " and one more".join(["It says at length what came of this"] * 3)
+    lines = [attrs.evolve(line, words=longer if n % 2 else line.words) for n, line in enumerate(card.lines)]
+
+    def seen(high: float) -> dict[str, float]:
+        panel.place(0, 0, 320, high, 1.0)
+        panel.update(attrs.evolve(card, lines=tuple(lines)))
+        return {spot.words: spot.height for spot in panel.spots if spot.words.partition(":")[2]}
+
+    whole = seen(2000)
+    assert {f"{line.about}: {line.words}" for line in lines} == set(whole)
+    found: dict[str, float] = {}
+    for _ in range(len(lines) + 1):
+        now = seen(190)
+        assert 0 < len(now) < len(whole)
+        found |= now
+        panel.scroll_by(-1)
+    # a spot that reaches beyond its line is cut at the upper edge
+    assert found == pytest.approx(whole, abs=2.01)
+
+
+def test_the_own_fight_is_read_first_in_the_same_place(hand: Any) -> None:
+    """Without a film the card of it lies neither on the board nor on the answers, and cuts no line of the log."""
+    carry_out(hand, before_an_enemy_turn(hand))
+    screen, layout = hand.screen, hand.screen.layout
+    card = layout.over.card
+    assert screen.film.flash is not None
+    assert card.shown and not layout.over.turn.shown
+    assert _apart(card, layout.decision)
+    assert card.x == layout.decision.x and card.y >= layout.decision.y + layout.decision.height
+    low = card.y + card.height
+    assert low in layout.log.entry_at(low)
+    read_own_fight(hand)
+    assert layout.over.turn.shown and not card.shown

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -101,6 +103,8 @@ class Panel:
         """What tells a height that was asked for, and that height."""
         self._brought = -1, 0
         """Which row of how many was brought into sight last."""
+        self._steps: list[float] = []
+        """Where it can be scrolled to, if rows are shown whole."""
         self._said: list[tuple[float, float, str]] = []
         self._texture: Any = None
         self._key: Any = None
@@ -190,7 +194,11 @@ class Panel:
     def scroll_by(self, notches: float) -> bool:
         """Scroll; whether anything moved."""
         before = self.scroll
-        self.scroll = max(0.0, min(max(0.0, self.full), self.scroll - notches * NOTCH))
+        if self._steps and notches:
+            at = bisect_right(self._steps, before) - 1 - round(math.copysign(max(1, abs(notches)), notches))
+            self.scroll = self._steps[max(0, min(len(self._steps) - 1, at))]
+        else:
+            self.scroll = max(0.0, min(max(0.0, self.full), self.scroll - notches * NOTCH))
         return self.scroll != before
 
     def scrolled(
@@ -202,10 +210,12 @@ class Panel:
         *,
         here: int = -1,
         bar: ScrollBar = FRAMED,
+        whole: bool = False,
     ) -> None:
         """Paint rows that scroll into an area (top, height), as wide as the margins leave it.
 
-        When ``here`` changes, that row comes into sight, and with it the heading above it.
+        When ``here`` changes, that row comes into sight, and with it the heading above it. Where rows are shown
+        ``whole``, one begins at the upper edge and none is cut.
         """
         (top, high), (left, right) = area, margins
         inner, wide = canvas.part(top, self.width, max(1.0, high)), self.width - left - right
@@ -216,10 +226,16 @@ class Panel:
         if (here, len(rows)) != self._brought and 0 <= here < len(rows):
             self._brought = here, len(rows)
             self._bring(tops[here - rows[here].led], tops[here + 1], inner.height)
+        self._steps = []
+        if whole and self.full:
+            self.full = next(top for top in tops if top >= self.full)
+            self._steps = [top for top in tops if top <= self.full]
+            self.scroll = max(top for top in self._steps if top <= max(0.0, self.scroll))
         self.scroll = max(0.0, min(self.scroll, self.full))
         for number, row in enumerate(rows):
-            y = tops[number] - self.scroll
-            if y < inner.height and tops[number + 1] > self.scroll:
+            y, end = tops[number] - self.scroll, tops[number + 1] - self.scroll
+            seen = y < inner.height and end > 0
+            if seen and (not whole or y == 0 or (y > 0 and end <= inner.height)):
                 row.paint(inner, left, y, wide)
         canvas.lay(inner, top)
         self.scroll_bar(canvas, top, inner.height, bar)

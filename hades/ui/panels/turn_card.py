@@ -56,7 +56,7 @@ class TurnCardPanel(Panel):
         again = Button("Again", "again", keys.of("again"), "Show the enemy's turn once more", look=CLOSE)
         Row((title, again, close), 6).paint(canvas, PAD, 5, wide)
         high = self.height - HEAD - 8
-        self.scrolled(canvas, _rows(content, wide), (HEAD + 3, high), (PAD, PAD), bar=NARROW)
+        self.scrolled(canvas, _rows(content, wide), (HEAD + 3, high), (PAD, PAD), bar=NARROW, whole=True)
 
 
 def _rows(content: TurnCard, wide: float) -> list[Box]:

@@ -105,8 +105,9 @@ class Overlay:
                 y = y + high - room
             self.hint.place(x, y, wide, room, self.window.ratio)
             self.hint.update(hint)
-        self.turn.shown = card is not None and hint is None
-        if card is not None and hint is None:
+        # how the player's own fight went is read first, in the same place
+        self.turn.shown = card is not None and hint is None and not (self.card.shown and layout.log_fits)
+        if card is not None and self.turn.shown:
             x, y, wide, _ = layout.told()
             self.turn.place(x, y, wide, layout.told_whole()[0], self.window.ratio)
             self.turn.update(card)
@@ -145,9 +146,20 @@ class Overlay:
         return True
 
     def _card(self, screen: TableScreen, shot: Shot) -> None:
+        """A card without a film stands where things are told; where that is no place of its own, on the board."""
         left, top, wide, high = self._box()
         card = _card(shot, screen.shown)
         ratio = self.window.ratio
+        if screen.layout.log_fits:
+            x, y, self.card.width, _ = screen.layout.told()
+            self.card.low = True
+            tall = self.card.tall(card, ratio)
+            # of the log below it no entry is cut
+            tall = screen.layout.log.entry_at(y + tall)[1] - y
+            if y + tall <= self.window.units[1]:
+                self.card.place(x, y, self.card.width, tall, ratio)
+                self.card.update(card)
+                return
         self.card.width = min(560.0, wide - 16)
         self.card.low = self.low
         # where the board is low the card covers the strip below it
