@@ -29,6 +29,7 @@ from hades.ui import settings as remembered
 from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
 from hades.ui.panels.log import Log
+from hades.ui.panels.reel import Reel, ReelPanel
 from hades.ui.table.overlay import reel as reel_of
 from hades.view import ChitsSeen, UnitSeen
 from tests import games
@@ -694,20 +695,62 @@ def test_the_last_enemy_turn_is_shown_from_the_end_too(raid: Any) -> None:
     assert game.digest == digest
 
 
-def test_a_light_step_on_the_other_deck_shines_through(hand: Any) -> None:
+def test_of_a_step_on_the_other_deck_the_controls_say_where_it_is(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "off")
     _to_turn(hand, 2)
     hand.window.change(speed="0.25x", steps=True)
     hand.press("F5")
-    ghosts = 0
+    board, unseen, decks = screen.board, 0, set()
     while screen.busy:
         shot = screen.film.projector.shot
-        if shot.path and shot.light and geo.map_of(geo.parse(shot.path[0])) not in screen.board.decks:
+        if shot.path:
             hand.pump(0.05)
-            ghosts += "ghost:actor:0" in screen.board.sprites
+            deck = geo.map_of(geo.parse(shot.path[-1]))
+            decks.add(deck)
+            assert (reel_of(screen).deck, reel_of(screen).seen) == (deck, deck in board.decks)
+            name = geo.MAP_NAMES[deck] if deck in board.decks else f"[{geo.MAP_NAMES[deck]}]"
+            assert name in [words for _, _, words in screen.layout.over.reel._said]
+            if shot.light and not {geo.map_of(geo.parse(hex_)) for hex_ in shot.path} & set(board.decks):
+                unseen += 1
+                assert not [name for name in board.sprites if "actor" in name], "nothing of it is drawn"
         # the film goes on by itself: what is stepped to by hand is turned to
         screen.update(shot.seconds * screen.film.projector.pace)
-    assert ghosts
+    assert unseen
+    assert decks == {geo.INFERNO, geo.PURGATORY}
+
+
+def test_steps_are_counted_on_after_a_question_in_the_middle_of_a_phase(hand: Any) -> None:
+    screen = _to_enemy_phase(hand, "off")
+    _to_turn(hand, 2)
+    _, events = screen.session.game_log.enemy_turn()
+    now = screen.session.view
+    hand.window.change(speed="1x")
+    told = 0
+    for section, goes_on in (("6.0", False), ("5.3", True), ("5.7", True), ("9.0", False)):
+        screen.film.begin(now.evolve(section=section), events)
+        # these events have been, and lead nowhere a second time
+        screen.film.projector._to = None
+        shown = reel_of(screen)
+        assert shown.count > 3
+        assert shown.before == (told if goes_on else 0)
+        hand.window.invalidate()
+        hand.pump()
+        first = f"{shown.before + 1} / {shown.before + shown.count}"
+        assert first in [words for _, _, words in screen.layout.over.reel._said]
+        told = shown.before + shown.count
+        hand.press("ESC")
+
+
+def test_a_long_step_does_not_run_off_its_column(hand: Any) -> None:
+    panel = ReelPanel(hand.window.brush)
+    long = "An Installation wakes up and sends somebody up at once. " * 4
+    clauses = ("5.6-01", "5.6-13", "5.6-02", "5.6-03", "5.6-04", "5.6-05")
+    shot = Reel("film", 1, 3, False, "1x", "", "5.6 Nasty Surprise", 2 * long, clauses, "", "A card", long)
+    for high in (200, 250, 310, 420):
+        panel.place(0, 0, 240, high, 2.0)
+        panel.update(shot)
+        assert all(y <= high for _, y, _ in panel._said), high
+        assert any(words.startswith("why?") for _, _, words in panel._said)
 
 
 def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any) -> None:
@@ -721,12 +764,13 @@ def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any) -> None:
         if shot.together:
             hand.pump(0.05)
             board, walkers = screen.board, screen.film.projector.walkers
-            there = [(u, board.sprites[f"actor:{n}"]) for n, (u, *_) in enumerate(walkers)]
-            assert [unit for unit, _ in there] == [walk.unit for walk in shot.together]
+            assert [unit for unit, *_ in walkers] == [walk.unit for walk in shot.together]
+            here = [unit for unit, deck, *_ in walkers if deck in board.decks]
+            there = [(unit, board.sprites[f"actor:{n}"]) for n, unit in enumerate(here)]
             assert not any(f"unit:{unit}" in board.sprites for unit, _ in there)
             places = [sprite.position for _, sprite in there]
             hand.pump(0.3)
-            if screen.film.projector.shot is shot:
+            if screen.film.projector.shot is shot and len(here) > 1:
                 again = [board.sprites[f"actor:{n}"] for n in range(len(there))]
                 assert [sprite for _, sprite in there] == again, "moved, not made anew"
                 stood = [u for (u, s), p in zip(there, places, strict=True) if s.position == p]

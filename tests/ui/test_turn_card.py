@@ -183,7 +183,7 @@ def test_no_line_is_cut_and_the_wheel_brings_the_others(after: Any) -> None:
 
 
 def test_the_own_fight_is_read_first_in_the_same_place(hand: Any) -> None:
-    """Without a film the card of it lies neither on the board nor on the answers, and cuts no line of the log."""
+    """Without a film the card of it lies neither on board nor answers, and cuts no line of the log."""
     carry_out(hand, before_an_enemy_turn(hand))
     screen, layout = hand.screen, hand.screen.layout
     card = layout.over.card

@@ -47,8 +47,8 @@ class Easel:
         """The fight that is laid out, and the scale of each deck."""
         self._comes: dict[tuple[int, str], tuple[float, int]] = {}
         """Deck and name of what belongs to it -> when it comes (0 to 1), what is left of it, of 255."""
-        self._cast: tuple[tuple[str, int, bool, float], ...] = ()
-        """Picture, deck, ghost or not, and scale of whoever walks."""
+        self._cast: tuple[tuple[str, int, float], ...] = ()
+        """Picture, deck and scale of whoever walks."""
 
     @property
     def decks(self) -> tuple[int, ...]:
@@ -102,17 +102,18 @@ class Easel:
 
     def actors(self, actors: Sequence[Traveller]) -> None:
         """Show counters on their way, above everything else; who walks on is moved, not made anew."""
-        cast = tuple((one.picture, one.deck, one.ghost, self.cameras[one.deck].scale) for one in actors)
+        cast = tuple((one.picture, one.deck, self.cameras[one.deck].scale) for one in actors)
         if cast != self._cast:
             self._cast = cast
             for self._laid in (geo.INFERNO, geo.PURGATORY):
-                here = (enter for enter in enumerate(actors) if enter[1].deck == self._laid)
-                self._layer("actors", [placed for enter in here for placed in self._enter(*enter)])
+                here = [(number, one) for number, one in enumerate(actors) if one.deck == self._laid]
+                self._layer(
+                    "actors", [self._sprite(f"actor:{n}", a.picture, a.x, a.y, 0.74) for n, a in here]
+                )
         for number, actor in enumerate(actors):
             scale, x = self.cameras[actor.deck].scale, actor.x % PERIOD
-            walking = self._layers[actor.deck, "actors"].sprites
-            for name in (f"actor:{number}", f"ghost:actor:{number}")[: 1 + actor.ghost]:
-                walking[name].position = x * scale, -actor.y * scale
+            walking = self._layers[actor.deck, "actors"].sprites[f"actor:{number}"]
+            walking.position = x * scale, -actor.y * scale
 
     def fight(self, blows: Blows, part: float, fades: float) -> None:
         """Show the line of fire as far as it has come (0 to 1); once it is there, who is struck, and how much
@@ -146,11 +147,3 @@ class Easel:
             for name, picture, size, left in marks if self._here(blow.hex) else ():
                 self._comes[self._laid, name] = 1.0, left
                 yield self._put(name, picture, blow.hex, size)
-
-    def _enter(self, number: int, actor: Traveller) -> list[Placed]:
-        """A counter that sets out."""
-        name, at = f"actor:{number}", (actor.x, actor.y)
-        if not actor.ghost:
-            return [self._sprite(name, actor.picture, *at, 0.74)]
-        ghost = self._sprite(name, actor.picture, *at, 0.42, alpha=GHOST)
-        return [ghost, self._sprite(f"ghost:{name}", "mark|ghost", *at, 0.5)]

@@ -103,7 +103,7 @@ class Panel:
         """What tells a height that was asked for, and that height."""
         self._brought = -1, 0
         """Which row of how many was brought into sight last."""
-        self._steps: list[float] = []
+        self._stops: list[float] = []
         """Where it can be scrolled to, if rows are shown whole."""
         self._said: list[tuple[float, float, str]] = []
         self._texture: Any = None
@@ -194,9 +194,9 @@ class Panel:
     def scroll_by(self, notches: float) -> bool:
         """Scroll; whether anything moved."""
         before = self.scroll
-        if self._steps and notches:
-            at = bisect_right(self._steps, before) - 1 - round(math.copysign(max(1, abs(notches)), notches))
-            self.scroll = self._steps[max(0, min(len(self._steps) - 1, at))]
+        if self._stops and notches:
+            at = bisect_right(self._stops, before) - 1 - round(math.copysign(max(1, abs(notches)), notches))
+            self.scroll = self._stops[max(0, min(len(self._stops) - 1, at))]
         else:
             self.scroll = max(0.0, min(max(0.0, self.full), self.scroll - notches * NOTCH))
         return self.scroll != before
@@ -214,8 +214,8 @@ class Panel:
     ) -> None:
         """Paint rows that scroll into an area (top, height), as wide as the margins leave it.
 
-        When ``here`` changes, that row comes into sight, and with it the heading above it. Where rows are shown
-        ``whole``, one begins at the upper edge and none is cut.
+        When ``here`` changes, that row comes into sight, and with it the heading above it. If rows are to be
+        shown ``whole``, one begins at the upper edge and none is cut.
         """
         (top, high), (left, right) = area, margins
         inner, wide = canvas.part(top, self.width, max(1.0, high)), self.width - left - right
@@ -226,11 +226,11 @@ class Panel:
         if (here, len(rows)) != self._brought and 0 <= here < len(rows):
             self._brought = here, len(rows)
             self._bring(tops[here - rows[here].led], tops[here + 1], inner.height)
-        self._steps = []
+        self._stops = []
         if whole and self.full:
             self.full = next(top for top in tops if top >= self.full)
-            self._steps = [top for top in tops if top <= self.full]
-            self.scroll = max(top for top in self._steps if top <= max(0.0, self.scroll))
+            self._stops = [top for top in tops if top <= self.full]
+            self.scroll = max(top for top in self._stops if top <= max(0.0, self.scroll))
         self.scroll = max(0.0, min(self.scroll, self.full))
         for number, row in enumerate(rows):
             y, end = tops[number] - self.scroll, tops[number + 1] - self.scroll

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN
+from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN, Colour
+from hades.geometry import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Caption, Column, Even, Row, Spring, Text
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Gap, Row, Spring, Text, Wide
 from hades.ui.kit.button import SMALL, Button, Look
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
@@ -22,6 +23,8 @@ PIECE = 6.0
 """Width of a place on the bar of steps that can be clicked at."""
 CONTROLS = 104.0
 """Height of the buttons, the slider and the bar of steps."""
+DETAIL, LEADING, WHY = 14.0, 1.25, 22.0
+"""Size and leading of the details of a step, and height of the clauses below them."""
 CITED = 6
 """Clauses that are named below a caption; the page that says why has all."""
 BUTTON = attrs.evolve(SMALL, high=36.0, pad=4.0, centred=True, under=True)
@@ -60,6 +63,12 @@ class Reel:
     """What can be done about the moment that is looked at, and why it cannot; "" if it can."""
     goes: str = ""
     """Turn and step of the question that this leads to."""
+    before: int = 0
+    """Steps that were shown before a question stopped the film."""
+    deck: int = -1
+    """The deck where it happens, -1 where that is none."""
+    seen: bool = True
+    """Whether that deck is in view."""
 
 
 class ReelPanel(Panel):
@@ -102,15 +111,21 @@ class ReelPanel(Panel):
         size = 17 if self.width > 300 else 15
         headline = content.headline or content.text
         y = Text(headline, size, INK, bold=True, leading=1.25, below=2).paint(canvas, PAD, y, wide)
-        # in little room the details go first
-        y = Text(content.matters, 14, WARN, leading=1.25, below=2).paint(canvas, PAD, y, wide)
+        # in little room the details go first; the page that says why has all of them
+        y = self._detail(canvas, y, content.matters, WARN)
         if content.text != headline and not headline.startswith(content.text.rstrip(".")):
-            y = Text(content.text, 14, INK, leading=1.25, below=2).paint(canvas, PAD, y, wide)
+            y = self._detail(canvas, y, content.text, INK)
         if content.clauses:
             more = ", …" if len(content.clauses) > CITED else ""
             words = f"why? ({keys.shown('why')}) {', '.join(content.clauses[:CITED])}{more}"
-            y = Text(words, 13, STEEL).paint(canvas, PAD, y, wide)
+            y = Text(words, 13, STEEL, most=max(1, int((self.height - y) // 17))).paint(canvas, PAD, y, wide)
             canvas.spot(PAD - 6, top, wide + 12, min(y, self.height) - top, "step")
+
+    def _detail(self, canvas: Canvas, y: float, words: str, ink: Colour) -> float:
+        """As many lines as have room above that of the clauses; the y below them."""
+        most = int((self.height - WHY - y) // (DETAIL * LEADING))
+        text = Text(words if most > 0 else "", DETAIL, ink, leading=LEADING, below=2, most=most)
+        return text.paint(canvas, PAD, y, self.width - 2 * PAD)
 
     def _buttons(self, content: Reel) -> Box:
         past = content.mode == "past"
@@ -153,16 +168,29 @@ class ReelPanel(Panel):
         return Button(words, "here", keys.of("here"), tip, not why, look=HERE)
 
     def _count(self, canvas: Canvas, content: Reel) -> Box:
-        """Which step it is, and a bar to click at to go to any other."""
-        words = f"{content.step} / {content.count}" if content.count else f"{content.step}"
+        """On which deck it happens, which step it is, and a bar to click at to go to any other."""
+        step = content.before + content.step
+        words = f"{step} / {content.before + content.count}" if content.count else f"{step}"
         count, last = Caption(words, 13, MUTED, bold=True, high=24), content.count - 1
+        deck = self._deck(canvas, content)
         if last < 1:
-            return Row((Spring(), count))
-        room = self.width - 2 * PAD - count.wide(canvas) - 12
+            return Row((deck, Spring(), count))
+        room = self.width - 2 * PAD - count.wide(canvas) - deck.wide(canvas) - 24
         pieces = min(content.count, int(room // PIECE))
         goals = [round(at * last / max(1, pieces - 1)) for at in range(pieces)]
         steps = [(Action("seek", goal), f"Go to step {goal + 1} of {content.count}") for goal in goals]
-        return Row((Track(content.step / content.count, steps, 24, thick=8, ink=FAINT), count), 12)
+        return Row((deck, Track(content.step / content.count, steps, 24, thick=8, ink=FAINT), count), 12)
+
+    def _deck(self, canvas: Canvas, content: Reel) -> Box:
+        """The deck where it happens: in brackets where that is not in view."""
+        room = max(canvas.measure(f"[{name}]", 13, True) for name in MAP_NAMES)
+        if content.deck < 0:
+            return Wide(Gap(24), room)
+        name, tip = MAP_NAMES[content.deck], f"On {MAP_NAMES[content.deck]}"
+        if not content.seen:
+            name, tip = f"[{name}]", f"{tip}, which is not in view"
+        words = Caption(name, 13, DECK_COLOURS[content.deck], bold=True, high=24)
+        return Clicked(Wide(words, room), tip=tip)
 
 
 @attrs.frozen

@@ -36,6 +36,10 @@ class Film:
         """The player's own combat, when films are off: a card until the next click or key."""
         self.away = False
         """Whether it is of a new step, and goes where the enemy is."""
+        self.before = 0
+        """Steps of this turn of the enemy that were shown before a question stopped it."""
+        self._told = 0
+        """Steps of it that were shown or are being shown."""
         self.rest = 0.0
         """Seconds for which answers cannot be clicked: the click was meant for the film just ended."""
         self._heard: Shot | None = None
@@ -90,12 +94,15 @@ class Film:
         if not self.busy:
             table.keep_stand()
         self.away = any(event.kind == "step_began" for event in events)
+        # a question in the middle of a Nastian Phase stops the film and does not begin it anew
+        self.before = self._told if before.section.startswith("5.") else 0
         table.recap.decided(events)
         self.projector.pace = self.pace
         director = Director(before, table.game.tables.catalog)
         if self.pace > 0:
             # a landing that is held is not of the film
             self.projector.show(self._shots(director, events), to=None if session.held else session.view)
+        self._told = self.before + len(self.projector.steps)
         self.settle()
         if self.pace <= 0:
             # nothing is played, but how the player's own fight went is told all the same
@@ -113,7 +120,7 @@ class Film:
         table = self.table
         before = view_at(table.game, table.session.game_log, moment)
         shots = self._shots(Director(before, table.game.tables.catalog), events)
-        self.flash, self.away = None, True
+        self.flash, self.away, self.before = None, True, 0
         table.keep_stand()
         table.tableau.sync(before)
         self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]

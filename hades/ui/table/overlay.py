@@ -146,7 +146,7 @@ class Overlay:
         return True
 
     def _card(self, screen: TableScreen, shot: Shot) -> None:
-        """A card without a film stands where things are told; where that is no place of its own, on the board."""
+        """Without a film a card stands where things are told; in a window without a log, on the board."""
         left, top, wide, high = self._box()
         card = _card(shot, screen.shown)
         ratio = self.window.ratio
@@ -263,6 +263,8 @@ def reel(screen: TableScreen) -> Reel:
     if shot is None:
         return Reel("film", step, count, projector.paused, speed, banner, closes=screen.closes)
     begins = shot.events[0].kind == "turn_began"
+    # where it leads: a way through a shaft ends on the other deck
+    deck = geo.map_of(geo.parse(shot.places[-1])) if shot.places else -1
     title = "" if begins else reasons.step_name(screen.shown.section)
     return Reel(
         "film",
@@ -278,4 +280,7 @@ def reel(screen: TableScreen) -> Reel:
         shot.headline,
         shot.matters,
         closes=screen.closes,
+        before=screen.film.before,
+        deck=deck,
+        seen=deck in screen.board.decks,
     )

@@ -369,16 +369,9 @@ class TableScreen(Screen):
         return () if self.looks_back else self.film.projector.walkers
 
     def _on_the_way(self, walkers: tuple[Walker, ...]) -> list[Traveller]:
-        """The counters that are on their way; those on the deck out of view shine through as ghosts do."""
-        if not walkers:
-            return []
-        pictures, board = self.pictures, self.board
-        return [
-            Traveller(
-                pictures[unit], x, y, deck if deck in board.decks else board.deck, deck not in board.decks
-            )
-            for unit, deck, x, y in walkers
-        ]
+        """The counters that are on their way on a deck in view; of others the controls say where they are."""
+        decks = self.board.decks
+        return [Traveller(self.pictures[unit], x, y, deck) for unit, deck, x, y in walkers if deck in decks]
 
     def _blows(self, shot: Shot | None) -> Blows:
         """What a fight looks like: the line of fire, and whoever falls."""
