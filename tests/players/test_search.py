@@ -177,13 +177,14 @@ def test_of_whole_plans_those_in_force_stand_first_and_none_twice() -> None:
         assert len(set(leaning)) == len(leaning) > len(whole.WHOLE)
 
 
-def test_a_whole_plan_is_taken_if_it_leads_by_its_error() -> None:
-    def course(number: int, *vps: float) -> whole.WholePlan:
+def test_a_whole_plan_is_taken_if_it_leads_by_enough_and_was_tried_longest() -> None:
+    def plan(number: int, *vps: float) -> whole.WholePlan:
         return whole.WholePlan(Leaning(back=number), "", Trial(number, list(vps)))
 
-    now, doubtful, likely = course(0, 1, 1, 1, 1), course(1, 5, -2, 0, 1.5), course(2, 2, 1, 2, 1)
+    now, doubtful, likely = plan(0, 1, 1, 1, 1), plan(1, 5, -2, 0, 1.5), plan(2, 2, 1, 2, 1)
     assert whole.chosen([now, doubtful]) is now
-    assert whole.chosen([now, doubtful, likely]) is likely
+    assert whole.chosen([now, likely, doubtful]) is likely
+    assert whole.chosen([now, doubtful, plan(3, 9, 9)]) is now, "two games prove nothing"
     assert whole.chosen([now]) is now
 
 

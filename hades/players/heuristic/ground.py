@@ -101,7 +101,8 @@ class Ground:
     def _fear(self, unit: Piece) -> float:
         """How much danger counts: less for who has still to get in, as what is found late stays there."""
         leaning = self.picture.leaning
-        return leaning.bold if self.picture.left >= BOLD_BEFORE and not unit.below else leaning.fear
+        early = self.picture.left >= BOLD_BEFORE and not self._gorgons
+        return leaning.bold if early and not unit.below else leaning.fear
 
     def _unharmed(self, unit: Piece, hex_: int, mission: Mission | None) -> tuple[float, float, float]:
         """Value of ending the phase in a hex if nobody attacks; VP at stake there, and how much of them."""

@@ -14,7 +14,8 @@ class Leaning:
     fear: float = 1.0
     """How much danger counts."""
     bold: float = 0.4
-    """The same for who has still to get in while there is time: what is found late stays there."""
+    """The same for who has still to get in while there is time and no Gorgon is loose: what is found late
+    stays there."""
     scouts_hunt: bool = True
     """Whether Scouts go for Gorgons, too."""
     hqs: int = 3

@@ -2,7 +2,7 @@
 
 A plan is played to the end of the game by a player that leans so, on the same deals as what goes on as
 before. It holds for the turns that follow, until another one is better. So little is sure this early that it
-need not lead by as much as a plan for a single Unit: the best of a few is taken if it leads by its error.
+need not lead by as much as a plan for a single Unit.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DEALS = 8
 """Deals of the first round."""
 DECISIONS = 8
 """Decisions whose time it may take, where the budget is in seconds: it holds for all those of the turn."""
-LIKELY = 1.0
+LIKELY = 1.5
 """Standard errors by which a plan must lead what goes on as before."""
 
 WHOLE: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -77,10 +77,10 @@ def weighed(game: Game, now: Leaning, games: int | None, seconds: float | None) 
 
 
 def chosen(found: list[WholePlan]) -> WholePlan:
-    """The plan that is taken."""
-    first, *others = found
-    for plan in others:
-        gain, error = plan.trial.lead(first.trial)
+    """The plan that is taken: the one that was tried longest, if it leads by enough."""
+    now = found[0]
+    if len(found) > 1:
+        gain, error = found[1].trial.lead(now.trial)
         if gain > LIKELY * error and gain > 0:
-            return plan
-    return first
+            return found[1]
+    return now
