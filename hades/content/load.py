@@ -29,7 +29,7 @@ from hades.content.kinds import (
     SurpriseCard,
     Unit,
 )
-from hades.content.paths import data_dir, scenario_dir
+from hades.content.paths import EARLIER, data_dir, scenario_dir
 from hades.content.structure import MOST_FAULTS, Found, join, structure, suggestion
 
 R = TypeVar("R")
@@ -90,17 +90,19 @@ class Catalog:
 
 
 def load(directory: Path | None = None) -> Catalog:
-    """The component set in a directory, by default the one that comes with the game, which is read once.
+    """The component set in a directory, by default the one that comes with the game; those that come with it
+    are read once.
 
     :raises ComponentError: with every fault on a line of its own,
         ``file: path: what is wrong; what would be right``.
     """
-    return _shipped() if directory is None else _read_set(directory)
+    ships = directory is None or directory.parent == data_dir() / EARLIER
+    return _shipped(directory) if ships else _read_set(directory)
 
 
 @cache
-def _shipped() -> Catalog:
-    return _read_set(None)
+def _shipped(directory: Path | None) -> Catalog:
+    return _read_set(directory)
 
 
 def _read_set(directory: Path | None) -> Catalog:

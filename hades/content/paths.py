@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+EARLIER = "earlier"
+"""Folder of the data with component sets that came with the game before, each under its digest."""
+_DIGEST = re.compile(r"[0-9a-f]{16}")
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -20,6 +24,15 @@ def box() -> Path:
 def data_dir() -> Path:
     """The component set that comes with the game: ``counters``, ``cards``, ``maps``."""
     return box() / "data"
+
+
+def earlier_set(digest: str) -> Path | None:
+    """The component set of a digest, if it came with the game before one of its values was changed.
+
+    Games that were begun with it are gone on with, and proved, by it.
+    """
+    found = data_dir() / EARLIER / digest
+    return found if _DIGEST.fullmatch(digest) and found.is_dir() else None
 
 
 def drill_dir() -> Path:

@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 
+from hades.content.paths import earlier_set
 from hades.content.position import PositionError, parse_position
 from hades.content.structure import brief
 from hades.engine.errors import GameFileError, MismatchError
@@ -144,12 +145,15 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
     """The game of a recording at its first question; with ``salvage`` whatever the check of the header says.
 
     :raises GameFileError: for an edition that is not known here, or a position that cannot be.
-    :raises MismatchError: if it was played with another component set, or its header was changed.
+    :raises MismatchError: if it was played with a component set that is neither given nor came with the
+        game, now or earlier, or its header was changed.
     :raises ComponentError: if the component set is at fault.
     """
     top = recording.header
     where = f"{recording.path}, line 1"
     edition, undo = top["edition"]["name"], top["undo"]
+    if components is None:
+        components = earlier_set(top["components"])
     try:
         if "position" in top:
             game = _at_position(top, where, components)

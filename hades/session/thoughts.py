@@ -19,6 +19,7 @@ from typing import Any
 import attrs
 
 from hades.advice.threats import threats
+from hades.content.paths import earlier_set
 from hades.engine.game import Game
 from hades.engine.undo import shared
 from hades.players.counsel import counsel
@@ -49,13 +50,17 @@ class LineOfPlay:
     edition: str
     position: str
     components: Path | None
+    box: str
+    """Digest of the component set."""
     commands: tuple[str, ...]
 
     @classmethod
     def of(cls, game: Game, components: Path | None) -> LineOfPlay:
-        """That of a game, which is played with a component set."""
+        """That of a game, which is played with a component set; None for one that came with the game."""
+        box = game.tables.catalog.digest
         commands = tuple(command.name for command in game.history)
-        return cls(game.scenario, game.seed, game.edition, game.position, components, commands)
+        components = components or earlier_set(box)
+        return cls(game.scenario, game.seed, game.edition, game.position, components, box, commands)
 
     def played(self, before: Game | None = None) -> Game:
         """A game there; ``before`` is taken further if it begins alike, and then it is that game."""
@@ -67,8 +72,8 @@ class LineOfPlay:
         return game
 
     def _begins(self, game: Game) -> bool:
-        mine = self.scenario, self.seed, self.edition, self.position
-        return mine == (game.scenario, game.seed, game.edition, game.position)
+        mine = self.scenario, self.seed, self.edition, self.position, self.box
+        return mine == (game.scenario, game.seed, game.edition, game.position, game.tables.catalog.digest)
 
     def _begun(self) -> Game:
         if self.position:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from hades.content.kinds import CIRCLE_EFFECTS, OFFENSIVE, Unit
 from hades.content.load import Catalog, load, load_scenario
+from hades.content.paths import EARLIER, data_dir, earlier_set
 
 
 @pytest.fixture(scope="module")
@@ -190,3 +192,18 @@ def test_the_historical_set_up(box: Catalog) -> None:
     assert landing.where == "inferno"
     assert historical.in_system
     assert historical.special_rules == ()
+
+
+EARLIER_SETS = sorted((data_dir() / EARLIER).iterdir())
+
+
+@pytest.mark.parametrize("folder", EARLIER_SETS, ids=lambda folder: folder.name)
+def test_a_set_that_came_before_is_whole_and_what_its_folder_says(folder: Path, box: Catalog) -> None:
+    assert load(folder).digest == folder.name != box.digest
+    assert earlier_set(folder.name) == folder
+
+
+@pytest.mark.parametrize("digest", ["", "..", "../counters", "0" * 16, "b2b5"])
+def test_no_other_folder_is_taken_for_an_earlier_set(digest: str, box: Catalog) -> None:
+    assert earlier_set(digest) is None
+    assert earlier_set(box.digest) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -75,3 +76,12 @@ def test_a_line_of_play_leads_to_the_same_game() -> None:
         again.do(again.menu[0])
         assert line.played(again) is again and again.digest == game.digest
     assert line.played(landed()).digest == game.digest, "another game is no beginning"
+
+
+def test_a_game_of_an_earlier_box_is_thought_of_with_that_box() -> None:
+    old = Game.load(Path(__file__).parents[1] / "record" / "formats" / "3" / "chin-music.hades")
+    new = Game.new(old.scenario, seed=old.seed, edition=old.edition)
+    assert old.tables.catalog.digest != new.tables.catalog.digest
+    line = LineOfPlay.of(old, None)
+    assert line.played().digest == old.digest
+    assert line.played(new).digest == old.digest, "a game with another box is not taken further"
