@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from hades.advice.ladder import ladder
 from hades.engine.hidden import Hidden
 from hades.players.outlook import LEVELS, Prospects, best_of, outlooks
-from hades.players.search import earlier
+from hades.players.search import earlier, playouts
 from hades.players.search.plan import Candidate
 from hades.rules import victory
 from tests.games import landed, late, played
@@ -82,11 +83,14 @@ def test_the_best_of_plans_is_played_on_longest_and_the_first_is_kept() -> None:
     assert [one.games for one in best_of(game, plans, games=1)] == [4] * len(plans), "a few always"
 
 
-def test_seconds_are_kept_to() -> None:
+def test_seconds_are_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock on which each look at it, one before each game, takes a tenth of a second."""
+    ticks = itertools.count(step=0.1)
+    monkeypatch.setattr(playouts, "perf_counter", lambda: next(ticks))
     game = landed()
     (few,) = outlooks(game, seconds=0.01)
-    (more,) = outlooks(game, seconds=0.5)
-    assert few.games == 1 < more.games
+    (more,) = outlooks(game, seconds=0.45)
+    assert (few.games, more.games) == (1, 4)
 
 
 def test_there_must_be_a_plan_and_a_player() -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from hades import Game
 from hades.engine.hidden import Hidden
 from hades.players import by_name, names, search
 from hades.players.heuristic.leaning import USUAL, Leaning
-from hades.players.search import Search, earlier, whole
+from hades.players.search import Search, earlier, playouts, whole
 from hades.players.search.alternatives import alternatives
 from hades.players.search.halving import FEWEST, FIRST, Trial, halved
 from hades.players.search.plan import Candidate, answer
@@ -163,9 +165,12 @@ def test_it_is_called_with_its_budget() -> None:
             by_name(name)
 
 
-def test_seconds_are_kept_to() -> None:
+def test_seconds_are_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock on which each look at it, one before each round of games, takes a second."""
+    ticks = itertools.count()
+    monkeypatch.setattr(playouts, "perf_counter", lambda: next(ticks))
     game = late()
-    few, more = Search(seconds=0.01).think(game), Search(seconds=1.5).think(game)
+    few, more = Search(seconds=0.01).think(game), Search(seconds=3).think(game)
     assert few.plans[0].games == FIRST < FEWEST <= more.plans[0].games
     assert few.command is by_name("heuristic")(game), "four deals prove nothing"
 
