@@ -20,6 +20,12 @@ class Juncture:
     phase: str
     """What the section belongs to, in words."""
 
+    @property
+    def words(self) -> str:
+        """Such as ``turn 3, SHL Phase, command 124``."""
+        turn = f"turn {self.turn}, " if self.turn else ""
+        return f"{turn}{self.phase}, command {self.command}"
+
 
 @attrs.frozen
 class Point:

@@ -13,11 +13,19 @@ import attrs
 
 from hades.study.reckoned import NOTHING, Reckoned, measured, unknown
 from hades.study.spans import Span
-from hades.study.tasks import Redrawn
 
 COMMONLY = 0.5
 """VP by which a decision commonly differs from what the player who goes on makes of it: how far expectations
 before and after it are taken to be the same as long as few games say otherwise."""
+
+
+@attrs.frozen
+class Redrawn:
+    """How often the same came of a command, of how many tries, and games of what else might have come."""
+
+    same: int
+    tried: int
+    values: tuple[float, ...]
 
 
 @attrs.frozen

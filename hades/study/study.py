@@ -25,10 +25,10 @@ from hades.study import findings
 from hades.study.analysis import Analysis
 from hades.study.crew import Alone, Crew, Processes
 from hades.study.findings import Compared
-from hades.study.passages import Passage, course
+from hades.study.passages import Passage, Redrawn, course
 from hades.study.reckoned import Reckoned, measured
 from hades.study.spans import Span, agreeing, spans
-from hades.study.tasks import Answers, Expected, Ideas, Play, Redraw, Redrawn, Task
+from hades.study.tasks import Answers, Expected, Ideas, Play, Redraw, Task, Write
 
 GAMES = 3000
 """Games that are played on where nothing else is said."""
@@ -176,7 +176,11 @@ def inquiry(game: Game, games: int, by: str) -> Inquiry:
             compared.append(Compared(span, best[span][1], *other.lead(own_trial), count))
     dear = findings.dearest(compared)
     lines = yield [Expected(one.span.start, one.plan) for one in dear]
-    return findings.analysis(game, passages, list(zip(dear, lines, strict=True)), (by, JUDGE), played)
+    told = tuple(zip(dear, lines, strict=True))
+    # whoever asks must not wait for the words either
+    (analysis,) = yield [Write(tuple(passages), told, (by, JUDGE), played)]
+    found_out: Analysis = analysis
+    return found_out
 
 
 def _draws(found: list[Span], games: int) -> Generator[Sequence[Task], list[Any], dict[int, Redrawn]]:
@@ -282,6 +286,10 @@ def _best(plans: Plans, tried: Mapping[Span, Sequence[Trial]]) -> dict[Span, lis
     leads = []
     for span, (own, *others) in tried.items():
         best = max(others, key=lambda trial: trial.mean)
+        gain, error = best.lead(others[0])
+        if gain <= error:
+            # what comes to mind first is told, unless something else seems better than that
+            best = others[0]
         leads.append((best.mean - own.mean, span, plans[span][best.number]))
     leads.sort(key=lambda lead: (-lead[0], lead[1].start))
     return {span: [plans[span][0], plan] for gain, span, plan in leads[:DEAREST] if gain > 0}

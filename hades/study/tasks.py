@@ -17,6 +17,10 @@ from hades.players.search.alternatives import alternatives, thought_of
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import kind_of
 from hades.state.state import State
+from hades.study import findings
+from hades.study.analysis import Analysis
+from hades.study.findings import Compared
+from hades.study.passages import Passage, Redrawn
 
 DRAWS = 120
 """How often a command is given anew to see how likely what came was."""
@@ -58,15 +62,6 @@ class Answers:
                 chosen = player(before)
             found.append((chosen.name, reason))
         return found
-
-
-@attrs.frozen
-class Redrawn:
-    """How often the same came of a command, of how many tries, and games of what else might have come."""
-
-    same: int
-    tried: int
-    values: tuple[float, ...]
 
 
 @attrs.frozen
@@ -172,3 +167,18 @@ class Expected:
     def done(self, game: Game, by: str) -> tuple[str, ...]:
         """Their names."""
         return playing_on(earlier(game, self.moment), "heuristic").line(self.plan)
+
+
+@attrs.frozen
+class Write:
+    """Words and places put to what was found."""
+
+    games = 0
+    passages: tuple[Passage, ...]
+    dear: tuple[tuple[Compared, tuple[str, ...]], ...]
+    players: tuple[str, str]
+    played: int
+
+    def done(self, game: Game, by: str) -> Analysis:
+        """The whole of it."""
+        return findings.analysis(game, self.passages, self.dear, self.players, self.played)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hades import narrate
 from hades.engine.game import Game
-from hades.history.course import friends_of
+from hades.history.course import Moment, friends_of
 from hades.history.headlines import headline
 from hades.history.shots import Director, Shot
 from hades.history.turn_summary import BAD, GOOD, turn_summary
@@ -17,7 +17,7 @@ from hades.study.analysis import Juncture
 
 TOLD = 3
 """Things that are told of an enemy turn."""
-LEADING = ("full-move", "full-fire", "run-and-gun", "fire", "land", "evacuate", "done", "stop")
+LEADING = ("full-move", "full-fire", "run-and-gun", "fire", "land", "evacuate", "done", "stop", "draw-from")
 """Verbs that say nothing that the commands after or before them do not say."""
 PACES = ("move-to", "take-shaft")
 """Verbs of a step: of a way only its end is told."""
@@ -38,6 +38,18 @@ def place_of_draw(game: Game, command: int) -> Juncture:
     if not _enemy_turn(game.told(command)):
         return Juncture(command, asked.turn, asked.section, asked.phase)
     return Juncture(command, after.turn, "5.1", PHASE_OF["5.1"])
+
+
+def shown(game: Game, command: int) -> Moment:
+    """The first moment after so many commands at which something is to be seen."""
+    last = len(game.history)
+    return next((n for n in range(command + 1, last + 1) if game.told(n)), last), 0
+
+
+def shown_draw(game: Game, at: Juncture) -> Moment:
+    """The moment at which the draw of a juncture is to be seen; of an enemy's turn its beginning."""
+    events = game.told(at.command)
+    return at.command, next((n for n, event in enumerate(events) if _is_enemy_step(event)), 0)
 
 
 def of_draw(game: Game, command: int) -> str:
@@ -67,7 +79,7 @@ def of_commands(game: Game, moment: int, names: Sequence[str]) -> str:
             found.append(command_words.order(command, called))
     if not found and commands:
         found = [command_words.order(commands[-1], called)]
-    said = ", ".join([*found[:1], *(words[:1].lower() + words[1:] for words in found[1:])])
+    said = "; ".join(found)
     return capital(f"{who}: {said}" if who and commands[-1].verb != "activate" else said)
 
 
@@ -79,7 +91,11 @@ def _goes_without_saying(command: Command, coming: Command | None) -> bool:
 
 def _enemy_turn(events: Sequence[Event]) -> bool:
     """Whether a Nastian Phase is among some events."""
-    return any(event.kind == "step_began" and event.data["section"].startswith("5.") for event in events)
+    return any(map(_is_enemy_step, events))
+
+
+def _is_enemy_step(event: Event) -> bool:
+    return event.kind == "step_began" and event.data["section"].startswith("5.")
 
 
 def _weight(shot: Shot) -> int:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hades import Game, door
-from hades.history.course import SET_UP
 from hades.narrate import counted, number_text
 from hades.narrate.scenarios import scenario_name
-from hades.study.analysis import Analysis, Break, CostlyDecision, Draw, Juncture, Point
+from hades.study.analysis import Analysis, Break, CostlyDecision, Draw, Point
 
 WIDE, HIGH = 64, 10
 """Columns and rows of the graph."""
@@ -110,7 +109,7 @@ def _turns(found: Analysis) -> list[str]:
 
 
 def _break(number: int, one: Break) -> str:
-    return f"  {number} {_signed(one.by):>5} VP ± {one.error:.1f}  {where(one.at)}: {one.words} ({one.kind})"
+    return f"  {number} {_signed(one.by):>5} VP ± {one.error:.1f}  {one.at.words}: {one.words} ({one.kind})"
 
 
 def _draws(draws: Sequence[Draw]) -> list[str]:
@@ -121,7 +120,7 @@ def _draws(draws: Sequence[Draw]) -> list[str]:
 
 def _draw(draw: Draw) -> str:
     gone = f"{draw.before:.1f} to {draw.after:.1f}"
-    return f"  {_signed(draw.luck):>5} VP ± {draw.error:.1f}  {where(draw.at)}: {draw.words} ({gone} VP)"
+    return f"  {_signed(draw.luck):>5} VP ± {draw.error:.1f}  {draw.at.words}: {draw.words} ({gone} VP)"
 
 
 def _dear(decisions: Sequence[CostlyDecision], judge: str) -> list[str]:
@@ -130,19 +129,13 @@ def _dear(decisions: Sequence[CostlyDecision], judge: str) -> list[str]:
     found = [f"The costliest decisions, as the {judge} player goes on"]
     for number, one in enumerate(decisions, 1):
         found += [
-            f"  {number} {one.cost:.1f} VP ± {one.error:.1f}  {where(one.at)}: {one.words}",
+            f"  {number} {one.cost:.1f} VP ± {one.error:.1f}  {one.at.words}: {one.words}",
             f"    better: {one.better_words} ({one.reason})"
             if one.reason
             else f"    better: {one.better_words}",
             f"    as commands: {', '.join(one.better)}",
         ]
     return found
-
-
-def where(at: Juncture) -> str:
-    """Where in the game: ``turn 3, SHL Phase, command 124``."""
-    turn = f"turn {at.turn}, " if at.turn and at.section != SET_UP else ""
-    return f"{turn}{at.phase}, command {at.command}"
 
 
 def _vp(point: Point) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from hades import Game
+from hades.history.course import Moment
 from hades.record import shelf
 from hades.ui.front.title import TitleScreen
 from hades.ui.pages.about import AboutScreen
@@ -12,6 +14,7 @@ from hades.ui.pages.branches import BranchesScreen
 from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.facts import FactsScreen
 from hades.ui.pages.games import GamesScreen
+from hades.ui.pages.hindsight import HindsightScreen
 from hades.ui.pages.rules import RulesScreen
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Screen
@@ -36,6 +39,7 @@ class Lectern(Stage):
         self.rules_screen = RulesScreen(self)
         self.facts_screen = FactsScreen(self)
         self.branches_screen = BranchesScreen(self)
+        self.hindsight_screen = HindsightScreen(self)
         self.pages = {
             "drills": DrillsScreen(self),
             "games": GamesScreen(self),
@@ -59,10 +63,24 @@ class Lectern(Stage):
         table.note = note
         table.open(note)
 
-    def watch(self, game: Game) -> None:
-        """Show a game from its beginning; nothing can be done to it."""
+    def watch(self, game: Game, moment: Moment | None = None) -> None:
+        """Show a game from its beginning, or from a moment on; nothing can be done to it."""
         self._watched_from = self.screen_shown
-        self.go(Replay(self, game))
+        replay = Replay(self, game)
+        self.go(replay)
+        if moment is not None:
+            replay.past.jump(moment)
+
+    def look_back_at(self, game: Game, go: Callable[[Moment], object] | None = None) -> None:
+        """Show how a game went over the screen; ``go`` shows a moment of it, else a replay does."""
+        below, self.screen_shown = self.screen_shown, self.hindsight_screen
+        self.hindsight_screen.of_game(below, game, go or (lambda moment: self._watch_there(game, moment)))
+        self.invalidate()
+
+    def _watch_there(self, game: Game, moment: Moment) -> None:
+        """Show a moment from the page that tells how a game went; the way back leads past that page."""
+        self.close_page(self.hindsight_screen)
+        self.watch(game, moment)
 
     def stop_watching(self) -> None:
         """Back to the list that the game was chosen from."""

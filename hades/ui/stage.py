@@ -6,6 +6,7 @@ it stands here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from hades import Game
     from hades.content.load import Catalog
     from hades.content.rulebook import Rulebook
+    from hades.history.course import Moment
     from hades.session.autosave import Autosave
     from hades.session.thoughts import Thoughts
     from hades.ui.captions import Captions
@@ -147,8 +149,12 @@ class Stage:
         """Play the position of a drill, which does not take the place of the last game."""
         raise NotImplementedError
 
-    def watch(self, game: Game) -> None:
-        """Show a game from its beginning; nothing can be done to it."""
+    def watch(self, game: Game, moment: Moment | None = None) -> None:
+        """Show a game from its beginning, or from a moment on; nothing can be done to it."""
+        raise NotImplementedError
+
+    def look_back_at(self, game: Game, go: Callable[[Moment], object] | None = None) -> None:
+        """Show how a game went over the screen; ``go`` shows a moment of it, else a replay does."""
         raise NotImplementedError
 
     def stop_watching(self) -> None:

@@ -431,6 +431,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
 
     def close(self) -> None:
         self.thoughts.close()
+        self.hindsight_screen.end()
         super().close()
 
     def on_close(self) -> None:

@@ -7,10 +7,9 @@ import math
 import pytest
 
 from hades.players.search.plan import Candidate
-from hades.study.passages import course
+from hades.study.passages import Redrawn, course
 from hades.study.reckoned import DOUBT, Reckoned, measured, total
 from hades.study.spans import Span
-from hades.study.tasks import Redrawn
 
 
 def test_what_rests_on_the_same_games_is_off_together() -> None:

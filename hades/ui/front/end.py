@@ -183,14 +183,15 @@ class EndScreen(Screen):
         if self.game.position:
             # a position says itself what luck comes next
             again = [("From the position again" if wide else "Again", "rematch")]
-        film = [("Enemy turn again" if wide else "Film", "again")] if self.game_log.enemy_turn() else []
+        film = [("Enemy turn" if wide else "Film", "again")] if self.game_log.enemy_turn() else []
         named = [
             ("Read the story" if wide else "Read", "paper"),
+            ("How it went" if wide else "Went", "went"),
             ("Replay", "rewatch"),
             *again,
             ("Look back" if wide else "Look", "look"),
             *film,
-            ("Save this game" if wide else "Save", "save"),
+            ("Save", "save"),
         ]
         home = ("Title screen" if wide else "Title", "home", "ENTER")
         return home, *((words, action, keys.of(action)) for words, action in named)
@@ -265,6 +266,7 @@ class EndScreen(Screen):
             "afresh": lambda: window.new_game(game.scenario, "", game.edition, game.undo_mode),
             "look": lambda: window.play(game),
             "rewatch": lambda: window.watch(game),
+            "went": lambda: window.look_back_at(game),
             "again": self._film,
             "save": self.save,
             "paper": self.read,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 import attrs
 
 from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, WARN
@@ -38,27 +41,8 @@ class ChartPanel(Panel):
         head = Row((title, Spring(), *((marks,) if fits else ())))
         Column((head, Caption(content.told, 12.5, MUTED))).paint(canvas, LEFT, 10, room)
         plot = Plot.of(content.points, LEFT + NAMES, self.width - RIGHT, TOP, self.height - FOOT)
-        self._levels(canvas, plot)
+        levels(canvas, plot, self.height)
         self._steps(canvas, content.points, plot)
-
-    def _levels(self, canvas: Canvas, plot: Plot) -> None:
-        """A dotted line with its name for each level in the picture, as far as names keep apart."""
-        last = self.height
-        for half, name, _ in reversed(LEVELS):  # from the lowest up
-            vp = half / 2
-            y = plot.y(vp)
-            if not plot.low < vp < plot.high or last - y < 13.5:
-                continue
-            last = y
-            words = f"{number_text(vp).lstrip('+')} {name.removesuffix(' Victory')}"
-            canvas.text(plot.left - 8, y, words, 12, MUTED, anchor="rm")
-            x = plot.left
-            while x < plot.right:
-                canvas.rect(x, y, 4, 1.2, EDGE)
-                x += 9
-        zero = plot.y(0)
-        canvas.line(plot.left, zero, plot.right, zero, FAINT, 1)
-        canvas.text(plot.left - 8, zero, "0 VP", 12, MUTED, anchor="rm")
 
     def _steps(self, canvas: Canvas, points: tuple[ScorePoint, ...], plot: Plot) -> None:
         half, foot = (plot.right - plot.left) / len(points) / 2, plot.bottom + 10
@@ -82,6 +66,14 @@ class ChartPanel(Panel):
         canvas.text(plot.left - 8, foot, "turn", 13, MUTED, anchor="ra")
 
 
+class HasVp(Protocol):
+    """A point of a course."""
+
+    @property
+    def vp(self) -> float:
+        """How high it is."""
+
+
 @attrs.frozen
 class Plot:
     """Where the steps are painted, and the VP from its lower to its upper edge."""
@@ -94,7 +86,7 @@ class Plot:
     high: float
 
     @classmethod
-    def of(cls, points: tuple[ScorePoint, ...], left: float, right: float, top: float, bottom: float) -> Plot:
+    def of(cls, points: Sequence[HasVp], left: float, right: float, top: float, bottom: float) -> Plot:
         """The next level above the best of some points is in it."""
         found = [point.vp for point in points]
         above = [half / 2 for half, *_ in LEVELS if half / 2 > max(found)]
@@ -104,6 +96,25 @@ class Plot:
     def y(self, vp: float) -> float:
         """How far down some VP are."""
         return self.top + (self.bottom - self.top) * (self.high - vp) / (self.high - self.low)
+
+
+def levels(canvas: Canvas, plot: Plot, last: float) -> None:
+    """A dotted line with its name for each level in a picture so high, as far as names keep apart."""
+    for half, name, _ in reversed(LEVELS):  # from the lowest up
+        vp = half / 2
+        y = plot.y(vp)
+        if not plot.low < vp < plot.high or last - y < 13.5:
+            continue
+        last = y
+        words = f"{number_text(vp).lstrip('+')} {name.removesuffix(' Victory')}"
+        canvas.text(plot.left - 8, y, words, 12, MUTED, anchor="rm")
+        x = plot.left
+        while x < plot.right:
+            canvas.rect(x, y, 4, 1.2, EDGE)
+            x += 9
+    zero = plot.y(0)
+    canvas.line(plot.left, zero, plot.right, zero, FAINT, 1)
+    canvas.text(plot.left - 8, zero, "0 VP", 12, MUTED, anchor="rm")
 
 
 _WAYS = (("up", "more"), ("same", "as before"), ("down", "less"))

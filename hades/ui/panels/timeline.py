@@ -86,7 +86,8 @@ class TimelinePanel(Panel):
 
     def paint(self, canvas: Canvas, content: Timeline) -> None:
         told = Caption(content.told, 12.5, MUTED, high=24, least=50, grows=True)
-        row = Row((*self._chips(content), told, self._veil(content)), 4)
+        went = () if content.veiled else (self._went(),)
+        row = Row((*self._chips(content), told, *went, self._veil(content)), 4)
         row.paint(canvas, 6, 4, self.width - 12)
         if not content.veiled:
             self._bar(canvas, content)
@@ -109,6 +110,15 @@ class TimelinePanel(Panel):
             )
             for at, by in enumerate(BY, 1)
         ]
+
+    def _went(self) -> Button:
+        """The button that opens the page on how the whole game went."""
+        key = keys.of("course")
+        tip = f"How it went: expected VP all along, luck, the costliest decisions [{keys.cap(key)}]"
+        look = attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
+        return Button(
+            "How it went" if self._full else "Went", "course", key if self._full else "", tip, look=look
+        )
 
     def _veil(self, content: Timeline) -> Button:
         """The button that hides what is ahead, or shows it."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from hades import Game
 from hades.content.position import parse_position
+from hades.history.course import Moment
 from hades.history.milestones import BY
 from hades.session.table_session import TableSession
 from hades.ui import keys
@@ -135,11 +136,26 @@ class Replay(TableScreen):
             self._veil()
         elif self.sheet is None and name == keys.of("here"):
             self.ways.go_here()
+        elif self.sheet is None and name == keys.of("course"):
+            self._course()
         else:
             super().key(name)
 
     def deeds(self) -> Deeds:
-        return {**super().deeds(), "spoilers": self._veil}
+        return {**super().deeds(), "spoilers": self._veil, "course": self._course}
+
+    def _course(self) -> None:
+        """Show how the whole game went; what is ahead has to be shown for that."""
+        if self.veiled:
+            key = keys.shown("spoilers")
+            self.window.notice.tell(f"That tells what is still to come.\nShow what is ahead first [{key}].")
+        else:
+            self.window.look_back_at(self.game, self._open_at)
+
+    def _open_at(self, moment: Moment) -> None:
+        """Show a moment, from a page that lies over the replay."""
+        self.window.close_page(self.window.screen_shown)
+        self.past.jump(moment)
 
     def _veil(self) -> None:
         """Hide what is ahead, or show it."""

@@ -1,0 +1,281 @@
+"""How a game went: expected VP all along, the costliest decisions, where it broke, and luck draw by draw.
+
+It is worked out in processes of its own while this page is open, and known until another game is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hades import Game
+from hades.facts.fact import Entry, Row
+from hades.history.course import Moment
+from hades.narrate import counted
+from hades.study import GAMES, Analysis, Break, CostlyDecision, Draw, Study, cores, words
+from hades.study.analysis import Juncture
+from hades.ui.kit.button import Label
+from hades.ui.kit.panel import Panel
+from hades.ui.pages.pages import PagesScreen
+from hades.ui.panels.hindsight_graph import Graph, GraphPanel
+from hades.ui.panels.sheet import CLOSE, Sheet
+from hades.ui.screen import Deeds, Screen
+from hades.ui.stage import Stage
+
+DECISIONS, BREAKS, LUCK, TURNS = range(4)
+MOST = 20
+"""Draws that are listed."""
+SHARE = 0.42
+"""Part of the height that the graph takes."""
+LEAST = 126.0
+"""Units of height that it takes at least."""
+GAP = 8.0
+THERE: Label = ("Open it in the replay", "there", "ENTER")
+
+Goes = Callable[[Moment], object]
+Told = CostlyDecision | Break | Draw | tuple[int, float, float]
+
+
+class HindsightScreen(PagesScreen):
+    """Lies over the end of a game or its replay."""
+
+    title = "How it went"
+    games = GAMES
+    """Games that are played."""
+    tabs = ("Costliest decisions", "Where it broke", "Luck", "Turns")
+
+    def __init__(self, window: Stage) -> None:
+        super().__init__(window)
+        self.graph = GraphPanel(window.brush)
+        self._study: Study | None = None
+        self._game: Game | None = None
+        self._go: Goes = lambda moment: None
+        self._shown = -1
+        """Per cent that were told last."""
+
+    def of_game(self, below: Screen, game: Game, go: Goes) -> None:
+        """Open over a screen; ``go`` shows a moment of the game."""
+        if self._game is not game:
+            self.end()
+            self._game, self.told, self.alarm = game, "", False
+            self.tab = self.at = 0
+        self._go = go
+        self.open(below)
+
+    def end(self) -> None:
+        """Let go of what is under way; what is worked out is forgotten."""
+        if self._study is not None:
+            self._study.close()
+        self._study, self._game = None, None
+
+    @property
+    def found(self) -> Analysis | None:
+        """What came of it, None while it is worked out."""
+        return self._study.result if self._study is not None else None
+
+    def update(self, seconds: float) -> bool:
+        if self.alarm or self.found is not None or self._game is None:
+            return False
+        try:
+            if self._study is None:
+                window = self.window
+                self._study = Study(self._game, self.games, workers=cores(), components=window.components)
+            done = self._study.go_on()
+        except (RuntimeError, ValueError) as error:
+            self.told, self.alarm = f"It could not be looked back at: {error}.", True
+            return True
+        shown = round(self._study.part * 100)
+        changed = done or shown != self._shown
+        self._shown = shown
+        return changed
+
+    # ---- what is shown
+
+    @property
+    def rows(self) -> list[Told]:
+        """What the list is of."""
+        found = self.found
+        if found is None:
+            return []
+        luck = sorted((draw for draw in found.draws if draw.luck), key=lambda draw: -abs(draw.luck))
+        lists: tuple[Sequence[Told], ...] = found.decisions, found.breaks, luck[:MOST], found.turns
+        return list(lists[self.tab])
+
+    @property
+    def empty(self) -> str:  # type: ignore[override]
+        """What is said where there is nothing."""
+        if self.found is None:
+            return "" if self.alarm else WAIT
+        return ("No decision clearly cost anything.", "It broke nowhere clearly.", "Nothing was drawn.", "")[
+            self.tab
+        ]
+
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(_entry(number, row) for number, row in enumerate(self.rows))
+
+    def sheet(self) -> Sheet:
+        found, rows = self.found, self.rows
+        if found is None:
+            return Sheet("Looking back", (("text", ABOUT, ""),), (CLOSE,))
+        if not 0 <= self.at < len(rows):
+            return Sheet("In all", _in_all(found), (CLOSE,))
+        row = rows[self.at]
+        if isinstance(row, CostlyDecision):
+            return Sheet(row.words, _of_decision(row, found), (THERE, CLOSE))
+        if isinstance(row, Draw):
+            return Sheet(row.words, _of_draw(row), (THERE, CLOSE))
+        if isinstance(row, Break):
+            what = "luck" if row.kind == "luck" else "a decision"
+            rows_ = (_where(row.at), ("key", "Changed", f"{_by(row.by, row.error)} by {what}"))
+            return Sheet(row.words, rows_, (THERE, CLOSE))
+        return Sheet(_turn(row[0]), (*_of_turn(row), *_in_all(found)), (THERE, CLOSE))
+
+    # ---- where everything is
+
+    def resize(self) -> None:
+        super().resize()
+        panel, ratio = self.index, self.window.ratio
+        high = panel.height
+        graph = max(LEAST, high * SHARE)
+        wide = self.page.x + self.page.width - panel.x if self.wide else panel.width
+        self.graph.place(panel.x, panel.y, wide, graph, ratio)
+        for part in (self.index, self.page) if self.wide else (self.index,):
+            part.place(part.x, panel_top(part, graph), part.width, high - graph - GAP, ratio)
+
+    @property
+    def open_panels(self) -> list[Panel]:
+        """The panels that take clicks; in a narrow window what is read takes all of it."""
+        below = super().open_panels
+        return below if not self.wide and self.reading else [self.graph, *below]
+
+    def draw(self) -> None:
+        found = self.found
+        part = self._study.part if self._study is not None else 0.0
+        if found is None:
+            self.graph.update(Graph(part=part))
+        else:
+            self.graph.update(Graph(found.points, found.breaks, part, _told(found)))
+        super().draw()
+
+    # ---- hands
+
+    def enter(self) -> None:
+        self.act("there")
+
+    def letter(self, name: str) -> None:
+        if name in ("LEFT", "RIGHT"):
+            self.turn((self.tab + (1 if name == "RIGHT" else -1)) % len(self.tabs))
+
+    def deeds(self) -> Deeds:
+        return {**super().deeds(), "there": self._there, "jump": self._jump, "break": self._broke}
+
+    def _there(self) -> None:
+        """Show the moment of what is chosen."""
+        rows = self.rows
+        if self.found is None or not 0 <= self.at < len(rows):
+            return
+        row = rows[self.at]
+        if isinstance(row, tuple):
+            points = self.found.points
+            self._jump(next((p.at.command for p in points if p.at.turn == row[0]), 0))
+        else:
+            drew = isinstance(row, Draw) or (isinstance(row, Break) and row.kind == "luck")
+            assert self._game is not None
+            self._go(
+                words.shown_draw(self._game, row.at) if drew else words.shown(self._game, row.at.command)
+            )
+
+    def _broke(self, number: int) -> None:
+        """A click on a mark of the graph chooses it."""
+        self.turn(BREAKS)
+        self.choose(number)
+        self.reading = not self.wide
+
+    def _jump(self, command: int) -> None:
+        """Show the game as it went on after so many commands."""
+        assert self._game is not None
+        self._go(words.shown(self._game, command))
+
+
+def panel_top(part: Panel, graph: float) -> float:
+    """Where a part below the graph begins."""
+    return part.y + graph + GAP
+
+
+WAIT = "It takes a minute or two. Closed meanwhile, it goes on when it is opened again."
+ABOUT = (
+    "From the moments of this game others are played on, with what was hidden dealt anew: what was to be "
+    "expected all along, what luck did to it, and what decisions cost."
+)
+
+
+def _told(found: Analysis) -> str:
+    return (
+        f"{found.first.vp:.1f} at first; luck {_by(found.luck, found.luck_error)}, "
+        f"decisions {_by(found.decided, found.decided_error)}; the {found.player} player goes on"
+    )
+
+
+def _in_all(found: Analysis) -> tuple[Row, ...]:
+    first, last = found.first, found.last
+    end = f"{last.vp:g} VP" if found.over else f"{last.vp:.1f} VP ± {last.error:.1f}"
+    return (
+        ("head", "In all", ""),
+        ("key", "Expected at first", f"{first.vp:.1f} VP ± {first.error:.1f}"),
+        ("key", "Luck", _by(found.luck, found.luck_error)),
+        ("key", "Decisions", f"{_by(found.decided, found.decided_error)} beside the {found.player} player"),
+        ("key", "It came to" if found.over else "It stands at", end),
+        ("faint", f"{counted(found.games, 'game')} were played; ± is one standard error of that.", ""),
+    )
+
+
+def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
+    reason: tuple[Row, ...] = (("key", "Why", one.reason),) if one.reason else ()
+    pairs = f"{counted(one.games, 'pair')} of games that the {found.judge} player goes on in"
+    return (
+        _where(one.at),
+        ("key", "It cost", f"{one.cost:.1f} VP ± {one.error:.1f}"),
+        ("head", "The better line", ""),
+        ("text", f"{one.better_words}.", ""),
+        *reason,
+        ("faint", f"As commands: {', '.join(one.better)}", ""),
+        ("faint", f"{pairs[:1].upper()}{pairs[1:]}, on the same deals.", ""),
+    )
+
+
+def _of_draw(draw: Draw) -> tuple[Row, ...]:
+    return (
+        _where(draw.at),
+        ("key", "Luck", _by(draw.luck, draw.error)),
+        ("key", "Expected before", f"{draw.before:.1f} VP, once the command was given"),
+        ("key", "Expected after", f"{draw.after:.1f} VP"),
+    )
+
+
+def _of_turn(row: tuple[int, float, float]) -> tuple[Row, ...]:
+    return (("key", "Luck", f"{row[1]:+.1f} VP"), ("key", "Decisions", f"{row[2]:+.1f} VP"))
+
+
+def _where(at: Juncture) -> Row:
+    return ("key", "Where", at.words)
+
+
+def _turn(turn: int) -> str:
+    return f"Turn {turn}" if turn else "Set-up"
+
+
+def _by(vp: float, error: float) -> str:
+    return f"{vp:+.1f} VP ± {error:.1f}"
+
+
+def _entry(number: int, row: Told) -> Entry:
+    """A line of the list."""
+    if isinstance(row, CostlyDecision):
+        return Entry(str(number), row.words, row.at.words, f"-{row.cost:.1f} VP")
+    if isinstance(row, Draw):
+        return Entry(str(number), row.words, row.at.words, f"{row.luck:+.1f} VP")
+    if isinstance(row, Break):
+        return Entry(str(number), row.words, f"{row.at.words}: {row.kind}", f"{row.by:+.1f} VP")
+    turn, luck, decided = row
+    return Entry(
+        str(number), _turn(turn), f"luck {luck:+.1f}, decisions {decided:+.1f}", f"{luck + decided:+.1f} VP"
+    )

@@ -1,0 +1,146 @@
+"""How it went: worked out beside the window, shown as a graph with lists, each leading into the replay."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from hades.study import analyse, words
+from hades.ui import keys
+from hades.ui.front.end import EndScreen
+from hades.ui.pages.hindsight import BREAKS, DECISIONS, LUCK, TURNS, WAIT, HindsightScreen
+from hades.ui.panels.hindsight_graph import PIECE
+from hades.ui.table.replay import Replay
+from tests.study.games import blundered
+from tests.ui.sizes import SIZES
+from tools.driver import Driver
+
+FEW = 300
+LONG = 300.0
+"""Seconds that a test waits at most for the processes."""
+
+
+def finished(hand: Driver) -> HindsightScreen:
+    """The page once everything is worked out."""
+    page, until = hand.screen, time.monotonic() + LONG
+    assert isinstance(page, HindsightScreen)
+    while page.found is None and not page.alarm and time.monotonic() < until:
+        hand.pump()
+        time.sleep(0.01)
+    return page
+
+
+@pytest.fixture(scope="module")
+def pages(window: Any) -> Iterator[HindsightScreen]:
+    window.hindsight_screen.games = FEW
+    yield window.hindsight_screen
+    window.hindsight_screen.end()
+
+
+@pytest.fixture
+def page(hand: Any, pages: HindsightScreen) -> Any:
+    """The driver on the page over the end of a game; it is worked out once for all tests."""
+    hand.window.change(spoilers=True, speed="instant")
+    hand.window.end(blundered())
+    hand.press(keys.of("went"))
+    assert hand.screen is pages
+    finished(hand)
+    pages.turn(DECISIONS)
+    hand.pump()
+    return hand
+
+
+def test_it_is_worked_out_beside_the_window(hand: Any, pages: HindsightScreen) -> None:
+    pages.end()
+    hand.window.end(blundered())
+    hand.press(keys.of("went"))
+    hand.pump()
+    assert pages.found is None and pages.empty == WAIT and not pages.entries()
+    hand.press("ESC")
+    assert isinstance(hand.screen, EndScreen), "nobody has to wait for it"
+    hand.press(keys.of("went"))
+    finished(hand)
+    assert pages.found == analyse(blundered(), FEW)
+    assert hand.window.hindsight_screen._study.part == 1
+
+
+def test_the_costliest_decision_opens_the_replay_there(page: Any, pages: HindsightScreen) -> None:
+    worst = pages.found.decisions[0]
+    assert pages.entries()[0].name == worst.words and pages.entries()[0].mark == f"-{worst.cost:.1f} VP"
+    assert any(worst.better_words in left for _, left, _ in pages.sheet().rows)
+    page.press("ENTER")
+    assert isinstance(page.screen, Replay)
+    assert page.screen.past.moment == words.shown(blundered(), worst.at.command)
+    assert page.screen.ways.here[0] == "Play from here", "and there is the way to play on"
+    page.press("ESC")
+    assert isinstance(page.screen, EndScreen)
+
+
+def test_in_a_replay_it_lies_over_it_and_leads_back(page: Any, pages: HindsightScreen) -> None:
+    page.window.watch(blundered())
+    page.pump()
+    page.press_button("course")
+    replay = pages.below
+    assert page.screen is pages and isinstance(replay, Replay)
+    pages.turn(LUCK)
+    draw = pages.rows[2]
+    pages.choose(2)
+    page.press("ENTER")
+    assert page.screen is replay and replay.past.moment == words.shown_draw(blundered(), draw.at)
+    page.press(keys.of("spoilers"))
+    page.press(keys.of("course"))
+    assert page.screen is replay, "it would tell what is ahead"
+    page.press(keys.of("spoilers"))
+
+
+def test_a_click_on_the_graph_opens_the_replay_there(page: Any, pages: HindsightScreen) -> None:
+    spots = [spot for spot in pages.graph.spots if spot.action.name == "jump"]
+    middle = spots[len(spots) // 2]
+    command = middle.action.args[0]
+    assert len(spots) > 50 and all(spot.width >= PIECE for spot in spots)
+    pages.act(middle.action)
+    assert isinstance(page.screen, Replay) and page.screen.past.moment == words.shown(blundered(), command)
+
+
+def test_a_mark_of_the_graph_chooses_what_broke_there(page: Any, pages: HindsightScreen) -> None:
+    marks = [spot for spot in pages.graph.spots if spot.action.name == "break"]
+    assert len(marks) == len(pages.found.breaks) > 0
+    pages.act(marks[-1].action)
+    assert pages.tab == BREAKS and pages.rows[pages.at] is pages.found.breaks[-1]
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize(("size", "scale"), [SIZES[0], SIZES[2]])
+def test_all_of_it_is_drawn_at_any_size(
+    page: Any, pages: HindsightScreen, sized: Any, size: tuple[int, int], scale: int
+) -> None:
+    sized(size, scale)
+    for tab in (DECISIONS, BREAKS, LUCK, TURNS):
+        pages.turn(tab)
+        page.pump()
+        assert pages.entries() or tab == BREAKS
+        assert pages.graph.shown and pages.index.shown
+        assert pages.graph.y + pages.graph.height < pages.index.y
+        for panel in pages.open_panels:
+            assert panel.y >= 0 and panel.y + panel.height <= page.window.units[1]
+    pages.read()
+    page.pump()
+    assert (pages.graph in pages.open_panels) is pages.wide
+
+
+def test_what_goes_wrong_is_told(page: Any, pages: HindsightScreen, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages.end()
+
+    def broken(*args: object, **kinds: object) -> None:
+        raise RuntimeError("looking back failed: a worker ended")
+
+    monkeypatch.setattr("hades.ui.pages.hindsight.Study", broken)
+    page.window.end(blundered())
+    page.press(keys.of("went"))
+    page.pump()
+    assert pages.alarm and "a worker ended" in pages.told
+    page.press("ESC")
+    assert isinstance(page.screen, EndScreen)
