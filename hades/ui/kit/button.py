@@ -63,7 +63,7 @@ class Button(Box):
     ticked: bool | None = None
     """Whether the box before its words is ticked; None for one without."""
     waits: bool = False
-    """Whether what it turned on is still to come: three dots in the box, or below the words without one."""
+    """Whether what it turned on is still to come: three dots in the box, or above the words without one."""
 
     def wide(self, canvas: Canvas) -> float:
         """Width with its words and its key whole."""
@@ -103,7 +103,7 @@ class Button(Box):
                 dots(canvas, left + BOX / 2, middle)
             left, room = left + BOX + 5, room - BOX - 5
         elif self.waits:
-            dots(canvas, x + wide / 2, y + high - 8)
+            dots(canvas, x + wide / 2, y + 4.5)
         if look.under:
             below = canvas.fit(cap(self.key), wide - 4, 12)
             canvas.text(x + wide / 2, y + high * 0.75, below, 12, MUTED, anchor="mm")
