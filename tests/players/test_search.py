@@ -199,7 +199,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> Search:
     monkeypatch.setattr(whole, "WHOLE", whole.WHOLE[:1])
     monkeypatch.setattr(whole, "DEALS", 2)
     monkeypatch.setattr(search, "chosen", lambda courses: courses[-1])
-    return Search(4, late=-1)
+    return Search(4, late=-1, whole=True)
 
 
 def test_a_whole_plan_holds_and_is_found_again_whatever_is_hidden(hasty: Search) -> None:
@@ -211,10 +211,10 @@ def test_a_whole_plan_holds_and_is_found_again_whatever_is_hidden(hasty: Search)
     twin = earlier(game, len(game.history)).peek()
     twin._past, twin.history = game._past, game.history
     twin._state, twin._reckoned = Hidden(game).deal(0, "twin"), {}
-    assert Search(4, late=-1).think(twin) == first
+    assert Search(4, late=-1, whole=True).think(twin) == first
     for _ in range(3):
         game.do(hasty.think(game).command)
     assert not hasty.think(game).plans, "it is thought of once a turn"
-    fresh = Search(4, late=-1)
+    fresh = Search(4, late=-1, whole=True)
     assert fresh.think(game) == hasty.think(game) and fresh._leaning == hasty._leaning
     assert fresh._leaning == hasty._turns[game.turn][2]

@@ -69,12 +69,12 @@ class Search:
     """Chooses commands; the same game at the same moment gets the same one, if the budget is in games."""
 
     def __init__(
-        self, games: int | None = None, seconds: float | None = None, late: int = LATE, whole: bool = True
+        self, games: int | None = None, seconds: float | None = None, late: int = LATE, whole: bool = False
     ) -> None:
         """With a budget for each decision, in games or in seconds on the clock.
 
-        It thinks of decisions that at most ``late`` turns follow, and where an SHL Phase begins of a plan for
-        the ``whole`` game.
+        It thinks of decisions that at most ``late`` turns follow, and, if it is to, of a plan for the
+        ``whole`` game where an SHL Phase begins.
 
         :raises ValueError: for no games or no time.
         """
