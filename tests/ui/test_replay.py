@@ -17,17 +17,15 @@ from hades.ui import keys
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay, begun_again
 from hades.view import View
+from tests.games import won
 from tools.driver import Driver
 
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A whole game of the heuristic player."""
-    game, player = Game.new("historical", seed="replay-1"), by_name("heuristic")
-    while game.over is None:
-        game.do(player(game))
+    """A whole game of the heuristic player, which had a score."""
     path = tmp_path_factory.mktemp("replay") / "whole.hades"
-    game.save(path)
+    won().save(path)
     return path
 
 
