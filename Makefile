@@ -6,7 +6,7 @@ PYTHONS ?= $(RUN)
 # engines of others that ours is measured beside; nothing else needs them
 ANCHORS = catanatron==3.2.1 chess==1.11.2
 
-.PHONY: balance threats play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench bench-ui bench-files film-length pictures lint clean help
+.PHONY: balance threats play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
@@ -33,6 +33,7 @@ help:
 	@echo "make golden    play the golden transcripts anew and write them (seconds)"
 	@echo "make mutants   break clauses one by one and see their tests notice (minutes)"
 	@echo "make bench     games and decisions per second beside other engines, with a profile (minutes)"
+	@echo "make compiled  a wheel with compiled rules into build/compiled, compared with these over 2,000 games (10 to 20 minutes)"
 	@echo "make bench-ui  what the window costs: frames, clicks, memory, each against its aim (minutes)"
 	@echo "make bench-files  what keeping and opening a game costs (a minute)"
 	@echo "make film-length  steps and seconds of the enemy's turns in the film, whole and cut (seconds)"
@@ -141,6 +142,10 @@ bench:
 	$(RUN) benchmarks/side_by_side.py
 	$(RUN) benchmarks/sections.py
 	$(RUN) benchmarks/bench.py --profile
+
+compiled:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) tools/compiled.py
 
 bench-ui:
 	@$(PYTHON) tools/setup.py test

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any
 
 from hades.chance import SOURCES, Luck
@@ -228,8 +229,8 @@ class State:
 
     def written(self) -> bytes:
         """`facts` as bytes, the same on every machine: those of ``repr(sorted(self.facts().items()))``."""
-        facts = [begins + _written(getattr(self, name)) for name, begins in _WRITTEN]
-        return f"[{', '.join(facts)}]".encode()
+        values = [value if isinstance(value, int) else _written(value) for value in _VALUES(self)]
+        return (_WRITTEN % tuple(values)).encode()
 
     def digest(self) -> str:
         """Short hash of `facts`, 12 hex digits."""
@@ -240,20 +241,24 @@ class State:
         return is_depleted(self.t, unit, self.steps[unit])
 
 
-_WRITTEN = [(name, f"({name!r}, ") for name in sorted((*_COPIED, *_PLAIN))]
-"""Name of a fact -> how it begins where a State is written."""
+_NAMES = sorted((*_COPIED, *_PLAIN))
+_VALUES = attrgetter(*_NAMES)
+_WRITTEN = "[" + ", ".join(f"({name!r}, %s)" for name in _NAMES) + "]"
+"""Where the facts stand in what is written."""
 _SMALL = bytes(range(10))
 _DIGITS = bytes([*b"0123456789", *range(10, 256)])
 
 
 def _written(value: Any) -> str:
-    """A fact and the parenthesis after it, as ``repr`` writes them, a column as a list."""
-    if isinstance(value, bytearray):
-        if not value.translate(None, _SMALL):
-            # numbers of one figure, such as those of hundreds of hexes, need no look one by one
-            return f"[{', '.join(value.translate(_DIGITS).decode())}])"
-        value = list(value)
-    return f"{value!r})"
+    """A fact as ``repr`` writes it, a column as a list."""
+    if not isinstance(value, bytearray):
+        return repr(value)
+    if value.translate(None, _SMALL):
+        return repr(list(value))
+    # numbers of one figure, such as those of hundreds of hexes, are written all at once
+    text = bytearray(b"0, " * len(value))
+    text[::3] = value.translate(_DIGITS)
+    return f"[{text[:-2].decode()}]"
 
 
 def is_depleted(t: Tables, unit: int, steps: int) -> bool:

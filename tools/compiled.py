@@ -1,0 +1,142 @@
+"""A wheel with compiled rules: ``python tools/compiled.py [--games N]``; ``make compiled`` does it.
+
+mypyc, which comes with mypy, compiles those modules of a copy that gain by it; a C compiler must be there.
+The wheel is put together from the copy in a temporary folder, so no compiled module is ever left in the
+checkout, and comes into build/compiled. It is unpacked into another folder, and games are played by it and
+by this checkout: every menu, event and last state must be the same (tools/same_rules.py). The wheel of a
+release stays one of plain Python: this one is for whoever plays games by the thousand on one machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "build" / "compiled"
+
+MODULES = (
+    *("geometry.py", "chance.py", "content/tables.py", "state/state.py", "state/draw.py", "board/*.py"),
+    *("nastian/*.py", "rules/[!_]*.py", "engine/playout.py", "view/public.py"),
+)
+"""What is compiled, in the package: what runs in every game, and neither makes nor shows words."""
+LEFT_OUT = ("rules/contents.py",)
+"""A table of functions, with nothing in it that runs."""
+
+HOOK = '''
+from pathlib import Path
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+class Compiled(BuildHookInterface):
+    """The compiled modules travel in the wheel, which is for this Python and machine alone."""
+
+    def initialize(self, version, build_data):
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        for library in Path(self.root).rglob("*.so"):
+            if "build" not in library.relative_to(self.root).parts:
+                build_data["force_include"][str(library)] = str(library.relative_to(self.root))
+'''
+"""Build hook of the copy."""
+
+
+def run(*command: str, folder: Path, quiet: bool = True) -> None:
+    """Run a command in a folder, its output shown only if it fails.
+
+    :raises SystemExit: if it fails.
+    """
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(folder)},
+        capture_output=quiet,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        print(done.stdout or "", done.stderr or "", sep="\n")
+        raise SystemExit(f"{' '.join(command[:4])} ... failed")
+
+
+def compile_copy(copy: Path, level: str) -> int:
+    """Compile the modules of a copy of the checkout, beside their sources; how many."""
+    package = copy / "hades"
+    files = sorted({file for pattern in MODULES for file in package.glob(pattern)})
+    files = [file for file in files if file.name != "__init__.py" and not _left_out(file, package)]
+    os.environ["MYPYC_OPT_LEVEL"] = level
+    names = [str(file.relative_to(copy)) for file in files]
+    # setuptools would read the project's own table of metadata, which is hatchling's
+    project = copy / "pyproject.toml"
+    aside = project.rename(copy / "project.aside")
+    run(sys.executable, "-m", "mypyc", "--ignore-missing-imports", *names, folder=copy)
+    aside.rename(project)
+    return len(files)
+
+
+def _left_out(file: Path, package: Path) -> bool:
+    return str(file.relative_to(package).as_posix()) in LEFT_OUT
+
+
+def wheel_of(copy: Path) -> Path:
+    """The wheel of a compiled copy, in build/compiled."""
+    (copy / "hatch_build.py").write_text(HOOK, encoding="utf-8")
+    with (copy / "pyproject.toml").open("a", encoding="utf-8") as project:
+        project.write("\n[tool.hatch.build.targets.wheel.hooks.custom]\n")
+    shutil.rmtree(OUT, ignore_errors=True)
+    OUT.mkdir(parents=True)
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(OUT), folder=copy)
+    return next(OUT.glob("*.whl"))
+
+
+def is_compiled(folder: Path) -> bool:
+    """Whether what is imported from a folder are compiled rules."""
+    asked = "import hades.rules.full_move as m; print(m.__file__)"
+    told = subprocess.run(
+        [sys.executable, "-c", asked],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return told.stdout.strip().endswith((".so", ".pyd")) and str(folder) in told.stdout
+
+
+def main() -> int:
+    """The command line; 1 if a game differs."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("--games", type=int, default=500, help="games of each scenario to compare (500)")
+    parser.add_argument("--level", default="1", choices="123", help="how far the C compiler optimises (1)")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="hades-compiled-") as folder:
+        copy, site = Path(folder) / "copy", Path(folder) / "site"
+        copy.mkdir()
+        for name in ("hades", "data", "scenarios"):
+            shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+        for name in ("pyproject.toml", "README.md", "LICENSE"):
+            shutil.copy(ROOT / name, copy)
+        print(f"{compile_copy(copy, options.level)} modules compiled", flush=True)
+        wheel = wheel_of(copy)
+        print(f"{wheel.relative_to(ROOT)}: {wheel.stat().st_size / 2**20:.1f} MB", flush=True)
+        run(
+            *(sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index"),
+            *("--target", str(site), str(wheel)),
+            folder=copy.parent,
+        )
+        if not is_compiled(site):
+            raise SystemExit("the wheel brings no compiled rules")
+        same = str(ROOT / "tools" / "same_rules.py")
+        compared = subprocess.run(
+            [sys.executable, same, "--games", str(options.games), "--here", str(site), "--beside", str(ROOT)],
+            check=False,
+        )
+    return compared.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
