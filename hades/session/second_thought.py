@@ -45,8 +45,8 @@ def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | N
     note = option.note
     if last == "end-phase":
         note = unused(session) if confirm else ""
-    elif last in ("hold-station", "end-game") and strands(session.view):
-        note = STRANDED
+    elif lost := stranding(session.view, last):
+        note = lost
     elif last == "hold-station":
         note = ""
     if not note and last in ("end-phase", "hold-station"):
@@ -62,7 +62,8 @@ def unused(session: TableSession) -> str:
     return f"{len(names)} can still act{named}" if names else ""
 
 
-def strands(view: View) -> bool:
-    """Whether a ship that stays where she is will be In System at the end: everything is lost then (14.0-03),
-    unless Overtime adds a turn."""
-    return view.vittles.in_system and view.turns_left == 0
+def stranding(view: View, command: str) -> str:
+    """What it costs that a command lets the ship stay where she is, "" if nothing: In System at the end
+    everything is lost (14.0-03), unless Overtime adds a turn."""
+    stays = command in ("hold-station", "end-game") and view.vittles.in_system and view.turns_left == 0
+    return STRANDED if stays else ""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hades.session import Session
 from hades.session.coach import STANDARD
+from hades.session.second_thought import stranding
 from hades.session.thoughts import Thoughts
 
 AGAIN = "Give the same order once more to do it all the same."
@@ -38,13 +39,18 @@ class Coach:
         return ""
 
     def stops(self, session: Session, commands: Sequence[str]) -> list[str]:
-        """What it has to say before a move, and how to make it all the same; [] if the move may be made."""
+        """What is to be said before a move, and how to make it all the same; [] if the move may be made.
+
+        That the raid would be lost by it is said also where there is no coach.
+        """
         move = len(session.game.history), tuple(commands)
-        concern = session.concern(commands, self.least)
-        if concern is None or move == self._warned:
+        if move == self._warned:
             return []
-        self._warned = move
-        return [f"Coach: {concern.told}", AGAIN]
+        concern = session.concern(commands, self.least)
+        lost = stranding(session.view, commands[-1]) if commands else ""
+        told = [f"{lost}."] * bool(lost) + ([f"Coach: {concern.told}"] if concern is not None else [])
+        self._warned = move if told else self._warned
+        return [*told, AGAIN] if told else []
 
     def close(self) -> None:
         """End its process."""

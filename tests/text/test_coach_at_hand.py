@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from hades.session import thoughts
+from hades.session.guide import begin
 from hades.text import coach_at_hand, play
 from tests.games import landed
 from tests.session.test_coach import advice
+from tests.session.test_guide import LINE, follow
 
 
 class AtOnce:
@@ -78,3 +80,25 @@ def test_thinking_that_fails_switches_it_off(tmp_path: Path) -> None:
 
 def test_what_it_asks_for_is_something_that_can_be_asked() -> None:
     assert {"counsel", "judgement", "threats"} == set(thoughts.THOUGHTS)
+
+
+def test_what_loses_the_raid_is_asked_for_once_more_without_a_coach(tmp_path: Path) -> None:
+    def ordered(name: str, line: str, *orders: str) -> tuple[list[str], Any]:
+        lines: list[str] = []
+        given = iter((*orders, "quit"))
+        game = begin("first-raid")
+        follow(game, line)
+        play(game, lambda: next(given, None), lines.append, file=tmp_path / name)
+        return lines, game
+
+    early = "activate scout-09, full-move, to I0203, stop, end-phase, no-repair"
+    lines, game = ordered("a.hades", early, "hold-station")
+    assert game.history[-1].name == "hold-station", "another turn follows"
+    assert coach_at_hand.AGAIN not in lines
+    last = LINE.replace("skedaddle", "")
+    lines, game = ordered("b.hades", last, "hold-station")
+    assert game.history[-1].name == "no-repair"
+    assert "In System when the raid ends, she is lost with all aboard [14.0-03]." in lines
+    assert coach_at_hand.AGAIN in lines
+    _, game = ordered("c.hades", last, "hold-station", "hold-station")
+    assert game.history[-1].name == "hold-station"
