@@ -49,6 +49,21 @@ def test_buttons_stand_in_one_row_below_the_board_and_on_no_hex(small: Any) -> N
         assert panel.y + panel.height <= layout.strip.y
 
 
+def test_what_the_bar_above_tells_in_several_lines_covers_no_board_and_no_answer(small: Any) -> None:
+    screen, layout = small.screen, small.screen.layout
+    spots = [spot for spot in layout.top.spots if "\n" in spot.tip]
+    assert len(spots) > 2
+    assert any(spot.tip.count("\n") > 3 for spot in spots)
+    below = (screen.board.area.top + screen.board.area.height) / small.window.unit
+    for spot in spots:
+        paints = screen.tip.paints
+        small.point(layout.top.x + spot.x + spot.width / 2, layout.top.y + spot.y + spot.height / 2)
+        card = layout.inspector.card
+        assert layout.inspector.blocks[0].title == spot.tip.split("\n")[0]
+        assert card.y >= below and _apart(card, layout.decision)
+        assert screen.tip.paints == paints, "none stands at the mouse"
+
+
 def test_a_card_on_a_low_board_leaves_some_of_it_in_sight(small: Any) -> None:
     screen = small.screen
     sides = (

@@ -385,10 +385,11 @@ class Layout:
 
     def _tells(self, screen: TableScreen, tip: str) -> bool:
         """Whether the words of a button stand where things are told: several lines would cover what stands
-        beside it on the strip, the bars or the board. A film may have a card there."""
-        panel = self.panel_at(*screen.mouse)
-        beside = panel in (self.top, self.strip, self.views, self.over.again, self.tag)
-        return self.log_fits and beside and "\n" in tip and not screen.busy
+        beside it on the strip, the bars or the board. A film may have a card there. Without a log that place
+        is the one of the strip and the bar, which say nothing there of themselves."""
+        panel, low = self.panel_at(*screen.mouse), (self.strip, self.views, self.over.again, self.tag)
+        beside = panel is self.top or (self.log_fits and panel in low)
+        return beside and "\n" in tip and not screen.busy
 
     @property
     def _choices_end(self) -> float:
