@@ -33,6 +33,8 @@ LATE, BY_HEURISTIC = 1, 6
 """Turns that may follow a question from which on the heuristic player plays on, whose games cost so many of
 ``quick``: at the end each Unit counts."""
 STEP_VERBS = ("move-to", "take-shaft")
+END = (("end_phase",),)
+"""The plan in which nobody acts any more."""
 ENDS = ("stop", "done")
 """Verbs of a step, and those that only end an action."""
 SETTING_UP = ("set_up?", "set_up_at?", "15.3?")
@@ -109,7 +111,7 @@ def plans_of(game: Game, own: Command, reason: str) -> list[Candidate]:
     others = alternatives(game, kind, own) if thought_of(kind) else _each(game, own)
     if any(command.verb == "end-phase" for command in game.menu) and own.verb != "end-phase":
         # whether it is enough is asked in every turn
-        others.sort(key=lambda plan: plan.codes != (("end_phase",),))
+        others.sort(key=lambda plan: plan.codes != END)
     return _apart(game, [first, *others])
 
 
@@ -166,7 +168,8 @@ def cost(proposal: Proposal, among: Sequence[Proposal]) -> Cost | None:
 def _ordered(game: Game, found: Sequence[Outlook]) -> tuple[Proposal, ...]:
     """The plans with what is chosen first: the heuristic player's, unless another one is clearly better."""
     own, *others = found
-    best = next((one for one in others if _better(one)), own)
+    # that nobody acts any more may come out best only because whoever plays on acts badly
+    best = next((one for one in others if _better(one) and one.plan.codes != END), own)
     rest = sorted((one for one in found if one is not best), key=lambda one: (-one.games, -one.vp))
     return tuple(
         Proposal(tuple(game.words.command(code).name for code in one.plan.codes), one.plan.reason, one)

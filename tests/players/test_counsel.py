@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from hades import Game
 from hades.players import by_name
-from hades.players.counsel import MOST, Proposal, cost, counsel, key_of, plans_of
+from hades.players.counsel import END, MOST, Proposal, _ordered, cost, counsel, key_of, plans_of
 from hades.players.heuristic import explain
 from hades.players.outlook import LEVELS, Outlook
 from hades.players.search import earlier
@@ -55,6 +56,16 @@ def test_the_heuristic_players_answer_stands_first_unless_another_is_clearly_bet
     for one in found.proposals[1:]:
         if one.outlook.lead > max(0.1, 2 * one.outlook.lead_error) and one.outlook.games >= 8:
             assert first.outlook.vp >= one.outlook.vp
+
+
+def test_nobody_is_told_to_end_a_phase_in_which_the_heuristic_player_would_act() -> None:
+    """Whoever plays on may act so badly that nothing done looks better than something."""
+    game = late()
+    act = next(command for command in game.menu if command.verb == "activate")
+    own = attrs.evolve(made_up(*[5.0] * 8).outlook, plan=Candidate((act.code, ("stand_by",))))
+    for codes, first in ((END, own.plan.codes), ((act.code, ("full_move",)), (act.code, ("full_move",)))):
+        other = attrs.evolve(made_up(*[9.0] * 8).outlook, plan=Candidate(codes), lead=4.0, lead_error=0.5)
+        assert _ordered(game, (own, other))[0].outlook.plan.codes == first
 
 
 def test_of_the_plans_that_are_shown_each_is_played_as_often() -> None:
