@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import atexit
 import itertools
-import shutil
-import tempfile
 from functools import cache
-from pathlib import Path
 
 from hades import Game, chronicle, players
-from hades.content.paths import data_dir
 from hades.players.search import earlier
 from hades.session import landing
 
@@ -78,16 +73,6 @@ def _to_the_phase(seed: str, scenario: str) -> tuple[str, ...]:
         plan = landing.suggested(game)
         game.do(plan[0] if plan else game.menu[0])
     return tuple(command.name for command in game.history)
-
-
-@cache
-def former_box() -> Path:
-    """The component set that the games of `tests/record/formats` were played with, for this process."""
-    folder = Path(tempfile.mkdtemp(prefix="hades-box-")) / "data"
-    atexit.register(shutil.rmtree, folder.parent)
-    shutil.copytree(data_dir(), folder)
-    shutil.copytree(Path(__file__).parent / "record" / "formats" / "box", folder, dirs_exist_ok=True)
-    return folder
 
 
 @cache

@@ -24,7 +24,6 @@ from hades.players import by_name
 from hades.record import Lock, Recorder, load, shelf, verify
 from hades.text import play
 from hades.text.terminal import Stopped, reader
-from tests.games import former_box
 from tests.killing import PROCESSES
 from tests.test_text import Terminal, numbers
 
@@ -466,9 +465,9 @@ def test_a_header_that_was_forged_and_salvaged_is_never_clean_again(tmp_path: Pa
 
 def test_an_older_file_gone_on_with_does_not_read_as_a_persons(tmp_path: Path) -> None:
     old = Path(__file__).parent / "record" / "formats" / "2" / "historical.hades"
-    game = Game.load(old, components=former_box())
+    game = Game.load(old)
     game.save(tmp_path / "new.hades")
-    said = run("verify", "--components", former_box(), tmp_path / "new.hades").stdout
+    said = run("verify", tmp_path / "new.hades").stdout
     assert ", played by unknown" in said.splitlines()[0]
 
 

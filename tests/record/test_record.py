@@ -18,7 +18,6 @@ from hades.players import by_name
 from hades.record import GameFileError, MismatchError, Recorder, Verdict, lines
 from hades.state.state import digest_of
 from hades.text import verdict as told
-from tests.games import former_box
 
 Edit = Callable[[list[Any]], Any]
 
@@ -59,7 +58,7 @@ def tampered(file: Path, edit: Edit) -> Verdict:
     return record.verify(file)
 
 
-def forged(file: Path, changes: dict[str, Any], format: int, box: Path | None = None) -> Verdict:
+def forged(file: Path, changes: dict[str, Any], format: int) -> Verdict:
     """The verdict on a file with another header, and checks made from its bytes as in format 2."""
     above = ""
     texts = []
@@ -70,7 +69,7 @@ def forged(file: Path, changes: dict[str, Any], format: int, box: Path | None = 
         above = hashlib.sha256(above.encode() + text.encode()).hexdigest()[:12]
         texts.append(f'{text}, "check": "{above}"}}\n')
     file.write_text("".join(texts))
-    return record.verify(file, box)
+    return record.verify(file)
 
 
 def test_a_game_comes_back_from_its_file(file: Path) -> None:
@@ -492,10 +491,10 @@ RELEASED = sorted(FORMATS.glob("*/*.hades"))
 
 @pytest.mark.parametrize("path", RELEASED, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_files_of_every_format_that_was_released_still_come_out(path: Path, tmp_path: Path) -> None:
-    verdict = record.verify(path, former_box())
+    verdict = record.verify(path)
     assert verdict.valid, verdict.reason
     assert verdict.recording.format == int(path.parent.name)
-    game = Game.load(path, components=former_box())
+    game = Game.load(path)
     game.save(tmp_path / "today.hades")
     today = record.read(tmp_path / "today.hades")
     assert today.format == lines.FORMAT
@@ -601,16 +600,14 @@ def test_a_header_that_was_changed_where_it_did_not_matter_is_found(field: str, 
 def test_a_format_that_would_not_notice_is_named_first(field: str, tmp_path: Path) -> None:
     path = tmp_path / "old.hades"
     path.write_bytes((FORMATS / "2" / "historical.hades").read_bytes())
-    box = former_box()
-    verdict = forged(path, {field: NEVER_MATTERED[field]}, 2, box)
+    verdict = forged(path, {field: NEVER_MATTERED[field]}, 2)
     assert verdict.valid
     first = told.lines(verdict, full=True)[0]
     assert "; format 2, with checks that anybody can put right" in first
     assert (
-        "format 1, without checks"
-        in told.lines(record.verify(FORMATS / "1/historical.hades", box), full=False)[0]
+        "format 1, without checks" in told.lines(record.verify(FORMATS / "1/historical.hades"), full=False)[0]
     )
-    assert "; format" not in told.lines(record.verify(FORMATS / "3/historical.hades", box), full=False)[0]
+    assert "; format" not in told.lines(record.verify(FORMATS / "3/historical.hades"), full=False)[0]
 
 
 def test_the_checks_go_over_the_state(file: Path) -> None:
