@@ -74,3 +74,11 @@ def test_what_cannot_be_looked_back_at_is_refused_in_a_sentence(tmp_path: Path, 
 
     Game.new(seed="1").save(tmp_path / "new.hades")
     assert "nothing has happened in it yet" in refused("analyse", tmp_path / "new.hades")
+
+
+def test_a_worker_that_fails_is_told_in_a_sentence(game_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: object, patience: float) -> None:
+        raise RuntimeError("looking back failed: a worker ended before it had answered")
+
+    monkeypatch.setattr("hades.study.crew.Processes.answers", broken)
+    assert "a worker ended" in refused("analyse", game_file, "--workers", "1")

@@ -199,6 +199,8 @@ def analyse(
             components,
             lambda part: door.progress(f"looking back: {part:.0%}"),
         )
+    except RuntimeError as error:
+        raise click.ClickException(str(error)) from None
     finally:
         door.progress("")
     if as_json:
