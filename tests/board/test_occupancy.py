@@ -149,3 +149,13 @@ def test_off_the_maps_there_is_no_facing_and_no_attempt_to_come() -> None:
     s.delayed[unit] = 1
     occupancy.place(s, unit, CUP)
     assert (s.facing[unit], s.delayed[unit]) == (0, 0)
+
+
+def test_a_hex_is_crowded_as_long_as_two_nastians_fill_it() -> None:
+    t = add(table(), "guard-01 officer", "P0806")
+    s, hex_ = t.state, t.hex("P0806")
+    assert not s.crowded, "an Officer does not count"
+    occupancy.place(s, t.unit("soldier-17"), hex_)
+    assert s.crowded == 1 << hex_
+    occupancy.place(s, t.unit("guard-01"), t.hex("P1007"))
+    assert not s.crowded
