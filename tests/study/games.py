@@ -49,8 +49,8 @@ def end_of_a_game(player: str = "heuristic") -> Game:
         whole = played("historical", seed)
         if (at := phase(whole, 0)) < 0:
             continue
-        (open_,) = outlooks(earlier(whole, at), games=8)
-        if open_.error > 0.4:
+        ends = (outlooks(earlier(whole, at), games=8, by=by)[0] for by in ("quick", "heuristic"))
+        if all(end.error > 0.4 for end in ends):
             break
     return from_there(whole, at, player=player)
 
