@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -80,8 +81,8 @@ def test_bolts_go_the_short_way_round_and_to_the_edge() -> None:
 
 def fight(hand: Any, wanted: Any) -> Shot:
     """Go through films of the enemy's turns to the first fight that is wanted."""
-    for number in TURNS:
-        command = before_an_enemy_turn(hand, number)
+    for seed, number in itertools.product(("1", "8"), TURNS):
+        command = before_an_enemy_turn(hand, number, seed)
         hand.window.change(speed="1x")
         carry_out(hand, command)
         while hand.screen.busy:

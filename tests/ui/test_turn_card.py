@@ -17,11 +17,11 @@ from tests.ui.sizes import SIZES
 from tests.ui.test_small_windows import _apart
 
 
-def before_an_enemy_turn(hand: Any, number: int = 4) -> str:
+def before_an_enemy_turn(hand: Any, number: int = 4, seed: str = "9") -> str:
     """A game stands before the command that leads through the enemy's turn of a number; that command."""
-    whole = played("historical", "1")
+    whole = played("historical", seed)
     ends = [n for n in range(1, len(whole.history) + 1) if any(map(of_enemy_turn, whole.told(n)))]
-    game = Game.new("historical", seed="1")
+    game = Game.new("historical", seed=seed)
     for command in whole.history[: ends[number] - 1]:
         game.do(command.name)
     hand.window.play(game)
