@@ -109,8 +109,13 @@ def what(game: Game, line: tuple[str, ...], names: dict[str, str]) -> str:
 
 def why(proposal: Proposal, names: dict[str, str]) -> str:
     """The reason of a plan, with names in place of ids; "" where it has none but itself."""
-    reason = proposal.reason.rpartition(": ")[2]
-    if reason == proposal.line[0]:
+    return reasoned(proposal.reason, proposal.line, names)
+
+
+def reasoned(why: str, line: tuple[str, ...], names: dict[str, str]) -> str:
+    """Why a player would give commands, with names in place of ids; "" where it says no more than they do."""
+    reason = why.rpartition(": ")[2]
+    if (reason,) == line[:1]:
         return ""
     ids = "|".join(re.escape(id_) for id_ in names if "-" in id_ or id_.isalpha())
     return re.sub(rf"(?<![\w-])(?:{ids})(?![\w-])", lambda found: names[found[0]], reason)

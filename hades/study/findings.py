@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 import attrs
 
+from hades import narrate
 from hades.engine.game import Game
 from hades.players.search.plan import Candidate
+from hades.session import suggestion
 from hades.study import words
 from hades.study.analysis import CLEARLY, Analysis, Break, CostlyDecision, Draw, Point
 from hades.study.passages import Passage, split
@@ -119,7 +121,7 @@ def _decision(game: Game, one: Compared, line: tuple[str, ...]) -> CostlyDecisio
         better=line,
         words=words.of_commands(game, start, played),
         better_words=words.of_commands(game, start, line),
-        reason=one.plan.reason,
+        reason=suggestion.reasoned(one.plan.reason, line, narrate.names_of(game.view_after(start))),
         cost=one.lead,
         error=one.error,
         games=one.games,

@@ -118,3 +118,13 @@ def test_whoever_took_hints_has_used_an_aid_for_that_command_alone() -> None:
     assert session.hint(3) == session.hint(1) == session.hint() == 3
     session.run(("draw-from nastian",))
     assert aids == ["hint 2", "", "hint 3"]
+
+
+def test_a_reason_names_units_as_players_do() -> None:
+    names = names_of(landed().view())
+    line = ("activate scout-09", "full-move")
+    assert suggestion.reasoned("scout-09: to the door, with hq and scout-10", line, names) == (
+        "to the door, with hq and Scout 10"
+    )
+    assert suggestion.reasoned("full-move", ("full-move",), names) == "", "it says no more than its command"
+    assert suggestion.reasoned("enough", (), names) == "enough"
