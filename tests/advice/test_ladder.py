@@ -10,13 +10,13 @@ from hades.advice import score_outlook
 from hades.advice.ladder import BELOW, HERE, OPEN, SHUT, ladder
 from hades.rules import victory
 from hades.text import advice_lines
-from tests.games import played
+from tests.games import won
 
 
 @pytest.fixture(scope="module")
 def over() -> Game:
-    """A game of seed 7, played to its end."""
-    return played("historical", "7")
+    """A game that has a score."""
+    return won()
 
 
 @pytest.mark.clause("14.1-19", "14.1-26")

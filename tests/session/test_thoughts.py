@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -50,9 +52,12 @@ def test_of_questions_that_wait_only_the_last_is_thought_of(mind: Thoughts) -> N
     first = game.peek()
     mind.of("threats", game)
     answered(mind, game)
+    # it waits for the first of them only when all of them wait for it
+    os.kill(mind._process.pid, signal.SIGSTOP)
     for _ in range(3):
         game.do(next(c for c in game.menu if c.verb == "draw-from"))
         mind.of("threats", game)
+    os.kill(mind._process.pid, signal.SIGCONT)
     assert answered(mind, game) == threats(game)
     assert mind.of("threats", first) is not None
     game.undo()

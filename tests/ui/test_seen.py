@@ -518,10 +518,12 @@ def test_zooming_keeps_the_very_point_under_the_mouse(factor: float) -> None:
 
 @cache
 def _texts() -> dict[str, str]:
-    """Every character that the program may show -> where it is found first."""
+    """Every character that the window may show -> where it is found first."""
     root = Path(hades.__file__).parent
     found: dict[str, str] = {}
     for path in sorted(root.rglob("*.py")):
+        if path.parent.name in ("text", "cli"):
+            continue  # a terminal has a font of its own
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 for character in node.value:
