@@ -94,6 +94,8 @@ class Threats:
     samples: int
     error: Fraction
     """How far a chance may be off, 19 times in 20."""
+    first: str = ""
+    """The command that the question which stands is answered with, where nobody may do nothing; else ""."""
     clauses: tuple[str, ...] = CLAUSES
 
     def of(self, unit: str) -> UnitThreat | None:
@@ -143,7 +145,13 @@ def threats(game: Game, samples: int = SAMPLES) -> Threats:
         ship=tuple(ships),
         samples=samples,
         error=Fraction(math.ceil(100 / math.sqrt(samples)), 100),
+        first=_first(game),
     )
+
+
+def _first(game: Game) -> str:
+    code = _nothing_more(sequencer.menu(game._state), send=False)
+    return "" if code[0] in PASSIVE else game.words.command(code).name
 
 
 def _played(s: State, *, send: bool) -> _Phase:

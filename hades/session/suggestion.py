@@ -149,9 +149,12 @@ def how(counsel: Advice) -> str:
     games = counsel.choice.outlook.games
     if games < FEWEST:
         return f"Time was enough for {games} games each: the figures tell little."
+    best = max(one.outlook.vp for one in counsel.proposals[:SHOWN])
+    own = counsel.choice.outlook.vp < best
+    rule = "The first is the heuristic player's plan: nothing else is clearly better. " if own else ""
     return (
-        f"Played on {games} times with what is hidden dealt anew. An automatic player goes on: you may do "
-        "better. What differs by less than twice its error may be chance."
+        f"{rule}Played on {games} times with what is hidden dealt anew. An automatic player goes on: you may "
+        "do better. What differs by less than twice its error may be chance."
     )
 
 

@@ -23,6 +23,8 @@ NOTABLE = 0.25
 BREAKS = 8
 BROKE = 1.0
 """Moments that are told of at most, and VP by which expectations must have changed there."""
+SURELY = 3.5
+"""Standard errors by which they must have: of hundreds of moments, some look like a break by chance."""
 
 
 @attrs.frozen
@@ -99,7 +101,7 @@ def _breaks(game: Game, passages: Sequence[Passage]) -> tuple[Break, ...]:
     for passage in passages:
         span = passage.span
         for kind, by in (("luck", passage.luck), ("decision", passage.decided)):
-            if abs(by.vp) < BROKE or abs(by.vp) <= CLEARLY * by.error:
+            if abs(by.vp) < BROKE or abs(by.vp) <= SURELY * by.error:
                 continue
             if kind == "luck":
                 at, told = words.place_of_draw(game, span.end), words.of_draw(game, span.end)

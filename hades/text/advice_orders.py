@@ -37,7 +37,7 @@ def order_odds(dialogue: Dialogue, rest: str) -> None:
 
 
 def order_threats(dialogue: Dialogue, rest: str) -> None:
-    """what the coming Nastian Phase may do to every Unit and the Vittles, or to one (threats scout-09)"""
+    """what the coming Nastian Phase may do to all Units and the Vittles, or to one (threats scout-09)"""
     game = dialogue.game
     if not foreseeable(game):
         dialogue.say("No: there are threats only while turns are played.")
@@ -47,6 +47,8 @@ def order_threats(dialogue: Dialogue, rest: str) -> None:
     meant = [rest] if rest in told else [id_ for id_ in told if rest.lower() in id_]
     if not rest:
         dialogue.say(*threat_lines.of_all(known))
+    elif rest.lower() == "vittles":
+        dialogue.say(*threat_lines.of_ship(known))
     elif len(meant) == 1:
         dialogue.say(*threat_lines.of_one(known, meant[0]))
     elif meant:

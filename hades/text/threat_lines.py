@@ -36,8 +36,10 @@ def of_one(threats: Threats, id_: str) -> list[str]:
 
 def said_of(threats: Threats) -> str:
     """How the chances were found."""
+    first = f"answer {threats.first}, and then " if threats.first else ""
     return (
-        f"If you do nothing more this turn: {threats.samples} Nastian Phases played from what you may know, "
+        f"If you {first}do nothing more this turn but send Damage Control: {threats.samples} Nastian Phases "
+        "played from what you may know, "
         f"each chance within {percent(threats.error)} [{', '.join(threats.clauses)}]."
     )
 
@@ -49,9 +51,10 @@ def of_unit(threat: UnitThreat) -> str:
     told = ", ".join(
         f"{word} {percent(chance)}" for word, chance in zip(words, chances, strict=True) if chance
     )
-    by = ", ".join(
-        f"{narrate.name(enemy)} {percent(chance)}" for enemy, chance in threat.by if chance >= LIKELY
-    )
+    likely = [f"{narrate.name(enemy)} {percent(chance)}" for enemy, chance in threat.by if chance >= LIKELY]
+    if likely and len(likely) < len(threat.by):
+        likely.append("and others")
+    by = ", ".join(likely)
     return f"{narrate.name(threat.id)}: {told or 'nothing reaches it'}" + (f"; by {by}" if by else "")
 
 
@@ -73,7 +76,12 @@ def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
     return ", ".join(told[:PLACES]) + more
 
 
+def of_ship(threats: Threats) -> list[str]:
+    """The Vittles, where it is and where it might go."""
+    return [*map(_ship, threats.ship), said_of(threats)]
+
+
 def _ship(threat: ShipThreat) -> str:
-    where = "In System" if threat.where == "in" else "Out of System"
+    where = "In System" if threat.where == "in" else "Out System"
     lost = f"{threat.module} lost {percent(threat.module_lost)}"
     return f"The Vittles {where}: {lost}, the ship {percent(threat.ship_lost)}"

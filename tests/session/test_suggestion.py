@@ -102,7 +102,10 @@ def test_the_chances_are_those_of_the_games() -> None:
 
 def test_it_is_said_when_there_were_too_few_games_to_tell() -> None:
     assert "tell little" in suggestion.how(of(("end-phase",)))
-    assert "may be chance" in suggestion.how(Advice((Proposal((), "", made_up(*[1.0] * 8).outlook),)))
+    first, other = (Proposal((), "", made_up(*[vp] * 8).outlook) for vp in (1.0, 2.0))
+    assert "may be chance" in suggestion.how(Advice((first,)))
+    assert "heuristic player's plan" in suggestion.how(Advice((first, other)))
+    assert "heuristic player's plan" not in suggestion.how(Advice((other, first)))
 
 
 def test_only_verbs_there_are_are_pointed_at() -> None:

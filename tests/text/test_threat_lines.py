@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 
+import attrs
 from click.testing import CliRunner
 
 from hades import Game
-from hades.advice.threats import threats
+from hades.advice.threats import UnitThreat, threats
 from hades.cli import cli
 from hades.facts import thing_blocks
 from hades.session.table_session import TableSession
@@ -59,3 +61,22 @@ def test_who_looked_them_up_has_used_an_aid(tmp_path: Path) -> None:
     assert "Nastian Phases played" in done.output
     aids = [entry.aid for entry in Game.load(file).journal]
     assert aids.count("threats") == 1, "of the command that was chosen with them, no other"
+
+
+def test_what_is_answered_first_where_nothing_cannot_be_done_is_said() -> None:
+    game = Game.from_position(SIDE_BY_SIDE, undo="casual")
+    assert "If you do nothing more this turn but send Damage Control" in threat_lines.said_of(
+        threats(game, 5)
+    )
+    for command in ("activate scout-09", "full-fire"):
+        game.do(command)
+    known = threats(game, 5)
+    assert known.first == game.menu[0].name == "fire-at guard-01"
+    assert "If you answer fire-at guard-01, and then do nothing more" in threat_lines.said_of(known)
+
+
+def test_enemies_that_are_too_rare_to_be_named_are_not_left_out_unsaid() -> None:
+    by = (("guard-01", Fraction(1, 2)), ("soldier-17", Fraction(1, 400)))
+    threat = UnitThreat("scout-09", Fraction(1), Fraction(1), Fraction(0), Fraction(0), by)
+    assert threat_lines.of_unit(threat).endswith("; by Guard 1 50 %, and others")
+    assert threat_lines.of_unit(attrs.evolve(threat, by=by[:1])).endswith("; by Guard 1 50 %")

@@ -96,7 +96,8 @@ class Brain:
         use, other = seen.either, 1 - seen.either
         now, then = (card_odds.low_number(seen, deck, needs) for deck in (use, other))
         if then > now + 1e-9:
-            return self.say(f"draw-from {DECKS[other]}", f"its cards promise {then:.0%}, not {now:.0%}")
+            why = f"its cards promise {round(100 * then)} %, not {round(100 * now)} %"
+            return self.say(f"draw-from {DECKS[other]}", why)
         return None
 
     # set-up ------------------------------------------------------------------------------------

@@ -102,8 +102,8 @@ class Ship:
         risk = risk_of_staying(self.picture.seen)
         allowed = self.allowed_risk(people)
         if risk <= allowed:
-            return stay, f"a risk of {risk:.0%} is worth {people:g} VP down there"
-        return go, f"a risk of {risk:.0%} is too much"
+            return stay, f"a risk of {round(100 * risk)} % is worth {people:g} VP down there"
+        return go, f"a risk of {round(100 * risk)} % is too much"
 
     def allowed_risk(self, people: float) -> float:
         """The risk of losing the ship that being In System next turn is worth."""
