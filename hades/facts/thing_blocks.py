@@ -57,7 +57,8 @@ def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = Fa
     of now."""
     lines = known.unit_lines(shown, unit, None if past else session.ask)
     if session.foreseen is not None and not past:
-        lines = [*lines, *threat_facts.of_unit(session.foreseen, unit.id)]
+        # who asked for it reads it first, and a small card shortens the rest
+        lines = [*threat_facts.of_unit(session.foreseen, unit.id), *lines]
     cards = "" if past else modifiers(session.view, unit.id)
     return _counter(unit.id, lines, cards, unit_key(unit, plain=True))
 

@@ -10,6 +10,7 @@ import pytest
 from hades.players.counsel import counsel
 from hades.session import suggestion
 from hades.ui.panels.hint_card import THINKING
+from hades.ui.table.inspect import Inspector
 from tests.games import landed
 
 
@@ -119,3 +120,31 @@ def test_the_table_has_room_at_any_size(table: Any, scale: int) -> None:
     table.window.change(scale=100)
     assert panel.shown and len(rows) >= 2, "two plans at least are in sight"
     assert not panel.holds(panel.x + panel.width + 1, panel.y)
+
+
+def test_it_is_read_before_the_hex_that_the_mouse_rests_on(
+    table: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both have their card in the same place, and a step that nobody sees would be spent."""
+    drawn: list[str] = []
+    draw = Inspector.draw
+
+    def seen(inspector: Inspector, *what: Any) -> bool:
+        drawn.append("card")
+        return draw(inspector, *what)
+
+    def looked() -> bool:
+        drawn.clear()
+        table.window.invalidate()
+        table.pump()
+        return bool(drawn)
+
+    monkeypatch.setattr(Inspector, "draw", seen)
+    table.point_hex("I0505")
+    assert looked()
+    table.press("CTRL+Y")
+    assert table.screen.layout.over.hint.shown and not looked()
+    table.point_hex("I0605")
+    assert looked(), "until another hex is pointed at"
+    table.point_hex("I0505")
+    assert looked(), "and that one again"

@@ -34,7 +34,7 @@ from hades.ui.panels.viewbar import BAR, ViewBar
 from hades.ui.stage import Stage
 from hades.ui.table import panel_contents
 from hades.ui.table.bar_below import BarBelow
-from hades.ui.table.inspect import Inspector, Place
+from hades.ui.table.inspect import Inspector, Place, point
 from hades.ui.table.overlay import Overlay
 from hades.ui.table.places import ROOM, places
 from hades.view import View
@@ -377,7 +377,9 @@ class Layout:
         # what comes under a mouse that rests where it clicked was not asked about
         tip = panel.tip_of(spot) if panel is not None and spot is not None and screen.clicked is None else ""
         told = tip if self._tells(screen, tip) else ""
-        if over and self.inspector.draw(screen, spot.action if spot is not None else NOTHING, told):
+        first = self.over.unread(screen, point(screen)) and not screen.choices
+        action = spot.action if spot is not None else NOTHING
+        if over and not first and self.inspector.draw(screen, action, told):
             return
         if tip:
             clear = [panel for panel in self.fixed if panel.shown and panel.clear]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -21,6 +21,7 @@ from hades.ui.panels.turn_card import TurnCardPanel
 from hades.ui.panels.why import WhyPanel
 from hades.ui.stage import Stage
 from hades.ui.table import panel_contents
+from hades.ui.table.pointer import away
 from hades.view import View
 
 if TYPE_CHECKING:
@@ -59,6 +60,24 @@ class Overlay:
         )
         for panel in self.panels:
             panel.shown = False
+        self._told: Any = None
+        """What stood where things are told when that was asked last."""
+        self._at: tuple[float, float] | None = None
+        """Where the player pointed when it came, None once he has pointed elsewhere."""
+
+    def unread(self, screen: TableScreen, at: tuple[float, float]) -> bool:
+        """Whether a fight, a hint or the card of a turn has come to be told while the player points where he
+        does: it is read before what is pointed at, which has its card in the same place."""
+        told = (
+            self.hint.shown and screen.hinting.card,
+            self.card.shown and not self.reel.shown and screen.film.shown,
+            self.turn.shown and screen.recap.card,
+        )
+        if told != self._told:
+            self._told, self._at = told, at
+        if self._at is not None and away(self._at, *at):
+            self._at = None
+        return any(told) and self._at is not None
 
     @property
     def low(self) -> bool:
