@@ -28,7 +28,7 @@ help:
 	@echo "make why       2,000 games in which a switch must be cited exactly where it made a difference (hours)"
 	@echo "make situations  2,000 games and all drills in which every id must be cited exactly where its situation is (half an hour)"
 	@echo "make threats   100 moments of games whose quoted threats are held against brute force (half an hour)"
-	@echo "make balance   what the box is like to play, measured into docs/balance.md (half an hour)"
+	@echo "make balance   what the box is like to play, measured into docs/balance.md (minutes)"
 	@echo "make wrong     50 wrong citations, each put into a copy and noticed there (minutes)"
 	@echo "make golden    play the golden transcripts anew and write them (seconds)"
 	@echo "make mutants   break clauses one by one and see their tests notice (minutes)"
