@@ -229,8 +229,7 @@ class State:
 
     def written(self) -> bytes:
         """`facts` as bytes, the same on every machine: those of ``repr(sorted(self.facts().items()))``."""
-        values = [value if isinstance(value, int) else _written(value) for value in _VALUES(self)]
-        return (_WRITTEN % tuple(values)).encode()
+        return (_WRITTEN % tuple([_written(value) for value in _VALUES(self)])).encode()
 
     def digest(self) -> str:
         """Short hash of `facts`, 12 hex digits."""
