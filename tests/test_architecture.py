@@ -18,7 +18,7 @@ ROOT = Path(hades.__file__).parent
 ORDER = (
     "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
     "record", "narrate", "advice", "history", "art", "chronicle", "logbook", "fault_report", "players",
-    "session", "facts", "study", "run", "door", "text", "cli", "__main__", "ui",
+    "session", "facts", "hindsight", "run", "door", "text", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 
@@ -48,8 +48,8 @@ FILES = frozenset(
     {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "unlink", "touch"}
 )
 MAY_OPEN_FILES = (
-    "content/", "record/", "chronicle/", "logbook.py", "fault_report/", "study/", "run/", "door.py", "text/",
-    "cli/", "__main__.py", "ui/",
+    "content/", "record/", "chronicle/", "logbook.py", "fault_report/", "hindsight/", "run/", "door.py",
+    "text/", "cli/", "__main__.py", "ui/",
 )  # fmt: skip
 
 DOOR = "door.py"

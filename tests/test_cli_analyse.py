@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from hades import door
-from hades.study import analysis as records
+from hades.hindsight import analysis as records
 from hades.text import analysis_lines
-from tests.study.games import end_of_a_game
-from tests.study.test_study import FEW, found
+from tests.hindsight.games import end_of_a_game
+from tests.hindsight.test_inquiry import FEW, found
 from tests.test_cli import refused, run
 
 
@@ -80,5 +80,5 @@ def test_a_worker_that_fails_is_told_in_a_sentence(game_file: Path, monkeypatch:
     def broken(self: object, patience: float) -> None:
         raise RuntimeError("looking back failed: a worker ended before it had answered")
 
-    monkeypatch.setattr("hades.study.crew.Processes.answers", broken)
+    monkeypatch.setattr("hades.hindsight.crew.Processes.answers", broken)
     assert "a worker ended" in refused("analyse", game_file, "--workers", "1")

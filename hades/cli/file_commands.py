@@ -179,7 +179,7 @@ def analyse(
     From moments of it games are played on with what was hidden dealt anew, which takes a minute or two. The
     same file and number of games give the same result.
     """
-    from hades import players, study
+    from hades import hindsight, players
     from hades.text import analysis_lines
 
     if file.suffix == ".toml":
@@ -191,11 +191,11 @@ def analyse(
     if not game.history:
         raise click.ClickException(f"{file}: nothing has happened in it yet")
     try:
-        found = study.analyse(
+        found = hindsight.analyse(
             game,
-            games or study.GAMES,
+            games or hindsight.GAMES,
             player,
-            workers or study.cores(),
+            workers or hindsight.cores(),
             components,
             lambda part: door.progress(f"looking back: {part:.0%}"),
         )

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hades import Game, door
+from hades.hindsight.analysis import Analysis, Break, CostlyDecision, Draw, Point
 from hades.narrate import counted, number_text
 from hades.narrate.scenarios import scenario_name
-from hades.study.analysis import Analysis, Break, CostlyDecision, Draw, Point
 
 WIDE, HIGH = 64, 10
 """Columns and rows of the graph."""

@@ -14,7 +14,7 @@ from hades.ui.pages.branches import BranchesScreen
 from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.facts import FactsScreen
 from hades.ui.pages.games import GamesScreen
-from hades.ui.pages.hindsight import HindsightScreen
+from hades.ui.pages.hindsight_screen import HindsightScreen
 from hades.ui.pages.rules import RulesScreen
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Screen

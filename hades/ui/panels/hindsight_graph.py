@@ -7,7 +7,7 @@ from itertools import pairwise
 import attrs
 
 from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, RAISED, STEEL, WARN
-from hades.study.analysis import Break, Point
+from hades.hindsight.analysis import Break, Point
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Caption, Row
 from hades.ui.kit.canvas import Canvas

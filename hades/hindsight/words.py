@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hades import narrate
 from hades.engine.game import Game
+from hades.hindsight.analysis import Juncture
 from hades.history.course import Moment, friends_of
 from hades.history.headlines import headline
 from hades.history.shots import Director, Shot
@@ -13,7 +14,6 @@ from hades.history.turn_summary import BAD, GOOD, turn_summary
 from hades.narrate import capital, command_words
 from hades.state.commands import Command
 from hades.state.events import Event
-from hades.study.analysis import Juncture
 
 TOLD = 3
 """Things that are told of an enemy turn."""

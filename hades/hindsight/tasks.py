@@ -10,6 +10,10 @@ from hades import players
 from hades.engine import sequencer
 from hades.engine.game import Game
 from hades.engine.hidden import Hidden
+from hades.hindsight import findings
+from hades.hindsight.analysis import Analysis
+from hades.hindsight.findings import Compared
+from hades.hindsight.passages import Passage, Redrawn
 from hades.players import heuristic
 from hades.players.outlook import playing_on
 from hades.players.search import earlier
@@ -17,10 +21,6 @@ from hades.players.search.alternatives import alternatives, thought_of
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import kind_of
 from hades.state.state import State
-from hades.study import findings
-from hades.study.analysis import Analysis
-from hades.study.findings import Compared
-from hades.study.passages import Passage, Redrawn
 
 DRAWS = 120
 """How often a command is given anew to see how likely what came was."""

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from hades.study.reckoned import NOTHING, Reckoned, measured, unknown
-from hades.study.spans import Span
+from hades.hindsight.reckoned import NOTHING, Reckoned, measured, unknown
+from hades.hindsight.spans import Span
 
 COMMONLY = 0.5
 """VP by which a decision commonly differs from what the player who goes on makes of it: how far expectations

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 
 from hades import Game
 from hades.facts.fact import Entry, Row
+from hades.hindsight import GAMES, Analysis, Break, CostlyDecision, Draw, Inquiry, cores, words
+from hades.hindsight.analysis import Juncture
 from hades.history.course import Moment
 from hades.narrate import counted
-from hades.study import GAMES, Analysis, Break, CostlyDecision, Draw, Study, cores, words
-from hades.study.analysis import Juncture
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.pages.pages import PagesScreen
@@ -46,7 +46,7 @@ class HindsightScreen(PagesScreen):
     def __init__(self, window: Stage) -> None:
         super().__init__(window)
         self.graph = GraphPanel(window.brush)
-        self._study: Study | None = None
+        self._inquiry: Inquiry | None = None
         self._game: Game | None = None
         self._go: Goes = lambda moment: None
         self._shown = -1
@@ -63,27 +63,27 @@ class HindsightScreen(PagesScreen):
 
     def end(self) -> None:
         """Let go of what is under way; what is worked out is forgotten."""
-        if self._study is not None:
-            self._study.close()
-        self._study, self._game = None, None
+        if self._inquiry is not None:
+            self._inquiry.close()
+        self._inquiry, self._game = None, None
 
     @property
     def found(self) -> Analysis | None:
         """What came of it, None while it is worked out."""
-        return self._study.result if self._study is not None else None
+        return self._inquiry.result if self._inquiry is not None else None
 
     def update(self, seconds: float) -> bool:
         if self.alarm or self.found is not None or self._game is None:
             return False
         try:
-            if self._study is None:
+            if self._inquiry is None:
                 window = self.window
-                self._study = Study(self._game, self.games, workers=cores(), components=window.components)
-            done = self._study.go_on()
+                self._inquiry = Inquiry(self._game, self.games, workers=cores(), components=window.components)
+            done = self._inquiry.go_on()
         except (RuntimeError, ValueError) as error:
             self.told, self.alarm = f"It could not be looked back at: {error}.", True
             return True
-        shown = round(self._study.part * 100)
+        shown = round(self._inquiry.part * 100)
         changed = done or shown != self._shown
         self._shown = shown
         return changed
@@ -149,7 +149,7 @@ class HindsightScreen(PagesScreen):
 
     def draw(self) -> None:
         found = self.found
-        part = self._study.part if self._study is not None else 0.0
+        part = self._inquiry.part if self._inquiry is not None else 0.0
         if found is None:
             self.graph.update(Graph(part=part))
         else:

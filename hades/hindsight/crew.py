@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from hades.engine.game import Game
+from hades.hindsight.tasks import Task
 from hades.session.thoughts import LineOfPlay
-from hades.study.tasks import Task
 
 KINDNESS = 5
 """By how much workers stand back behind whatever else the machine does, a window above all."""

@@ -16,19 +16,19 @@ from typing import Any
 import attrs
 
 from hades.engine.game import Game
+from hades.hindsight import findings
+from hades.hindsight.analysis import Analysis
+from hades.hindsight.crew import Alone, Crew, Processes
+from hades.hindsight.findings import Compared
+from hades.hindsight.passages import Passage, Redrawn, course
+from hades.hindsight.reckoned import Reckoned, measured
+from hades.hindsight.spans import Span, agreeing, spans
+from hades.hindsight.tasks import Answers, Expected, Ideas, Play, Redraw, Task, Write
 from hades.players.outlook import QUICK
 from hades.players.search.alternatives import thought_of
 from hades.players.search.halving import Trial
 from hades.players.search.plan import Candidate
 from hades.rules.victory import SCORED
-from hades.study import findings
-from hades.study.analysis import Analysis
-from hades.study.crew import Alone, Crew, Processes
-from hades.study.findings import Compared
-from hades.study.passages import Passage, Redrawn, course
-from hades.study.reckoned import Reckoned, measured
-from hades.study.spans import Span, agreeing, spans
-from hades.study.tasks import Answers, Expected, Ideas, Play, Redraw, Task, Write
 
 GAMES = 3000
 """Games that are played on where nothing else is said."""
@@ -55,10 +55,10 @@ PORTION = 8
 AGAIN, ONCE_MORE = 1000, 2000
 """Numbers of the first deals on which decisions are looked at again, and once more."""
 
-Inquiry = Generator[Sequence[Task], list[Any], Analysis]
+Steps = Generator[Sequence[Task], list[Any], Analysis]
 
 
-class Study:
+class Inquiry:
     """A look back at a game, worked out bit by bit."""
 
     def __init__(
@@ -82,12 +82,12 @@ class Study:
         self.result: Analysis | None = None
         """What came of it, None while it is worked out."""
         self._crew: Crew = Processes(game, by, workers, components) if workers else Alone(self.game, by)
-        self._inquiry = inquiry(self.game, games, by)
+        self._steps = steps(self.game, games, by)
         self._asked: list[Task] = []
         self._answers: dict[int, Any] = {}
         self._before = 0
         """Tasks of earlier rounds."""
-        self._ask(list(next(self._inquiry)))
+        self._ask(list(next(self._steps)))
 
     @property
     def part(self) -> float:
@@ -95,8 +95,8 @@ class Study:
         return 1.0 if self.result is not None else min(0.99, self.played / max(1, self.games))
 
     def go_on(self, patience: float = 0.0) -> bool:
-        """Take in what was worked out; whether all of it is done. Waits so many seconds at most, but a study
-        without workers does the next bit itself.
+        """Take in what was worked out; whether all of it is done. Waits so many seconds at most; without
+        workers it does the next bit itself.
 
         :raises RuntimeError: if it failed.
         """
@@ -109,7 +109,7 @@ class Study:
         while self.result is None and len(self._answers) == len(self._asked):
             answers = [self._answers[at] for at in range(len(self._asked))]
             try:
-                self._ask(list(self._inquiry.send(answers)))
+                self._ask(list(self._steps.send(answers)))
             except StopIteration as done:
                 self.result = done.value
                 self.close()
@@ -140,17 +140,17 @@ def analyse(
     :raises ValueError: for a game in which nothing has happened yet.
     :raises RuntimeError: if a worker failed.
     """
-    study = Study(game, games, by, workers, components)
+    inquiry = Inquiry(game, games, by, workers, components)
     try:
-        while not study.go_on(0.2):
-            told(study.part)
+        while not inquiry.go_on(0.2):
+            told(inquiry.part)
     finally:
-        study.close()
-    assert study.result is not None
-    return study.result
+        inquiry.close()
+    assert inquiry.result is not None
+    return inquiry.result
 
 
-def inquiry(game: Game, games: int, by: str) -> Inquiry:
+def steps(game: Game, games: int, by: str) -> Steps:
     """The tasks of a look back, round by round, and what is made of their results."""
     found, played = spans(game), 0
     (answers,) = yield [Answers()]

@@ -6,10 +6,10 @@ import math
 
 import pytest
 
+from hades.hindsight.passages import Redrawn, course
+from hades.hindsight.reckoned import DOUBT, Reckoned, measured, total
+from hades.hindsight.spans import Span
 from hades.players.search.plan import Candidate
-from hades.study.passages import Redrawn, course
-from hades.study.reckoned import DOUBT, Reckoned, measured, total
-from hades.study.spans import Span
 
 
 def test_what_rests_on_the_same_games_is_off_together() -> None:

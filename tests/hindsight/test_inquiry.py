@@ -8,13 +8,13 @@ import pytest
 
 from hades import Game
 from hades.engine.hidden import Hidden
+from hades.hindsight import Analysis, analyse
+from hades.hindsight.inquiry import Inquiry
+from hades.hindsight.spans import spans
+from hades.hindsight.tasks import Redraw, seen
 from hades.players.search import earlier
-from hades.study import Analysis, analyse
-from hades.study.spans import spans
-from hades.study.study import Study
-from hades.study.tasks import Redraw, seen
 from tests.games import played
-from tests.study.games import blundered, end_of_a_game
+from tests.hindsight.games import blundered, end_of_a_game
 
 FEW = 60
 """Games for a look back at a short game."""
@@ -75,7 +75,7 @@ def test_the_same_budget_gives_the_same_result_whoever_works_it_out() -> None:
 def test_what_is_hidden_changes_nothing() -> None:
     game = end_of_a_game()
     command = next(span.end for span in spans(game) if span.drew)
-    twin = Study(game, FEW).game
+    twin = Inquiry(game, FEW).game
     twin._past[command - 1] = Hidden(earlier(game, command - 1)).deal(7, "twin")
     assert Redraw(command, 2).done(twin, "quick") == Redraw(command, 2).done(game, "quick")
 
@@ -108,9 +108,9 @@ def test_a_game_in_which_nothing_happened_is_refused() -> None:
 
 
 def test_bit_by_bit_it_says_how_much_is_done() -> None:
-    study = Study(end_of_a_game(), FEW)
+    inquiry = Inquiry(end_of_a_game(), FEW)
     parts = []
-    while not study.go_on():
-        parts.append(study.part)
+    while not inquiry.go_on():
+        parts.append(inquiry.part)
     assert parts == sorted(parts) and 0 <= parts[0] < 0.5 < parts[-1] < 1
-    assert study.part == 1 and study.result == found()
+    assert inquiry.part == 1 and inquiry.result == found()

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from hades.study import analyse, words
+from hades.hindsight import analyse, words
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
-from hades.ui.pages.hindsight import BREAKS, DECISIONS, LUCK, TURNS, WAIT, HindsightScreen
+from hades.ui.pages.hindsight_screen import BREAKS, DECISIONS, LUCK, TURNS, WAIT, HindsightScreen
 from hades.ui.panels.hindsight_graph import PIECE
 from hades.ui.table.replay import Replay
-from tests.study.games import blundered
+from tests.hindsight.games import blundered
 from tests.ui.sizes import SIZES
 from tools.driver import Driver
 
@@ -64,7 +64,7 @@ def test_it_is_worked_out_beside_the_window(hand: Any, pages: HindsightScreen) -
     hand.press(keys.of("went"))
     finished(hand)
     assert pages.found == analyse(blundered(), FEW)
-    assert hand.window.hindsight_screen._study.part == 1
+    assert hand.window.hindsight_screen._inquiry.part == 1
 
 
 def test_the_costliest_decision_opens_the_replay_there(page: Any, pages: HindsightScreen) -> None:
@@ -137,7 +137,7 @@ def test_what_goes_wrong_is_told(page: Any, pages: HindsightScreen, monkeypatch:
     def broken(*args: object, **kinds: object) -> None:
         raise RuntimeError("looking back failed: a worker ended")
 
-    monkeypatch.setattr("hades.ui.pages.hindsight.Study", broken)
+    monkeypatch.setattr("hades.ui.pages.hindsight_screen.Inquiry", broken)
     page.window.end(blundered())
     page.press(keys.of("went"))
     page.pump()

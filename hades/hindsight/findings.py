@@ -8,13 +8,13 @@ import attrs
 
 from hades import narrate
 from hades.engine.game import Game
+from hades.hindsight import words
+from hades.hindsight.analysis import CLEARLY, Analysis, Break, CostlyDecision, Draw, Point
+from hades.hindsight.passages import Passage, split
+from hades.hindsight.reckoned import Reckoned
+from hades.hindsight.spans import Span
 from hades.players.search.plan import Candidate
 from hades.session import suggestion
-from hades.study import words
-from hades.study.analysis import CLEARLY, Analysis, Break, CostlyDecision, Draw, Point
-from hades.study.passages import Passage, split
-from hades.study.reckoned import Reckoned
-from hades.study.spans import Span
 
 MOST = 5
 """Decisions that are told."""
