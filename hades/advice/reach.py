@@ -91,18 +91,28 @@ def placing(game: Game, prefix: tuple[str, ...]) -> dict[str, tuple[Note, ...]]:
     start = game.peek(*prefix)
     for command in start.menu:
         if command.verb in PLACE_VERBS:
-            woken = wakes(start, command.name)
+            woken = _woken_by(start, command)
             if woken:
                 found[command.args[0]] = woken
     return found
 
 
 def wakes(game: Game, command: str) -> tuple[Note, ...]:
-    """The SI hexes that a command wakes, in words that give nothing away, each with its clauses.
+    """The SI hexes that a command of the menu wakes, in words that give nothing away, each with its clauses.
 
     What the steps wake that follow of themselves is not the command's, and still to come.
+
+    :raises Refused: if the menu does not hold it.
     """
-    own = itertools.takewhile(lambda event: event.kind not in GOES_ON, game.peek().do(command))
+    return _woken_by(game, game.find(command))
+
+
+def _woken_by(game: Game, command: Command) -> tuple[Note, ...]:
+    there = Playout(game._state)
+    there.do(command.code)
+    own = itertools.takewhile(
+        lambda event: event.kind not in GOES_ON, (Event(entry, game.words) for entry in there.state.log)
+    )
     return tuple(dict.fromkeys(_notes([event for event in own if event.kind == WAKES])))
 
 
