@@ -1,9 +1,9 @@
 """Threats against brute force: ``python -m tests.threat_check --positions 100 --rounds 2000``.
 
 Moments of games of all scenarios, played at random or by the heuristic player. At each, the chances that
-`Game.threats` quotes are held against as many turns played by names through `Game`, what is hidden dealt
-anew each time. A chance is off if the two differ by more than the quoted error and what the count itself may
-be off; 19 of 20 should not be. Every moment is looked at a second time with what is hidden dealt otherwise:
+`Game.threats` quotes are held against as many turns played on to their end, what is hidden dealt anew each
+time. A chance is off if the two differ by more than the quoted error and what the count itself may be off;
+19 of 20 should not be. Every moment is looked at a second time with what is hidden dealt otherwise:
 the quoted chances must be the same.
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
@@ -20,8 +21,10 @@ from hades import Game
 from hades.advice.threats import PASSIVE, foreseeable
 from hades.chance import stream
 from hades.engine.hidden import Hidden
+from hades.engine.playout import Playout
 from hades.players import by_name
-from hades.view import View
+from hades.state.state import GONE, State
+from hades.view.from_state import section, vittles
 from tests.games import SCENARIOS
 
 PLAYERS = "random", "heuristic"
@@ -43,42 +46,41 @@ def moments(count: int) -> Iterator[tuple[str, Game]]:
             yield f"{scenario}, {player} {number}, turn {game.turn}, command {len(game.history)}", game
 
 
-def play_on(game: Game, deal: int) -> View:
-    """What is seen after the coming Nastian Phase of a deal, played by names by somebody passive."""
-    copy = game.peek()
-    copy._state, copy._reckoned = Hidden(game).deal(deal, "brute"), {}
-    under_way = game.view().section.startswith("5")
-    verbs = [verb.replace("_", "-") for verb in PASSIVE]
-    while copy.over is None:
-        view = copy.view()
-        if view.section == "6.0" and (under_way or copy.turn > game.turn):
-            return view
-        legal = {command.verb: command for command in reversed(copy.menu)}
-        copy.do(next((legal[verb] for verb in verbs if verb in legal), copy.menu[0]))
-    return copy.view()
-
-
-def lost(view: View) -> int:
-    """Modules that are gone."""
-    return sum(module.status == "destroyed" for module in view.vittles.modules)
+def play_on(hidden: Hidden, before: State, deal: int) -> State:
+    """What is left after the coming Nastian Phase of a deal, played by somebody passive."""
+    playout = Playout(hidden.deal(deal, "brute"))
+    under_way = section(before).startswith("5")
+    while not playout.outcome:
+        if section(playout.state) == "6.0" and (under_way or playout.state.turn > before.turn):
+            break
+        menu = playout.menu
+        legal = {code[0]: code for code in reversed(menu)}
+        playout.do(next((legal[verb] for verb in PASSIVE if verb in legal), menu[0]))
+    return playout.state
 
 
 def compared(game: Game, rounds: int) -> list[tuple[str, Fraction, Fraction]]:
     """(what, quoted, counted) of every friendly Unit on a map, and of the ship."""
-    known, before = game.threats(), game.view()
-    after = [play_on(game, number) for number in range(rounds)]
+    known, before, hidden = game.threats(), game._state, Hidden(game)
+    rows = [before.t.unit_of[threat.id] for threat in known.units]
+    gone, worn, worse = Counter[int](), Counter[int](), 0
+    for number in range(rounds):
+        after = play_on(hidden, before, number)
+        gone.update(row for row in rows if after.where[row] == GONE)
+        worn.update(row for row in rows if after.where[row] != GONE and after.steps[row] < before.steps[row])
+        worse += lost(after) > lost(before)
     found = []
-    for threat in known.units:
-        steps = before.unit(threat.id).steps
-        units = [view.unit(threat.id) for view in after]
-        gone = sum(unit.place == "gone" for unit in units)
-        worn = sum(unit.place != "gone" and unit.steps < steps for unit in units)
-        found.append((f"{threat.id} destroyed", threat.destroyed, Fraction(gone, rounds)))
-        found.append((f"{threat.id} depleted", threat.depleted, Fraction(worn, rounds)))
-    ship = next(ship for ship in known.ship if (ship.where == "in") == before.vittles.in_system)
-    worse = sum(lost(view) > lost(before) for view in after)
+    for row, threat in zip(rows, known.units, strict=True):
+        found.append((f"{threat.id} destroyed", threat.destroyed, Fraction(gone[row], rounds)))
+        found.append((f"{threat.id} depleted", threat.depleted, Fraction(worn[row], rounds)))
+    ship = next(ship for ship in known.ship if (ship.where == "in") == before.in_system)
     found.append(("module lost", ship.module_lost, Fraction(worse, rounds)))
     return found
+
+
+def lost(s: State) -> int:
+    """Modules that are gone."""
+    return sum(module.status == "destroyed" for module in vittles(s).modules)
 
 
 def main() -> int:
