@@ -18,7 +18,7 @@ ROOT = Path(hades.__file__).parent
 ORDER = (
     "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
     "record", "narrate", "advice", "history", "art", "chronicle", "logbook", "fault_report", "players",
-    "session", "facts", "hindsight", "run", "door", "text", "cli", "__main__", "ui",
+    "session", "facts", "hindsight", "run", "door", "text", "agent", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 

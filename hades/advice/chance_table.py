@@ -6,6 +6,7 @@ Everything here is made of what the player may know: which cards of the Resoluti
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import attrs
 
@@ -37,6 +38,15 @@ class ChanceTable:
     """The sum, where it stands in place of the lines."""
     brief: str = ""
     """Its main chances in a few words, where they are not those of a hit."""
+
+    def plain(self) -> dict[str, Any]:
+        """The table as JSON has it; each chance as a number, and exactly, as ``11/36``."""
+        rows = [
+            {"what": row.what, "meaning": row.meaning, "good": row.good}
+            | {"chance": float(row.chance), "exact": str(row.chance)}
+            for row in self.rows
+        ]
+        return {"title": self.title, "note": self.note, "clauses": list(self.clauses), "rows": rows}
 
     def share(self, good: int) -> Fraction:
         """How likely something good, nothing, or something bad is."""

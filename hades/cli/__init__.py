@@ -1,8 +1,7 @@
-"""The command ``hades``: play, text, auto, replay, verify, story, report, drill, position, rules, sentences,
-components.
+"""The command ``hades`` and its commands, which `group` lists.
 
 A mistake of the user gets one line on standard error and exit code 2, a fault of the program its traceback
-and `FAULT`. `group` has the list of the commands; what one of them needs is imported when it is asked for.
+and `FAULT`. What one of them needs is imported when it is asked for.
 """
 
 import sys

@@ -16,6 +16,7 @@ import click
 from hades import __version__, door
 
 COMMANDS = {
+    "agent": ("agent_commands", "Play by JSON lines: for bots in any language."),
     "analyse": ("file_commands", "What a game turned on: luck, decisions, expected VP."),
     "auto": ("play_commands", "Let an automatic player play one game to its end."),
     "components": ("box_commands", "What is in the box, and where each value comes from."),

@@ -6,6 +6,7 @@ Titles of Nasty Surprises are in the component set: pass `titles` of it to have 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from hades.content.load import Catalog
 from hades.narrate.event_kinds import EVENT_KINDS, text_for
@@ -31,6 +32,12 @@ def line(event: Event, titles: Mapping[str, str] | None = None) -> str:
     """Sentence and clauses, as a log prints them: "Soldier 17 is depleted. [4.0-15]"."""
     ids = clauses(event)
     return f"{sentence(event, titles)} [{ids}]" if ids else sentence(event, titles)
+
+
+def plain(event: Event, titles: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """An event as JSON has it: its ``kind``, ``clauses``, ``data`` and its sentence as ``text``."""
+    text = sentence(event, titles)
+    return {"kind": event.kind, "clauses": list(event.clauses), "data": event.data, "text": text}
 
 
 def titles(catalog: Catalog) -> dict[str, str]:

@@ -40,8 +40,10 @@ def save(game: Game, file: Path) -> None:
 
 
 @contextlib.contextmanager
-def reader() -> Iterator[Callable[[], str | None]]:
+def reader(longest: int = LONGEST, prompt: str = "> ") -> Iterator[Callable[[], str | None]]:
     """A function that reads a line from the terminal or a pipe; None at the end, as Ctrl-C in a terminal is.
+
+    Of a line that is longer than ``longest`` it reads no more than shows that.
 
     :raises SystemExit: at a read, if the program was told to stop.
     """
@@ -53,9 +55,9 @@ def reader() -> Iterator[Callable[[], str | None]]:
         # a program may be started with its input closed
         if stream is None or stream.closed:
             return None
-        if stream.isatty():
-            door.prompt("> ")
-        return _line(stream) or None
+        if prompt and stream.isatty():
+            door.prompt(prompt)
+        return _line(stream, longest) or None
 
     with _stopping() as at_read:
 
@@ -70,15 +72,15 @@ def reader() -> Iterator[Callable[[], str | None]]:
         yield line
 
 
-def _line(stream: TextIO) -> str:
-    """The next line, no more of it than shows that it is longer than `LONGEST`; "" at the end.
+def _line(stream: TextIO, longest: int) -> str:
+    """The next line, no more of it than shows that it is longer than ``longest``; "" at the end.
 
     An input that cannot be read has ended: a folder, or a terminal that is gone.
     """
     try:
-        line = part = stream.readline(LONGEST + 1)
-        while len(part) > LONGEST and not part.endswith("\n"):
-            part = stream.readline(LONGEST + 1)
+        line = part = stream.readline(longest + 1)
+        while len(part) > longest and not part.endswith("\n"):
+            part = stream.readline(longest + 1)
     except OSError:
         return ""
     return line
