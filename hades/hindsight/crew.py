@@ -13,11 +13,7 @@ from typing import Any, Protocol
 
 from hades.engine.game import Game
 from hades.hindsight.tasks import Task
-from hades.session.thoughts import LineOfPlay
-
-KINDNESS = 5
-"""By how much workers stand back behind whatever else the machine does, a window above all."""
-
+from hades.session.thoughts import LineOfPlay, stand_back
 
 MOST = 8
 """Workers that have enough to do."""
@@ -131,8 +127,7 @@ def _work(pipe: Connection, line: LineOfPlay, by: str) -> None:
     """Work out what is asked until nobody asks any more."""
     # whoever interrupts the program ends its workers with it
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(KINDNESS)
+    stand_back()
     game: Game | None = None
     while True:
         try:

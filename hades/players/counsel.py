@@ -1,6 +1,7 @@
 """What might be done at a question, and what it would come to: a few plans, played on from there.
 
-The first is the heuristic player's; another one is chosen in its place only where it is clearly better.
+The first is the heuristic player's; another one is chosen in its place only where it is clearly better, and
+by the same measure a plan is dear against what is chosen. So what is chosen is never called dear.
 With a count of games it is a function of the game alone, and of what the player knows.
 """
 
@@ -13,9 +14,8 @@ import attrs
 from hades.engine.game import Game
 from hades.players import search
 from hades.players.heuristic import explain
-from hades.players.outlook import QUICK, Outlook, best_of, outlooks
+from hades.players.outlook import QUICK, Outlook, joined, outlooks
 from hades.players.search.alternatives import ASIDE, alternatives, thought_of
-from hades.players.search.halving import FEWEST
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import Playouts, kind_of
 from hades.state.commands import Command
@@ -24,11 +24,13 @@ GAMES = 480
 """Games of ``quick`` that a hint takes where no turn follows; with each that does they are fewer, as games
 are longer: one and a half seconds of one core at any moment."""
 SHOWN = 3
-"""Plans that are shown, and so tried as often as the best."""
+"""Plans that are shown."""
 EARLY, FEW, MOST = 5, 4, 6
 """Turns that follow a question from which on few plans are compared, as games are long; and else."""
 EACH = 16
-"""Games of each plan where all are tried as often, at least."""
+"""Games of each plan at least, if there is time."""
+ENOUGH = 12
+"""Games of each plan from which on one is called better than another."""
 LATE, BY_HEURISTIC = 1, 6
 """Turns that may follow a question from which on the heuristic player plays on, whose games cost so many of
 ``quick``: at the end each Unit counts."""
@@ -57,7 +59,7 @@ class Proposal:
 
 @attrs.frozen
 class Advice:
-    """What was compared at a question: what is chosen, then the rest, the longest tried and best first."""
+    """What was compared at a question, each plan as often: what is chosen, then the rest, the best first."""
 
     proposals: tuple[Proposal, ...]
 
@@ -66,10 +68,41 @@ class Advice:
         """What is best, as far as can be told."""
         return self.proposals[0]
 
+    def meant(self, commands: Sequence[str]) -> Proposal | None:
+        """The plan that some commands begin, the choice if it is one of several, else the best; None if
+        none was thought of. Ways that end in the same hex are one.
+        """
+        key = key_of(commands)
+        found = [one for one in self.proposals if key and key_of(one.line)[: len(key)] == key]
+        return found[0] if found else None
+
+    def after(self, commands: Sequence[str]) -> Advice | None:
+        """What is left of it once commands were given with which the choice began; None if it began
+        otherwise, or there is no more of it."""
+        left = [attrs.evolve(one, line=rest) for one in self.proposals if (rest := _rest(one.line, commands))]
+        goes_on = _rest(self.choice.line, commands)
+        return Advice(tuple(left)) if goes_on else None
+
+
+def _rest(line: tuple[str, ...], commands: Sequence[str]) -> tuple[str, ...]:
+    """What follows some commands in a line, () if it begins otherwise; another way to a hex is as good."""
+    steps = tuple(commands)
+    if line[: len(steps)] == steps:
+        return line[len(steps) :]
+    if not steps or not is_step(steps[-1]):
+        return ()
+    ends = (at for at in range(len(line), 0, -1) if is_step(line[at - 1]))
+    return next((line[at:] for at in ends if key_of(line[:at]) == key_of(steps)), ())
+
+
+def is_step(name: str) -> bool:
+    """Whether a command is a step of a way."""
+    return name.partition(" ")[0] in STEP_VERBS
+
 
 @attrs.frozen
 class Cost:
-    """What a plan costs against a better one: VP, the standard error, and what becomes of less."""
+    """What a plan costs against what is chosen: VP, the standard error, and what becomes of less."""
 
     better: Proposal
     vp: float
@@ -80,10 +113,17 @@ class Cost:
     """Share of games more that are lost before the score is counted, 0 if it is hardly more."""
 
 
-def counsel(game: Game, *, seconds: float | None = None, even: bool = False) -> Advice:
-    """What might be done at the question of a game; in no more than some seconds, if they are named.
+def counsel(game: Game) -> Advice:
+    """What might be done at the question of a game.
 
-    With ``even`` all plans are tried as often, which tells how bad the bad ones are.
+    :raises ValueError: if the game is over.
+    """
+    return chosen((considered(game),))
+
+
+def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> tuple[Proposal, ...]:
+    """What was compared at a question, the heuristic player's plan first; in no more than some seconds, if
+    they are named. ``first`` is the first of the deals that all are played on.
 
     :raises ValueError: if the game is over.
     """
@@ -91,13 +131,35 @@ def counsel(game: Game, *, seconds: float | None = None, even: bool = False) -> 
     left = game.view().turns_left
     plans = plans_of(game, own, reason)[: FEW if left >= EARLY else MOST]
     late = left <= LATE
-    games = max(len(plans) * FEWEST, GAMES // (1 + left) // (BY_HEURISTIC if late else 1))
+    games = GAMES // (1 + left) // (BY_HEURISTIC if late else 1)
     by = "heuristic" if late else QUICK
-    if even:
-        found = outlooks(game, plans, games=max(EACH, games // len(plans)), seconds=seconds, by=by)
-    else:
-        found = best_of(game, plans, games=games, seconds=seconds, by=by, alike=SHOWN)
-    return Advice(_ordered(game, found))
+    found = outlooks(game, plans, games=max(EACH, games // len(plans)), seconds=seconds, by=by, first=first)
+    return tuple(
+        Proposal(tuple(game.words.command(code).name for code in one.plan.codes), one.plan.reason, one)
+        for one in found
+    )
+
+
+def chosen(parts: Sequence[tuple[Proposal, ...]]) -> Advice:
+    """Plans as they were considered, once or more often on other deals, with what is chosen first: the
+    heuristic player's, unless another one is clearly better."""
+    plans = [
+        attrs.evolve(same[0], outlook=joined([one.outlook for one in same]))
+        for same in zip(*parts, strict=True)
+    ]
+    own, by_vp = plans[0], sorted(plans, key=lambda one: -one.outlook.vp)
+    # that nobody acts any more may come out best only because whoever plays on acts badly
+    better = (one for one in by_vp if clearly_better(one, own) and one.outlook.plan.codes != END)
+    best = next(better, own)
+    return Advice((best, *(one for one in by_vp if one is not best)))
+
+
+def clearly_better(one: Proposal, other: Proposal) -> bool:
+    """Whether a plan was better than another in enough games on the same deals for that to be no luck."""
+    if min(one.outlook.games, other.outlook.games) < ENOUGH:
+        return False
+    vp, error = one.outlook.against(other.outlook)
+    return vp > max(search.NOTABLY, search.CLEARLY * error)
 
 
 def plans_of(game: Game, own: Command, reason: str) -> list[Candidate]:
@@ -149,33 +211,13 @@ def _each(game: Game, own: Command) -> list[Candidate]:
     return [Candidate((found[at].code,), "") for at in order]
 
 
-def cost(proposal: Proposal, among: Sequence[Proposal]) -> Cost | None:
-    """What a plan costs against the best of some that were tried as often; None if none is better."""
-    rivals = [one for one in among if one is not proposal and one.outlook.games >= FEWEST]
-    if not rivals or proposal.outlook.games < FEWEST:
+def cost(proposal: Proposal, advice: Advice) -> Cost | None:
+    """What a plan costs against what is chosen; None if that is not clearly better."""
+    better, mine = advice.choice, dict(proposal.outlook.items)
+    if not clearly_better(better, proposal):
         return None
-    better = max(rivals, key=lambda one: one.outlook.vp)
     vp, error = better.outlook.against(proposal.outlook)
-    if vp <= 0:
-        return None
-    mine = dict(proposal.outlook.items)
     gaps = ((clause, brings - mine[clause]) for clause, brings in better.outlook.items)
     items = sorted((gap for gap in gaps if gap[1] >= TOLD), key=lambda gap: -gap[1])
     lost = sum(share for _, share in proposal.outlook.lost) - sum(share for _, share in better.outlook.lost)
     return Cost(better, vp, error, tuple(items), lost if lost >= LOSES else 0.0)
-
-
-def _ordered(game: Game, found: Sequence[Outlook]) -> tuple[Proposal, ...]:
-    """The plans with what is chosen first: the heuristic player's, unless another one is clearly better."""
-    own, *others = found
-    # that nobody acts any more may come out best only because whoever plays on acts badly
-    best = next((one for one in others if _better(one) and one.plan.codes != END), own)
-    rest = sorted((one for one in found if one is not best), key=lambda one: (-one.games, -one.vp))
-    return tuple(
-        Proposal(tuple(game.words.command(code).name for code in one.plan.codes), one.plan.reason, one)
-        for one in (best, *rest)
-    )
-
-
-def _better(one: Outlook) -> bool:
-    return one.games >= FEWEST and one.lead > max(search.NOTABLY, search.CLEARLY * one.lead_error)

@@ -17,7 +17,7 @@ from hades.engine.game import Game
 from hades.engine.playout import Playout
 from hades.players.offhand import play_out
 from hades.players.offhand.rules_of_thumb import answer as by_thumb
-from hades.players.search.halving import Trial, halved
+from hades.players.search.halving import Trial
 from hades.players.search.plan import Candidate, answer
 from hades.players.search.playouts import Playouts
 from hades.rules import victory
@@ -49,10 +49,6 @@ class Outlook:
     """How games were lost before the score was counted, and their share, the most frequent first."""
     items: tuple[tuple[str, float], ...]
     """Clause of each item of the score sheet, and what it brought on average in VP."""
-    lead: float = 0.0
-    """VP by which it is better than the first plan on the deals that both were played on."""
-    lead_error: float = 0.0
-    """Standard error of that."""
     vps: tuple[float, ...] = attrs.field(default=(), repr=False)
     """What each game came to, deal by deal."""
 
@@ -68,74 +64,6 @@ class Outlook:
         )
 
 
-class Prospects:
-    """Plays plans on and keeps how their games ended, deal by deal from the first on."""
-
-    def __init__(self, game: Game, plans: Sequence[Candidate], by: str = QUICK) -> None:
-        """``by`` is the player that goes on where a plan says nothing, as `players.by_name`
-        knows it.
-
-        :raises ValueError: for no plans, and for a player that is not known.
-        """
-        if not plans:
-            raise ValueError("there are no plans to play on")
-        self.plans = tuple(plans)
-        self._playouts = playing_on(game, by)
-        self._ended: tuple[list[State], ...] = tuple([] for _ in plans)
-
-    @property
-    def played(self) -> int:
-        """Games so far, of all plans."""
-        return self._playouts.played
-
-    def within(self, games: int | None, seconds: float | None) -> Callable[[int], bool]:
-        """Whether so many games more are within a budget in all, see `Playouts.within`."""
-        return self._playouts.within(games, seconds)
-
-    def vp(self, plan: int, deal: int) -> float:
-        """VP of the game of a plan on a deal; each plan's deals are played in their order, each once."""
-        ended = self._ended[plan]
-        if deal == len(ended):
-            ended.append(self._playouts.ended(self.plans[plan], deal))
-        return _vp(ended[deal])
-
-    def outlook(self, plan: int) -> Outlook:
-        """What a plan came to so far.
-
-        :raises ValueError: if not one game of it was played.
-        """
-        ended = self._ended[plan]
-        if not ended:
-            raise ValueError("no game of that plan was played")
-        trial, first = self._trial(plan), self._trial(0)
-        lead, lead_error = trial.lead(first) if first.values else (0.0, 0.0)
-        games = len(ended)
-        level = Counter(
-            victory.level(victory.half_points(s))[0] for s in ended if s.outcome == victory.SCORED
-        )
-        lost = Counter(s.outcome for s in ended if s.outcome != victory.SCORED)
-        scored = [victory.counts(s) for s in ended if s.outcome == victory.SCORED]
-        sums = [sum(counts) for counts in zip(*scored, strict=True)] or [0] * len(victory.ITEMS)
-        return Outlook(
-            self.plans[plan],
-            games,
-            trial.mean,
-            trial.spread / math.sqrt(games),
-            tuple((name, level[name] / games) for name in LEVELS),
-            tuple((outcome, count / games) for outcome, count in lost.most_common()),
-            tuple(
-                (clause, half / 2 * sum_ / games)
-                for (_, half, clause), sum_ in zip(victory.ITEMS, sums, strict=True)
-            ),
-            lead,
-            lead_error,
-            tuple(trial.values),
-        )
-
-    def _trial(self, plan: int) -> Trial:
-        return Trial(plan, [_vp(s) for s in self._ended[plan]])
-
-
 def outlooks(
     game: Game,
     plans: Sequence[Candidate] = (Candidate(),),
@@ -143,54 +71,72 @@ def outlooks(
     games: int | None = None,
     seconds: float | None = None,
     by: str = QUICK,
+    first: int = 0,
 ) -> tuple[Outlook, ...]:
     """What each plan may come to, in their order; ``games`` for each of them, and no more than ``seconds``
     in all, but one each at least. A plan without commands is what the player who goes on would do; of a game
-    that is over nothing but its end comes.
+    that is over nothing but its end comes. ``first`` is the first of the deals.
 
     :raises ValueError: for no plans, and for a player that is not known.
     """
-    prospects = Prospects(game, plans, by)
+    if not plans:
+        raise ValueError("there are no plans to play on")
+    playouts = playing_on(game, by)
     if games is None and seconds is None:
         games = GAMES
-    may = prospects.within(games and games * len(plans), seconds)
-    deal = 0
-    while deal == 0 or may(len(plans)):
-        for plan in range(len(plans)):
-            prospects.vp(plan, deal)
+    may = playouts.within(games and games * len(plans), seconds)
+    ended: list[list[State]] = [[] for _ in plans]
+    deal = first
+    while deal == first or may(len(plans)):
+        for plan, states in zip(plans, ended, strict=True):
+            states.append(playouts.ended(plan, deal))
         deal += 1
-    return tuple(prospects.outlook(plan) for plan in range(len(plans)))
+    return tuple(_outlook(plan, states) for plan, states in zip(plans, ended, strict=True))
 
 
-def best_of(
-    game: Game,
-    plans: Sequence[Candidate],
-    *,
-    games: int | None = None,
-    seconds: float | None = None,
-    by: str = QUICK,
-    alike: int = 1,
-) -> tuple[Outlook, ...]:
-    """What plans may come to, most games played of those that promise most: the first plan, to which all are
-    compared, then the others, the longest tried and best first. ``games`` and ``seconds`` are for all of them
-    together, but a few games each are always played. ``alike`` is how many of them, the first among them, are
-    played as often as the one that was played most, within the seconds.
+def _outlook(plan: Candidate, ended: Sequence[State]) -> Outlook:
+    """What the ends of some games tell."""
+    games, vps = len(ended), [_vp(s) for s in ended]
+    level = Counter(victory.level(victory.half_points(s))[0] for s in ended if s.outcome == victory.SCORED)
+    lost = Counter(s.outcome for s in ended if s.outcome != victory.SCORED)
+    scored = [victory.counts(s) for s in ended if s.outcome == victory.SCORED]
+    sums = [sum(counts) for counts in zip(*scored, strict=True)] or [0] * len(victory.ITEMS)
+    return Outlook(
+        plan,
+        games,
+        sum(vps) / games,
+        Trial(0, vps).spread / math.sqrt(games),
+        tuple((name, level[name] / games) for name in LEVELS),
+        tuple((outcome, count / games) for outcome, count in lost.most_common()),
+        tuple(
+            (clause, half / 2 * sum_ / games)
+            for (_, half, clause), sum_ in zip(victory.ITEMS, sums, strict=True)
+        ),
+        tuple(vps),
+    )
 
-    :raises ValueError: for no plans, and for a player that is not known.
-    """
-    if len(plans) == 1:
-        return outlooks(game, plans, games=games, seconds=seconds, by=by)
-    if games is None and seconds is None:
-        games = GAMES * len(plans)
-    prospects = Prospects(game, plans, by)
-    within, in_time = prospects.within(games, seconds), prospects.within(None, seconds)
-    tried = halved(len(plans), lambda more: not prospects.played or within(more), prospects.vp)
-    most = len(tried[0].values)
-    for trial in tried[1:alike]:
-        for deal in range(len(trial.values), most):
-            if in_time(1):
-                prospects.vp(trial.number, deal)
-    return tuple(prospects.outlook(trial.number) for trial in tried)
+
+def joined(parts: Sequence[Outlook]) -> Outlook:
+    """What a plan came to in the games of several outlooks of it, each on deals of its own."""
+    games, vps = sum(part.games for part in parts), [vp for part in parts for vp in part.vps]
+
+    def mean(shares: Callable[[Outlook], tuple[tuple[str, float], ...]]) -> tuple[tuple[str, float], ...]:
+        whole: dict[str, float] = {}
+        for part in parts:
+            for name, share in shares(part):
+                whole[name] = whole.get(name, 0.0) + share * part.games / games
+        return tuple(whole.items())
+
+    return Outlook(
+        parts[0].plan,
+        games,
+        sum(vps) / games,
+        Trial(0, vps).spread / math.sqrt(games),
+        mean(lambda part: part.levels),
+        tuple(sorted(mean(lambda part: part.lost), key=lambda one: -one[1])),
+        mean(lambda part: part.items),
+        tuple(vps),
+    )
 
 
 class Offhand(Playouts):

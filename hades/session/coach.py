@@ -1,17 +1,18 @@
 """The coach: what a move costs against a better one, told before it is made. Pure.
 
 It knows only plans that were played on for the question that stands; of every other move it says nothing.
+What is chosen of them is what a hint puts first, and it measures all others by that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import attrs
 
 from hades.engine.game import Game
 from hades.narrate import item_name
-from hades.players.counsel import Advice, Cost, Proposal, cost, key_of
+from hades.players.counsel import Advice, Cost, cost
 from hades.rules.victory import ITEMS
 from hades.session import suggestion
 
@@ -21,10 +22,6 @@ LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
 """VP that a move must cost for it to speak; at the first of them it is off."""
 STANDARD = 1.5
 """VP where nobody says how many."""
-GAMES = 12
-"""Games of each plan from which it trusts what they came to."""
-SURE = 2.0
-"""Standard errors that a move must cost, so that it is not the luck of the games."""
 LISTED = 3
 """Items of the score that it names."""
 _ITEMS = {clause: what for what, _, clause in ITEMS}
@@ -45,51 +42,20 @@ class Concern:
 
 
 def concern(
-    game: Game, judged: Mapping[str, Advice], commands: Sequence[str], names: dict[str, str], least: float
+    game: Game, advice: Advice, commands: Sequence[str], names: dict[str, str], least: float
 ) -> Concern | None:
-    """What is to be said about a move that costs at least so many VP; None if nothing, or it is not known.
-
-    ``judged`` has plans for the question that stands under "", and those of a Unit that is chosen under the
-    command that activates it.
-    """
-    if not least or not commands:
+    """What is to be said about a move that costs at least so many VP; None if nothing, or it is not known."""
+    mine = advice.meant(commands)
+    found = cost(mine, advice) if mine is not None and least else None
+    if found is None or found.vp < least:
         return None
-    found = None
-    if commands[0] in judged and len(commands) > 1:
-        found = _cost(judged[commands[0]], tuple(commands[1:]), least)
-    if found is None and "" in judged:
-        found = _cost(judged[""], tuple(commands), least)
-    if found is None:
-        return None
-    line = found.better.line
-    what = suggestion.what(game, line, names)
+    what = suggestion.what(game, found.better.line, names)
     why = suggestion.because(what, found.better, names)
     return Concern(
         f"costs {found.vp:.1f} VP, give or take {found.error:.1f}",
         _overlooked(found),
         f"{what} ({why})" if why else what,
     )
-
-
-def _cost(advice: Advice, commands: tuple[str, ...], least: float) -> Cost | None:
-    mine = meant(advice, commands)
-    if mine is None or mine.outlook.games < GAMES:
-        return None
-    among = [one for one in advice.proposals if one.outlook.games >= GAMES]
-    found = cost(mine, among)
-    if found is None or found.vp < least or found.vp <= SURE * found.error:
-        return None
-    return found
-
-
-def meant(advice: Advice, commands: tuple[str, ...]) -> Proposal | None:
-    """The plan that some commands begin, the best if there are several; None if none was thought of.
-
-    Ways that end in the same hex are one.
-    """
-    key = key_of(commands)
-    found = [one for one in advice.proposals if key and key_of(one.line)[: len(key)] == key]
-    return max(found, key=lambda one: one.outlook.vp, default=None)
 
 
 def _overlooked(found: Cost) -> str:

@@ -52,10 +52,11 @@ class Session:
         """What is about to hit, if the player looked it up at this question: an aid, as the file says."""
         self.hints = 0
         """Steps of a hint that were taken at this question: an aid, too."""
-        self.counsel: Advice | None = None
-        """What might be done at this question and what it would come to, once that is thought of."""
-        self.judged: dict[str, Advice] = {}
-        """The same for the coach, under "", and of a Unit that is chosen under the command for that."""
+        self.advice: dict[str, Advice] = {}
+        """What might be done at this question and what it would come to, once that is thought of, under "";
+        what a Unit might do that is chosen, under the command that activates it."""
+        self.coached = False
+        """Whether the coach watches at this question and knows what might be done: an aid."""
         self._keep = keep
         self._decisions: list[int] = []
         """How many commands stood before each decision that can be taken back as one."""
@@ -72,7 +73,7 @@ class Session:
 
     def renew(self) -> None:
         """Take in a game that stands at another question than before."""
-        self.foreseen, self.hints, self.counsel, self.judged = None, 0, None, {}
+        self.foreseen, self.hints, self.advice, self.coached = None, 0, {}, False
         self.look()
 
     @property
@@ -90,7 +91,7 @@ class Session:
 
         :raises Refused: if the first of them is, and not every one of them is wanted.
         """
-        before = len(self.game.history)
+        before, advised = len(self.game.history), self.advice.get("")
         aid = aid or ", ".join(self._looked_up())
         self.held = ""
         events: list[Event] = []
@@ -110,6 +111,11 @@ class Session:
                 break
         self._decisions.append(before)
         self.renew()
+        if advised is not None and all(event.kind in QUIET for event in events):
+            # whoever does as was advised is not told otherwise halfway
+            given = [command.name for command in self.game.history[before:]]
+            if (left := advised.after(given)) is not None:
+                self.advice[""] = left
         self._save(aid)
         return events
 
@@ -117,11 +123,27 @@ class Session:
         """The aids that were used at this question."""
         foreseen = [FORESIGHT] if self.foreseen is not None else []
         hints = [f"hint {self.hints}"] if self.hints else []
-        return foreseen + hints + ([COACH] if self.judged else [])
+        return foreseen + hints + ([COACH] if self.coached else [])
+
+    def advised(self, chosen: str = "") -> Advice | None:
+        """What might be done at this question, or by a Unit that the command ``chosen`` would activate; None
+        while it is not known. Hints and the coach both go by it.
+
+        If it is that Unit's turn by what is chosen for the question, no more is thought of.
+        """
+        whole = self.advice.get("")
+        part = whole.after((chosen,)) if whole is not None and chosen else None
+        return part or self.advice.get(chosen)
 
     def concern(self, commands: Sequence[str], least: float) -> Concern | None:
         """What the coach has to say about a move that costs at least so many VP, None for nothing."""
-        return concern(self.game, self.judged, commands, narrate.names_of(self.view), least)
+        if not commands:
+            return None
+        names, whole, first = narrate.names_of(self.view), self.advice.get(""), commands[0]
+        own = None if whole is not None and whole.after((first,)) else self.advice.get(first)
+        if own is not None and len(commands) > 1:
+            return concern(self.game.peek(first), own, commands[1:], names, least)
+        return concern(self.game, whole, commands, names, least) if whole is not None else None
 
     def hint(self, step: int = 0) -> int:
         """Take a step more of the hint about the question that stands, or go to ``step``; its number."""

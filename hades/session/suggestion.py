@@ -1,7 +1,8 @@
-"""Hints in three steps, in words: whom to look at, the plan, the command with what else might be done. Pure.
+"""Hints in three steps, in words: whom to look at, the plan, the commands with what else might be done. Pure.
 
 The first step is what the heuristic player would do, known at once; the other two are of plans that were
-played on (`hades.players.counsel`).
+played on (`hades.players.counsel`). Of a Unit that is chosen all are about what it might do: ``game`` is one
+in which it is activated.
 """
 
 from __future__ import annotations
@@ -13,10 +14,9 @@ from hades import narrate
 from hades.advice.chance_table import percent
 from hades.engine.game import Game
 from hades.narrate import command_words
-from hades.players.counsel import ENDS, SHOWN, STEP_VERBS, Advice, Proposal
+from hades.players.counsel import ENDS, ENOUGH, SHOWN, STEP_VERBS, Advice, Proposal, is_step
 from hades.players.heuristic import explain
 from hades.players.outlook import DEFEATS, Outlook
-from hades.players.search.halving import FEWEST
 from hades.state.commands import Command
 
 STEPS = 3
@@ -32,8 +32,20 @@ ABOUT = {
     "request": "Think of what the Vittles could send or take.",
     "land": "Think of whom you are short of on Hades.",
     "evacuate": "Think of who is worth most aboard.",
+    "full-move": "Think of where {} is wanted.",
+    "move-to": "Think of where {} is wanted.",
+    "take-shaft": "Think of where {} is wanted.",
+    "stop": "Ask yourself whether {} has gone far enough.",
+    "stand-by": "Ask yourself whether {} has to do anything now.",
+    "full-fire": "Look at whom {} can hit.",
+    "run-and-gun": "Look at whom {} can hit.",
+    "fire": "Look at whom {} can hit.",
+    "cfp": "Look at where {} could jump to.",
+    "sabotage": "Look at what {} stands next to.",
+    "science": "Think of what {} knows more of than others.",
+    "forced-march": "Look at whom {} could hurry on.",
 }
-"""Verb -> where the first step points, where no Unit is meant."""
+"""Verb -> where the first step points, where the command names nobody; ``{}`` is whoever is asked about."""
 SAID_BEFORE = {
     "full-move": ("move-to", "take-shaft"),
     "full-fire": ("fire-at", "fire-at-si", "fire-at-fighter"),
@@ -68,8 +80,36 @@ def plan(game: Game, counsel: Advice, names: dict[str, str]) -> str:
 
 
 def command(game: Game, counsel: Advice, names: dict[str, str]) -> str:
-    """The third step: the command that begins what is best done."""
-    return f"The command: {command_words.order(_first(game, counsel), names)}."
+    """The third step: what is best done, as far as it can be ordered now."""
+    return f"{what(game, commands(game, counsel.choice.line), names)}."
+
+
+def commands(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of a line that can be given one after another before anything new is known."""
+    ahead = game.peek()
+    known = ahead._state.knowledge
+    for at, name in enumerate(line):
+        if ahead._state.knowledge != known or not any(one.name == name for one in ahead.menu):
+            return line[:at]
+        ahead.do(name)
+    return line
+
+
+def typed(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
+    """The same as one would type it: of a way its end, where a Unit may be told to go so far."""
+    told: list[str] = []
+    given = commands(game, line)
+    at = 0
+    while at < len(given):
+        steps = next((n for n, name in enumerate(given[at:]) if not is_step(name)), len(given) - at)
+        if steps > 1:
+            end = given[at + steps - 1].split()[1]
+            way = game.peek(*given[:at]).reach().get(end)
+            told += [f"move-to {end}"] if way is not None and way.quiet else given[at : at + steps]
+        else:
+            told.append(given[at])
+        at += max(1, steps)
+    return tuple(told)
 
 
 def _first(game: Game, counsel: Advice) -> Command:
@@ -147,11 +187,11 @@ def share(part: float) -> str:
 def how(counsel: Advice) -> str:
     """How the figures were found, and how far they can be trusted."""
     games = counsel.choice.outlook.games
-    if games < FEWEST:
+    if games < ENOUGH:
         return f"Time was enough for {games} games each: the figures tell little."
     best = max(one.outlook.vp for one in counsel.proposals[:SHOWN])
     own = counsel.choice.outlook.vp < best
-    rule = "The first is the heuristic player's plan: nothing else is clearly better. " if own else ""
+    rule = "The first is what comes to mind first: nothing else is clearly better. " if own else ""
     return (
         f"{rule}Played on {games} times with what is hidden dealt anew. An automatic player goes on: you may "
         "do better. What differs by less than twice its error may be chance."
@@ -163,10 +203,10 @@ def _short(name: str) -> str:
 
 
 def _whom(game: Game, command: Command, names: dict[str, str]) -> str:
-    if command.verb in ABOUT:
-        return ABOUT[command.verb]
     named = next((arg for arg in command.args if arg in names), "")
     who = named or _subject(game, command)
+    if command.verb in ABOUT:
+        return ABOUT[command.verb].format(narrate.name(who))
     return f"Look at {narrate.name(who)}." if who else "Look at the answers once more."
 
 

@@ -80,10 +80,16 @@ class TableSession(Session):
         return next((c.name for c in self.game.menu if c.verb in CHOOSERS and c.args[0] == self.selected), "")
 
     @property
+    def activating(self) -> str:
+        """The command that would activate the selected Unit, "" if none does."""
+        chosen = self.choosing if self.selected else ""
+        return chosen if chosen.startswith("activate ") else ""
+
+    @property
     def acting(self) -> Game:
         """The game, or a copy of it in which the selected Unit is activated."""
-        chosen = self.choosing if self.selected else ""
-        return self.game.peek(chosen) if chosen.startswith("activate ") else self.game
+        chosen = self.activating
+        return self.game.peek(chosen) if chosen else self.game
 
     def prefix(self) -> tuple[str, ...]:
         """Commands that come before a click on the map while a Unit is selected; () if nobody is."""

@@ -1,17 +1,17 @@
-"""What takes long to reckon, thought of by a process of its own, so that nobody waits for it.
+"""What takes long to reckon, thought of by processes of their own, so that nobody waits for it.
 
 A front end asks again whenever it draws: `Thoughts.of` gives the answer once there is one, None until then.
-The process plays the same commands and so knows what the game knows; of one question to the next it only
+Each process plays the same commands and so knows what the game knows; of one question to the next it only
 plays what is new.
 """
 
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections import deque
 from collections.abc import Callable
-from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -22,19 +22,36 @@ from hades.advice.threats import threats
 from hades.content.paths import earlier_set
 from hades.engine.game import Game
 from hades.engine.undo import shared
-from hades.players.counsel import counsel
+from hades.players.counsel import chosen, considered
 from hades.state.state import State
 
 SECONDS = 1.3
 """On the clock that a hint takes at most, so that it is there within two."""
-PATIENCE = 4.0
-"""The same for all that the coach compares, which nobody waits for."""
-THOUGHTS: dict[str, Callable[[Game], Any]] = {
-    "threats": threats,
-    "counsel": partial(counsel, seconds=SECONDS),
-    "judgement": partial(counsel, seconds=PATIENCE, even=True),
+MINDS = 2
+"""Processes that think, at most."""
+APART = 10_000
+"""Deals that each of them has for its own."""
+KINDNESS = 5
+"""By how much they stand back."""
+
+
+@attrs.frozen
+class Topic:
+    """Something that may be asked of a game, worked out by one process or by all, each its ``number``."""
+
+    worked_out: Callable[[Game, int], Any]
+    joined: Callable[[list[Any]], Any]
+    """The answer, from what they found."""
+    shared: bool
+
+
+THOUGHTS: dict[str, Topic] = {
+    "threats": Topic(lambda game, _: threats(game), lambda found: found[0], shared=False),
+    "counsel": Topic(
+        lambda game, number: considered(game, seconds=SECONDS, first=number * APART), chosen, shared=True
+    ),
 }
-"""What may be asked -> what answers it."""
+"""What may be asked."""
 Asked = tuple[str, tuple[str, ...]]
 """What was asked, and after which commands."""
 KEPT = 8
@@ -86,27 +103,26 @@ class LineOfPlay:
 
 
 class Thoughts:
-    """A process that thinks about a game; begun when it is first asked, ended by `close`."""
+    """Processes that think about a game; begun when they are first asked, ended by `close`."""
 
     def __init__(self, components: Path | None = None) -> None:
         self._components = components
-        self._pipe: Connection | None = None
-        self._process: Any = None
+        self._minds: list[_Mind] = []
         self._known: deque[tuple[Asked, State, Any]] = deque(maxlen=KEPT)
-        self._asked: list[tuple[Asked, State]] = []
+        self._asked: list[_Asking] = []
 
     def of(self, what: str, game: Game, *commands: str) -> Any:
         """The answer to a question of `THOUGHTS` about a game as it stands, or after some commands that draw
         nothing; None while it is thought of.
 
-        :raises RuntimeError: if the process failed, with what it said.
+        :raises RuntimeError: if a process failed, with what it said.
         """
         self._listen()
         state, wanted = game._state, (what, commands)
         for asked, at, answer in self._known:
             if asked == wanted and at is state:
                 return answer
-        if not any(asked == wanted and at is state for asked, at in self._asked):
+        if not any(one.asked == wanted and one.state is state for one in self._asked):
             self._ask(wanted, game)
         return None
 
@@ -117,48 +133,92 @@ class Thoughts:
         return bool(self._asked)
 
     def close(self) -> None:
-        """End the process; what it thought of is forgotten."""
-        if self._pipe is not None:
-            self._process.terminate()
-            self._process.join()
-            self._pipe.close()
-        self._pipe = self._process = None
+        """End the processes; what they thought of is forgotten."""
+        for mind in self._minds:
+            mind.close()
+        self._minds = []
         self._asked.clear()
 
     def begin(self) -> None:
-        """Begin the process, so that nobody waits for that when something is asked."""
-        if self._pipe is None:
-            # a forked process would hold the window's connection to the screen
-            context = multiprocessing.get_context("spawn")
-            self._pipe, other = context.Pipe()
-            self._process = context.Process(target=_think, args=(other,), daemon=True)
-            self._process.start()
-            other.close()
+        """Begin the processes, so that nobody waits for that when something is asked."""
+        if not self._minds:
+            self._minds = [_Mind(number) for number in range(min(MINDS, os.cpu_count() or 1))]
 
     def _ask(self, wanted: Asked, game: Game) -> None:
         self.begin()
-        assert self._pipe is not None
-        self._pipe.send((wanted, LineOfPlay.of(game, self._components)))
-        self._asked.append((wanted, game._state))
+        line = LineOfPlay.of(game, self._components)
+        minds = self._minds if THOUGHTS[wanted[0]].shared else self._minds[-1:]
+        question = _Asking(wanted, game._state, len(minds))
+        self._asked.append(question)
+        for mind in minds:
+            mind.ask(question, line)
 
     def _listen(self) -> None:
-        while self._pipe is not None and self._pipe.poll():
+        for mind in self._minds:
+            for fault, question, answer in mind.answers():
+                if fault:
+                    self.close()
+                    raise RuntimeError(f"thinking ahead failed: {fault}")
+                question.answers.append(answer)
+                if len(question.answers) == question.wanted:
+                    self._asked.remove(question)
+                    if None not in question.answers:
+                        found = THOUGHTS[question.asked[0]].joined(question.answers)
+                        self._known.append((question.asked, question.state, found))
+
+
+@attrs.define(eq=False)
+class _Asking:
+    """Something that is thought of by so many processes, and what they have found."""
+
+    asked: Asked
+    state: State
+    wanted: int
+    answers: list[Any] = attrs.Factory(list)
+
+
+class _Mind:
+    """A process that thinks, one of several."""
+
+    def __init__(self, number: int) -> None:
+        # a forked process would hold the window's connection to the screen
+        context = multiprocessing.get_context("spawn")
+        self._pipe, other = context.Pipe()
+        self.process = context.Process(target=_think, args=(other, number), daemon=True)
+        self.process.start()
+        other.close()
+        self._asked: deque[_Asking] = deque()
+
+    def ask(self, question: _Asking, line: LineOfPlay) -> None:
+        """Let it think of something once it has thought of what it does now."""
+        self._pipe.send((question.asked, line))
+        self._asked.append(question)
+
+    def answers(self) -> list[tuple[str, _Asking, Any]]:
+        """What it has found since, in the order in which it was asked; why it failed, if it did."""
+        found = []
+        while self._asked and self._pipe.poll():
             try:
                 fault, answer = self._pipe.recv()
-            except EOFError:
+            except (EOFError, ConnectionError):
                 fault, answer = "it ended before it had answered", None
+            found.append((fault, self._asked.popleft(), answer))
             if fault:
-                self.close()
-                raise RuntimeError(f"thinking ahead failed: {fault}")
-            wanted, state = self._asked.pop(0)
-            if answer is not None:
-                self._known.append((wanted, state, answer))
+                break
+        return found
+
+    def close(self) -> None:
+        """End it."""
+        self.process.terminate()
+        self.process.join()
+        self._pipe.close()
 
 
-def _think(pipe: Connection) -> None:
+def _think(pipe: Connection, number: int) -> None:
     """Answer what is asked; of questions that wait only the last is thought of, the others get None."""
     # Ctrl-C in a terminal is for whoever plays there
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    stand_back()
     game: Game | None = None
     while True:
         try:
@@ -170,6 +230,13 @@ def _think(pipe: Connection) -> None:
             return
         try:
             game = line.played(game)
-            pipe.send(("", THOUGHTS[what](game.peek(*commands) if commands else game)))
+            asked = game.peek(*commands) if commands else game
+            pipe.send(("", THOUGHTS[what].worked_out(asked, number)))
         except Exception as error:
             pipe.send((f"{type(error).__name__}: {error}", None))
+
+
+def stand_back() -> None:
+    """Let a process that thinks wait for whatever else the machine does, a window above all."""
+    if hasattr(os, "nice"):
+        os.nice(KINDNESS)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hades.advice.threats import foreseeable, threats
+from hades.session import suggestion
 from hades.text import advice_lines, hint_lines, odds_lines, threat_lines
 from hades.text.coach_at_hand import least_of
 
@@ -58,12 +59,16 @@ def order_threats(dialogue: Dialogue, rest: str) -> None:
 
 
 def order_hint(dialogue: Dialogue, rest: str) -> None:
-    """a hint: whom to look at; once more: the plan; then the command, what else and its chances (hint 3)"""
-    session = dialogue.session
-    if dialogue.game.over is not None:
+    """whom to look at; once more: the plan; then what to type, what else and its chances (hint 3, hint do)"""
+    session, game = dialogue.session, dialogue.game
+    if game.over is not None:
         dialogue.say("No: the game is over.")
+    elif rest == "do":
+        session.hint(suggestion.STEPS)
+        line = hint_lines.thought_of(session).choice.line
+        dialogue.carry_out(suggestion.commands(game, line))
     elif rest and rest not in ("1", "2", "3"):
-        dialogue.say("No: a hint has 3 steps; write hint, or hint 3 for the command.")
+        dialogue.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
     else:
         dialogue.say(*hint_lines.lines(session, session.hint(int(rest or 0))))
 

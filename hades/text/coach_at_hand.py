@@ -25,17 +25,20 @@ class Coach:
 
     def listen(self, session: Session) -> str:
         """Ask about the question that stands, or take the answer in; why that failed, "" if it did not."""
-        if not self.least or session.game.over is not None or "" in session.judged:
+        if not self.least or session.game.over is not None:
+            return ""
+        if session.advised() is not None:
+            session.coached = True
             return ""
         if self._thoughts is None:
             self._thoughts = Thoughts(self._components)
         try:
-            found = self._thoughts.of("judgement", session.game)
+            found = self._thoughts.of("counsel", session.game)
         except RuntimeError as error:
             self.least = 0.0
             return f"The coach is off: {error}."
         if found is not None:
-            session.judged[""] = found
+            session.advice[""], session.coached = found, True
         return ""
 
     def stops(self, session: Session, commands: Sequence[str]) -> list[str]:

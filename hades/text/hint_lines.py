@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import narrate
-from hades.players.counsel import counsel
+from hades.players.counsel import Advice, counsel
 from hades.session import suggestion
 from hades.session.session import Session
 
@@ -16,12 +16,28 @@ def lines(session: Session, step: int) -> list[str]:
     game, names = session.game, narrate.names_of(session.view)
     if step == 1:
         return [suggestion.pointer(game, names)]
-    found = session.counsel = session.counsel or counsel(game)
+    found = thought_of(session)
     if step == 2:
         return [suggestion.plan(game, found, names)]
-    told = [suggestion.command(game, found, names)]
+    first, *then = suggestion.typed(game, found.choice.line)
+    told = [f"Type: {first}", *(f"Then: {name}" for name in then), f"Or, for all of that: {DO}"]
     for number, (words, one) in enumerate(suggestion.candidates(game, found, names), 1):
         why = suggestion.because(words, one, names)
         told.append(f"{number}. {words}{f' ({why})' if why else ''}: {suggestion.value(one.outlook)}")
         told.append(f"   {suggestion.said(one.outlook)}")
     return [*told, suggestion.how(found)]
+
+
+DO = "hint do"
+"""The order that gives the commands of a hint."""
+
+
+def thought_of(session: Session) -> Advice:
+    """What might be done at the question that stands, reckoned now if nobody has.
+
+    :raises ValueError: if the game is over.
+    """
+    found = session.advised()
+    if found is None:
+        found = session.advice[""] = counsel(session.game)
+    return found

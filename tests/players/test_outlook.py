@@ -9,7 +9,7 @@ import pytest
 
 from hades.advice.ladder import ladder
 from hades.engine.hidden import Hidden
-from hades.players.outlook import LEVELS, Prospects, best_of, outlooks
+from hades.players.outlook import LEVELS, outlooks, playing_on
 from hades.players.search import earlier, playouts
 from hades.players.search.plan import Candidate
 from hades.rules import victory
@@ -40,15 +40,14 @@ def test_what_is_hidden_changes_nothing() -> None:
 def test_the_figures_are_those_of_the_games(by: str) -> None:
     game, games = late(), 8
     one, two = outlooks(game, [Candidate(), PASS], games=games, by=by)
-    prospects = Prospects(game, [Candidate(), PASS], by)
-    vps = [[prospects.vp(plan, deal) for deal in range(games)] for plan in (0, 1)]
+    on = playing_on(game, by)
+    vps = [[on.vp(plan, deal) for deal in range(games)] for plan in (Candidate(), PASS)]
     gaps = [b - a for a, b in zip(*vps, strict=True)]
     assert [one.vp, two.vp] == [sum(found) / games for found in vps]
-    assert two.lead == pytest.approx(two.vp - one.vp) == sum(gaps) / games
+    lead, lead_error = two.against(one)
+    assert lead == pytest.approx(two.vp - one.vp) == sum(gaps) / games
     mean = sum(gaps) / games
-    assert two.lead_error == pytest.approx(
-        math.sqrt(sum((g - mean) ** 2 for g in gaps) / (games - 1) / games)
-    )
+    assert lead_error == pytest.approx(math.sqrt(sum((g - mean) ** 2 for g in gaps) / (games - 1) / games))
     for outlook in (one, two):
         shares = [share for _, share in (*outlook.levels, *outlook.lost)]
         assert sum(shares) == pytest.approx(1) and tuple(name for name, _ in outlook.levels) == LEVELS
@@ -72,15 +71,6 @@ def test_of_a_game_that_is_over_nothing_but_its_end_comes() -> None:
     (end,) = outlooks(whole, games=3)
     assert whole.over and end.error == 0
     assert end.vp == (whole.score.vp if whole._state.outcome == victory.SCORED else 0)
-
-
-def test_the_best_of_plans_is_played_on_longest_and_the_first_is_kept() -> None:
-    game = late()
-    plans = [Candidate(), PASS, *(Candidate((c.code,), c.name) for c in game.menu if c.verb == "activate")]
-    tried = best_of(game, plans, games=24 * len(plans))
-    assert tried[0].plan is plans[0] and {one.plan for one in tried} == set(plans)
-    assert tried[0].games == tried[1].games > tried[-1].games >= 4
-    assert [one.games for one in best_of(game, plans, games=1)] == [4] * len(plans), "a few always"
 
 
 def test_seconds_are_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:

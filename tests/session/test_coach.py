@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hades.narrate import names_of
+from hades.players.counsel import ENOUGH as GAMES
 from hades.players.counsel import Advice, Proposal
 from hades.session import coach
-from hades.session.coach import GAMES, STANDARD, concern, meant
+from hades.session.coach import STANDARD, concern
 from hades.session.session import Session
 from tests.games import landed
 from tests.players.test_counsel import made_up
@@ -32,7 +33,7 @@ def advice(worse: float, games: int = GAMES, swing: float = 0.0, lost: float = 0
 
 def of(found: Advice, *commands: str, least: float = STANDARD) -> coach.Concern | None:
     game = landed()
-    return concern(game, {"": found}, commands, names_of(game.view()), least)
+    return concern(game, found, commands, names_of(game.view()), least)
 
 
 def test_it_says_what_a_dear_move_costs_what_is_overlooked_and_what_is_better() -> None:
@@ -73,29 +74,56 @@ def test_ways_to_one_hex_are_one_move_and_a_beginning_is_the_best_of_what_begins
     other = plan("activate scout-11", "stand-by", vps=(9.0,) * GAMES)
     found = Advice((*advice(2.0).proposals, other))
     way = ("activate scout-11", "full-move", "move-to I0201", "take-shaft P0201", "move-to P0103")
-    assert meant(found, way) is found.proposals[0]
-    assert meant(found, (*way, "stop")) is found.proposals[0]
-    assert meant(found, ("activate scout-11",)) is found.proposals[0]
-    assert meant(found, ("activate scout-11", "stand-by")) is other
-    assert meant(found, ("activate scout-11", "full-move", "move-to I0201")) is None
-    assert meant(found, ("stop",)) is None
+    assert found.meant(way) is found.proposals[0]
+    assert found.meant((*way, "stop")) is found.proposals[0]
+    assert found.meant(("activate scout-11",)) is found.proposals[0]
+    assert found.meant(("activate scout-11", "stand-by")) is other
+    assert found.meant(("activate scout-11", "full-move", "move-to I0201")) is None
+    assert found.meant(("stop",)) is None
+
+
+def watched(**advice: Advice) -> Session:
+    session = Session(landed())
+    session.advice = {name.replace("_", " ", 1).replace("_", "-"): found for name, found in advice.items()}
+    session.advice |= {"": session.advice.pop("whole")} if "whole" in session.advice else {}
+    return session
 
 
 def test_a_unit_that_is_chosen_is_judged_by_its_own_plans() -> None:
-    game = landed()
     best = plan("full-move", "move-to P0103", vps=(10.0,) * GAMES)
     bad = plan("stand-by", vps=(7.0,) * GAMES)
-    judged = {"": advice(2.0), "activate scout-11": Advice((best, bad))}
-    names = names_of(game.view())
-    found = concern(game, judged, ("activate scout-11", "stand-by"), names, STANDARD)
+    session = watched(whole=advice(2.0), activate_scout_12=Advice((best, bad)))
+    found = session.concern(("activate scout-12", "stand-by"), STANDARD)
     assert found is not None and found.costs.startswith("costs 3.0 VP")
-    assert concern(game, judged, ("activate scout-11", "full-move", "move-to P0103"), names, STANDARD) is None
+    assert session.concern(("activate scout-12", "full-move", "move-to P0103"), STANDARD) is None
+    assert session.advised("activate scout-12") == Advice((best, bad))
+
+
+def test_what_a_hint_puts_first_is_never_warned_of() -> None:
+    """Of the Unit whose turn it is by the hint there is one set of plans, whenever another was thought of."""
+    worse = plan("full-move", "move-to P0103", "blow-door circle-4", vps=(7.0,) * GAMES)
+    better = plan("stand-by", vps=(10.0,) * GAMES)
+    session = watched(whole=advice(2.0), activate_scout_11=Advice((better, worse)))
+    hinted = session.advised("activate scout-11")
+    assert hinted is not None and hinted.choice.line == (*MOVE[1:], "blow-door circle-4", "stop")
+    assert session.concern((*MOVE, "blow-door circle-4"), STANDARD) is None
+    assert session.concern(MOVE, STANDARD) is None
+
+
+def test_whoever_does_as_is_advised_is_not_told_otherwise_halfway() -> None:
+    session = watched(whole=advice(2.0))
+    session.run(MOVE[:1])
+    left = session.advised()
+    assert left is not None and left.choice.line == (*MOVE[1:], "blow-door circle-4", "stop")
+    session.run(("stand-by",))
+    assert session.advised() is None, "but who does not is"
 
 
 def test_whom_it_watched_has_used_an_aid_for_that_command() -> None:
     session = Session(landed(), keep=(aids := []).append)
     session.run(("draw-from nastian",))
-    session.judged[""] = advice(2.0)
+    session.advice[""], session.coached = advice(2.0), True
     session.run(("draw-from shl",))
+    session.advice[""] = advice(2.0)
     session.run(("draw-from nastian",))
-    assert aids == ["", "coach", ""]
+    assert aids == ["", "coach", ""], "what only a hint was thought of for is no coach"

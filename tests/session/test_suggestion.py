@@ -6,7 +6,7 @@ import re
 
 from hades import Game
 from hades.narrate import names_of
-from hades.players.counsel import Advice, Proposal, counsel, plans_of
+from hades.players.counsel import ENOUGH, Advice, Proposal, counsel, plans_of
 from hades.players.heuristic import explain
 from hades.players.search import earlier
 from hades.players.search.playouts import kind_of
@@ -36,7 +36,7 @@ def plans(game: Game) -> Advice:
 
 def test_the_steps_tell_more_and_more_and_the_last_one_the_command() -> None:
     game = landed()
-    names, found = names_of(game.view()), counsel(game, seconds=0.1)
+    names, found = names_of(game.view()), counsel(game)
     command, reason = explain(game)
     first = suggestion.pointer(game, names)
     assert command.args[0] not in first and first.startswith("Look at ")
@@ -44,7 +44,7 @@ def test_the_steps_tell_more_and_more_and_the_last_one_the_command() -> None:
     assert suggestion.plan(game, own, names).startswith("The plan: ") and "ctivate" not in suggestion.plan(
         game, own, names
     )
-    assert suggestion.command(game, own, names).startswith("The command: Activate ")
+    assert suggestion.command(game, found, names) == f"{suggestion.candidates(game, found, names)[0][0]}."
     for words, one in suggestion.candidates(game, found, names):
         assert words and one in found.proposals
     assert len(suggestion.candidates(game, found, names)) == 3
@@ -93,7 +93,7 @@ def test_a_line_of_commands_is_said_in_a_few_words() -> None:
 
 
 def test_the_chances_are_those_of_the_games() -> None:
-    outlook = counsel(landed(), seconds=0.1).choice.outlook
+    outlook = counsel(landed()).choice.outlook
     chances = suggestion.chances(outlook)
     assert chances[0][0] == "Legendary" and chances[-1] == ("Defeat", outlook.defeat)
     assert abs(sum(share for _, share in chances) - 1) < 1e-9
@@ -102,10 +102,10 @@ def test_the_chances_are_those_of_the_games() -> None:
 
 def test_it_is_said_when_there_were_too_few_games_to_tell() -> None:
     assert "tell little" in suggestion.how(of(("end-phase",)))
-    first, other = (Proposal((), "", made_up(*[vp] * 8).outlook) for vp in (1.0, 2.0))
+    first, other = (Proposal((), "", made_up(*[vp] * ENOUGH).outlook) for vp in (1.0, 2.0))
     assert "may be chance" in suggestion.how(Advice((first,)))
-    assert "heuristic player's plan" in suggestion.how(Advice((first, other)))
-    assert "heuristic player's plan" not in suggestion.how(Advice((other, first)))
+    assert "comes to mind first" in suggestion.how(Advice((first, other)))
+    assert "comes to mind first" not in suggestion.how(Advice((other, first)))
 
 
 def test_only_verbs_there_are_are_pointed_at() -> None:

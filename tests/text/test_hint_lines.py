@@ -1,43 +1,82 @@
-"""Hints in a terminal: three steps, or one of them at once, the figures in lines that can be read aloud."""
+"""Hints in a terminal: what the third step says can be typed as it stands, or given by one order."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from hades import Game
-from hades.text import play
-from tests.games import landed
-from tests.players.test_outlook import late
+from hades.players.counsel import Advice
+from hades.players.heuristic import explain
+from hades.session import suggestion
+from hades.text import hint_lines, play
+from tests.games import SCENARIOS, landed
+from tests.session.test_suggestion import plans
+
+ORDERS = 400
+"""Lines that are typed in a game at most."""
 
 
-def told(game: Game, file: Path, *orders: str) -> list[str]:
-    """What a terminal says to some orders."""
-    lines: list[str] = []
-    given = iter((*orders, "quit"))
-    play(game, lambda: next(given, None), lines.append, file=file)
-    return lines
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody plays the plans on: what is best is what comes to mind first."""
+    monkeypatch.setattr(hint_lines, "counsel", plans)
 
 
-def test_each_hint_goes_a_step_further_and_a_number_goes_there_at_once(tmp_path: Path) -> None:
-    lines = told(landed(), tmp_path / "a.hades", "hint", "hint")
-    at = next(n for n, line in enumerate(lines) if line.startswith("Look at "))
-    assert "The plan: " in lines[at + 1] and not any(line.startswith("The command") for line in lines)
-    lines = told(landed(), tmp_path / "b.hades", "hint 3")
-    assert any(line.startswith("The command: Activate ") for line in lines)
-    assert not any(line.startswith("Look at ") for line in lines)
+class Follower:
+    """Asks for the third step of a hint at every question and types what it says."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.typed: list[str] = []
+        self._waiting: list[str] = []
+        self._heard = 0
+
+    def read(self) -> str | None:
+        """The next line that is typed."""
+        new, self._heard = self.said[self._heard :], len(self.said)
+        assert not any(line.startswith("No:") for line in new), (self.typed[-1:], new)
+        self._waiting += [line.split(": ", 1)[1] for line in new if line.startswith(("Type: ", "Then: "))]
+        if any("score" in line and "The End" in line for line in new) or len(self.typed) > ORDERS:
+            return None
+        self.typed.append(self._waiting.pop(0) if self._waiting else "hint 3")
+        return self.typed[-1]
 
 
-def test_the_third_step_has_three_plans_with_value_chances_and_reason(tmp_path: Path) -> None:
-    lines = told(late(), tmp_path / "a.hades", "hint 3")
-    plans = [
-        n for n, line in enumerate(lines) if line[:3] in ("1. ", "2. ", "3. ") and " VP, give or take" in line
-    ]
-    assert len(plans) == 3
-    for n in plans:
-        assert lines[n + 1].startswith("   ") and " %" in lines[n + 1]
-    assert any("may be chance" in line for line in lines)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_a_hint_says_can_be_typed_as_it_stands(scenario: str, tmp_path: Path) -> None:
+    hand = Follower()
+    game = Game.new(scenario, seed="typed")
+    play(game, hand.read, hand.said.append, file=tmp_path / "a.hades")
+    assert len(game.history) > 150 and hand.typed.count("hint 3") > 40
+    far = [line for line in hand.typed if line.startswith("move-to")]
+    assert len(far) < sum(command.verb in ("move-to", "take-shaft") for command in game.history)
 
 
-def test_a_step_that_there_is_not_is_refused(tmp_path: Path) -> None:
-    lines = told(landed(), tmp_path / "a.hades", "hint 4", "hint now")
-    assert lines.count("No: a hint has 3 steps; write hint, or hint 3 for the command.") == 2
+def test_one_order_gives_the_commands_of_the_hint_and_the_file_says_so(tmp_path: Path) -> None:
+    game, said = landed(), list[str]()
+    line = plans(game).choice.line
+    given = iter(("hint do", "quit"))
+    before = len(game.history)
+    play(game, lambda: next(given, None), said.append, file=tmp_path / "a.hades")
+    done = [command.name for command in game.history[before:]]
+    assert done and done == list(line[: len(done)])
+    assert game.journal[before].aid == f"hint {suggestion.STEPS}"
+
+
+def test_a_line_is_given_as_far_as_nothing_new_is_known() -> None:
+    game = landed()
+    act = explain(game)[0].name
+    drawn = (act, "no such thing", "stop")
+    assert suggestion.commands(game, drawn) == (act,)
+    ended = Advice(plans(game).proposals)
+    assert suggestion.commands(game, ("end-phase", *ended.choice.line)) == ("end-phase",)
+
+
+def test_an_order_that_is_none_says_what_can_be_written(tmp_path: Path) -> None:
+    said: list[str] = []
+    given: Any = iter(("hint 4", "quit"))
+    play(landed(), lambda: next(given, None), said.append, file=tmp_path / "a.hades")
+    assert any("hint do" in line for line in said if line.startswith("No:"))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hades.players.counsel import counsel
+from hades.players.counsel import chosen, considered
 from hades.session import suggestion
 from hades.ui.panels.hint_card import THINKING
 from hades.ui.table.inspect import Inspector
@@ -21,10 +21,11 @@ class Slow:
         self.ready = False
         self.fault = ""
 
-    def of(self, what: str, game: Any) -> Any:
+    def of(self, what: str, game: Any, *commands: str) -> Any:
         if self.fault:
             raise RuntimeError(self.fault)
-        return counsel(game, seconds=0.05) if self.ready and what == "counsel" else None
+        asked = game.peek(*commands)
+        return chosen((considered(asked, seconds=0.05),)) if self.ready and what == "counsel" else None
 
     def begin(self) -> None:
         """It has no process."""
@@ -56,7 +57,8 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
     table.pump()
     assert card(table).told[0].startswith(("The plan", "Not what")) and not card(table).thinking
     table.press("CTRL+Y")
-    assert card(table).told[0].startswith("The command: ")
+    first = table.screen.session.advised()
+    assert card(table).told == (suggestion.command(game, first, names),)
     assert 1 <= len(card(table).rows) <= 3
     for row in card(table).rows:
         assert len(row.chances) == len(card(table).columns) and row.vp and row.error

@@ -10,7 +10,7 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.advice.chance_table import percent
-from hades.session.thoughts import THOUGHTS
+from hades.advice.threats import threats
 from hades.ui.table import inspect
 from tests.advice.test_threats import SIDE_BY_SIDE
 
@@ -28,7 +28,7 @@ class AtOnce:
         self.asked += 1
         if self.fault:
             raise RuntimeError(self.fault)
-        return THOUGHTS[what](game) if self.asked > 1 else None
+        return threats(game) if self.asked > 1 else None
 
     def close(self) -> None:
         """It has no process."""

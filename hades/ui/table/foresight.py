@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hades import geometry as geo
 from hades.advice.chance_table import percent
 from hades.advice.threats import LIKELY, Threats, foreseeable
-from hades.session.session import NO_AIDS
+from hades.ui.table import advising
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -23,10 +23,8 @@ class Foresight:
     @property
     def barred(self) -> str:
         """Why there is nothing to be foreseen now, "" if there is."""
-        if self.table.hands is None:
-            return "nothing is foreseen of a game that is watched"
-        if not self.table.game.aids:
-            return NO_AIDS
+        if found := advising.never(self.table):
+            return found
         return "" if foreseeable(self.table.game) else "threats are told while turns are played"
 
     @property
@@ -58,8 +56,8 @@ class Foresight:
     def switch(self) -> None:
         """Show it from now on, or no more."""
         window = self.table.window
-        if not self.table.game.aids:
-            window.notice.tell(f"No threats: {NO_AIDS}.")
+        if found := advising.never(self.table):
+            window.notice.tell(f"No threats: {found}.")
             return
         window.change(threats=not window.settings.threats)
         if not window.settings.threats:

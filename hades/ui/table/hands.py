@@ -123,7 +123,7 @@ class Hands:
         elif option.gun:
             self.aim(option.gun)
         elif option.commands:
-            confirm, concern = self.table.window.settings.confirm, self.table.coaching.concern(option)
+            confirm, concern = self.table.window.settings.confirm, self.table.advising.concern(option)
             choices = asked_again(self.session, option, confirm=confirm, concern=concern)
             if choices:
                 self.ask(choices, about=option)

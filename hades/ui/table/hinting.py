@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hades.session import suggestion
-from hades.session.session import NO_AIDS
 from hades.ui.panels.hint_card import HintCard, HintRow
 from hades.ui.screen import Deeds
+from hades.ui.table import advising
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -26,18 +26,7 @@ class Hinting:
     @property
     def barred(self) -> str:
         """Why there is no hint now, "" if there is."""
-        table = self.table
-        if table.hands is None:
-            return "this game is watched"
-        if not table.game.aids:
-            return NO_AIDS
-        if table.busy:
-            return "a film is running"
-        if table.looks_back:
-            return "a look back goes on"
-        if table.session.ask is None:
-            return "the game is over"
-        return "turn 1 waits to begin" if table.session.held else ""
+        return advising.not_now(self.table)
 
     @property
     def card(self) -> HintCard | None:
@@ -45,14 +34,14 @@ class Hinting:
         session = self.table.session
         if not (self._open and session.hints) or self.barred:
             return None
-        key = session.game_log.version, session.hints, session.counsel
+        key = session.game_log.version, session.hints, session.activating, self.table.advising.known
         if self._made[0] != key:
             self._made = key, self._card()
         return self._made[1]
 
     def _card(self) -> HintCard:
-        session = self.table.session
-        game, names, step, found = session.game, session.names, session.hints, session.counsel
+        session, found = self.table.session, self.table.advising.known
+        game, names, step = session.acting, session.names, session.hints
         if step == 1 or found is None:
             told = (suggestion.pointer(game, names),)
             return HintCard(step, told, thinking=step > 1)
@@ -93,22 +82,10 @@ class Hinting:
         """The card away."""
         self._open = False
 
-    def update(self) -> bool:
-        """Ask, or take the answer in; whether there is something new to be seen."""
-        session, window = self.table.session, self.table.window
-        if not session.hints or session.counsel is not None or self.barred:
-            return False
-        if window.settings.coach:
-            # it thinks about the same question, and longer
-            session.counsel = session.judged.get("")
-            return session.counsel is not None
-        try:
-            session.counsel = window.thoughts.of("counsel", session.game)
-        except RuntimeError as error:
-            self._open = False
-            session.hints = 1
-            window.notice.tell(str(error))
-        return session.counsel is not None
+    def fail(self) -> None:
+        """Thinking failed: what only that could tell is not waited for."""
+        self._open = False
+        self.table.session.hints = min(1, self.table.session.hints)
 
     def deeds(self) -> Deeds:
         """What its buttons do."""

@@ -22,7 +22,7 @@ from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 from hades.ui.table import inspect, looking, panel_contents, table_deeds, table_input, table_narration
-from hades.ui.table.coaching import Coaching
+from hades.ui.table.advising import Advising
 from hades.ui.table.fanned import Fanned
 from hades.ui.table.film import Film
 from hades.ui.table.foresight import Foresight
@@ -65,7 +65,7 @@ class TableScreen(Screen):
         self.recap = Recap(self)
         self.foresight = Foresight(self)
         self.hinting = Hinting(self)
-        self.coaching = Coaching(self)
+        self.advising = Advising(self)
         self.fanned = Fanned(self)
         self.mouse = (0.0, 0.0)
         self.hover = -1
@@ -287,8 +287,7 @@ class TableScreen(Screen):
             if not self.busy or self.looks_back or self.film.waits:
                 return glided
             return self.film.update(seconds) or glided
-        self.coaching.update()
-        opened = self.fanned.update(seconds) | self.foresight.update() | self.hinting.update()
+        opened = self.fanned.update(seconds) | self.foresight.update() | self.advising.update()
         return (not self.looks_back and self.film.update(seconds)) or opened
 
     def draw(self) -> None:

@@ -1,0 +1,91 @@
+"""Advice at a table: what bars it, asking for it, and the coach, which speaks before a dear move.
+
+Hints and the coach go by the same: what it calls dear is never what a hint puts first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hades.players.counsel import Advice
+from hades.session.coach import Concern
+from hades.session.option import Option
+from hades.session.session import NO_AIDS
+
+if TYPE_CHECKING:
+    from hades.ui.table.table_screen import TableScreen
+
+
+def never(table: TableScreen) -> str:
+    """Why there are no aids in the game of a table, "" if there are."""
+    if table.hands is None:
+        return "this game is watched"
+    return "" if table.game.aids else NO_AIDS
+
+
+def not_now(table: TableScreen) -> str:
+    """Why nothing is advised now, "" if it may be."""
+    if found := never(table):
+        return found
+    if table.busy:
+        return "a film is running"
+    if table.looks_back:
+        return "a look back goes on"
+    if table.session.ask is None:
+        return "the game is over"
+    return "turn 1 waits to begin" if table.session.held else ""
+
+
+class Advising:
+    """Has processes think about the question that stands, or about the Unit that is chosen."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+
+    @property
+    def known(self) -> Advice | None:
+        """What is known of what is asked now."""
+        return self.table.session.advised(self.table.session.activating)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether it is wanted, and not there yet."""
+        return self._wanted and self.known is None
+
+    @property
+    def _wanted(self) -> bool:
+        table = self.table
+        return bool(table.session.hints or table.window.settings.coach) and not not_now(table)
+
+    def concern(self, option: Option) -> Concern | None:
+        """What the coach has to say about an answer; None for nothing, and for one not thought of yet."""
+        if option.tone == "sure":
+            return None
+        return self.table.session.concern(option.commands, self.table.window.settings.coach)
+
+    def update(self) -> bool:
+        """Ask, or take the answer in; whether there is something new to be seen."""
+        session, window = self.table.session, self.table.window
+        if not self._wanted:
+            return False
+        new = self.known is None
+        if new and not self._asked():
+            return False
+        session.coached |= bool(window.settings.coach)
+        return new
+
+    def _asked(self) -> bool:
+        """Ask for it; whether the answer is there."""
+        table, session, window = self.table, self.table.session, self.table.window
+        chosen = session.activating
+        try:
+            found = window.thoughts.of("counsel", session.game, *((chosen,) if chosen else ()))
+        except RuntimeError as error:
+            # an aid that fails is switched off, and costs no game
+            table.hinting.fail()
+            window.change(coach=0.0)
+            window.notice.tell(str(error))
+            return False
+        if found is not None:
+            session.advice[chosen] = found
+        return found is not None
