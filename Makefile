@@ -6,7 +6,7 @@ PYTHONS ?= $(RUN)
 # engines of others that ours is measured beside; nothing else needs them
 ANCHORS = catanatron==3.2.1 chess==1.11.2
 
-.PHONY: balance threats play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo agents same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint clean help
+.PHONY: balance threats play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
@@ -25,6 +25,7 @@ help:
 	@echo "make crafted   more than 500 hostile files, names and bytes: each one sentence, a second, 200 MB (15 minutes)"
 	@echo "make undo      500 games in every undo mode, with things taken back (10 to 20 minutes)"
 	@echo "make agents    100 games of the example bot over the protocol, wrong lines thrown in (2 minutes)"
+	@echo "make gym       10,000 random steps through the Gymnasium environment (a minute)"
 	@echo "make same      200 games under each Python of PYTHONS (minutes): make same PYTHONS=\"python3.11 python3.13\""
 	@echo "make why       2,000 games in which a switch must be cited exactly where it made a difference (hours)"
 	@echo "make situations  2,000 games and all drills in which every id must be cited exactly where its situation is (half an hour)"
@@ -111,6 +112,10 @@ undo:
 agents:
 	@$(PYTHON) tools/setup.py test
 	perl docs/bot.pl 100 bots rude $(RUN) -m hades
+
+gym:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.gym_walk --steps 10000
 
 same:
 	@$(PYTHON) tools/setup.py test

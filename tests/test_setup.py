@@ -15,6 +15,9 @@ PROJECT = """
 [project]
 dependencies = ["arcade==3.3.3", "click>=8.1"]
 
+[project.optional-dependencies]
+gym = ["gymnasium>=1.4"]
+
 [dependency-groups]
 dev = ["mypy>=1.13", "pytest>=8.3"]
 
@@ -23,7 +26,7 @@ line-length = 110
 """
 
 PLAYING = ["arcade==3.3.3", "click>=8.1"]
-CHECKING = [*PLAYING, "mypy>=1.13", "pytest>=8.3"]
+CHECKING = [*PLAYING, "gymnasium>=1.4", "mypy>=1.13", "pytest>=8.3"]
 
 
 @pytest.fixture

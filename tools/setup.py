@@ -69,12 +69,15 @@ def fingerprint(purpose: str) -> str:
 
 
 def requirements(purpose: str) -> list[str]:
-    """What pip has to install, as pyproject.toml names it: the tools of developers only for ``test``."""
+    """What pip has to install, as pyproject.toml names it; extras and tools of developers for ``test``."""
     import tomllib
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     wanted: list[str] = project["project"]["dependencies"]
-    return wanted + project["dependency-groups"]["dev"] if purpose == "test" else wanted
+    if purpose != "test":
+        return wanted
+    extras = project["project"].get("optional-dependencies", {}).values()
+    return [*wanted, *(one for extra in extras for one in extra), *project["dependency-groups"]["dev"]]
 
 
 def missing_packages(purpose: str) -> list[str]:

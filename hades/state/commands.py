@@ -156,13 +156,20 @@ class Lexicon:
             found = self._known[code] = Command(code, verb, args, " ".join((verb, *args)))
         return found
 
+    def codes(self) -> list[Code]:
+        """Every command there is for this component set, legal now or not: by verb, then by its arguments."""
+        # nobody, and no Circle, have number 0
+        first = {"unit": 1, "room": 1}
+        return [
+            (verb, *numbers)
+            for verb, kinds in VERBS.items()
+            for numbers in product(*(range(first.get(kind, 0), len(self.words[kind])) for kind in kinds))
+        ]
+
     def like(self, pattern: str) -> bool:
         """Whether some command, legal now or not, has a name of this pattern; ``*`` stands for anything."""
         if not self._names:
-            for verb, kinds in VERBS.items():
-                # nobody, and no Circle, have number 0
-                words = [self.words[kind][kind in ("unit", "room") :] for kind in kinds]
-                self._names |= {" ".join((verb.replace("_", "-"), *args)) for args in product(*words)}
+            self._names = {self.command(code).name for code in self.codes()}
         return pattern in self._names or bool("*" in pattern and fnmatch.filter(self._names, pattern))
 
     def parse(self, name: str) -> Code:

@@ -1,0 +1,184 @@
+"""What an agent observes: the view as arrays of whole numbers, all of one size for a component set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from hades import Game
+from hades import geometry as geo
+from hades.content.kinds import MODULES
+from hades.content.tables import Tables
+from hades.rules.contents import ASKS, TURN
+from hades.state.commands import WEAPONS
+from hades.state.draw import FULL_DECK
+from hades.state.state import ARRIVED_ACTIVE, NO_CIRCLE, NO_SI, PLACES
+from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
+
+MANY = 64
+"""Counts are shown up to one less than that; no game comes near it."""
+FACINGS = len(geo.DIRECTION_NAMES)
+SPOTS = geo.HEXES + len(PLACES)
+"""Hexes of both maps, then where else a thing may be: aboard, lab, cup, gone, hidden."""
+SECTIONS = ("15.0", *TURN, "14.0")
+QUESTIONS = ("over", *ASKS)
+
+Observation = dict[str, Any]
+
+
+class Observer:
+    """Reads games of a component set. ``space`` says what it makes of them."""
+
+    def __init__(self, tables: Tables) -> None:
+        t = self._t = tables
+        units = t.unit_count
+        self.status: dict[str, int] = {
+            "question": len(QUESTIONS),
+            "subject": units,
+            "left": MANY,
+            "bonus": MANY,
+            "running": 2,
+            "partner": units,
+            "partner_running": 2,
+            "defends": 2,
+            **{f"shots_{weapon}": MANY for weapon in WEAPONS},
+            "at": geo.HEXES + 1,
+            "transferred": MANY,
+            "to_jam": MANY,
+            "section": len(SECTIONS),
+            "turn": MANY,
+            "turns_left": MANY,
+            "in_system": 2,
+            "module": len(MODULES) + 1,
+            "failing": 2,
+            "crisis": len(CRISIS),
+            "comm_crash": MANY,
+            "either": 2,
+            "inferno": FACINGS,
+            "purgatory": FACINGS,
+            "evacuated": MANY,
+            "overtime": 2,
+            "tso_turned": 2,
+            "parting_off": 2,
+            "bridge_hacked": 2,
+        }
+        """The numbers of ``status``, in their order -> how many values each may have."""
+        unit = (SPOTS, max(t.steps_of) + 1, FACINGS, ARRIVED_ACTIVE + 1, 2, 2)
+        self.space = spaces.Dict(
+            {
+                "status": spaces.MultiDiscrete(list(self.status.values())),
+                "units": _table(unit, units - 1),
+                "installations": _table((len(SI_STATUS), 13), len(t.sis)),
+                "fighters": spaces.MultiDiscrete([len(FIGHTER_STATUS)] * len(t.fighters)),
+                "circles": _table((3, len(t.circles) + 1), 12),
+                "treasures": _table((SPOTS, units), 2),
+                "cards": spaces.MultiBinary([2, FULL_DECK.bit_length()]),
+                "surprises": spaces.MultiBinary(len(t.surprises)),
+                "cup": spaces.MultiBinary(units - 1 + len(t.chits)),
+                "vp": spaces.Box(-100.0, 100.0, (1,), np.float32),
+            }
+        )
+        self._surprise = {card.id: number for number, card in enumerate(t.surprises)}
+        self._cup = {id_: row - 1 for id_, row in t.unit_of.items()}
+        self._cup |= {chit.id: units - 1 + n for n, chit in enumerate(t.catalog.chits)}
+
+    def of(self, game: Game) -> Observation:
+        """What the player of a game may know now."""
+        view, t = game.view(), self._t
+        seen = view.public
+        units = range(1, t.unit_count)
+        shut, locked = seen.face_down, seen.locked
+        return {
+            "status": self._status(game),
+            "units": np.array(
+                [
+                    (
+                        seen.where[u],
+                        seen.steps[u],
+                        0 if t.is_friend[u] else seen.facing[u],
+                        seen.acted[u],
+                        seen.trapped >> u & 1,
+                        seen.delayed[u],
+                    )
+                    for u in units
+                ]
+            ),
+            "installations": np.array(
+                [
+                    (status, 0 if where == NO_SI else where + 1)
+                    for status, where in zip(seen.si_status, seen.si_where, strict=True)
+                ]
+            ),
+            "fighters": np.array(list(seen.fighters)),
+            "circles": np.array(
+                [
+                    (
+                        0 if shut >> room & 1 else 2 if locked >> room & 1 else 1,
+                        0 if seen.circles[room] == NO_CIRCLE else seen.circles[room] + 1,
+                    )
+                    for room in range(1, 13)
+                ]
+            ),
+            "treasures": np.array(list(zip(seen.treasure_at, seen.carrier, strict=True))),
+            "cards": np.array(
+                [[left >> card & 1 for card in range(FULL_DECK.bit_length())] for left in seen.left], np.int8
+            ),
+            "surprises": _flags(len(self._surprise), (self._surprise[c] for c in view.decks.surprise.drawn)),
+            "cup": _flags(len(self._cup), (self._cup[id_] for id_ in view.cup)),
+            "vp": np.array([game.score.vp], np.float32),
+        }
+
+    def _status(self, game: Game) -> Any:
+        view, ask = game.view(), game.ask
+        seen = view.public
+        names = geo.DIRECTION_NAMES
+        now = {
+            "section": SECTIONS.index(view.section),
+            "turn": seen.turn,
+            "turns_left": seen.turns_left,
+            "in_system": seen.in_system,
+            "module": seen.module,
+            "failing": seen.failing,
+            "crisis": seen.crisis,
+            "comm_crash": view.chits.comm_crash,
+            "either": seen.either,
+            "inferno": names.index(view.directions["inferno"]),
+            "purgatory": names.index(view.directions["purgatory"]),
+            "evacuated": seen.evacuated,
+            "overtime": seen.overtime,
+            "tso_turned": seen.tso_turned,
+            "parting_off": seen.parting_off,
+            "bridge_hacked": seen.bridge_hacked,
+        }
+        now |= {f"shots_{gun}": shots for gun, shots in view.bombardment.items()}
+        if ask is not None:
+            row = {"": 0} | self._t.unit_of
+            first, second = (*ask.attackers, None, None)[:2]
+            now |= {
+                "question": QUESTIONS.index(ask.kind),
+                "subject": row[ask.subject],
+                "left": ask.left or 0,
+                "bonus": ask.bonus,
+                "running": first is not None and first.running,
+                "partner": 0 if second is None else row[second.unit],
+                "partner_running": second is not None and second.running,
+                "defends": ask.defends,
+                "at": geo.parse(ask.hex) + 1 if ask.hex else 0,
+                "transferred": ask.transferred or 0,
+                "to_jam": ask.to_jam or 0,
+            }
+            now |= {f"shots_{gun}": shots for gun, shots in ask.shots}
+        return np.array([min(int(now.get(name, 0)), most - 1) for name, most in self.status.items()])
+
+
+def _table(row: tuple[int, ...], count: int) -> spaces.MultiDiscrete:
+    """So many rows of numbers, each with so many values."""
+    return spaces.MultiDiscrete(np.array([row] * count))
+
+
+def _flags(count: int, up: Any) -> Any:
+    found = np.zeros(count, np.int8)
+    found[list(up)] = 1
+    return found

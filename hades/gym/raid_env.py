@@ -1,0 +1,120 @@
+"""The environment: an action is the number of a command, an observation is what the player may know."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from hades import Game, Refused
+from hades.engine.undo import AGENT
+from hades.gym.deck_pixels import pixels
+from hades.gym.observation import Observation, Observer
+from hades.text.map_rows import board
+
+REWARDS = ("change", "final")
+"""What a step is worth: the change of the score sheet, or nothing until the end and then all of it."""
+LARGEST = 2**63 - 1
+
+
+class RaidEnv(gymnasium.Env[Observation, Any]):
+    """A raid, by ``gymnasium.make("hades/Raid-v0", scenario=..., edition=..., components=..., reward=...)``.
+
+    ``info`` of every step has ``action_mask``: 1 for each action that is a command of the menu. An action
+    that is none changes nothing and is worth nothing; ``info["refused"]`` says why.
+
+    :raises ValueError: for an unknown scenario, edition, reward or render mode.
+    """
+
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(
+        self,
+        scenario: str = "historical",
+        *,
+        edition: str = "2.1",
+        components: str | Path | None = None,
+        reward: str = "change",
+        render_mode: str | None = None,
+    ) -> None:
+        if reward not in REWARDS:
+            raise ValueError(f"reward {reward!r} is not known; known are {', '.join(REWARDS)}")
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            known = ", ".join(self.metadata["render_modes"])
+            raise ValueError(f"render mode {render_mode!r} is not known; known are {known}")
+        self.render_mode = render_mode
+        self._new = partial(Game.new, scenario, edition=edition, components=components)
+        self._reward = reward
+        self._vp = 0.0
+        self.game = self._begin("before the first reset")
+        """The game that is played: for a look at it, or to save it."""
+        words = self.game.words
+        self.commands = tuple(words.command(code).name for code in words.codes())
+        """Number of an action -> the name of the command."""
+        self._number = {code: number for number, code in enumerate(words.codes())}
+        self._observer = Observer(self.game.tables)
+        self.action_space = spaces.Discrete(len(self.commands))
+        self.observation_space = self._observer.space
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a game. The same ``seed`` gives the same games, this one and those after it.
+
+        ``options={"seed": "7"}`` is the game of that seed of hades, as ``hades text --seed 7``;
+        ``info["seed"]`` names the one that is played.
+        """
+        super().reset(seed=seed)
+        drawn = f"gym-{self.np_random.integers(LARGEST)}"
+        self.game = self._begin(str((options or {}).get("seed", drawn)))
+        self._vp = self._worth()
+        return self._observer.of(self.game), self._info() | {"seed": self.game.seed}
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Carry out a command; a game ends by itself and is never cut short here."""
+        told = ""
+        try:
+            self.game.do(self.commands[int(action)])
+        except Refused as refused:
+            told = refused.reason
+        before, self._vp = self._vp, self._worth()
+        info = self._info()
+        if told:
+            info["refused"] = told
+        return self._observer.of(self.game), self._vp - before, self.game.over is not None, False, info
+
+    def render(self) -> Any:
+        """Both decks: as text (``ansi``), or as an array of pixels (``rgb_array``)."""
+        if self.render_mode == "ansi":
+            return "\n".join(board(self.game))
+        return pixels(self.game) if self.render_mode == "rgb_array" else None
+
+    def action_masks(self) -> Any:
+        """Which actions are commands of the menu, as booleans: as MaskablePPO asks for it."""
+        return self._mask().astype(bool)
+
+    def _begin(self, seed: str) -> Game:
+        game = self._new(seed=seed)
+        game.player = f"{AGENT} gym"
+        return game
+
+    def _worth(self) -> float:
+        """VP as they count for the reward; nothing for a game that was lost (14.0, E-05)."""
+        score, over = self.game.score, self.game.over
+        if over is None and self._reward == "final":
+            return 0.0
+        return score.vp if over is None or score.level else 0.0
+
+    def _mask(self) -> Any:
+        mask = np.zeros(len(self.commands), np.int8)
+        mask[[self._number[command.code] for command in self.game.menu]] = 1
+        return mask
+
+    def _info(self) -> dict[str, Any]:
+        """What comes with every observation: the mask, the score, and how the game ended once it has."""
+        info = {"action_mask": self._mask(), "vp": self.game.score.vp}
+        return info if self.game.over is None else info | {"outcome": self.game.over}
