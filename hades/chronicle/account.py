@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from hades import Game, printable
@@ -43,6 +45,29 @@ class Account:
     summary: str
     chapters: tuple[Chapter, ...]
     tables: tuple[ReportTable, ...]
+
+    def plain(self) -> dict[str, Any]:
+        """The report as JSON has it, its pictures in words."""
+        chapters = [
+            {
+                "turn": chapter.turn,
+                "title": chapter.title,
+                "paragraphs": chapter.paragraphs,
+                "points": [
+                    attrs.asdict(point.point) | {"pictures": [picture.alt for picture in point.pictures]}
+                    for point in chapter.points
+                ],
+            }
+            for chapter in self.chapters
+        ]
+        return {
+            "title": self.title,
+            "outcome": self.outcome,
+            "facts": dict(self.facts),
+            "summary": self.summary,
+            "chapters": chapters,
+            "tables": [attrs.asdict(table) for table in self.tables],
+        }
 
 
 def account(game: Game, facts: tuple[tuple[str, str], ...] = ()) -> Account:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import click
 
 from hades import door, printable
 from hades.cli.group import cli, echo_lines
-from hades.cli.options import check_directory, read_edition
+from hades.cli.options import check_directory, json_option, read_edition, say_json
 from hades.content.paths import data_dir
 
 
@@ -21,8 +22,15 @@ from hades.content.paths import data_dir
     "--edition", metavar="E", callback=read_edition, help="Play every run by this edition alone, as for play."
 )
 @click.option("--show", "draw", is_flag=True, help="Draw the board before and after every run.")
+@json_option
 def drill(
-    places: tuple[Path, ...], only_list: bool, verbose: bool, log: bool, edition: str | None, draw: bool
+    places: tuple[Path, ...],
+    only_list: bool,
+    verbose: bool,
+    log: bool,
+    edition: str | None,
+    draw: bool,
+    as_json: bool,
 ) -> int:
     """Run drills: positions with commands and what must come of them. Without a FILE those that ship.
 
@@ -31,6 +39,17 @@ def drill(
     from hades.text import drills
 
     files = drills.chosen(places)
+    if as_json and (verbose or log or draw):
+        raise click.ClickException("--json tells of every drill; leave --verbose, --log and --show out")
+    if as_json and only_list:
+        say_json(*drills.listed(files))
+        return 0
+    if as_json:
+        worst = 0
+        for outcome in drills.outcomes(files, edition):
+            say_json(attrs.asdict(outcome))
+            worst = max(worst, outcome.code)
+        return worst
     if only_list:
         drills.show(files, door.say)
         return 0
@@ -42,7 +61,10 @@ def drill(
 @click.option("--check", is_flag=True, required=True, help="Say everything that is wrong, a line each.")
 @click.option("--edition", metavar="E", callback=read_edition, help="Check it under this edition alone.")
 @click.option("--components", type=Path, metavar="DIR", help="Check it with another component set.")
-def position(files: tuple[Path, ...], check: bool, edition: str | None, components: Path | None) -> int:
+@json_option
+def position(
+    files: tuple[Path, ...], check: bool, edition: str | None, components: Path | None, as_json: bool
+) -> int:
     """Check positions and drills without playing them: every fault with file, line and column.
 
     Exit code 0 if nothing is wrong with any of them, 2 if something is.
@@ -51,8 +73,17 @@ def position(files: tuple[Path, ...], check: bool, edition: str | None, componen
 
     if components is not None:
         check_directory("--components", components)
-    right = drills.check(files, door.say, door.warn, edition=edition, components=components)
-    return 0 if right else 2
+    code = 0
+    for file, wrong in drills.check(files, edition, components):
+        code = 2 if wrong else code
+        if as_json:
+            say_json({"file": str(file), "valid": not wrong, "faults": wrong})
+            continue
+        for line in wrong:
+            door.warn(line)
+        if not wrong:
+            door.say(f"{file}: nothing is wrong with it")
+    return code
 
 
 # unknown options pass, since what is off in a game is told as -7.2-08
@@ -62,21 +93,34 @@ def position(files: tuple[Path, ...], check: bool, edition: str | None, componen
 @click.option("--rulings", is_flag=True, help="Rulings: what the game does where the rules are silent.")
 @click.option("--switches", is_flag=True, help="What an edition can leave out, and what the game does then.")
 @click.option("--search", metavar="WORDS", help="Only what holds all of these words.")
-def rules(clause: str | None, errata: bool, rulings: bool, switches: bool, search: str | None) -> int:
+@json_option
+def rules(
+    clause: str | None, errata: bool, rulings: bool, switches: bool, search: str | None, as_json: bool
+) -> int:
     """The rules in our own words: a clause (5.4-12), a section (5.4), a ruling (N-30), or all sections."""
     from hades.content.rulebook import load_rulebook
-    from hades.text.rule_text import answer, contents, listing, switch_list
+    from hades.text import rule_text
 
     book = load_rulebook()
     try:
         if switches:
             if clause or errata or rulings:
                 raise click.ClickException("--switches goes with --search alone; or name one: rules 7.2-08")
-            echo_lines(switch_list(book, search or ""))
+            known = rule_text.chosen_switches(book, search or "")
+            if as_json:
+                say_json(*(rule_text.plain_switch(book, switch) for switch in known))
+            else:
+                echo_lines(rule_text.switch_list(book, known))
         elif errata or rulings or search:
-            echo_lines(listing(book, clause, errata=errata, rulings=rulings, words=search or ""))
+            found = rule_text.chosen(book, clause, errata=errata, rulings=rulings, words=search or "")
+            if as_json:
+                say_json(*(rule_text.plain(book, item) for item in found))
+            else:
+                echo_lines(rule_text.listing(found))
+        elif as_json:
+            say_json(*rule_text.plain_answer(book, clause))
         else:
-            echo_lines(answer(book, clause) if clause else contents(book))
+            echo_lines(rule_text.answer(book, clause) if clause else rule_text.contents(book))
     except ValueError as error:
         raise click.ClickException(str(error)) from None
     return 0
@@ -84,7 +128,8 @@ def rules(clause: str | None, errata: bool, rulings: bool, switches: bool, searc
 
 @cli.command()
 @click.argument("kind", required=False)
-def sentences(kind: str | None) -> int:
+@json_option
+def sentences(kind: str | None, as_json: bool) -> int:
     """Every sentence with examples, the shortest and the longest names and numbers: all, or those of a KIND.
 
     A KIND is an event (unit_moved), or one of questions, refusals, effects, worth.
@@ -95,6 +140,9 @@ def sentences(kind: str | None) -> int:
     if kind is not None and kind not in kinds():
         raise click.ClickException(f"{printable.line(kind)}: no such kind; {suggestion(kind, kinds())}")
     for heading, lines in book(kind):
+        if as_json:
+            say_json({"kind": heading, "sentences": lines})
+            continue
         door.say(heading)
         echo_lines([f"  {line}" for line in lines])
     return 0
@@ -110,7 +158,7 @@ def sentences(kind: str | None) -> int:
     help="Validate a component set, without DIR the one that ships.",
 )
 @click.option("--odds", is_flag=True, help="Exact odds of combats, over all pairs of cards.")
-@click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON object.")
+@json_option
 def components(check: Path | None, odds: bool, as_json: bool) -> int:
     """What is in the box, with the source of each value: the rules, an inference, or our own."""
     from hades.content import box_contents
@@ -129,7 +177,7 @@ def components(check: Path | None, odds: bool, as_json: bool) -> int:
         found = box_contents.components(catalog)
         if odds:
             found = {"digest": catalog.digest, "odds": box_contents.odds_matrix(catalog)}
-        door.say(printable.as_json(found))
+        say_json(found)
         return 0
     from hades.text import box_tables
 

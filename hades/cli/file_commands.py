@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hades import door, printable
 from hades.cli.group import cli, echo_lines
-from hades.cli.options import check_free, check_target, loaded, overwrite_option, salvage_option
+from hades.cli.options import (
+    check_free,
+    check_target,
+    json_option,
+    loaded,
+    overwrite_option,
+    salvage_option,
+    say_json,
+)
 from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
 from hades.content.structure import suggestion
 from hades.engine.undo import MAIN
@@ -41,6 +49,7 @@ REPORT = Path("hades-report.zip")
 @click.option("--position", type=Path, metavar="OUT", help="Write where it stops as a position (*.toml).")
 @overwrite_option
 @click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@json_option
 def replay(
     file: Path,
     to: int | None,
@@ -51,10 +60,11 @@ def replay(
     position: Path | None,
     overwrite: bool,
     components: Path | None,
+    as_json: bool,
 ) -> int:
     """Play a game file again and tell its story with clause ids, or a part of it."""
     from hades import record
-    from hades.text.retell import Selection, retell
+    from hades.text.retell import Selection, plain, retell
 
     check_target("--position", position)
     check_free("--position", position, overwrite)
@@ -66,15 +76,22 @@ def replay(
         if to is not None and to > recording.commands:
             raise click.ClickException(f"--to {to}: {file} has {counted(recording.commands, 'command')}")
         moves = None if to is None else _moves_to(recording.moves, to)
-        told: list[str] = []
+        told: list[Any] = []
         # whether there is such a turn is known at the end only
-        game = retell(recording, components, moves, log, door.say if turn is None else told.append, choice)
+        if as_json:
+            game = plain(recording, components, moves, say_json if turn is None else told.append, choice)
+        else:
+            write = door.say if turn is None else told.append
+            game = retell(recording, components, moves, log, write, choice)
     except record.GameFileError as error:
         raise click.ClickException(str(error)) from None
     if turn is not None and turn > game.turn:
         until = "" if to is None else f" by command {to}"
         raise click.ClickException(f"--turn {turn}: {file} comes to turn {game.turn}{until}")
-    echo_lines(told)
+    if as_json:
+        say_json(*told)
+    else:
+        echo_lines(told)
     if position is not None:
         title = f"{printable.line(file.name)} after {counted(len(game.history), 'command')}"
         record.write_whole(position, game.write_position(title))
@@ -85,7 +102,8 @@ def replay(
 @click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
 @click.option("--components", type=Path, metavar="DIR", help="The component set they were played with.")
 @click.option("--brief", is_flag=True, help="One line, not all that a single file claims.")
-def verify(files: tuple[Path, ...], components: Path | None, brief: bool) -> int:
+@json_option
+def verify(files: tuple[Path, ...], components: Path | None, brief: bool, as_json: bool) -> int:
     """Check that games came out as their files say: every state, every line, and the end.
 
     Exit code 0 if all do, 1 if one does not, 2 if one cannot be read.
@@ -98,13 +116,19 @@ def verify(files: tuple[Path, ...], components: Path | None, brief: bool) -> int
         try:
             verdict = record.verify(file, components)
         except record.GameFileError as error:
-            door.warn(str(error))
             worst = 2
+            if as_json:
+                say_json({"file": str(file), "valid": None, "reason": str(error)})
+            else:
+                door.warn(str(error))
+            continue
+        worst = max(worst, 0 if verdict.valid else 1)
+        if as_json:
+            say_json(told.plain(verdict))
             continue
         if verdict.warning:
             door.warn(verdict.warning)
         echo_lines(told.lines(verdict, full=len(files) == 1 and not brief))
-        worst = max(worst, 0 if verdict.valid else 1)
     return worst
 
 
@@ -114,7 +138,10 @@ def verify(files: tuple[Path, ...], components: Path | None, brief: bool) -> int
 @overwrite_option
 @click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 @salvage_option
-def story(file: Path, out: Path | None, overwrite: bool, components: Path | None, salvage: bool) -> int:
+@json_option
+def story(
+    file: Path, out: Path | None, overwrite: bool, components: Path | None, salvage: bool, as_json: bool
+) -> int:
     """Play a game file again and write its after-action report, in Markdown or as one page of HTML.
 
     The page has map pictures of the turning points and needs nothing besides itself.
@@ -122,6 +149,8 @@ def story(file: Path, out: Path | None, overwrite: bool, components: Path | None
     from hades import chronicle, record
     from hades.text.verdict import clock
 
+    if as_json and out is not None:
+        raise click.ClickException("--json prints the report; leave --out out")
     check_target("--out", out)
     if out is not None and out.suffix not in STORIES:
         raise click.ClickException(f"--out {out}: a story is a *.md or a *.html; name it {out.stem}.html")
@@ -132,6 +161,9 @@ def story(file: Path, out: Path | None, overwrite: bool, components: Path | None
     game = loaded(file, components, salvage=salvage)
     time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
     account = chronicle.account(game, () if time is None else (("Play clock", clock(time)),))
+    if as_json:
+        say_json(account.plain())
+        return 0
     if out is None:
         echo_lines(chronicle.markdown(account).removesuffix("\n").split("\n"))
         return 0
@@ -162,7 +194,7 @@ def story(file: Path, out: Path | None, overwrite: bool, components: Path | None
     metavar="N",
     help="Processes that play them, as many as there are cores without; the result is the same.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
+@json_option
 @click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 @salvage_option
 def analyse(
@@ -204,7 +236,7 @@ def analyse(
     finally:
         door.progress("")
     if as_json:
-        door.say(printable.as_json(found.plain()))
+        say_json(found.plain())
     else:
         echo_lines(analysis_lines.lines(game, found))
     return 0

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import click
 
-from hades import Game, door
+from hades import Game, door, printable
 from hades.chance import LONGEST_SEED
 from hades.content import edition as editions
 from hades.content.edition import LATEST
@@ -82,6 +82,9 @@ aids_option = click.option(
 )
 """A game for purists."""
 
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, an object on each line.")
+"""The facts of a command for programs."""
+
 lesson_option = click.option(
     "--lesson", metavar="NAME", help="Be led through a lesson; first-raid is for your first ten minutes."
 )
@@ -94,6 +97,12 @@ load_option = click.option(
 salvage_option = click.option(
     "--salvage", is_flag=True, help="Take of a damaged game file what is right; the file stays as it is."
 )
+
+
+def say_json(*found: object) -> None:
+    """Print objects as JSON, each on a line."""
+    for one in found:
+        door.say(printable.as_json(one))
 
 
 def given(*options: str) -> bool:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
+
+import attrs
 
 from hades import narrate, printable
 from hades.content.paths import drill_dir
@@ -32,13 +36,63 @@ def chosen(where: Iterable[Path]) -> list[Path]:
     return files
 
 
-def show(files: list[Path], write: Write) -> None:
+def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
     """Every drill with its title, the clauses it proves and how many runs it has."""
     for file in files:
         position = load_position(file).position
         count = sum(len(run.editions) or 1 for run in position.runs)
-        runs = narrate.counted(count, "run")
-        write(f"{_short(file)}: {position.title or 'no title'} ({runs}) [{', '.join(position.clauses)}]")
+        clauses = list(position.clauses)
+        yield {"file": _short(file), "title": position.title, "clauses": clauses, "runs": count}
+
+
+def show(files: list[Path], write: Write) -> None:
+    """The drills there are, a line each."""
+    for row in listed(files):
+        runs = narrate.counted(row["runs"], "run")
+        write(f"{row['file']}: {row['title'] or 'no title'} ({runs}) [{', '.join(row['clauses'])}]")
+
+
+@attrs.frozen
+class DrillOutcome:
+    """What came of a drill: how many ``runs`` were played, and every line of what was ``wrong``."""
+
+    file: str
+    title: str
+    clauses: tuple[str, ...]
+    runs: int
+    wrong: tuple[str, ...]
+    playable: bool
+    """Whether it could be read and set up."""
+
+    @property
+    def code(self) -> int:
+        """The exit code that it calls for."""
+        return 0 if not self.wrong else 1 if self.playable else 2
+
+
+def outcomes(
+    files: Iterable[Path], edition: str | None = None, tell: Callable[[drill.Result], None] | None = None
+) -> Iterator[DrillOutcome]:
+    """Run drills; ``tell`` is shown every run. ``edition`` is in place of their own editions."""
+    for file in files:
+        wrong: list[str] = []
+        title, runs = "", 0
+        clauses: tuple[str, ...] = ()
+        try:
+            sheet = read_position(file)
+            title, clauses = sheet.position.title, sheet.position.clauses
+            wrong += drill.head_faults(sheet)
+            playable = not sheet.wrong
+            for result in drill.play(sheet, edition):
+                runs += 1
+                playable &= not result.unplayed
+                wrong += result.wrong
+                if tell is not None:
+                    tell(result)
+        except PositionError as error:
+            wrong += error.faults
+            playable = False
+        yield DrillOutcome(_short(file), title, clauses, runs, tuple(dict.fromkeys(wrong)), playable)
 
 
 def run(
@@ -57,61 +111,35 @@ def run(
     ``verbose`` names the drills that pass, ``log`` tells the story of every run, ``draw`` the board before
     and after it, too. Every run is played by ``edition``, if one is given, in place of its own editions.
     """
-    failed = passed = runs = worst = 0
-    for file in files:
-        wrong: list[str] = []
-        try:
-            sheet = read_position(file)
-            wrong += drill.head_faults(sheet)
-            playable = not sheet.wrong
-            for result in drill.play(sheet, edition):
-                runs += 1
-                playable &= not result.unplayed
-                wrong += result.wrong
-                if log or draw:
-                    _tell(result, write, story=log, draw=draw)
-        except PositionError as error:
-            wrong += error.faults
-            playable = False
-        if not playable:
-            worst = 2
-        for line in dict.fromkeys(wrong):
-            if playable:
+    tell = partial(_tell, write=write, story=log, draw=draw) if log or draw else None
+    passed = runs = worst = 0
+    for outcome in outcomes(files, edition, tell):
+        for line in outcome.wrong:
+            if outcome.playable:
                 write(f"FAILED {printable.cut(line)}")
             else:
                 warn(line)
-        failed += bool(wrong)
-        passed += not wrong
-        if verbose and not wrong:
-            write(f"ok {_short(file)}: {sheet.position.title}")
-    write(f"{passed} of {passed + failed} drills came out as expected, {narrate.counted(runs, 'run')}.")
-    return worst or int(failed > 0)
+        if verbose and not outcome.wrong:
+            write(f"ok {outcome.file}: {outcome.title}")
+        runs += outcome.runs
+        passed += not outcome.wrong
+        worst = max(worst, outcome.code)
+    write(f"{passed} of {len(files)} drills came out as expected, {narrate.counted(runs, 'run')}.")
+    return worst
 
 
 def check(
-    files: Iterable[Path],
-    write: Write,
-    warn: Write,
-    *,
-    edition: str | None = None,
-    components: Path | None = None,
-) -> bool:
-    """Warn of everything that is wrong with positions and drills, unplayed; whether nothing is."""
-    right = True
+    files: Iterable[Path], edition: str | None = None, components: Path | None = None
+) -> Iterator[tuple[Path, list[str]]]:
+    """Everything that is wrong with each of some positions and drills, unplayed."""
     for file in files:
         try:
-            wrong: Iterable[str] = drill.faults(read_position(file), edition, components)
+            yield file, drill.faults(read_position(file), edition, components)
         except PositionError as error:
-            wrong = error.faults
-        for line in wrong:
-            right = False
-            warn(line)
-        if not wrong:
-            write(f"{file}: nothing is wrong with it")
-    return right
+            yield file, list(error.faults)
 
 
-def _tell(result: drill.Result, write: Write, *, story: bool, draw: bool) -> None:
+def _tell(result: drill.Result, *, write: Write, story: bool, draw: bool) -> None:
     """The story of a run, and the board before and after it."""
     write(f"{result.name}{result.about and ': '}{result.about}")
     if result.game is None or result.before is None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import attrs
 
 from hades import Game, narrate, record
 from hades.history.course import beginning, friends_of
 from hades.narrate.tags import FILTERS, tagged
+from hades.record.lines import Move
 from hades.state.events import Event
 from hades.text import show
 from hades.text.event_lines import EventLines
@@ -60,6 +62,59 @@ class Sieve:
         return choice.turn in (None, self.turn) and choice.step in ("", self.section)
 
 
+def _passages(
+    game: Game, recording: record.Recording, to: int | None, sieve: Sieve
+) -> Iterator[tuple[Move | None, list[Event], bool]]:
+    """Play a recording: a move, None before the first, the events that are told, whether it is itself."""
+    yield None, sieve.let(game.opening), True
+    for move in recording.moves[:to]:
+        before = sieve.found
+        events = sieve.let(record.step(game, recording, move))
+        if move.kind == "switch" and not sieve.choice.whole:
+            # another line of play stands where it was left
+            view = game.view()
+            sieve.turn, sieve.section = view.turn, view.section
+        yield move, events, sieve.choice.whole or sieve.found > before
+
+
+def _said(move: Move) -> str:
+    return move.command if move.kind == "command" else f"{move.kind} {move.command or move.back}"
+
+
+def plain(
+    recording: record.Recording,
+    components: Path | None,
+    to: int | None,
+    write: Callable[[dict[str, Any]], None],
+    choice: Selection | None = None,
+) -> Game:
+    """As `retell`, for programs: what was played, then each move with its events, then where it stands.
+
+    :raises GameFileError: if it does not come out as the file says.
+    """
+    game = record.begin(recording, components)
+    titles = narrate.titles(game.tables.catalog)
+    write({"scenario": game.scenario, "edition": game.edition, "seed": game.seed, "undo": game.undo_mode})
+    for move, events, is_told in _passages(game, recording, to, Sieve(choice or Selection(), game)):
+        told = [narrate.plain(event, titles) for event in events]
+        if move is None:
+            write({"n": 0, "events": told})
+        elif is_told:
+            by = game.journal[-1].player
+            write({"n": move.n, move.kind: move.command or move.back, "by": by, "events": told})
+    write(
+        {
+            "commands": len(game.history),
+            "turn": game.turn,
+            "ask": None if game.ask is None else attrs.asdict(game.ask),
+            "outcome": game.over,
+            "vp": game.score.vp,
+            "digest": game.digest,
+        }
+    )
+    return game
+
+
 def retell(
     recording: record.Recording,
     components: Path | None,
@@ -79,19 +134,10 @@ def retell(
     teller = EventLines(narrate.titles(game.tables.catalog), full=full)
     sieve = Sieve(choice, game)
     write(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
-    for line in teller.tell(sieve.let(game.opening)):
-        write(line)
-    for move in recording.moves[:to]:
-        before = sieve.found
-        events = sieve.let(record.step(game, recording, move))
-        if move.kind == "switch" and not choice.whole:
-            # another line of play stands where it was left
-            view = game.view()
-            sieve.turn, sieve.section = view.turn, view.section
+    for move, events, is_told in _passages(game, recording, to, sieve):
         lines = teller.tell(events)
-        if choice.whole or sieve.found > before:
-            said = move.command if move.kind == "command" else f"{move.kind} {move.command or move.back}"
-            lines.insert(0, f"{move.n} > {said}")
+        if move is not None and is_told:
+            lines.insert(0, f"{move.n} > {_said(move)}")
         for line in lines:
             write(line)
     if not choice.whole:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import textwrap
+from typing import Any
 
-from hades.content.edition import switches
+import attrs
+
+from hades.content.edition import Switch, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
 
 WIDTH = 88
@@ -41,8 +44,8 @@ def switched(id_: str) -> list[str]:
     return wrapped(f"Switched off (-{id_}): {switch.off}")
 
 
-def switch_list(rules: Rulebook, words: str = "") -> list[str]:
-    """Every switch with what turning it off does, those that change nothing in play last.
+def chosen_switches(rules: Rulebook, words: str = "") -> list[Switch]:
+    """Every switch, those that change nothing in play last.
 
     With ``words`` only those that hold all of them, in the clause or in what off does.
     """
@@ -54,6 +57,11 @@ def switch_list(rules: Rulebook, words: str = "") -> list[str]:
         if all(word in f"{found[switch.id]} {switch.off} {switch.inert}".lower() for word in wanted)
     ]
     known.sort(key=lambda switch: bool(switch.inert))
+    return known
+
+
+def switch_list(rules: Rulebook, known: list[Switch]) -> list[str]:
+    """Switches, each with what turning it off does, and how many they are."""
     lines = []
     for switch in known:
         title = rules.find(switch.id).title
@@ -75,7 +83,7 @@ def answer(rules: Rulebook, id_: str) -> list[str]:
 
     :raises ValueError: if there is nothing, saying what is near.
     """
-    number = f"{id_}.0" if id_.isdecimal() else id_
+    number = _section(id_)
     if number in rules.sections:
         lines = [f"{number} {rules.sections[number]}"]
         for clause in rules.section(number):
@@ -90,7 +98,14 @@ def contents(rules: Rulebook) -> list[str]:
     return [*lines, f"{len(rules.clauses)} clauses and {len(rules.rulings)} rulings."]
 
 
-def listing(rules: Rulebook, about: str | None, *, errata: bool, rulings: bool, words: str) -> list[str]:
+def listing(items: list[Clause | Ruling]) -> list[str]:
+    """Entries in a list, and how many they are."""
+    return [*(line for item in items for line in brief(item)), f"{len(items)} found."]
+
+
+def chosen(
+    rules: Rulebook, about: str | None, *, errata: bool, rulings: bool, words: str
+) -> list[Clause | Ruling]:
     """The entries with all of the words: errata, rulings, or both; without a choice everything.
 
     ``about`` narrows it to a section or clause, or to the rulings that name one.
@@ -107,7 +122,43 @@ def listing(rules: Rulebook, about: str | None, *, errata: bool, rulings: bool, 
             wanted = item.erratum if errata else not rulings
         if wanted and (not about or _is_about(item, about)):
             found.append(item)
-    return [*(line for item in found for line in brief(item)), f"{len(found)} found."]
+    return found
+
+
+def plain(rules: Rulebook, item: Clause | Ruling) -> dict[str, Any]:
+    """An entry as JSON has it: its ``kind``, all its fields, its switch, and the rulings on it."""
+    found = {"kind": "ruling" if isinstance(item, Ruling) else "clause", **attrs.asdict(item)}
+    if isinstance(item, Clause):
+        found["rulings"] = [ruling.id for ruling in rules.rulings_on(item.id)]
+    switch = switches().get(item.id)
+    return {**found, "switch": None if switch is None else plain_switch(rules, switch)}
+
+
+def plain_switch(rules: Rulebook, switch: Switch) -> dict[str, Any]:
+    """A switch as JSON has it: ``off`` says what the game does then, ``inert`` why that changes nothing."""
+    title = rules.find(switch.id).title
+    return {"kind": "switch", "title": title, "erratum": switch.is_erratum, **attrs.asdict(switch)}
+
+
+def plain_answer(rules: Rulebook, id_: str | None) -> list[dict[str, Any]]:
+    """What there is under an id, or every section without one, an object each.
+
+    :raises ValueError: if there is nothing, saying what is near.
+    """
+    if id_ is None:
+        counts = {number: len(rules.section(number)) for number in rules.sections}
+        return [
+            {"kind": "section", "id": number, "title": name, "clauses": counts[number]}
+            for number, name in rules.sections.items()
+        ]
+    number = _section(id_)
+    found = rules.section(number) if number in rules.sections else [rules.find(id_)]
+    return [plain(rules, item) for item in found]
+
+
+def _section(id_: str) -> str:
+    """The number of a section as the rules have it: 5.0 for 5."""
+    return f"{id_}.0" if id_.isdecimal() else id_
 
 
 def _is_about(item: Clause | Ruling, about: str) -> bool:

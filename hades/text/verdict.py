@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from hades import Game, printable
 from hades.engine.undo import PERSON
@@ -44,6 +45,33 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
     told.append(f"  {'':12}{'the file says':34}played again")
     told += [f"  {what:12}{claim:33} {found}" for what, claim, found in _rows(verdict)]
     return [*told, f"  {ABOUT}"]
+
+
+def plain(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as JSON has it: what the file says, and what came out when it was played again."""
+    recording, game = verdict.recording, verdict.game
+    found: dict[str, Any] = {
+        "file": str(verdict.path),
+        "valid": verdict.valid,
+        "reason": verdict.reason,
+        "warning": verdict.warning,
+        "format": recording.format,
+        "commands": verdict.commands,
+        "header": {name: part for name, part in recording.header.items() if name != "check"},
+        "end": recording.end,
+    }
+    if game is not None:
+        found["played"] = {
+            "outcome": game.over,
+            "vp": game.score.vp,
+            "turn": game.turn,
+            "components": game.tables.catalog.digest,
+            "digest": game.digest,
+            "players": game.players,
+            "taken_back": game.taken_back,
+            "aids": outcome(game)["aids"],
+        }
+    return found
 
 
 def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
