@@ -154,7 +154,7 @@ def by_turn(count: int) -> Iterator[str]:
             decisions[turn] += 1
             if s.turn != turn or game.outcome:
                 friends = sum(s.where[unit] < HEXES for unit in s.t.friends)
-                units[turn].append((friends, len(s.enemies)))
+                units[turn].append((friends, sum(map(len, s.enemies))))
     for turn, counts in sorted(units.items()):
         many = len(counts)
         friends, enemies = (sum(column) / many for column in zip(*counts, strict=True))

@@ -143,7 +143,7 @@ def may_end(s: State, unit: int, hex_: int) -> bool:
 
 def _friends(s: State, hex_: int) -> list[int]:
     where = s.where
-    return [u for u in s.t.friends if where[u] == hex_ and not s.trapped >> u & 1]
+    return [u for u in s.afield if where[u] == hex_ and not s.trapped >> u & 1]
 
 
 def vacant(s: State, hex_: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import insort
 from operator import neg
 
-from hades.geometry import HEXES
+from hades.geometry import HEXES, SIZE
 from hades.state.state import FULL, IDOL, LOOT, State
 
 
@@ -24,13 +24,13 @@ def friends_at(s: State, hex_: int) -> list[int]:
     if not s.friend_count[hex_]:
         return []
     where, trapped = s.where, s.trapped
-    return [u for u in reversed(s.t.friends) if where[u] == hex_ and not trapped >> u & 1]
+    return [u for u in reversed(s.afield) if where[u] == hex_ and not trapped >> u & 1]
 
 
 def enemies_at(s: State, hex_: int) -> list[int]:
     """Nastians and Gorgons in a hex, highest ID first."""
     where = s.where
-    return [u for u in s.enemies if where[u] == hex_]
+    return [u for u in s.enemies[hex_ // SIZE] if where[u] == hex_]
 
 
 def place(s: State, unit: int, to: int) -> None:
@@ -39,6 +39,36 @@ def place(s: State, unit: int, to: int) -> None:
     One that was shut in a Trap is out of it (P-26).
     """
     start = s.where[unit]
+    if s.t.is_soldier[unit] and start // SIZE == to // SIZE and to < HEXES:
+        _walk(s, unit, start, to)
+    else:
+        _take(s, unit, start, to)
+    if unit in s.carrier:
+        for treasure in (IDOL, LOOT):
+            if s.carrier[treasure] == unit:
+                s.treasure_at[treasure] = to
+
+
+def _walk(s: State, unit: int, start: int, to: int) -> None:
+    """Most of what moves: a Nastian other than the Officer, from hex to hex of one map."""
+    s.where[unit] = to
+    count = s.nastian_count
+    left = count[start] - 1
+    count[start] = left
+    if left < FULL:
+        s.crowded &= ~(1 << start)
+        if not left and s.where[s.t.officer] != start:
+            s.nastians &= ~(1 << start)
+    there = count[to] + 1
+    count[to] = there
+    bit = 1 << to
+    s.nastians |= bit
+    if there >= FULL:
+        s.crowded |= bit
+
+
+def _take(s: State, unit: int, start: int, to: int) -> None:
+    """Anybody, from anywhere to anywhere."""
     if s.trapped and s.trapped >> unit & 1:
         s.trapped &= ~(1 << unit)
     elif start < HEXES:
@@ -46,17 +76,11 @@ def place(s: State, unit: int, to: int) -> None:
     s.where[unit] = to
     if to < HEXES:
         _mark(s, unit, to)
-        if start >= HEXES and not s.t.is_friend[unit]:
-            insort(s.enemies, unit, key=neg)
     else:
-        if start < HEXES and not s.t.is_friend[unit]:
-            s.enemies.remove(unit)
         s.facing[unit] = 0
         s.delayed[unit] = 0
-    if unit in s.carrier:
-        for treasure in (IDOL, LOOT):
-            if s.carrier[treasure] == unit:
-                s.treasure_at[treasure] = to
+    if start // SIZE != to // SIZE:
+        _list(s, unit, start // SIZE, to // SIZE)
 
 
 def shut_in(s: State, unit: int) -> None:
@@ -69,6 +93,20 @@ def let_out(s: State, unit: int) -> None:
     """Free a unit from its Trap, where it stands."""
     s.trapped &= ~(1 << unit)
     _mark(s, unit, s.where[unit])
+
+
+def _list(s: State, unit: int, before: int, now: int) -> None:
+    """Keep the lists of who is on which map, once a unit has come to one, left one or changed them."""
+    maps = len(s.enemies)
+    if not s.t.is_friend[unit]:
+        if before < maps:
+            s.enemies[before].remove(unit)
+        if now < maps:
+            insort(s.enemies[now], unit, key=neg)
+    elif before >= maps > now:
+        insort(s.afield, unit)
+    elif before < maps <= now:
+        s.afield.remove(unit)
 
 
 def _mark(s: State, unit: int, hex_: int) -> None:

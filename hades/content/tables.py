@@ -67,6 +67,10 @@ class Tables:
         self.always_depleted = bytes((0, *(r.always_depleted for r in records)))
         officers = [u for u in self.nastians if records[u - 1].type == "officer"]
         self.officer = officers[0]
+        self.is_soldier = bytes(self.is_nastian[u] and u != self.officer for u in range(n))
+        """Nastians that count for stacking: all but the Officer (5.4-19)."""
+        self.fresh_from = bytes(self._fresh_from(u) for u in range(n))
+        """unit -> steps with which it has its undepleted values; more than it has if it never does."""
         self.dante = self.unit_of["dante"]
         self.emily = self.unit_of["emily"]
         self.honor_guard = self.unit_of["honor-guard"]
@@ -75,11 +79,19 @@ class Tables:
         """Dante and Emily, who are outside stacking (6.1-08)."""
         self.is_alien = bytes(u in self.aliens for u in range(n))
         self.hqs = tuple(u for u in self.friends if self.type_of[u] == T["hq"])
+        self.is_hq = bytes(u in self.hqs for u in range(n))
         self.squads = tuple(u for u in self.friends if self.is_combat[u] and not records[u - 1].prisoner)
         """The 19 squads that may start on Hades or aboard, HQs included."""
+        self.is_squad = bytes(u in self.squads for u in range(n))
         self.reinforcements = tuple(self.nastians)
         self.chits = tuple(chit.kind for chit in catalog.chits)
         """Counters in the Nastian Cup after the Units: chit i is cup number unit_count + i."""
+
+    def _fresh_from(self, unit: int) -> int:
+        """Steps with which a unit has its undepleted values (2.2-06, 11.0-40, C-21)."""
+        if unit == self.officer and "C-21" in self.off:
+            return 0
+        return self.steps_of[unit] + self.always_depleted[unit]
 
     def _installations(self, catalog: Catalog) -> None:
         self.sis = catalog.installations

@@ -19,13 +19,16 @@ NOBODY: Choice = (0, (), "nobody")
 
 def by_fighter(s: State) -> Choice:
     """The highest-numbered friendly Unit on Inferno, wherever it stands (5.1-05, U-02)."""
-    found = tuple([u for u in reversed(s.t.friends) if s.where[u] < geo.SIZE])
+    where = s.where
+    found = tuple([u for u in reversed(s.afield) if where[u] < geo.SIZE])
     return (found[0], found, "highest-number") if found else NOBODY
 
 
 def by_si(s: State, si: int) -> Choice:
     """A friendly Unit next to the SI: Preferred Direction, then clockwise (5.1-06, 5.1-07, N-02)."""
     hex_ = s.t.complex_hex[geo.INFERNO][s.si_where[si]]
+    if not s.t.contact[hex_] & s.friends:
+        return NOBODY
     found: list[int] = []
     for direction in geo.from_direction(s.direction[geo.INFERNO] or geo.NE):
         there = s.t.step[hex_][direction]

@@ -9,6 +9,13 @@ MARCH = 3
 """Movement Factors that a Forced March adds (6.8-01)."""
 
 
+def acted(s: State) -> list[int]:
+    """Friendly Units that are marked in any way: activated, jammed, landed and so on."""
+    if not any(s.acted):
+        return []
+    return [unit for unit in s.t.friends if s.acted[unit]]
+
+
 def is_ready(s: State, unit: int) -> bool:
     """Whether a Unit stands free on a map and has not been activated (6.0-01, 6.0-10, 6.0-11)."""
     return s.where[unit] < HEXES and not s.acted[unit] and not s.trapped >> unit & 1

@@ -51,7 +51,7 @@ def is_depleted(s: State, who: Combatant) -> bool:
     """Whether a participant uses the modifier in parentheses (4.0-11, C-06)."""
     kind, number = who
     if kind == UNIT:
-        return s.depleted(number)
+        return s.steps[number] < s.t.fresh_from[number]
     if kind == SI:
         return s.si_status[number] == DAMAGED
     if kind == FIGHTER:
@@ -96,8 +96,9 @@ def fight(
         deck = deck_of(s, defender)
         drawn = draw.card(s, deck, table[deck])
         modifier = defense_modifier(s, defender, deck, drawn)
-        cover = cover_modifier(s, defender, deck, drawn)
-        if t.card_cover[deck][drawn]:
+        cover = t.card_cover[deck][drawn]
+        if cover:
+            cover = cover_modifier(s, defender, deck, drawn)
             clauses = (*clauses, *_covered_by(s, defender))
         net += modifier + cover
         shield = (int(weak), draw.named(deck, drawn), modifier, cover)

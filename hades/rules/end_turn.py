@@ -7,6 +7,7 @@ unless the player uses Overtime now (E-03).
 from __future__ import annotations
 
 from hades.rules import victory
+from hades.rules.activation import acted
 from hades.state import draw
 from hades.state.state import NO_CRISIS, READY, Code, Frame, State
 
@@ -18,7 +19,7 @@ def end_turn(s: State, frame: Frame) -> None:
         _discard_chits(s)
     s.crisis = NO_CRISIS
     s.comm_crash = 0
-    for unit in s.t.friends:
+    for unit in acted(s):
         s.acted[unit] = READY
     if s.surprise_left:
         return

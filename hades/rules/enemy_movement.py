@@ -22,7 +22,7 @@ def movement_step(s: State, frame: Frame) -> None:
     s.moved = 0
     s.held = engaged_now(s)
     for map_ in (geo.INFERNO, geo.PURGATORY):
-        for unit in enemies_on(s, map_):
+        for unit in s.enemies[map_][:]:
             if not s.moved >> unit & 1:
                 s.moved |= 1 << unit
                 act(s, unit)
@@ -31,15 +31,9 @@ def movement_step(s: State, frame: Frame) -> None:
     s.moved = s.held = 0
 
 
-def enemies_on(s: State, map_: int) -> list[int]:
-    """Enemy Units on a map, highest ID first."""
-    where, size = s.where, geo.SIZE
-    return [u for u in s.enemies if where[u] // size == map_]
-
-
 def engaged_now(s: State) -> int:
     """Mask of the enemy Units in contact with a foe."""
-    return sum([1 << u for u in engaged_enemies(s, s.enemies)])
+    return sum([1 << u for units in s.enemies for u in engaged_enemies(s, units)])
 
 
 def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
@@ -168,7 +162,7 @@ def idol_attracts(s: State) -> None:
     clauses: tuple[str, ...] = ("11.0-28", "11.0-29")
     if s.friends >> idol & 1 and not s.carrier[IDOL]:
         clauses = (*clauses, "N-59")
-    for unit in enemies_on(s, map_):
+    for unit in s.enemies[map_]:
         hex_ = s.where[unit]
         if not t.is_nastian[unit] or geo.distance(hex_, idol) > 2:
             continue

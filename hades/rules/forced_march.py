@@ -16,7 +16,7 @@ def candidates(s: State, hq: int) -> list[int]:
     t = s.t
     map_ = s.where[hq] // SIZE
     return [
-        u for u in t.friends if t.is_combat[u] and u != hq and is_ready(s, u) and s.where[u] // SIZE == map_
+        u for u in s.afield if t.is_combat[u] and u != hq and is_ready(s, u) and s.where[u] // SIZE == map_
     ]
 
 

@@ -73,7 +73,7 @@ def partners(s: State, unit: int, shots: list[Code]) -> list[int]:
     hexes = {s.where[int(c[1])] for c in shots if c[0] == "fire_at"}
     sis = {c[1] for c in shots if c[0] == "fire_at_si"}
     found = []
-    for other in t.friends:
+    for other in s.afield:
         there = s.where[other]
         if other == unit or t.is_alien[other] or not is_ready(s, other):
             continue

@@ -10,7 +10,6 @@ from hades import geometry as geo
 from hades.board.contact import engaged_enemies
 from hades.nastian import targets
 from hades.rules.combat_resolution import UNIT, fight
-from hades.rules.enemy_movement import enemies_on
 from hades.rules.orbital_combat import attack_unit
 from hades.state.state import Frame, State
 
@@ -19,7 +18,7 @@ def ground_combat(s: State, frame: Frame) -> None:
     """The whole step (5.7-01, 5.7-02, 5.7-15)."""
     s.agenda.pop()
     for map_ in (geo.INFERNO, geo.PURGATORY):
-        for unit in engaged_enemies(s, enemies_on(s, map_)):
+        for unit in engaged_enemies(s, s.enemies[map_]):
             # losses on the way end engagements, so each Unit is judged in its turn (N-48); none begins
             if s.where[unit] < geo.HEXES and unit != s.t.officer:
                 attack(s, unit)

@@ -116,7 +116,7 @@ def chosen(s: State, who: Who) -> list[int]:
     t = s.t
     units: list[int] = []
     for map_ in MAPS[who.map]:
-        found = [u for u in enemy_movement.enemies_on(s, map_) if t.is_gorgon[u] == (who.family == "gold")]
+        found = [u for u in s.enemies[map_] if t.is_gorgon[u] == (who.family == "gold")]
         if who.types:
             types = [T[name] for name in who.types]
             found = [u for u in found if t.type_of[u] in types]
@@ -133,9 +133,9 @@ def chosen(s: State, who: Who) -> list[int]:
 def friend_near(s: State, hex_: int, radius: int) -> int:
     """The nearest friendly Unit on the same map within a radius, ties to the highest ID; 0 if none."""
     best, nearest = 0, radius + 1
-    for unit in reversed(s.t.friends):
+    for unit in reversed(s.afield):
         where = s.where[unit]
-        if where < geo.HEXES and where // geo.SIZE == hex_ // geo.SIZE:
+        if where // geo.SIZE == hex_ // geo.SIZE:
             away = geo.distance(hex_, where)
             if away < nearest:
                 best, nearest = unit, away

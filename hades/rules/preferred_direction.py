@@ -22,7 +22,7 @@ def draw_directions(s: State, clauses: tuple[str, ...]) -> None:
     shl, s.direction[INFERNO] = draw.number(s, 0)
     nastian, s.direction[PURGATORY] = draw.number(s, 1)
     # enemies placed at set-up have had no direction to face yet (S-06)
-    new = [unit for unit in s.enemies if not s.facing[unit]]
+    new = sorted([u for units in s.enemies for u in units if not s.facing[u]], reverse=True)
     clauses = (*clauses, *("S-06",) * bool(new))
     s.log.append(("directions_set", clauses, shl, nastian, *s.direction))
     for unit in new:

@@ -16,10 +16,16 @@ def recovery(s: State, frame: Frame) -> None:
     """The whole phase (8.0-01 to 8.0-04, E-01, E-02, P-26)."""
     s.agenda.pop()
     t = s.t
-    for unit in reversed(t.friends):
+    for unit in hurt(s):
         if s.steps[unit] < t.steps_of[unit] and t.is_combat[unit] and out_of_contact(s, unit):
             s.steps[unit] = t.steps_of[unit]
             s.log.append(("unit_recovered", ("8.0-01", *_in_peace(s, unit)), unit))
+
+
+def hurt(s: State) -> list[int]:
+    """Friendly Units that have lost a step, highest ID first, destroyed ones included."""
+    steps, whole = s.steps, s.t.steps_of
+    return [unit for unit in reversed(s.t.friends) if steps[unit] < whole[unit]]
 
 
 def _in_peace(s: State, unit: int) -> tuple[str, ...]:

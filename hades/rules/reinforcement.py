@@ -38,7 +38,7 @@ NO_LIMIT = 255
 
 
 def reinforcement(s: State, frame: Frame) -> None:
-    """Draw for the next place (5.3-01, 5.3-11).
+    """Draw for one place after the other, until the player is asked something (5.3-01, 5.3-11).
 
     The frame is (step, index of the place, places the player fills before it...): the last are
     there when the cup is short and the order of the towers free (-5.3-10).
@@ -68,9 +68,11 @@ def reinforcement(s: State, frame: Frame) -> None:
     if free:
         s.agenda.append(("5.3?",))
         return
-    s.agenda[-1] = (step, at + 1)
-    hex_, clauses = places[at]
-    draw_for(s, hex_, clauses, because=ordered)
+    for place_, (hex_, clauses) in enumerate(places[at:], at):
+        s.agenda[-1] = waits = (step, place_ + 1)
+        draw_for(s, hex_, clauses, because=ordered if place_ < towers else ())
+        if s.agenda[-1] is not waits or not s.cup:
+            break
 
 
 def tower_menu(s: State, frame: Frame) -> list[Code]:

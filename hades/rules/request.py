@@ -163,9 +163,9 @@ def evacuees(s: State, hex_: int) -> list[int]:
     """
     t = s.t
     found = []
-    for unit in t.friends:
+    for unit in s.afield:
         where = s.where[unit]
-        if where // geo.SIZE == hex_ // geo.SIZE and where < geo.HEXES and s.acted[unit] != JAMMED:
+        if where // geo.SIZE == hex_ // geo.SIZE and s.acted[unit] != JAMMED:
             near = geo.distance(where, hex_) <= RADIUS
             if near and (unit != t.emily or s.evacuated >= EMILY_AFTER):
                 found.append(unit)

@@ -166,17 +166,18 @@ def candidates(s: State, frame: Frame) -> list[int]:
     t = s.t
     group = t.scenario.landing[frame[1]]
     placed = frame[2:]
-    aboard = [u for u in t.squads if s.where[u] == ABOARD]
-    hqs = sum(u in t.hqs for u in placed)
-    squads = sum(u in t.squads for u in placed) - hqs
+    where, is_hq = s.where, t.is_hq
+    aboard = [u for u in t.squads if where[u] == ABOARD]
+    hqs = sum([is_hq[u] for u in placed])
+    squads = sum([t.is_squad[u] for u in placed]) - hqs
     found = []
     room = group.hqs + group.squads - hqs - squads
-    ready = [u for u in aboard if u in t.hqs]
+    ready = [u for u in aboard if is_hq[u]]
     later = sum(other.hqs for other in t.scenario.landing[frame[1] + 1 :])
     if hqs < group.hqs or (room and len(ready) > later and "U-09" in t.off):
         found += ready
     if squads < group.squads and room:
-        found += [u for u in aboard if u not in t.hqs]
+        found += [u for u in aboard if not is_hq[u]]
     return found + [t.unit_of[p] for p in group.persons if t.unit_of[p] not in placed]
 
 

@@ -21,8 +21,9 @@ from hades.rules import (
     science,
     teleporter,
 )
-from hades.rules.activation import factors, is_ready
+from hades.rules.activation import acted, factors, is_ready
 from hades.rules.vittles import LB, works
+from hades.state.draw import bits
 from hades.state.state import (
     ABOARD,
     ACTIVATED,
@@ -42,26 +43,28 @@ def shl_phase(s: State, frame: Frame) -> None:
     """The phase begins: everybody but jammed HQs may be activated (6.0-01)."""
     s.agenda[-1] = ("6.0?",)
     s.bridge_hacked = False
-    for unit in s.t.friends:
+    for unit in acted(s):
+        if s.acted[unit] != JAMMED:
+            s.acted[unit] = READY
+    for unit in bits(s.trapped):
         # what is shut in when the phase begins stays out of it, freed or not (6.0-10, 6.0-11)
         if s.acted[unit] != JAMMED:
-            s.acted[unit] = HELD if s.trapped >> unit & 1 else READY
+            s.acted[unit] = HELD
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
     """Who may be activated; Dante's free walk to his Lab; the end of the phase."""
-    where, acted = s.where, s.acted
-    there = [u for u in s.t.friends if where[u] < HEXES]
+    where, done = s.where, s.acted
     commands: list[Code] = [
-        ("activate", u) for u in there if (may_work(s, u) if acted[u] else is_ready(s, u))
+        ("activate", u) for u in s.afield if (may_work(s, u) if done[u] else is_ready(s, u))
     ]
     dante = s.t.dante
     if where[dante] == ABOARD:
         if works(s, LB):
             commands.append(("enter_lab", dante))
-        if not acted[dante] and science.place_of(s, dante):
+        if not done[dante] and science.place_of(s, dante):
             commands.append(("activate", dante))
-    elif where[dante] == LAB and not acted[dante]:
+    elif where[dante] == LAB and not done[dante]:
         commands.append(("activate", dante))
     commands.append(("end_phase",))
     return commands

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hades.geometry import SIZE
+from hades.geometry import INFERNO
 from hades.rules.combat_resolution import FIGHTER, SHIP, SI, UNIT, fight
 from hades.rules.reinforcement import settle_crisis
 from hades.rules.vittles import WEAPONS, works
@@ -66,7 +66,7 @@ def ready(fired: int) -> list[int]:
 def _enemies(s: State) -> list[int]:
     """Enemy Units on Inferno; the Officer is on Purgatory only."""
     t = s.t
-    return [u for u in reversed(s.enemies) if s.where[u] < SIZE and u != t.officer]
+    return [u for u in reversed(s.enemies[INFERNO]) if u != t.officer]
 
 
 def shots(s: State, weapons: Iterable[int]) -> list[Code]:

@@ -38,13 +38,13 @@ _SET_IN = tuple(tuple(bits(few)) for few in range(1 << _FEW))
 def nth(mask: int, number: int) -> int:
     """The set bit that has ``number`` set bits below it."""
     below = 0
-    while True:
-        found = _SET_IN[mask & _LOWEST]
-        if number < len(found):
-            return below + found[number]
+    found = _SET_IN[mask & _LOWEST]
+    while number >= len(found):
         number -= len(found)
         mask >>= _FEW
         below += _FEW
+        found = _SET_IN[mask & _LOWEST]
+    return below + found[number]
 
 
 def pick(s: State, source: int, mask: int) -> int:

@@ -68,7 +68,7 @@ _PLAIN: tuple[str, ...] = (
     *("either", "turn", "surprise_left", "surprise_aside", "rigged", "knowledge", "outcome"),
 )
 _SHARED = ("t", "luck")
-_FOLLOWS: tuple[str, ...] = ("crowded", "enemies")
+_FOLLOWS: tuple[str, ...] = ("crowded", "afield", "enemies")
 """Fields that say in another way what is in the others: no facts of their own."""
 
 
@@ -86,8 +86,10 @@ class State:
         n = tables.unit_count
         self.where: list[int] = [HIDDEN] * n
         """unit -> hex, or one of ABOARD, LAB, CUP, GONE, HIDDEN."""
-        self.enemies: list[int] = []
-        """Enemy Units on the maps, highest ID first."""
+        self.afield: list[int] = []
+        """Friendly Units on the maps, ascending ID, those in a Trap included."""
+        self.enemies: list[list[int]] = [[], []]
+        """map -> enemy Units on it, highest ID first: the order in which they act (5.4-01)."""
         self.steps = bytearray(tables.steps_of)
         """unit -> steps left."""
         self.facing = bytearray(n)
@@ -174,7 +176,8 @@ class State:
         new.friend_count = self.friend_count[:]
         new.nastian_count = self.nastian_count[:]
         new.crowded = self.crowded
-        new.enemies = self.enemies[:]
+        new.afield = self.afield[:]
+        new.enemies = [self.enemies[0][:], self.enemies[1][:]]
         new.friends = self.friends
         new.squads = self.squads
         new.aliens = self.aliens
@@ -237,7 +240,7 @@ class State:
 
     def depleted(self, unit: int) -> bool:
         """Whether a unit uses its depleted values (2.2-06, 11.0-40, C-21)."""
-        return is_depleted(self.t, unit, self.steps[unit])
+        return self.steps[unit] < self.t.fresh_from[unit]
 
 
 _NAMES = sorted((*_COPIED, *_PLAIN))

@@ -71,9 +71,10 @@ def test_engaged_enemies_are_those_that_are_engaged_one_by_one() -> None:
     add(t, "guard-01 officer zola", "P1008")
     add(t, "soldier-18 . guard-02 guard-03", "I0502")
     s = t.state
-    found = contact.engaged_enemies(s, s.enemies)
-    assert found == [u for u in s.enemies if contact.engaged(s, u)]
-    assert 0 < len(found) < len(s.enemies)
+    enemies = s.enemies[geo.INFERNO] + s.enemies[geo.PURGATORY]
+    found = contact.engaged_enemies(s, enemies)
+    assert found == [u for u in enemies if contact.engaged(s, u)]
+    assert 0 < len(found) < len(enemies)
 
 
 @pytest.mark.clause("2.1-03")

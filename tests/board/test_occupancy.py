@@ -43,13 +43,16 @@ def recomputed(s: State) -> dict[str, Any]:
             found["crowded"] |= bit * (nastian_count[hex_] >= FULL)
         else:
             found["gorgons"] |= bit
-    enemies = [u for u in sorted(t.enemies, reverse=True) if s.where[u] < geo.HEXES]
-    return found | {"friend_count": friend_count, "nastian_count": nastian_count, "enemies": enemies}
+    lists = {
+        "afield": [u for u in t.friends if s.where[u] < geo.HEXES],
+        "enemies": [[u for u in reversed(t.enemies) if s.where[u] // geo.SIZE == map_] for map_ in (0, 1)],
+    }
+    return found | {"friend_count": friend_count, "nastian_count": nastian_count} | lists
 
 
 def kept(s: State) -> dict[str, Any]:
     """The same as the State keeps it."""
-    return {name: getattr(s, name) for name in (*MASKS, "friend_count", "nastian_count", "enemies")}
+    return {name: getattr(s, name) for name in (*MASKS, "friend_count", "nastian_count", "afield", "enemies")}
 
 
 UNITS = [

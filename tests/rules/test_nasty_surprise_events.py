@@ -7,7 +7,6 @@ import pytest
 from hades import geometry as geo
 from hades.content.kinds import SurpriseCard
 from hades.content.load import load
-from hades.rules.enemy_movement import enemies_on
 from hades.state.state import CUP, ORBIT, ORBIT_DAMAGED, SHOT_DOWN
 from tests.boards import add, table
 from tests.rules.surprises import arrivals, in_cup, movers, surprise
@@ -243,7 +242,7 @@ def test_every_card_leaves_a_legal_table(card: SurpriseCard) -> None:
     surprise(t, card.number, letters=True)
     s = t.state
     for map_ in (geo.INFERNO, geo.PURGATORY):
-        for unit in enemies_on(s, map_):
+        for unit in s.enemies[map_]:
             if unit != s.t.officer:
                 assert s.nastian_count[s.where[unit]] <= 2
             assert 1 <= s.facing[unit] <= 6

@@ -17,7 +17,7 @@ from hades.state.state import CUP, GONE, State
 from tests.boards import add, table
 
 SHARED = {"t", "luck"}
-FOLLOWS = {"crowded", "enemies"}
+FOLLOWS = {"crowded", "afield", "enemies"}
 """What is in other fields, too: `tests/board/test_occupancy.py` compares them."""
 SLOTS = [name for name in State.__slots__ if name not in SHARED | FOLLOWS | {"log"}]
 
