@@ -232,7 +232,16 @@ class State:
 
     def written(self) -> bytes:
         """`facts` as bytes, the same on every machine: those of ``repr(sorted(self.facts().items()))``."""
-        return (_WRITTEN % tuple([_written(value) for value in _VALUES(self)])).encode()
+        texts = []
+        for at, value in enumerate(_VALUES(self)):
+            known, text = _LAST[at]
+            # 1 and True are equal, and written differently
+            if value != known or type(value) is not type(known):
+                text = f"({_NAMES[at]!r}, {_written(value)})"
+                if at not in _OF_ANY_KIND:
+                    _LAST[at] = (value[:] if isinstance(value, bytearray | list) else value, text)
+            texts.append(text)
+        return f"[{', '.join(texts)}]".encode()
 
     def digest(self) -> str:
         """Short hash of `facts`, 12 hex digits."""
@@ -245,14 +254,21 @@ class State:
 
 _NAMES = sorted((*_COPIED, *_PLAIN))
 _VALUES = attrgetter(*_NAMES)
-_WRITTEN = "[" + ", ".join(f"({name!r}, %s)" for name in _NAMES) + "]"
-"""Where the facts stand in what is written."""
+_LAST: list[tuple[Any, str]] = [(None, f"({name!r}, None)") for name in _NAMES]
+"""Each fact as it was written last: most are the same in the State that is written next."""
+_OF_ANY_KIND = tuple(_NAMES.index(name) for name in ("agenda", "rigged"))
+"""Facts that hold tuples, in which 1 may be another thing than True."""
+_FIGURES = tuple(str(number) for number in range(HIDDEN + 1))
+_MANY = 12
+"""Values in a list that is a column of places, one for each unit."""
 _SMALL = bytes(range(10))
 _DIGITS = bytes([*b"0123456789", *range(10, 256)])
 
 
 def _written(value: Any) -> str:
     """A fact as ``repr`` writes it, a column as a list."""
+    if isinstance(value, list) and len(value) > _MANY and isinstance(value[0], int):
+        return f"[{', '.join([_FIGURES[number] for number in value])}]"
     if not isinstance(value, bytearray):
         return repr(value)
     if value.translate(None, _SMALL):
@@ -265,9 +281,7 @@ def _written(value: Any) -> str:
 
 def is_depleted(t: Tables, unit: int, steps: int) -> bool:
     """Whether a unit with so many steps left uses its depleted values (2.2-06, 11.0-40, C-21)."""
-    if unit == t.officer and "C-21" in t.off:
-        return False
-    return steps < t.steps_of[unit] or bool(t.always_depleted[unit])
+    return steps < t.fresh_from[unit]
 
 
 def digest_of(written: bytes, key: bytes = b"") -> str:

@@ -59,6 +59,21 @@ def test_a_state_is_written_as_its_facts_are(column: str, number: int) -> None:
     assert s.written() == repr(sorted(s.facts().items())).encode()
 
 
+def test_what_was_written_last_is_not_taken_for_its_equal() -> None:
+    s = busy()
+    s.in_system, s.agenda = True, [("frame", 1)]
+    s.written()
+    s.in_system, s.agenda = 1, [("frame", True)]  # type: ignore[assignment]
+    assert s.written() == repr(sorted(s.facts().items())).encode()
+
+
+def test_states_in_turns_are_written_as_their_facts_are() -> None:
+    states = [busy(), busy().clone(), busy()]
+    states[1].where[-1], states[1].acted[3] = CUP, 4
+    for s in (*states, *states):
+        assert s.written() == repr(sorted(s.facts().items())).encode()
+
+
 def test_a_clone_is_the_same_but_for_its_log() -> None:
     s = busy()
     copy = s.clone()
