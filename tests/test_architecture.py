@@ -18,7 +18,7 @@ ROOT = Path(hades.__file__).parent
 ORDER = (
     "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
     "record", "narrate", "advice", "history", "art", "chronicle", "logbook", "fault_report", "players",
-    "session", "facts", "hindsight", "run", "door", "text", "agent", "gym", "cli", "__main__", "ui",
+    "session", "facts", "hindsight", "study", "run", "door", "text", "agent", "gym", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 
@@ -40,6 +40,9 @@ NOT_FROM_OUTSIDE = {
     "record/disk.py": {"open", "read_bytes"},  # writes game files, and copies them byte by byte
     "record/shelf.py": {"read_bytes"},  # compares damaged files byte by byte
     "gym/deck_pixels.py": {"open"},  # a picture that it has just drawn
+    "study/program.py": {"read_bytes"},  # tells this program from another
+    "study/study_folder.py": {"open"},  # rows that were written by it, each parsed by the gate
+    "study/table_files.py": {"open"},  # writes tables
     "ui/kit/svg_pictures.py": {"open"},  # pictures that the program has just drawn
     "ui/board/painted_decks.py": {"open"},  # ... and has drawn before
 }
@@ -49,8 +52,8 @@ FILES = frozenset(
     {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "unlink", "touch"}
 )
 MAY_OPEN_FILES = (
-    "content/", "record/", "chronicle/", "logbook.py", "fault_report/", "hindsight/", "run/", "door.py",
-    "text/", "cli/", "__main__.py", "ui/", "gym/deck_pixels.py",
+    "content/", "record/", "chronicle/", "logbook.py", "fault_report/", "hindsight/", "study/", "run/",
+    "door.py", "text/", "cli/", "__main__.py", "ui/", "gym/deck_pixels.py",
 )  # fmt: skip
 
 DOOR = "door.py"

@@ -28,6 +28,7 @@ COMMANDS = {
     "rules": ("box_commands", "Rule clauses and rulings."),
     "sentences": ("box_commands", "Every sentence of the program, to proof-read."),
     "story": ("file_commands", "A game as an after-action report to read."),
+    "study": ("study_commands", "Many games by automatic players, and what they say."),
     "text": ("play_commands", "Play the whole game in this terminal, or from piped input."),
     "verify": ("file_commands", "Check that games came out as their files say."),
 }
@@ -45,10 +46,14 @@ class _Helpful(click.Command):
         return option
 
 
-class OneLine(_Helpful, click.Group):
-    """A group of commands whose errors are one line on standard error and exit code 2."""
+class Family(_Helpful, click.Group):
+    """A command with commands of its own."""
 
     command_class = _Helpful
+
+
+class OneLine(Family):
+    """A group of commands whose errors are one line on standard error and exit code 2."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all commands, brought in or not."""

@@ -7,6 +7,8 @@ Circles' places 1 to 12 as printed, Complex letters 0 (A) to 11 (L).
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from hades import geometry as geo
 from hades.content.kinds import OFFENSIVE, TYPES, Map, Scenario
 from hades.content.load import Catalog
@@ -23,8 +25,12 @@ class Tables:
         self.catalog = catalog
         self.scenario = scenario
         self.special = frozenset(scenario.special_rules)
-        self.off = off
-        """Ids of the switches that are off: errata left out, rulings read the other way."""
+        self.off: Set[str] = off
+        """Ids of the switches that are off: errata left out, rulings read the other way.
+
+        A study puts a set here that notes what is asked for.
+        """
+        self._left_out = off
         self._units(catalog)
         self._installations(catalog)
         self._circles(catalog)
@@ -33,9 +39,9 @@ class Tables:
 
     def on(self, *clauses: str) -> tuple[str, ...]:
         """Of these ids those that the edition does not leave out, for events to cite."""
-        if not self.off:
+        if not self._left_out:
             return clauses
-        return tuple(clause for clause in clauses if clause not in self.off)
+        return tuple(clause for clause in clauses if clause not in self._left_out)
 
     def _units(self, catalog: Catalog) -> None:
         self.units = (None, *catalog.units)

@@ -1,0 +1,243 @@
+"""The command study: many games by automatic players, and what they say."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+
+import click
+
+from hades import door, printable
+from hades.cli.group import Family, cli
+from hades.cli.options import check_directory, given, read_edition
+from hades.content.edition import LATEST
+from hades.content.load import load, scenario_ids
+from hades.study import design as designs
+from hades.study import table_files
+from hades.study.conduct import Progress, conduct
+from hades.study.design import Design, DesignError
+from hades.study.study_folder import StudyError, StudyFolder, is_study
+from hades.study.workforce import GameFailed, Processes, Workforce, cores
+
+FOLDER = Path("hades-study")
+"""Where a study is kept that nobody gave a place."""
+BOX = "box"
+"""The component set that ships."""
+STOPPED = 130
+"""Exit code of a study that was stopped: 128 and the number of SIGINT."""
+_ASKED = {
+    "scenario": "scenarios",
+    "edition": "editions",
+    "components": "components",
+    "player": "players",
+    "seeds": "seeds",
+    "per": "per",
+    "switch": "switches",
+}
+"""Option -> the field of a design that it gives."""
+
+
+def _editions(context: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(read_edition(context, option, text) or "" for text in texts)
+
+
+@cli.group("study", cls=Family, invoke_without_command=True)
+@click.option(
+    "--out", type=Path, default=FOLDER, show_default=True, metavar="DIR", help="The folder of the study."
+)
+@click.option("--scenario", multiple=True, metavar="ID", help="May be repeated; without, all four.")
+@click.option(
+    "--edition",
+    multiple=True,
+    default=(LATEST,),
+    show_default=True,
+    metavar="E",
+    callback=_editions,
+    help='May be repeated: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one.',
+)
+@click.option(
+    "--components",
+    multiple=True,
+    default=(BOX,),
+    show_default=True,
+    metavar="DIR",
+    help=f"A component set; may be repeated, {BOX} is the one that ships.",
+)
+@click.option(
+    "--player",
+    multiple=True,
+    default=("heuristic",),
+    show_default=True,
+    metavar="NAME",
+    help="May be repeated: heuristic, quick, random, search:200.",
+)
+@click.option(
+    "--seeds",
+    multiple=True,
+    default=("1-100",),
+    show_default=True,
+    metavar="SEEDS",
+    help="A range such as 1-1000, or any text; may be repeated.",
+)
+@click.option(
+    "--per", multiple=True, type=click.Choice(designs.PER), help="Rows for every turn or decision, too."
+)
+@click.option(
+    "--switch",
+    multiple=True,
+    metavar="ID",
+    help=f"Measure the other reading of an erratum or ruling; may be repeated, or {designs.EVERY}.",
+)
+@click.option(
+    "--workers", type=click.IntRange(min=1), metavar="N", help="Processes that play; without, one a core."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print what came of it as one JSON object.")
+@click.pass_context
+def study(
+    context: click.Context,
+    out: Path,
+    scenario: tuple[str, ...],
+    edition: tuple[str, ...],
+    components: tuple[str, ...],
+    player: tuple[str, ...],
+    seeds: tuple[str, ...],
+    per: tuple[str, ...],
+    switch: tuple[str, ...],
+    workers: int | None,
+    as_json: bool,
+) -> int:
+    """Play many games by automatic players and keep a row of each.
+
+    Scenarios, editions, component sets, players and seeds are played each with each.
+
+    \b
+    hades study --seeds 1-200                     200 games of each scenario
+    hades study --edition 2.1 --edition 1.0       the same seeds under both
+    hades study --switch 6.7-09 --seeds 1-500     what if that were read otherwise?
+    hades study report                            what the rows say
+
+    Ctrl-C stops it; the same command, or --out alone, goes on where it stopped. The rows are the same
+    whatever the number of workers: games.csv and other tables in the folder, and Parquet files beside them.
+    """
+    if context.invoked_subcommand is not None:
+        return 0
+    wanted = Design(
+        scenario or tuple(scenario_ids()),
+        edition,
+        tuple(_component_set(each) for each in components),
+        player,
+        seeds,
+        per,
+        designs.active_switches() if designs.EVERY in switch else tuple(each.upper() for each in switch),
+    )
+    try:
+        folder = _folder(out, wanted)
+        progress, stopped = _conducted(folder, workers or cores())
+        if stopped:
+            door.warn(_go_on(folder, progress))
+            return STOPPED
+        files = table_files.write_tables(folder)
+    except (DesignError, StudyError, GameFailed) as error:
+        raise click.ClickException(str(error)) from None
+    if not table_files.has_parquet():
+        door.warn(
+            f"no Parquet was written: python -m pip install 'hades-raid[{table_files.EXTRA}]' brings it"
+        )
+    if as_json:
+        facts = {"folder": str(out), "games": progress.done, "played": progress.played}
+        door.say(printable.as_json(facts | {"files": [file.name for file in files]}))
+    else:
+        door.say(f"{out}: {_games(progress)}")
+        door.say(f"  {', '.join(file.name for file in files)}")
+        door.say(f"  hades study report {out} says what came of them")
+    return 0
+
+
+def _component_set(text: str) -> tuple[str, str]:
+    """Digest and directory of a component set."""
+    if text == BOX:
+        return load().digest, ""
+    directory = Path(text)
+    check_directory("--components", directory)
+    return load(directory).digest, str(directory.resolve())
+
+
+def _folder(out: Path, wanted: Design) -> StudyFolder:
+    """The folder of a study that is begun or gone on with.
+
+    :raises DesignError: if there can be no such study.
+    :raises StudyError: if something else stands there.
+    """
+    if not is_study(out):
+        designs.check(wanted)
+        return StudyFolder.begin(out, wanted)
+    folder = StudyFolder.open(out)
+    for option, field in _ASKED.items():
+        now, then = getattr(wanted, field), getattr(folder.design, field)
+        if given(option) and now != then:
+            told = ", ".join(each[0] if isinstance(each, tuple) else each for each in then) or "none"
+            raise StudyError(
+                f"{out}: this study was begun with another --{option} ({printable.cut(told)}); leave it out "
+                "to go on with that one, or name another folder with --out"
+            )
+    folder.check_program()
+    return folder
+
+
+def _conducted(folder: StudyFolder, workers: int) -> tuple[Progress, bool]:
+    """Play what is missing; how far it came, and whether somebody stopped it."""
+    with _listening() as signals:
+        crew: Workforce = Processes(folder.design, min(workers, folder.design.games))
+        try:
+            progress = conduct(folder, crew, _tell, lambda: bool(signals))
+        finally:
+            door.progress("")
+            crew.close()
+    return progress, progress.done < progress.games
+
+
+@contextlib.contextmanager
+def _listening() -> Iterator[list[int]]:
+    """Meanwhile, Ctrl-C and a request to end are noted, and end nothing by themselves."""
+    heard: list[int] = []
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        heard.append(number)
+
+    before = {number: signal.signal(number, hear) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield heard
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _tell(progress: Progress) -> None:
+    part = progress.done / progress.games
+    words = f"{progress.done} of {progress.games} games ({part:.0%}), {progress.rate:.1f} a second"
+    door.progress(f"{words}, {_lasting(progress.left)} left")
+
+
+def _games(progress: Progress) -> str:
+    """How many games there are, and what was done for it now."""
+    if not progress.played:
+        return f"all {progress.games} games were there already"
+    took = _lasting(progress.seconds)
+    now = f"{progress.played} of them played now in {took} ({progress.rate:.1f} a second)"
+    return f"{progress.games} games, {now}"
+
+
+def _lasting(seconds: float) -> str:
+    """A time in words."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+
+
+def _go_on(folder: StudyFolder, progress: Progress) -> str:
+    """How a study that was stopped is gone on with."""
+    there = f"stopped with {progress.done} of {progress.games} games"
+    return f"{there}; hades study --out {folder.folder} goes on"

@@ -1,0 +1,293 @@
+"""One game of a study: played to its end, with what is noted of it.
+
+What comes of a trial is a function of the trial alone, whoever plays it and whatever was played before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+from hades import players
+from hades.content import edition as editions
+from hades.content.tables import Tables
+from hades.engine import game_box, sequencer
+from hades.engine.game import Game
+from hades.rules import victory
+from hades.state.commands import Command, Lexicon
+from hades.state.events import FIELDS, Event
+from hades.state.state import ABOARD, LAB
+from hades.study.design import Trial
+from hades.study.watch import Readings, Watch, value
+from hades.view.from_state import section
+
+Row = dict[str, Any]
+"""What is kept of a game: ``n``, the number of its trial, and its rows of each table, as in `COLUMNS`."""
+
+KEY = {"scenario": str, "edition": str, "components": str, "player": str, "seed": str}
+"""Columns that every table begins with: which game it is."""
+
+COLUMNS: dict[str, dict[str, type]] = {
+    "games": {
+        "outcome": str,
+        "level": str,
+        "lost": bool,
+        "vp": float,
+        "sheet_vp": float,
+        "turns": int,
+        "commands": int,
+        "draws": int,
+        "modules_lost": int,
+        "module_turns": str,
+        "units_lost": int,
+        "units_home": int,
+        "dante_home": int,
+        "emily_home": int,
+        "aliens_home": int,
+        "idol_home": int,
+        "loot_home": int,
+        "circles_opened": int,
+        "enemies_destroyed": int,
+        "sis_destroyed": int,
+        "fighters_destroyed": int,
+        "overtime": int,
+        "digest": str,
+    },
+    "uses": {"kind": str, "thing": str, "times": int},
+    "hexes": {"hex": str, "moves": int, "losses": int, "enemy_moves": int, "enemy_losses": int},
+    "turns": {
+        "turn": int,
+        "commands": int,
+        "vp_standing": float,
+        "ashore": int,
+        "aboard": int,
+        "enemies_ashore": int,
+        "modules_lost": int,
+        "units_lost": int,
+        "enemies_destroyed": int,
+        "circles_opened": int,
+        "in_system": bool,
+    },
+    "decisions": {
+        "n": int,
+        "turn": int,
+        "section": str,
+        "question": str,
+        "choices": int,
+        "command": str,
+        "draws": int,
+        "vp_standing": float,
+    },
+    "switches": {
+        "switch": str,
+        "asked": int,
+        "differed": int,
+        "parted": bool,
+        "command": int,
+        "turn": int,
+        "other_outcome": str,
+        "other_vp": float,
+        "vp_gap": float,
+        "other_digest": str,
+    },
+}
+"""Table -> its columns after those of `KEY`.
+
+``vp`` of a game that was lost is 0, ``sheet_vp`` what its sheet would have said. ``module_turns`` has the
+turn of each module that was lost. ``draws`` are numbers taken from any source of chance. In switches,
+``vp_gap`` is how much more VP the game has with the switch turned, ``command`` and ``turn`` are where the two
+parted.
+"""
+
+ALWAYS = ("games", "uses", "hexes")
+"""Tables that every study has."""
+
+_HEX_COUNTS = ("moves", "losses", "enemy_moves", "enemy_losses")
+_CARDS = {
+    kind: tuple(at for at, field in enumerate(fields.split(), 2) if (field.split(":") * 2)[1] == "card")
+    for kind, fields in FIELDS.items()
+}
+"""Kind of event -> places of its entry with a Resolution card."""
+_USES = {
+    "unit_activated": ("unit", "unit"),
+    "circle_revealed": ("circle", "circle"),
+    "surprise_drawn": ("surprise", "surprise"),
+}
+"""Kinds of events that show something used: what it is, and the field with it."""
+
+
+def tables_of(per: tuple[str, ...], switches: bool) -> tuple[str, ...]:
+    """The tables that a study has."""
+    wanted = {"turns": "turn" in per, "decisions": "decision" in per, "switches": switches}
+    return (*ALWAYS, *(name for name, there in wanted.items() if there))
+
+
+def play(trial: Trial, per: tuple[str, ...] = (), switches: tuple[str, ...] = ()) -> Row:
+    """Play a game and note what is wanted of it.
+
+    :raises ComponentError: if its component set cannot be used.
+    :raises ValueError: if that is another set than the one of the study.
+    """
+    tables, words = box(trial)
+    player = players.by_name(trial.player)
+    if switches:
+        readings = _readings(trial.scenario, trial.edition, trial.directory)
+        watch = Watch(readings, trial.player, switches)
+        game = watch.begun(words, trial.seed, trial.edition)
+    else:
+        watch = None
+        game = Game(tables, words, sequencer.new_state(tables, trial.seed), trial.edition)
+    notes = Notes(game, per)
+    while game.over is None:
+        notes.asked(game)
+        command = watch.choose(game, player) if watch else player(game)
+        events = game.do(command)
+        if watch:
+            watch.done(game)
+        notes.did(game, command, events)
+    row: Row = {"n": trial.number, **notes.rows(game)}
+    if watch:
+        end = str(game.over), value(game._state), game.digest
+        row["switches"] = [found.row(*end) for found in watch.findings.values()]
+    return row
+
+
+@cache
+def _readings(scenario: str, edition: str, directory: str) -> Readings:
+    return Readings(_box(scenario, edition, directory)[0])
+
+
+@cache
+def _box(scenario: str, edition: str, directory: str) -> tuple[Tables, Lexicon]:
+    return game_box.box(scenario, editions.parse(edition).off, directory or None)
+
+
+def box(trial: Trial) -> tuple[Tables, Lexicon]:
+    """Tables and names of a game, made once.
+
+    :raises ValueError: if its component set is not the one that the study began with.
+    """
+    tables, words = _box(trial.scenario, trial.edition, trial.directory)
+    digest = tables.catalog.digest
+    if digest != trial.components:
+        where = trial.directory or "the component set that ships"
+        raise ValueError(f"{where} is {digest}; the study was begun with {trial.components}")
+    return tables, words
+
+
+class Notes:
+    """What is noted of a game while it goes on."""
+
+    def __init__(self, game: Game, per: tuple[str, ...]) -> None:
+        self.words = game.words.words
+        self.friend = game.tables.is_friend
+        self.per_turn, self.per_decision = "turn" in per, "decision" in per
+        self.uses: Counter[tuple[str, str]] = Counter()
+        self.hexes: Counter[tuple[str, int]] = Counter()
+        self.modules: list[int] = []
+        self.count: Counter[str] = Counter()
+        self.turns: list[list[Any]] = []
+        self.decisions: list[list[Any]] = []
+        self._turn = 0
+        self._since: Counter[str] = Counter()
+        self._question: tuple[Any, ...] = ()
+
+    def asked(self, game: Game) -> None:
+        """Note the question that is to be answered."""
+        if self.per_decision:
+            assert game.ask is not None
+            state = game._state
+            self._question = (game.turn, section(state), game.ask.kind, len(game.menu), sum(state.drawn))
+
+    def did(self, game: Game, command: Command, events: list[Event]) -> None:
+        """Note a command and what came of it."""
+        self.count["commands"] += 1
+        self.uses["action", command.verb] += 1
+        for event in events:
+            if event.kind == "turn_began":
+                if self._turn:
+                    self._end_of_turn(game, self._turn)
+                self._turn = event.entry[2]
+            self._happened(event.entry)
+        if game.over is not None:
+            self._end_of_turn(game, game.turn)
+        if self.per_decision:
+            at, where, kind, choices, drawn = self._question
+            state = game._state
+            vp = victory.half_points(state) / 2
+            draws = sum(state.drawn) - drawn
+            self.decisions.append([len(game.history), at, where, kind, choices, command.name, draws, vp])
+
+    def _happened(self, entry: tuple[Any, ...]) -> None:
+        kind = entry[0]
+        if kind == "unit_moved":
+            self.hexes["moves", entry[4]] += 1
+        elif kind == "enemy_moved":
+            for hex_ in entry[3][1:]:
+                self.hexes["enemy_moves", hex_] += 1
+        elif kind == "unit_destroyed":
+            ours = self.friend[entry[2]]
+            self.count["units_lost" if ours else "enemies_destroyed"] += 1
+            self.hexes["losses" if ours else "enemy_losses", entry[3]] += 1
+        elif kind == "module_destroyed":
+            self.modules.append(self._turn)
+            self.count["modules_lost"] += 1
+        elif kind == "combat":
+            for card in (*(shot[3] for shot in entry[2]), entry[3][3]):
+                self._card(card)
+        elif kind in ("si_destroyed", "fighter_destroyed"):
+            self.count[f"{kind.split('_')[0]}s_destroyed"] += 1
+        elif kind in _USES:
+            what, field = _USES[kind]
+            at = FIELDS[kind].split().index(field) + 2
+            self.uses[what, self.words[field][entry[at]]] += 1
+            self.count["circles_opened"] += kind == "circle_revealed"
+        for at in _CARDS[kind]:
+            self._card(entry[at])
+
+    def _card(self, card: int) -> None:
+        if card >= 0:
+            self.uses["card", self.words["card"][card]] += 1
+
+    def _end_of_turn(self, game: Game, turn: int) -> None:
+        """A row of a turn; what stands then is what stands when the command that ended it is done."""
+        if not self.per_turn:
+            return
+        state, new = game._state, self.count - self._since
+        t = state.t
+        where = state.where
+        aboard = sum(where[unit] in (ABOARD, LAB) for unit in t.friends)
+        ashore = sum(where[unit] < ABOARD for unit in t.friends)
+        self.turns.append([
+            turn, new["commands"], victory.half_points(state) / 2, ashore, aboard, len(state.enemies),
+            new["modules_lost"], new["units_lost"], new["enemies_destroyed"], new["circles_opened"],
+            bool(state.in_system),
+        ])  # fmt: skip
+        self._since = self.count.copy()
+
+    def rows(self, game: Game) -> Row:
+        """The rows of the game, now that it is over."""
+        state, score = game._state, game.score
+        counts = victory.counts(state)
+        lost = state.outcome != victory.SCORED
+        count = self.count
+        found: Row = {
+            "games": [[
+                str(game.over), score.level, lost, value(state), score.vp, game.turn, len(game.history),
+                sum(state.drawn), len(self.modules), " ".join(map(str, self.modules)), count["units_lost"],
+                counts[0], counts[1], counts[2], counts[5], counts[3], counts[4], count["circles_opened"],
+                count["enemies_destroyed"], count["sis_destroyed"], count["fighters_destroyed"], counts[15],
+                game.digest,
+            ]],
+            "uses": [[*thing, times] for thing, times in sorted(self.uses.items())],
+            "hexes": [
+                [self.words["hex"][hex_], *(self.hexes[what, hex_] for what in _HEX_COUNTS)]
+                for hex_ in sorted({hex_ for _, hex_ in self.hexes})
+            ],
+        }  # fmt: skip
+        if self.per_turn:
+            found["turns"] = self.turns
+        if self.per_decision:
+            found["decisions"] = self.decisions
+        return found

@@ -1,0 +1,198 @@
+"""A study on the disk: ``study.toml`` with what was asked and by which program, ``rows.jsonl`` with what
+came.
+
+A game is a line, added when it is over, in whatever order games end. A last line that was torn off is taken
+away, and its game played again; so a study that was stopped at any moment goes on without losing or doubling
+a game.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hades import record
+from hades.content import intake
+from hades.content.scan import Limits
+from hades.record import disk
+from hades.study import program
+from hades.study.design import Design, DesignError
+from hades.study.game_rows import Row
+
+SHEET = "study.toml"
+ROWS = "rows.jsonl"
+FORMAT = 1
+
+_SHEET = intake.Kind("a study", 1 << 20, Limits(entries=100_000))
+_ROW = intake.Kind("a row of a study", 32 << 20, Limits(entries=5_000_000))
+_NUMBER = re.compile(rb'\{"n":(\d+),')
+_LISTS = ("scenarios", "editions", "players", "seeds", "per", "switches")
+
+
+class StudyError(Exception):
+    """A folder that cannot be used for a study: its text says why and what would be right."""
+
+
+class StudyFolder:
+    """The folder of one study; only one program at a time adds to it."""
+
+    def __init__(self, folder: Path, design: Design) -> None:
+        self.folder = folder
+        self.design = design
+        self._rows = folder / ROWS
+        self._size = 0
+        self._lock: record.Lock | None = None
+
+    @classmethod
+    def begin(cls, folder: Path, design: Design) -> StudyFolder:
+        """A study in a folder that has none yet.
+
+        :raises StudyError: if something stands there.
+        :raises OSError: if it cannot be written.
+        """
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise StudyError(f"{folder}: something is there already; name a folder that is new or empty")
+        disk.make_folder(folder)
+        disk.create(folder / ROWS, b"")
+        record.write_whole(folder / SHEET, _written(design))
+        return cls(folder, design)
+
+    @classmethod
+    def open(cls, folder: Path) -> StudyFolder:
+        """The study of a folder.
+
+        :raises StudyError: if there is none, or it cannot be read.
+        """
+        design, _ = read_sheet(folder)
+        return cls(folder, design)
+
+    def check_program(self) -> None:
+        """Make sure that the program is the one that the study was begun with.
+
+        :raises StudyError: if its rows would not be those of one program.
+        """
+        _, begun_by = read_sheet(self.folder)
+        if begun_by != program.identity():
+            raise StudyError(
+                f"{self.folder}: it was begun with {begun_by}, and this is {program.identity()}, whose games "
+                "may come out otherwise; name another folder to begin anew, or go on with that program"
+            )
+
+    def take(self) -> set[int]:
+        """Get ready to add rows: the numbers of the games that are there; what was torn off is taken away.
+
+        :raises StudyError: if another program is adding rows, or a row cannot be read.
+        """
+        try:
+            self._lock = record.Lock(self._rows)
+        except record.InUseError:
+            raise StudyError(f"{self.folder}: another hades is at work on this study; wait for it") from None
+        found = self._places()
+        self._size = max((end for _, end in found.values()), default=0)
+        with self._rows.open("r+b") as file:
+            file.truncate(self._size)
+        return set(found)
+
+    def release(self) -> None:
+        """Let others add rows."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def add(self, rows: list[Row], *, sync: bool = False) -> None:
+        """Add rows, all of them or none."""
+        data = b"".join(_line(row) for row in rows)
+        if data or sync:
+            disk.append(self._rows, data, self._size, sync=sync)
+            self._size += len(data)
+
+    def __len__(self) -> int:
+        """How many games are there."""
+        return len(self._places())
+
+    def rows(self) -> Iterator[Row]:
+        """The rows that are there, in the order of their numbers, each once.
+
+        :raises StudyError: if one cannot be read.
+        """
+        places = self._places()
+        with self._rows.open("rb") as file:
+            for number in sorted(places):
+                begin, end = places[number]
+                file.seek(begin)
+                yield _read(file.read(end - begin), f"{self._rows}: the row of game {number}")
+
+    def _places(self) -> dict[int, tuple[int, int]]:
+        """Number of a game -> where its row begins and ends; a line without an end is none."""
+        found: dict[int, tuple[int, int]] = {}
+        at = 0
+        games = self.design.games
+        try:
+            with self._rows.open("rb") as file:
+                for count, line in enumerate(file, 1):
+                    if not line.endswith(b"\n"):
+                        break
+                    number = _NUMBER.match(line)
+                    if number is None or int(number[1]) >= games:
+                        raise StudyError(f"{self._rows}: line {count} is no row of this study; take it away")
+                    # after a fault of the disk a game may be there twice; both rows are the same
+                    found.setdefault(int(number[1]), (at, at + len(line)))
+                    at += len(line)
+        except FileNotFoundError:
+            raise StudyError(f"{self._rows}: the file with the rows is missing") from None
+        return found
+
+
+def is_study(folder: Path) -> bool:
+    """Whether a folder holds a study."""
+    return (folder / SHEET).is_file()
+
+
+def read_sheet(folder: Path) -> tuple[Design, str]:
+    """What a study asks, and the program that it was begun with.
+
+    :raises StudyError: if there is none, or it cannot be read.
+    """
+    file = folder / SHEET
+    try:
+        said = intake.read_toml(file, _SHEET) if file.exists() else None
+        if said is None:
+            raise StudyError(f"{folder}: there is no study in it, which would have a file {SHEET}")
+        if said["format"] != FORMAT:
+            raise StudyError(f"{file}: format {said['format']} is none that this hades reads")
+        texts = {name: tuple(map(str, said[name])) for name in _LISTS}
+        components = tuple((str(digest), str(where)) for digest, where in said["components"])
+        return Design(components=components, **texts), str(said["program"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise StudyError(f"{file}: it cannot be read as a study ({error})") from None
+
+
+def _written(design: Design) -> str:
+    """A study as it stands in its file."""
+    lists = {name: list(getattr(design, name)) for name in _LISTS}
+    components = [list(pair) for pair in design.components]
+    lines = [f"{name} = {json.dumps(value)}" for name, value in (lists | {"components": components}).items()]
+    top = (
+        "# What a study asks, and the program that plays it: written by hades study, and left alone.",
+        f"format = {FORMAT}",
+        f"program = {json.dumps(program.identity())}",
+    )
+    return "\n".join((*top, *lines)) + "\n"
+
+
+def _line(row: Row) -> bytes:
+    return json.dumps(row, separators=(",", ":")).encode() + b"\n"
+
+
+def _read(line: bytes, where: str) -> dict[str, Any]:
+    try:
+        row: dict[str, Any] = intake.parse_json(intake.decoded(line), _ROW)
+    except ValueError as error:
+        raise StudyError(f"{where}: {error}") from None
+    return row
+
+
+__all__ = ["DesignError", "StudyError", "StudyFolder", "is_study", "read_sheet"]

@@ -1,0 +1,84 @@
+"""The rows of a study as files that other programs read: CSV always, Parquet where duckdb is installed.
+
+They are sorted by scenario, edition, component set, player and seed, in the order in which the study names
+them, so they are the same bytes whoever played the games, in whatever order and with whatever interruptions.
+"""
+
+from __future__ import annotations
+
+import csv
+import importlib.util
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from hades.study.design import Trial
+from hades.study.game_rows import COLUMNS, KEY, tables_of
+from hades.study.study_folder import StudyFolder
+
+EXTRA = "study"
+"""The extra that brings what writes Parquet."""
+_SQL = {str: "VARCHAR", int: "BIGINT", float: "DOUBLE", bool: "BOOLEAN"}
+_NEVER = "\x00none\x00"
+"""What stands for nothing in a CSV file: no text does, the empty one least of all."""
+
+
+def write_tables(folder: StudyFolder) -> list[Path]:
+    """Write the tables of a study into its folder, over those that are there; the files.
+
+    :raises StudyError: if a row cannot be read.
+    :raises OSError: if a file cannot be written.
+    """
+    design = folder.design
+    names = tables_of(design.per, bool(design.switches))
+    trials = {trial.number: trial for trial in design.trials()}
+    files = {name: folder.folder / f"{name}.csv" for name in names}
+    with ExitStack() as stack:
+        writers = {}
+        for name, file in files.items():
+            opened = stack.enter_context(_part(file).open("w", encoding="utf-8", newline=""))
+            writers[name] = csv.writer(opened, lineterminator="\n")
+            writers[name].writerow((*KEY, *COLUMNS[name]))
+        for row in folder.rows():
+            key = key_of(trials[row["n"]])
+            for name, writer in writers.items():
+                writer.writerows([*key, *map(_cell, values)] for values in row.get(name, ()))
+    for file in files.values():
+        os.replace(_part(file), file)
+    written = list(files.values())
+    if has_parquet():
+        written += [_parquet(name, file) for name, file in files.items()]
+    return written
+
+
+def key_of(trial: Trial) -> tuple[str, ...]:
+    """The columns that say which game it is."""
+    return trial.scenario, trial.edition, trial.components, trial.player, trial.seed
+
+
+def has_parquet() -> bool:
+    """Whether Parquet can be written."""
+    return importlib.util.find_spec("duckdb") is not None
+
+
+def _cell(value: Any) -> Any:
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def _part(file: Path) -> Path:
+    return file.with_name(file.name + ".part")
+
+
+def _parquet(name: str, file: Path) -> Path:
+    """A table as Parquet, from its CSV file."""
+    import duckdb
+
+    target = file.with_suffix(".parquet")
+    types = {column: _SQL[kind] for column, kind in (KEY | COLUMNS[name]).items()}
+    # with several threads the rows would stand in groups that differ from time to time
+    with duckdb.connect(config={"threads": 1}) as base:
+        table = base.read_csv(str(file), header=True, columns=types, na_values=_NEVER, quotechar='"', sep=",")
+        table.write_parquet(str(_part(target)), compression="zstd")
+    os.replace(_part(target), target)
+    return target

@@ -1,0 +1,222 @@
+"""A study has the same rows whoever plays its games, in whatever order, and whatever interrupts it."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import time
+from pathlib import Path
+
+import attrs
+import pytest
+from click.testing import CliRunner, Result
+
+from hades.cli import cli
+from hades.study import program, table_files
+from hades.study.conduct import conduct
+from hades.study.design import Design, DesignError, check
+from hades.study.study_folder import ROWS, SHEET, StudyError, StudyFolder
+from hades.study.workforce import GameFailed, Processes
+from tests.study import killing
+from tests.study.studies import Alone, conducted, design, tables
+
+SMALL = ("--scenario", "historical", "--player", "random", "--workers", "1")
+
+
+def run(*args: str | Path) -> Result:
+    result = CliRunner().invoke(cli, ["study", *map(str, args)], prog_name="hades")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def refused(*args: str | Path) -> str:
+    """The one line that a mistake gets."""
+    result = run(*args)
+    assert result.exit_code == 2 and result.stdout == ""
+    assert result.stderr.startswith("hades: ") and result.stderr.count("\n") == 1
+    return result.stderr
+
+
+def test_two_workers_write_what_one_writes(tmp_path: Path) -> None:
+    asked = design("1-2")
+    alone = tables(conducted(tmp_path / "alone", asked))
+    assert {"games.csv", "games.parquet", "turns.csv", "decisions.parquet"} <= alone.keys()
+    for workers in (1, 2):
+        crew = Processes(asked, workers)
+        assert tables(conducted(tmp_path / str(workers), asked, crew)) == alone
+
+
+def test_killed_and_gone_on_with_it_is_the_same(tmp_path: Path) -> None:
+    seeds = "1-12"
+    study, met = killing.killed(tmp_path / "killed", seeds, 3, random.Random(8))
+    assert met >= 2
+    assert tables(study) == tables(conducted(tmp_path / "whole", design(seeds)))
+
+
+def test_a_game_whose_worker_is_lost_is_played_again(tmp_path: Path) -> None:
+    asked = design("1-3")
+    crew = Processes(asked, 2)
+    victims = crew.processes[:1]
+
+    def strike(progress: object) -> None:
+        while victims:
+            os.kill(victims.pop(), signal.SIGKILL)
+
+    folder = StudyFolder.begin(tmp_path / "struck", asked)
+    try:
+        conduct(folder, crew, strike)
+    finally:
+        crew.close()
+    assert tables(folder) == tables(conducted(tmp_path / "whole", asked))
+
+
+def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
+    where = tmp_path / "stopped"
+    running = killing.begin(where, "1-2000", "--workers", "1")
+    limit = time.monotonic() + killing.PATIENCE
+    while not killing.size(where) and time.monotonic() < limit:
+        time.sleep(0.02)
+    os.killpg(running.pid, signal.SIGINT)
+    _, said = running.communicate(timeout=killing.PATIENCE)
+    assert running.returncode == 130
+    there = len(StudyFolder.open(where))
+    assert 0 < there < 8000
+    assert said == f"hades: stopped with {there} of 8000 games; hades study --out {where} goes on\n"
+
+
+def test_a_torn_last_line_is_taken_away_and_its_game_played_again(tmp_path: Path) -> None:
+    asked = design("1-2")
+    whole = conducted(tmp_path / "study", asked)
+    expected, rows = tables(whole), whole.folder / ROWS
+    lines = rows.read_bytes().splitlines(keepends=True)
+    for cut in (1, len(lines[-1]) // 2, len(lines[-1]) - 1):
+        rows.write_bytes(b"".join(lines)[:-cut])
+        assert len(StudyFolder.open(whole.folder)) == len(lines) - 1
+        folder = StudyFolder.open(whole.folder)
+        conduct(folder, Alone(asked))
+        assert len(folder) == len(lines)
+        assert tables(folder) == expected
+
+
+def test_a_line_that_is_no_row_is_named(tmp_path: Path) -> None:
+    folder = conducted(tmp_path / "study", design("1"))
+    rows = folder.folder / ROWS
+    rows.write_bytes(b"nonsense\n" + rows.read_bytes())
+    with pytest.raises(StudyError, match="line 1 is no row of this study"):
+        folder.take()
+
+
+def test_without_duckdb_csv_is_written_and_parquet_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_files, "has_parquet", lambda: False)
+    result = run("--out", tmp_path / "study", "--seeds", "1", *SMALL)
+    assert result.exit_code == 0
+    assert (tmp_path / "study" / "games.csv").exists()
+    assert not list((tmp_path / "study").glob("*.parquet"))
+    assert result.stderr == (
+        "hades: no Parquet was written: python -m pip install 'hades-raid[study]' brings it\n"
+    )
+
+
+def test_parquet_says_what_csv_says(tmp_path: Path) -> None:
+    import duckdb
+
+    odd = 'a "quoted", seed\nof two lines'
+    folder = conducted(tmp_path / "study", design(odd, scenarios=("historical",)))
+    tables(folder)
+    with duckdb.connect() as base:
+        found = base.read_parquet(str(folder.folder / "games.parquet")).fetchall()
+        types = dict(
+            base.sql(f"describe from '{folder.folder}/games.parquet'")
+            .project("column_name, column_type")
+            .fetchall()
+        )
+    row = next(folder.rows())["games"][0]
+    assert found == [("historical", "2.1", folder.design.components[0][0], "random", odd, *row)]
+    assert (types["vp"], types["lost"], types["turns"]) == ("DOUBLE", "BOOLEAN", "BIGINT")
+
+
+def test_a_study_is_gone_on_with_by_its_own_program_and_question_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where = tmp_path / "study"
+    assert run("--out", where, "--seeds", "1-2", *SMALL).exit_code == 0
+    again = json.loads(run("--out", where, "--json").stdout)
+    assert (again["games"], again["played"]) == (2, 0)
+    said = refused("--out", where, "--seeds", "1-3")
+    assert "was begun with another --seeds (1-2); leave it out" in said
+    assert run("--out", where, "--seeds", "1-2", *SMALL).exit_code == 0
+    monkeypatch.setattr(program, "identity", lambda: "hades 9, code ffff")
+    assert "hades 9, code ffff, whose games may come out otherwise" in refused("--out", where)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--scenario", "historcal"), "did you mean"),
+        (("--player", "nobody"), "player 'nobody' is not known"),
+        (("--player", "search:2s"), "give it games, such as search:200"),
+        (("--seeds", "9-1"), "a range goes up"),
+        (("--seeds", "1", "--seeds", "1"), "seed '1' stands twice"),
+        (("--switch", "6.7-9"), "switch '6.7-9'"),
+        (("--switch", "2.1-05"), "it changes nothing in play"),
+        (("--edition", "3.0"), "is no edition"),
+        (("--components", "nowhere"), "there is no such directory"),
+        (("--seeds", "1-999999999"), "at most"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(tmp_path: Path, options: tuple[str, ...], said: str) -> None:
+    where = tmp_path / "study"
+    assert said in refused("--out", where, *options)
+    assert not where.exists()
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    assert "something is there already" in refused("--out", tmp_path, "--seeds", "1", *SMALL)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_two_programs_do_not_add_to_one_study(tmp_path: Path) -> None:
+    folder = StudyFolder.begin(tmp_path / "study", design("1"))
+    folder.take()
+    try:
+        with pytest.raises(StudyError, match="another hades is at work"):
+            StudyFolder.open(folder.folder).take()
+    finally:
+        folder.release()
+
+
+def test_a_study_without_its_sheet_is_none(tmp_path: Path) -> None:
+    folder = StudyFolder.begin(tmp_path / "study", design("1"))
+    sheet = folder.folder / SHEET
+    sheet.write_text(sheet.read_text(encoding="utf-8").replace("seeds", "sseds"), encoding="utf-8")
+    with pytest.raises(StudyError, match="cannot be read as a study"):
+        StudyFolder.open(folder.folder)
+    sheet.unlink()
+    with pytest.raises(StudyError, match="there is no study in it"):
+        StudyFolder.open(folder.folder)
+
+
+def test_a_game_that_cannot_be_played_is_named(tmp_path: Path) -> None:
+    asked = Design(("historical",), ("2.1",), (("0123", ""),), ("random",), ("1",))
+    check(asked)
+    crew = Processes(asked, 1)
+    with pytest.raises(
+        GameFailed, match=r"historical, edition 2\.1, player random, seed 1: .* begun with 0123"
+    ):
+        conducted(tmp_path / "study", asked, crew)
+
+
+def test_the_seeds_of_ranges_are_each_played_once() -> None:
+    asked = attrs.evolve(design(), seeds=("1-3", "2-5", "mine"))
+    assert asked.every_seed == ("1", "2", "3", "4", "5", "mine")
+    numbers = [trial.number for trial in asked.trials()]
+    assert sorted(numbers) == list(range(asked.games)) == list(range(24))
+    first = list(asked.trials())[:4]
+    assert {trial.seed for trial in first} == {"1"}
+    with pytest.raises(DesignError, match="no player"):
+        check(design("1", players=()))
