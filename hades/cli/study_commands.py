@@ -20,7 +20,7 @@ from hades.study import table_files
 from hades.study.conduct import Progress, conduct
 from hades.study.design import Design, DesignError
 from hades.study.study_folder import StudyError, StudyFolder, is_study
-from hades.study.workforce import GameFailed, Processes, Workforce, cores
+from hades.study.workforce import GameFailed, LocalCrew, Workforce, cores
 
 FOLDER = Path("hades-study")
 """Where a study is kept that nobody gave a place."""
@@ -92,7 +92,7 @@ def _editions(context: click.Context, option: click.Parameter, texts: tuple[str,
     help=f"Measure the other reading of an erratum or ruling; may be repeated, or {designs.EVERY}.",
 )
 @click.option(
-    "--workers", type=click.IntRange(min=1), metavar="N", help="Processes that play; without, one a core."
+    "--workers", type=click.IntRange(min=1), metavar="N", help="LocalCrew that play; without, one a core."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print what came of it as one JSON object.")
 @click.pass_context
@@ -190,7 +190,7 @@ def _folder(out: Path, wanted: Design) -> StudyFolder:
 def _conducted(folder: StudyFolder, workers: int) -> tuple[Progress, bool]:
     """Play what is missing; how far it came, and whether somebody stopped it."""
     with _listening() as signals:
-        crew: Workforce = Processes(folder.design, min(workers, folder.design.games))
+        crew: Workforce = LocalCrew(folder.design, min(workers, folder.design.games))
         try:
             progress = conduct(folder, crew, _tell, lambda: bool(signals))
         finally:

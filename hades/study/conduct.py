@@ -52,16 +52,16 @@ def conduct(
     """
     there = folder.take()
     try:
-        missing = (trial for trial in folder.design.trials() if trial.number not in there)
+        missing = (planned for planned in folder.design.planned_games() if planned.number not in there)
         games, before = folder.design.games, len(there)
         done = before
         began = synced = time.monotonic()
         while done < games and not stopped():
             for _ in range(crew.room()):
-                trial = next(missing, None)
-                if trial is None:
+                planned = next(missing, None)
+                if planned is None:
                     break
-                crew.give(trial)
+                crew.give(planned)
             rows = crew.rows(PATIENCE)
             now = time.monotonic()
             folder.add(rows, sync=now - synced > SYNC)

@@ -29,7 +29,7 @@ class DesignError(ValueError):
 
 
 @attrs.frozen
-class Trial:
+class PlannedGame:
     """One game of a study: ``number`` is the place of its row, ``directory`` that of its component set, if
     it is not the one that ships."""
 
@@ -74,7 +74,7 @@ class Design:
         """How many games there are."""
         return len(self.groups) * len(self.every_seed)
 
-    def trials(self) -> Iterator[Trial]:
+    def planned_games(self) -> Iterator[PlannedGame]:
         """Every game, seed by seed, so that a study that is not done yet has as many of each group.
 
         Their numbers go by group: rows are sorted as one reads them.
@@ -83,7 +83,7 @@ class Design:
         for place, seed in enumerate(seeds):
             for number, (scenario, edition, (digest, directory), player) in enumerate(groups):
                 at = number * len(seeds) + place
-                yield Trial(at, scenario, edition, digest, player, seed, directory)
+                yield PlannedGame(at, scenario, edition, digest, player, seed, directory)
 
     def measured(self, edition: str) -> tuple[str, ...]:
         """The switches that are tried in games of an edition: each in the first in which it can matter."""

@@ -1,6 +1,6 @@
 """One game of a study: played to its end, with what is noted of it.
 
-What comes of a trial is a function of the trial alone, whoever plays it and whatever was played before.
+What comes of a planned game is a function of it alone, whoever plays it and whatever was played before.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from hades.rules import victory
 from hades.state.commands import Command, Lexicon
 from hades.state.events import FIELDS, Event
 from hades.state.state import ABOARD, LAB
-from hades.study.design import Trial
+from hades.study.design import PlannedGame
 from hades.study.watch import Readings, Watch, value
 from hades.view.from_state import section
 
 Row = dict[str, Any]
-"""What is kept of a game: ``n``, the number of its trial, and its rows of each table, as in `COLUMNS`."""
+"""What is kept of a game: ``n``, its number in the study, and its rows of each table, as in `COLUMNS`."""
 
 KEY = {"scenario": str, "edition": str, "components": str, "player": str, "seed": str}
 """Columns that every table begins with: which game it is."""
@@ -123,21 +123,21 @@ def tables_of(per: tuple[str, ...], switches: bool) -> tuple[str, ...]:
     return (*ALWAYS, *(name for name, there in wanted.items() if there))
 
 
-def play(trial: Trial, per: tuple[str, ...] = (), switches: tuple[str, ...] = ()) -> Row:
+def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, ...] = ()) -> Row:
     """Play a game and note what is wanted of it.
 
     :raises ComponentError: if its component set cannot be used.
     :raises ValueError: if that is another set than the one of the study.
     """
-    tables, words = box(trial)
-    player = players.by_name(trial.player)
+    tables, words = box(planned)
+    player = players.by_name(planned.player)
     if switches:
-        readings = _readings(trial.scenario, trial.edition, trial.directory)
-        watch = Watch(readings, trial.player, switches)
-        game = watch.begun(words, trial.seed, trial.edition)
+        readings = _readings(planned.scenario, planned.edition, planned.directory)
+        watch = Watch(readings, planned.player, switches)
+        game = watch.begun(words, planned.seed, planned.edition)
     else:
         watch = None
-        game = Game(tables, words, sequencer.new_state(tables, trial.seed), trial.edition)
+        game = Game(tables, words, sequencer.new_state(tables, planned.seed), planned.edition)
     notes = Notes(game, per)
     while game.over is None:
         notes.asked(game)
@@ -146,7 +146,7 @@ def play(trial: Trial, per: tuple[str, ...] = (), switches: tuple[str, ...] = ()
         if watch:
             watch.done(game)
         notes.did(game, command, events)
-    row: Row = {"n": trial.number, **notes.rows(game)}
+    row: Row = {"n": planned.number, **notes.rows(game)}
     if watch:
         end = str(game.over), value(game._state), game.digest
         row["switches"] = [found.row(*end) for found in watch.findings.values()]
@@ -163,16 +163,16 @@ def _box(scenario: str, edition: str, directory: str) -> tuple[Tables, Lexicon]:
     return game_box.box(scenario, editions.parse(edition).off, directory or None)
 
 
-def box(trial: Trial) -> tuple[Tables, Lexicon]:
+def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:
     """Tables and names of a game, made once.
 
     :raises ValueError: if its component set is not the one that the study began with.
     """
-    tables, words = _box(trial.scenario, trial.edition, trial.directory)
+    tables, words = _box(planned.scenario, planned.edition, planned.directory)
     digest = tables.catalog.digest
-    if digest != trial.components:
-        where = trial.directory or "the component set that ships"
-        raise ValueError(f"{where} is {digest}; the study was begun with {trial.components}")
+    if digest != planned.components:
+        where = planned.directory or "the component set that ships"
+        raise ValueError(f"{where} is {digest}; the study was begun with {planned.components}")
     return tables, words
 
 

@@ -18,7 +18,7 @@ PARTS = (
 
 @cache
 def identity() -> str:
-    """Version and digest: of one identity, the same trial has the same row everywhere."""
+    """Version and digest: of one identity, the same game has the same row everywhere."""
     return f"hades {hades.__version__}, code {_digest()}"
 
 

@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from hades.study.design import Trial
+from hades.study.design import PlannedGame
 from hades.study.game_rows import COLUMNS, KEY, tables_of
 from hades.study.study_folder import StudyFolder
 
@@ -32,7 +32,7 @@ def write_tables(folder: StudyFolder) -> list[Path]:
     """
     design = folder.design
     names = tables_of(design.per, bool(design.switches))
-    trials = {trial.number: trial for trial in design.trials()}
+    planned_games = {planned.number: planned for planned in design.planned_games()}
     files = {name: folder.folder / f"{name}.csv" for name in names}
     with ExitStack() as stack:
         writers = {}
@@ -41,7 +41,7 @@ def write_tables(folder: StudyFolder) -> list[Path]:
             writers[name] = csv.writer(opened, lineterminator="\n")
             writers[name].writerow((*KEY, *COLUMNS[name]))
         for row in folder.rows():
-            key = key_of(trials[row["n"]])
+            key = key_of(planned_games[row["n"]])
             for name, writer in writers.items():
                 writer.writerows([*key, *map(_cell, values)] for values in row.get(name, ()))
     for file in files.values():
@@ -52,9 +52,9 @@ def write_tables(folder: StudyFolder) -> list[Path]:
     return written
 
 
-def key_of(trial: Trial) -> tuple[str, ...]:
+def key_of(planned: PlannedGame) -> tuple[str, ...]:
     """The columns that say which game it is."""
-    return trial.scenario, trial.edition, trial.components, trial.player, trial.seed
+    return planned.scenario, planned.edition, planned.components, planned.player, planned.seed
 
 
 def has_parquet() -> bool:

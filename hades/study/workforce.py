@@ -11,7 +11,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection, wait
 from typing import Any, Protocol
 
-from hades.study.design import Design, Trial
+from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import Row, play
 
 KINDNESS = 5
@@ -32,7 +32,7 @@ class Workforce(Protocol):
     def room(self) -> int:
         """How many games more it takes now."""
 
-    def give(self, trial: Trial) -> None:
+    def give(self, planned: PlannedGame) -> None:
         """Let a game be played."""
 
     def rows(self, patience: float) -> list[Row]:
@@ -52,15 +52,15 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-class Processes:
+class LocalCrew:
     """Workers on this machine. One that is lost is replaced, and its games are played again."""
 
     def __init__(self, design: Design, workers: int) -> None:
         self._design = design
         # a forked process would share more with this one than anybody can foresee
         self._context = multiprocessing.get_context("spawn")
-        self._workers: dict[Connection, tuple[Any, list[Trial]]] = {}
-        self._again: list[Trial] = []
+        self._workers: dict[Connection, tuple[Any, list[PlannedGame]]] = {}
+        self._again: list[PlannedGame] = []
         self._losses: Counter[int] = Counter()
         for _ in range(workers):
             self._hire()
@@ -81,14 +81,14 @@ class Processes:
     def room(self) -> int:
         """How many games more it takes now."""
         self._give_again()
-        return sum(AHEAD - len(trials) for _, trials in self._workers.values())
+        return sum(AHEAD - len(planned_games) for _, planned_games in self._workers.values())
 
-    def give(self, trial: Trial) -> None:
+    def give(self, planned: PlannedGame) -> None:
         """Let a game be played by whoever has the fewest."""
         pipe = min(self._workers, key=lambda pipe: len(self._workers[pipe][1]))
-        self._workers[pipe][1].append(trial)
+        self._workers[pipe][1].append(planned)
         try:
-            pipe.send(trial)
+            pipe.send(planned)
         except OSError:
             self._lost(pipe)
 
@@ -105,11 +105,11 @@ class Processes:
             except (EOFError, OSError):
                 self._lost(pipe)
                 continue
-            trials = self._workers[pipe][1]
-            trial = next(trial for trial in trials if trial.number == number)
+            planned_games = self._workers[pipe][1]
+            planned = next(planned for planned in planned_games if planned.number == number)
             if fault:
-                raise GameFailed(f"{told(trial)}: {fault}")
-            trials.remove(trial)
+                raise GameFailed(f"{told(planned)}: {fault}")
+            planned_games.remove(planned)
             found.append(row)
         self._give_again()
         return found
@@ -123,17 +123,17 @@ class Processes:
         self._workers = {}
 
     def _lost(self, pipe: Connection) -> None:
-        process, trials = self._workers.pop(pipe)
+        process, planned_games = self._workers.pop(pipe)
         pipe.close()
         process.join()
         # the first is the one that it was at
-        for trial in trials[:1]:
-            self._losses[trial.number] += 1
-            if self._losses[trial.number] == LOSSES:
+        for planned in planned_games[:1]:
+            self._losses[planned.number] += 1
+            if self._losses[planned.number] == LOSSES:
                 raise GameFailed(
-                    f"{told(trial)}: {LOSSES} workers ended over it, the last with {process.exitcode}"
+                    f"{told(planned)}: {LOSSES} workers ended over it, the last with {process.exitcode}"
                 )
-        self._again += trials
+        self._again += planned_games
         self._hire()
 
     def _give_again(self) -> None:
@@ -141,24 +141,24 @@ class Processes:
             self.give(self._again.pop(0))
 
 
-def told(trial: Trial) -> str:
+def told(planned: PlannedGame) -> str:
     """Which game it is, in words."""
-    return f"{trial.scenario}, edition {trial.edition}, player {trial.player}, seed {trial.seed}"
+    return f"{planned.scenario}, edition {planned.edition}, player {planned.player}, seed {planned.seed}"
 
 
-def row_of(design: Design, trial: Trial) -> Row:
+def row_of(design: Design, planned: PlannedGame) -> Row:
     """A game of a study, played."""
-    return play(trial, design.per, design.measured(trial.edition))
+    return play(planned, design.per, design.measured(planned.edition))
 
 
-def attempt(design: Design, trial: Trial) -> tuple[int, str, Row | None]:
+def attempt(design: Design, planned: PlannedGame) -> tuple[int, str, Row | None]:
     """Number, fault and row of a game: one of the two last is empty."""
     try:
-        return trial.number, "", row_of(design, trial)
+        return planned.number, "", row_of(design, planned)
     except ValueError as error:
-        return trial.number, str(error), None
+        return planned.number, str(error), None
     except Exception:
-        return trial.number, traceback.format_exc(), None
+        return planned.number, traceback.format_exc(), None
 
 
 def _work(pipe: Connection, design: Design) -> None:
@@ -167,7 +167,7 @@ def _work(pipe: Connection, design: Design) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(KINDNESS)
-    answer: Callable[[Trial], Any] = lambda trial: attempt(design, trial)  # noqa: E731
+    answer: Callable[[PlannedGame], Any] = lambda planned: attempt(design, planned)  # noqa: E731
     while True:
         try:
             pipe.send(answer(pipe.recv()))

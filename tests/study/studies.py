@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hades.content.load import load
 from hades.study.conduct import conduct
-from hades.study.design import PER, Design, Trial
+from hades.study.design import PER, Design, PlannedGame
 from hades.study.study_folder import StudyFolder
 from hades.study.table_files import write_tables
 from hades.study.workforce import Workforce, row_of
@@ -26,8 +26,8 @@ def design(seeds: str = "1-3", **other: tuple[str, ...]) -> Design:
     return Design(components=((load().digest, ""),), **(usual | other))
 
 
-def trial(scenario: str, player: str, seed: str, edition: str = "2.1") -> Trial:
-    return Trial(0, scenario, edition, load().digest, player, seed)
+def planned(scenario: str, player: str, seed: str, edition: str = "2.1") -> PlannedGame:
+    return PlannedGame(0, scenario, edition, load().digest, player, seed)
 
 
 class Alone:
@@ -35,13 +35,13 @@ class Alone:
 
     def __init__(self, asked: Design) -> None:
         self.design = asked
-        self.waiting: list[Trial] = []
+        self.waiting: list[PlannedGame] = []
 
     def room(self) -> int:
         return 3 - len(self.waiting)
 
-    def give(self, trial: Trial) -> None:
-        self.waiting.append(trial)
+    def give(self, planned: PlannedGame) -> None:
+        self.waiting.append(planned)
 
     def rows(self, patience: float) -> list[dict[str, object]]:
         # the last first: whoever plays ends games in whatever order

@@ -18,7 +18,7 @@ from hades.study import program, table_files
 from hades.study.conduct import conduct
 from hades.study.design import Design, DesignError, check
 from hades.study.study_folder import ROWS, SHEET, StudyError, StudyFolder
-from hades.study.workforce import GameFailed, Processes
+from hades.study.workforce import GameFailed, LocalCrew
 from tests.study import killing
 from tests.study.studies import Alone, conducted, design, tables
 
@@ -44,7 +44,7 @@ def test_two_workers_write_what_one_writes(tmp_path: Path) -> None:
     alone = tables(conducted(tmp_path / "alone", asked))
     assert {"games.csv", "games.parquet", "turns.csv", "decisions.parquet"} <= alone.keys()
     for workers in (1, 2):
-        crew = Processes(asked, workers)
+        crew = LocalCrew(asked, workers)
         assert tables(conducted(tmp_path / str(workers), asked, crew)) == alone
 
 
@@ -57,7 +57,7 @@ def test_killed_and_gone_on_with_it_is_the_same(tmp_path: Path) -> None:
 
 def test_a_game_whose_worker_is_lost_is_played_again(tmp_path: Path) -> None:
     asked = design("1-3")
-    crew = Processes(asked, 2)
+    crew = LocalCrew(asked, 2)
     victims = crew.processes[:1]
 
     def strike(progress: object) -> None:
@@ -204,7 +204,7 @@ def test_a_study_without_its_sheet_is_none(tmp_path: Path) -> None:
 def test_a_game_that_cannot_be_played_is_named(tmp_path: Path) -> None:
     asked = Design(("historical",), ("2.1",), (("0123", ""),), ("random",), ("1",))
     check(asked)
-    crew = Processes(asked, 1)
+    crew = LocalCrew(asked, 1)
     with pytest.raises(
         GameFailed, match=r"historical, edition 2\.1, player random, seed 1: .* begun with 0123"
     ):
@@ -214,9 +214,9 @@ def test_a_game_that_cannot_be_played_is_named(tmp_path: Path) -> None:
 def test_the_seeds_of_ranges_are_each_played_once() -> None:
     asked = attrs.evolve(design(), seeds=("1-3", "2-5", "mine"))
     assert asked.every_seed == ("1", "2", "3", "4", "5", "mine")
-    numbers = [trial.number for trial in asked.trials()]
+    numbers = [planned.number for planned in asked.planned_games()]
     assert sorted(numbers) == list(range(asked.games)) == list(range(24))
-    first = list(asked.trials())[:4]
-    assert {trial.seed for trial in first} == {"1"}
+    first = list(asked.planned_games())[:4]
+    assert {planned.seed for planned in first} == {"1"}
     with pytest.raises(DesignError, match="no player"):
         check(design("1", players=()))

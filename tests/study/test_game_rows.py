@@ -11,7 +11,7 @@ from hades.chance import NASTIAN_DECK, SHL_DECK
 from hades.players import by_name
 from hades.study.design import PER
 from hades.study.game_rows import COLUMNS, play
-from tests.study.studies import SCENARIOS, trial
+from tests.study.studies import SCENARIOS, planned
 
 
 def played(scenario: str, player: str, seed: str) -> Game:
@@ -28,7 +28,7 @@ def named(table: str, row: list[Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("player", ["random", "quick"])
 def test_the_row_of_a_game_is_that_game(scenario: str, player: str) -> None:
-    row = play(trial(scenario, player, "7"), PER)
+    row = play(planned(scenario, player, "7"), PER)
     game = played(scenario, player, "7")
     found = named("games", row["games"][0])
     assert found["digest"] == game.digest
@@ -47,7 +47,7 @@ def test_the_row_of_a_game_is_that_game(scenario: str, player: str) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_card_that_is_drawn_in_play_is_counted(scenario: str) -> None:
-    row = play(trial(scenario, "quick", "3"))
+    row = play(planned(scenario, "quick", "3"))
     game = played(scenario, "quick", "3")
     cards = [times for kind, _, times in row["uses"] if kind == "card"]
     # what the set-up draws before the first question is told without its card
@@ -56,7 +56,7 @@ def test_every_card_that_is_drawn_in_play_is_counted(scenario: str) -> None:
 
 
 def test_turns_and_decisions_add_up_to_the_game() -> None:
-    row = play(trial("historical", "quick", "4"), PER)
+    row = play(planned("historical", "quick", "4"), PER)
     game = played("historical", "quick", "4")
     turns = [named("turns", each) for each in row["turns"]]
     whole = named("games", row["games"][0])
@@ -71,7 +71,7 @@ def test_turns_and_decisions_add_up_to_the_game() -> None:
 
 
 def test_moves_and_losses_stand_in_the_hexes_where_they_were() -> None:
-    row = play(trial("high-and-tight", "quick", "5"))
+    row = play(planned("high-and-tight", "quick", "5"))
     game = played("high-and-tight", "quick", "5")
     events = [event for n in range(1, len(game.history) + 1) for event in game.told(n)]
     hexes = [named("hexes", each) for each in row["hexes"]]
@@ -88,4 +88,4 @@ def test_another_component_set_under_the_same_name_is_refused() -> None:
     import attrs
 
     with pytest.raises(ValueError, match="the study was begun with 0123"):
-        play(attrs.evolve(trial("historical", "random", "1"), components="0123"))
+        play(attrs.evolve(planned("historical", "random", "1"), components="0123"))

@@ -13,13 +13,13 @@ from hades.content import edition as editions
 from hades.players import by_name
 from hades.study.design import active_switches
 from hades.study.game_rows import COLUMNS, play
-from tests.study.studies import SCENARIOS, trial
+from tests.study.studies import SCENARIOS, planned
 
 NAMES = ("switch", "asked", "parted", "other_vp", "vp_gap", "other_digest")
 
 
 def findings(scenario: str, player: str, seed: str, edition: str = "2.1") -> list[dict[str, Any]]:
-    row = play(trial(scenario, player, seed, edition), (), active_switches())
+    row = play(planned(scenario, player, seed, edition), (), active_switches())
     return [dict(zip(COLUMNS["switches"], each, strict=True)) for each in row["switches"]]
 
 
