@@ -121,9 +121,12 @@ def counsel(game: Game) -> Advice:
     return chosen((considered(game),))
 
 
-def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> tuple[Proposal, ...]:
+def considered(
+    game: Game, *, seconds: float | None = None, patience: tuple[int, float] = (1, 0.0), first: int = 0
+) -> tuple[Proposal, ...]:
     """What was compared at a question, the heuristic player's plan first; in no more than some seconds, if
-    they are named. ``first`` is the first of the deals that all are played on.
+    they are named, but that many games each that are played in the seconds of ``patience``. ``first`` is the
+    first of the deals that all are played on.
 
     :raises ValueError: if the game is over.
     """
@@ -133,7 +136,8 @@ def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> t
     late = left <= LATE
     games = GAMES // (1 + left) // (BY_HEURISTIC if late else 1)
     by = "heuristic" if late else QUICK
-    found = outlooks(game, plans, games=max(EACH, games // len(plans)), seconds=seconds, by=by, first=first)
+    each = max(EACH, games // len(plans))
+    found = outlooks(game, plans, games=each, seconds=seconds, patience=patience, by=by, first=first)
     return tuple(
         Proposal(tuple(game.words.command(code).name for code in one.plan.codes), one.plan.reason, one)
         for one in found

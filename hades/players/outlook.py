@@ -70,12 +70,14 @@ def outlooks(
     *,
     games: int | None = None,
     seconds: float | None = None,
+    patience: tuple[int, float] = (1, 0.0),
     by: str = QUICK,
     first: int = 0,
 ) -> tuple[Outlook, ...]:
     """What each plan may come to, in their order; ``games`` for each of them, and no more than ``seconds``
-    in all, but one each at least. A plan without commands is what the player who goes on would do; of a game
-    that is over nothing but its end comes. ``first`` is the first of the deals.
+    in all, but one each at least, or so many as are played in the seconds of ``patience``. A plan without
+    commands is what the player who goes on would do; of a game that is over nothing but its end comes.
+    ``first`` is the first of the deals.
 
     :raises ValueError: for no plans, and for a player that is not known.
     """
@@ -85,9 +87,10 @@ def outlooks(
     if games is None and seconds is None:
         games = GAMES
     may = playouts.within(games and games * len(plans), seconds)
+    least, longer = patience[0], playouts.within(None, patience[1]) if patience[0] > 1 else may
     ended: list[list[State]] = [[] for _ in plans]
     deal = first
-    while deal == first or may(len(plans)):
+    while deal == first or may(len(plans)) or (deal - first < least and longer(len(plans))):
         for plan, states in zip(plans, ended, strict=True):
             states.append(playouts.ended(plan, deal))
         deal += 1

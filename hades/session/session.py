@@ -20,7 +20,7 @@ from hades.engine.ask import Ask
 from hades.engine.undo import cited, shared
 from hades.history.log import log_of
 from hades.history.tableau import Tableau
-from hades.players.counsel import Advice
+from hades.players.counsel import ENOUGH, Advice
 from hades.session import landing, suggestion
 from hades.session.coach import COACH, Concern, concern
 from hades.state.events import Event
@@ -137,13 +137,22 @@ class Session:
 
     def concern(self, commands: Sequence[str], least: float) -> Concern | None:
         """What the coach has to say about a move that costs at least so many VP, None for nothing."""
-        if not commands:
-            return None
-        names, whole, first = narrate.names_of(self.view), self.advice.get(""), commands[0]
-        own = None if whole is not None and whole.after((first,)) else self.advice.get(first)
-        if own is not None and len(commands) > 1:
-            return concern(self.game.peek(first), own, commands[1:], names, least)
-        return concern(self.game, whole, commands, names, least) if whole is not None else None
+        game, advice, move = self._judged(commands)
+        return concern(game, advice, move, narrate.names_of(self.view), least) if advice is not None else None
+
+    def knows(self, commands: Sequence[str]) -> bool:
+        """Whether a move was thought of, and long enough to tell."""
+        _, advice, move = self._judged(commands)
+        meant = advice.meant(move) if advice is not None else None
+        return meant is not None and meant.outlook.games >= ENOUGH
+
+    def _judged(self, commands: Sequence[str]) -> tuple[Game, Advice | None, Sequence[str]]:
+        """By what a move is judged: a game at its question, what might be done there, and what it is then."""
+        whole, first = self.advice.get(""), "".join(commands[:1])
+        own = self.advice.get(first) if first else None
+        if own is None or len(commands) < 2 or (whole is not None and whole.after((first,))):
+            return self.game, whole, commands
+        return self.game.peek(first), own, commands[1:]
 
     def hint(self, step: int = 0) -> int:
         """Take a step more of the hint about the question that stands, or go to ``step``; its number."""

@@ -22,17 +22,29 @@ from hades.advice.threats import threats
 from hades.content.paths import earlier_set
 from hades.engine.game import Game
 from hades.engine.undo import shared
-from hades.players.counsel import chosen, considered
+from hades.players.counsel import ENOUGH, chosen, considered
 from hades.state.state import State
 
 SECONDS = 1.3
-"""On the clock that a hint takes at most, so that it is there within two."""
+"""On the clock that a hint takes, so that it is there within two."""
+PATIENCE = 6.0
+"""The same where the machine has so much to do that fewer games than tell anything were played by then."""
 MINDS = 2
 """Processes that think, at most."""
 APART = 10_000
 """Deals that each of them has for its own."""
 KINDNESS = 5
 """By how much they stand back."""
+
+
+def minds() -> int:
+    """How many think on this machine."""
+    return min(MINDS, os.cpu_count() or 1)
+
+
+def _share(games: int) -> int:
+    """How many of some games each of them plays."""
+    return -(-games // minds())
 
 
 @attrs.frozen
@@ -48,7 +60,11 @@ class Topic:
 THOUGHTS: dict[str, Topic] = {
     "threats": Topic(lambda game, _: threats(game), lambda found: found[0], shared=False),
     "counsel": Topic(
-        lambda game, number: considered(game, seconds=SECONDS, first=number * APART), chosen, shared=True
+        lambda game, number: considered(
+            game, seconds=SECONDS, patience=(_share(ENOUGH), PATIENCE), first=number * APART
+        ),
+        chosen,
+        shared=True,
     ),
 }
 """What may be asked."""
@@ -142,7 +158,7 @@ class Thoughts:
     def begin(self) -> None:
         """Begin the processes, so that nobody waits for that when something is asked."""
         if not self._minds:
-            self._minds = [_Mind(number) for number in range(min(MINDS, os.cpu_count() or 1))]
+            self._minds = [_Mind(number) for number in range(minds())]
 
     def _ask(self, wanted: Asked, game: Game) -> None:
         self.begin()

@@ -95,3 +95,40 @@ def test_a_coach_that_fails_is_switched_off(table: Any) -> None:
     table.window.thoughts.fault = "thinking ahead failed: it ended"
     table.pump()
     assert table.window.settings.coach == 0 and "thinking ahead failed" in table.window.notice.words
+
+
+def sign(table: Any) -> Any:
+    table.pump()
+    again = table.screen.layout.over.again
+    return next((spot.tip for spot in again.spots if "Coach: " in spot.tip), "")
+
+
+def test_its_sign_says_that_it_thinks_and_what_it_knows_of_a_move(table: Any) -> None:
+    assert sign(table) == "", "no coach, no sign"
+    table.window.change(coach=1.5)
+    assert "still thinking" in sign(table)
+    table.window.thoughts.answer = advice(2.0)
+    table.pump()
+    table.point(2, 2)
+    assert "has thought" in sign(table)
+    panel = table.screen.layout.decision
+    number = [option.label for option in panel.answers].index("End the SHL Phase")
+    spot = next(s for s in panel.spots if s.action.name == "option" and s.action.number == number)
+    table.point(panel.x + spot.x + 5, panel.y + spot.y + 5)
+    assert "something to say" in sign(table)
+    session = table.screen.session
+    session.select("scout-11")
+    assert session.knows(
+        ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
+    )
+    assert not session.knows(("activate scout-11", "stand-by"))
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_bar_has_room_for_its_sign(table: Any, scale: int) -> None:
+    table.window.change(coach=1.5, scale=scale)
+    told = sign(table)
+    layout = table.screen.layout
+    views, again, tag = ((p.x, p.x + p.width) for p in (layout.views, layout.over.again, layout.tag))
+    table.window.change(scale=100)
+    assert told and views[1] <= again[0] and again[1] <= tag[0]

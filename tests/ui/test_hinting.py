@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
 import pytest
 
-from hades.players.counsel import chosen, considered
+from hades.players.counsel import Advice, Proposal, chosen, considered
+from hades.players.heuristic import explain
+from hades.players.outlook import LEVELS
 from hades.session import suggestion
 from hades.ui.panels.hint_card import THINKING
 from hades.ui.table.inspect import Inspector
 from tests.games import landed
+from tests.players.test_counsel import made_up
 
 
 class Slow:
@@ -109,19 +113,99 @@ def test_a_game_without_aids_has_none_and_says_so(table: Any) -> None:
     assert all("without aids" in tip for tip in tips)
 
 
+def told_all(table: Any) -> None:
+    table.window.thoughts.ready = True
+    while table.screen.session.hints < suggestion.STEPS:
+        table.press("CTRL+Y")
+    # while the board glides to whom it names nothing is taken in
+    while table.screen.board.camera.gliding or table.screen.advising.thinking:
+        table.pump()
+    table.pump()
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_what_it_puts_first_is_done_by_enter_or_a_click(table: Any, by_key: bool) -> None:
+    told_all(table)
+    before = len(table.screen.game.history)
+    line = table.screen.session.advised().choice.line
+    if by_key:
+        table.press("ENTER")
+    else:
+        table.press_button("hint-do")
+    done = tuple(command.name for command in table.screen.game.history[before:])
+    assert done and done == line[: len(done)], "the plan, up to the first surprise"
+    assert table.screen.game.journal[before].aid == "hint 3" and card(table) is None
+
+
+def test_a_step_before_the_last_enter_does_nothing_of_it(table: Any) -> None:
+    table.press("CTRL+Y")
+    before = len(table.screen.game.history)
+    table.press("ENTER")
+    assert len(table.screen.game.history) == before and card(table).step == 1
+
+
+def test_whom_and_what_it_names_is_ringed_and_brought_into_view(table: Any) -> None:
+    session = table.screen.session
+    unit = explain(table.screen.game)[0].args[0]
+    table.screen.turn_to(1)
+    table.press("CTRL+Y")
+    assert table.screen.board.deck == 0, "the deck of the Unit"
+    assert table.screen.ringed == (session.units[unit].hex,)
+    advised = table.screen.layout.decision.answers
+    assert [o.select for o in advised if table.screen.advises(o)] == [unit]
+    told_all(table)
+    line = session.advised().choice.line
+    end = table.screen.ringed[-1]
+    assert len(table.screen.ringed) > 1 and table.screen.ringed[0] == session.units[unit].hex
+    named = {session.sis[word].hex if word in session.sis else word for name in line for word in name.split()}
+    assert end in named, "the last hex of the way, or the target"
+    table.press_button("hint-away")
+    table.pump()
+    assert table.screen.ringed == ()
+
+
+def test_a_unit_that_is_chosen_has_a_hint_of_its_own(table: Any) -> None:
+    own = explain(table.screen.game)[0].args[0]
+    other = next(o.select for o in table.screen.options() if o.select and o.select != own)
+    table.screen.hands.select(other)
+    told_all(table)
+    assert table.screen.hinting.shown.commands[0] == f"activate {other}"
+    before = len(table.screen.game.history)
+    table.press("ENTER")
+    done = [command.name for command in table.screen.game.history[before:]]
+    assert done[0] == f"activate {other}" and len(done) > 1
+
+
+def levels(table: Any) -> None:
+    """Figures with every level of victory, for three plans."""
+    session = table.screen.session
+    game = session.game
+    lines = [(f"activate {u}", "stand-by") for u in ("scout-09", "scout-11", "engineer-38")]
+    outlook = attrs.evolve(made_up(*[9.0] * 20).outlook, levels=tuple((n, 1 / len(LEVELS)) for n in LEVELS))
+    assert all(session.game.why_not(line[0])[1] == "" for line in lines), game
+    session.advice[""] = Advice(tuple(Proposal(line, "keeps away from danger", outlook) for line in lines))
+
+
 @pytest.mark.drawn
 @pytest.mark.parametrize("scale", [100, 200])
-def test_the_table_has_room_at_any_size(table: Any, scale: int) -> None:
+@pytest.mark.parametrize("every", [False, True])
+def test_the_table_has_room_at_any_size(table: Any, scale: int, every: bool) -> None:
     table.window.change(scale=scale)
-    table.window.thoughts.ready = True
-    for _ in range(3):
-        table.press("CTRL+Y")
-        table.pump()
-    panel = table.screen.layout.over.hint
-    rows = [spot for spot in panel.spots if spot.words.endswith("%") or "VP" in spot.words]
+    if every:
+        levels(table)
+    told_all(table)
+    layout, panel = table.screen.layout, table.screen.layout.over.hint
+    low, high = panel.view
+    rows = [spot for spot in panel.spots if " VP " in spot.words]
+    whole = [spot for spot in rows if low <= spot.y and spot.y + spot.height <= high + 1]
+    on_board = layout.strip.y - 40 - panel.y
+    columns = len(card(table).columns)
     table.window.change(scale=100)
-    assert panel.shown and len(rows) >= 2, "two plans at least are in sight"
-    assert not panel.holds(panel.x + panel.width + 1, panel.y)
+    assert columns == 7 or not every
+    assert len(whole) >= (2 if columns > 3 and scale == 200 else min(3, columns + 2)), (
+        "the plans are in sight"
+    )
+    assert on_board <= 0 or scale == 100, "and the board is free"
 
 
 def test_it_is_read_before_the_hex_that_the_mouse_rests_on(

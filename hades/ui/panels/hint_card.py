@@ -1,4 +1,4 @@
-"""The card of a hint: whom to look at, the plan, or the command and a table of what might be done."""
+"""The card of a hint: whom to look at, the plan, or what to do and a table of what else might be done."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Inset, Row, Text
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.caps import cap
 from hades.ui.kit.panel import NARROW, Backdrop, Panel
 
 PAD = 12.0
@@ -17,11 +18,13 @@ HEAD = 30.0
 SIZE = 14.0
 FIGURES, CHANCE, LEAST = 64.0, 46.0, 130.0
 """Width of the column of VP with their error and of that of a chance, and what the words need at least."""
-SMALL = 12.5
+SMALL, LOW_ROW = 12.5, 16.0
 THINKING = "Thinking it over …"
 MORE = {1: "Plan", 2: "Command"}
 """Step -> what its button leads to."""
 BUTTON = attrs.evolve(CHIP, size=12.0)
+DO = attrs.evolve(BUTTON, edge=WARN, ink=INK)
+DO_KEY = "ENTER"
 
 
 @attrs.frozen
@@ -34,6 +37,11 @@ class HintRow:
     error: str
     chances: tuple[str, ...]
     said: str
+
+    @property
+    def told(self) -> str:
+        """All of it as a sentence."""
+        return f"{self.words}{f' ({self.why})' if self.why else ''}: {self.vp} VP {self.error}, {self.said}"
 
 
 @attrs.frozen
@@ -48,12 +56,14 @@ class HintCard:
     thinking: bool = False
 
     @property
+    def doable(self) -> bool:
+        """Whether what it puts first can be done at once."""
+        return bool(self.rows)
+
+    @property
     def spoken(self) -> tuple[str, ...]:
         """The card as sentences."""
-        rows = (
-            f"{number}. {row.words}{f' ({row.why})' if row.why else ''}: {row.vp} VP {row.error}, {row.said}"
-            for number, row in enumerate(self.rows, 1)
-        )
+        rows = (f"{number}. {row.told}" for number, row in enumerate(self.rows, 1))
         return (*self.told, *((THINKING,) if self.thinking else ()), *rows)
 
 
@@ -62,18 +72,24 @@ class HintCardPanel(Panel):
 
     backdrop = Backdrop(edge=WARN, thick=2, solid=True)
     clear = True
+    low = False
+    """Whether each plan has one line, where there is little room; pointed at, it is said whole."""
 
     def tall(self, content: HintCard, wide: float, ratio: float) -> float:
         """The height that all of it needs at a width."""
         canvas = Canvas(wide, 10, ratio)
-        return sum(box.tall(canvas, wide - 2 * PAD) for box in _rows(content, wide - 2 * PAD)) + HEAD + 14
+        rows = _rows(content, wide - 2 * PAD, self.low)
+        return sum(box.tall(canvas, wide - 2 * PAD) for box in rows) + HEAD + 14
 
     def paint(self, canvas: Canvas, content: HintCard) -> None:
         wide = self.width - 2 * PAD
         head = f"HINT · {content.step} OF 3" if not content.rows else content.told[0]
         ink = STEEL if not content.rows else INK
-        title = Caption(head, (13, 12, 11), ink, bold=True, high=24, grows=True)
-        boxes: list[Box] = [title]
+        boxes: list[Box] = [Caption(head, (13, 12, 11), ink, bold=True, high=24, grows=True)]
+        if content.doable:
+            # at the other end than what a click came from that led here
+            told = f"{head} [{cap(DO_KEY)}]"
+            boxes.insert(0, Button("Do it", "hint-do", DO_KEY, told, look=DO))
         if content.step in MORE:
             told = f"A step more of the hint [{keys.shown('hint')}]"
             boxes.append(Button(MORE[content.step], "hint", keys.of("hint"), told, look=BUTTON))
@@ -81,10 +97,11 @@ class HintCardPanel(Panel):
         boxes.append(Button("Close", "hint-away", key, "Close this card", look=BUTTON))
         Row(boxes, 6).paint(canvas, PAD, 5, wide)
         high = self.height - HEAD - 8
-        self.scrolled(canvas, _rows(content, wide), (HEAD + 3, high), (PAD, PAD), bar=NARROW)
+        rows = _rows(content, wide, self.low)
+        self.scrolled(canvas, rows, (HEAD + 3, high), (PAD, PAD), bar=NARROW, whole=self.low)
 
 
-def _rows(content: HintCard, wide: float) -> list[Box]:
+def _rows(content: HintCard, wide: float, low: bool) -> list[Box]:
     told = [] if content.rows else [Text(words, SIZE, INK, leading=1.25, below=4) for words in content.told]
     found: list[Box] = [*told]
     if content.thinking:
@@ -96,7 +113,7 @@ def _rows(content: HintCard, wide: float) -> list[Box]:
         apart = named < LEAST
         given = _widths(content.columns, wide, 0.0 if apart else named)
         found.append(Row((Caption("", 11, high=14), *heads), 0, given))
-        found += [_plan(number, row, given, apart) for number, row in enumerate(content.rows, 1)]
+        found += [_plan(number, row, given, apart, low) for number, row in enumerate(content.rows, 1)]
     if content.note:
         found.append(Text(content.note, 12, FAINT, leading=1.25, above=2))
     return found
@@ -108,18 +125,17 @@ def _widths(columns: tuple[str, ...], wide: float, named: float) -> tuple[float,
     return (named, FIGURES, *(each for _ in columns))
 
 
-def _plan(number: int, row: HintRow, given: tuple[float, ...], apart: bool) -> Box:
+def _plan(number: int, row: HintRow, given: tuple[float, ...], apart: bool, low: bool) -> Box:
     """A plan of the table: what and why, and its figures."""
     ink = INK if number == 1 else MUTED
-    words = Column(
-        (
-            Text(f"{number}  {row.words}", SMALL, ink, bold=True, leading=1.2),
-            Text(row.why, 12, MUTED, leading=1.2),
-        )
+    title = f"{number}  {row.words}"
+    words: Box = Column(
+        (Text(title, SMALL, ink, bold=True, leading=1.2), Text(row.why, 12, MUTED, leading=1.2))
     )
+    if low:
+        words = Caption(title, SMALL, ink, bold=True, high=LOW_ROW)
     chances = (Caption(chance, (SMALL, 11), ink, at="r") for chance in row.chances)
     figures = Caption(f"{row.vp} {row.error}", (SMALL, 11), ink, bold=True, at="r"), *chances
     inside = Row((Gap(0), *figures), 0, given) if apart else Row((words, *figures), 0, given)
     box = Column((words, inside)) if apart else inside
-    said = f"{row.words}{f' ({row.why})' if row.why else ''}: {row.vp} VP {row.error}, {row.said}"
-    return Inset(Clicked(box, "", row.said, said), below=5)
+    return Inset(Clicked(box, "", row.said, row.told), below=1 if low else 5)

@@ -202,6 +202,18 @@ class Again:
     barred: str = ""
     no_hint: str = ""
     keys: tuple[tuple[str, str], ...] = ()
+    coach: str = ""
+    """How the coach stands to what is pointed at, one of `COACHED`; "" without one."""
+
+
+COACHED = {
+    "thinking": "still thinking about this question",
+    "ready": "has thought about this question; point at a move",
+    "fine": "nothing to say against that move",
+    "dear": "has something to say about that move",
+    "unknown": "has not thought of that move",
+}
+"""How the coach stands to a move, and how that is said."""
 
 
 class AgainPanel(Panel):
@@ -211,7 +223,17 @@ class AgainPanel(Panel):
         narrow = content.form == AGAIN_FORMS - 1
         look = attrs.evolve(AGAIN, high=high, pad=5.0 if narrow else AGAIN.pad)
         shown = TELLERS[1:] if narrow else TELLERS
-        return Row([self._button(content, *one, look) for one in shown], 4)
+        buttons = [self._button(content, *one, look) for one in shown]
+        if content.coach and narrow:
+            # there it is a box on the button of the hint
+            last = buttons[-1]
+            buttons[-1] = attrs.evolve(
+                _coached(last, content.coach), tip=f"{last.tip}\n{_coach_told(content)}"
+            )
+        elif content.coach:
+            coach = Button("Coach", "settings", tip=_coach_told(content), look=look)
+            buttons.append(_coached(coach, content.coach))
+        return Row(buttons, 4)
 
     def _button(self, content: Again, action: str, words: str, brief: str, tip: str, look: Look) -> Button:
         barred = content.no_hint if action == "hint" else content.barred
@@ -227,6 +249,16 @@ class AgainPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Again) -> None:
         self._row(content, self.height).paint(canvas, 0, 0, self.width)
+
+
+def _coached(button: Button, state: str) -> Button:
+    """A button with the sign of the coach: dots while it thinks, a tick for a move that it has nothing to say
+    against."""
+    return attrs.evolve(button, here=state == "dear", ticked=state == "fine", waits=state == "thinking")
+
+
+def _coach_told(content: Again) -> str:
+    return f"Coach: {COACHED[content.coach]}"
 
 
 TELLERS = (

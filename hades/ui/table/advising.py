@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hades import geometry as geo
 from hades.players.counsel import Advice
 from hades.session.coach import Concern
 from hades.session.option import Option
@@ -63,6 +64,33 @@ class Advising:
             return None
         return self.table.session.concern(option.commands, self.table.window.settings.coach)
 
+    @property
+    def coach(self) -> str:
+        """How the coach stands to what is pointed at, one of `COACHED`; "" while it is off or barred."""
+        least = self.table.window.settings.coach
+        if not least or not_now(self.table):
+            return ""
+        if self.thinking:
+            return "thinking"
+        option = self._pointed()
+        if option is None or not option.commands:
+            return "ready"
+        if not self.table.session.knows(option.commands):
+            return "unknown"
+        return "dear" if self.table.session.concern(option.commands, least) is not None else "fine"
+
+    def _pointed(self) -> Option | None:
+        """The answer that a click where the mouse is would give, if it is one."""
+        table = self.table
+        if table.hands is None or table.sheet is not None or table.choices:
+            return None
+        spot = table.layout.pointed(*table.mouse)
+        if spot is not None:
+            options = table.layout.decision.answers if spot.action.name == "option" else ()
+            return next(iter(options[spot.action.number :]), None) if options else None
+        found = table.session.at(geo.label(table.hover)) if table.hover >= 0 else []
+        return found[0] if len(found) == 1 else None
+
     def update(self) -> bool:
         """Ask, or take the answer in; whether there is something new to be seen."""
         session, window = self.table.session, self.table.window
@@ -72,6 +100,8 @@ class Advising:
         if new and not self._asked():
             return False
         session.coached |= bool(window.settings.coach)
+        if new:
+            self.table.hinting.point()
         return new
 
     def _asked(self) -> bool:

@@ -66,7 +66,8 @@ class BarBelow:
         calm, thinking = screen.foresight.barred, screen.foresight.thinking
         views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp())
         # what fits hangs on nothing that changes from question to question
-        key = keys.stamp(), words, low, width, screen.hands is None, ratio
+        coach = bool(self.window.settings.coach)
+        key = keys.stamp(), words, low, width, screen.hands is None, ratio, coach
         if self._fitted[0] != key:
             self._fitted = key, self._fit(layout, (views, words, low), width)
         bar = self._fitted[1]
@@ -78,11 +79,12 @@ class BarBelow:
         if again.shown:
             again.place(layout.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
             barred = screen.recap.barred, screen.hinting.barred
-            again.update(Again(bar.again_form, *barred, keys.stamp()))
+            again.update(Again(bar.again_form, *barred, keys.stamp(), screen.advising.coach))
 
     def _fit(self, layout: Layout, content: tuple[Views, str, str], width: float) -> FootBar:
         """How much can be written on the bar: form of the switches, of the buttons beside them, the tag."""
         (views, words, low), ratio, again = content, self.window.ratio, layout.over.again
+        coach = "ready" if self.window.settings.coach else ""
         for form, again_form, tag in (
             *((form, brief, words) for form, brief in ((0, 0), (1, 0), (1, 1))),
             *((form, 1, low) for form in range(1, FORMS)),
@@ -93,7 +95,7 @@ class BarBelow:
                 again_form,
                 tag,
                 layout.views.measure(attrs.evolve(views, form=form), ratio),
-                again.measure(Again(again_form), ratio) if again.shown else 0.0,
+                again.measure(Again(again_form, coach=coach), ratio) if again.shown else 0.0,
                 layout.tag.measure(tag, ratio),
             )
             if bar.wide <= width:

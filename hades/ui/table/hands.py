@@ -285,7 +285,7 @@ class Hands:
 
     def key(self, name: str) -> None:
         """A key that is an answer, a line of the small menu, or a click at the hex cursor."""
-        if name == "ENTER" and not self.choices and self._click_cursor():
+        if name == "ENTER" and not self.choices and (self._do_hint() or self._click_cursor()):
             return
         if self.choices:
             if self.choices[0].tone == "sure" and self.choices[0].key == name:
@@ -305,6 +305,14 @@ class Hands:
                 if option.key == name:
                     self.do(option)
                     return
+
+    def _do_hint(self) -> bool:
+        """Do what a hint puts first, if one stands there that can be done."""
+        card = self.table.hinting.card
+        if card is None or not card.doable:
+            return False
+        self.table.hinting.do()
+        return True
 
     def _click_cursor(self) -> bool:
         """A click at the hex cursor, if it would mean something."""

@@ -1,16 +1,35 @@
-"""Hints at a table, in three steps: the first at once, the others once a process has thought of them."""
+"""Hints at a table, in three steps: the first at once, the others once processes have thought of them.
+
+Whatever a hint names is ringed on the board and among the answers; what it puts first can be done from it.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
+from hades import geometry as geo
+from hades.players.counsel import is_step
+from hades.players.heuristic import explain
 from hades.session import suggestion
+from hades.session.option import Option
+from hades.state.commands import VERBS
 from hades.ui.panels.hint_card import HintCard, HintRow
 from hades.ui.screen import Deeds
-from hades.ui.table import advising
+from hades.ui.table import advising, looking
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
+
+
+@attrs.frozen
+class ShownHint:
+    """What is to be seen of a hint: its card, the commands it names, where on the maps that is."""
+
+    card: HintCard
+    commands: tuple[str, ...]
+    hexes: tuple[str, ...]
 
 
 class Hinting:
@@ -20,8 +39,8 @@ class Hinting:
         self.table = table
         self._open = False
         """Whether it is to be seen, as long as the question stands."""
-        self._made: tuple[Any, HintCard | None] = (None, None)
-        """What tells the card, and the card."""
+        self._made: tuple[Any, ShownHint | None] = (None, None)
+        """What tells the hint, and what is shown of it."""
 
     @property
     def barred(self) -> str:
@@ -29,15 +48,66 @@ class Hinting:
         return advising.not_now(self.table)
 
     @property
-    def card(self) -> HintCard | None:
+    def shown(self) -> ShownHint | None:
         """What is to be seen of the hint now."""
         session = self.table.session
         if not (self._open and session.hints) or self.barred:
             return None
         key = session.game_log.version, session.hints, session.activating, self.table.advising.known
         if self._made[0] != key:
-            self._made = key, self._card()
+            card = self._card()
+            self._made = key, ShownHint(card, named := self._named(), self._hexes(named))
         return self._made[1]
+
+    @property
+    def card(self) -> HintCard | None:
+        """The card of the hint, if one is to be seen."""
+        return self.shown.card if self.shown is not None else None
+
+    # ---- what it points at
+
+    def _named(self) -> tuple[str, ...]:
+        """The commands of the hint as far as it has come: only the first of them before the last step."""
+        session, found = self.table.session, self.table.advising.known
+        game, chosen = session.acting, session.activating
+        if found is None or session.hints == 1:
+            line: tuple[str, ...] = (explain(game)[0].name,)
+        else:
+            line = suggestion.commands(game, found.choice.line)
+        line = line if session.hints == suggestion.STEPS else () if chosen else line[:1]
+        return (chosen, *line) if chosen else line
+
+    def _hexes(self, commands: tuple[str, ...]) -> tuple[str, ...]:
+        """Where that is of which some commands speak; of a way its end."""
+        session, found = self.table.session, list[str]()
+        if session.ask is not None and session.ask.subject in session.units:
+            found += session.hexes_of(("unit", session.ask.subject))
+        for name, then in zip(commands, (*commands[1:], ""), strict=True):
+            verb, *args = name.split()
+            if is_step(name) and is_step(then):
+                continue
+            for thing in zip(VERBS[verb.replace("-", "_")], args, strict=True):
+                if thing[0] in ("unit", "si", "room", "hex"):
+                    found += session.hexes_of(thing)
+        return tuple(dict.fromkeys(found))
+
+    def hexes(self) -> tuple[str, ...]:
+        """The hexes of whom and what it names."""
+        return self.shown.hexes if self.shown is not None else ()
+
+    def means(self, option: Option) -> bool:
+        """Whether an answer begins what it names."""
+        if self.shown is None:
+            return False
+        named, given = self.shown.commands, option.commands
+        return given == named[: len(given)] if given else f"activate {option.select}" in named
+
+    def point(self) -> None:
+        """Turn to the deck of whom it names, and bring that into view."""
+        if hexes := self.hexes():
+            looking.bring_named(self.table, hexes, geo.map_of(geo.parse(hexes[0])))
+
+    # ---- the card
 
     def _card(self) -> HintCard:
         session, found = self.table.session, self.table.advising.known
@@ -77,6 +147,13 @@ class Hinting:
             if session.hints < suggestion.STEPS and (self._open or not session.hints):
                 session.hint()
             self._open = True
+            self.point()
+
+    def do(self) -> None:
+        """Do what it puts first, as far as that can be ordered now."""
+        hands, shown = self.table.hands, self.shown
+        if hands is not None and shown is not None and shown.card.doable:
+            hands.do(Option(shown.card.told[0], shown.commands))
 
     def close(self) -> None:
         """The card away."""
@@ -89,4 +166,4 @@ class Hinting:
 
     def deeds(self) -> Deeds:
         """What its buttons do."""
-        return {"hint": self.more, "hint-away": self.close}
+        return {"hint": self.more, "hint-do": self.do, "hint-away": self.close}

@@ -22,6 +22,7 @@ from hades.ui.kit.together import Together
 from hades.ui.panels.chooser import CHOICE as ROW
 from hades.ui.panels.chooser import ChooserPanel
 from hades.ui.panels.decision import DecisionPanel
+from hades.ui.panels.hint_card import DO_KEY
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.minimap import MiniMap, small
 from hades.ui.panels.roster import RosterPanel
@@ -276,6 +277,9 @@ class Layout:
         else:
             advised = (n for n, option in enumerate(content.options) if screen.advises(option))
             content = attrs.evolve(content, advised=tuple(advised))
+            if (card := screen.hinting.card) is not None and card.doable:
+                # that key does what the hint says
+                content = attrs.evolve(content, options=tuple(map(_keyless, content.options)))
         if hands is not None:
             among = {option.commands for option in content.options}
             hidden = [o for o in hands.orders() if o.commands not in among and not screen.choices]
@@ -425,3 +429,8 @@ class Layout:
         if across >= x and y <= down < y + high:
             y = down + OFF if down + OFF + high <= self._choices_end else max(0.0, down - OFF - high)
         chooser.place(x, min(y, max(OFF / 2, self._choices_end - high)), wide, high, ratio)
+
+
+def _keyless(option: Option) -> Option:
+    """An answer that Enter does not give now."""
+    return attrs.evolve(option, key="") if option.key == DO_KEY else option

@@ -16,7 +16,6 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.cards import CardPanel, ShotCard
 from hades.ui.panels.hint_card import HintCardPanel
 from hades.ui.panels.reel import AgainPanel, Reel, ReelPanel
-from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.turn_card import TurnCardPanel
 from hades.ui.panels.why import WhyPanel
 from hades.ui.stage import Stage
@@ -117,12 +116,14 @@ class Overlay:
         self.hint.shown = hint is not None
         if hint is not None:
             x, y, wide, high = layout.told()
-            room = layout.told_whole()[0]
-            if not layout.log_fits:
-                # in a low window it rises over the board as far as it needs
-                room = min(max(high, self.hint.tall(hint, wide, self.window.ratio)), y + high - TOP)
-                y = y + high - room
-            self.hint.place(x, y, wide, room, self.window.ratio)
+            # a low window leaves the board free; else as much of the log is covered as it takes
+            self.hint.low = not layout.log_fits
+            if layout.log_fits:
+                tall = max(layout.told_whole()[0], self.hint.tall(hint, wide, self.window.ratio))
+                end = layout.log.entry_at(y + tall)[1]
+                # below the last entry there is nothing to be left
+                high = (end if end > y + tall else self.window.units[1]) - y
+            self.hint.place(x, y, wide, high, self.window.ratio)
             self.hint.update(hint)
         # how the player's own fight went is read first, in the same place
         self.turn.shown = card is not None and hint is None and not (self.card.shown and layout.log_fits)

@@ -61,10 +61,10 @@ class PlayScreen(TableScreen):
         super().resize()
 
     def pointed_out(self) -> tuple[str, ...]:
-        return self.tutor.hexes()
+        return (*self.tutor.hexes(), *self.hinting.hexes())
 
     def advises(self, option: Option) -> bool:
-        return self.tutor.means(option)
+        return self.tutor.means(option) or self.hinting.means(option)
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
         return (*super().tellings(), ("guide", self.tutor.spoken()))
