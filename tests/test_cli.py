@@ -326,8 +326,10 @@ def test_components_checks_another_set(tmp_path: Path) -> None:
     result = run("components", "--check", own)
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert all(line.startswith(f"hades: {own}: ") for line in result.stderr.splitlines())
-    assert "counters/shl.toml: unit[1]" in result.stderr and "scowt" in result.stderr
+    assert all(
+        line.startswith(f"hades: {own / 'counters' / 'shl.toml'}:") for line in result.stderr.splitlines()
+    )
+    assert ":21:1: unit[1].type: 'scowt'" in result.stderr
     assert "counters/shl.toml: unit[1]" in refused(*AUTO, "7", "--components", own)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from click.testing import CliRunner
 from hades.cli import cli
 from hades.cli.group import COMMANDS
 from hades.content.edition import switches
+from hades.content.load import load
+from hades.content.paths import data_dir
 from hades.content.rulebook import load_rulebook
 from hades.text import proof_sheet
 from tests.games import played
@@ -138,6 +141,27 @@ def test_drills_say_what_came_otherwise(tmp_path: Path) -> None:
     assert objects("drill", bad, code=1)[0]["title"] == "T"
     assert objects("drill", "--list", good) == [{"file": str(good), "title": "T", "clauses": [], "runs": 1}]
     assert [row["valid"] for row in objects("position", "--check", good, broken, code=2)] == [True, False]
+
+
+def test_a_component_set_is_told_with_its_faults_and_warnings(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    shutil.copytree(data_dir(), own, ignore=shutil.ignore_patterns("earlier", "sounds"))
+    (found,) = objects("components", "--check", own)
+    assert (found["valid"], found["faults"], found["warnings"]) == (True, [], [])
+    assert found["digest"] == load().digest
+    cards = own / "cards" / "shl.toml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("cover = 0", "cover = 1", 1), encoding="utf-8")
+    (found,) = objects("components", "--check", own)
+    assert found["valid"] is True
+    assert found["digest"] not in (None, load().digest)
+    (warning,) = found["warnings"]
+    assert (warning["file"], warning["column"]) == (str(cards), 1)
+    assert cards.read_text(encoding="utf-8").split("\n")[warning["line"] - 1] == "cover = 1"
+    assert "warning: " in CliRunner().invoke(cli, ["components", "--check", str(own)]).stderr
+    cards.unlink()
+    (found,) = objects("components", "--check", own, code=2)
+    assert (found["valid"], found["digest"]) == (False, None)
+    assert found["faults"][0]["what"].startswith("the file is missing")
 
 
 def test_json_goes_with_no_pictures_for_people(game_file: Path, tmp_path: Path) -> None:

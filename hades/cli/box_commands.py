@@ -162,16 +162,14 @@ def sentences(kind: str | None, as_json: bool) -> int:
 def components(check: Path | None, odds: bool, as_json: bool) -> int:
     """What is in the box, with the source of each value: the rules, an inference, or our own."""
     from hades.content import box_contents
-    from hades.content.load import faults
     from hades.content.load import load as load_components
 
     if check is not None:
         check_directory("--check", check)
-        wrong = faults(check)
-        for fault in wrong:
-            door.warn(f"{check}: {fault}")
-        if wrong:
+        if not _is_playable(check, as_json and not odds):
             return 2
+        if as_json and not odds:
+            return 0
     catalog = load_components(check)
     if as_json:
         found = box_contents.components(catalog)
@@ -188,3 +186,24 @@ def components(check: Path | None, odds: bool, as_json: bool) -> int:
     else:
         echo_lines(box_tables.components(catalog))
     return 0
+
+
+def _is_playable(directory: Path, as_json: bool) -> bool:
+    """Say what is wrong with a component set, and what is unusual in it; whether it can be played with."""
+    from hades.content.fault_places import examine
+    from hades.content.load import load as load_components
+
+    wrong, unusual = examine(directory)
+    if as_json:
+        digest = None if wrong else load_components(directory).digest
+        faults, warnings = ([attrs.asdict(one) for one in found] for found in (wrong, unusual))
+        valid = not wrong
+        say_json(
+            {"set": str(directory), "valid": valid, "digest": digest, "faults": faults, "warnings": warnings}
+        )
+        return valid
+    for one in wrong:
+        door.warn(str(one))
+    for one in unusual:
+        door.warn(f"warning: {one}")
+    return not wrong

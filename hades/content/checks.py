@@ -1,7 +1,8 @@
 """Checks beyond types: what records of a component set must be together to be playable.
 
 Each check adds a line to ``wrong`` for every fault it finds:
-``file: path: what is wrong; what would be right``.
+``file: path: what is wrong; what would be right``. What is only unlike the set that ships, and may well stand
+on a printed card, is a doubt (`Faults.doubt`): such a set is played with.
 """
 
 from __future__ import annotations
@@ -66,12 +67,27 @@ MAPS = ("inferno", "purgatory")
 _ID = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
 
 
+SHIPPED = "in the set that ships"
+
+
+class Faults(list[str]):
+    """Faults of a component set, and beside them doubts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.doubts: list[str] = []
+
+    def doubt(self, line: str) -> None:
+        """Add a doubt: a limit that is this game's alone."""
+        self.doubts.append(line)
+
+
 def is_source(text: str) -> bool:
     """Whether a text says where a value comes from."""
     return text.startswith(SOURCES)
 
 
-def everything(found: dict[str, list[Found[Any]]], folder: Path, wrong: list[str]) -> None:
+def everything(found: dict[str, list[Found[Any]]], folder: Path, wrong: Faults) -> None:
     """All checks of a component set whose records stand."""
     _ids(found, wrong)
     _units(found["unit"], wrong)
@@ -90,6 +106,13 @@ def known(word: str, words: tuple[str, ...], path: str, what: str, wrong: list[s
     """A fault unless the word is one of the known ones."""
     if word not in words:
         wrong.append(f"{path}: {word!r} is no {what}; {suggestion(word, words)}")
+
+
+def likely(value: int, low: int, high: int, path: str, wrong: Faults) -> None:
+    """A doubt unless the value is from ``low`` to ``high``; a fault if it has more than two digits."""
+    if not low <= value <= high:
+        wrong.doubt(f"{path}: {value} is unusual; {SHIPPED} it is {low} to {high}")
+    within(value, -99, 99, path, wrong)
 
 
 def within(value: int, low: int, high: int, path: str, wrong: list[str]) -> None:
@@ -116,7 +139,7 @@ def _numbers(found: Iterable[Found[Any]], wrong: list[str]) -> None:
             wrong.append(f"{f.path}.number: {f.record.number} is no ID number; it must be 1 or more")
 
 
-def _units(found: list[Found[Unit]], wrong: list[str]) -> None:
+def _units(found: list[Found[Unit]], wrong: Faults) -> None:
     _numbers(found, wrong)
     for f in found:
         _unit(f.record, f.path, wrong)
@@ -132,19 +155,23 @@ def _units(found: list[Found[Unit]], wrong: list[str]) -> None:
         wrong.append(f"counters: unit: {len(gorgons)} gold Units; there must be two Gorgons (2.2)")
 
 
-def _unit(unit: Unit, path: str, wrong: list[str]) -> None:
+def _unit(unit: Unit, path: str, wrong: Faults) -> None:
     known(unit.family, FAMILIES, f"{path}.family", "counter colour", wrong)
     known(unit.type, UNIT_TYPES, f"{path}.type", "type of Unit", wrong)
     known(unit.figure, FIGURES, f"{path}.figure", "figure", wrong)
     within(unit.steps, 1, 2, f"{path}.steps", wrong)
-    within(unit.movement, 1, 12, f"{path}.movement", wrong)
+    within(unit.movement, 0, 99, f"{path}.movement", wrong)
+    likely(unit.movement, 1, 12, f"{path}.movement", wrong)
     types = FAMILY_TYPES.get(unit.family, UNIT_TYPES)
     if unit.type in UNIT_TYPES and unit.type not in types:
         wrong.append(
             f"{path}.type: a {unit.family} Unit is no {unit.type}; it must be one of {', '.join(types)}"
         )
     if unit.movement_depleted is not None:
-        within(unit.movement_depleted, 1, unit.movement, f"{path}.movement_depleted", wrong)
+        within(unit.movement_depleted, 0, 99, f"{path}.movement_depleted", wrong)
+        if unit.movement_depleted > unit.movement:
+            more = f"{unit.movement_depleted} is more than {unit.movement}, which it has fresh"
+            wrong.doubt(f"{path}.movement_depleted: {more}")
     if unit.always_depleted and unit.steps != 1:
         wrong.append(f"{path}.steps: {unit.steps} for an always depleted Unit; it must be 1")
     if unit.prisoner and not unit.is_friend:
@@ -188,19 +215,14 @@ def _chits(found: list[Found[Any]], wrong: list[str]) -> None:
         known(f.record.kind, CHIT_KINDS, f"{f.path}.kind", "kind of chit", wrong)
 
 
-def _is_printed(found: Iterable[Found[Any]], field: str) -> bool:
-    """Whether an owner typed the field from printed cards: then it is as it is."""
-    return all(f.record.source.get(field, "").startswith("printed") for f in found)
-
-
-def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: list[str]) -> None:
+def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: Faults) -> None:
     if len(found) != 18:
         wrong.append(f"{file}: card: {len(found)} cards; a Resolution deck has 18")
     for f in found:
         card = f.record
         within(card.number, 1, 6, f"{f.path}.number", wrong)
         known(card.letter, tuple(LETTERS), f"{f.path}.letter", "Complex letter", wrong)
-        within(card.cover, -4, 0, f"{f.path}.cover", wrong)
+        likely(card.cover, -4, 0, f"{f.path}.cover", wrong)
         for text, low, high in (
             ("ground_attack", 0, 4),
             ("ground_defense", -4, 0),
@@ -209,27 +231,24 @@ def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: list[str])
         ):
             for type_, pair in getattr(card, text).items():
                 _modifiers(type_, pair, (low, high), f"{f.path}.{text}.{type_}", wrong)
-    if not _is_printed(found, "number"):
-        counts = Counter(f.record.number for f in found)
-        for number in range(1, 7):
-            if counts[number] != 3:
-                wrong.append(f"{file}: card: number {number} on {counts[number]} cards; it must be on 3")
+    counts = Counter(f.record.number for f in found)
+    for number in range(1, 7):
+        if counts[number] != 3:
+            wrong.doubt(f"{file}: card: number {number} on {counts[number]} cards; {SHIPPED} it is on 3")
 
 
-def _modifiers(
-    type_: str, pair: tuple[int, int], reach: tuple[int, int], path: str, wrong: list[str]
-) -> None:
+def _modifiers(type_: str, pair: tuple[int, int], reach: tuple[int, int], path: str, wrong: Faults) -> None:
     fresh, depleted = pair
     known(type_, TYPES, path, "type that a card may name", wrong)
     for value in pair:
-        within(value, *reach, path, wrong)
+        likely(value, *reach, path, wrong)
     # High is good for an attack, low for a defence.
     better = depleted > fresh if reach[0] == 0 else depleted < fresh
     if better:
-        wrong.append(f"{path}: depleted {depleted} is better than fresh {fresh}; it must not be")
+        wrong.doubt(f"{path}: depleted {depleted} is better than fresh {fresh}")
 
 
-def _surprises(found: list[Found[SurpriseCard]], file: str, wrong: list[str]) -> None:
+def _surprises(found: list[Found[SurpriseCard]], file: str, wrong: Faults) -> None:
     numbers = sorted(f.record.number for f in found)
     if numbers != list(range(1, 13)):
         wrong.append(f"{file}: card: the numbers are {numbers}; they must be 1 to 12, each once")
@@ -241,20 +260,19 @@ def _surprises(found: list[Found[SurpriseCard]], file: str, wrong: list[str]) ->
         if not f.record.effects:
             wrong.append(f"{f.path}.effects: no effects; write at least one")
         _effects(f.record.effects, f"{f.path}.effects", wrong)
-    if not _is_printed(found, "letters"):
-        counts = Counter(letter for f in found for letter in f.record.letters)
-        for letter in LETTERS:
-            if counts[letter] != 3:
-                wrong.append(f"{file}: card: letter {letter} on {counts[letter]} cards; it must be on 3")
+    counts = Counter(letter for f in found for letter in f.record.letters)
+    for letter in LETTERS:
+        if counts[letter] != 3:
+            wrong.doubt(f"{file}: card: letter {letter} on {counts[letter]} cards; {SHIPPED} it is on 3")
 
 
-def _effects(effects: tuple[Effect, ...], path: str, wrong: list[str]) -> None:
+def _effects(effects: tuple[Effect, ...], path: str, wrong: Faults) -> None:
     for index, effect in enumerate(effects, 1):
         _effect(effect, f"{path}[{index}]", wrong)
         _effects(effect.otherwise, f"{path}[{index}].otherwise", wrong)
 
 
-def _effect(effect: Effect, path: str, wrong: list[str]) -> None:
+def _effect(effect: Effect, path: str, wrong: Faults) -> None:
     known(effect.do, EFFECTS, f"{path}.do", "effect", wrong)
     if effect.do not in EFFECT_FIELDS:
         return
@@ -271,8 +289,8 @@ def _effect(effect: Effect, path: str, wrong: list[str]) -> None:
         known(effect.map, MAPS, f"{path}.map", "map", wrong)
     if effect.toward:
         known(effect.toward, TOWARD, f"{path}.toward", "direction to face", wrong)
-    within(effect.count, 0, 12, f"{path}.count", wrong)
-    within(effect.bonus, 0, 12, f"{path}.bonus", wrong)
+    within(effect.count, 0, 99, f"{path}.count", wrong)
+    within(effect.bonus, 0, 99, f"{path}.bonus", wrong)
     who = effect.who
     if who is not None:
         known(who.family, ("yellow", "gold"), f"{path}.who.family", "enemy colour", wrong)
@@ -280,7 +298,7 @@ def _effect(effect: Effect, path: str, wrong: list[str]) -> None:
             known(type_, NASTIAN_TYPES, f"{path}.who.types[{number}]", "Nastian type", wrong)
         if who.map:
             known(who.map, MAPS, f"{path}.who.map", "map", wrong)
-        within(who.near_friend, 0, 20, f"{path}.who.near_friend", wrong)
+        within(who.near_friend, 0, 99, f"{path}.who.near_friend", wrong)
         within(who.highest, 0, 99, f"{path}.who.highest", wrong)
 
 

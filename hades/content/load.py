@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import attrs
 
 from hades.content import checks
+from hades.content.checks import Faults
 from hades.content.intake import COMPONENTS, read_toml
 from hades.content.kinds import (
     Chit,
@@ -114,6 +115,11 @@ def _read_set(directory: Path | None) -> Catalog:
 
 def faults(directory: Path | None = None) -> list[str]:
     """Every fault of a component set, a line each; empty if it can be played with."""
+    return list(examine(directory))
+
+
+def examine(directory: Path | None = None) -> Faults:
+    """The same with the doubts beside: what is unlike the set that ships, and played with all the same."""
     return _gather(directory)[1]
 
 
@@ -154,8 +160,10 @@ def load_scenario(id: str, directory: Path | None = None, catalog: Catalog | Non
     known = scenario_ids(folder)
     if id not in known:
         raise ComponentError([f"{id}.toml: there is no such scenario; {suggestion(id, known)}"])
-    wrong: list[str] = []
+    wrong = Faults()
     found = _whole(folder, f"{id}.toml", Scenario, frozenset({"name", "text", "suggested", "clauses"}), wrong)
+    # a scenario is of the game's own, and has no excuse
+    wrong.extend(wrong.doubts)
     if found is not None:
         checks.scenario(found, wrong)
         if catalog is not None and not wrong:
@@ -165,11 +173,12 @@ def load_scenario(id: str, directory: Path | None = None, catalog: Catalog | Non
     return found.record
 
 
-def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], list[str]]:
+def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults]:
     folder = data_dir() if directory is None else directory
+    wrong = Faults()
     if not folder.is_dir():
-        return {}, [f"{folder}: there is no such directory; a component set has counters, cards and maps"]
-    wrong: list[str] = []
+        wrong.append(f"{folder}: there is no such directory; a component set has counters, cards and maps")
+        return {}, wrong
     found: dict[str, list[Found[Any]]] = {}
     for name, (array, kind) in COUNTER_FILES.items():
         found.setdefault(array, []).extend(_array(folder, f"counters/{name}.toml", array, kind, wrong))
@@ -181,10 +190,11 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], list[s
     # Questions between records make sense only once every record stands.
     if not wrong:
         checks.everything(found, folder, wrong)
-    return found, wrong[:MOST_FAULTS]
+    del wrong[MOST_FAULTS:]
+    return found, wrong
 
 
-def _array(folder: Path, file: str, array: str, kind: type[R], wrong: list[str]) -> list[Found[R]]:
+def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) -> list[Found[R]]:
     """The records of a file, each with its sources filled in from the file's own table."""
     data = _read(folder, file, wrong)
     if data is None:
@@ -207,21 +217,21 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: list[str])
             sources = {**defaults, **own}
             kept = {name: text for name, text in sources.items() if name in own or name in entry}
             whole = {**entry, "source": kept}
-            wrong += _source_faults(whole, own, kind, UNSOURCED, path)
+            _check_sources(whole, own, kind, UNSOURCED, path, wrong)
         record = structure(whole, kind, path, wrong)
         if record is not None:
             result.append(Found(path, record))
     return result
 
 
-def _whole(folder: Path, file: str, kind: type[R], free: frozenset[str], wrong: list[str]) -> Found[R] | None:
+def _whole(folder: Path, file: str, kind: type[R], free: frozenset[str], wrong: Faults) -> Found[R] | None:
     """The one record that a file is."""
     data = _read(folder, file, wrong)
     if data is None:
         return None
     own = data.get("source", {})
     if isinstance(own, dict):
-        wrong += _source_faults({**data, "source": own}, own, kind, UNSOURCED | free, f"{file}:")
+        _check_sources({**data, "source": own}, own, kind, UNSOURCED | free, f"{file}:", wrong)
     record = structure(data, kind, f"{file}:", wrong)
     return None if record is None else Found(f"{file}:", record)
 
@@ -234,36 +244,37 @@ def _read(folder: Path, file: str, wrong: list[str]) -> dict[str, Any] | None:
         return None
 
 
-def _defaults(table: object, kind: type, path: str, wrong: list[str]) -> dict[str, str]:
+def _defaults(table: object, kind: type, path: str, wrong: Faults) -> dict[str, str]:
     if not isinstance(table, dict):
         wrong.append(f"{path}: must be a table of field names and sources")
         return {}
-    wrong += _source_word_faults(table, kind, path)
+    _check_source_words(table, kind, path, wrong)
     return table
 
 
-def _source_faults(
-    entry: dict[str, Any], own: dict[str, Any], kind: type, free: frozenset[str], path: str
-) -> list[str]:
+def _check_sources(
+    entry: dict[str, Any], own: dict[str, Any], kind: type, free: frozenset[str], path: str, wrong: Faults
+) -> None:
     """Sources of a record's own that are none, and values without a source."""
     known = {field.name for field in attrs.fields(kind)}
-    return _source_word_faults(own, kind, join(path, "source")) + [
-        f"{join(path, name)}: no source; name it in the record's source table "
-        f"or in the file's [source]: {checks.SOURCES_TEXT}"
-        for name in entry
-        if name in known - free and name not in entry["source"]
-    ]
+    _check_source_words(own, kind, join(path, "source"), wrong)
+    for name in entry:
+        if name in known - free and name not in entry["source"]:
+            wrong.doubt(
+                f"{join(path, name)}: no source; name it in the record's source table "
+                f"or in the file's [source]: {checks.SOURCES_TEXT}"
+            )
 
 
-def _source_word_faults(table: dict[str, Any], kind: type, path: str) -> list[str]:
+def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Faults) -> None:
     names = [field.name for field in attrs.fields(kind)]
-    faults = []
     for name, text in table.items():
         if name not in names:
-            faults.append(f"{path}.{name}: a source for no field; {suggestion(name, names)}")
-        elif not isinstance(text, str) or not checks.is_source(text):
-            faults.append(f"{path}.{name}: {text!r} is no source; write {checks.SOURCES_TEXT}")
-    return faults
+            wrong.append(f"{path}.{name}: a source for no field; {suggestion(name, names)}")
+        elif not isinstance(text, str):
+            wrong.append(f"{path}.{name}: {text!r} is no source; write {checks.SOURCES_TEXT}")
+        elif not checks.is_source(text):
+            wrong.doubt(f"{path}.{name}: {text!r} is no source; write {checks.SOURCES_TEXT}")
 
 
 def _by_rank(units: tuple[Unit, ...]) -> tuple[Unit, ...]:

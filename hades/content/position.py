@@ -7,7 +7,6 @@ is a position with runs: commands and what they must lead to.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -17,7 +16,7 @@ import attrs
 
 from hades.content import intake
 from hades.content.structure import salvage
-from hades.content.toml_places import Place, places
+from hades.content.toml_places import Place, at_its_line, places
 
 BASES = ("set-up", "empty")
 
@@ -363,23 +362,11 @@ def _read(text: str, name: str) -> Sheet:
     try:
         data = intake.parse_toml(text, intake.POSITION)
     except ValueError as error:
-        raise PositionError([_at_its_line(name, str(error))]) from None
+        raise PositionError([at_its_line(name, str(error))]) from None
     position, wrong = salvage(data, Position)
     if position is None:
         raise PositionError(Sheet(name, text, Position(), wrong).faults)
     return Sheet(name, text, position, wrong)
-
-
-_LINE = re.compile(r" ?\(at line (\d+), column (\d+)\)|^line (\d+): ")
-
-
-def _at_its_line(name: str, error: str) -> str:
-    """What a parser says with the line and column it names in front, as in other faults."""
-    found = _LINE.search(error)
-    if found is None:
-        return f"{name}: {error}"
-    place = ":".join(filter(None, found.groups()))
-    return f"{name}:{place}: {error[: found.start()]}{error[found.end() :]}"
 
 
 def drill_files(where: Path) -> list[Path]:

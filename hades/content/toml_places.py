@@ -29,6 +29,18 @@ def places(text: str) -> dict[str, Place]:
     return reader.found
 
 
+_NAMED = re.compile(r" ?\(at line (\d+), column (\d+)\)|^line (\d+): ")
+
+
+def at_its_line(name: str, error: str) -> str:
+    """What a parser says of a file with the line and column it names in front: ``file:line:column: what``."""
+    found = _NAMED.search(error)
+    if found is None:
+        return f"{name}: {error}"
+    place = ":".join(filter(None, found.groups()))
+    return f"{name}:{place}: {error[: found.start()]}{error[found.end() :]}"
+
+
 class _TomlReader:
     """Goes through a text once; ``found`` is what it has passed."""
 

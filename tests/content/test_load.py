@@ -14,7 +14,9 @@ from typing import Any
 
 import pytest
 
+from hades import Game, GameFileError, players
 from hades.content import box_contents, intake, load, paths
+from hades.content.fault_places import examine
 
 CHECKOUT = Path(load.__file__).resolve().parent.parent.parent
 
@@ -52,6 +54,7 @@ def spoil(folder: Path, file: str, old: str, new: str) -> None:
 
 def test_the_set_that_comes_with_the_game_has_no_faults() -> None:
     assert load.faults() == []
+    assert load.examine().doubts == []
 
 
 def test_what_comes_with_the_game_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,13 +102,13 @@ SPOILT = [
         "movement = true",
         "counters/shl.toml: unit[1].movement: True stands here",
     ),
+    ("counters/shl.toml", "movement = 6\n", "", "counters/shl.toml: unit[1].movement: the field is missing"),
     (
         "counters/shl.toml",
-        "movement = 6\n",
-        "",
-        "counters/shl.toml: unit[1].movement: the field is missing",
+        "movement = 6",
+        "movement = -1",
+        "unit[1].movement: -1 is out of range; it must be 0 to 99",
     ),
-    ("counters/shl.toml", "movement = 6", "movement = 0", "unit[1].movement: 0 is out of range"),
     (
         "counters/shl.toml",
         "movement = 6",
@@ -142,24 +145,6 @@ SPOILT = [
     ("counters/shl.toml", "steps = 2", "steps = 3", "unit[1].steps: 3 is out of range; it must be 1 to 2"),
     (
         "counters/shl.toml",
-        "movement = 6",
-        "movement = 6\nmovement_depleted = 7",
-        "unit[1].movement_depleted: no source",
-    ),
-    (
-        "counters/shl.toml",
-        'movement = "reconstructed"\n',
-        "",
-        "counters/shl.toml: unit[1].movement: no source",
-    ),
-    (
-        "counters/shl.toml",
-        'movement = "reconstructed"',
-        'movement = "a guess"',
-        "counters/shl.toml: source.movement: 'a guess' is no source; write 'rules <section>'",
-    ),
-    (
-        "counters/shl.toml",
         'movement = "reconstructed"',
         'movement = "reconstructed"\nspeed = "reconstructed"',
         "counters/shl.toml: source.speed: a source for no field",
@@ -192,30 +177,11 @@ SPOILT = [
     ("counters/circles.toml", 'effect = "bridge"', 'effect = "brig"', "no 'bridge'; 11.0 needs one"),
     ("cards/shl.toml", "\nnumber = 6", "\nnumber = 16", "number: 16 is out of range; it must be 1 to 6"),
     ("cards/nastian.toml", 'letter = "A"', 'letter = "M"', "letter: 'M' is no Complex letter"),
-    ("cards/shl.toml", "cover = 0", "cover = 1", "cover: 1 is out of range; it must be -4 to 0"),
     (
         "cards/shl.toml",
         "\nvittles = ",
         "\nvittels = [0, 0]\nvittles = ",
         "'vittels' is no type that a card may name; did you mean 'vittles'?",
-    ),
-    (
-        "cards/shl.toml",
-        "[card.ground_attack]\n",
-        "[card.ground_attack]\nguard = [1, 2]\n",
-        "ground_attack.guard: depleted 2 is better than fresh 1; it must not be",
-    ),
-    (
-        "cards/nastian.toml",
-        "[card.ground_defense]\n",
-        "[card.ground_defense]\nhq = [-1, -2]\n",
-        "ground_defense.hq: depleted -2 is better than fresh -1",
-    ),
-    (
-        "cards/nastian.toml",
-        "[card.ground_defense]\n",
-        "[card.ground_defense]\nhq = [1, 0]\n",
-        "ground_defense.hq: 1 is out of range; it must be -4 to 0",
     ),
     (
         "cards/nastian.toml",
@@ -230,7 +196,6 @@ SPOILT = [
         '["A", "E", "A"]',
         "letters: a letter stands twice on the card",
     ),
-    ("cards/surprise.toml", '["A", "E", "I"]', '["A", "E", "L"]', "letter L on 4 cards; it must be on 3"),
     ("cards/surprise.toml", '["A", "E", "I"]', '"AEI"', "letters: 'AEI' stands here; it must be a list"),
     (
         "cards/surprise.toml",
@@ -272,6 +237,66 @@ SPOILT = [
     ("maps/purgatory.toml", "walls = [", 'walls = [\n"0013:NE",', "walls[1]: '0013' is no hex"),
 ]
 
+UNUSUAL = [
+    (
+        "counters/shl.toml",
+        "movement = 6",
+        "movement = 6\nmovement_depleted = 7",
+        "unit[1].movement_depleted: no source",
+    ),
+    (
+        "counters/shl.toml",
+        'movement = "reconstructed"\n',
+        "",
+        "counters/shl.toml: unit[1].movement: no source",
+    ),
+    (
+        "counters/shl.toml",
+        'movement = "reconstructed"',
+        'movement = "a guess"',
+        "counters/shl.toml: source.movement: 'a guess' is no source; write 'rules <section>'",
+    ),
+    ("cards/shl.toml", "cover = 0", "cover = 1", "cover: 1 is unusual; in the set that ships it is -4 to 0"),
+    (
+        "cards/shl.toml",
+        "[card.ground_attack]\n",
+        "[card.ground_attack]\nguard = [1, 2]\n",
+        "ground_attack.guard: depleted 2 is better than fresh 1",
+    ),
+    (
+        "cards/nastian.toml",
+        "[card.ground_defense]\n",
+        "[card.ground_defense]\nhq = [-1, -2]\n",
+        "ground_defense.hq: depleted -2 is better than fresh -1",
+    ),
+    (
+        "cards/nastian.toml",
+        "[card.ground_defense]\n",
+        "[card.ground_defense]\nhq = [1, 0]\n",
+        "ground_defense.hq: 1 is unusual; in the set that ships it is -4 to 0",
+    ),
+    (
+        "cards/surprise.toml",
+        '["A", "E", "I"]',
+        '["A", "E", "L"]',
+        "letter L on 4 cards; in the set that ships it is on 3",
+    ),
+    (
+        "counters/shl.toml",
+        "movement = 6",
+        "movement = 0",
+        "unit[1].movement: 0 is unusual; in the set that ships it is 1 to 12",
+    ),
+    ("counters/shl.toml", "movement = 6", "movement = 15", "unit[1].movement: 15 is unusual"),
+    (
+        "cards/shl.toml",
+        "\nnumber = 6",
+        "\nnumber = 5",
+        "number 6 on 2 cards; in the set that ships it is on 3",
+    ),
+]
+"""What is unlike the set that ships and may stand on a printed counter or card."""
+
 
 @pytest.mark.parametrize(("file", "old", "new", "fault"), SPOILT)
 def test_a_fault_is_named_with_its_place(box: Path, file: str, old: str, new: str, fault: str) -> None:
@@ -281,13 +306,42 @@ def test_a_fault_is_named_with_its_place(box: Path, file: str, old: str, new: st
     assert all(line.startswith(("counters", "cards/", "maps/")) and "\n" not in line for line in found)
 
 
-def test_a_depleted_unit_is_not_faster(box: Path) -> None:
+@pytest.mark.parametrize(("file", "old", "new", "doubt"), UNUSUAL)
+def test_what_is_unusual_is_told_and_played_with(
+    box: Path, file: str, old: str, new: str, doubt: str
+) -> None:
+    spoil(box, file, old, new)
+    found = load.examine(box)
+    assert found == []
+    assert any(doubt in line for line in found.doubts), found.doubts
+    assert load.load(box)
+
+
+def test_a_depleted_unit_is_rarely_faster(box: Path) -> None:
     file = "counters/prisoners.toml"
     spoil(
         box, file, 'movement = "reconstructed"', 'movement = "reconstructed"\nmovement_depleted = "printed"'
     )
     spoil(box, file, "movement = 4", "movement = 4\nmovement_depleted = 5")
-    assert load.faults(box) == [f"{file}: unit[1].movement_depleted: 5 is out of range; it must be 1 to 4"]
+    found = load.examine(box)
+    assert found == []
+    assert found.doubts == [f"{file}: unit[1].movement_depleted: 5 is more than 4, which it has fresh"]
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_a_set_with_all_that_is_unusual_is_played_to_its_end(box: Path, seed: str) -> None:
+    places = {(file, old): new for file, old, new, doubt in UNUSUAL if "source" not in doubt}
+    for (file, old), new in places.items():
+        spoil(box, file, old, new)
+    assert len(load.examine(box).doubts) >= len(places)
+    game = Game.new("historical", seed=seed, components=box)
+    choose = players.by_name("quick")
+    while game.over is None:
+        game.do(choose(game))
+    game.save(box / "own.hades")
+    assert Game.load(box / "own.hades", components=box).digest == game.digest
+    with pytest.raises(GameFileError, match="give the directory of the right one with --components"):
+        Game.load(box / "own.hades")
 
 
 def test_a_shaft_that_does_not_go_straight_down_is_a_fault(box: Path) -> None:
@@ -331,14 +385,37 @@ def test_all_faults_come_at_once_and_load_raises_them(box: Path) -> None:
     assert caught.value.faults == tuple(found)
 
 
+def test_faults_and_doubts_are_placed(box: Path) -> None:
+    spoil(box, "counters/shl.toml", 'id = "scout-10"\nnumber = 10', 'id = "scout-10"\nnumber = 0')
+    spoil(box, "cards/shl.toml", "cover = 0", "cover = 1")
+    spoil(box, "maps/inferno.toml", 'side = "left"', 'side = "port"')
+    (wrong, towers), (unusual,) = examine(box)
+    shl = (box / "counters/shl.toml").read_text(encoding="utf-8").split("\n")
+    assert shl[wrong.line - 1] == "number = 0"
+    assert str(wrong).startswith(f"{box}/counters/shl.toml:{wrong.line}:1: unit[2].number: 0 is no ID number")
+    assert "[[tower]]" in (box / "maps/inferno.toml").read_text(encoding="utf-8").split("\n")[towers.line - 1]
+    card = (box / "cards/shl.toml").read_text(encoding="utf-8").split("\n")
+    assert card[unusual.line - 1] == "cover = 1"
+    # a second look sees the file as it is then
+    spoil(box, "counters/shl.toml", "number = 0", "\n\nnumber = 0")
+    assert examine(box)[0][0].line == wrong.line + 2
+
+
+def test_what_is_no_toml_is_placed_by_its_parser(box: Path) -> None:
+    spoil(box, "counters/prisoners.toml", "steps = 1", "steps")
+    (wrong,), _ = examine(box)
+    text = (box / "counters/prisoners.toml").read_text(encoding="utf-8").split("\n")
+    assert (text[wrong.line - 1], wrong.column) == ("steps", 6)
+    assert "not valid TOML" in wrong.what
+    (box / "counters/prisoners.toml").unlink()
+    assert (
+        str(examine(box)[0][0])
+        == f"{box}/counters/prisoners.toml: the file is missing; a component set needs it"
+    )
+
+
 def test_an_empty_directory_names_every_file(tmp_path: Path) -> None:
     assert len(load.faults(tmp_path)) == len(load.COUNTER_FILES) + len(load.CARD_FILES) + len(load.MAP_FILES)
-
-
-def test_an_owner_may_type_printed_cards_with_other_letters(box: Path) -> None:
-    spoil(box, "cards/surprise.toml", 'letters = "reconstructed"', 'letters = "printed"')
-    spoil(box, "cards/surprise.toml", '["A", "E", "I"]', '["A", "L"]')
-    assert load.faults(box) == []
 
 
 def test_the_digest_follows_play_and_nothing_else(box: Path) -> None:
