@@ -212,6 +212,7 @@ def analyse(
     same file and number of games give the same result.
     """
     from hades import hindsight, players
+    from hades.session.session import NOT_YET
     from hades.text import analysis_lines
 
     if file.suffix == ".toml":
@@ -222,6 +223,8 @@ def analyse(
     game = loaded(file, components, salvage=salvage)
     if not game.history:
         raise click.ClickException(f"{file}: nothing has happened in it yet")
+    if not game.aids and game.over is None:
+        raise click.ClickException(f"{file}: {NOT_YET}")
     try:
         found = hindsight.analyse(
             game,

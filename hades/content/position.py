@@ -19,6 +19,8 @@ from hades.content.structure import salvage
 from hades.content.toml_places import Place, at_its_line, places
 
 BASES = ("set-up", "empty")
+ALLOWED, NONE = AIDS = ("allowed", "none")
+"""Whether aids may be used in a game."""
 
 
 class PositionError(ValueError):
@@ -216,6 +218,7 @@ class Position(Moment):
     scenario: str = "historical"
     edition: str = "2.1"
     seed: str = "position"
+    aids: str = ALLOWED
     base: str = "set-up"
     next: tuple[str, ...] | None = None
     exact: Exact = Exact()

@@ -17,7 +17,7 @@ import attrs
 from hades import printable
 from hades.content import edition as editions
 from hades.content.load import scenario_ids
-from hades.content.position import Position, PositionError, Sheet, read_position
+from hades.content.position import ALLOWED, Position, PositionError, Sheet, read_position
 from hades.content.structure import suggestion
 from hades.content.tables import Tables
 from hades.engine import argument_checks, sequencer
@@ -171,6 +171,7 @@ class Game(Past):
         game.opening = [Event(entry, words) for entry in state.log]
         game.position = sheet.text
         game.placed = placed
+        game.aids = record.aids == ALLOWED
         return game
 
     @property
@@ -371,13 +372,15 @@ class Game(Past):
         return Score(sum((vp for _, vp, _ in lines), 0.0), victory.called(self._state)[0], lines)
 
     def write_position(self, title: str = "", after: int | None = None) -> str:
-        """This moment, or that after so many commands, as a position that `from_position` reads exactly.
+        """This moment, or that after so many commands, as a position that `from_position` reads exactly; that
+        of a game without aids says so.
 
         :raises IndexError: if there were fewer.
         :raises ValueError: for a title with half a character.
         """
         state = self._state if after is None else self._after(after)
-        return position_of(state, self.words, self.edition, argument_checks.written("title", title))
+        title = argument_checks.written("title", title)
+        return position_of(state, self.words, self.edition, title, aids=self.aids)
 
     @property
     def digest(self) -> str:

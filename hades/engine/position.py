@@ -10,7 +10,7 @@ from hades import geometry as geo
 from hades.board.occupancy import place, shut_in
 from hades.chance import SOURCES
 from hades.content.kinds import MODULES
-from hades.content.position import BASES, PositionError, Sheet
+from hades.content.position import AIDS, BASES, PositionError, Sheet
 from hades.content.structure import suggestion
 from hades.content.tables import LETTERS, Tables
 from hades.engine import validity
@@ -98,6 +98,8 @@ class _PositionReader(Clock):
         return self.s
 
     def _base(self) -> None:
+        if self.p.aids not in AIDS:
+            self.known("aids", self.p.aids, AIDS)
         if self.p.base not in BASES:
             self.known("base", self.p.base, BASES)
         elif self.p.base == EMPTY:

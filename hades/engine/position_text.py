@@ -7,6 +7,7 @@ import json
 from hades import geometry as geo
 from hades.chance import SOURCES
 from hades.content.kinds import MODULES
+from hades.content.position import NONE
 from hades.engine.fixed_draws import ids_of, phrases
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST
 from hades.state.commands import DECKS, TREASURES, Lexicon
@@ -17,13 +18,15 @@ from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 Table = dict[str, object]
 
 
-def position_of(s: State, words: Lexicon, edition: str, title: str = "") -> str:
-    """A State as the text of a position, exact to the last draw."""
+def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids: bool = True) -> str:
+    """A State as the text of a position, exact to the last draw; ``aids`` is whether a game may have any that
+    begins there."""
     top: Table = {"title": title} if title else {}
     top |= {
         "scenario": s.t.scenario.id,
         "edition": edition,
         "seed": s.luck.seed,
+        **({} if aids else {"aids": NONE}),
         "base": EMPTY,
         "turn": s.turn,
         **_plain(s),

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hades.content.position import ALLOWED
 from hades.engine.errors import GameFileError
 from hades.engine.game import Game
-from hades.record.lines import ALLOWED, FORMAT, Seal, shown
+from hades.record.lines import FORMAT, Seal, shown
 from hades.state.state import digest_of
 
 Entry = dict[str, Any]

@@ -19,6 +19,7 @@ from hades.content import edition as editions
 from hades.content import intake
 from hades.content.load import scenario_ids
 from hades.content.paths import scenario_dir
+from hades.content.position import AIDS
 from hades.content.structure import suggestion
 from hades.engine.errors import GameFileError
 from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, is_player
@@ -27,8 +28,6 @@ from hades.state.state import digest_of
 FORMAT = 4
 """Of the files this version writes; those of a newer one are refused."""
 
-ALLOWED, NONE = AIDS = ("allowed", "none")
-"""Whether aids may be used in a game."""
 HEADER: dict[str, tuple[type, str]] = {
     "format": (int, f"the whole number {FORMAT}"),
     "program": (str, 'a text like "hades 1.0"'),

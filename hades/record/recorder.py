@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from hades import __version__
+from hades.content.position import ALLOWED, NONE
 from hades.engine.game import Game
 from hades.engine.undo import Entry
 from hades.record.disk import Lock, append, make_folder, real, write_whole
-from hades.record.lines import ALLOWED, FORMAT, HEADER, NONE, is_time, shown, written
+from hades.record.lines import FORMAT, HEADER, is_time, shown, written
 from hades.record.rerun import outcome
 from hades.state.state import digest_of
 from hades.view.from_state import section

@@ -10,14 +10,14 @@ from typing import Any
 import attrs
 
 from hades.content.paths import earlier_set
-from hades.content.position import PositionError, parse_position
+from hades.content.position import ALLOWED, NONE, PositionError, parse_position
 from hades.content.structure import brief
 from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
 from hades.engine.undo import AGENT, Refused
 from hades.record import formats
 from hades.record.formats import SALVAGED, UNKNOWN
-from hades.record.lines import ALLOWED, Move, shown
+from hades.record.lines import Move, shown
 from hades.record.reading import Recording, read
 from hades.state.events import Event
 from hades.state.state import digest_of
@@ -187,9 +187,10 @@ def _is_sound(recording: Recording, game: Game) -> bool:
 def _at_position(top: dict[str, Any], where: str, components: Path | None) -> Game:
     """The game of a header with a position, which must agree with the rest of the header."""
     sheet = parse_position(top["position"], f"{where}: position")
-    for field in ("scenario", "seed"):
+    for field in ("scenario", "seed", "aids"):
         own = getattr(sheet.position, field)
-        if own != top[field]:
+        # without aids a game may be begun at any position, with them not at one of a game without
+        if own != top[field] and (field != "aids" or own == NONE):
             said, right = shown(top[field]), shown(own)
             raise GameFileError(f"{where}: {field} is {said} and the position's is {right}.")
     return Game.from_position(sheet, edition=top["edition"]["name"], components=components, undo=top["undo"])

@@ -28,6 +28,8 @@ from hades.view import View
 
 NO_AIDS = "this game is played without aids"
 """Why no aid is offered in a game that was begun so."""
+NOT_YET = "this game is played without aids, and can be looked back at when it is over"
+"""Why nobody looks back at such a game while it goes on."""
 FORESIGHT = "threats"
 """The aid of somebody who looked up what is about to hit."""
 BEGIN = "begin?"
@@ -359,9 +361,11 @@ class Session:
         for at in range(same + 1, len(self.game.history) + 1):
             self.game_log.note(self.game.told(at), at)
         self.held = ""
+        # what was looked up and answered by no command is named by what was done in its place
+        aid = "" if kept else ", ".join(self._looked_up())
         self.renew()
         if not kept:
-            self._save()
+            self._save(aid)
 
 
 def _told(clauses: tuple[str, ...], reason: str) -> str:

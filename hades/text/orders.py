@@ -40,7 +40,9 @@ def order_help(dialogue: Dialogue, rest: str) -> None:
         return
     dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
     dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
-    dialogue.say(*(f"{usage}: {order.__doc__}" for usage, order in ORDERS.items()))
+    barred = () if dialogue.game.aids else AIDS
+    listed = {usage: order for usage, order in ORDERS.items() if usage.partition(" ")[0] not in barred}
+    dialogue.say(*(f"{usage}: {order.__doc__}" for usage, order in listed.items()))
 
 
 def order_guide(dialogue: Dialogue, _: str) -> None:

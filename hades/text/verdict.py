@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from hades import Game, printable
+from hades.content.position import NONE
 from hades.engine.undo import PERSON
 from hades.narrate import counted
 from hades.record import Verdict, formats
-from hades.record.lines import NONE
 from hades.record.rerun import outcome
 
 LINES = "(as its lines tell it)"

@@ -60,7 +60,7 @@ def run(
             undo=undo or "strict",
         )
     if game is not None and not game.history:
-        game.aids = aids
+        game.aids = game.aids and aids
     window = open_window(edition=edition, components=components, undo=undo, aids=None if aids else False)
     try:
         if watched is not None:

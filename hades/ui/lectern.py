@@ -8,6 +8,7 @@ from pathlib import Path
 from hades import Game
 from hades.history.course import Moment
 from hades.record import shelf
+from hades.session.session import NOT_YET
 from hades.ui.front.title import TitleScreen
 from hades.ui.pages.about import AboutScreen
 from hades.ui.pages.branches import BranchesScreen
@@ -73,6 +74,9 @@ class Lectern(Stage):
 
     def look_back_at(self, game: Game, go: Callable[[Moment], object] | None = None) -> None:
         """Show how a game went over the screen; ``go`` shows a moment of it, else a replay does."""
+        if not game.aids and game.over is None:
+            self.notice.tell(f"Not now: {NOT_YET}.")
+            return
         below, self.screen_shown = self.screen_shown, self.hindsight_screen
         self.hindsight_screen.of_game(below, game, go or (lambda moment: self._watch_there(game, moment)))
         self.invalidate()

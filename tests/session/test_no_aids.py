@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from hades import Game, chronicle, record
+from hades.cli import cli
 from hades.engine.errors import GameFileError, MismatchError
 from hades.facts import hex_tips
 from hades.players.heuristic import explain
 from hades.session import answer_odds, questions, ways_to_fire
-from hades.session.session import NO_AIDS
+from hades.session.session import NO_AIDS, NOT_YET, Session
 from hades.session.table_session import TableSession
 from hades.text import orders, play, verdict
 from tests.games import landed
@@ -118,3 +120,50 @@ def test_shots_are_listed_without_their_chances() -> None:
         told_of = ways_to_fire.ways(session, shots, 8)
         assert any("%" in way.note for way in told_of) is chances
         assert bool(answer_odds.with_partners(session, shots[:1])) <= chances
+
+
+def test_help_in_a_terminal_lists_no_order_that_is_barred(tmp_path: Path) -> None:
+    for game, barred in ((without(), True), (landed(), False)):
+        lines = told(game, tmp_path / f"{barred}.hades", "help")
+        listed = {line.partition(":")[0].partition(" ")[0] for line in lines}
+        assert listed.isdisjoint(orders.AIDS) is barred and {"score", "cards", "save"} <= listed
+
+
+def test_a_position_of_it_has_none_either(tmp_path: Path) -> None:
+    """Saved elsewhere and gone on with, a game without aids is still one."""
+    game = without()
+    game.save(tmp_path / "a.toml")
+    assert 'aids = "none"' in (tmp_path / "a.toml").read_text()
+    again = Game.load(tmp_path / "a.toml")
+    assert not again.aids and again.digest == game.digest
+    again.do("end-phase")
+    again.save(tmp_path / "b.hades")
+    assert record.verify(tmp_path / "b.hades").valid and not Game.load(tmp_path / "b.hades").aids
+    again.aids = True
+    again.save(tmp_path / "c.hades")
+    with pytest.raises(GameFileError, match='aids is "allowed" and the position\'s is "none"'):
+        Game.load(tmp_path / "c.hades")
+    with_aids = landed()
+    assert "aids" not in with_aids.write_position().split("[exact]")[0]
+    with pytest.raises(ValueError, match="aids"):
+        Game.from_position('at = "6.0"\naids = "few"\n')
+
+
+def test_nobody_looks_back_at_it_before_it_is_over(tmp_path: Path) -> None:
+    without().save(tmp_path / "a.hades")
+    found = CliRunner().invoke(cli, ["analyse", str(tmp_path / "a.hades")])
+    assert found.exit_code and NOT_YET in found.output
+
+
+def test_what_was_looked_up_and_then_taken_back_is_named(tmp_path: Path) -> None:
+    game = landed()
+    session = Session(game, keep=lambda aid: game.note(aid=aid))
+    session.run(("draw-from nastian",))
+    session.hint(3)
+    session.undo()
+    assert [entry.aid for entry in game.journal[-2:]] == ["", "hint 3"] and game.journal[-1].kind == "undo"
+    session.run(("draw-from nastian",))
+    assert game.journal[-1].aid == ""
+    game.save(tmp_path / "a.hades")
+    found = record.verify(tmp_path / "a.hades")
+    assert found.valid and found.recording.end["aids"] == ["hint 3"]

@@ -109,6 +109,8 @@ def test_a_game_without_aids_has_none_and_says_so(table: Any) -> None:
         table.press(key)
         assert table.window.notice.words == f"No {what}: this game is played without aids."
     assert card(table) is None and not table.window.settings.threats
+    table.window.look_back_at(table.screen.game)
+    assert "when it is over" in table.window.notice.words and table.window.screen_shown is table.screen
     tips = [spot.tip for spot in table.screen.layout.views.spots if spot.action.name == "threats"]
     assert all("without aids" in tip for tip in tips)
 

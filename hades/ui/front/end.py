@@ -301,7 +301,9 @@ class EndScreen(Screen):
         game = self.game
         if game.position:
             edition, box, undo = game.edition, self.window.components, game.undo_mode
-            self.window.play(Game.from_position(game.position, edition=edition, components=box, undo=undo))
+            again = Game.from_position(game.position, edition=edition, components=box, undo=undo)
+            again.aids = game.aids
+            self.window.play(again)
         else:
             self.window.new_game(game.scenario, game.seed, game.edition, game.undo_mode)
 

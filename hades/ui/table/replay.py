@@ -194,6 +194,7 @@ def begun_again(game: Game, commands: int, components: Path | None = None) -> Ga
         again = Game.new(
             game.scenario, seed=game.seed, edition=game.edition, components=components, undo="analysis"
         )
+    again.aids = game.aids
     for command in game.history[:commands]:
         again.do(command.name)
     return again
