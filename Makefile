@@ -6,7 +6,7 @@ PYTHONS ?= $(RUN)
 # engines of others that ours is measured beside; nothing else needs them
 ANCHORS = catanatron==3.2.1 chess==1.11.2
 
-.PHONY: balance threats play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint clean help
+.PHONY: balance threats table play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint clean help
 
 help:
 	@echo "make play      set up and open the game"
@@ -29,6 +29,7 @@ help:
 	@echo "make same      200 games under each Python of PYTHONS (minutes): make same PYTHONS=\"python3.11 python3.13\""
 	@echo "make why       2,000 games in which a switch must be cited exactly where it made a difference (hours)"
 	@echo "make situations  2,000 games and all drills in which every id must be cited exactly where its situation is (half an hour)"
+	@echo "make table     50 games dealt on a table, each of which must end as inside the program (minutes)"
 	@echo "make threats   100 moments of games whose quoted threats are held against brute force (half an hour)"
 	@echo "make balance   what the box is like to play, measured into docs/balance.md (minutes)"
 	@echo "make wrong     50 wrong citations, each put into a copy and noticed there (minutes)"
@@ -128,6 +129,10 @@ why:
 situations:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.situations --games 2000
+
+table:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.engine.table --games 50
 
 threats:
 	@$(PYTHON) tools/setup.py test

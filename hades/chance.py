@@ -13,9 +13,12 @@ from __future__ import annotations
 
 import hashlib
 import struct
+from collections.abc import Sequence
 
 SOURCES = ("shl-deck", "nastian-deck", "surprise-deck", "nastian-cup", "si-cup", "set-up")
 SHL_DECK, NASTIAN_DECK, SURPRISE_DECK, NASTIAN_CUP, SI_CUP, SET_UP = range(6)
+TURNED_UP = 6
+"""At a table, in place of a source: the counter of a Circle that is turned up."""
 
 LONGEST_SEED = 1_000
 """Characters of a seed."""
@@ -35,6 +38,9 @@ class Luck:
 
     __slots__ = ("_words", "seed")
 
+    at_table = False
+    """Whether what is drawn is told, not drawn here: see `AtTable`."""
+
     def __init__(self, seed: str) -> None:
         if len(seed) > LONGEST_SEED:
             raise ValueError(f"a seed of {len(seed)} characters; it must be at most {LONGEST_SEED}")
@@ -51,6 +57,63 @@ class Luck:
     def _extend(self, source: int, words: list[int]) -> None:
         block = len(words) // _BLOCK
         words.extend(stream(f"{SOURCES[source]}|{block}|{self.seed}", _BLOCK))
+
+
+class NotTold(Exception):
+    """Something is drawn at a table, and nobody has told what: one of ``mask`` out of ``source``.
+
+    ``place`` is the number of the Circle whose counter is turned up, else 0.
+    """
+
+    def __init__(self, source: int, mask: int, place: int = 0) -> None:
+        super().__init__(source, mask, place)
+        self.source = source
+        self.mask = mask
+        self.place = place
+
+
+class AtTable(Luck):
+    """What somebody draws from cards and cups on a table: told in its order, by names.
+
+    ``names`` has for each source, and for `TURNED_UP`, what things are called by their numbers. What
+    nobody sees when it is drawn, counters that are laid face down and cards that are set aside, comes from
+    a seed as ever and counts for nothing: it is told when it is turned up.
+    """
+
+    __slots__ = ("_told", "certain", "names", "unseen", "used")
+
+    at_table = True
+
+    def __init__(
+        self,
+        seed: str,
+        told: Sequence[str],
+        names: Sequence[Sequence[str]],
+        unseen: int = 0,
+        certain: int = 0,
+    ) -> None:
+        super().__init__(seed)
+        self._told = told
+        self.names = names
+        self.unseen = unseen
+        """Mask of the Circle counters that nobody has seen yet."""
+        self.certain = certain
+        """Those of them that must lie in one of the Circles."""
+        self.used = 0
+        """How many of the things told have been drawn."""
+
+    def drawn(self, source: int, mask: int, place: int = 0) -> int:
+        """The thing that is told next, one of a mask; ``place`` as in `NotTold`.
+
+        :raises NotTold: if none is told, or one that cannot be drawn there: ``used`` says which.
+        """
+        names = self.names[source]
+        if self.used < len(self._told) and (name := self._told[self.used]) in names:
+            number = names.index(name)
+            if mask >> number & 1:
+                self.used += 1
+                return number
+        raise NotTold(source, mask, place)
 
 
 def stream(text: str, count: int) -> list[int]:

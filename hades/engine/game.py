@@ -20,9 +20,10 @@ from hades.content.load import scenario_ids
 from hades.content.position import ALLOWED, Position, PositionError, Sheet, read_position
 from hades.content.structure import suggestion
 from hades.content.tables import Tables
-from hades.engine import argument_checks, sequencer
+from hades.engine import argument_checks, at_table, sequencer
 from hades.engine.ask import Ask, read_ask
 from hades.engine.game_box import box
+from hades.engine.hidden import Hidden
 from hades.engine.position import state_of
 from hades.engine.position_text import position_of
 from hades.engine.refusal import why_refused
@@ -71,6 +72,8 @@ class Game(Past):
         """When it was begun, as the front end that began it says: an ISO time, "" if nobody knows."""
         self.aids = True
         """Whether front ends may offer aids in it: chosen when it is begun, and written in its file."""
+        self.at_table = False
+        """Whether what is drawn is told, for a game on somebody's table: see `hades.engine.at_table`."""
         self.opening: list[Event] = []
         """Events of the set-up before the first question."""
         self.position = ""
@@ -93,12 +96,15 @@ class Game(Past):
         edition: str = "2.1",
         components: Path | str | None = None,
         undo: str = "strict",
+        draws: Sequence[str] | None = None,
     ) -> Game:
         """A new game at its first set-up question; ``edition`` as `hades.content.edition` reads it.
 
         ``seed`` is any text of up to 1,000 characters, ``components`` the directory of a component set,
-        ``undo`` one of `hades.engine.undo.MODES`.
+        ``undo`` one of `hades.engine.undo.MODES`. ``draws`` make it a game on somebody's table: what was
+        drawn there for the set-up, by ids and in order; `do` takes what is drawn later.
 
+        :raises DrawNeeded: if that is not all that is drawn for the set-up, saying what comes next.
         :raises ValueError: for an unknown edition, switch, scenario or undo mode, saying what is known, and
             for a seed that is too long or holds half a character.
         :raises TypeError: for an argument of another type.
@@ -106,8 +112,13 @@ class Game(Past):
         """
         rules = editions.parse(argument_checks.text("edition", edition))
         tables, words = box(argument_checks.text("scenario", scenario), rules.off, components)
-        state = sequencer.new_state(tables, argument_checks.written("seed", seed))
+        state = sequencer.empty_board(tables, argument_checks.written("seed", seed))
+        if draws is None:
+            sequencer.run(state)
+        else:
+            at_table.play(state, words, argument_checks.texts("draws", draws), sequencer.run)
         game = cls(tables, words, state, rules.name, undo)
+        game.at_table = draws is not None
         game.opening = [Event(entry, words) for entry in state.log]
         return game
 
@@ -207,14 +218,28 @@ class Game(Past):
             found = self._reckoned["ask"] = read_ask(self._state, self.words)
         return found
 
-    def do(self, command: Command | str) -> list[Event]:
+    def do(self, command: Command | str, draws: Sequence[str] = ()) -> list[Event]:
         """Carry out a command of the menu; the events up to the next question.
 
+        ``draws`` is what it drew on somebody's table, by ids and in order, in a game that is played there.
+
         :raises Refused: if it is not in the menu; nothing has changed then.
+        :raises DrawNeeded: if it draws more than was told, saying what; nothing has changed then.
+        :raises ValueError: if it draws less than was told.
         """
         chosen = self.find(command)
         state = self._state.clone()
-        sequencer.apply(state, chosen.code)
+        if self.at_table:
+            told = argument_checks.texts("draws", draws)
+            hidden = Hidden(self)
+            unseen, certain = (sum(1 << c for c in some) for some in (hidden.possible, hidden.certain))
+            at_table.play(
+                state, self.words, told, lambda s: sequencer.apply(s, chosen.code), unseen | certain, certain
+            )
+        elif draws:
+            raise ValueError("what is drawn is told only in a game that is played on a table")
+        else:
+            sequencer.apply(state, chosen.code)
         self._advance(chosen, state)
         return list(map(Event, state.log, repeat(self.words)))
 
@@ -342,6 +367,13 @@ class Game(Past):
         :raises IndexError: if there were fewer.
         """
         return View(self._after(commands), self.words)
+
+    def drawn(self, command: int) -> tuple[str, ...]:
+        """What a command of the history drew on somebody's table; 0: what the set-up drew before any.
+
+        :raises IndexError: if there were fewer commands.
+        """
+        return self._after(command).told
 
     def told(self, command: int) -> list[Event]:
         """The events of a command of the history, the first is 1; 0: those before the first question.

@@ -8,12 +8,15 @@ one likes: whoever looks ahead in such a deal has looked at nothing that is hidd
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hades.chance import Luck, stream
-from hades.engine.game import Game
 from hades.state.commands import TREASURES
 from hades.state.draw import bits
 from hades.state.state import HIDDEN, NO_CIRCLE, State
+
+if TYPE_CHECKING:
+    from hades.engine.game import Game
 
 OF_CIRCLES = "circle_placed", "circle_revealed"
 """Events that show a Circle counter."""

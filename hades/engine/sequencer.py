@@ -29,9 +29,15 @@ GUARD = 10_000
 
 def new_state(tables: Tables, seed: str) -> State:
     """A game at its first question (3.0-01)."""
+    s = empty_board(tables, seed)
+    run(s)
+    return s
+
+
+def empty_board(tables: Tables, seed: str) -> State:
+    """A game before its set-up."""
     s = State(tables, Luck(seed))
     s.agenda = [("turn", len(TURN)), ("15.0",)]
-    run(s)
     return s
 
 

@@ -11,6 +11,7 @@ from hades.board.occupancy import let_out, place, shut_in, units_at
 from hades.content.tables import T
 from hades.rules import surface_installations
 from hades.rules.combat_resolution import BLAST, UNIT, fight
+from hades.state import draw
 from hades.state.state import CUP, DAMAGED, HELD, IDOL, LOOT, NO_CIRCLE, OPERATIONAL, READY, State, rows
 
 GUARDS = 2
@@ -25,6 +26,7 @@ def effect_of(s: State, room: int) -> str:
 
 def open_door(s: State, room: int, opener: int) -> None:
     """Open a Circle, blown by ``opener`` or hacked (0): its counter is turned up (6.1-12)."""
+    draw.turn_up(s, room)
     s.locked &= ~(1 << room)
     s.face_down &= ~(1 << room)
     s.knowledge += 1

@@ -85,28 +85,34 @@ class LineOfPlay:
     components: Path | None
     box: str
     """Digest of the component set."""
-    commands: tuple[str, ...]
+    draws: tuple[str, ...] | None
+    """What the set-up drew on somebody's table, None for a game that is played nowhere else."""
+    commands: tuple[tuple[str, tuple[str, ...]], ...]
+    """Each with what it drew there."""
 
     @classmethod
     def of(cls, game: Game, components: Path | None) -> LineOfPlay:
         """That of a game, which is played with a component set; None for one that came with the game."""
         box = game.tables.catalog.digest
-        commands = tuple(command.name for command in game.history)
+        draws = game.drawn(0) if game.at_table else None
         components = components or earlier_set(box)
-        return cls(game.scenario, game.seed, game.edition, game.position, components, box, commands)
+        return cls(
+            game.scenario, game.seed, game.edition, game.position, components, box, draws, _commands(game)
+        )
 
     def played(self, before: Game | None = None) -> Game:
         """A game there; ``before`` is taken further if it begins alike, and then it is that game."""
         game = before if before is not None and self._begins(before) else self._begun()
-        at = shared([command.name for command in game.history], self.commands)
+        at = shared(_commands(game), self.commands)
         game.back_to(at)
-        for name in self.commands[at:]:
-            game.do(name)
+        for name, draws in self.commands[at:]:
+            game.do(name, draws)
         return game
 
     def _begins(self, game: Game) -> bool:
-        mine = self.scenario, self.seed, self.edition, self.position, self.box
-        return mine == (game.scenario, game.seed, game.edition, game.position, game.tables.catalog.digest)
+        mine = self.scenario, self.seed, self.edition, self.position, self.box, self.draws
+        box, draws = game.tables.catalog.digest, game.drawn(0) if game.at_table else None
+        return mine == (game.scenario, game.seed, game.edition, game.position, box, draws)
 
     def _begun(self) -> Game:
         if self.position:
@@ -114,8 +120,17 @@ class LineOfPlay:
                 self.position, edition=self.edition, components=self.components, undo="casual"
             )
         return Game.new(
-            self.scenario, seed=self.seed, edition=self.edition, components=self.components, undo="casual"
+            self.scenario,
+            seed=self.seed,
+            edition=self.edition,
+            components=self.components,
+            undo="casual",
+            draws=self.draws,
         )
+
+
+def _commands(game: Game) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((command.name, game.drawn(number)) for number, command in enumerate(game.history, 1))
 
 
 class Thoughts:

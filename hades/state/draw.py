@@ -2,13 +2,22 @@
 
 A source holds what is left in it as a mask; a draw picks one of the left at random. That is the
 same as a shuffled pile, without an order that anybody could peek at. A position may say what
-comes next (`State.rigged`).
+comes next (`State.rigged`), and at a table somebody tells what came (`hades.chance.AtTable`).
 """
 
 from __future__ import annotations
 
-from hades.chance import NASTIAN_CUP, NASTIAN_DECK, SET_UP, SHL_DECK, SI_CUP, SURPRISE_DECK
-from hades.state.state import IN_CUP, State, rows
+from hades.chance import (
+    NASTIAN_CUP,
+    NASTIAN_DECK,
+    SET_UP,
+    SHL_DECK,
+    SI_CUP,
+    SURPRISE_DECK,
+    TURNED_UP,
+    AtTable,
+)
+from hades.state.state import IN_CUP, NO_CIRCLE, State, rows
 
 CARDS = 18
 """How many cards a Resolution deck has."""
@@ -53,6 +62,8 @@ def pick(s: State, source: int, mask: int) -> int:
     s.drawn[source] = count + 1
     s.knowledge += 1
     if s.rigged is not None:
+        if isinstance(s.luck, AtTable) and source != SET_UP:
+            return s.luck.drawn(source, mask)
         fixed = s.rigged[source]
         if fixed and mask >> fixed[0] & 1:
             rest = list(s.rigged)
@@ -115,7 +126,12 @@ def installation(s: State) -> int:
 
 def surprise(s: State) -> int:
     """Draw a Nasty Surprise card; the deck must not be empty."""
-    drawn = pick(s, SURPRISE_DECK, s.surprise_left)
+    unseen = s.surprise_left | s.surprise_aside if s.luck.at_table else s.surprise_left
+    drawn = pick(s, SURPRISE_DECK, unseen)
+    if s.surprise_aside >> drawn & 1:
+        # it lay in the deck on the table, so another one is set aside
+        s.surprise_aside ^= 1 << drawn | 1 << nth(s.surprise_left, 0)
+        s.surprise_left = unseen & ~s.surprise_aside
     s.surprise_left &= ~(1 << drawn)
     return drawn
 
@@ -124,7 +140,8 @@ def add_surprise(s: State) -> bool:
     """Shuffle a set-aside card into the Nasty Surprise deck, unseen (5.6-09, 14.2-04)."""
     if not s.surprise_aside:
         return False
-    added = pick(s, SURPRISE_DECK, s.surprise_aside)
+    # at a table nobody sees which one it is, and any will do until it is drawn
+    added = nth(s.surprise_aside, 0) if s.luck.at_table else pick(s, SURPRISE_DECK, s.surprise_aside)
     s.surprise_aside &= ~(1 << added)
     s.surprise_left |= 1 << added
     return True
@@ -133,3 +150,25 @@ def add_surprise(s: State) -> bool:
 def set_up(s: State, mask: int) -> int:
     """One of ``mask`` for the set-up."""
     return pick(s, SET_UP, mask)
+
+
+def turn_up(s: State, room: int) -> None:
+    """A Circle counter is turned up: at a table it is told now which one it is (2.1-14, 15.1-05).
+
+    What was laid there unseen goes to where that one was taken to be, as long as it is still in the game.
+    """
+    luck = s.luck
+    if not isinstance(luck, AtTable):
+        return
+    closed = [number for number in bits(s.face_down) if number != room]
+    unknown = luck.unseen if luck.certain.bit_count() <= len(closed) else luck.certain
+    drawn, laid = luck.drawn(TURNED_UP, unknown, room), s.circle_in[room]
+    luck.unseen &= ~(1 << drawn)
+    luck.certain &= ~(1 << drawn)
+    s.circle_in[room] = NO_CIRCLE
+    elsewhere = s.circle_in.find(drawn, 1)
+    if elsewhere < 0 and luck.certain >> laid & 1:
+        elsewhere = next(number for number in closed if not luck.certain >> s.circle_in[number] & 1)
+    if elsewhere > 0 and drawn != laid:
+        s.circle_in[elsewhere] = laid
+    s.circle_in[room] = drawn

@@ -75,7 +75,7 @@ _FOLLOWS: tuple[str, ...] = ("crowded", "afield", "enemies")
 class State:
     """All that changes in a game. Columns and numbers; words are put to them elsewhere."""
 
-    __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log")
+    __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log", "told")
 
     def __init__(self, tables: Tables, luck: Luck, filled: bool = True) -> None:
         """A State before set-up; not ``filled``, for `clone`, it has nothing yet but these two."""
@@ -164,9 +164,11 @@ class State:
         """Empty while the game goes on, then how it ended."""
         self.agenda: list[Frame] = []
         self.log: list[tuple[Any, ...]] = []
+        self.told: tuple[str, ...] = ()
+        """What was told to be drawn on the way here, for a game on somebody's table."""
 
     def clone(self) -> State:
-        """A copy that shares nothing that changes; its log starts empty."""
+        """A copy that shares nothing that changes; its log starts empty, and nothing was told."""
         new = State(self.t, self.luck, False)
         new.where = self.where[:]
         new.steps = self.steps[:]
@@ -219,6 +221,7 @@ class State:
         new.outcome = self.outcome
         new.agenda = self.agenda[:]
         new.log = []
+        new.told = ()
         return new
 
     def __repr__(self) -> str:

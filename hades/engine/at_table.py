@@ -1,0 +1,120 @@
+"""Games on somebody's table: what is drawn there is told, and the rules go on with it.
+
+The rules draw through one door (`hades.state.draw`); here somebody answers at it. Where something is drawn
+that was not told yet, nothing has happened and `DrawNeeded` says what to draw; the same command is then given
+once more with that added. What is told stands in the game file beside its command, so that it can be proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hades.chance import (
+    NASTIAN_CUP,
+    NASTIAN_DECK,
+    SET_UP,
+    SHL_DECK,
+    SI_CUP,
+    SURPRISE_DECK,
+    TURNED_UP,
+    AtTable,
+    NotTold,
+)
+from hades.engine.fixed_draws import NOTHING, ids_of
+from hades.state.commands import Lexicon
+from hades.state.draw import bits
+from hades.state.events import Event
+from hades.state.state import State
+
+SEED = "table"
+"""Seed of what nobody sees: which counters lie face down, until they are turned up."""
+
+WHAT = {
+    SHL_DECK: "a card from the SHL Resolution deck",
+    NASTIAN_DECK: "a card from the Nastian Resolution deck",
+    SURPRISE_DECK: "a Nasty Surprise card",
+    NASTIAN_CUP: "a counter from the Nastian Cup",
+    SI_CUP: "a counter from the Surface Installation Cup",
+}
+"""Source -> what is drawn from it, in words."""
+KINDS = {
+    SHL_DECK: "card",
+    NASTIAN_DECK: "card",
+    SURPRISE_DECK: "surprise",
+    NASTIAN_CUP: "counter",
+    SI_CUP: "si",
+    TURNED_UP: "circle",
+}
+"""Source -> the kind of thing it holds."""
+
+
+class DrawNeeded(Exception):
+    """A command draws something that was not told yet; nothing has happened.
+
+    ``what`` says in words what to draw, ``kind`` is card, surprise, counter, si or circle, ``things`` has the
+    ids of all that may come, each with what is printed on it, ``told`` is what came before it, ``events`` are
+    those up to this draw, and ``wrong`` is the id that was told and cannot come there, "" if there is none.
+    """
+
+    def __init__(
+        self, at: NotTold, told: tuple[str, ...], used: int, things: dict[str, str], events: list[Event]
+    ) -> None:
+        turned = f"the counter of Circle {at.place}, which is turned up"
+        self.what = turned if at.source == TURNED_UP else WHAT[at.source]
+        self.kind = KINDS[at.source]
+        self.things = things
+        self.told = told[:used]
+        self.wrong = told[used] if used < len(told) else ""
+        self.events = tuple(events)
+        said = f"{self.wrong!r} cannot come there" if self.wrong else "tell which it is"
+        super().__init__(f"draw {self.what}; {said}: one of {', '.join(self.things)}")
+
+
+def play(
+    s: State,
+    words: Lexicon,
+    told: Sequence[str],
+    go: Callable[[State], object],
+    unseen: int = 0,
+    certain: int = 0,
+) -> None:
+    """Let the rules change a State, with what was told in place of luck.
+
+    ``unseen`` and ``certain`` are masks of the Circle counters that nobody has seen, as `AtTable` has them.
+
+    :raises DrawNeeded: if more is drawn than was told; the State is of no use then.
+    :raises ValueError: if less is drawn than was told.
+    """
+    seeded = s.luck
+    s.luck = luck = AtTable(seeded.seed, told, names_of(s, words), unseen, certain)
+    s.rigged = NOTHING
+    try:
+        go(s)
+    except NotTold as at:
+        events = [Event(entry, words) for entry in s.log]
+        raise DrawNeeded(at, tuple(told), luck.used, _things(s, luck, at), events) from None
+    if luck.used < len(told):
+        raise ValueError(f"{told[luck.used]!r} was told to be drawn, and nothing more is drawn")
+    s.luck, s.rigged, s.told = seeded, None, tuple(told)
+
+
+def _things(s: State, luck: AtTable, at: NotTold) -> dict[str, str]:
+    """What may come at a draw: id -> number and letter of a Resolution card, "" for another thing."""
+    names = luck.names[at.source]
+    printed = dict.fromkeys((names[number] for number in bits(at.mask)), "")
+    for card in (*s.t.catalog.shl_cards, *s.t.catalog.nastian_cards):
+        if card.id in printed:
+            printed[card.id] = f"{card.number} {card.letter}"
+    return printed
+
+
+def names_of(s: State, words: Lexicon) -> list[list[str]]:
+    """What things are called by their numbers, for each source and for what is turned up."""
+    names: list[list[str]] = [[] for _ in range(TURNED_UP + 1)]
+    names[SHL_DECK], names[NASTIAN_DECK] = ids_of(s)
+    names[SURPRISE_DECK] = words.words["surprise"]
+    names[NASTIAN_CUP] = [*words.words["unit"], *words.words["chit"]]
+    names[SI_CUP] = words.words["si"]
+    names[SET_UP] = []
+    names[TURNED_UP] = words.words["circle"]
+    return names
