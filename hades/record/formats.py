@@ -124,6 +124,17 @@ def _line_from_3(entry: Entry, where: str) -> Entry:
     return entry
 
 
+def _header_from_4(top: Entry, where: str) -> Entry:
+    """Format 4 knew no games on somebody's table."""
+    _not_yet(top, 4, ("draws",), where)
+    return top | {"format": 5}
+
+
+def _line_from_4(entry: Entry, where: str) -> Entry:
+    _not_yet(entry, 4, ("draws",), where)
+    return entry
+
+
 def _not_yet(entry: Entry, number: int, fields: tuple[str, ...], where: str) -> None:
     for name in fields:
         if name in entry:
@@ -134,5 +145,6 @@ _STEPS: dict[int, tuple[Callable[[Entry, str], Entry], Callable[[Entry, str], En
     1: (_header_from_1, _line_from_1),
     2: (_header_from_2, _line_from_2),
     3: (_header_from_3, _line_from_3),
+    4: (_header_from_4, _line_from_4),
 }
 """Format -> how its header and its lines become those of the next."""

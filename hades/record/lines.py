@@ -25,7 +25,7 @@ from hades.engine.errors import GameFileError
 from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, is_player
 from hades.state.state import digest_of
 
-FORMAT = 4
+FORMAT = 5
 """Of the files this version writes; those of a newer one are refused."""
 
 HEADER: dict[str, tuple[type, str]] = {
@@ -40,6 +40,7 @@ HEADER: dict[str, tuple[type, str]] = {
     "aids": (str, f"one of {', '.join(AIDS)}, in quotes"),
     "created": (str, 'a time like "2024-05-04T20:15:00+00:00" in quotes, or ""'),
     "position": (str, "the text of the position that the game began at"),
+    "draws": (list, "what was drawn for the set-up on somebody's table, ids in brackets"),
     "end": (dict, "what came of the game"),
     "check": (str, "12 hex digits in quotes, last on the line"),
 }
@@ -48,6 +49,7 @@ COMMAND: dict[str, tuple[type, str]] = {
     "command": (str, "the name of a command in quotes"),
     "digest": (str, "the digest of the state after the command, 12 hex digits in quotes"),
     "by": (str, "who chose it if not the player of line 1, in quotes"),
+    "draws": (list, "what it drew on somebody's table, ids in brackets"),
     "t": (int, "milliseconds of play clock, a whole number"),
     "aid": (str, "the name of the aid that was used, in quotes"),
     "end": (dict, "what came of the game"),
@@ -70,7 +72,7 @@ END: dict[str, tuple[type, str]] = {
 }
 _ANY_TEXT = ("seed", "position")
 """Fields that may hold any character, such as an end of line."""
-_OPTIONAL = ("by", "t", "aid", "end", "position")
+_OPTIONAL = ("by", "t", "aid", "end", "position", "draws")
 
 _TIME = re.compile(r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII)
 _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
@@ -107,6 +109,8 @@ class Move:
     end: dict[str, Any] | None = None
     seal: Seal = NO_SEAL
     player: str = ""
+    draws: tuple[str, ...] = ()
+    """What the command drew on somebody's table."""
 
 
 def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
@@ -157,6 +161,9 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
         raise GameFileError(f"{where}: t is {entry['t']}; it must be 0 or more milliseconds.")
     if "end" in entry:
         check_end(entry["end"], where)
+    if "draws" in entry and kind != "command":
+        raise GameFileError(f"{where}: draws stands beside {kind}; only a command draws.")
+    _check_draws(entry, COMMAND, where)
     what = "" if kind == "undo" else entry[kind]
     return Move(
         n,
@@ -169,7 +176,14 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
         entry.get("end"),
         seal,
         entry.get("by", ""),
+        tuple(entry.get("draws", ())),
     )
+
+
+def _check_draws(entry: dict[str, Any], fields: dict[str, tuple[type, str]], where: str) -> None:
+    """What was drawn on a table, if a line says so: texts."""
+    for draw in entry.get("draws", ()):
+        check_fields({"draws": draw}, {"draws": (str, fields["draws"][1])}, where)
 
 
 def check_end(end: dict[str, Any], where: str) -> None:
@@ -192,6 +206,9 @@ def check_header(top: dict[str, Any], where: str) -> None:
     :raises GameFileError: naming the field and what would be right.
     """
     check_fields(top, HEADER, where)
+    _check_draws(top, HEADER, where)
+    if "draws" in top and "position" in top:
+        raise GameFileError(f"{where}: draws and position; a game on a table begins with its set-up.")
     _check_player("player", top["player"], where)
     _check_edition(top["edition"], where)
     if top["undo"] not in MODES:

@@ -33,6 +33,8 @@ def header(game: Game) -> dict[str, Any]:
         "aids": ALLOWED if game.aids else NONE,
         "created": game.created,
     }
+    if game.at_table:
+        top["draws"] = list(game.beginning.told)
     return top | {"position": game.position} if game.position else top
 
 
@@ -47,6 +49,8 @@ def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
     line: dict[str, Any] = {"n": entry.n, entry.kind: what, "digest": digest}
     if entry.player != player:
         line["by"] = entry.player
+    if entry.kind == "command" and entry.state.told:
+        line["draws"] = list(entry.state.told)
     if entry.t is not None:
         line["t"] = entry.t
     if entry.aid:

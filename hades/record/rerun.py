@@ -12,6 +12,7 @@ import attrs
 from hades.content.paths import earlier_set
 from hades.content.position import ALLOWED, NONE, PositionError, parse_position
 from hades.content.structure import brief
+from hades.engine.at_table import DrawNeeded
 from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
 from hades.engine.undo import AGENT, Refused
@@ -159,8 +160,15 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
             game = _at_position(top, where, components)
         else:
             game = Game.new(
-                top["scenario"], seed=top["seed"], edition=edition, components=components, undo=undo
+                top["scenario"],
+                seed=top["seed"],
+                edition=edition,
+                components=components,
+                undo=undo,
+                draws=top.get("draws"),
             )
+    except DrawNeeded as needed:
+        raise GameFileError(f"{where}: draws: {needed}.") from None
     except GameFileError:
         raise
     except PositionError as error:
@@ -213,6 +221,8 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
         events = _carry_out(game, move)
     except Refused as refused:
         raise MismatchError(f"{where} is not legal here: {refused}. {asked}") from None
+    except (DrawNeeded, ValueError) as error:
+        raise MismatchError(f"{where}: draws: {error}.") from None
     entry = game.journal[-1]
     if (entry.kind, entry.n) != (move.kind, move.n):
         raise MismatchError(
@@ -236,7 +246,7 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
 
 def _carry_out(game: Game, move: Move) -> list[Event]:
     if move.kind == "command":
-        return game.do(move.command)
+        return game.do(move.command, move.draws)
     if move.kind == "undo":
         game.back_to(move.n)
     elif move.kind == "branch":

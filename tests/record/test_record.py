@@ -18,6 +18,7 @@ from hades.players import by_name
 from hades.record import GameFileError, MismatchError, Recorder, Verdict, lines
 from hades.state.state import digest_of
 from hades.text import verdict as told
+from tests.engine.table import Table, begun, played_on
 
 Edit = Callable[[list[Any]], Any]
 
@@ -95,7 +96,7 @@ def test_a_whole_game_to_the_end_comes_back(tmp_path: Path) -> None:
 def test_the_file_is_what_the_interface_says(file: Path) -> None:
     game = played()
     top, *moves = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    assert top["format"] == 4
+    assert top["format"] == 5
     assert top["undo"] == "strict"
     assert top["program"].startswith("hades ")
     assert top["edition"] == {"name": "2.1", "switches": {}}
@@ -225,8 +226,8 @@ def test_a_position_is_no_game_file(tmp_path: Path) -> None:
 
 
 def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
-    with pytest.raises(GameFileError, match=r"line 1: the file has format 5 .* takes a newer hades"):
-        tampered(file, lambda lines: lines[0].update(format=5, extra="unknown here"))
+    with pytest.raises(GameFileError, match=r"line 1: the file has format 6 .* takes a newer hades"):
+        tampered(file, lambda lines: lines[0].update(format=6, extra="unknown here"))
 
 
 @pytest.mark.parametrize(
@@ -234,7 +235,7 @@ def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
     [
         ({"seed": 7}, "line 1: seed is 7; it must be a text in quotes"),
         ({"seed": "\ud800"}, "line 1: seed holds half a character"),
-        ({"format": "1"}, 'line 1: there is no format "1"; it must be a whole number from 1 to 4'),
+        ({"format": "1"}, 'line 1: there is no format "1"; it must be a whole number from 1 to 5'),
         ({"format": 0}, "line 1: there is no format 0"),
         ({"format": True}, "line 1: there is no format true"),
         ({"undo": "free"}, 'line 1: undo is "free"; it must be one of strict, casual, analysis'),
@@ -622,3 +623,54 @@ def test_closing_leaves_what_was_kept_before(tmp_path: Path) -> None:
     recorder.close()
     assert Game.load(path).seed == "new"
     assert Game.load(path.with_name("auto.hades.before")).seed == "old"
+
+
+def test_what_was_told_at_a_table_is_proved(tmp_path: Path) -> None:
+    table = Table("file")
+    game = played_on(begun("historical", table), table, by_name("random"), 60)
+    path = tmp_path / "table.hades"
+    game.save(path)
+    assert record.verify(path).valid
+    again = Game.load(path)
+    assert again.at_table
+    assert [again.drawn(n) for n in range(61)] == [game.drawn(n) for n in range(61)]
+    number = next(n for n in range(60, 0, -1) if game.drawn(n))
+
+    def other(rows: list[dict[str, Any]]) -> None:
+        rows[number]["draws"][-1] = "fuel-tank"
+
+    def fewer(rows: list[dict[str, Any]]) -> None:
+        rows[number]["draws"].pop()
+
+    def more(rows: list[dict[str, Any]]) -> None:
+        rows[number]["draws"].append("crisis")
+
+    for edit, sentence in (
+        (other, "draws: draw a"),
+        (fewer, "draws: draw a"),
+        (more, "draws: 'crisis' was told to be drawn, and nothing more is drawn"),
+    ):
+        game.save(path)
+        verdict = tampered(path, edit)
+        assert not verdict.valid
+        assert f"line {number + 1}: command {number}" in verdict.reason
+        assert sentence in verdict.reason
+
+
+@pytest.mark.parametrize(
+    ("edit", "sentence"),
+    [
+        (lambda rows: rows[0].update(draws=["shl-99"]), "line 1: draws: draw a card from the SHL"),
+        (lambda rows: rows[0].update(draws="shl-01"), 'line 1: draws is "shl-01"; it must be what was'),
+        (lambda rows: rows[1].update(draws=[1]), "line 2: draws is 1; it must be what it drew"),
+        (lambda rows: rows[0].update(position="x"), "line 1: draws and position; a game on a table begins"),
+    ],
+)
+def test_draws_that_cannot_be_are_refused_in_one_sentence(edit: Edit, sentence: str, tmp_path: Path) -> None:
+    game = begun("historical", Table("file"))
+    game.do("place wilson")
+    path = tmp_path / "table.hades"
+    game.save(path)
+    with pytest.raises(GameFileError) as caught:
+        tampered(path, edit)
+    assert sentence in str(caught.value)

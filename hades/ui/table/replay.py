@@ -192,9 +192,14 @@ def begun_again(game: Game, commands: int, components: Path | None = None) -> Ga
         again = Game.from_position(sheet, edition=game.edition, components=components, undo="analysis")
     else:
         again = Game.new(
-            game.scenario, seed=game.seed, edition=game.edition, components=components, undo="analysis"
+            game.scenario,
+            seed=game.seed,
+            edition=game.edition,
+            components=components,
+            undo="analysis",
+            draws=game.drawn(0) if game.at_table else None,
         )
     again.aids = game.aids
-    for command in game.history[:commands]:
-        again.do(command.name)
+    for number, command in enumerate(game.history[:commands], 1):
+        again.do(command.name, game.drawn(number))
     return again
