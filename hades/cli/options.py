@@ -85,6 +85,13 @@ aids_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, an object on each line.")
 """The facts of a command for programs."""
 
+table_option = click.option(
+    "--table",
+    is_flag=True,
+    help="Play beside the printed game: you draw cards and counters there, and tell which.",
+)
+"""A game on somebody's table."""
+
 lesson_option = click.option(
     "--lesson", metavar="NAME", help="Be led through a lesson; first-raid is for your first ten minutes."
 )

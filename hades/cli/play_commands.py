@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,10 +21,15 @@ from hades.cli.options import (
     given,
     lesson_option,
     load_option,
+    now,
     salvage_option,
+    table_option,
     undo_option,
 )
 from hades.content.edition import LATEST
+
+if TYPE_CHECKING:
+    from hades import Game
 
 
 @cli.command()
@@ -75,6 +82,7 @@ def play(
 @load_option
 @undo_option
 @aids_option
+@table_option
 @click.option("--save", type=Path, metavar="FILE", help="Keep the game in this file while it is played.")
 @salvage_option
 def text(
@@ -86,6 +94,7 @@ def text(
     lesson: str | None,
     undo: str,
     no_aids: bool,
+    table: bool,
     save: Path | None,
     salvage: bool,
 ) -> int:
@@ -106,15 +115,42 @@ def text(
         raise click.ClickException(f"--save {save}: there is a file already; --load goes on with a game")
     if salvage and load and save and save.exists() and save.samefile(load):
         raise click.ClickException(f"--salvage leaves {save} as it is; name another file with --save")
-    game = begun(scenario, seed, edition, components, load, undo, salvage=salvage, lesson=lesson)
-    if no_aids:
-        game.aids = False
+    if table and (load or lesson or salvage or given("seed")):
+        raise click.ClickException(
+            "--table begins a game whose luck you draw; leave --load, --lesson, --salvage and --seed out"
+        )
     with reader() as read:
+        if table:
+            dealt = _dealt(scenario or "historical", edition, components, undo, read)
+            if dealt is None:
+                return 0
+            game = dealt
+        else:
+            game = begun(scenario, seed, edition, components, load, undo, salvage=salvage, lesson=lesson)
+        if no_aids:
+            game.aids = False
         file = save or autosave_file()
         trouble = play_text(game, read, door.say, file=file, named=save is not None, coach=Coach(components))
     if trouble:
         door.warn(trouble)
     return 1 if trouble else 0
+
+
+def _dealt(
+    scenario: str, edition: str, components: Path | None, undo: str, read: Callable[[], str | None]
+) -> Game | None:
+    """A game set up on somebody's table, None if the input ended before that was told."""
+    from hades import Game
+    from hades.engine.at_table import SEED
+    from hades.text import table_talk
+
+    def deal(draws: tuple[str, ...]) -> Game:
+        return Game.new(scenario, seed=SEED, edition=edition, components=components, undo=undo, draws=draws)
+
+    game = table_talk.set_up(deal, read, door.say)
+    if game is not None:
+        game.created = now()
+    return game
 
 
 @cli.command()

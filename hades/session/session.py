@@ -16,7 +16,9 @@ import attrs
 from hades import Game, Refused, narrate
 from hades.advice.reach import QUIET
 from hades.advice.threats import Threats
+from hades.content.structure import suggestion as suggestion_of
 from hades.engine.ask import Ask
+from hades.engine.at_table import DrawNeeded
 from hades.engine.undo import cited, shared
 from hades.history.log import log_of
 from hades.history.tableau import Tableau
@@ -36,6 +38,17 @@ BEGIN = "begin?"
 """The question while a landing is held; the game still asks where the last Unit lands."""
 
 
+@attrs.frozen
+class Awaited:
+    """A draw on somebody's table that has to be told before the game goes on."""
+
+    needed: DrawNeeded
+    commands: tuple[str, ...]
+    """The command that draws, and those that were wanted after it."""
+    every: bool
+    aid: str
+
+
 class Session:
     """A game being played by somebody.
 
@@ -50,6 +63,8 @@ class Session:
         """The command that places the last Unit of a landing, and begins turn 1 when it is carried out."""
         self.is_halfway = False
         """Whether a command was cut in two, so that nothing of it must be written."""
+        self.awaited: Awaited | None = None
+        """What has to be drawn on somebody's table, and told by `tell`, before a command is carried out."""
         self.foreseen: Threats | None = None
         """What is about to hit, if the player looked it up at this question: an aid, as the file says."""
         self.hints = 0
@@ -75,6 +90,7 @@ class Session:
 
     def renew(self) -> None:
         """Take in a game that stands at another question than before."""
+        self.awaited = None
         self.foreseen, self.hints, self.advice, self.coached = None, 0, {}, False
         self.look()
 
@@ -85,41 +101,74 @@ class Session:
 
     # ---- what is done
 
-    def run(self, commands: Sequence[str], *, every: bool = False, aid: str = "") -> list[Event]:
+    def run(
+        self, commands: Sequence[str], *, every: bool = False, aid: str = "", draws: Sequence[str] = ()
+    ) -> list[Event]:
         """Carry out commands until done, refused, or surprised; one decision for undo and autosave.
 
         With ``every`` they are wanted whatever comes, and one that is refused is left out. ``aid`` is what
-        helped to choose them, for the file to say.
+        helped to choose them, for the file to say. ``draws`` is what the first of them drew on somebody's
+        table; where more is drawn, `awaited` says what, and the rest waits for it.
 
         :raises Refused: if the first of them is, and not every one of them is wanted.
+        :raises ValueError: if the first of them drew less than that.
         """
-        before, advised = len(self.game.history), self.advice.get("")
+        before = len(self.game.history)
         aid = aid or ", ".join(self._looked_up())
         self.held = ""
         events: list[Event] = []
-        for name in commands:
+        awaited: Awaited | None = None
+        for at, name in enumerate(commands):
             try:
                 with self._moving():
-                    found = self.game.do(name)
+                    found = self.game.do(name, draws)
+            except DrawNeeded as needed:
+                awaited = Awaited(needed, tuple(commands[at:]), every, aid)
+                break
             except Refused:
                 if every:
                     continue
                 if not events:
                     raise
                 break
+            draws = ()
             self.game_log.note(found, len(self.game.history))
             events += found
             if not every and any(event.kind not in QUIET for event in found):
                 break
-        self._decisions.append(before)
-        self.renew()
-        if advised is not None and all(event.kind in QUIET for event in events):
-            # whoever does as was advised is not told otherwise halfway
-            given = [command.name for command in self.game.history[before:]]
-            if (left := advised.after(given)) is not None:
-                self.advice[""] = left
-        self._save(aid)
+        if len(self.game.history) > before or awaited is None:
+            self._decisions.append(before)
+            self.renew()
+            self._save(aid)
+        self.awaited = awaited
         return events
+
+    def tell(self, thing: str) -> list[Event]:
+        """Say what was drawn on the table; the events, once all that the command draws was told.
+
+        :raises ValueError: if it cannot come there, with what can.
+        """
+        awaited = self.awaited
+        if awaited is None:
+            raise ValueError("nothing is drawn now")
+        needed = awaited.needed
+        if thing not in needed.things:
+            raise ValueError(f"{thing} cannot come there; {suggestion_of(thing, list(needed.things))}")
+        draws = (*needed.told, thing)
+        return self.run(awaited.commands, every=awaited.every, aid=awaited.aid, draws=draws)
+
+    def take_back_draw(self) -> str:
+        """Take back what was told last of the command that waits, or if nothing was, the command itself.
+
+        What was taken back: the id of a thing, "" for the command.
+        """
+        assert self.awaited is not None
+        awaited, told = self.awaited, self.awaited.needed.told
+        if not told:
+            self.awaited = None
+            return ""
+        self.run(awaited.commands, every=awaited.every, aid=awaited.aid, draws=told[:-1])
+        return told[-1]
 
     def _looked_up(self) -> list[str]:
         """The aids that were used at this question."""

@@ -15,10 +15,10 @@ from hades.record import shelf
 from hades.session import Keeper, Session, hints
 from hades.session.guide import Guidance, guide_of
 from hades.session.keeper import Saved
-from hades.session.session import NO_AIDS
+from hades.session.session import NO_AIDS, Awaited
 from hades.state.commands import VERBS
 from hades.state.events import Event
-from hades.text import advice_lines, guide_lines, menu, odds_lines, orders, show, terminal
+from hades.text import advice_lines, guide_lines, menu, odds_lines, orders, show, table_talk, terminal
 from hades.text.coach_at_hand import Coach
 from hades.text.event_lines import EventLines
 from hades.text.terminal import Stopped
@@ -78,6 +78,8 @@ class Dialogue:
         self.coach = coach or Coach()
         self.asked = False
         """Whether the question that stands now has been shown; orders leave it as it is."""
+        self._told_so_far = 0
+        """Events of a command that waits for a draw on somebody's table which have been told."""
         self.done = False
         self.saved: dict[Path, int] = {}
         """The files that were saved on request -> how much of the game is in them."""
@@ -108,7 +110,8 @@ class Dialogue:
         game = self.game
         self.asked = False
         record = game.tables.scenario
-        self.say(f"Scenario {record.number}, {record.name}, edition {game.edition}, seed {game.seed}")
+        luck = "on your table" if game.at_table else f"seed {game.seed}"
+        self.say(f"Scenario {record.number}, {record.name}, edition {game.edition}, {luck}")
         if not game.aids:
             self.say("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
         if game.undo_mode != "strict":
@@ -137,6 +140,12 @@ class Dialogue:
             self.say("", *show.score(self.game))
             if self.game.undo_mode != "strict":
                 self.say("The game is over. undo goes back; quit stops.")
+            return
+        if self.session.awaited is not None:
+            needed = self.session.awaited.needed
+            self._tell(needed.events[self._told_so_far :])
+            self._told_so_far = len(needed.events)
+            self.say(*table_talk.lines(needed))
             return
         self._hear()
         view = self.game.view()
@@ -182,6 +191,9 @@ class Dialogue:
             else:
                 order(self, rest.strip())
             return
+        if self.session.awaited is not None:
+            self._told(self.session.awaited, line)
+            return
         if self.game.over is not None:
             self.say("No: the game is over; undo goes back, quit stops, help lists the orders.")
             return
@@ -206,12 +218,27 @@ class Dialogue:
 
     def carry_out(self, commands: Sequence[str], aid: str = "") -> None:
         """Carry out commands as one decision, and tell what came of each of them."""
+        self._told_so_far = 0
+        self._go_on(lambda: self.session.run(commands, aid=aid))
+
+    def _told(self, awaited: Awaited, line: str) -> None:
+        """A line that says what was drawn on the table."""
+        try:
+            thing = table_talk.which(awaited.needed, line)
+        except ValueError as error:
+            self.refuse(error)
+            return
+        self._go_on(lambda: self.session.tell(thing))
+
+    def _go_on(self, go: Callable[[], object]) -> None:
+        """Let the game go on, and tell what came of each command, as far as it has not been told."""
         before = len(self.game.history)
         self.asked = False
-        self.session.run(commands, aid=aid)
+        go()
         for number, command in enumerate(self.game.history[before:], before + 1):
             self.say(f"{number} > {command.name}")
-            self._tell(self.session.game_log.told[number])
+            self._tell(self.session.game_log.told[number][self._told_so_far :])
+            self._told_so_far = 0
         self.say_kept()
 
     def _walks(self, line: str) -> bool:

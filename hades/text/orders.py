@@ -217,6 +217,11 @@ def order_undo(dialogue: Dialogue, rest: str) -> None:
     """take the last decision back, a far move whole, or with a number all after that command; see --undo"""
     game, session = dialogue.game, dialogue.session
     count = len(game.history)
+    if session.awaited is not None and not rest:
+        dialogue.asked = False
+        waits = session.awaited.commands[0]
+        dialogue.say(f"Taken back: {session.take_back_draw() or waits}.")
+        return
     if not rest and session.can_undo and count:
         line = [command.name for command in game.history]
         _go(dialogue, session.undo, lambda: f"Taken back: {', '.join(line[len(game.history) :])}")

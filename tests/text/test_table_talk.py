@@ -1,0 +1,109 @@
+"""The game beside the printed one, in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hades import Game, narrate, record
+from hades.cli import cli
+from hades.engine.at_table import DrawNeeded
+from hades.players import by_name
+from hades.text import Dialogue, table_talk
+from hades.text.event_lines import EventLines
+from tests.engine.table import Table, begun
+
+
+class Person:
+    """Types what somebody would who draws from a table: the thing if it is asked for, else an order."""
+
+    def __init__(self, game: Game, file: Path) -> None:
+        self.lines: list[str] = []
+        self.dialogue = Dialogue(game, self._type, self.lines.append, file=file)
+        self._table = Table("person")
+        self._choose = by_name("quick")
+        self.asked: list[DrawNeeded] = []
+        """All that was asked to be drawn."""
+
+    def _type(self) -> str | None:
+        waits = self.dialogue.session.awaited
+        if waits is not None:
+            self.asked.append(waits.needed)
+            return self._table.draw(waits.needed)
+        game = self.dialogue.game
+        return self._choose(game).name if game.over is None else None
+
+
+def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
+    file = tmp_path / "table.hades"
+    person = Person(begun("squeeze-play", Table("talk")), file)
+    assert person.dialogue.run() == ""
+    game = person.dialogue.game
+    assert game.over is not None
+    said = "\n".join(person.lines)
+    assert "on your table" in said
+    assert "On the table: draw a card from the Nastian Resolution deck. Which is it?" in said
+    assert "No: " not in said
+    verdict = record.verify(file)
+    assert verdict.valid, verdict.reason
+    assert verdict.game is not None
+    assert verdict.game.score == game.score
+
+    # what happens is told once, and in its order, though it is told draw by draw
+    teller = EventLines(narrate.titles(game.tables.catalog))
+    whole = [line for n in range(len(game.history) + 1) for line in teller.tell(game.told(n))]
+    events = [line for line in whole if line.startswith("  ")]
+    menus = [table_talk.lines(needed)[1] for needed in person.asked]
+    said = [line for line in person.lines if line.startswith("  ") and line not in menus]
+    assert said[: len(events)] == events
+
+
+def test_a_mistake_is_taken_back_draw_by_draw_and_then_the_command(tmp_path: Path) -> None:
+    person = Person(begun("historical", Table("undo")), tmp_path / "table.hades")
+    dialogue, session = person.dialogue, person.dialogue.session
+    while session.awaited is None or not session.awaited.needed.told:
+        line = person._type()
+        assert line is not None
+        dialogue._obey(line)
+    first = session.awaited.needed.told
+    waits = session.awaited.commands[0]
+    commands = len(dialogue.game.history)
+    for taken in reversed(first):
+        dialogue._obey("undo")
+        assert person.lines[-1] == f"Taken back: {taken}."
+    assert session.awaited is not None
+    assert session.awaited.needed.told == ()
+    dialogue._obey("undo")
+    assert person.lines[-1] == f"Taken back: {waits}."
+    assert session.awaited is None
+    assert len(dialogue.game.history) == commands
+    assert waits in [command.name for command in dialogue.game.menu]
+
+
+def test_a_thing_is_named_as_one_likes_and_never_guessed() -> None:
+    with pytest.raises(DrawNeeded) as caught:
+        Game.new("historical", seed="table", draws=())
+    needed = caught.value
+    for said in ("shl-07", "SHL-07", "7", "07", " shl 7 "):
+        assert table_talk.which(needed, said.replace("shl 7", "shl-07")) == "shl-07"
+    with pytest.raises(ValueError, match="could be shl-10, shl-11"):
+        table_talk.which(needed, "shl-1")
+    with pytest.raises(ValueError, match="'nastian-03' cannot come there"):
+        table_talk.which(needed, "nastian-03")
+
+
+def test_it_begins_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    file = tmp_path / "t.hades"
+    lines = "3\nundo\nx\n8\n14\nsuggest\nquit\n"
+    done = CliRunner().invoke(cli, ["text", "--table", "--save", str(file)], input=lines)
+    assert done.exit_code == 0, done.output
+    assert "Taken back: shl-03." in done.output
+    assert "No: 'x' cannot come there" in done.output
+    assert "Scenario 1, Historical, edition 2.1, on your table" in done.output
+    assert Game.load(file).drawn(0) == ("shl-08", "shl-14")
+    seeded = CliRunner().invoke(cli, ["text", "--table", "--seed", "x"])
+    assert seeded.exit_code == 2
+    assert "--table begins a game whose luck you draw" in seeded.output
