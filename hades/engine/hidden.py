@@ -8,15 +8,12 @@ one likes: whoever looks ahead in such a deal has looked at nothing that is hidd
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from hades.chance import Luck, stream
+from hades.engine.undo import Past
 from hades.state.commands import TREASURES
 from hades.state.draw import bits
 from hades.state.state import HIDDEN, NO_CIRCLE, State
-
-if TYPE_CHECKING:
-    from hades.engine.game import Game
 
 OF_CIRCLES = "circle_placed", "circle_revealed"
 """Events that show a Circle counter."""
@@ -28,7 +25,7 @@ class Hidden:
     Two games that showed their player the same have equal deals of each number.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Past) -> None:
         s = self._state = game._state
         self.rooms = bits(s.face_down)
         """Circles whose counter is face down."""
@@ -66,7 +63,7 @@ def shuffled(things: list[int], numbers: Iterator[int]) -> list[int]:
     return [left.pop(next(numbers) % len(left)) for _ in things]
 
 
-def _seen(game: Game) -> set[int]:
+def _seen(game: Past) -> set[int]:
     """Circle counters that the player has seen, also those that have left the game since."""
     s = game._state
     seen = {s.circle_in[room] for room in range(1, 13) if not s.face_down >> room & 1} - {NO_CIRCLE}
