@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from hades.content.position import PositionError, Sheet
     from hades.engine.ask import Ask, Attacker
     from hades.engine.errors import GameFileError, MismatchError
-    from hades.engine.game import Game, Score
+    from hades.engine.game import Game
+    from hades.engine.score_sheet import Score
     from hades.engine.undo import Branch, Entry, Refused
     from hades.state.commands import Command
     from hades.state.events import Event
@@ -86,7 +87,8 @@ _HOMES = {
     "hades.content.position": "PositionError Sheet",
     "hades.engine.ask": "Ask Attacker",
     "hades.engine.errors": "GameFileError MismatchError",
-    "hades.engine.game": "Game Score",
+    "hades.engine.game": "Game",
+    "hades.engine.score_sheet": "Score",
     "hades.engine.undo": "Branch Entry Refused",
     "hades.state.commands": "Command",
     "hades.state.events": "Event",

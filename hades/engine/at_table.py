@@ -20,11 +20,13 @@ from hades.chance import (
     AtTable,
     NotTold,
 )
+from hades.engine import argument_checks, sequencer
 from hades.engine.fixed_draws import NOTHING, ids_of
+from hades.engine.hidden import Hidden
 from hades.state.commands import Lexicon
 from hades.state.draw import bits
 from hades.state.events import Event
-from hades.state.state import State
+from hades.state.state import Code, State
 
 SEED = "table"
 """Seed of what nobody sees: which counters lie face down, until they are turned up."""
@@ -70,6 +72,20 @@ class DrawNeeded(Exception):
         super().__init__(f"draw {self.what}; {said}: one of {', '.join(self.things)}")
 
 
+def set_up(s: State, words: Lexicon, told: Sequence[str] | None) -> None:
+    """Set up an empty board, as `play`; None: with the luck of its seed."""
+    if told is None:
+        sequencer.run(s)
+    else:
+        play(s, words, told, sequencer.run)
+
+
+def carry_out(s: State, words: Lexicon, code: Code, told: Sequence[str], hidden: Hidden) -> None:
+    """Carry out a command in place, as `play`; ``hidden`` says what may be turned up."""
+    certain, possible = (sum(1 << c for c in some) for some in (hidden.certain, hidden.possible))
+    play(s, words, told, lambda s: sequencer.apply(s, code), certain | possible, certain)
+
+
 def play(
     s: State,
     words: Lexicon,
@@ -84,7 +100,9 @@ def play(
 
     :raises DrawNeeded: if more is drawn than was told; the State is of no use then.
     :raises ValueError: if less is drawn than was told.
+    :raises TypeError: if it was not told as texts.
     """
+    told = argument_checks.texts("draws", told)
     seeded = s.luck
     s.luck = luck = AtTable(seeded.seed, told, names_of(s, words), unseen, certain)
     s.rigged = NOTHING
@@ -92,10 +110,10 @@ def play(
         go(s)
     except NotTold as at:
         events = [Event(entry, words) for entry in s.log]
-        raise DrawNeeded(at, tuple(told), luck.used, _things(s, luck, at), events) from None
+        raise DrawNeeded(at, told, luck.used, _things(s, luck, at), events) from None
     if luck.used < len(told):
         raise ValueError(f"{told[luck.used]!r} was told to be drawn, and nothing more is drawn")
-    s.luck, s.rigged, s.told = seeded, None, tuple(told)
+    s.luck, s.rigged, s.told = seeded, None, told
 
 
 def _things(s: State, luck: AtTable, at: NotTold) -> dict[str, str]:

@@ -27,8 +27,8 @@ from hades.engine.hidden import Hidden
 from hades.engine.position import state_of
 from hades.engine.position_text import position_of
 from hades.engine.refusal import why_refused
+from hades.engine.score_sheet import Score, score_of
 from hades.engine.undo import Past, Refused
-from hades.rules import victory
 from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
 from hades.state.state import Code, State
@@ -40,22 +40,6 @@ if TYPE_CHECKING:
     from hades.advice.reach import Way
     from hades.advice.score_outlook import ScoreItem
     from hades.advice.threats import Threats
-
-
-@attrs.frozen(repr=False)
-class Score:
-    """The score sheet: ``vp``, the ``level`` of victory and (what, VP, clause) ``lines``.
-
-    While the game goes on it says how it would end now. A game that was lost has no level (""): its
-    sheet is information only, and `Game.over` says how it was lost (14.0, E-05).
-    """
-
-    vp: float
-    level: str
-    lines: tuple[tuple[str, float, str], ...]
-
-    def __repr__(self) -> str:
-        return f"<Score {self.vp:g} VP: {self.level or 'the game was lost'}>"
 
 
 class Game(Past):
@@ -113,10 +97,7 @@ class Game(Past):
         rules = editions.parse(argument_checks.text("edition", edition))
         tables, words = box(argument_checks.text("scenario", scenario), rules.off, components)
         state = sequencer.empty_board(tables, argument_checks.written("seed", seed))
-        if draws is None:
-            sequencer.run(state)
-        else:
-            at_table.play(state, words, argument_checks.texts("draws", draws), sequencer.run)
+        at_table.set_up(state, words, draws)
         game = cls(tables, words, state, rules.name, undo)
         game.at_table = draws is not None
         game.opening = [Event(entry, words) for entry in state.log]
@@ -230,12 +211,7 @@ class Game(Past):
         chosen = self.find(command)
         state = self._state.clone()
         if self.at_table:
-            told = argument_checks.texts("draws", draws)
-            hidden = Hidden(self)
-            unseen, certain = (sum(1 << c for c in some) for some in (hidden.possible, hidden.certain))
-            at_table.play(
-                state, self.words, told, lambda s: sequencer.apply(s, chosen.code), unseen | certain, certain
-            )
+            at_table.carry_out(state, self.words, chosen.code, draws, Hidden(self))
         elif draws:
             raise ValueError("what is drawn is told only in a game that is played on a table")
         else:
@@ -400,8 +376,7 @@ class Game(Past):
     @property
     def score(self) -> Score:
         """The score sheet as it stands."""
-        lines = tuple((what, points / 2, clause) for what, points, clause in victory.sheet(self._state))
-        return Score(sum((vp for _, vp, _ in lines), 0.0), victory.called(self._state)[0], lines)
+        return score_of(self._state)
 
     def write_position(self, title: str = "", after: int | None = None) -> str:
         """This moment, or that after so many commands, as a position that `from_position` reads exactly; that
@@ -463,6 +438,3 @@ class Game(Past):
         return record.load(
             file, None if components is None else argument_checks.path("components", components)
         )
-
-
-__all__ = ["Ask", "Game", "Refused", "Score"]

@@ -22,8 +22,9 @@ from hades.engine import sequencer
 from hades.engine.drill import clauses, vocabulary
 from hades.engine.drill.compare import differences, menu_of
 from hades.engine.fixed_draws import NOTHING, Coming, phrases
-from hades.engine.game import Game, Refused
+from hades.engine.game import Game
 from hades.engine.game_box import box
+from hades.engine.undo import Refused
 from hades.state.events import Event
 
 MOST_RUNS = 200
