@@ -50,9 +50,9 @@ def test_a_trick_is_compared_seed_by_seed() -> None:
 def test_the_measured_part_of_a_document_is_written_anew_and_the_rest_stays(tmp_path: Path) -> None:
     path = tmp_path / "balance.md"
     path.write_text(f"head\n{balance.MARK}\nold\n", encoding="utf-8")
-    balance.written(path, ["new"])
+    balance.write_below(path, balance.MARK, ["new"])
     assert path.read_text(encoding="utf-8") == f"head\n{balance.MARK}\nnew\n"
     path.write_text("head\n", encoding="utf-8")
     with pytest.raises(ValueError, match="has no line"):
-        balance.written(path, ["new"])
+        balance.write_below(path, balance.MARK, ["new"])
     assert path.read_text(encoding="utf-8") == "head\n"

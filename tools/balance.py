@@ -8,7 +8,6 @@ of 95 %. A game that was lost counts 0 VP.
 from __future__ import annotations
 
 import argparse
-import math
 import os
 import statistics
 import sys
@@ -25,14 +24,15 @@ import attrs
 
 from hades import Game
 from hades.players import Player, by_name
-from hades.rules import victory
 from hades.state.commands import VERBS, Command
+from hades.study.intervals import mean, share
+from hades.study.measured_part import write_below
+from hades.study.summary import DEFEATS as LOST
+from hades.study.summary import LEVELS
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 PLAYERS = ("heuristic", "quick", "random")
-LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 MARK = "<!-- measured: everything below is written by `make balance` -->"
-LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
 MOVES = ("move-to", "take-shaft")
 
 
@@ -162,21 +162,6 @@ USES = {"unit_activated": "unit", "circle_revealed": "circle", "surprise_drawn":
 # ---- figures
 
 
-def mean(values: Sequence[float]) -> str:
-    """A mean with its interval."""
-    if len(values) < 2:
-        return f"{statistics.mean(values):.1f}"
-    return f"{statistics.mean(values):.1f} ± {1.96 * statistics.stdev(values) / math.sqrt(len(values)):.1f}"
-
-
-def share(hits: int, of: int) -> str:
-    """A share in per cent with Wilson's interval."""
-    p, z = hits / of, 1.96
-    middle, wide = p + z * z / (2 * of), z * math.sqrt(p * (1 - p) / of + z * z / (4 * of * of))
-    low, high = ((middle + sign * wide) / (1 + z * z / of) for sign in (-1, 1))
-    return f"{p:.0%} ({max(0.0, low):.0%} to {min(1.0, high):.0%})"
-
-
 def markdown(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """A table."""
     lines = [heads, ["---"] * len(heads), *rows]
@@ -289,17 +274,6 @@ def _often(rows: Sequence[Row], scenario: str, name: str) -> str:
 # ---- the command
 
 
-def written(path: Path, lines: Sequence[str]) -> None:
-    """Put the measured part into a document, below `MARK`; what stands above it stays.
-
-    :raises ValueError: if the document has no such place.
-    """
-    head, mark, _ = path.read_text(encoding="utf-8").partition(MARK)
-    if not mark:
-        raise ValueError(f"{path} has no line {MARK!r}, below which the tables would go")
-    path.write_text(head + MARK + "\n" + "\n".join(lines).rstrip() + "\n", encoding="utf-8")
-
-
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description="Measure the balance of the box.")
@@ -333,7 +307,7 @@ def main() -> None:
     command = f"`python tools/balance.py --seeds {args.seeds}`, edition 2.1, seeds 1 to {args.seeds}."
     lines = ["", f"Measured with {command}", *report(rows)]
     if args.write:
-        written(args.write, lines)
+        write_below(args.write, MARK, lines)
     else:
         print("\n".join(lines))
 

@@ -67,7 +67,7 @@ def page(account: Account) -> str:
         *_head(account),
         "<main>",
         *(_chapter(chapter) for chapter in account.chapters),
-        *(_table(n, table) for n, table in enumerate(account.tables)),
+        *(table_section(n, table) for n, table in enumerate(account.tables)),
         _legend(),
         "</main>",
         f"<footer><p>Written by hades {__version__}.</p></footer>\n</body>\n</html>\n",
@@ -112,7 +112,8 @@ def _point(anchor: str, shown: IllustratedPoint) -> str:
     )
 
 
-def _table(number: int, table: ReportTable) -> str:
+def table_section(number: int, table: ReportTable) -> str:
+    """A table under its heading; ``number`` is one of its own in the page."""
     parts = [
         f'<section aria-labelledby="table-{number}">\n<h2 id="table-{number}">{escaped(table.title)}</h2>'
     ]

@@ -169,7 +169,7 @@ class _Pen:
         painted: dict[str, list[str]] = {}
         for hex_, x, y in self.frame.hexes(1):
             fill = ROOM if self.t.room_at[hex_] else floor.get(hex_, floors[0])
-            painted.setdefault(fill, []).append(_outline(x, y))
+            painted.setdefault(fill, []).append(outline(x, y))
         for fill, outlines in painted.items():
             self.parts.append(
                 f'<path fill="{fill}" stroke="#8e887c" stroke-width="1.5" d="{"".join(outlines)}"/>'
@@ -204,12 +204,12 @@ class _Pen:
             letter = self.t.complex_at[hex_]
             if self.t.tower_at[hex_]:
                 self.parts.append(
-                    f'<path d="{_outline(x, y, 0.82)}" fill="#f0d0c4" stroke="{WALL}" stroke-width="4"/>'
+                    f'<path d="{outline(x, y, 0.82)}" fill="#f0d0c4" stroke="{WALL}" stroke-width="4"/>'
                 )
                 self.parts.append(_text(x, y + 14, "T", 40, INK))
             elif letter != 255:
                 self.parts.append(
-                    f'<path d="{_outline(x, y, 0.82)}" fill="{PAPER}" stroke="{INK}" stroke-width="2.5"/>'
+                    f'<path d="{outline(x, y, 0.82)}" fill="{PAPER}" stroke="{INK}" stroke-width="2.5"/>'
                 )
                 self.parts.append(_text(x, y + 17, LETTERS[letter], 48, INK))
         for circle in self.view.circles:
@@ -287,7 +287,7 @@ class _Pen:
         """Rings round what the picture is about, and a cross where somebody fell."""
         for hex_ in look:
             for x, y in self.places(geo.parse(hex_)):
-                self._strokes(_outline(x, y, 0.97), 11, 6)
+                self._strokes(outline(x, y, 0.97), 11, 6)
         for hex_ in fell:
             for x, y in self.places(geo.parse(hex_)):
                 cross = f"M{x - 26:.0f} {y - 26:.0f} l52 52 m0 -52 l-52 52"
@@ -315,7 +315,8 @@ def _corner(x: float, y: float, k: int, size: float = 1.0) -> tuple[float, float
     return x + size * REACH * math.sin(angle), y - size * REACH * math.cos(angle)
 
 
-def _outline(x: float, y: float, size: float = 1.0) -> str:
+def outline(x: float, y: float, size: float = 1.0) -> str:
+    """The path of a hex by its middle."""
     a, b = _corner(x, y, 0, size)
     half, low = size * HEX / 2, size * REACH / 2
     down, up = (

@@ -10,22 +10,28 @@ from types import FrameType
 
 import click
 
-from hades import door, printable
-from hades.cli.group import Family, cli
+from hades import door, printable, record
+from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import check_directory, given, read_edition
 from hades.content.edition import LATEST
 from hades.content.load import load, scenario_ids
+from hades.record import disk
 from hades.study import design as designs
 from hades.study import table_files
 from hades.study.conduct import Progress, conduct
 from hades.study.design import Design, DesignError
 from hades.study.study_folder import StudyError, StudyFolder, is_study
+from hades.study.summary import Summary, summary
 from hades.study.workforce import GameFailed, LocalCrew, Workforce, cores
 
 FOLDER = Path("hades-study")
 """Where a study is kept that nobody gave a place."""
 BOX = "box"
 """The component set that ships."""
+REPORT = "report"
+"""Folder of pictures and page, in that of the study."""
+PIXELS = 1600
+"""Width of a picture."""
 STOPPED = 130
 """Exit code of a study that was stopped: 128 and the number of SIGINT."""
 _ASKED = {
@@ -154,6 +160,80 @@ def study(
         door.say(f"  {', '.join(file.name for file in files)}")
         door.say(f"  hades study report {out} says what came of them")
     return 0
+
+
+@study.command()
+@click.argument("folder", type=Path, default=FOLDER, metavar="[DIR]")
+@click.option("--full", is_flag=True, help="The use of every action, Unit, Circle and card, too.")
+@click.option("--json", "as_json", is_flag=True, help="Print all figures as one JSON object; no files.")
+def report(folder: Path, full: bool, as_json: bool) -> int:
+    """Say what the rows of a study come to: tables here, pictures and a page in DIR/report.
+
+    A study that is not done yet is reported as far as it is.
+    """
+    from hades.art import rendering
+    from hades.study import study_page, study_tables
+    from hades.text import study_lines
+
+    found = _summary(folder)[1]
+    if as_json:
+        door.say(printable.as_json(found.plain()))
+        return 0
+    tables = study_tables.tables(found)
+    told = [table for table in tables if full or not table.title.endswith(study_tables.TIMES)]
+    echo_lines([f"{folder}: {found.games} of {found.design.games} games", ""])
+    echo_lines(study_lines.lines(told))
+    target = folder / REPORT
+    disk.make_folder(target)
+    drawn = []
+    for picture in study_page.pictures(found):
+        door.progress(f"drawing {picture.name}")
+        drawn.append(picture)
+        png = rendering.png(picture.svg, PIXELS)
+        record.write_whole(target / f"{picture.name}.png", png, keep=False)
+    door.progress("")
+    record.write_whole(target / "report.html", study_page.page(found, drawn), keep=False)
+    door.say(
+        f"{target / 'report.html'}: all of it on one page, with {len(drawn)} pictures that lie beside it"
+    )
+    return 0
+
+
+@study.command()
+@click.argument("folders", type=Path, nargs=-1, metavar="[DIR]...")
+@click.option("--write", type=Path, metavar="FILE", help="A document whose measured part is written anew.")
+def errata(folders: tuple[Path, ...], write: Path | None) -> int:
+    """How often each switch of the edition matters, by studies that were played with --switch.
+
+    The table is Markdown, with the commands that make it.
+    """
+    from hades.study import errata_table, measured_part
+
+    studies = [_summary(folder) for folder in folders or (FOLDER,)]
+    for folder, found in studies:
+        if not found.switches:
+            raise click.ClickException(f"{folder.folder}: no switch was measured in it; --switch all does it")
+    try:
+        lines = errata_table.lines(studies)
+        if write is None:
+            echo_lines(lines)
+        else:
+            measured_part.write_below(write, errata_table.MARK, lines)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+    return 0
+
+
+def _summary(where: Path) -> tuple[StudyFolder, Summary]:
+    """A study and what it came to so far."""
+    try:
+        folder = StudyFolder.open(where)
+        found = summary(folder)
+    except StudyError as error:
+        raise click.ClickException(str(error)) from None
+    if not found.games:
+        raise click.ClickException(f"{where}: no game is there yet; hades study --out {where} plays them")
+    return folder, found
 
 
 def _component_set(text: str) -> tuple[str, str]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import io
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-import resvg_py
 from PIL import Image
 
 from hades import Game
 from hades import geometry as geo
+from hades.art import rendering
 from hades.chronicle.map_picture import Frame, draw
 
 WIDTH = 1024
@@ -27,21 +25,4 @@ def pixels(game: Game) -> Any:
 
 
 def _deck(svg: str) -> Any:
-    fonts = _fonts()
-    data = resvg_py.svg_to_bytes(
-        svg_string=svg,
-        width=WIDTH,
-        skip_system_fonts=bool(fonts),
-        font_files=fonts,
-        font_family="Liberation Sans",
-    )
-    return np.asarray(Image.open(io.BytesIO(bytes(data))).convert("RGB"))
-
-
-def _fonts() -> list[str]:
-    """The letters that come with arcade, which itself is not brought in; [] where it is not installed."""
-    found = importlib.util.find_spec("arcade")
-    if found is None or found.origin is None:
-        return []
-    folder = Path(found.origin).parent / "resources" / "system" / "fonts" / "ttf" / "Liberation"
-    return [str(file) for file in sorted(folder.glob("Liberation_Sans_*.ttf"))]
+    return np.asarray(Image.open(io.BytesIO(rendering.png(svg, WIDTH))).convert("RGB"))

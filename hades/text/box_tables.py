@@ -36,7 +36,7 @@ def components(catalog: Catalog) -> list[str]:
     groups = [
         _group(group.replace("_", " ").capitalize(), found[group]) for group in (*box_contents.GROUPS, "maps")
     ]
-    return _drawn(found["about"], summary(catalog), *groups)
+    return drawn(found["about"], summary(catalog), *groups)
 
 
 def odds(catalog: Catalog) -> list[str]:
@@ -49,18 +49,18 @@ def odds(catalog: Catalog) -> list[str]:
         ),
         ("Every pairing", box_contents.odds_matrix),
     ):
-        table = _table(title, "attacker -> defender")
+        table = ruled(title, "attacker -> defender")
         for column in box_contents.COLUMNS:
             table.add_column(column.replace("_", " "), justify="right")
         for row in rows(catalog):
             table.add_row(line(row["name"]), *(f"{row[column]:.1f}" for column in box_contents.COLUMNS))
         tables.append(table)
-    return _drawn(*tables)
+    return drawn(*tables)
 
 
 def _group(title: str, records: list[dict[str, Any]]) -> Table:
     """One table: a row for each record, a line for each value with its source."""
-    table = _table(title, "id", "name", "value", "source")
+    table = ruled(title, "id", "name", "value", "source")
     for record in records:
         first = True
         for field, said in record["values"].items():
@@ -84,12 +84,13 @@ def _shown(value: Any) -> str:
     return "yes" if value is True else "no" if value is False else str(value)
 
 
-def _table(title: str, *heads: str) -> Table:
+def ruled(title: str, *heads: str) -> Table:
+    """A table without rows, with lines that the terminal has."""
     lines = box.SIMPLE if door.holds("─") else PLAIN
     return Table(*heads, title=title, box=lines, title_justify="left")
 
 
-def _drawn(*things: str | Table) -> list[str]:
+def drawn(*things: str | Table) -> list[str]:
     """Texts and tables as lines, as wide as the terminal."""
     out = io.StringIO()
     width = shutil.get_terminal_size().columns if door.is_terminal() else WIDE

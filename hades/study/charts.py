@@ -1,0 +1,167 @@
+"""Charts as SVG: bars with intervals, boxes, shares stacked, lines. They know no game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from hades.chronicle.wording import escaped
+
+WIDE = 900
+"""Units from left to right."""
+ROW, TOP, LEFT, RIGHT = 34, 56, 230, 40
+INK, SOFT, GRID, PAPER = "#1b1d23", "#5a5d66", "#d8d2c4", "#fbf9f3"
+COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8a7a00", "#000000", "#999999")
+"""Told apart by those who see few colours, too."""
+
+
+def boxes(
+    title: str, rows: Sequence[tuple[str, Sequence[float], tuple[float, float, float]]], unit: str
+) -> str:
+    """For each row a box: 90 % and 50 % of its values, their median, and the mean with its interval in front.
+
+    A row is a name, the values, and (mean, low, high).
+    """
+    low = min((min(values) for _, values, _ in rows), default=0.0)
+    high = max((max(values) for _, values, _ in rows), default=1.0)
+    axis = _Axis(min(0.0, low), high)
+    parts = axis.grid(len(rows), unit)
+    for number, (name, values, (mean, below, above)) in enumerate(rows):
+        y = TOP + ROW * number + ROW / 2
+        ordered = sorted(values)
+        a, b, c, d, e = (axis(ordered[int(p * (len(ordered) - 1))]) for p in (0.05, 0.25, 0.5, 0.75, 0.95))
+        parts += [
+            _label(name, y),
+            f'<path d="M{a:.1f} {y}H{e:.1f}" stroke="{SOFT}" stroke-width="2"/>',
+            f'<rect x="{b:.1f}" y="{y - 9}" width="{max(1.0, d - b):.1f}" height="18" fill="#bcd6e8"/>',
+            f'<path d="M{c:.1f} {y - 9}v18" stroke="{INK}" stroke-width="2"/>',
+            f'<path d="M{axis(below):.1f} {y}H{axis(above):.1f}" stroke="{COLOURS[5]}" stroke-width="6"/>',
+            f'<circle cx="{axis(mean):.1f}" cy="{y}" r="5" fill="{COLOURS[5]}"/>',
+        ]
+    note = "Line: 90 % of games; box: half of them, with the median; dot: the mean with its interval of 95 %."
+    return _drawing(title, parts, len(rows), note)
+
+
+def bars(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str) -> str:
+    """A bar for each (name, value, low, high); a line from low to high where they differ."""
+    axis = _Axis(min([0.0, *(row[2] for row in rows)]), max([0.0, *(row[3] for row in rows)]))
+    parts = axis.grid(len(rows), unit)
+    for number, (name, value, low, high) in enumerate(rows):
+        y = TOP + ROW * number + ROW / 2
+        begin, end = sorted((axis(0.0), axis(value)))
+        parts += [
+            _label(name, y),
+            f'<rect x="{begin:.1f}" y="{y - 9}" width="{max(0.5, end - begin):.1f}" height="18" '
+            f'fill="{COLOURS[0]}"/>',
+        ]
+        if low != high:
+            parts.append(f'<path d="M{axis(low):.1f} {y}H{axis(high):.1f}" stroke="{INK}" stroke-width="2"/>')
+    return _drawing(title, parts, len(rows))
+
+
+def stacked(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[float]]]) -> str:
+    """Shares of 1 beside each other, row by row, with a key of their names."""
+    axis = _Axis(0.0, 1.0)
+    parts = []
+    for number, (name, shares) in enumerate(rows):
+        y = TOP + ROW * number + ROW / 2
+        parts.append(_label(name, y))
+        at = 0.0
+        for share, colour in zip(shares, COLOURS, strict=False):
+            x, wide = axis(at), axis(at + share) - axis(at)
+            at += share
+            if wide <= 0:
+                continue
+            parts.append(f'<rect x="{x:.1f}" y="{y - 12}" width="{wide:.1f}" height="24" fill="{colour}"/>')
+            if wide > 34:
+                ink = PAPER if colour in (COLOURS[0], COLOURS[2], COLOURS[5], COLOURS[6], COLOURS[7]) else INK
+                parts.append(_text(x + wide / 2, y + 5, f"{share:.0%}", 13, ink))
+    return _drawing(title, parts, len(rows), keys=names)
+
+
+def lines(title: str, names: Sequence[str], rows: Sequence[Sequence[float]], unit: str, across: str) -> str:
+    """A line for each row of values at 1, 2, 3 and so on."""
+    high = max([0.0, *(value for row in rows for value in row)]) or 1.0
+    count = max([1, *(len(row) for row in rows)])
+    tall, wide = 300, WIDE - 90 - RIGHT
+    parts = []
+    step = _step(high, 5)
+    for n in range(int(high / step) + 1):
+        y = TOP + tall - tall * n * step / high
+        parts += [
+            f'<path d="M90 {y:.1f}h{wide}" stroke="{GRID}"/>',
+            _text(80, y + 5, f"{n * step:g}", 14, SOFT, "end"),
+        ]
+    for n in range(count):
+        parts.append(_text(90 + wide * (n + 0.5) / count, TOP + tall + 22, str(n + 1), 14, SOFT))
+    for row, colour in zip(rows, COLOURS, strict=False):
+        points = [
+            (90 + wide * (n + 0.5) / count, TOP + tall - tall * value / high) for n, value in enumerate(row)
+        ]
+        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        parts.append(f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="3"/>')
+        parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>' for x, y in points]
+    note = f"Up: {unit}; across: {across}."
+    return _drawing(title, parts, 10, note, names)
+
+
+class _Axis:
+    """From a value to where it stands."""
+
+    def __init__(self, low: float, high: float) -> None:
+        self.low, self.high = low, high if high > low else low + 1.0
+
+    def __call__(self, value: float) -> float:
+        return LEFT + (WIDE - LEFT - RIGHT) * (value - self.low) / (self.high - self.low)
+
+    def grid(self, rows: int, unit: str) -> list[str]:
+        """Lines at round values, with what they say below."""
+        step = _step(self.high - self.low, 8)
+        parts = []
+        for n in range(math.ceil(self.low / step - 1e-9), math.floor(self.high / step + 1e-9) + 1):
+            x = self(n * step)
+            parts.append(f'<path d="M{x:.1f} {TOP}v{ROW * rows}" stroke="{GRID}"/>')
+            parts.append(_text(x, TOP + ROW * rows + 18, f"{n * step:g}", 14, SOFT))
+        parts.append(_text(LEFT - 12, TOP + ROW * rows + 18, unit, 14, SOFT, "end"))
+        return parts
+
+
+def _step(wide: float, most: int) -> float:
+    """A round step that divides a width into so many parts at most."""
+    rough = wide / most
+    power = 10.0 ** math.floor(math.log10(rough))
+    return next(power * n for n in (1, 2, 5, 10) if power * n >= rough)
+
+
+def _label(name: str, y: float) -> str:
+    return _text(LEFT - 12, y + 5, name if len(name) < 32 else f"{name[:30]}…", 15, INK, "end")
+
+
+def _text(x: float, y: float, text: str, size: float, ink: str, anchor: str = "middle") -> str:
+    where = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
+    return f'<text {where} font-size="{size:g}" fill="{ink}">{escaped(text)}</text>'
+
+
+def _drawing(title: str, parts: list[str], rows: int, note: str = "", keys: Sequence[str] = ()) -> str:
+    below = TOP + ROW * rows + 30
+    key = []
+    x, y = 30.0, below + 16
+    for name, colour in zip(keys, COLOURS, strict=False):
+        wide = 34 + 7.6 * len(name)
+        if x + wide > WIDE - 20:
+            x, y = 30.0, y + 24
+        key.append(f'<rect x="{x:.1f}" y="{y - 11:.1f}" width="14" height="14" fill="{colour}"/>')
+        key.append(_text(x + 20, y + 1, name, 14, INK, "start"))
+        x += wide
+    if keys:
+        below = y + 10
+    if note:
+        key.append(_text(30, below + 16, note, 13, SOFT, "start"))
+        below += 24
+    high = below + 12
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high:.0f}" role="img" '
+        f'font-family="Liberation Sans, Arial, Helvetica, sans-serif"><title>{escaped(title)}</title>'
+        f'<rect width="{WIDE}" height="{high:.0f}" fill="{PAPER}"/>{_text(30, 32, title, 20, INK, "start")}'
+        f"{''.join(parts)}{''.join(key)}</svg>"
+    )

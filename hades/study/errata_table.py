@@ -1,0 +1,104 @@
+"""How often each switch of the edition matters, as a document: of all games, and scenario by scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from hades.content import edition as editions
+from hades.content.edition import Switch
+from hades.content.rulebook import load_rulebook
+from hades.study.intervals import share
+from hades.study.study_folder import StudyFolder, read_sheet
+from hades.study.study_tables import gap, part
+from hades.study.summary import Mean, Summary, SwitchCount
+
+MARK = "<!-- measured: everything below is written by `hades study errata` -->"
+"""The line of a document below which the tables go."""
+
+
+def lines(studies: Sequence[tuple[StudyFolder, Summary]]) -> list[str]:
+    """The tables, as Markdown.
+
+    :raises StudyError: if a study cannot be read.
+    """
+    counts = [count for _, found in studies for count in found.switches]
+    programs = dict.fromkeys(read_sheet(folder.folder)[1] for folder, _ in studies)
+    told = ["", f"Played by {', '.join(programs)}:", ""]
+    for folder, _ in studies:
+        told.append(f"    {command(folder)}")
+    told += ["    hades study errata " + " ".join(folder.folder.name for folder, _ in studies), ""]
+    for folder, found in studies:
+        games = {group.key[0]: group.games for group in found.groups}
+        told.append(f"- {folder.folder.name}: games by scenario: {_listed(games)}.")
+    told += ["", "## All scenarios together", "", *_overview(counts)]
+    for scenario in dict.fromkeys(count.key[0] for count in counts):
+        own = [count for count in counts if count.key[0] == scenario]
+        told += ["", f"## {scenario}", "", *_table(own)]
+    return [*told, "", "## Switches that change nothing in play", "", *_inert(), ""]
+
+
+def command(folder: StudyFolder) -> str:
+    """The command line that plays a study."""
+    design = folder.design
+    words = ["hades study", f"--out {Path(folder.folder).name}"]
+    for option, values in (
+        ("player", design.players),
+        ("seeds", design.seeds),
+        ("edition", design.editions),
+        ("switch", design.switches),
+    ):
+        every = option == "switch" and len(values) == len(_active())
+        words += [f"--{option} {value}" for value in (("all",) if every else values)]
+    return " ".join(words)
+
+
+def _listed(games: dict[str, int]) -> str:
+    return ", ".join(f"{scenario} {count}" for scenario, count in games.items())
+
+
+def _active() -> list[Switch]:
+    return [switch for switch in editions.switches().values() if not switch.inert]
+
+
+def _overview(counts: Sequence[SwitchCount]) -> list[str]:
+    """Every switch over all scenarios, those first that matter most often."""
+    together: dict[str, SwitchCount] = {}
+    for count in counts:
+        sum_ = together.setdefault(count.switch, SwitchCount(count.switch, count.key))
+        sum_.add(count)
+    ordered = sorted(together.values(), key=lambda count: -count.parted / count.games)
+    book = load_rulebook()
+    titles = {id_: clause.title for id_, clause in book.clauses.items()}
+    titles |= {id_: ruling.title for id_, ruling in book.rulings.items()}
+    rows = zip(_rows(ordered), ordered, strict=True)
+    return _markdown((*HEADS, "title"), [(*row, titles[count.switch]) for row, count in rows])
+
+
+HEADS = (
+    *("switch", "games", "asked in", "differed in", "parted", "other VP", "other outcome"),
+    "mean VP more when turned",
+)
+
+
+def _table(counts: Sequence[SwitchCount]) -> list[str]:
+    return _markdown(HEADS, _rows(counts))
+
+
+def _rows(counts: Sequence[SwitchCount]) -> list[tuple[str, ...]]:
+    return [
+        (
+            count.switch, str(count.games), part(count.asked, count.games), part(count.differed, count.games),
+            share(count.parted, count.games), part(count.otherwise, count.games),
+            part(count.outcomes, count.games), gap(Mean.of(count.gaps)),
+        )
+        for count in counts
+    ]  # fmt: skip
+
+
+def _markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    return [f"| {' | '.join(line)} |" for line in (heads, ["---"] * len(heads), *rows)]
+
+
+def _inert() -> list[str]:
+    return [f"- {switch.id}: {switch.inert}" for switch in editions.switches().values() if switch.inert]

@@ -1,0 +1,23 @@
+"""Documents of which a part is measured: by hand as far as a mark, written by a program from there on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from hades import record
+from hades.content import intake
+
+_DOCUMENT = intake.Kind("a document", 1 << 20)
+
+
+def write_below(path: Path, mark: str, lines: Sequence[str]) -> None:
+    """Put the measured part into a document, below its mark; what stands above it stays.
+
+    :raises ValueError: if the document has no such place.
+    :raises OSError: if it cannot be read or written.
+    """
+    head, found, _ = intake.read_text(path, _DOCUMENT).partition(mark)
+    if not found:
+        raise ValueError(f"{path} has no line {mark!r}, below which the tables would go")
+    record.write_whole(path, head + mark + "\n" + "\n".join(lines).rstrip() + "\n", keep=False)

@@ -1,0 +1,128 @@
+"""The report on a study as pictures and as one page of HTML that needs nothing besides itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import attrs
+
+from hades import __version__
+from hades import geometry as geo
+from hades.chronicle.html_page import POLICY, STYLE, table_section
+from hades.chronicle.wording import escaped
+from hades.engine import game_box
+from hades.study import charts
+from hades.study.heat_maps import heat_map
+from hades.study.study_tables import KINDS, called, tables
+from hades.study.summary import DEFEATS, LEVELS, Group, Mean, Summary
+
+HEATS = {
+    "moves": "Moves of the raid",
+    "losses": "Losses of the raid",
+    "enemy_moves": "Moves of the enemy",
+    "enemy_losses": "Losses of the enemy",
+}
+"""What is counted by hex -> heading."""
+MOST_BARS = 40
+
+
+@attrs.frozen
+class StudyPicture:
+    """A picture of a report: the ``name`` of its file, and its SVG."""
+
+    name: str
+    svg: str
+
+
+def pictures(found: Summary) -> Iterator[StudyPicture]:
+    """Every picture of a report."""
+    groups = found.groups
+    name = called([group.key for group in groups])
+    boxes = []
+    for group in groups:
+        vp = Mean.of(group.vp)
+        boxes.append((name(group.key), group.vp, (vp.mean, vp.low, vp.high)))
+    yield StudyPicture("vp", charts.boxes("VP", boxes, "VP"))
+    best = tuple(reversed(LEVELS))
+    levels = [(name(g.key), [g.outcomes[each] / g.games for each in (*best, *DEFEATS)]) for g in groups]
+    lost = [(row, [*shares[: len(best)], sum(shares[len(best) :])]) for row, shares in levels]
+    yield StudyPicture("levels", charts.stacked("Levels of victory", (*best, "lost"), lost))
+    shares = [(row, [*every[len(best) :], sum(every[: len(best)])]) for row, every in levels]
+    yield StudyPicture("defeats", charts.stacked("Games lost, by cause", (*DEFEATS, "not lost"), shares))
+    last = max(turn for group in groups for turn in group.turns)
+    modules = [[group.modules[turn] / group.games for turn in range(1, last + 1)] for group in groups]
+    names = [name(group.key) for group in groups]
+    yield StudyPicture(
+        "modules", charts.lines("Modules lost by turn", names, modules, "modules a game", "turn")
+    )
+    for kind, title in KINDS.items():
+        yield StudyPicture(f"use-{kind}", charts.bars(f"{title}: times a game", _bars(groups, kind), "times"))
+    if found.switches:
+        gaps = [
+            (f"{each.switch} {name(each.key)}", Mean.of(each.gaps))
+            for each in found.switches
+            if each.otherwise
+        ]
+        gaps.sort(key=lambda row: -abs(row[1].mean))
+        rows = [(row, gap.mean, gap.low, gap.high) for row, gap in gaps[:MOST_BARS]]
+        if rows:
+            yield StudyPicture("switches", charts.bars("VP more with a switch turned", rows, "VP"))
+    yield from _heat_maps(groups)
+
+
+def _bars(groups: tuple[Group, ...], kind: str) -> list[tuple[str, float, float, float]]:
+    """Use of each thing in the mean of all games, most used first."""
+    counts: Counter[str] = Counter()
+    for group in groups:
+        counts.update(group.uses[kind])
+    games = sum(group.games for group in groups)
+    return [(thing, n / games, n / games, n / games) for thing, n in counts.most_common(MOST_BARS)]
+
+
+def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
+    """Each deck for each scenario; groups of one scenario together."""
+    for scenario in dict.fromkeys(group.key[0] for group in groups):
+        own = [group for group in groups if group.key[0] == scenario]
+        games = sum(group.games for group in own)
+        # maps are the same in every edition
+        box, _ = game_box.box(scenario, frozenset(), None)
+        for what, title in HEATS.items():
+            counts: Counter[str] = Counter()
+            for group in own:
+                counts.update(group.hexes[what])
+            shares = {hex_: count / games for hex_, count in counts.items()}
+            for map_, deck in enumerate(geo.MAP_NAMES):
+                many = 100 if what.endswith("losses") else 1
+                scaled = {hex_: value * many for hex_, value in shares.items()}
+                told = f"{title}, {deck}, {scenario}: times {'in 100 games' if many > 1 else 'a game'}"
+                yield StudyPicture(
+                    f"{what.replace('_', '-')}-{scenario}-{deck.lower()}", heat_map(box, map_, told, scaled)
+                )
+
+
+def page(found: Summary, drawn: list[StudyPicture]) -> str:
+    """The whole page."""
+    design = found.design
+    seeds = len(design.every_seed)
+    facts = {
+        "Scenarios": ", ".join(design.scenarios),
+        "Editions": ", ".join(design.editions),
+        "Component sets": ", ".join(digest for digest, _ in design.components),
+        "Players": ", ".join(design.players),
+        "Seeds": f"{seeds} ({', '.join(design.seeds)})",
+        "Games": f"{found.games} of {design.games}",
+        "Program": f"hades {__version__}",
+    }
+    listed = "".join(f"<dt>{escaped(what)}</dt><dd>{escaped(said)}</dd>" for what, said in facts.items())
+    figures = "\n".join(f"<figure>{picture.svg}</figure>" for picture in drawn)
+    sections = "\n".join(table_section(number, table) for number, table in enumerate(tables(found)))
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>A study of hades</title>\n<style>{STYLE}header, main {{ max-width: 75rem; }}</style>\n"
+        "</head>\n<body>\n"
+        f"<header><h1>A study of {found.games} games</h1><dl>{listed}</dl></header>\n"
+        f"<main>\n{sections}\n<h2>Pictures</h2>\n{figures}\n</main>\n</body>\n</html>\n"
+    )

@@ -1,0 +1,166 @@
+"""The tables of a report on a study, in words and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hades.chronicle.report_tables import ReportTable
+from hades.narrate.names import OUTCOMES
+from hades.study.intervals import games_needed, share
+from hades.study.summary import DEFEATS, GAPS, LEVELS, USED, Group, Key, Mean, Summary, SwitchCount
+
+KINDS = {
+    "action": "Actions",
+    "unit": "Units",
+    "circle": "Circles",
+    "surprise": "Nasty Surprises",
+    "card": "Resolution cards",
+}
+"""Kind of thing -> heading of what is told of its use."""
+TIMES = "times a game"
+"""How the titles of the tables of use end."""
+_WIDTH = 4
+"""Names in the key of a group."""
+
+
+def tables(found: Summary) -> tuple[ReportTable, ...]:
+    """All tables of a study, those without rows left out."""
+    every = (
+        _vp(found), _levels(found), _defeats(found), _modules(found), _compared(found),
+        switches(found.switches), *(_uses(found, kind) for kind in USED), _needed(found),
+    )  # fmt: skip
+    return tuple(table for table in every if table.rows)
+
+
+def called(groups: Sequence[Key]) -> Callable[[Key], str]:
+    """How a group is called among others: by what differs between them."""
+    differs = [at for at in range(_WIDTH) if len({key[at] for key in groups}) > 1] or [0]
+    return lambda key: ", ".join(key[at] for at in differs)
+
+
+def interval(value: Mean) -> str:
+    """A mean with its interval."""
+    return f"{value.mean:.2f} ({value.low:.2f} to {value.high:.2f})"
+
+
+def gap(value: Mean) -> str:
+    """A difference with its interval."""
+    if not value.low and not value.high and not value.mean:
+        return "0"
+    return f"{value.mean:+.2f} ({value.low:+.2f} to {value.high:+.2f})"
+
+
+def _vp(found: Summary) -> ReportTable:
+    name = called([group.key for group in found.groups])
+    rows = []
+    for group in found.groups:
+        vp = Mean.of(group.vp)
+        ordered = sorted(group.vp)
+        middle, low, high = (ordered[int(part * (len(ordered) - 1))] for part in (0.5, 0.05, 0.95))
+        turns = sum(turn * count for turn, count in group.turns.items()) / group.games
+        rows.append((
+            name(group.key), str(group.games), interval(vp), f"{vp.deviation:.1f}", f"{middle:g}",
+            f"{low:g} to {high:g}", f"{turns:.1f}", share(group.lost, group.games),
+        ))  # fmt: skip
+    heads = ("group", "games", "mean VP", "deviation", "median", "90 % of games", "turns", "lost")
+    note = "Means with bootstrap intervals of 95 %, shares with Wilson's. A game that was lost counts 0 VP."
+    return ReportTable("VP", heads, tuple(rows), note, True)
+
+
+def _levels(found: Summary) -> ReportTable:
+    name = called([group.key for group in found.groups])
+    rows = tuple(
+        (name(group.key), *(share(group.outcomes[level], group.games) for level in reversed(LEVELS)))
+        for group in found.groups
+    )
+    return ReportTable("Levels of victory", ("group", *reversed(LEVELS)), rows, "", True)
+
+
+def _defeats(found: Summary) -> ReportTable:
+    name = called([group.key for group in found.groups])
+    rows = tuple(
+        (name(group.key), *(share(group.outcomes[defeat], group.games) for defeat in DEFEATS))
+        for group in found.groups
+    )
+    note = "; ".join(f"{defeat}: {OUTCOMES[defeat]}" for defeat in DEFEATS) + "."
+    return ReportTable("Games lost, by cause", ("group", *DEFEATS), rows, note, True)
+
+
+def _modules(found: Summary) -> ReportTable:
+    name = called([group.key for group in found.groups])
+    last = max((turn for group in found.groups for turn in group.turns), default=0)
+    turns = range(1, last + 1)
+    rows = tuple(
+        (name(group.key), *(f"{group.modules[turn] / group.games:.2f}" for turn in turns))
+        for group in found.groups
+    )
+    return ReportTable("Modules lost by turn, a game", ("group", *map(str, turns)), rows, "", True)
+
+
+def _compared(found: Summary) -> ReportTable:
+    name = called([group.key for group in found.groups])
+    rows = tuple(
+        (
+            f"{name(pair.other)} beside {name(pair.own)}", str(pair.gap.games), gap(pair.gap),
+            share(pair.better, pair.gap.games), share(pair.worse, pair.gap.games),
+            *(str(games_needed(size, pair.gap.deviation, True)) for size in GAPS),
+        )
+        for pair in found.pairs
+    )  # fmt: skip
+    needed = (f"games for {size:g} VP" for size in GAPS)
+    heads = ("groups", "seeds", "VP more", "better", "worse", *needed)
+    note = "Seed by seed. The last columns: how many seeds show such a difference in four of five studies."
+    return ReportTable("Compared, with the same luck", heads, rows, note, True)
+
+
+def part(hits: int, of: int) -> str:
+    """A share in per cent, in which few are not told as none."""
+    return f"{hits / of:.1%}" if hits else "0"
+
+
+def switches(counts: Sequence[SwitchCount]) -> ReportTable:
+    """What turning each switch did."""
+    name = called([count.key for count in counts])
+    rows = tuple(
+        (
+            count.switch, name(count.key), str(count.games), part(count.asked, count.games),
+            part(count.differed, count.games), share(count.parted, count.games),
+            part(count.otherwise, count.games), gap(Mean.of(count.gaps)),
+        )
+        for count in counts
+    )  # fmt: skip
+    heads = ("switch", "group", "games", "asked", "differed", "parted", "other VP", "VP more when turned")
+    note = (
+        "Of all games, in how many the rules asked for the switch; the other reading would have offered, "
+        "told or done something else; the game with the switch turned went another way from there, by the "
+        "same luck; and came to another VP."
+    )
+    return ReportTable("Switches", heads, rows, note, True)
+
+
+def _uses(found: Summary, kind: str) -> ReportTable:
+    name = called([group.key for group in found.groups])
+    things = sorted({thing for group in found.groups for thing in group.uses[kind]})
+    rows = tuple(
+        (thing, *(f"{group.uses[kind][thing] / group.games:.2f}" for group in found.groups))
+        for thing in things
+    )
+    heads = ("", *(name(group.key) for group in found.groups))
+    return ReportTable(f"{KINDS[kind]}, {TIMES}", heads, rows, "", True)
+
+
+def _needed(found: Summary) -> ReportTable:
+    name = called([group.key for group in found.groups])
+    rows = tuple(
+        (name(group.key), *(str(games_needed(size, Mean.of(group.vp).deviation, False)) for size in GAPS))
+        for group in found.groups
+    )
+    heads = ("group", *(f"{size:g} VP" for size in GAPS))
+    note = (
+        "Games of each of two groups after which a difference of their mean VP of that size shows in four of "
+        "five studies, if they play different seeds. Groups that play the same seeds mostly need fewer."
+    )
+    return ReportTable("What a difference needs", heads, rows, note, True)
+
+
+__all__ = ["KINDS", "Group", "called", "gap", "interval", "switches", "tables"]

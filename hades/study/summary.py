@@ -1,0 +1,258 @@
+"""What the rows of a study say: figures group by group, compared seed by seed, and of every switch.
+
+A group is a scenario, an edition, a component set and a player.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from hades.rules import victory
+from hades.study.design import Design, PlannedGame
+from hades.study.game_rows import COLUMNS
+from hades.study.intervals import bootstrap, games_needed, wilson
+from hades.study.study_folder import StudyFolder
+
+LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
+"""Levels of victory, the worst first."""
+DEFEATS = ("vittles-destroyed", "hades-destroyed", "left-in-system")
+"""Outcomes of games that are lost before anything is scored."""
+GAPS = (0.5, 1.0, 2.0)
+"""Differences in VP for which it is said how many games they need."""
+USED = ("action", "unit", "circle", "surprise", "card")
+"""Kinds of things whose use is counted."""
+
+Key = tuple[str, str, str, str]
+
+
+@attrs.frozen
+class Mean:
+    """A mean of so many values, with its interval of 95 % and the standard deviation of the values."""
+
+    games: int
+    mean: float
+    low: float
+    high: float
+    deviation: float
+
+    @classmethod
+    def of(cls, values: list[float]) -> Mean:
+        """That of some values."""
+        deviation = statistics.stdev(values) if len(values) > 1 else 0.0
+        low, high = bootstrap(values)
+        return cls(len(values), statistics.fmean(values), low, high, deviation)
+
+
+@attrs.define
+class Group:
+    """What came of the games of one group."""
+
+    key: Key
+    vp: list[float] = attrs.field(factory=list)
+    seeds: dict[str, float] = attrs.field(factory=dict)
+    """Seed -> VP."""
+    outcomes: Counter[str] = attrs.field(factory=Counter)
+    turns: Counter[int] = attrs.field(factory=Counter)
+    """Turn that was the last -> games."""
+    modules: Counter[int] = attrs.field(factory=Counter)
+    """Turn -> modules lost in it, of all games."""
+    sums: Counter[str] = attrs.field(factory=Counter)
+    """Column of numbers of the table of games -> its sum."""
+    uses: dict[str, Counter[str]] = attrs.field(factory=lambda: {kind: Counter() for kind in USED})
+    hexes: dict[str, Counter[str]] = attrs.field(factory=lambda: defaultdict(Counter))
+    """What is counted -> hex -> how often, of all games."""
+
+    @property
+    def games(self) -> int:
+        """How many there are."""
+        return len(self.vp)
+
+    @property
+    def lost(self) -> int:
+        """How many were lost before anything was scored."""
+        return sum(self.outcomes[defeat] for defeat in DEFEATS)
+
+    def add(self, planned: PlannedGame, row: dict[str, Any]) -> None:
+        """Count a game."""
+        game = dict(zip(COLUMNS["games"], row["games"][0], strict=True))
+        self.vp.append(game["vp"])
+        self.seeds[planned.seed] = game["vp"]
+        self.outcomes[game["outcome"]] += 1
+        self.turns[game["turns"]] += 1
+        self.modules.update(map(int, game["module_turns"].split()))
+        self.sums.update({name: value for name, value in game.items() if isinstance(value, int)})
+        for kind, thing, times in row["uses"]:
+            self.uses[kind][thing] += times
+        names = tuple(COLUMNS["hexes"])[1:]
+        for hex_, *counts in row["hexes"]:
+            for name, count in zip(names, counts, strict=True):
+                if count:
+                    self.hexes[name][hex_] += count
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON takes it; means and sums are of one game."""
+        count = self.games
+        return {
+            **named(self.key),
+            "games": count,
+            "vp": attrs.asdict(Mean.of(self.vp)),
+            "lost": {"games": self.lost, "interval": wilson(self.lost, count)},
+            "outcomes": dict(sorted(self.outcomes.items())),
+            "last_turns": {str(turn): self.turns[turn] for turn in sorted(self.turns)},
+            "modules_lost_by_turn": {str(turn): self.modules[turn] / count for turn in sorted(self.modules)},
+            "means": {name: self.sums[name] / count for name in sorted(self.sums)},
+            "uses": {
+                kind: {thing: n / count for thing, n in sorted(c.items())} for kind, c in self.uses.items()
+            },
+        }
+
+
+@attrs.define
+class SwitchCount:
+    """What turning a switch did in the games of one scenario, edition, component set and player."""
+
+    switch: str
+    key: Key
+    games: int = 0
+    asked: int = 0
+    """Games in which it was asked for; ``asked_times`` are decisions, of all games."""
+    asked_times: int = 0
+    differed: int = 0
+    differed_times: int = 0
+    parted: int = 0
+    otherwise: int = 0
+    """Games that came to another VP; ``outcomes``: to another level of victory or defeat."""
+    outcomes: int = 0
+    gaps: list[float] = attrs.field(factory=list)
+
+    def add(self, other: SwitchCount) -> None:
+        """Count the games of another one, too."""
+        for name in _COUNTS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.gaps += other.gaps
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON takes it."""
+        counts = {name: getattr(self, name) for name in _COUNTS}
+        gap = attrs.asdict(Mean.of(self.gaps))
+        return {**named(self.key), "switch": self.switch, **counts, "vp_gap": gap}
+
+
+_COUNTS = (
+    *("games", "asked", "asked_times", "differed", "differed_times", "parted", "otherwise", "outcomes"),
+)
+
+
+@attrs.frozen
+class Pair:
+    """Two groups that played the same seeds: what ``other`` came to more than ``own``, seed by seed."""
+
+    own: Key
+    other: Key
+    gap: Mean
+    better: int
+    worse: int
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON takes it."""
+        counts = {
+            "better": self.better,
+            "worse": self.worse,
+            "same": self.gap.games - self.better - self.worse,
+        }
+        return {**named(self.own), "against": named(self.other), "vp_gap": attrs.asdict(self.gap), **counts}
+
+
+@attrs.frozen
+class Summary:
+    """What a study came to so far."""
+
+    design: Design
+    groups: tuple[Group, ...]
+    pairs: tuple[Pair, ...]
+    switches: tuple[SwitchCount, ...]
+
+    @property
+    def games(self) -> int:
+        """Games that are there."""
+        return sum(group.games for group in self.groups)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON takes it."""
+        return {
+            "games": self.games,
+            "of": self.design.games,
+            "groups": [group.plain() for group in self.groups],
+            "compared": [pair.plain() for pair in self.pairs],
+            "switches": [each.plain() for each in self.switches],
+            "needed": [
+                {
+                    **named(group.key),
+                    "gap": gap,
+                    "games": games_needed(gap, Mean.of(group.vp).deviation, False),
+                }
+                for group in self.groups
+                for gap in GAPS
+            ],
+        }
+
+
+def named(key: Key) -> dict[str, str]:
+    """A group by the names of its columns."""
+    return dict(zip(("scenario", "edition", "components", "player"), key, strict=True))
+
+
+def summary(folder: StudyFolder) -> Summary:
+    """What the rows of a study say.
+
+    :raises StudyError: if one cannot be read.
+    """
+    design = folder.design
+    keys = [(scenario, edition, digest, player) for scenario, edition, (digest, _), player in design.groups]
+    groups = {key: Group(key) for key in keys}
+    counts: dict[tuple[str, Key], SwitchCount] = {}
+    planned_games = {planned.number: planned for planned in design.planned_games()}
+    for row in folder.rows():
+        planned = planned_games[row["n"]]
+        key = (planned.scenario, planned.edition, planned.components, planned.player)
+        groups[key].add(planned, row)
+        for values in row.get("switches", ()):
+            _count(counts, key, dict(zip(COLUMNS["switches"], values, strict=True)), row["games"][0][0])
+    there = tuple(group for group in groups.values() if group.games)
+    order = list(design.switches)
+    ordered = sorted(counts.values(), key=lambda each: (order.index(each.switch), keys.index(each.key)))
+    return Summary(design, there, tuple(_pairs(there)), tuple(ordered))
+
+
+def _count(counts: dict[tuple[str, Key], SwitchCount], key: Key, found: dict[str, Any], outcome: str) -> None:
+    switch = found["switch"]
+    count = counts.setdefault((switch, key), SwitchCount(switch, key))
+    count.games += 1
+    count.asked += found["asked"] > 0
+    count.asked_times += found["asked"]
+    count.differed += found["differed"] > 0
+    count.differed_times += found["differed"]
+    count.parted += found["parted"]
+    count.otherwise += found["vp_gap"] != 0
+    count.outcomes += found["other_outcome"] != outcome
+    count.gaps.append(found["vp_gap"])
+
+
+def _pairs(groups: Iterable[Group]) -> Iterable[Pair]:
+    """Every group beside the first that differs from it in one thing, edition, component set or player."""
+    first: dict[tuple[int, tuple[str, ...]], Group] = {}
+    for group in groups:
+        for at in (1, 2, 3):
+            rest = (*group.key[:at], *group.key[at + 1 :])
+            own = first.setdefault((at, rest), group)
+            seeds = [seed for seed in own.seeds if seed in group.seeds]
+            if own is group or not seeds:
+                continue
+            gaps = [group.seeds[seed] - own.seeds[seed] for seed in seeds]
+            better, worse = sum(gap > 0 for gap in gaps), sum(gap < 0 for gap in gaps)
+            yield Pair(own.key, group.key, Mean.of(gaps), better, worse)

@@ -1,0 +1,175 @@
+"""The report says what the rows say."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hades.cli import cli
+from hades.content import edition as editions
+from hades.study import errata_table, measured_part
+from hades.study.design import Design, active_switches
+from hades.study.game_rows import COLUMNS
+from hades.study.intervals import wilson
+from hades.study.study_folder import StudyFolder
+from hades.study.summary import Summary, summary
+from tests.study.studies import conducted, design
+
+
+def run(*args: str | Path) -> Result:
+    result = CliRunner().invoke(cli, ["study", *map(str, args)], prog_name="hades")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def asked() -> Design:
+    """A study with something to say in every table."""
+    return design(
+        "1-4",
+        scenarios=("historical", "chin-music"),
+        editions=("2.1", "1.0"),
+        per=(),
+        switches=("N-14", "S-22"),
+    )
+
+
+@pytest.fixture(scope="module")
+def study(tmp_path_factory: pytest.TempPathFactory) -> StudyFolder:
+    return conducted(tmp_path_factory.mktemp("studies") / "study", asked())
+
+
+@pytest.fixture(scope="module")
+def found(study: StudyFolder) -> Summary:
+    return summary(study)
+
+
+def rows(study: StudyFolder, table: str) -> list[dict[str, Any]]:
+    return [
+        dict(zip(COLUMNS[table], each, strict=True)) for row in study.rows() for each in row.get(table, ())
+    ]
+
+
+def test_groups_count_their_games(study: StudyFolder, found: Summary) -> None:
+    assert [group.key[:2] for group in found.groups] == [
+        ("historical", "2.1"), ("historical", "1.0"), ("chin-music", "2.1"), ("chin-music", "1.0"),
+    ]  # fmt: skip
+    games = rows(study, "games")
+    plain = found.plain()
+    assert (plain["games"], plain["of"]) == (16, 16)
+    for number, group in enumerate(plain["groups"]):
+        own = games[4 * number : 4 * number + 4]
+        assert group["games"] == 4
+        assert group["vp"]["mean"] == sum(game["vp"] for game in own) / 4
+        assert group["vp"]["low"] <= group["vp"]["mean"] <= group["vp"]["high"]
+        lost = sum(game["lost"] for game in own)
+        assert group["lost"] == {"games": lost, "interval": wilson(lost, 4)}
+        assert sum(group["outcomes"].values()) == 4
+        assert sum(group["modules_lost_by_turn"].values()) == sum(game["modules_lost"] for game in own) / 4
+        assert group["means"]["commands"] == sum(game["commands"] for game in own) / 4
+    used = sum(each["times"] for each in rows(study, "uses") if each["kind"] == "action")
+    assert sum(sum(group.uses["action"].values()) for group in found.groups) == used
+    moves = sum(each["moves"] for each in rows(study, "hexes"))
+    assert sum(sum(group.hexes["moves"].values()) for group in found.groups) == moves > 0
+
+
+def test_editions_are_compared_seed_by_seed(study: StudyFolder, found: Summary) -> None:
+    assert [(pair.own[:2], pair.other[:2]) for pair in found.pairs] == [
+        (("historical", "2.1"), ("historical", "1.0")),
+        (("chin-music", "2.1"), ("chin-music", "1.0")),
+    ]
+    vp = [game["vp"] for game in rows(study, "games")]
+    for number, pair in enumerate(found.pairs):
+        own, other = vp[8 * number : 8 * number + 4], vp[8 * number + 4 : 8 * number + 8]
+        gaps = [b - a for a, b in zip(own, other, strict=True)]
+        assert pair.gap.mean == sum(gaps) / 4
+        assert (pair.better, pair.worse) == (sum(g > 0 for g in gaps), sum(g < 0 for g in gaps))
+
+
+def test_switches_are_counted_game_by_game(study: StudyFolder, found: Summary) -> None:
+    # each is measured in the first edition only
+    assert [(each.switch, each.key[0], each.games) for each in found.switches] == [
+        (switch, scenario, 4) for switch in ("N-14", "S-22") for scenario in ("historical", "chin-music")
+    ]
+    told = rows(study, "switches")
+    for count in found.switches[:2]:
+        place = 0 if count.key[0] == "historical" else 4
+        own = [each for each in told if each["switch"] == "N-14"][place : place + 4]
+        assert count.asked_times == sum(each["asked"] for each in own) > 0
+        assert count.parted == sum(each["parted"] for each in own)
+        assert count.gaps == [each["vp_gap"] for each in own]
+    assert not any(each.asked for each in found.switches[2:])
+
+
+def test_the_report_is_tables_pictures_and_a_page_by_itself(study: StudyFolder) -> None:
+    said = run("report", study.folder, "--full")
+    assert said.exit_code == 0, said.stderr
+    for title in (
+        "VP",
+        "Levels of victory",
+        "Modules lost by turn",
+        "Compared",
+        "Switches",
+        "Circles",
+    ):
+        assert title in said.stdout
+    where = study.folder / "report"
+    page = (where / "report.html").read_text(encoding="utf-8")
+    assert page.count("<svg") == len(list(where.glob("*.png"))) > 20
+    assert "default-src 'none'" in page
+    assert not re.search(r"""(src|href)=["']|url\(|<script|@import""", page)
+    for png in where.glob("*.png"):
+        assert png.read_bytes().startswith(b"\x89PNG"), png
+        assert png.stat().st_size > 3_000, png
+    again = {path.name: path.read_bytes() for path in where.iterdir()}
+    assert run("report", study.folder).exit_code == 0
+    assert {path.name: path.read_bytes() for path in where.iterdir()} == again
+
+
+def test_json_has_the_figures_on_one_line(study: StudyFolder, found: Summary) -> None:
+    said = run("report", study.folder, "--json")
+    assert said.stdout.count("\n") == 1
+    assert json.loads(said.stdout) == json.loads(json.dumps(found.plain()))
+
+
+def test_a_report_on_nothing_says_what_to_do(tmp_path: Path) -> None:
+    said = run("report", tmp_path)
+    assert said.exit_code == 2
+    assert "there is no study in it" in said.stderr
+    StudyFolder.begin(tmp_path / "empty", asked())
+    assert "no game is there yet" in run("report", tmp_path / "empty").stderr
+
+
+def test_the_errata_table_has_every_switch(tmp_path: Path) -> None:
+    every = design("1-2", scenarios=("historical",), per=(), switches=active_switches())
+    folder = conducted(tmp_path / "study", every)
+    paper = tmp_path / "errata.md"
+    paper.write_text(f"by hand\n{errata_table.MARK}\nold\n", encoding="utf-8")
+    assert run("errata", folder.folder, "--write", paper).exit_code == 0
+    text = paper.read_text(encoding="utf-8")
+    assert text.startswith(f"by hand\n{errata_table.MARK}\n") and "\nold\n" not in text
+    assert "hades study --out study --player random --seeds 1-2 --edition 2.1 --switch all" in text
+    assert "hades study errata study\n" in text
+    measured = every.measured("2.1")
+    for switch in editions.switches().values():
+        rows = re.findall(rf"^\| {re.escape(switch.id)} \| 2 \|", text, re.MULTILINE)
+        assert len(rows) == (2 if switch.id in measured else 0), switch.id
+        assert (f"\n- {switch.id}: " in text) == bool(switch.inert)
+    assert run("errata", folder.folder).stdout.strip() in text
+    assert "no switch was measured" in run("errata", _without(tmp_path)).stderr
+
+
+def _without(tmp_path: Path) -> Path:
+    return conducted(tmp_path / "without", design("1", scenarios=("historical",))).folder
+
+
+def test_the_measured_part_goes_where_it_belongs(tmp_path: Path) -> None:
+    path = tmp_path / "paper.md"
+    path.write_text("head\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="has no line 'MARK'"):
+        measured_part.write_below(path, "MARK", ["new"])
+    assert path.read_text(encoding="utf-8") == "head\n"
