@@ -114,7 +114,7 @@ def test_the_report_is_tables_pictures_and_a_page_by_itself(study: StudyFolder) 
         "Modules lost by turn",
         "Compared",
         "Switches",
-        "Circles",
+        "Units",
     ):
         assert title in said.stdout
     where = study.folder / "report"
