@@ -20,6 +20,7 @@ COMMANDS = {
     "analyse": ("file_commands", "What a game turned on: luck, decisions, expected VP."),
     "auto": ("play_commands", "Let an automatic player play one game to its end."),
     "components": ("box_commands", "What is in the box, and where each value comes from."),
+    "diff": ("study_commands", "One game under two editions: where they part, and how both go on."),
     "drill": ("box_commands", "Positions with commands, and what must come of them."),
     "play": ("play_commands", "Open the window; without a scenario, the title screen."),
     "position": ("box_commands", "Everything that is wrong with a position."),

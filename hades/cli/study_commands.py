@@ -1,4 +1,4 @@
-"""The command study: many games by automatic players, and what they say."""
+"""Commands about many games and editions: study, diff."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import click
 
 from hades import door, printable, record
 from hades.cli.group import Family, cli, echo_lines
-from hades.cli.options import check_directory, given, read_edition
-from hades.content.edition import LATEST
+from hades.cli.options import check_directory, given, json_option, loaded, read_edition, say_json
+from hades.content.edition import LATEST, parse
 from hades.content.load import load, scenario_ids
 from hades.record import disk
 from hades.study import design as designs
@@ -221,6 +221,44 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
             measured_part.write_below(write, errata_table.MARK, lines)
     except ValueError as error:
         raise click.ClickException(str(error)) from None
+    return 0
+
+
+@cli.command()
+@click.argument("file", type=Path)
+@click.option(
+    "--edition", required=True, metavar="E", callback=read_edition, help='Such as 1.0 or "2.1,-6.7-09".'
+)
+@click.option(
+    "--player",
+    default="heuristic",
+    show_default=True,
+    metavar="NAME",
+    help="Who plays the other game on, from where it cannot follow the first.",
+)
+@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@json_option
+def diff(file: Path, edition: str, player: str, components: Path | None, as_json: bool) -> int:
+    """Play a game file again under another edition, with the same luck.
+
+    It says where the two part, by which switch, and shows both continuations side by side.
+    """
+    from hades.study.parting import parting
+    from hades.text import parting_lines
+
+    game = loaded(file, components)
+    try:
+        found = parting(game, parse(edition), player)
+    except ValueError as error:
+        raise click.ClickException(f"--player: {error}") from None
+    if as_json:
+        top = {"file": str(file)}
+        same = {"edition": game.edition, "against": edition, "parted": False}
+        say_json(top | (same if found is None else found.plain()))
+    elif found is None:
+        door.say(f"{file}: under {edition} it is the same game, all {len(game.history)} commands of it.")
+    else:
+        echo_lines(parting_lines.lines(found))
     return 0
 
 

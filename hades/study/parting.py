@@ -1,0 +1,186 @@
+"""One game under two editions: the moment at which they part, and how both go on, with the same luck.
+
+The other game follows the commands of the first as long as it offers them, and is played on by an automatic
+player from there; if the first has not ended, it stops there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+import attrs
+
+from hades import players
+from hades.content import edition as editions
+from hades.content.edition import Edition
+from hades.content.tables import Tables
+from hades.engine import sequencer
+from hades.engine.game import Game
+from hades.history.course import beats, friends_of
+from hades.history.turn_summary import SummaryLine, turn_summary
+from hades.state.events import Event
+from hades.state.state import Code, State
+
+
+@attrs.frozen
+class Stretch:
+    """A turn of one of the games, from the parting on: the score at its end, and what it came to."""
+
+    turn: int
+    vp: float
+    lines: tuple[SummaryLine, ...]
+
+
+@attrs.frozen
+class Parting:
+    """Where two games part: ``command`` is the first that leads elsewhere, 0 the set-up before all."""
+
+    game: Game
+    other: Game
+    command: int
+    legal: bool
+    """Whether the other edition offers that command at all."""
+    switches: tuple[str, ...]
+    """Switches that part the games there, each alone; all that differ if none does so alone."""
+    followed: int
+    """Commands from the parting on that the other game took from the first."""
+    player: str
+    """Who went on; "" if nobody had to."""
+
+    @property
+    def turn(self) -> int:
+        """The turn in which it was, 0 in the set-up."""
+        return self.game.view_after(max(0, self.command - 1)).turn
+
+    def told(self, game: Game) -> list[Event]:
+        """What came of the command where they part, in one of the games."""
+        return game.told(self.command) if self.command <= len(game.history) else []
+
+    def stretches(self, game: Game) -> Iterator[Stretch]:
+        """How one of the games went on, turn by turn."""
+        course = [beat for beat in beats(game) if beat.command >= self.command]
+        friends = friends_of(game)
+        for turn, told in groupby(course, lambda beat: beat.turn):
+            found = list(told)
+            first, last = found[0].command, found[-1].command
+            before, after = game.view_after(max(0, first - 1)), game.view_after(last)
+            events = [(beat.moment, beat.event) for beat in found]
+            yield Stretch(turn, after.score.vp, turn_summary(events, before, after, friends))
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON takes it."""
+        sides = {"own": self._side(self.game), "other": self._side(self.other)}
+        name = self.game.history[self.command - 1].name if self.command else ""
+        return {
+            "edition": self.game.edition,
+            "against": self.other.edition,
+            "parted": True,
+            "command": self.command,
+            "name": name,
+            "legal": self.legal,
+            "turn": self.turn,
+            "switches": list(self.switches),
+            "followed": self.followed,
+            "player": self.player,
+            **sides,
+        }
+
+    def _side(self, game: Game) -> dict[str, Any]:
+        events = [{"kind": e.kind, "clauses": list(e.clauses), "data": e.data} for e in self.told(game)]
+        turns = [
+            {"turn": s.turn, "vp": s.vp, "told": [f"{line.about}: {line.words}" for line in s.lines]}
+            for s in self.stretches(game)
+        ]
+        end = {"outcome": game.over, "vp": game.score.vp, "commands": len(game.history)}
+        return {"events": events, "turns": turns, **end}
+
+
+def parting(game: Game, edition: Edition, player: str) -> Parting | None:
+    """Where a game would have parted under another edition; None if it would not have.
+
+    :raises ValueError: for a player that is not known.
+    """
+    choose = players.by_name(player)
+    tables = _tables(game, edition.off)
+    found = _found(game, tables)
+    if found is None:
+        return None
+    command, legal, state = found
+    other = _other(game, edition.name, command, legal, state)
+    followed = int(legal and command > 0)
+    rest = game.history[max(0, command - 1 + followed) :]
+    for wanted in rest:
+        if other.over is not None or wanted.code not in [offered.code for offered in other.menu]:
+            break
+        other.do(other.words.command(wanted.code))
+        followed += 1
+    went_on = game.over is not None and other.over is None
+    while went_on and other.over is None:
+        other.do(choose(other))
+    switches = _switches(game, edition.off, command, tables)
+    return Parting(game, other, command, legal, switches, followed, player if went_on else "")
+
+
+def _tables(game: Game, off: frozenset[str]) -> Tables:
+    return Tables(game.tables.catalog, game.tables.scenario, off)
+
+
+def _found(game: Game, tables: Tables) -> tuple[int, bool, State] | None:
+    """The first command that leads elsewhere, whether it is legal there, and where it leads or is not."""
+    if game.position:
+        # a position stands as it is written, under any edition
+        begun = game._after(0).clone()
+        begun.t = tables
+    else:
+        begun = sequencer.new_state(tables, game.seed)
+    if begun.facts() != game._after(0).facts():
+        return 0, True, begun
+    for number, command in enumerate(game.history, 1):
+        state, legal = _tried(game._after(number - 1), tables, command.code)
+        if not legal or state.facts() != game._after(number).facts():
+            return number, legal, state
+    return None
+
+
+def _tried(before: State, tables: Tables, code: Code) -> tuple[State, bool]:
+    """Where a command leads under other tables, and whether it is legal there; if not, it leads nowhere."""
+    state = before.clone()
+    state.t = tables
+    legal = code in sequencer.menu(state)
+    if legal:
+        sequencer.apply(state, code)
+    return state, legal
+
+
+def _other(game: Game, edition: str, command: int, legal: bool, state: State) -> Game:
+    """The other game, where it parts: after the command if it is legal there, else before it."""
+    other = Game(state.t, game.words, state, edition)
+    other.position, other.placed = game.position, game.placed
+    if not command:
+        other.opening = [Event(entry, game.words) for entry in state.log]
+        return other
+    other.opening = game.opening
+    before = command - 1
+    other.history = game.history[:before]
+    other._past = [game._after(number) for number in range(before)]
+    if legal:
+        other._state = game._after(before)
+        other._advance(game.history[before], state)
+    return other
+
+
+def _switches(game: Game, off: frozenset[str], command: int, tables: Tables) -> tuple[str, ...]:
+    """The switches that part two games where they part, each by itself, or all together."""
+    differ = [id_ for id_ in editions.switches() if (id_ in off) != (id_ in game.tables.off)]
+    found = []
+    for id_ in differ:
+        one = _tables(game, frozenset(game.tables.off) ^ {id_})
+        if command:
+            state, legal = _tried(game._after(command - 1), one, game.history[command - 1].code)
+        else:
+            state, legal = sequencer.new_state(one, game.seed), True
+        if not legal or state.facts() != game._after(command).facts():
+            found.append(id_)
+    return tuple(found or differ)

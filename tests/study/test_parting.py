@@ -1,0 +1,131 @@
+"""A game under two editions parts where playing its commands anew under the other one says so."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hades import Game, Refused
+from hades.cli import cli
+from hades.content import edition as editions
+from hades.players import by_name
+from hades.study.parting import parting
+
+
+def run(*args: str | Path) -> Result:
+    result = CliRunner().invoke(cli, [str(arg) for arg in args], prog_name="hades")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def played(scenario: str, seed: str, player: str = "quick", turns: int = 99) -> Game:
+    game, choose = Game.new(scenario, seed=seed), by_name(player)
+    while game.over is None and game.turn < turns:
+        game.do(choose(game))
+    return game
+
+
+def anew(game: Game, edition: str) -> int | None:
+    """The first command that leads elsewhere under an edition, found by nothing but the engine."""
+    other = Game.new(game.scenario, seed=game.seed, edition=edition)
+    if other.digest != game._after(0).digest():
+        return 0
+    for number, command in enumerate(game.history, 1):
+        try:
+            other.do(command.name)
+        except Refused:
+            return number
+        if other.digest != game._after(number).digest():
+            return number
+    return None
+
+
+CASES = (
+    ("historical", "1", "1.0"),
+    ("historical", "2", "2.1,-N-14"),
+    ("squeeze-play", "3", "2.1,-S-22"),
+    ("chin-music", "4", "2.1,-2.1-18"),
+    ("chin-music", "5", "2.1,-P-42"),
+    ("high-and-tight", "6", "2.1,-5.3-13,-U-09"),
+)
+
+
+@pytest.mark.parametrize(("scenario", "seed", "edition"), CASES)
+def test_games_part_where_they_part(scenario: str, seed: str, edition: str) -> None:
+    game = played(scenario, seed)
+    found = parting(game, editions.parse(edition), "quick")
+    expected = anew(game, edition)
+    assert (found.command if found else None) == expected
+    if found is None:
+        return
+    other = found.other
+    assert other.over is not None and other.edition == edition
+    # the other game is a game of its own edition from its beginning, and follows the first as long as it can
+    again = Game.new(scenario, seed=seed, edition=edition)
+    for command in other.history:
+        again.do(command.name)
+    assert (again.digest, again.over) == (other.digest, other.over)
+    same = max(0, expected - 1) + found.followed
+    assert [c.name for c in other.history[:same]] == [c.name for c in game.history[:same]]
+    assert found.player == "quick" or same == len(other.history)
+    assert set(found.switches) <= {id_ for id_ in editions.switches() if id_ in other.tables.off}
+    for id_ in found.switches:
+        alone = anew(game, editions.make("2.1", [id_], [], "").name)
+        assert alone == expected or len(found.switches) > 1
+
+
+def test_every_turn_after_the_parting_is_told() -> None:
+    game = played("historical", "2")
+    found = parting(game, editions.parse("2.1,-N-14"), "quick")
+    for side in (found.game, found.other):
+        stretches = list(found.stretches(side))
+        assert [each.turn for each in stretches] == list(range(found.turn, side.turn + 1))
+        assert stretches[-1].vp == side.score.vp
+    assert found.told(found.game) and found.told(found.other)
+
+
+def test_a_game_that_is_not_over_is_not_played_on() -> None:
+    game = played("historical", "2", turns=4)
+    found = parting(game, editions.parse("2.1,-N-14"), "quick")
+    assert found.player == "" and found.other.over is None
+    assert len(found.other.history) == found.command - 1 + found.followed <= len(game.history)
+
+
+def test_the_command_shows_both_sides(tmp_path: Path) -> None:
+    file = tmp_path / "raid.hades"
+    played("historical", "2").save(file)
+    said = run("diff", file, "--edition", "2.1,-N-14", "--player", "quick")
+    assert said.exit_code == 0
+    assert said.stdout.startswith("They part at command ") and ", by N-14.\n" in said.stdout
+    assert "As played, 2.1" in said.stdout and "With 2.1,-N-14" in said.stdout
+    assert all(len(line) <= 110 for line in said.stdout.splitlines())
+    facts = json.loads(run("diff", file, "--edition", "2.1,-N-14", "--player", "quick", "--json").stdout)
+    found = parting(Game.load(file), editions.parse("2.1,-N-14"), "quick")
+    assert (facts["command"], facts["switches"]) == (found.command, ["N-14"])
+    assert facts["other"]["vp"] == found.other.score.vp and facts["own"]["vp"] == found.game.score.vp
+    assert facts["own"]["events"] and facts["other"]["turns"]
+
+
+def test_a_game_that_is_the_same_is_said_to_be(tmp_path: Path) -> None:
+    file = tmp_path / "raid.hades"
+    game = played("chin-music", "5", "random")
+    game.save(file)
+    assert anew(game, "2.1,-P-42") is None
+    said = run("diff", file, "--edition", "2.1,-P-42").stdout
+    assert said == f"{file}: under 2.1,-P-42 it is the same game, all {len(game.history)} commands of it.\n"
+    assert json.loads(run("diff", file, "--edition", "2.1,-P-42", "--json").stdout)["parted"] is False
+
+
+def test_what_cannot_be_compared_is_said_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "raid.hades"
+    played("chin-music", "5", "random").save(file)
+    for options, said in (
+        ((file, "--edition", "3.0"), "is no edition"),
+        ((file, "--edition", "1.0", "--player", "nobody"), "player 'nobody' is not known"),
+        ((tmp_path / "none.hades", "--edition", "1.0"), "none.hades"),
+    ):
+        result = run("diff", *options)
+        assert result.exit_code == 2 and said in result.stderr and result.stderr.count("\n") == 1
