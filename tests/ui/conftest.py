@@ -17,12 +17,28 @@ import pytest
 MISSING = [name for name in ("GL", "EGL") if ctypes.util.find_library(name) is None]
 
 
+def _remembering(render: Callable[..., Any], recoloured: Callable[[str], str]) -> Callable[..., Any]:
+    """Work out once for all tests what a drawing looks like at a size: they change palettes and open windows
+    again and again, and drawing was a tenth of all that they cost."""
+    known: dict[tuple[str, int, int | None], Any] = {}
+
+    def remembered(svg: str, width: int, height: int | None = None) -> Any:
+        key = recoloured(svg), width, height
+        if key not in known:
+            known[key] = render(svg, width, height)
+        return known[key]
+
+    return remembered
+
+
 @pytest.fixture(scope="session")
 def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     if MISSING:
         pytest.skip(f"this machine has no lib{' and no lib'.join(MISSING)}: no window can be opened")
     from hades.ui.app import open_window
+    from hades.ui.kit import svg_pictures
 
+    svg_pictures.render = _remembering(svg_pictures.render, svg_pictures.recoloured)
     folder = tmp_path_factory.mktemp("hades")
     opened = open_window(
         config=folder / "config" / "window.json",

@@ -17,6 +17,7 @@ from hades import geometry as geo
 from hades.art import decks
 from hades.art.colours import EMBER, palette, shown
 from hades.art.library import si_key
+from hades.content.kinds import Map
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
 from hades.ui.board.camera import Camera
 from hades.ui.board.drawn_board import Board
@@ -109,6 +110,13 @@ void main() {
 """
 
 
+def _glowing(record: Map, deck: int, named: set[int]) -> list[int]:
+    """Hexes of a deck that glow: none that has a letter, a name or a Circle."""
+    lettered = {*record.complexes.values(), *(room.hex for room in record.circle)}
+    hexes = [hex_ for region in record.region if region.floor in GLOWING for hex_ in region.hexes]
+    return [at for hex_ in hexes if hex_ not in lettered and (at := geo.parse(hex_, deck)) not in named]
+
+
 class Calm:
     """Paints the decks of a board as far as they move while nobody does anything."""
 
@@ -122,17 +130,10 @@ class Calm:
         """One for each deck: each keeps where its stars and glows are."""
         self._quad = geometry.quad_2d(size=(1.0, 1.0), pos=(0.5, 0.5))
         self._glowing = [
-            [
-                geo.parse(hex_, deck)
-                for region in record.region
-                if region.floor in GLOWING
-                for hex_ in region.hexes
-                if geo.parse(hex_, deck) not in board.labels.named(deck)
-                and hex_ not in (*record.complexes.values(), *(room.hex for room in record.circle))
-            ]
+            _glowing(record, deck, board.labels.named(deck))
             for deck, record in enumerate((window.catalog.inferno, window.catalog.purgatory))
         ]
-        """Hexes of each deck that glow: none that has a letter, a name or a Circle."""
+        """Hexes of each deck that glow."""
         self._views: list[object] = [None, None]
         """Where the program of each deck was told that it stands."""
         self._lit: list[tuple[object, int]] = [(None, 0), (None, 0)]
