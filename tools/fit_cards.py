@@ -199,6 +199,7 @@ def faces(deck: Deck, twice: str, rng: random.Random) -> list[tuple[int, str]]:
 
 
 HEAD = """\
+#:schema ../schemas/resolution-cards.json
 # The {name} Resolution deck: eighteen cards, reconstructed.
 #
 # Written by tools/fit_cards.py, which says how; the odds that come of it are checked in the

@@ -1,0 +1,68 @@
+"""Write data/schemas, and the line in every data file that leads an editor there.
+
+    python tools/schemas.py [--check]
+
+With --check nothing is written: what would be is named, and the exit code is 1 if there is any.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+# Run as a script, the package stands beside the tools directory.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from hades.content.paths import box
+from hades.content.schemas import FOLDER, name_for, schemas
+
+DATA = ("counters", "cards", "maps", "rules", "drills", "lessons")
+"""Folders of data/ whose files have a schema."""
+
+
+def wanted(root: Path) -> Iterator[tuple[Path, str]]:
+    """Every file that should be there, with what should stand in it."""
+    folder = root / "data" / FOLDER
+    for name, schema in schemas().items():
+        yield folder / f"{name}.json", json.dumps(schema, indent=1) + "\n"
+    files = [path for part in DATA for path in sorted((root / "data" / part).rglob("*.toml"))]
+    for path in (*files, *sorted((root / "scenarios").glob("*.toml"))):
+        text = path.read_text(encoding="utf-8")
+        if text.startswith("#:schema "):
+            text = text.partition("\n")[2]
+        yield path, f"{line(root, path)}\n{text}"
+
+
+def line(root: Path, path: Path) -> str:
+    """The line of a data file that names its schema, by the way from there."""
+    name = name_for(path.relative_to(root).as_posix().removeprefix("data/"))
+    return f"#:schema {os.path.relpath(root / 'data' / FOLDER / f'{name}.json', path.parent)}"
+
+
+def main() -> int:
+    """Write what is missing or other."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    only_check = parser.parse_args().check
+    root = box()
+    other = [
+        (path, text)
+        for path, text in wanted(root)
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+    for path, text in other:
+        print(path.relative_to(root))
+        if not only_check:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    return int(only_check and bool(other))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
