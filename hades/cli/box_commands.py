@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
 import attrs
@@ -149,6 +150,8 @@ def sentences(kind: str | None, as_json: bool) -> int:
 
 
 @cli.command()
+@click.argument("new", type=click.Choice(["new"]), required=False, metavar="[new DIR]")
+@click.argument("place", type=Path, required=False, metavar="")
 @click.option(
     "--check",
     type=Path,
@@ -159,8 +162,16 @@ def sentences(kind: str | None, as_json: bool) -> int:
 )
 @click.option("--odds", is_flag=True, help="Exact odds of combats, over all pairs of cards.")
 @json_option
-def components(check: Path | None, odds: bool, as_json: bool) -> int:
-    """What is in the box, with the source of each value: the rules, an inference, or our own."""
+def components(new: str | None, place: Path | None, check: Path | None, odds: bool, as_json: bool) -> int:
+    """What is in the box, with the source of each value: the rules, an inference, or our own.
+
+    hades components new DIR writes a set of your own to begin with: text files that say what each value
+    means.
+    """
+    if new:
+        if check is not None or odds or as_json:
+            raise click.ClickException("components new DIR goes without options")
+        return _begin_set(place)
     from hades.content import box_contents
     from hades.content.load import load as load_components
 
@@ -185,6 +196,27 @@ def components(check: Path | None, odds: bool, as_json: bool) -> int:
         door.say(f"{check}: valid, {box_tables.summary(catalog)}")
     else:
         echo_lines(box_tables.components(catalog))
+    return 0
+
+
+def _begin_set(place: Path | None) -> int:
+    """Write a component set to begin an own one with."""
+    from hades.content import template
+    from hades.record.disk import make_folder
+
+    if place is None:
+        raise click.ClickException("components new: name a directory that is to be made")
+    if place.exists() or not place.absolute().parent.is_dir():
+        raise click.ClickException(f"{place}: name a directory that is to be made, in one that exists")
+    # made beside it, so that nobody finds half of a set there
+    with tempfile.TemporaryDirectory(dir=place.absolute().parent) as folder:
+        whole = Path(folder) / place.name
+        for path, text in template.files(str(place)).items():
+            make_folder((whole / path).parent)
+            (whole / path).write_text(text, encoding="utf-8")
+        whole.rename(place)
+    door.say(f"{place}: a component set to write over; README.txt in it says how")
+    door.say(f"hades components --check {place} says what is missing or wrong with it")
     return 0
 
 

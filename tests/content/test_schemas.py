@@ -14,7 +14,7 @@ from jsonschema import Draft7Validator
 from hades.content import schemas
 from hades.content.meanings import MEANINGS
 from hades.content.paths import box
-from tools import schemas as tool
+from tools import write_schemas as tool
 
 ROOT = box()
 FILES = [path for path, _ in tool.wanted(ROOT) if path.suffix == ".toml"]
@@ -33,7 +33,7 @@ def of(path: Path) -> str:
 
 def test_schemas_and_their_lines_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
     other = [str(path) for path, text in tool.wanted(ROOT) if path.read_text(encoding="utf-8") != text]
-    assert other == [], "python tools/schemas.py writes them"
+    assert other == [], "python tools/write_schemas.py writes them"
 
 
 def test_a_file_without_its_line_is_named(
@@ -43,11 +43,11 @@ def test_a_file_without_its_line_is_named(
     chits = tmp_path / "data" / "counters" / "chits.toml"
     chits.write_text("# ours\n", encoding="utf-8")
     monkeypatch.setattr(tool, "box", lambda: tmp_path)
-    monkeypatch.setattr(sys, "argv", ["schemas.py", "--check"])
+    monkeypatch.setattr(sys, "argv", ["write_schemas.py", "--check"])
     assert tool.main() == 1
     assert "data/counters/chits.toml" in capsys.readouterr().out
     assert chits.read_text(encoding="utf-8") == "# ours\n"
-    monkeypatch.setattr(sys, "argv", ["schemas.py"])
+    monkeypatch.setattr(sys, "argv", ["write_schemas.py"])
     assert [tool.main(), tool.main()] == [0, 0]
     first, *rest = chits.read_text(encoding="utf-8").split("\n")
     assert first == "#:schema ../schemas/chits.json"

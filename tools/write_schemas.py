@@ -1,6 +1,6 @@
 """Write data/schemas, and the line in every data file that leads an editor there.
 
-    python tools/schemas.py [--check]
+    python tools/write_schemas.py [--check]
 
 With --check nothing is written: what would be is named, and the exit code is 1 if there is any.
 """

@@ -1,0 +1,126 @@
+"""A component set to begin an own one with: the set that ships, with what each value means beside it."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+
+import attrs
+
+from hades.content.intake import COMPONENTS, read_text
+from hades.content.kinds import Effect, Map, Region, ResolutionCard, Room, SurpriseCard, Tower, Who
+from hades.content.load import CARD_FILES, COUNTER_FILES, MAP_FILES
+from hades.content.meanings import MEANINGS
+from hades.content.paths import data_dir
+from hades.content.schemas import FOLDER, NARROWER, name_for, schemas
+
+WIDTH = 106
+
+TITLES = {
+    "counters/shl": "The Units of the SHL: its squads, the HQs among them, and Professor Dante.",
+    "counters/prisoners": "Friends who begin behind a door: Princess Emily, her Honor Guard, Elder Aliens.",
+    "counters/nastian": "The Nastian garrison, General Tso with it: who is drawn from the Nastian Cup.",
+    "counters/gorgons": "The two Gorgon sisters.",
+    "counters/installations": "Surface Installations, those that fire and those that do not.",
+    "counters/fighters": "The Nastian Fighters.",
+    "counters/circles": "The twenty Circle counters, of which a scenario uses twelve.",
+    "counters/chits": "The chits in the Nastian Cup.",
+    "cards/shl": "The SHL Resolution deck: eighteen cards.",
+    "cards/nastian": "The Nastian Resolution deck: eighteen cards.",
+    "cards/surprise": "The twelve Nasty Surprises.",
+    "maps/inferno": "Inferno, the hull.",
+    "maps/purgatory": "Purgatory, the deck below.",
+}
+"""What a file holds."""
+
+HOW = (
+    "What stands below is the set that ships, to be written over with what is printed on yours. Whatever is "
+    'typed from print has "printed" as its source: under [source] for the whole file, or in the record. '
+    "Without a source it is played with all the same, and told as a warning."
+)
+
+FIGHT = "Modifiers of attack and defence are added up: high is good for the attack, low for the defence."
+
+PARTS: dict[type, tuple[tuple[str, type], ...]] = {
+    SurpriseCard: (("in effects", Effect), ("in who", Who)),
+    Map: (("under [[tower]]", Tower), ("under [[circle]]", Room), ("under [[region]]", Region)),
+}
+"""Record -> records that stand in it."""
+
+README = """\
+A component set for hades: counters, cards and maps as text.
+
+1. Write what is printed on yours over what stands in the files; each begins with what its values mean.
+2. hades components --check {place}
+   says what is missing or wrong, with file, line and column. Warnings tell what is unlike the set that
+   ships; that is played with all the same.
+3. hades text --components {place}
+   plays with it; play, auto, replay, verify and the others take --components, too.
+
+A game file names the set it was played with by the digest that --check tells. Keep a copy of the
+files as they were: with other values that matter in play, games of before cannot be loaded any more.
+
+An editor that knows #:schema lines (Taplo, Even Better TOML) completes and checks while you type.
+"""
+
+
+def files(place: str) -> dict[str, str]:
+    """Path in the set -> what stands there; ``place`` is what the README calls the directory."""
+    found = {"README.txt": README.format(place=place)}
+    for name, schema in _schemas().items():
+        found[f"{FOLDER}/{name}.json"] = json.dumps(schema, indent=1) + "\n"
+    for path, kind in KINDS.items():
+        text = read_text(data_dir() / f"{path}.toml", COMPONENTS)
+        heading = [f"#:schema ../{FOLDER}/{name_for(f'{path}.toml')}.json", *_comment(TITLES[path]), "#"]
+        heading += [*_comment(HOW), "#", *_meanings(path, kind)]
+        found[f"{path}.toml"] = "\n".join([*heading, "", _body(text)])
+    return found
+
+
+KINDS: dict[str, type] = {
+    **{f"counters/{name}": kind for name, (_, kind) in COUNTER_FILES.items()},
+    **{f"cards/{name}": kind for name, (_, kind) in CARD_FILES.items()},
+    **{f"maps/{name}": Map for name in MAP_FILES},
+}
+"""File, without its ending -> the record that it holds."""
+
+
+def _schemas() -> dict[str, dict[str, object]]:
+    """The schemas of the files of a set."""
+    needed = {name_for(f"{path}.toml") for path in KINDS}
+    return {name: schema for name, schema in schemas().items() if name in needed}
+
+
+def _body(text: str) -> str:
+    """A file without the comments that it begins with: they are about the set that ships."""
+    lines = text.split("\n")
+    first = next(number for number, line in enumerate(lines) if line and not line.startswith("#"))
+    return "\n".join(lines[first:])
+
+
+def _meanings(path: str, kind: type) -> list[str]:
+    """What each field of a file means."""
+    array = {"counters": COUNTER_FILES, "cards": CARD_FILES}.get(path.partition("/")[0], {})
+    where = f"under [[{array[path.partition('/')[2]][0]}]]" if array else "at the top"
+    lines: list[str] = []
+    for place, record in ((where, kind), *PARTS.get(kind, ())):
+        lines.append(f"# {place[0].upper()}{place[1:]}:")
+        for field in attrs.fields(record):
+            lines += _comment(_told(record, field), f"{field.name}: ")
+        lines.append("#")
+    if kind is ResolutionCard:
+        lines += [*_comment(FIGHT), "#"]
+    return lines[:-1]
+
+
+def _told(record: type, field: attrs.Attribute[object]) -> str:
+    """What a field means, the words that it may be, and whether it must be there."""
+    meaning = MEANINGS[record][field.name]
+    words = NARROWER.get((record, field.name), {}).get("enum", [])
+    named = "" if all(str(word) in meaning for word in words) else f" One of {', '.join(words)}."
+    return f"{meaning}{named}{' Must be there.' if field.default is attrs.NOTHING else ''}"
+
+
+def _comment(text: str, name: str = "") -> list[str]:
+    begin = f"#   {name}" if name else "# "
+    return textwrap.wrap(text, WIDTH, initial_indent=begin, subsequent_indent="#       " if name else "# ")
