@@ -26,7 +26,7 @@ os.environ.setdefault("ARCADE_HEADLESS", "1")
 
 # settings, games and the log of whoever runs the tests are left alone
 _home = tempfile.TemporaryDirectory(prefix="hades-tests-")
-for _kind in ("CONFIG", "DATA", "STATE"):
+for _kind in ("CONFIG", "DATA", "STATE", "CACHE"):
     os.environ[f"XDG_{_kind}_HOME"] = f"{_home.name}/{_kind.lower()}"
 
 # programs that tests start read each module as it was compiled for the first of them, whatever is wished of

@@ -50,7 +50,7 @@ def test_the_graph_goes_along_with_the_values(monkeypatch: pytest.MonkeyPatch) -
     def analysis(*points: records.Point) -> records.Analysis:
         broke = records.Break(points[1].at, -10.0, 1.0, "luck", "")
         ends = points[0], points[-1]
-        return records.Analysis(points, (), (broke,), (), (), *ends, 0, 0, 0, 0, True, "", "", 1)
+        return records.Analysis(points, (), (broke,), (), (), *ends, 0, 0, 0, 0, True, "", 1)
 
     drawn = analysis(point(0, 1, 20), point(50, 2, 10), point(100, 3, 10))
     for sign in ("█", "#"):
@@ -81,4 +81,6 @@ def test_a_worker_that_fails_is_told_in_a_sentence(game_file: Path, monkeypatch:
         raise RuntimeError("looking back failed: a worker ended before it had answered")
 
     monkeypatch.setattr("hades.hindsight.crew.Processes.answers", broken)
-    assert "a worker ended" in refused("analyse", game_file, "--workers", "1")
+    assert "a worker ended" in refused("analyse", game_file, "--workers", "1", "--anew")
+    known = run("analyse", game_file, "--games", str(FEW))
+    assert known.exit_code == 0 and "looked back at with" in known.stdout, "what was kept needs no worker"

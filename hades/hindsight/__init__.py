@@ -5,8 +5,19 @@ that are played on from moments of the game with what was hidden dealt anew, so 
 knew.
 """
 
-from hades.hindsight.analysis import Analysis, Break, CostlyDecision, Draw, Point
+from hades.hindsight.analysis import Analysis, Break, CostlyDecision, Draw, Point, TurnSums
 from hades.hindsight.crew import cores
 from hades.hindsight.inquiry import GAMES, Inquiry, analyse
 
-__all__ = ["GAMES", "Analysis", "Break", "CostlyDecision", "Draw", "Inquiry", "Point", "analyse", "cores"]
+__all__ = [
+    "GAMES",
+    "Analysis",
+    "Break",
+    "CostlyDecision",
+    "Draw",
+    "Inquiry",
+    "Point",
+    "TurnSums",
+    "analyse",
+    "cores",
+]

@@ -69,7 +69,21 @@ class CostlyDecision:
     reason: str
     cost: float
     error: float
+    step: float
+    """What it did to expected VP: less than it cost where the better line is not what the player who goes on
+    would have done."""
     games: int
+
+
+@attrs.frozen
+class TurnSums:
+    """What luck and decisions did in a turn, 0 for the set-up, with the standard errors."""
+
+    turn: int
+    luck: float
+    luck_error: float
+    decided: float
+    decided_error: float
 
 
 @attrs.frozen
@@ -98,8 +112,7 @@ class Analysis:
     """The weightiest of them, in their order."""
     decisions: tuple[CostlyDecision, ...]
     """Those that clearly cost something, the dearest first."""
-    turns: tuple[tuple[int, float, float], ...]
-    """Turn, what luck did in it and what decisions did."""
+    turns: tuple[TurnSums, ...]
     first: Point
     last: Point
     luck: float
@@ -110,8 +123,6 @@ class Analysis:
     """Whether the game is over: then ``last`` is its score."""
     player: str
     """Who goes on in the games that were played."""
-    judge: str
-    """Who goes on in those that decisions are told by."""
     games: int
     """Games that were played."""
 

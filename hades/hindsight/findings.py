@@ -9,7 +9,7 @@ import attrs
 from hades import narrate
 from hades.engine.game import Game
 from hades.hindsight import words
-from hades.hindsight.analysis import CLEARLY, Analysis, Break, CostlyDecision, Draw, Point
+from hades.hindsight.analysis import CLEARLY, Analysis, Break, CostlyDecision, Draw, Point, TurnSums
 from hades.hindsight.passages import Passage, split
 from hades.hindsight.reckoned import Reckoned
 from hades.hindsight.spans import Span
@@ -48,22 +48,25 @@ def analysis(
     game: Game,
     passages: Sequence[Passage],
     dear: Sequence[tuple[Compared, tuple[str, ...]]],
-    players: tuple[str, str],
+    player: str,
     games: int,
 ) -> Analysis:
-    """The whole of it; ``players`` are who went on, and who did in the games that decisions are told by."""
+    """The whole of it; ``player`` is who went on."""
     luck, decided = split(passages)
     points = [_point(game, passages[0].span.start, passages[0].before)]
     points += [_point(game, passage.span.end, passage.after) for passage in passages]
     turns = []
     for turn in dict.fromkeys(_turn(game, passage) for passage in passages):
         own = split([passage for passage in passages if _turn(game, passage) == turn])
-        turns.append((turn, own[0].vp, own[1].vp))
+        turns.append(TurnSums(turn, own[0].vp, own[0].error, own[1].vp, own[1].error))
     return Analysis(
         points=tuple(points),
         draws=tuple(_draw(game, passage) for passage in passages if passage.span.drew),
         breaks=_breaks(game, passages),
-        decisions=tuple(_decision(game, one, line) for one, line in dear),
+        decisions=tuple(
+            _decision(game, one, line, next(p.decided.vp for p in passages if p.span == one.span))
+            for one, line in dear
+        ),
         turns=tuple(turns),
         first=points[0],
         last=points[-1],
@@ -72,8 +75,7 @@ def analysis(
         decided=decided.vp,
         decided_error=decided.error,
         over=game.over is not None,
-        player=players[0],
-        judge=players[1],
+        player=player,
         games=games,
     )
 
@@ -115,7 +117,7 @@ def _breaks(game: Game, passages: Sequence[Passage]) -> tuple[Break, ...]:
     return tuple(sorted(weighty, key=lambda one: one.at.command))
 
 
-def _decision(game: Game, one: Compared, line: tuple[str, ...]) -> CostlyDecision:
+def _decision(game: Game, one: Compared, line: tuple[str, ...], step: float) -> CostlyDecision:
     start, played = one.span.start, _names(game, one.span)
     return CostlyDecision(
         at=words.place(game, start),
@@ -126,6 +128,7 @@ def _decision(game: Game, one: Compared, line: tuple[str, ...]) -> CostlyDecisio
         reason=suggestion.reasoned(one.plan.reason, line, narrate.names_of(game.view_after(start))),
         cost=one.lead,
         error=one.error,
+        step=step,
         games=one.games,
     )
 

@@ -2,8 +2,9 @@
 
 First the draws, each with a few games of what else might have come and more where that makes a difference;
 then every decision in which the player who goes on would have done something else, with few games each; then
-the worst of these, beside other plans and by a better player; then, on fresh deals, the dearest against the
-best of the plans. The budget is in games, and the result is the same whoever works it out, and with how many.
+the worst of these, beside other plans; then, on fresh deals, the dearest against the best of the plans. The
+same player goes on in all of them, so that what a decision cost is what the graph falls by. The budget is in
+games, and the result is the same whoever works it out, and with how many.
 """
 
 from __future__ import annotations
@@ -20,22 +21,20 @@ from hades.hindsight import findings
 from hades.hindsight.analysis import Analysis
 from hades.hindsight.crew import Alone, Crew, Processes
 from hades.hindsight.findings import Compared
+from hades.hindsight.kept import keep, recall
 from hades.hindsight.passages import Passage, Redrawn, course
-from hades.hindsight.reckoned import Reckoned, measured
+from hades.hindsight.reckoned import DOUBT, Reckoned, measured
 from hades.hindsight.spans import Span, agreeing, spans
 from hades.hindsight.tasks import Answers, Expected, Ideas, Play, Redraw, Task, Write
-from hades.players.outlook import QUICK
 from hades.players.search.alternatives import thought_of
 from hades.players.search.halving import Trial
 from hades.players.search.plan import Candidate
 from hades.rules.victory import SCORED
 
-GAMES = 3000
+GAMES = 1400
 """Games that are played on where nothing else is said."""
-PLAYER = QUICK
-"""Who goes on in them: who plays better costs more than the better values are worth."""
-JUDGE = "heuristic"
-"""Who goes on in those that say what a decision cost."""
+PLAYER = "heuristic"
+"""Who goes on in them."""
 FIRST = 4
 """Games of what else might have come, before it is known where more are needed."""
 FEWEST = 2
@@ -132,14 +131,20 @@ def analyse(
     workers: int = 0,
     components: Path | None = None,
     told: Callable[[float], None] = lambda part: None,
+    *,
+    kept: bool = False,
 ) -> Analysis:
     """Look back at a game, here or with so many processes; ``told`` is called with how much is done.
+
+    What was ``kept`` of the same before is taken in place of working it out, and kept if it was not.
 
     A script that asks for workers has to be one that may be imported: ``if __name__ == "__main__":``.
 
     :raises ValueError: for a game in which nothing has happened yet.
     :raises RuntimeError: if a worker failed.
     """
+    if kept and (known := recall(game, games, by)) is not None:
+        return known
     inquiry = Inquiry(game, games, by, workers, components)
     try:
         while not inquiry.go_on(0.2):
@@ -147,6 +152,8 @@ def analyse(
     finally:
         inquiry.close()
     assert inquiry.result is not None
+    if kept:
+        keep(game, games, by, inquiry.result)
     return inquiry.result
 
 
@@ -163,22 +170,28 @@ def steps(game: Game, games: int, by: str) -> Steps:
     played += sum(map(len, instead.values()))
     passages = course(found, end, draws, instead)
     compared: list[Compared] = []
+    leads: dict[Span, Reckoned] = {}
     if worst := _worst(passages, agree):
         plans = yield from _plans(game, worst)
         count = _share(games * OF_PLANS, sum(map(len, plans.values())), 4, MOST)
         tried = yield from _tried(plans, count, AGAIN)
         played += count * sum(map(len, plans.values()))
         best = _best(plans, tried)
-        count = _share(games * OF_JUDGED, 2 * len(best), LEAST, 8 * LEAST)
+        count = _share(games * OF_JUDGED, sum(map(len, best.values())), LEAST, 8 * LEAST)
         tried = yield from _tried(best, count, ONCE_MORE)
-        for span, (own_trial, other) in tried.items():
-            played += 2 * count
-            compared.append(Compared(span, best[span][1], *other.lead(own_trial), count))
+        for span, trials in tried.items():
+            played += count * len(trials)
+            leads[span] = _lead(span, trials)
+            compared.append(Compared(span, best[span][-1], *trials[-1].lead(trials[0]), count))
     dear = findings.dearest(compared)
+    if dear:
+        # what these did is known better now: the graph falls by what is told of them
+        known = {one.span: leads[one.span] for one in dear if one.span not in agree}
+        passages = course(found, end, draws, instead, known)
     lines = yield [Expected(one.span.start, one.plan) for one in dear]
     told = tuple(zip(dear, lines, strict=True))
     # whoever asks must not wait for the words either
-    (analysis,) = yield [Write(tuple(passages), told, (by, JUDGE), played)]
+    (analysis,) = yield [Write(tuple(passages), told, by, played)]
     found_out: Analysis = analysis
     return found_out
 
@@ -247,14 +260,12 @@ def _worst(passages: list[Passage], agree: set[Span]) -> list[Span]:
 def _plans(
     game: Game, worst: list[Span]
 ) -> Generator[Sequence[Task], list[Any], dict[Span, list[Candidate]]]:
-    """What was played, first, and what might have been played instead."""
+    """What was played, first, then what the player who goes on would do, then what else might be."""
     results = yield [Ideas(span.start) for span in worst]
     found = {}
-    for span, ideas in zip(worst, results, strict=True):
+    for span, (first, *ideas) in zip(worst, results, strict=True):
         own = span.plan(game)
-        others = [plan for plan in ideas if plan.codes != own.codes]
-        if others:
-            found[span] = [own, *others]
+        found[span] = [own, first, *(plan for plan in ideas if plan.codes != own.codes)]
     return found
 
 
@@ -266,7 +277,7 @@ def _tried(
 ) -> Generator[Sequence[Task], list[Any], dict[Span, list[Trial]]]:
     """Games of some plans, those of a span on the same deals."""
     tasks = [
-        Play(span.start, tuple(of), first + at, min(PORTION, count - at), JUDGE)
+        Play(span.start, tuple(of), first + at, min(PORTION, count - at))
         for span, of in plans.items()
         for at in range(0, count, PORTION)
     ]
@@ -282,7 +293,8 @@ def _tried(
 
 
 def _best(plans: Plans, tried: Mapping[Span, Sequence[Trial]]) -> dict[Span, list[Candidate]]:
-    """What was played and the best plan beside it, where that promises most."""
+    """What was played, what the player who goes on would do, and the best plan if that is another one; where
+    it promises most."""
     leads = []
     for span, (own, *others) in tried.items():
         best = max(others, key=lambda trial: trial.mean)
@@ -292,7 +304,17 @@ def _best(plans: Plans, tried: Mapping[Span, Sequence[Trial]]) -> dict[Span, lis
             best = others[0]
         leads.append((best.mean - own.mean, span, plans[span][best.number]))
     leads.sort(key=lambda lead: (-lead[0], lead[1].start))
-    return {span: [plans[span][0], plan] for gain, span, plan in leads[:DEAREST] if gain > 0}
+    return {
+        span: [*plans[span][:2], *([plan] if plan is not plans[span][1] else [])]
+        for gain, span, plan in leads[:DEAREST]
+        if gain > 0
+    }
+
+
+def _lead(span: Span, trials: Sequence[Trial]) -> Reckoned:
+    """By how much what the player who goes on would do was better than what was played, on the same deals."""
+    lead, error = trials[1].lead(trials[0])
+    return Reckoned(lead, {("decision", span.start): math.hypot(error, DOUBT / len(trials[0].values))})
 
 
 def _share(budget: float, among: int, least: int, most: int) -> int:

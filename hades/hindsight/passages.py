@@ -53,11 +53,13 @@ def course(
     end: Reckoned,
     draws: Mapping[int, Redrawn],
     instead: Mapping[int, Sequence[float]],
+    leads: Mapping[Span, Reckoned] | None = None,
 ) -> list[Passage]:
     """The passages of a game.
 
     ``draws`` has what was found of the commands that drew, ``instead`` by the start of a span the games of
-    whoever goes on there without doing what was done; it has none where he would have done the same.
+    whoever goes on there without doing what was done; it has none where he would have done the same. Of some
+    spans ``leads`` has how much better that was: so much expectations fell there.
     """
     found = []
     after = end
@@ -66,7 +68,9 @@ def course(
         if span.drew:
             given = _given(draws[span.end], span.end, after)
         before = given
-        if games := instead.get(span.start):
+        if leads is not None and span in leads:
+            before = given + leads[span]
+        elif games := instead.get(span.start):
             before = _mean(measured(("instead", span.start), games), given, span.start)
         found.append(Passage(span, before, given, after))
         after = before

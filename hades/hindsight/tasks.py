@@ -19,7 +19,8 @@ from hades.players.outlook import playing_on
 from hades.players.search import earlier
 from hades.players.search.alternatives import alternatives, thought_of
 from hades.players.search.plan import Candidate
-from hades.players.search.playouts import kind_of
+from hades.players.search.playouts import Playouts, kind_of
+from hades.state.commands import Command
 from hades.state.state import State
 
 DRAWS = 120
@@ -54,14 +55,14 @@ class Answers:
         player = players.by_name(by)
         found = []
         for command in range(len(game.history)):
-            before = earlier(game, command)
-            reason = ""
-            if isinstance(player, heuristic.Heuristic):
-                chosen, reason = player.explain(before)
-            else:
-                chosen = player(before)
+            chosen, reason = _explained(player, earlier(game, command))
             found.append((chosen.name, reason))
         return found
+
+
+def _explained(player: players.Player, game: Game) -> tuple[Command, str]:
+    """What a player would answer, and why, "" if he does not say."""
+    return player.explain(game) if isinstance(player, heuristic.Heuristic) else (player(game), "")
 
 
 @attrs.frozen
@@ -123,8 +124,6 @@ class Play:
     first: int
     """The first of the deals."""
     count: int
-    judge: str = ""
-    """Another player who goes on."""
 
     @property
     def games(self) -> int:
@@ -133,14 +132,14 @@ class Play:
 
     def done(self, game: Game, by: str) -> list[list[float]]:
         """VP by plan and deal."""
-        playouts = playing_on(earlier(game, self.moment), self.judge or by)
+        playouts = playing_on(earlier(game, self.moment), by)
         deals = range(self.first, self.first + self.count)
         return [[playouts.vp(plan, deal) for deal in deals] for plan in self.plans]
 
 
 @attrs.frozen
 class Ideas:
-    """Plans for a moment: what comes to the heuristic player's mind first, and a few others."""
+    """Plans for a moment: what the player who goes on would do, and a few others."""
 
     games = 0
     moment: int
@@ -149,7 +148,7 @@ class Ideas:
         """Each once, with its reason."""
         before = earlier(game, self.moment)
         kind = kind_of(before)
-        own, reason = heuristic.explain(before)
+        own, reason = _explained(players.by_name(by), before)
         found = [Candidate((), reason)]
         if thought_of(kind):
             found += alternatives(before, kind, own)[:IDEAS]
@@ -166,7 +165,7 @@ class Expected:
 
     def done(self, game: Game, by: str) -> tuple[str, ...]:
         """Their names."""
-        return playing_on(earlier(game, self.moment), "heuristic").line(self.plan)
+        return Playouts(earlier(game, self.moment), lambda: players.by_name(by)).line(self.plan)
 
 
 @attrs.frozen
@@ -176,9 +175,9 @@ class Write:
     games = 0
     passages: tuple[Passage, ...]
     dear: tuple[tuple[Compared, tuple[str, ...]], ...]
-    players: tuple[str, str]
+    player: str
     played: int
 
     def done(self, game: Game, by: str) -> Analysis:
         """The whole of it."""
-        return findings.analysis(game, self.passages, self.dear, self.players, self.played)
+        return findings.analysis(game, self.passages, self.dear, self.player, self.played)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hades import narrate
 from hades.engine.game import Game
-from hades.hindsight.analysis import Juncture
+from hades.hindsight.analysis import CostlyDecision, Juncture
 from hades.history.course import Moment, friends_of
 from hades.history.headlines import headline
 from hades.history.shots import Director, Shot
@@ -46,6 +46,15 @@ def shown(game: Game, command: int) -> Moment:
     return next((n for n in range(command + 1, last + 1) if game.told(n)), last), 0
 
 
+def shown_turn(game: Game, turn: int) -> Moment:
+    """The moment at which a turn begins, 0 for the set-up; the first one if there is no such turn."""
+    for command in range(len(game.history) + 1):
+        for at, event in enumerate(game.told(command)):
+            if event.kind == "turn_began" and event.data["turn"] == turn:
+                return command, at
+    return shown(game, 0)
+
+
 def shown_draw(game: Game, at: Juncture) -> Moment:
     """The moment at which the draw of a juncture is to be seen; of an enemy's turn its beginning."""
     events = game.told(at.command)
@@ -81,6 +90,13 @@ def of_commands(game: Game, moment: int, names: Sequence[str]) -> str:
         found = [command_words.order(commands[-1], called)]
     said = "; ".join(found)
     return capital(f"{who}: {said}" if who and commands[-1].verb != "activate" else said)
+
+
+def further(one: CostlyDecision, player: str) -> str:
+    """Why the graph does not fall by all that a decision cost; "" if it does."""
+    if abs(one.cost + one.step) < 0.05:
+        return ""
+    return f"on the graph {one.step:+.1f} VP: so much beside what the {player} player would have done"
 
 
 def _goes_without_saying(command: Command, coming: Command | None) -> bool:

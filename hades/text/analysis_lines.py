@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from hades import Game, door
 from hades.hindsight.analysis import Analysis, Break, CostlyDecision, Draw, Point
+from hades.hindsight.words import further
 from hades.narrate import counted, number_text
 from hades.narrate.scenarios import scenario_name
 
@@ -44,7 +45,7 @@ def lines(game: Game, found: Analysis) -> list[str]:
         "Luck, draw by draw: the best and the worst",
         *_draws(found.draws),
         "",
-        *_dear(found.decisions, found.judge),
+        *_dear(found.decisions, found.player),
         "",
         "± is one standard error: what chance in the games that were played may commonly do.",
     ]
@@ -102,9 +103,11 @@ def _at(points: Sequence[Point], command: int) -> Point:
 
 
 def _turns(found: Analysis) -> list[str]:
-    rows = [f"  {'turn':<8}{'luck':>7}{'decisions':>12}"]
-    for turn, luck, decided in found.turns:
-        rows.append(f"  {str(turn) if turn else 'set-up':<8}{_signed(luck):>7}{_signed(decided):>12}")
+    rows = [f"  {'turn':<8}{'luck':>12}{'decisions':>14}"]
+    for one in found.turns:
+        luck = f"{_signed(one.luck)} ± {one.luck_error:.1f}"
+        decided = f"{_signed(one.decided)} ± {one.decided_error:.1f}"
+        rows.append(f"  {str(one.turn) if one.turn else 'set-up':<8}{luck:>12}{decided:>14}")
     return rows
 
 
@@ -123,10 +126,10 @@ def _draw(draw: Draw) -> str:
     return f"  {_signed(draw.luck):>5} VP ± {draw.error:.1f}  {draw.at.words}: {draw.words} ({gone} VP)"
 
 
-def _dear(decisions: Sequence[CostlyDecision], judge: str) -> list[str]:
+def _dear(decisions: Sequence[CostlyDecision], player: str) -> list[str]:
     if not decisions:
         return ["No decision clearly cost anything."]
-    found = [f"The costliest decisions, as the {judge} player goes on"]
+    found = [f"The costliest decisions, as the {player} player goes on"]
     for number, one in enumerate(decisions, 1):
         found += [
             f"  {number} {one.cost:.1f} VP ± {one.error:.1f}  {one.at.words}: {one.words}",
@@ -134,6 +137,7 @@ def _dear(decisions: Sequence[CostlyDecision], judge: str) -> list[str]:
             if one.reason
             else f"    better: {one.better_words}",
             f"    as commands: {', '.join(one.better)}",
+            *([f"    {further(one, player)}"] if further(one, player) else []),
         ]
     return found
 

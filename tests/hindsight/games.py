@@ -63,7 +63,8 @@ def blundered() -> Game:
         if (at := phase(whole, 1)) < 0:
             continue
         plans = Candidate(), Candidate((("end_phase",),))
-        _, ended = outlooks(earlier(whole, at), plans, games=8, by="heuristic")
-        if ended.lead < -2.5 and ended.lead < -3 * ended.lead_error:
+        going_on, ended = outlooks(earlier(whole, at), plans, games=8, by="heuristic")
+        lead, error = ended.against(going_on)
+        if lead < -2.5 and lead < -3 * error:
             break
     return from_there(whole, at, "end-phase")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from hades import Game
 from hades.engine.hidden import Hidden
-from hades.hindsight import Analysis, analyse
+from hades.hindsight import Analysis, analyse, kept, words
 from hades.hindsight.inquiry import Inquiry
 from hades.hindsight.spans import spans
 from hades.hindsight.tasks import Redraw, seen
@@ -43,8 +45,9 @@ def test_luck_and_decisions_come_to_what_the_game_came_to(player: str) -> None:
     assert one.over and one.last.vp == game.score.vp and one.last.error == 0
     assert one.first.vp + one.luck + one.decided == pytest.approx(one.last.vp)
     assert sum(draw.luck for draw in one.draws) == pytest.approx(one.luck)
-    assert sum(luck for _, luck, _ in one.turns) == pytest.approx(one.luck)
-    assert sum(decided for *_, decided in one.turns) == pytest.approx(one.decided)
+    assert sum(turn.luck for turn in one.turns) == pytest.approx(one.luck)
+    assert sum(turn.decided for turn in one.turns) == pytest.approx(one.decided)
+    assert all(turn.luck_error >= 0 and turn.decided_error >= 0 for turn in one.turns)
     for draw in one.draws:
         assert draw.after - draw.before == pytest.approx(draw.luck)
     assert one.points[0] == one.first and one.points[-1] == one.last
@@ -52,8 +55,8 @@ def test_luck_and_decisions_come_to_what_the_game_came_to(player: str) -> None:
 
 
 def test_who_does_what_the_player_who_goes_on_would_do_decides_nothing() -> None:
-    assert found("quick").decided == 0 and found("quick").decided_error == 0
-    assert found("heuristic").decided != 0
+    assert found("heuristic").decided == 0 and found("heuristic").decided_error == 0
+    assert found("quick").decided != 0
 
 
 def test_of_a_game_that_goes_on_what_is_to_be_expected_is_the_end() -> None:
@@ -99,6 +102,13 @@ def test_a_planted_blunder_is_found() -> None:
     assert worst.cost > 2 * worst.error and worst.cost > 1
     assert worst.better and worst.better != worst.played and worst.words == "End the SHL Phase"
     assert len(one.decisions) <= 5
+    points = {point.at.command: point.vp for point in one.points}
+    end = next(span.end for span in spans(blundered()) if span.start == 0)
+    given = next((draw.before for draw in one.draws if draw.at.command == end), points.get(end))
+    for told in one.decisions:
+        assert told.step >= -told.cost - 1e-9 or told.error, "the graph falls by no more than it cost"
+    assert given is not None and given - points[0] == pytest.approx(worst.step), "so much the graph falls"
+    assert worst.step < -1
     assert [d.cost for d in one.decisions] == sorted((d.cost for d in one.decisions), reverse=True)
 
 
@@ -114,3 +124,44 @@ def test_bit_by_bit_it_says_how_much_is_done() -> None:
         parts.append(inquiry.part)
     assert parts == sorted(parts) and 0 <= parts[0] < 0.5 < parts[-1] < 1
     assert inquiry.part == 1 and inquiry.result == found()
+
+
+def test_what_was_worked_out_is_kept_and_known_by_the_game_the_games_and_the_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "folder", lambda: tmp_path / "kept")
+    game, one = end_of_a_game(), found()
+    assert kept.recall(game, FEW, "heuristic") is None
+    assert analyse(game, FEW, kept=True) == one
+    assert kept.recall(game, FEW, "heuristic") == one, "all of it, to the last figure"
+    assert kept.recall(game, FEW + 1, "heuristic") is None and kept.recall(game, FEW, "quick") is None
+    other = Game.from_position(game.position)
+    for command in game.history[:-1]:
+        other.do(command.name)
+    assert kept.recall(other, FEW, "heuristic") is None, "a command less is another game"
+    monkeypatch.setattr("hades.hindsight.inquiry.Inquiry", None)
+    assert analyse(game, FEW, kept=True) == one, "and nothing is played for it"
+    (file,) = (tmp_path / "kept").iterdir()
+    file.write_text(file.read_text()[:-20])
+    assert kept.recall(game, FEW, "heuristic") is None, "what is damaged is worked out again"
+
+
+def test_only_the_last_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "folder", lambda: tmp_path)
+    monkeypatch.setattr(kept, "MOST", 2)
+    for games in (1, 2, 3):
+        kept.keep(end_of_a_game(), games, "quick", found())
+        os.utime(kept._file(end_of_a_game(), games, "quick"), (games, games))
+    kept.keep(end_of_a_game(), 4, "quick", found())
+    there = [games for games in (1, 2, 3, 4) if kept.recall(end_of_a_game(), games, "quick") is not None]
+    assert there == [3, 4]
+
+
+def test_a_turn_is_shown_from_where_it_begins() -> None:
+    game = played("historical")
+    for turn in (1, 3):
+        command, at = words.shown_turn(game, turn)
+        event = game.told(command)[at]
+        assert event.kind == "turn_began" and event.data["turn"] == turn
+        assert game.view_after(command - 1).turn == turn - 1
+    assert words.shown_turn(game, 0) == words.shown(game, 0) == words.shown_turn(game, 99)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from hades.hindsight import analyse, words
+from hades.hindsight import analyse, kept, words
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
 from hades.ui.pages.hindsight_screen import BREAKS, DECISIONS, LUCK, TURNS, WAIT, HindsightScreen
 from hades.ui.panels.hindsight_graph import PIECE
+from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay
 from tests.hindsight.games import blundered
 from tests.ui.sizes import SIZES
@@ -55,6 +57,7 @@ def page(hand: Any, pages: HindsightScreen) -> Any:
 
 def test_it_is_worked_out_beside_the_window(hand: Any, pages: HindsightScreen) -> None:
     pages.end()
+    shutil.rmtree(kept.folder(), ignore_errors=True)
     hand.window.end(blundered())
     hand.press(keys.of("went"))
     hand.pump()
@@ -77,6 +80,33 @@ def test_the_costliest_decision_opens_the_replay_there(page: Any, pages: Hindsig
     assert page.screen.ways.here[0] == "Play from here", "and there is the way to play on"
     page.press("ESC")
     assert isinstance(page.screen, EndScreen)
+
+
+def test_what_is_known_is_there_at_once(page: Any, pages: HindsightScreen) -> None:
+    before = pages.found
+    pages.end()
+    page.window.end(blundered())
+    page.press(keys.of("went"))
+    page.pump()
+    assert pages.found == before and pages._inquiry is None, "nothing is played on for it"
+
+
+def test_a_turn_opens_where_it_begins(page: Any, pages: HindsightScreen) -> None:
+    pages.turn(TURNS)
+    turn = pages.found.turns[-1]
+    assert f"± {turn.luck_error:.1f}" in pages.entries()[-1].note
+    pages.choose(len(pages.found.turns) - 1)
+    page.press("ENTER")
+    assert page.screen.past.moment == words.shown_turn(blundered(), turn.turn)
+    assert page.screen.past.glance.line.text.startswith(f"Turn {turn.turn} begins")
+
+
+def test_one_plays_on_from_each_moment(page: Any, pages: HindsightScreen) -> None:
+    worst = pages.found.decisions[0]
+    page.press(keys.of("here"))
+    assert isinstance(page.screen, PlayScreen)
+    game = page.screen.game
+    assert len(game.history) == worst.at.command and game.undo_mode == "analysis"
 
 
 def test_in_a_replay_it_lies_over_it_and_leads_back(page: Any, pages: HindsightScreen) -> None:
@@ -138,6 +168,7 @@ def test_what_goes_wrong_is_told(page: Any, pages: HindsightScreen, monkeypatch:
         raise RuntimeError("looking back failed: a worker ended")
 
     monkeypatch.setattr("hades.ui.pages.hindsight_screen.Inquiry", broken)
+    monkeypatch.setattr("hades.ui.pages.hindsight_screen.recall", lambda *asked: None)
     page.window.end(blundered())
     page.press(keys.of("went"))
     page.pump()

@@ -9,10 +9,13 @@ from collections.abc import Callable, Sequence
 
 from hades import Game
 from hades.facts.fact import Entry, Row
-from hades.hindsight import GAMES, Analysis, Break, CostlyDecision, Draw, Inquiry, cores, words
+from hades.hindsight import GAMES, Analysis, Break, CostlyDecision, Draw, Inquiry, TurnSums, cores, words
 from hades.hindsight.analysis import Juncture
+from hades.hindsight.inquiry import PLAYER
+from hades.hindsight.kept import keep, recall
 from hades.history.course import Moment
 from hades.narrate import counted
+from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.pages.pages import PagesScreen
@@ -20,6 +23,7 @@ from hades.ui.panels.hindsight_graph import Graph, GraphPanel
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
+from hades.ui.table.replay import Replay
 
 DECISIONS, BREAKS, LUCK, TURNS = range(4)
 MOST = 20
@@ -30,9 +34,10 @@ LEAST = 126.0
 """Units of height that it takes at least."""
 GAP = 8.0
 THERE: Label = ("Open it in the replay", "there", "ENTER")
+PLAY_ON = "Play on from here"
 
 Goes = Callable[[Moment], object]
-Told = CostlyDecision | Break | Draw | tuple[int, float, float]
+Told = CostlyDecision | Break | Draw | TurnSums
 
 
 class HindsightScreen(PagesScreen):
@@ -47,6 +52,8 @@ class HindsightScreen(PagesScreen):
         super().__init__(window)
         self.graph = GraphPanel(window.brush)
         self._inquiry: Inquiry | None = None
+        self._known: Analysis | None = None
+        """What was kept of looking back at it before."""
         self._game: Game | None = None
         self._go: Goes = lambda moment: None
         self._shown = -1
@@ -65,21 +72,26 @@ class HindsightScreen(PagesScreen):
         """Let go of what is under way; what is worked out is forgotten."""
         if self._inquiry is not None:
             self._inquiry.close()
-        self._inquiry, self._game = None, None
+        self._inquiry, self._game, self._known = None, None, None
 
     @property
     def found(self) -> Analysis | None:
         """What came of it, None while it is worked out."""
-        return self._inquiry.result if self._inquiry is not None else None
+        return self._inquiry.result if self._inquiry is not None else self._known
 
     def update(self, seconds: float) -> bool:
         if self.alarm or self.found is not None or self._game is None:
             return False
         try:
             if self._inquiry is None:
+                self._known = recall(self._game, self.games, PLAYER)
+                if self._known is not None:
+                    return True
                 window = self.window
                 self._inquiry = Inquiry(self._game, self.games, workers=cores(), components=window.components)
             done = self._inquiry.go_on()
+            if self._inquiry.result is not None:
+                keep(self._game, self.games, PLAYER, self._inquiry.result)
         except (RuntimeError, ValueError) as error:
             self.told, self.alarm = f"It could not be looked back at: {error}.", True
             return True
@@ -114,20 +126,21 @@ class HindsightScreen(PagesScreen):
 
     def sheet(self) -> Sheet:
         found, rows = self.found, self.rows
+        there = (THERE, (PLAY_ON, "play-on", keys.of("here")), CLOSE)
         if found is None:
             return Sheet("Looking back", (("text", ABOUT, ""),), (CLOSE,))
         if not 0 <= self.at < len(rows):
             return Sheet("In all", _in_all(found), (CLOSE,))
         row = rows[self.at]
         if isinstance(row, CostlyDecision):
-            return Sheet(row.words, _of_decision(row, found), (THERE, CLOSE))
+            return Sheet(row.words, _of_decision(row, found), there)
         if isinstance(row, Draw):
-            return Sheet(row.words, _of_draw(row), (THERE, CLOSE))
+            return Sheet(row.words, _of_draw(row), there)
         if isinstance(row, Break):
             what = "luck" if row.kind == "luck" else "a decision"
             rows_ = (_where(row.at), ("key", "Changed", f"{_by(row.by, row.error)} by {what}"))
-            return Sheet(row.words, rows_, (THERE, CLOSE))
-        return Sheet(_turn(row[0]), (*_of_turn(row), *_in_all(found)), (THERE, CLOSE))
+            return Sheet(row.words, rows_, there)
+        return Sheet(_turn(row.turn), (*_of_turn(row), *_in_all(found)), there)
 
     # ---- where everything is
 
@@ -162,27 +175,44 @@ class HindsightScreen(PagesScreen):
         self.act("there")
 
     def letter(self, name: str) -> None:
+        if name == keys.of("here"):
+            self.act("play-on")
         if name in ("LEFT", "RIGHT"):
             self.turn((self.tab + (1 if name == "RIGHT" else -1)) % len(self.tabs))
 
     def deeds(self) -> Deeds:
-        return {**super().deeds(), "there": self._there, "jump": self._jump, "break": self._broke}
+        own: Deeds = {
+            "there": self._there,
+            "jump": self._jump,
+            "break": self._broke,
+            "play-on": self._play_on,
+        }
+        return {**super().deeds(), **own}
+
+    def _play_on(self) -> None:
+        """Begin a game of one's own at the moment of what is chosen."""
+        self._there()
+        replay = self.window.screen_shown
+        if not isinstance(replay, Replay):
+            return
+        if why := replay.ways.here[1]:
+            self.window.notice.tell(f"Not from here: {why}.")
+        else:
+            replay.ways.go_here()
 
     def _there(self) -> None:
         """Show the moment of what is chosen."""
         rows = self.rows
         if self.found is None or not 0 <= self.at < len(rows):
             return
-        row = rows[self.at]
-        if isinstance(row, tuple):
-            points = self.found.points
-            self._jump(next((p.at.command for p in points if p.at.turn == row[0]), 0))
+        row, game = rows[self.at], self._game
+        assert game is not None
+        if isinstance(row, TurnSums):
+            self._go(words.shown_turn(game, row.turn))
+        elif isinstance(row, Draw) or (isinstance(row, Break) and row.kind == "luck"):
+            self._go(words.shown_draw(game, row.at))
         else:
-            drew = isinstance(row, Draw) or (isinstance(row, Break) and row.kind == "luck")
-            assert self._game is not None
-            self._go(
-                words.shown_draw(self._game, row.at) if drew else words.shown(self._game, row.at.command)
-            )
+            self._go(words.shown(game, row.at.command))
 
     def _broke(self, number: int) -> None:
         """A click on a mark of the graph chooses it."""
@@ -201,7 +231,7 @@ def panel_top(part: Panel, graph: float) -> float:
     return part.y + graph + GAP
 
 
-WAIT = "It takes a minute or two. Closed meanwhile, it goes on when it is opened again."
+WAIT = "It takes a minute or two, once. Closed meanwhile, it goes on when it is opened again."
 ABOUT = (
     "From the moments of this game others are played on, with what was hidden dealt anew: what was to be "
     "expected all along, what luck did to it, and what decisions cost."
@@ -211,7 +241,7 @@ ABOUT = (
 def _told(found: Analysis) -> str:
     return (
         f"{found.first.vp:.1f} at first; luck {_by(found.luck, found.luck_error)}, "
-        f"decisions {_by(found.decided, found.decided_error)}; the {found.player} player goes on"
+        f"decisions {_by(found.decided, found.decided_error)}"
     )
 
 
@@ -230,10 +260,12 @@ def _in_all(found: Analysis) -> tuple[Row, ...]:
 
 def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
     reason: tuple[Row, ...] = (("key", "Why", one.reason),) if one.reason else ()
-    pairs = f"{counted(one.games, 'pair')} of games that the {found.judge} player goes on in"
+    pairs = f"{counted(one.games, 'pair')} of games that the {found.player} player goes on in"
+    further = words.further(one, found.player)
     return (
         _where(one.at),
         ("key", "It cost", f"{one.cost:.1f} VP ± {one.error:.1f}"),
+        *((("faint", f"{further[:1].upper()}{further[1:]}.", ""),) if further else ()),
         ("head", "The better line", ""),
         ("text", f"{one.better_words}.", ""),
         *reason,
@@ -251,8 +283,11 @@ def _of_draw(draw: Draw) -> tuple[Row, ...]:
     )
 
 
-def _of_turn(row: tuple[int, float, float]) -> tuple[Row, ...]:
-    return (("key", "Luck", f"{row[1]:+.1f} VP"), ("key", "Decisions", f"{row[2]:+.1f} VP"))
+def _of_turn(row: TurnSums) -> tuple[Row, ...]:
+    return (
+        ("key", "Luck", _by(row.luck, row.luck_error)),
+        ("key", "Decisions", _by(row.decided, row.decided_error)),
+    )
 
 
 def _where(at: Juncture) -> Row:
@@ -275,7 +310,9 @@ def _entry(number: int, row: Told) -> Entry:
         return Entry(str(number), row.words, row.at.words, f"{row.luck:+.1f} VP")
     if isinstance(row, Break):
         return Entry(str(number), row.words, f"{row.at.words}: {row.kind}", f"{row.by:+.1f} VP")
-    turn, luck, decided = row
-    return Entry(
-        str(number), _turn(turn), f"luck {luck:+.1f}, decisions {decided:+.1f}", f"{luck + decided:+.1f} VP"
+    luck, decided = (
+        f"{vp:+.1f} ± {error:.1f}"
+        for vp, error in ((row.luck, row.luck_error), (row.decided, row.decided_error))
     )
+    told = f"luck {luck}, decisions {decided}"
+    return Entry(str(number), _turn(row.turn), told, f"{row.luck + row.decided:+.1f} VP")

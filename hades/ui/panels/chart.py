@@ -99,15 +99,16 @@ class Plot:
 
 
 def levels(canvas: Canvas, plot: Plot, last: float) -> None:
-    """A dotted line with its name for each level in a picture so high, as far as names keep apart."""
+    """A dotted line for each level in a picture so high, with its name as far as names keep apart."""
     for half, name, _ in reversed(LEVELS):  # from the lowest up
         vp = half / 2
         y = plot.y(vp)
-        if not plot.low < vp < plot.high or last - y < 13.5:
+        if not plot.low < vp < plot.high:
             continue
-        last = y
-        words = f"{number_text(vp).lstrip('+')} {name.removesuffix(' Victory')}"
-        canvas.text(plot.left - 8, y, words, 12, MUTED, anchor="rm")
+        if last - y >= 13.5:
+            last = y
+            words = f"{number_text(vp).lstrip('+')} {name.removesuffix(' Victory')}"
+            canvas.text(plot.left - 8, y, words, 12, MUTED, anchor="rm")
         x = plot.left
         while x < plot.right:
             canvas.rect(x, y, 4, 1.2, EDGE)
