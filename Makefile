@@ -6,7 +6,7 @@ PYTHONS ?= $(RUN)
 # engines of others that ours is measured beside; nothing else needs them
 ANCHORS = catanatron==3.2.1 chess==1.11.2
 
-.PHONY: balance threats table play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint clean help
+.PHONY: balance threats table play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint clean help studies errata
 
 help:
 	@echo "make play      set up and open the game"
@@ -31,6 +31,8 @@ help:
 	@echo "make situations  2,000 games and all drills in which every id must be cited exactly where its situation is (half an hour)"
 	@echo "make table     50 games dealt on a table, each of which must end as inside the program (minutes)"
 	@echo "make threats   100 moments of games whose quoted threats are held against brute force (half an hour)"
+	@echo "make studies   a study killed at 20 moments, and 60 games whose switches are held against whole games (minutes)"
+	@echo "make errata    how often each erratum and ruling matters, 2,000 games a scenario, into docs/errata.md (an hour or two)"
 	@echo "make balance   what the box is like to play, measured into docs/balance.md (minutes)"
 	@echo "make wrong     50 wrong citations, each put into a copy and noticed there (minutes)"
 	@echo "make golden    play the golden transcripts anew and write them (seconds)"
@@ -141,6 +143,18 @@ threats:
 balance:
 	@$(PYTHON) tools/setup.py test
 	@$(RUN) tools/balance.py --write docs/balance.md
+
+studies:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.study.killing --kills 20
+	$(RUN) -m tests.study.test_watch --games 60
+
+errata:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m hades study --out build/errata --player quick --seeds 1-2000 --switch all
+	$(RUN) -m hades study --out build/under-6.7-08 --player quick --seeds 1-2000 --edition 2.1,-6.7-08 --switch P-41
+	$(RUN) -m hades study --out build/under-11.0-36 --player quick --seeds 1-2000 --edition 2.1,-11.0-36 --switch P-40
+	$(RUN) -m hades study errata build/errata build/under-6.7-08 build/under-11.0-36 --write docs/errata.md
 
 wrong:
 	@$(PYTHON) tools/setup.py test

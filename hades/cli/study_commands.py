@@ -18,6 +18,7 @@ from hades.content.load import load, scenario_ids
 from hades.record import disk
 from hades.study import design as designs
 from hades.study import table_files
+from hades.study.cluster import ClusterError, DaskCrew
 from hades.study.conduct import Progress, conduct
 from hades.study.design import Design, DesignError
 from hades.study.study_folder import StudyError, StudyFolder, is_study
@@ -100,7 +101,8 @@ def _editions(context: click.Context, option: click.Parameter, texts: tuple[str,
 @click.option(
     "--workers", type=click.IntRange(min=1), metavar="N", help="LocalCrew that play; without, one a core."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print what came of it as one JSON object.")
+@click.option("--dask", metavar="ADDRESS", help="Play on the workers of this Dask scheduler, not here.")
+@json_option
 @click.pass_context
 def study(
     context: click.Context,
@@ -113,6 +115,7 @@ def study(
     per: tuple[str, ...],
     switch: tuple[str, ...],
     workers: int | None,
+    dask: str | None,
     as_json: bool,
 ) -> int:
     """Play many games by automatic players and keep a row of each.
@@ -141,12 +144,12 @@ def study(
     )
     try:
         folder = _folder(out, wanted)
-        progress, stopped = _conducted(folder, workers or cores())
+        progress, stopped = _conducted(folder, workers or cores(), dask)
         if stopped:
             door.warn(_go_on(folder, progress))
             return STOPPED
         files = table_files.write_tables(folder)
-    except (DesignError, StudyError, GameFailed) as error:
+    except (ClusterError, DesignError, StudyError, GameFailed) as error:
         raise click.ClickException(str(error)) from None
     if not table_files.has_parquet():
         door.warn(
@@ -250,7 +253,7 @@ def diff(file: Path, edition: str, player: str, components: Path | None, as_json
     try:
         found = parting(game, parse(edition), player)
     except ValueError as error:
-        raise click.ClickException(f"--player: {error}") from None
+        raise click.ClickException(f"{file}: {error}") from None
     if as_json:
         top = {"file": str(file)}
         same = {"edition": game.edition, "against": edition, "parted": False}
@@ -305,10 +308,14 @@ def _folder(out: Path, wanted: Design) -> StudyFolder:
     return folder
 
 
-def _conducted(folder: StudyFolder, workers: int) -> tuple[Progress, bool]:
+def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:
     """Play what is missing; how far it came, and whether somebody stopped it."""
     with _listening() as signals:
-        crew: Workforce = LocalCrew(folder.design, min(workers, folder.design.games))
+        crew: Workforce
+        if dask is None:
+            crew = LocalCrew(folder.design, min(workers, folder.design.games))
+        else:
+            crew = DaskCrew(folder.design, dask)
         try:
             progress = conduct(folder, crew, _tell, lambda: bool(signals))
         finally:

@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from hades import players
+from hades.chance import AtTable
 from hades.content import edition as editions
 from hades.content.edition import Edition
 from hades.content.tables import Tables
@@ -100,8 +101,10 @@ class Parting:
 def parting(game: Game, edition: Edition, player: str) -> Parting | None:
     """Where a game would have parted under another edition; None if it would not have.
 
-    :raises ValueError: for a player that is not known.
+    :raises ValueError: for a player that is not known, and for a game whose draws come from a table.
     """
+    if isinstance(game._state.luck, AtTable):
+        raise ValueError("it was drawn for on a table: what another edition would have drawn, nobody knows")
     choose = players.by_name(player)
     tables = _tables(game, edition.off)
     found = _found(game, tables)
