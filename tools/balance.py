@@ -24,11 +24,12 @@ import attrs
 
 from hades import Game
 from hades.players import Player, by_name
-from hades.state.commands import VERBS, Command
+from hades.state.commands import Command
 from hades.study.intervals import mean, share
 from hades.study.measured_part import write_below
 from hades.study.summary import DEFEATS as LOST
 from hades.study.summary import LEVELS
+from hades.study.things import things
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 PLAYERS = ("heuristic", "quick", "random")
@@ -256,13 +257,12 @@ def _used(rows: Sequence[Row]) -> list[str]:
 
 def _things() -> dict[str, list[str]]:
     """What is in the box and may be used, as `Row.used` names it."""
-    boxes = [Game.new(scenario, seed="1").tables for scenario in SCENARIOS]
-    units = {t.units[u].number: t.units[u].id for t in boxes for u in t.friends}
+    found = things([Game.new(scenario, seed="1").tables for scenario in SCENARIOS])
     return {
-        "action": [f"verb {verb.replace('_', '-')}" for verb in VERBS],
-        "Unit": [units[number] for number in sorted(units)],
-        "Circle": list(dict.fromkeys(circle.id for t in boxes for circle in t.circles)),
-        "Surprise": list(dict.fromkeys(card.id for t in boxes for card in t.surprises)),
+        "action": [f"verb {verb}" for verb in found["action"]],
+        "Unit": found["unit"],
+        "Circle": found["circle"],
+        "Surprise": found["surprise"],
     }
 
 

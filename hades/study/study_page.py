@@ -57,7 +57,7 @@ def pictures(found: Summary) -> Iterator[StudyPicture]:
         "modules", charts.lines("Modules lost by turn", names, modules, "modules a game", "turn")
     )
     for kind, title in KINDS.items():
-        yield StudyPicture(f"use-{kind}", charts.bars(f"{title}: times a game", _bars(groups, kind), "times"))
+        yield StudyPicture(f"use-{kind}", charts.bars(f"{title}: times a game", _bars(found, kind), "times"))
     if found.switches:
         gaps = [
             (f"{each.switch} {name(each.key)}", Mean.of(each.gaps))
@@ -71,13 +71,15 @@ def pictures(found: Summary) -> Iterator[StudyPicture]:
     yield from _heat_maps(groups)
 
 
-def _bars(groups: tuple[Group, ...], kind: str) -> list[tuple[str, float, float, float]]:
+def _bars(found: Summary, kind: str) -> list[tuple[str, float, float, float]]:
     """Use of each thing in the mean of all games, most used first."""
-    counts: Counter[str] = Counter()
-    for group in groups:
+    counts = Counter(dict.fromkeys(found.things[kind], 0))
+    for group in found.groups:
         counts.update(group.uses[kind])
-    games = sum(group.games for group in groups)
-    return [(thing, n / games, n / games, n / games) for thing, n in counts.most_common(MOST_BARS)]
+    return [
+        (thing, n / found.games, n / found.games, n / found.games)
+        for thing, n in counts.most_common(MOST_BARS)
+    ]
 
 
 def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:

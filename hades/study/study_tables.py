@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from hades.chronicle.report_tables import ReportTable
 from hades.narrate.names import OUTCOMES
 from hades.study.intervals import games_needed, share
-from hades.study.summary import DEFEATS, GAPS, LEVELS, USED, Group, Key, Mean, Summary, SwitchCount
+from hades.study.summary import DEFEATS, GAPS, LEVELS, Group, Key, Mean, Summary, SwitchCount
+from hades.study.things import USED
 
 KINDS = {
     "action": "Actions",
@@ -139,11 +140,11 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
 
 
 def _uses(found: Summary, kind: str) -> ReportTable:
+    """How often each thing of a kind was used, with those that never were."""
     name = called([group.key for group in found.groups])
-    things = sorted({thing for group in found.groups for thing in group.uses[kind]})
     rows = tuple(
         (thing, *(f"{group.uses[kind][thing] / group.games:.2f}" for group in found.groups))
-        for thing in things
+        for thing in found.things[kind]
     )
     heads = ("", *(name(group.key) for group in found.groups))
     return ReportTable(f"{KINDS[kind]}, {TIMES}", heads, rows, "", True)

@@ -12,11 +12,13 @@ from typing import Any
 
 import attrs
 
+from hades.engine import game_box
 from hades.rules import victory
 from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import COLUMNS
 from hades.study.intervals import bootstrap, games_needed, wilson
 from hades.study.study_folder import StudyFolder
+from hades.study.things import USED, things
 
 LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
 """Levels of victory, the worst first."""
@@ -24,9 +26,6 @@ DEFEATS = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 """Outcomes of games that are lost before anything is scored."""
 GAPS = (0.5, 1.0, 2.0)
 """Differences in VP for which it is said how many games they need."""
-USED = ("action", "unit", "circle", "surprise", "card")
-"""Kinds of things whose use is counted."""
-
 Key = tuple[str, str, str, str]
 
 
@@ -173,6 +172,8 @@ class Summary:
     """What a study came to so far."""
 
     design: Design
+    things: dict[str, list[str]]
+    """Kind -> all that is in the boxes of the study and may be used."""
     groups: tuple[Group, ...]
     pairs: tuple[Pair, ...]
     switches: tuple[SwitchCount, ...]
@@ -211,6 +212,7 @@ def summary(folder: StudyFolder) -> Summary:
     """What the rows of a study say.
 
     :raises StudyError: if one cannot be read.
+    :raises ComponentError: if a component set of the study cannot be read any more.
     """
     design = folder.design
     keys = [(scenario, edition, digest, player) for scenario, edition, (digest, _), player in design.groups]
@@ -226,7 +228,12 @@ def summary(folder: StudyFolder) -> Summary:
     there = tuple(group for group in groups.values() if group.games)
     order = list(design.switches)
     ordered = sorted(counts.values(), key=lambda each: (order.index(each.switch), keys.index(each.key)))
-    return Summary(design, there, tuple(_pairs(there)), tuple(ordered))
+    boxes = [
+        game_box.box(scenario, frozenset(), directory or None)[0]
+        for scenario in design.scenarios
+        for _, directory in design.components
+    ]
+    return Summary(design, things(boxes), there, tuple(_pairs(there)), tuple(ordered))
 
 
 def _count(counts: dict[tuple[str, Key], SwitchCount], key: Key, found: dict[str, Any], outcome: str) -> None:

@@ -114,7 +114,7 @@ def test_the_report_is_tables_pictures_and_a_page_by_itself(study: StudyFolder) 
         "Modules lost by turn",
         "Compared",
         "Switches",
-        "Units",
+        "Circles",
     ):
         assert title in said.stdout
     where = study.folder / "report"
@@ -128,6 +128,16 @@ def test_the_report_is_tables_pictures_and_a_page_by_itself(study: StudyFolder) 
     again = {path.name: path.read_bytes() for path in where.iterdir()}
     assert run("report", study.folder).exit_code == 0
     assert {path.name: path.read_bytes() for path in where.iterdir()} == again
+
+
+def test_what_is_counted_is_all_in_the_box(found: Summary) -> None:
+    for group in found.groups:
+        for kind, counts in group.uses.items():
+            assert set(counts) <= set(found.things[kind]), kind
+    assert {kind: len(things) for kind, things in found.things.items() if kind in ("card", "circle")} == {
+        "card": 36,
+        "circle": 12,
+    }
 
 
 def test_json_has_the_figures_on_one_line(study: StudyFolder, found: Summary) -> None:

@@ -1,0 +1,24 @@
+"""What there is in a box that may be used, kind by kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hades.content.tables import Tables
+from hades.state.commands import DECKS, VERBS
+from hades.state.draw import CARDS
+
+USED = ("action", "unit", "circle", "surprise", "card")
+"""Kinds of things whose use is counted."""
+
+
+def things(boxes: Sequence[Tables]) -> dict[str, list[str]]:
+    """Kind -> ids of all that is in one of some boxes: actions by their verbs, Units by number."""
+    units = {t.units[u].number: t.units[u].id for t in boxes for u in t.friends}
+    return {
+        "action": [verb.replace("_", "-") for verb in VERBS],
+        "unit": [units[number] for number in sorted(units)],
+        "circle": list(dict.fromkeys(circle.id for t in boxes for circle in t.circles)),
+        "surprise": list(dict.fromkeys(card.id for t in boxes for card in t.surprises)),
+        "card": [f"{deck}-{number:02}" for deck in DECKS for number in range(1, CARDS + 1)],
+    }
