@@ -14,7 +14,7 @@ USED = ("action", "unit", "circle", "surprise", "card")
 
 def things(boxes: Sequence[Tables]) -> dict[str, list[str]]:
     """Kind -> ids of all that is in one of some boxes: actions by their verbs, Units by number."""
-    units = {t.units[u].number: t.units[u].id for t in boxes for u in t.friends}
+    units = {unit.number: unit.id for t in boxes for unit in t.catalog.units if unit.is_friend}
     return {
         "action": [verb.replace("_", "-") for verb in VERBS],
         "unit": [units[number] for number in sorted(units)],
