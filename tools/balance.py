@@ -29,7 +29,7 @@ from hades.study.intervals import mean, share
 from hades.study.measured_part import write_below
 from hades.study.summary import DEFEATS as LOST
 from hades.study.summary import LEVELS
-from hades.study.things import things
+from hades.study.usable import things
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 PLAYERS = ("heuristic", "quick", "random")

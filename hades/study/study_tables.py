@@ -8,7 +8,7 @@ from hades.chronicle.report_tables import ReportTable
 from hades.narrate.names import OUTCOMES
 from hades.study.intervals import games_needed, share
 from hades.study.summary import DEFEATS, GAPS, LEVELS, Group, Key, Mean, Summary, SwitchCount
-from hades.study.things import USED
+from hades.study.usable import USED
 
 KINDS = {
     "action": "Actions",
