@@ -89,9 +89,11 @@ def matters(shot: Shot) -> str:
         return " ".join(filter(None, (of_standing(shot.standing), means)))
     if shot.kind in FIGHTS and (shot.ours or not any(_of_target(event, shot) for event in shot.events)):
         return ""
-    found = [words for event in shot.events if (words := _matters(event))]
+    found = [
+        _matters(event) for event in shot.events if event.kind in MATTERS or event.kind == "module_destroyed"
+    ]
     # of a row of hits on a module the last one counts
-    told = found[-1:] if shot.kind in FIGHTS else found
+    told = [words for words in (found[-1:] if shot.kind in FIGHTS else found) if words]
     return " ".join((*dict.fromkeys(told), *_works(shot.events)))
 
 

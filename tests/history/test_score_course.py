@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from hades import Game
+from hades import Game, record
 from hades.history.log import log_of, view_at
 from hades.history.milestones import SCORE, milestones
 from hades.history.score_course import score_course, score_story, story_lines
 from hades.narrate.tags import TURN
-from tests.games import played
+
+GAME = Path(__file__).parent / "seven.hades"
 
 
 @pytest.fixture(scope="module")
 def over() -> Game:
-    """A game of seed 7, played to its end."""
-    return played("historical", "7")
+    """A game of seed 7 that was played to its end, and recorded."""
+    return record.load(GAME)
 
 
 def test_the_course_is_that_of_the_game(over: Game) -> None:

@@ -63,7 +63,7 @@ def test_thinking_changes_nothing() -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_it_plays_whole_games(scenario: str) -> None:
-    game, player = Game.new(scenario, seed="told"), Search(TINY, late=0)
+    game, player = Game.new(scenario, seed="told"), Search(TINY, late=1)
     thoughts = 0
     while not game.over:
         thought = player.think(game)

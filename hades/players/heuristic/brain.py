@@ -104,7 +104,7 @@ class Brain:
 
     def place(self) -> Answer | None:
         names = [c.args[0] for c in self.menu if c.verb == "place"]
-        name = opening.whom(self.game.tables, names, len(self.picture.friends))
+        name = opening.whom(self.picture, names)
         return self.say(f"place {name}", "the landing force")
 
     def place_at(self) -> Answer | None:

@@ -86,6 +86,13 @@ def fit(unit: Piece, mission: Mission, leaning: Leaning) -> bool:
     return unit.type not in ("heavy-weapon", "engineer")
 
 
+def _takers(mission: Mission) -> int:
+    """Units that may go for a mission together: two for a Gorgon, if both can get at her, or a gun."""
+    if mission.kind == "gorgon":
+        return min(2, len(mission.goals))
+    return 2 if mission.kind == "gun" else 1
+
+
 class Missions:
     """All that there is to do, for as long as it stays the same whoever of ours moves."""
 
@@ -137,7 +144,7 @@ class Missions:
             if row in assigned:
                 continue
             mission, already = self.open[number], taken.get(number, 0)
-            if already and (already > 1 or mission.kind not in ("gorgon", "gun")):
+            if already and already >= _takers(mission):
                 continue
             assigned[row] = mission
             taken[number] = already + 1

@@ -1,7 +1,8 @@
 """The set-up: the scenario's suggestion, and where it has none a landing around one place.
 
-On Inferno that is a Complex with many doors around it; on Purgatory the Teleporter, from where
-everybody is put as near as can be to a door of its own.
+On Inferno that is a Complex with many doors around it. Who lands first wakes the Surface Installation there:
+if it is one that brings Nastians into the shaft, everybody else lands around the next best Complex. On
+Purgatory it is the Teleporter, from where everybody is put as near as can be to a door of its own.
 """
 
 from __future__ import annotations
@@ -18,27 +19,48 @@ TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", 
 """Whom to land first on Inferno where nothing is suggested."""
 BELOW = ("hq", "scout", "armored-infantry", "swat", "dante", "heavy-weapon", "engineer")
 """The same on Purgatory: who runs, and who fights in corridors."""
+PROBE = "heavy-weapon"
+"""Who lands first, to wake what is worked there: it fires at Fighters from anywhere."""
+SPOTS = 3
+"""Complexes that are tried before one is taken as it is."""
+DOORS_NEAR = 5
+"""Hexes of way from a shaft within which doors speak for it."""
 GORGONS_SHARE = 0.25
 """How much the way to a Gorgon's cell counts against the way to the Engine Room."""
 OWN_DOOR = 3
 """Hexes of way within which a door is somebody's already."""
 
 
-def whom(t: Tables, names: list[str], placed: int) -> str:
-    """The next Unit to place, of those on offer, when so many stand."""
-    inferno = group(t, placed).where == "inferno"
+def whom(picture: Picture, names: list[str]) -> str:
+    """The next Unit to place, of those on offer: first somebody who finds out what is worked there."""
+    t = picture.t
+    inferno = group(t, len(picture.friends)).where == "inferno"
     suggested = [u for u in t.scenario.suggested if u in names]
     if suggested and inferno:
-        return suggested[0]
+        scouted = picture.hull.letters >> spot_of(picture) & 1
+        probes = [u for u in suggested if picture.unit(u).type == PROBE]
+        return probes[0] if probes and not scouted else suggested[0]
     types = TYPES if inferno else BELOW
 
     def rank(name: str) -> tuple[int, int]:
-        record = t.units[t.unit_of[name]]
-        assert record is not None
-        kind = types.index(record.type) if record.type in types else len(types)
-        return kind, -t.unit_of[name]
+        unit = picture.unit(name)
+        kind = types.index(unit.type) if unit.type in types else len(types)
+        return kind, -unit.row
 
     return min(names, key=rank)
+
+
+def spot_of(picture: Picture) -> int:
+    """The Complex letter to land around: the best one that is not known to bring Nastians.
+
+    An Elevator or the Dome puts one into the shaft each turn (10.4 to 10.6), where squads want to go down.
+    """
+    t = picture.t
+    gorgons = [u for u in picture.enemies if u.family == "gold"]
+    letters = above_the_gorgons(picture, gorgons) if gorgons else soft_spots(t)
+    known = picture.hull.by_letter
+    quiet = [x for x in letters[:SPOTS] if x not in known or known[x].offensive]
+    return quiet[0] if quiet else letters[SPOTS - 1]
 
 
 def group(t: Tables, placed: int) -> Landing:
@@ -55,13 +77,12 @@ def where(picture: Picture, unit: Piece, hexes: list[int]) -> int:
     t = picture.t
     if hexes[0] >= geo.SIZE:
         return _below(picture, unit, hexes)
-    gorgons = [u for u in picture.enemies if u.family == "gold"]
-    wanted = "" if gorgons else "I" + t.scenario.suggested.get(unit.id, "")
-    for hex_ in hexes:
-        if geo.label(hex_) == wanted:
-            return hex_
-    spot = above_the_gorgons(picture, gorgons) if gorgons else soft_spot(t)
+    spot = spot_of(picture)
     centre = t.complex_hex[geo.INFERNO][spot]
+    if unit.id in t.scenario.suggested and spot == soft_spots(t)[0]:
+        wanted = geo.parse("I" + t.scenario.suggested[unit.id])
+        if wanted in hexes:
+            return wanted
 
     def rank(hex_: int) -> tuple[int, int, int]:
         others = [x for x in t.next_to_complex[hex_] if t.complex_hex[geo.INFERNO][x] != centre]
@@ -84,8 +105,8 @@ def _below(picture: Picture, unit: Piece, hexes: list[int]) -> int:
     return min(hexes, key=lambda h: (min(way[h] for way in free or ways), h == teleporter, h))
 
 
-def above_the_gorgons(picture: Picture, gorgons: list[Piece]) -> int:
-    """The Complex letter from which it is not far to the Engine Room, nor to where Gorgons set out."""
+def above_the_gorgons(picture: Picture, gorgons: list[Piece]) -> list[int]:
+    """Complex letters, first those not far from the Engine Room, nor from where Gorgons set out."""
     t = picture.t
     engine = routes.field(picture, (t.door_hex[picture.room_of["engine-room"]],))
     starts = [routes.field(picture, (gorgon.at,)) for gorgon in gorgons]
@@ -94,16 +115,28 @@ def above_the_gorgons(picture: Picture, gorgons: list[Piece]) -> int:
         below = t.complex_hex[geo.PURGATORY][letter]
         return engine[below] + GORGONS_SHARE * sum(way[below] for way in starts)
 
-    return min(range(12), key=far)
+    return sorted(range(12), key=far)
 
 
 @lru_cache(maxsize=16)
-def soft_spot(t: Tables) -> int:
-    """The Complex letter with the most doors near it below and the towers far from it above."""
+def soft_spots(t: Tables) -> tuple[int, ...]:
+    """Complex letters by how good a place they are: that of the suggested landing, then those with the most
+    doors near them below, the nearest to it first; where nothing is suggested, towers far from it above.
+    """
+    tops, below = t.complex_hex
+    ways = [routes.distances(t, 0, (hex_,)) for hex_ in below]
+    doors = [sum(way[t.door_hex[room]] <= DOORS_NEAR for room in range(1, 13)) for way in ways]
+    hexes = [geo.parse("I" + hex_) for hex_ in t.scenario.suggested.values()]
 
     def rank(letter: int) -> tuple[int, int]:
-        above, below = (t.complex_hex[m][letter] for m in (0, 1))
-        doors = sum(geo.distance(below, t.door_hex[room]) <= 5 for room in range(1, 13))
-        return doors, min(geo.distance(above, tower) for tower in t.towers[0])
+        return doors[letter], min(geo.distance(tops[letter], tower) for tower in t.towers[0])
 
-    return max(range(12), key=rank)
+    def far(letter: int) -> int:
+        return sum(geo.distance(tops[letter], hex_) for hex_ in hexes)
+
+    first = min(range(12), key=far) if hexes else max(range(12), key=rank)
+
+    def worse(letter: int) -> tuple[bool, int, int, int]:
+        return letter != first, -doors[letter], geo.distance(tops[first], tops[letter]), -letter
+
+    return tuple(sorted(range(12), key=worse))

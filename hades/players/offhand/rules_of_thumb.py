@@ -37,22 +37,9 @@ def answer(seen: Public, kind: str, unit: int, menu: list[Code]) -> Code:
 
 
 def _place(standpoint: Standpoint, unit: int, menu: list[Code]) -> Code:
-    ranks = _landing_order(standpoint.t)
-    return min(menu, key=lambda code: ranks[code[1]] if code[0] == "place" else 999)
-
-
-@lru_cache(maxsize=16)
-def _landing_order(t: Tables) -> list[int]:
-    """Unit -> its turn to be placed: those that the scenario suggests, then who runs and fights below."""
-    ranks = [900] * t.unit_count
-    suggested = list(t.scenario.suggested)
-    for unit in t.friends:
-        record = t.catalog.units[unit - 1]
-        if record.id in suggested:
-            ranks[unit] = suggested.index(record.id)
-        elif record.type in opening.BELOW:
-            ranks[unit] = 100 + 60 * opening.BELOW.index(record.type) - unit
-    return ranks
+    units = standpoint.t.catalog.units
+    names = {units[code[1] - 1].id: code for code in menu if code[0] == "place"}
+    return names[opening.whom(Picture(standpoint.seen), list(names))]
 
 
 def _place_at(standpoint: Standpoint, unit: int, menu: list[Code]) -> Code:
