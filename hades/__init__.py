@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hades.engine.errors import GameFileError, MismatchError
     from hades.engine.game import Game
     from hades.engine.score_sheet import Score
-    from hades.engine.undo import Branch, Entry, Refused
+    from hades.engine.undo import Annotation, Branch, Entry, Refused
     from hades.state.commands import Command
     from hades.state.events import Event
     from hades.view import (
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "Annotation",
     "Ask",
     "Attacker",
     "Branch",
@@ -89,7 +90,7 @@ _HOMES = {
     "hades.engine.errors": "GameFileError MismatchError",
     "hades.engine.game": "Game",
     "hades.engine.score_sheet": "Score",
-    "hades.engine.undo": "Branch Entry Refused",
+    "hades.engine.undo": "Annotation Branch Entry Refused",
     "hades.state.commands": "Command",
     "hades.state.events": "Event",
     "hades.view": "ChitsSeen CircleSeen DeckSeen DecksSeen FighterSeen InstallationSeen ModuleSeen ScoreLine "

@@ -12,7 +12,7 @@ from hades.chronicle.map_picture import MapPicture
 from hades.chronicle.report_tables import ReportTable, fell
 from hades.chronicle.turning_points import TurningPoint, turning_points
 from hades.chronicle.wording import Places, counted, points, roster, sentence
-from hades.engine.undo import PERSON
+from hades.engine.undo import PERSON, Annotation
 from hades.history.course import SET_UP, Beat, beats, friends_of
 from hades.narrate import OUTCOMES, joined
 
@@ -33,6 +33,8 @@ class Chapter:
     title: str
     paragraphs: tuple[str, ...]
     points: tuple[IllustratedPoint, ...]
+    notes: tuple[str, ...] = ()
+    """What somebody wrote about a moment of it, and who."""
 
 
 @attrs.frozen
@@ -53,6 +55,7 @@ class Account:
                 "turn": chapter.turn,
                 "title": chapter.title,
                 "paragraphs": chapter.paragraphs,
+                "notes": chapter.notes,
                 "points": [
                     attrs.asdict(point.point) | {"pictures": [picture.alt for picture in point.pictures]}
                     for point in chapter.points
@@ -165,9 +168,16 @@ def _chapters(game: Game, course: list[Beat], places: Places) -> tuple[Chapter, 
         here = tuple(_point(game, point, f"map{n}") for n, point in enumerate(known) if point.turn == turn)
         title = f"Turn {turn}" if turn else "The landing"
         told = tuple(text for text in told if text)
-        if told or here:
-            found.append(Chapter(turn, title, told, here))
+        notes = tuple(_note(game, one) for one in game.annotations if game.view_after(one.after).turn == turn)
+        if told or here or notes:
+            found.append(Chapter(turn, title, told, here, notes))
     return tuple(found)
+
+
+def _note(game: Game, note: Annotation) -> str:
+    if not note.after:
+        return f"{note.player}, at the beginning: {note.words}"
+    return f"{note.player}, after command {note.after}, {game.history[note.after - 1].name}: {note.words}"
 
 
 def _scenario(game: Game) -> tuple[str, ...]:

@@ -95,6 +95,7 @@ def _anchor(chapter: Chapter, number: int) -> str:
 
 def _chapter(chapter: Chapter) -> str:
     text = "\n".join(f"<p>{escaped(paragraph)}</p>" for paragraph in chapter.paragraphs)
+    text += "".join(f'\n<p class="note">{escaped(note)}</p>' for note in chapter.notes)
     points = "\n".join(_point(_anchor(chapter, n), shown) for n, shown in enumerate(chapter.points))
     return f"<section>\n<h2>{escaped(chapter.title)}</h2>\n{text}\n{points}\n</section>"
 

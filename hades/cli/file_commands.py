@@ -1,11 +1,13 @@
-"""Commands about game files: replay, verify, story, analyse, report."""
+"""Commands about game files: replay, verify, annotate, story, analyse, report."""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import attrs
 import click
 
 from hades import door, printable
@@ -21,12 +23,8 @@ from hades.cli.options import (
 )
 from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
 from hades.content.structure import suggestion
-from hades.engine.undo import MAIN
 from hades.narrate import STEPS, counted
 from hades.narrate.tags import FILTERS
-
-if TYPE_CHECKING:
-    from hades.record.lines import Move
 
 STORIES = (".md", ".html")
 """Endings of the files a story can be written to."""
@@ -75,7 +73,7 @@ def replay(
             door.warn(recording.warning)
         if to is not None and to > recording.commands:
             raise click.ClickException(f"--to {to}: {file} has {counted(recording.commands, 'command')}")
-        moves = None if to is None else _moves_to(recording.moves, to)
+        moves = None if to is None else record.moves_to(recording.moves, to)
         told: list[Any] = []
         # whether there is such a turn is known at the end only
         if as_json:
@@ -130,6 +128,45 @@ def verify(files: tuple[Path, ...], components: Path | None, brief: bool, as_jso
             door.warn(verdict.warning)
         echo_lines(told.lines(verdict, full=len(files) == 1 and not brief))
     return worst
+
+
+@cli.command()
+@click.argument("file", type=Path)
+@click.argument("after", type=click.IntRange(min=0), required=False, metavar="[N WORDS]")
+@click.argument("words", required=False, metavar="")
+@click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
+@json_option
+def annotate(file: Path, after: int | None, words: str | None, components: Path | None, as_json: bool) -> int:
+    """Put words on a moment of a game, that after command N; without N say which there are.
+
+    They are kept in the file, told in its replay and its story, and change nothing of what it proves; ""
+    takes them away.
+    """
+    from hades import record
+    from hades.engine.undo import PERSON, Refused
+
+    if (after is None) != (words is None):
+        raise click.ClickException("annotate FILE N WORDS: the number of a command, words in quotes")
+    with contextlib.ExitStack() as held:
+        if after is not None:
+            # a file that does not exist is named by whoever reads it
+            held.callback(record.Lock(file).release if file.exists() else int)
+        game = loaded(file, components)
+        if after is not None and words is not None:
+            game.player = PERSON
+            try:
+                game.annotate(words, after)
+            except Refused as refused:
+                raise click.ClickException(f"{file}: {refused.reason}") from None
+            game.save(file)
+    for one in game.annotations:
+        if as_json:
+            say_json(attrs.asdict(one))
+        else:
+            door.say(f"{one.after} {one.player}: {one.words}")
+    if not game.annotations and not as_json:
+        door.say(f"{file}: no moment of it is annotated")
+    return 0
 
 
 @cli.command()
@@ -297,28 +334,6 @@ def report(
         raise click.ClickException(str(fault)) from None
     door.say(f"{out}: the report; contents.txt in it says what it holds")
     return 0
-
-
-def _moves_to(moves: tuple[Move, ...], to: int) -> int:
-    """How many moves of a file lead to command ``to`` of those that stand at its end.
-
-    What stands after a move is what was done up to it on its line of play, so the file may be left there.
-    """
-    line: list[int] = []
-    waiting: dict[str, list[int]] = {}
-    branch = MAIN
-    for number, move in enumerate(moves, 1):
-        if move.kind == "command":
-            line.append(number)
-        elif move.kind == "undo":
-            del line[move.n :]
-        elif move.kind == "rename":
-            branch = move.command
-        else:
-            waiting[branch] = line
-            line = line[: move.n] if move.kind == "branch" else waiting.get(move.command, [])
-            branch = move.command
-    return line[to - 1] if 0 < to <= len(line) else 0
 
 
 def _known(option: str, given: str | None, known: Iterable[str]) -> str:

@@ -34,6 +34,9 @@ MAIN = "main"
 LONGEST = 60
 """Characters in the name of a branch or a player."""
 
+LONGEST_WORDS = 500
+"""Characters of an annotation."""
+
 AGENT = "agent"
 """Who plays through Python, unless he says otherwise."""
 PERSON = "person"
@@ -64,11 +67,12 @@ class Refused(Exception):
 
 @attrs.define
 class Entry:
-    """A line of the journal: ``kind`` is command, undo, branch, switch or rename.
+    """A line of the journal: ``kind`` is command, undo, branch, switch, rename or annotation.
 
     ``n`` commands stand on the line of play after it, ``what`` is the name of the command or the
     branch, ``back`` how many commands were taken back or left for another branch, ``player`` who chose
     it. The play clock ``t`` in milliseconds and the ``aid`` that was used are notes of the front end.
+    An annotation has its words in ``what``, and stands on the ``moment`` after command ``after``.
     """
 
     kind: str
@@ -79,6 +83,17 @@ class Entry:
     player: str = ""
     t: int | None = None
     aid: str = ""
+    after: int = 0
+    moment: State | None = None
+
+
+@attrs.frozen
+class Annotation:
+    """Words of a ``player`` on the moment after command ``after`` of the line of play; 0 is before any."""
+
+    after: int
+    words: str
+    player: str
 
 
 def _counted(row: tuple[object, ...]) -> str:
@@ -155,6 +170,37 @@ class Past:
         for entry in self.journal[self._noted :]:
             entry.t, entry.aid = t, aid
         self._noted = len(self.journal)
+
+    def annotate(self, words: str, after: int | None = None) -> None:
+        """Put words on the moment after a command, by default the last, in place of those that it had.
+
+        "" takes them away. They stand in the journal, and change nothing in play.
+
+        :raises Refused: if there are not so many commands, and for words that no line can hold.
+        """
+        last = len(self.history)
+        after = last if after is None else argument_checks.whole("after", after)
+        if not 0 <= after <= last:
+            raise Refused(BEGUN, f"there is no command {after} to annotate; there are {last}")
+        if len(words) > LONGEST_WORDS or not argument_checks.text("words", words).isprintable():
+            raise Refused((), f"an annotation is one line of at most {LONGEST_WORDS} characters")
+        self._enter("annotation", words, self._state)
+        entry = self.journal[-1]
+        entry.after, entry.moment = after, self._moment(after)
+
+    @property
+    def annotations(self) -> tuple[Annotation, ...]:
+        """The words on moments of the line of play that stands, in its order."""
+        found = {}
+        for entry in self.journal:
+            is_here = entry.kind == "annotation" and entry.after <= len(self.history)
+            if is_here and self._moment(entry.after) is entry.moment:
+                found[entry.after] = Annotation(entry.after, entry.what, entry.player)
+        return tuple(found[after] for after in sorted(found) if found[after].words)
+
+    def _moment(self, after: int) -> State:
+        """The State after a command of the line of play."""
+        return self._state if after == len(self.history) else self._past[after]
 
     @property
     def beginning(self) -> State:

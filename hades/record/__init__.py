@@ -14,7 +14,7 @@ the game; so a changed, a missing or an added line is found, and named.
 
 from hades.engine.errors import GameFileError, MismatchError
 from hades.record.disk import InUseError, Lock, free_name, write_whole
-from hades.record.reading import Recording, read
+from hades.record.reading import Recording, annotated, moves_to, read
 from hades.record.recorder import Recorder, save
 from hades.record.rerun import Verdict, begin, load, step, verify
 from hades.record.rescue import rescue
@@ -27,9 +27,11 @@ __all__ = [
     "Recorder",
     "Recording",
     "Verdict",
+    "annotated",
     "begin",
     "free_name",
     "load",
+    "moves_to",
     "read",
     "rescue",
     "save",

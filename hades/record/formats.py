@@ -125,13 +125,13 @@ def _line_from_3(entry: Entry, where: str) -> Entry:
 
 
 def _header_from_4(top: Entry, where: str) -> Entry:
-    """Format 4 knew no games on somebody's table."""
+    """Format 4 knew no games on somebody's table, and no annotations."""
     _not_yet(top, 4, ("draws",), where)
     return top | {"format": 5}
 
 
 def _line_from_4(entry: Entry, where: str) -> Entry:
-    _not_yet(entry, 4, ("draws",), where)
+    _not_yet(entry, 4, ("draws", "annotation"), where)
     return entry
 
 

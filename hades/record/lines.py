@@ -22,7 +22,7 @@ from hades.content.paths import scenario_dir
 from hades.content.position import AIDS
 from hades.content.structure import suggestion
 from hades.engine.errors import GameFileError
-from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, is_player
+from hades.engine.undo import AGENT, LONGEST, LONGEST_WORDS, MODES, PERSON, is_player
 from hades.state.state import digest_of
 
 FORMAT = 5
@@ -50,6 +50,7 @@ COMMAND: dict[str, tuple[type, str]] = {
     "digest": (str, "the digest of the state after the command, 12 hex digits in quotes"),
     "by": (str, "who chose it if not the player of line 1, in quotes"),
     "draws": (list, "what it drew on somebody's table, ids in brackets"),
+    "after": (int, "the number of the command whose moment it is on, from 0"),
     "t": (int, "milliseconds of play clock, a whole number"),
     "aid": (str, "the name of the aid that was used, in quotes"),
     "end": (dict, "what came of the game"),
@@ -61,6 +62,7 @@ MOVES: dict[str, tuple[type, str]] = {
     "branch": (str, "the name of the branch that begins, in quotes"),
     "switch": (str, "the name of the branch that goes on, in quotes"),
     "rename": (str, "the new name of the branch, in quotes"),
+    "annotation": (str, f"words on a moment in quotes, at most {LONGEST_WORDS} characters"),
 }
 """Kind of line -> the field that makes it one; the other fields are those of a command."""
 END: dict[str, tuple[type, str]] = {
@@ -72,7 +74,7 @@ END: dict[str, tuple[type, str]] = {
 }
 _ANY_TEXT = ("seed", "position")
 """Fields that may hold any character, such as an end of line."""
-_OPTIONAL = ("by", "t", "aid", "end", "position", "draws")
+_OPTIONAL = ("by", "after", "t", "aid", "end", "position", "draws")
 
 _TIME = re.compile(r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII)
 _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
@@ -94,9 +96,10 @@ NO_SEAL = Seal(b"", "")
 class Move:
     """A line of a game file after the header: what happened, and the state ``digest`` after it.
 
-    ``kind`` is command, undo, branch, switch or rename; ``command`` the name of the command or of the
-    branch; ``n`` how many commands stand after it, ``back`` how many an undo took back, ``player`` who
-    chose it if not the one that the header names. ``end`` is what the last line says came of the game.
+    ``kind`` is a key of `MOVES`; ``command`` the name of the command or of the branch, or the words on the
+    moment ``after`` a command; ``n`` how many commands stand after it, ``back`` how many an undo took back,
+    ``player`` who chose it if not the one that the header names. ``end`` is what the last line says came of
+    the game.
     """
 
     n: int
@@ -111,6 +114,7 @@ class Move:
     player: str = ""
     draws: tuple[str, ...] = ()
     """What the command drew on somebody's table."""
+    after: int = 0
 
 
 def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
@@ -147,7 +151,9 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
     check_fields(entry, fields, where)
     n = entry["n"]
     back = entry["undo"] if kind == "undo" else 0
-    wanted = {"command": before + 1, "undo": before - back, "rename": before}.get(kind, n)
+    wanted = {"command": before + 1, "undo": before - back, "rename": before, "annotation": before}.get(
+        kind, n
+    )
     if n != wanted or (kind == "undo" and back < 1) or n < 0:
         what = f"the next command here is number {before + 1}"
         if kind != "command":
@@ -155,6 +161,10 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
         raise GameFileError(f"{where}: n is {n}; {what}.")
     if kind == "branch" and n > before:
         raise GameFileError(f"{where}: n is {n}; a branch begins at one of the {before} commands above.")
+    if (kind == "annotation") != ("after" in entry) or not 0 <= entry.get("after", 0) <= n:
+        raise GameFileError(f"{where}: after must be {COMMAND['after'][1]}, to {n}, beside an annotation.")
+    if kind == "annotation" and len(entry[kind]) > LONGEST_WORDS:
+        raise GameFileError(f"{where}: annotation is too long; it must be {MOVES[kind][1]}.")
     if "by" in entry:
         _check_player("by", entry["by"], where)
     if entry.get("t", 0) < 0:
@@ -177,6 +187,7 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
         seal,
         entry.get("by", ""),
         tuple(entry.get("draws", ())),
+        entry.get("after", 0),
     )
 
 

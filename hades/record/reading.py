@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import attrs
 
 from hades.content import intake
 from hades.engine.errors import GameFileError
+from hades.engine.undo import MAIN
 from hades.record import formats
 from hades.record.lines import (
     FORMAT,
@@ -99,6 +101,37 @@ def glance(path: Path) -> tuple[dict[str, Any], int]:
     if type(n) is not int or n < 0:
         raise GameFileError(f"{where}: n is {shown(n)}; it must be a whole number from 0.")
     return header, n
+
+
+def moves_to(moves: Sequence[Move], to: int) -> int:
+    """How many moves of a file lead to command ``to`` of those that stand at its end.
+
+    What stands after a move is what was done up to it on its line of play, so the file may be left there.
+    """
+    line: list[int] = []
+    waiting: dict[str, list[int]] = {}
+    branch = MAIN
+    for number, move in enumerate(moves, 1):
+        if move.kind == "command":
+            line.append(number)
+        elif move.kind == "undo":
+            del line[move.n :]
+        elif move.kind == "rename":
+            branch = move.command
+        elif move.kind != "annotation":
+            waiting[branch] = line
+            line = line[: move.n] if move.kind == "branch" else waiting.get(move.command, [])
+            branch = move.command
+    return line[to - 1] if 0 < to <= len(line) else 0
+
+
+def annotated(moves: Sequence[Move]) -> dict[int, Move]:
+    """Number of a move, 0 before the first -> the annotation of the moment after it."""
+    found = {}
+    for number, move in enumerate(moves):
+        if move.kind == "annotation":
+            found[moves_to(moves[:number], move.after)] = move
+    return {number: move for number, move in found.items() if move.command}
 
 
 def _lines(path: Path) -> tuple[list[bytes], str, bool]:

@@ -49,6 +49,8 @@ def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
     line: dict[str, Any] = {"n": entry.n, entry.kind: what, "digest": digest}
     if entry.player != player:
         line["by"] = entry.player
+    if entry.kind == "annotation":
+        line["after"] = entry.after
     if entry.kind == "command" and entry.state.told:
         line["draws"] = list(entry.state.told)
     if entry.t is not None:

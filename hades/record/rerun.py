@@ -253,6 +253,8 @@ def _carry_out(game: Game, move: Move) -> list[Event]:
         game.fork(move.command, move.n)
     elif move.kind == "switch":
         game.switch(move.command)
+    elif move.kind == "annotation":
+        game.annotate(move.command, move.after)
     else:
         game.rename(move.command)
     return []

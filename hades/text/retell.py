@@ -64,17 +64,20 @@ class Sieve:
 
 def _passages(
     game: Game, recording: record.Recording, to: int | None, sieve: Sieve
-) -> Iterator[tuple[Move | None, list[Event], bool]]:
-    """Play a recording: a move, None before the first, the events that are told, whether it is itself."""
-    yield None, sieve.let(game.opening), True
-    for move in recording.moves[:to]:
+) -> Iterator[tuple[int, Move | None, list[Event], bool]]:
+    """Play a recording: a move with its number, the events that are told, whether it is told itself."""
+    yield 0, None, sieve.let(game.opening), sieve.choice.whole
+    for number, move in enumerate(recording.moves[:to], 1):
         before = sieve.found
         events = sieve.let(record.step(game, recording, move))
+        if move.kind == "annotation":
+            # it is told where its moment is
+            continue
         if move.kind == "switch" and not sieve.choice.whole:
             # another line of play stands where it was left
             view = game.view()
             sieve.turn, sieve.section = view.turn, view.section
-        yield move, events, sieve.choice.whole or sieve.found > before
+        yield number, move, events, sieve.choice.whole or sieve.found > before
 
 
 def _said(move: Move) -> str:
@@ -95,13 +98,18 @@ def plain(
     game = record.begin(recording, components)
     titles = narrate.titles(game.tables.catalog)
     write({"scenario": game.scenario, "edition": game.edition, "seed": game.seed, "undo": game.undo_mode})
-    for move, events, is_told in _passages(game, recording, to, Sieve(choice or Selection(), game)):
-        told = [narrate.plain(event, titles) for event in events]
-        if move is None:
-            write({"n": 0, "events": told})
-        elif is_told:
-            by = game.journal[-1].player
-            write({"n": move.n, move.kind: move.command or move.back, "by": by, "events": told})
+    notes = record.annotated(recording.moves)
+    for number, move, events, is_told in _passages(game, recording, to, Sieve(choice or Selection(), game)):
+        if move is not None and not is_told:
+            continue
+        line: dict[str, Any] = (
+            {"n": 0} if move is None else {"n": move.n, move.kind: move.command or move.back}
+        )
+        if move is not None:
+            line["by"] = game.journal[-1].player
+        if number in notes:
+            line["note"] = notes[number].command
+        write(line | {"events": [narrate.plain(event, titles) for event in events]})
     write(
         {
             "commands": len(game.history),
@@ -134,8 +142,12 @@ def retell(
     teller = EventLines(narrate.titles(game.tables.catalog), full=full)
     sieve = Sieve(choice, game)
     write(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
-    for move, events, is_told in _passages(game, recording, to, sieve):
+    notes = record.annotated(recording.moves)
+    for number, move, events, is_told in _passages(game, recording, to, sieve):
         lines = teller.tell(events)
+        if is_told and number in notes:
+            note = notes[number]
+            lines.append(f"    Note by {note.player or recording.header['player']}: {note.command}")
         if move is not None and is_told:
             lines.insert(0, f"{move.n} > {_said(move)}")
         for line in lines:
