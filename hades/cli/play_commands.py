@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 @click.option("--replay", type=Path, metavar="FILE", help="Watch a game file from its beginning.")
 @undo_option
 @aids_option
+@table_option
 def play(
     scenario: str | None = None,
     seed: str | None = None,
@@ -49,6 +50,7 @@ def play(
     replay: Path | None = None,
     undo: str = "strict",
     no_aids: bool = False,
+    table: bool = False,
 ) -> int:
     """Open the window; without a scenario, the title screen."""
     from hades.record import GameFileError
@@ -71,6 +73,7 @@ def play(
             undo=mode,
             lesson=lesson,
             aids=not no_aids,
+            table=table,
         )
     except (GameFileError, NoDisplay) as error:
         raise click.ClickException(str(error)) from None

@@ -33,6 +33,8 @@ class Option:
     """A gun of the Vittles to choose a target for."""
     lift: str = ""
     """A Unit of the set-up that is taken up, to be placed again."""
+    thing: str = ""
+    """What was drawn on somebody's table."""
     weighty: bool = False
     """Whether it is weighty although its command is not always (`command_words.WEIGHTY`)."""
 

@@ -24,6 +24,7 @@ from hades.history.log import log_of
 from hades.history.tableau import Tableau
 from hades.players.counsel import ENOUGH, Advice
 from hades.session import landing, suggestion
+from hades.session.awaited import Awaited
 from hades.session.coach import COACH, Concern, concern
 from hades.state.events import Event
 from hades.view import View
@@ -36,17 +37,8 @@ FORESIGHT = "threats"
 """The aid of somebody who looked up what is about to hit."""
 BEGIN = "begin?"
 """The question while a landing is held; the game still asks where the last Unit lands."""
-
-
-@attrs.frozen
-class Awaited:
-    """A draw on somebody's table that has to be told before the game goes on."""
-
-    needed: DrawNeeded
-    commands: tuple[str, ...]
-    """The command that draws, and those that were wanted after it."""
-    every: bool
-    aid: str
+ON_TABLE = "on_table?"
+"""The question while something has to be drawn on somebody's table; the game still asks what drew it."""
 
 
 class Session:
@@ -87,6 +79,9 @@ class Session:
         """Take in the game as it stands now."""
         self.view: View = self._landed() if self.held else self.game.view()
         self.ask = self._whether_to_begin() if self.held else self.game.ask
+        if self.awaited is not None and self.ask is not None:
+            told = f"On the table: draw {self.awaited.needed.what}. Which is it?"
+            self.ask = attrs.evolve(self.ask, kind=ON_TABLE, prompt=told, subject="")
 
     def renew(self) -> None:
         """Take in a game that stands at another question than before."""
@@ -140,7 +135,9 @@ class Session:
             self._decisions.append(before)
             self.renew()
             self._save(aid)
-        self.awaited = awaited
+        if awaited is not None:
+            self.awaited = awaited
+            self.look()
         return events
 
     def tell(self, thing: str) -> list[Event]:
@@ -154,8 +151,13 @@ class Session:
         needed = awaited.needed
         if thing not in needed.things:
             raise ValueError(f"{thing} cannot come there; {suggestion_of(thing, list(needed.things))}")
-        draws = (*needed.told, thing)
-        return self.run(awaited.commands, every=awaited.every, aid=awaited.aid, draws=draws)
+        return self._with_draws((*needed.told, thing), awaited)
+
+    def _with_draws(self, draws: tuple[str, ...], awaited: Awaited) -> list[Event]:
+        events = self.run(awaited.commands, every=awaited.every, aid=awaited.aid, draws=draws)
+        if awaited.last:
+            self.hold(awaited.last)
+        return events
 
     def take_back_draw(self) -> str:
         """Take back what was told last of the command that waits, or if nothing was, the command itself.
@@ -166,8 +168,9 @@ class Session:
         awaited, told = self.awaited, self.awaited.needed.told
         if not told:
             self.awaited = None
+            self.look()
             return ""
-        self.run(awaited.commands, every=awaited.every, aid=awaited.aid, draws=told[:-1])
+        self._with_draws(told[:-1], awaited)
         return told[-1]
 
     def _looked_up(self) -> list[str]:
@@ -230,7 +233,7 @@ class Session:
 
     def suggested(self) -> tuple[str, ...]:
         """Commands that place what is left of the group that lands now, as is suggested."""
-        if self.held or not self.game.aids:
+        if self.held or self.awaited is not None or not self.game.aids:
             return ()
         key = len(self.game.history)
         if self._suggested is None or self._suggested[0] != key:
@@ -258,8 +261,11 @@ class Session:
         """Let the last Unit of a landing stand in its hex, and ask whether turn 1 may begin.
 
         The command is not carried out: no file has it, and a game that is left now goes on from the
-        question where that Unit lands.
+        question where that Unit lands. While a draw is awaited it is held after that.
         """
+        if self.awaited is not None:
+            self.awaited = attrs.evolve(self.awaited, last=command)
+            return
         self.held = command
         # taken back, it is the Unit's choice that can be undone next, not all that was suggested with it
         self._decisions.append(len(self.game.history) - 1)
@@ -335,7 +341,7 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether the last decision, or the end of it, can be taken back."""
-        return bool(self.held) or self.game.can_undo
+        return bool(self.held) or self.awaited is not None or self.game.can_undo
 
     @property
     def no_undo(self) -> str:
@@ -345,11 +351,15 @@ class Session:
     def undo(self) -> int:
         """Take back the last decision, in strict mode as much of it as taught nothing; how many commands.
 
-        Of a landing that is held that is its last Unit, which no command has placed yet.
+        Of a landing that is held that is its last Unit, which no command has placed yet; where a draw on
+        somebody's table is awaited, what was told last, and then the command that draws.
         """
         if self.held:
             self.held = ""
             self.look()
+            return 0
+        if self.awaited is not None:
+            self.take_back_draw()
             return 0
         game, now = self.game, len(self.game.history)
         goal = max(0, self._decisions[-1] if self._decisions else now - 1)

@@ -109,6 +109,9 @@ class TableSession(Session):
         self.woken: Woken = {}
         """Hex where a Unit can be put -> what it sets off there, with the clauses."""
         game = self.game
+        if self.awaited is not None:
+            self.options = with_keys(self._drawn())
+            return
         if self.held:
             begin = Option("Begin turn 1", (self.held,), key="ENTER", tone="go", weighty=True)
             self.options = [begin]
@@ -141,6 +144,21 @@ class TableSession(Session):
             self._lift(unit)
         self._mark_things()
         self.options = with_keys(self.options)
+
+    def _drawn(self) -> list[Option]:
+        """What may have been drawn on somebody's table, one answer each."""
+        assert self.awaited is not None
+        needed = self.awaited.needed
+        pictured = (*self.units, *self.sis)
+        return [
+            Option(
+                narrate.capital(self.names.get(thing, narrate.title(thing))),
+                thing=thing,
+                note=printed,
+                subject=thing if thing in pictured else "",
+            )
+            for thing, printed in needed.things.items()
+        ]
 
     def _placing(self) -> Woken:
         """What a Unit sets off where it is put; of a set-up any Unit, also before one is chosen."""
@@ -336,6 +354,8 @@ class TableSession(Session):
     @property
     def can_cancel(self) -> bool:
         """Whether the question comes of a choice that has done nothing yet and can be dropped."""
+        if self.awaited is not None:
+            return True
         last = self.game.history[-1].verb if self.game.history else ""
         return (last in CHOOSERS or last in command_words.CHOICES) and self.can_undo
 

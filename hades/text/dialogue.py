@@ -13,9 +13,10 @@ from hades.content.structure import suggestion
 from hades.engine.undo import MODES, PERSON, cited
 from hades.record import shelf
 from hades.session import Keeper, Session, hints
+from hades.session.awaited import Awaited
 from hades.session.guide import Guidance, guide_of
 from hades.session.keeper import Saved
-from hades.session.session import NO_AIDS, Awaited
+from hades.session.session import NO_AIDS
 from hades.state.commands import VERBS
 from hades.state.events import Event
 from hades.text import advice_lines, guide_lines, menu, odds_lines, orders, show, table_talk, terminal

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hades import Game
 from hades.content.edition import LATEST
 from hades.session import guide
+from hades.session.beside import begin
 from hades.ui import NoDisplay, settings
 
 if TYPE_CHECKING:
@@ -31,12 +32,13 @@ def run(
     undo: str | None = None,
     lesson: str | None = None,
     aids: bool = True,
+    table: bool = False,
 ) -> int:
     """Open the window and play until it is closed; the exit code.
 
     A game of ``replay`` is watched, a ``lesson`` is played with its guide, one of ``load`` gone on with.
     Without an edition a scenario is played by the latest and a position by its own, without an undo mode
-    strictly; the title screen shows those chosen last.
+    strictly; the title screen shows those chosen last. With ``table`` games are begun beside the printed one.
 
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """
@@ -52,16 +54,17 @@ def run(
         else:
             game = Game.load(load, components=components)
     elif scenario is not None:
-        game = Game.new(
-            scenario,
-            seed=seed or fresh_seed(),
-            edition=edition or LATEST,
-            components=components,
-            undo=undo or "strict",
-        )
+        luck = seed or fresh_seed()
+        game = begin(table, scenario, luck, edition or LATEST, components, undo or "strict")
     if game is not None and not game.history:
         game.aids = game.aids and aids
-    window = open_window(edition=edition, components=components, undo=undo, aids=None if aids else False)
+    window = open_window(
+        edition=edition,
+        components=components,
+        undo=undo,
+        aids=None if aids else False,
+        table=True if table else None,
+    )
     try:
         if watched is not None:
             window.watch(watched)

@@ -69,6 +69,8 @@ class Settings:
     """VP that a move must cost for the coach to speak before it is made; 0 while it is off."""
     aids: bool = True
     """Whether aids are offered in games that are begun from now on."""
+    table: bool = False
+    """Whether games that are begun from now on are played beside the printed one."""
     full: bool = False
     """Whether the window fills the screen."""
     volume: int = 50
@@ -121,6 +123,7 @@ COMFORT = (
     "confirm",
     "coach",
     "aids",
+    "table",
     "spoilers",
     "full",
     "volume",
@@ -173,6 +176,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "confirm": (False, True),
     "coach": coach.LEVELS,
     "aids": (False, True),
+    "table": (False, True),
     "full": (False, True),
     "volume": VOLUMES,
     "enemy_volume": VOLUMES,

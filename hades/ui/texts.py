@@ -85,6 +85,10 @@ SETTINGS: dict[str, tuple[str, str]] = {
         "Off: no odds, reach, dangers, threats, hints, coach, suggested set-up; the file says so from its "
         "beginning.",
     ),
+    "table": (
+        "New games beside the printed one",
+        "You draw cards and counters on your own table and say which; the program plays the rulebook.",
+    ),
     "spoilers": (
         "Replays show what is ahead",
         "Off: no bar over the whole game, no length, no lines of the log that are still to come.",

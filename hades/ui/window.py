@@ -22,6 +22,7 @@ from hades.content.rulebook import Rulebook, load_rulebook
 from hades.facts import game_pages
 from hades.session import guide
 from hades.session.autosave import Autosave
+from hades.session.beside import begin
 from hades.session.keeper import autosave_file, reopen
 from hades.session.thoughts import Thoughts
 from hades.ui import keys
@@ -86,6 +87,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         scale: int | None = None,
         undo: str | None = None,
         aids: bool | None = None,
+        table: bool | None = None,
     ) -> None:
         self.components = components
         self.config_file = config or remembered.config_file()
@@ -93,7 +95,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.cache = cache
         self.fresh = remembered.first(_screen_height(size))
         self.settings = remembered.load(self.config_file, self.fresh)
-        given = {"scale": scale, "edition": edition, "undo": undo, "aids": aids}
+        given = {"scale": scale, "edition": edition, "undo": undo, "aids": aids, "table": table}
         for name in (name for name, value in given.items() if value is not None):
             setattr(self.settings, name, given[name])
         colours.use(self.settings.palette)
@@ -217,13 +219,8 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         If it cannot be, a sentence on the title screen says so.
         """
         try:
-            game = Game.new(
-                scenario,
-                seed=seed.strip() or fresh_seed(),
-                edition=edition or self.settings.edition,
-                components=self.components,
-                undo=undo or self.settings.undo,
-            )
+            played = edition or self.settings.edition, self.components, undo or self.settings.undo
+            game = begin(self.settings.table, scenario, seed.strip() or fresh_seed(), *played)
         except ComponentError as error:
             self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
             self.go(self.title_screen)

@@ -122,6 +122,8 @@ class Hands:
             self.table.ways.lift(option.lift)
         elif option.gun:
             self.aim(option.gun)
+        elif option.thing:
+            self.tell(option.thing)
         elif option.commands:
             confirm, concern = self.table.window.settings.confirm, self.table.advising.concern(option)
             choices = asked_again(self.session, option, confirm=confirm, concern=concern)
@@ -146,6 +148,12 @@ class Hands:
         if now != commands:
             session.hold(commands[len(now)])
         self.table.film.begin(before, events)
+
+    def tell(self, thing: str) -> None:
+        """Say what was drawn on somebody's table, and show what came of it."""
+        before = self.session.view
+        self.put_down()
+        self.table.film.begin(before, self.session.tell(thing))
 
     def put_down(self) -> None:
         """Close the menus: what they were about is no more."""

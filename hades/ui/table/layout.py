@@ -241,7 +241,7 @@ class Layout:
 
     def with_extras(self, session: TableSession) -> tuple[Option, ...]:
         """The session's options with their chances, and the suggested set-up first."""
-        chosen = session.selected, session.gun, session.held
+        chosen = session.selected, session.gun, session.held, session.awaited
         known = len(session.game.history), session.game_log.version
         key = id(session), *known, *chosen, keys.stamp()
         if self._likely[0] != key:
