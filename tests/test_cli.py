@@ -329,7 +329,7 @@ def test_components_checks_another_set(tmp_path: Path) -> None:
     assert all(
         line.startswith(f"hades: {own / 'counters' / 'shl.toml'}:") for line in result.stderr.splitlines()
     )
-    assert ":21:1: unit[1].type: 'scowt'" in result.stderr
+    assert ":22:1: unit[1].type: 'scowt'" in result.stderr
     assert "counters/shl.toml: unit[1]" in refused(*AUTO, "7", "--components", own)
 
 
