@@ -23,6 +23,7 @@ from hades.content.tables import Tables
 from hades.engine import game as games
 from hades.engine import sequencer
 from hades.state.state import Code, State
+from hades.study.watch import told
 from tests.explorer import adrift
 from tests.fuzz import ADRIFT
 from tests.sweep import mixes, player_of
@@ -52,16 +53,7 @@ def outcome(s: State, tables: Tables, codes: tuple[Code, ...]) -> Any:
             return None
         twin.log.clear()
         sequencer.apply(twin, code)
-    log = [(entry[0], *_bare(entry)) for entry in twin.log]
-    return log, twin.facts()
-
-
-def _bare(entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The values of an event; notes of a move without their clauses."""
-    if entry[0] == "enemy_moved":
-        *values, notes = entry[2:]
-        return (*values, tuple((note[0], *note[2:]) for note in notes))
-    return entry[2:]
+    return told(twin), twin.facts()
 
 
 def cited(entry: tuple[Any, ...]) -> set[str]:

@@ -99,7 +99,7 @@ def _editions(context: click.Context, option: click.Parameter, texts: tuple[str,
     help=f"Measure the other reading of an erratum or ruling; may be repeated, or {designs.EVERY}.",
 )
 @click.option(
-    "--workers", type=click.IntRange(min=1), metavar="N", help="LocalCrew that play; without, one a core."
+    "--workers", type=click.IntRange(min=1), metavar="N", help="Processes that play; without, one a core."
 )
 @click.option("--dask", metavar="ADDRESS", help="Play on the workers of this Dask scheduler, not here.")
 @json_option
@@ -165,7 +165,7 @@ def study(
     return 0
 
 
-@study.command()
+@study.command(short_help="What the rows of a study come to.")
 @click.argument("folder", type=Path, default=FOLDER, metavar="[DIR]")
 @click.option("--full", is_flag=True, help="The use of every action, Unit, Circle and card, too.")
 @click.option("--json", "as_json", is_flag=True, help="Print all figures as one JSON object; no files.")
@@ -202,7 +202,7 @@ def report(folder: Path, full: bool, as_json: bool) -> int:
     return 0
 
 
-@study.command()
+@study.command(short_help="How often each switch of the edition matters.")
 @click.argument("folders", type=Path, nargs=-1, metavar="[DIR]...")
 @click.option("--write", type=Path, metavar="FILE", help="A document whose measured part is written anew.")
 def errata(folders: tuple[Path, ...], write: Path | None) -> int:

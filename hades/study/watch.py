@@ -125,7 +125,7 @@ class Watch:
         own = sequencer.new_state(self._readings.tables, seed)
         for id_, finding in self._heard(asked.forget()):
             other = sequencer.new_state(self._readings.turned(id_), seed)
-            if _told(other) != _told(own):
+            if told(other) != told(own):
                 finding.differed += 1
             if other.facts() != own.facts():
                 finding.parted = True
@@ -165,7 +165,8 @@ class Watch:
         assert before is not None
         twin = before.clone()
         twin.t = self._readings.turned(id_)
-        offers = id_ in self._in_menu and sequencer.menu(twin) != self._menu
+        menu = sequencer.menu(twin) if id_ in self._in_menu else self._menu
+        offers = menu != self._menu
         other: Game | None = None
         chosen = own
         if not finding.parted and (offers or id_ in self._in_choice):
@@ -175,10 +176,10 @@ class Watch:
                 finding.differed += 1
                 other.do(chosen)
                 return other
-        does = False
-        if asked_in_doing:
+        does = own.code not in menu
+        if asked_in_doing and not does:
             sequencer.apply(twin, own.code)
-            does = _told(twin) != _told(game._state)
+            does = told(twin) != told(game._state)
         parts = asked_in_doing and twin.facts() != game._state.facts()
         finding.differed += offers or does or parts
         if parts and not finding.parted:
@@ -212,7 +213,7 @@ class Watch:
         return other._state
 
 
-def _told(state: State) -> list[tuple[Any, ...]]:
+def told(state: State) -> list[tuple[Any, ...]]:
     """What was told last, without the clauses that it rests on: these name the edition."""
     return [(entry[0], *_bare(entry)) for entry in state.log]
 
