@@ -73,8 +73,11 @@ class ChanceTable:
         return attrs.evolve(self, rows=rows)
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction | float) -> str:
     """A chance in whole percent; what may happen is never 0 %, what may fail never 100 %."""
+    if isinstance(chance, float):
+        # a sum of shares of some games is off by less than any of them
+        chance = Fraction(chance).limit_denominator(10_000)
     if 0 < chance < Fraction(1, 100):
         return "<1 %"
     if Fraction(99, 100) < chance < 1:

@@ -252,6 +252,7 @@ def analyse(
     time.
     """
     from hades import hindsight, players
+    from hades.advice.chance_table import percent
     from hades.session.session import NOT_YET
     from hades.text import analysis_lines
 
@@ -272,7 +273,7 @@ def analyse(
             player,
             workers or hindsight.cores(),
             components,
-            lambda part: door.progress(f"looking back: {part:.0%}"),
+            lambda part: door.progress(f"looking back: {percent(part)}"),
             kept=not anew,
         )
     except RuntimeError as error:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from hades.advice.chance_table import percent
 from hades.engine.game import Game
 from hades.narrate import item_name
 from hades.players.counsel import Advice, Cost, cost
@@ -62,7 +63,5 @@ def _overlooked(found: Cost) -> str:
     """What becomes of less: ``overlooked: Princess Emily 1.2 VP``."""
     told = [f"{item_name(_ITEMS[clause], '')} {vp:.1f} VP" for clause, vp in found.items[:LISTED]]
     if found.lost:
-        told.insert(
-            0, f"the raid is lost before the count in {suggestion.share(found.lost)} more of the games"
-        )
+        told.insert(0, f"the raid is lost before the count in {percent(found.lost)} more of the games")
     return f"overlooked: {', '.join(told)}" if told else ""

@@ -108,7 +108,7 @@ class Session:
         :raises Refused: if the first of them is, and not every one of them is wanted.
         :raises ValueError: if the first of them drew less than that.
         """
-        before = len(self.game.history)
+        before, advised = len(self.game.history), self.advice.get("")
         aid = aid or ", ".join(self._looked_up())
         self.held = ""
         events: list[Event] = []
@@ -134,11 +134,19 @@ class Session:
         if len(self.game.history) > before or awaited is None:
             self._decisions.append(before)
             self.renew()
+            self._keep_advice(advised, before, events)
             self._save(aid)
         if awaited is not None:
             self.awaited = awaited
             self.look()
         return events
+
+    def _keep_advice(self, advised: Advice | None, before: int, events: Sequence[Event]) -> None:
+        """Whoever does as was advised is not told otherwise halfway."""
+        if advised is not None and all(event.kind in QUIET for event in events):
+            given = [command.name for command in self.game.history[before:]]
+            if (left := advised.after(given)) is not None:
+                self.advice[""] = left
 
     def tell(self, thing: str) -> list[Event]:
         """Say what was drawn on the table; the events, once all that the command draws was told.

@@ -8,7 +8,6 @@ in which it is activated.
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 
 from hades import narrate
 from hades.advice.chance_table import percent
@@ -174,14 +173,9 @@ def chances(outlook: Outlook) -> tuple[tuple[str, float], ...]:
 
 def said(outlook: Outlook) -> str:
     """The chances in words: ``Legendary 3 %, Draw 20 %, Defeat 77 %, of that lost 12 %``."""
-    told = [f"{name} {share(part)}" for name, part in chances(outlook) if part]
+    told = [f"{name} {percent(part)}" for name, part in chances(outlook) if part]
     lost = sum(part for _, part in outlook.lost)
-    return ", ".join(told) + (f", the raid lost before the count {share(lost)}" if lost else "")
-
-
-def share(part: float) -> str:
-    """A share of games as a chance in whole percent."""
-    return percent(Fraction(part).limit_denominator(10_000))
+    return ", ".join(told) + (f", the raid lost before the count {percent(lost)}" if lost else "")
 
 
 def how(counsel: Advice) -> str:

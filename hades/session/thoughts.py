@@ -25,7 +25,7 @@ from hades.engine.undo import shared
 from hades.players.counsel import ENOUGH, chosen, considered
 from hades.state.state import State
 
-SECONDS = 1.3
+SECONDS = 1.7
 """On the clock that a hint takes, so that it is there within two."""
 PATIENCE = 6.0
 """The same where the machine has so much to do that fewer games than tell anything were played by then."""

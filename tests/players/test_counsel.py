@@ -57,6 +57,7 @@ def test_every_kind_of_question_has_plans_that_begin_with_a_legal_command(scenar
         first, *others = plans_of(game, own, reason)
         assert first.codes[0] == own.code, "the heuristic player's stands first"
         assert {plan.codes[0] for plan in (first, *others)} <= legal
+        assert own.verb == "jam" or not any(code[0] == "jam" for code in first.codes), "no turn of the enemy"
     assert len(seen) > 10
 
 
@@ -113,7 +114,7 @@ def test_nobody_is_told_to_end_a_phase_in_which_the_heuristic_player_would_act()
 
 def test_every_plan_is_played_as_often() -> None:
     found = counsel(late())
-    assert 3 <= len(found.proposals) <= MOST
+    assert 3 <= len(found.proposals) <= MOST[1]
     assert len({one.outlook.games for one in found.proposals}) == 1
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import attrs
 
+from hades.advice.chance_table import percent
 from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, RAISED, STEEL, WARN
 from hades.hindsight.analysis import Break, Point
 from hades.ui.kit.action import Action
@@ -60,7 +61,7 @@ class GraphPanel(Panel):
         x = (self.width - wide) / 2
         canvas.rect(x, middle, wide, 10, EDGE, radius=5)
         canvas.rect(x, middle, max(10.0, wide * part), 10, STEEL, radius=5)
-        words = f"Games are played on from its moments: {part * 100:.0f} %"
+        words = f"Games are played on from its moments: {percent(part)}"
         canvas.text(self.width / 2, middle - 16, words, 14, INK, anchor="mm", room=self.width - 2 * LEFT)
 
     def _line(self, canvas: Canvas, content: Graph, plot: Plot) -> None:

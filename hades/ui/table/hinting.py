@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades import geometry as geo
+from hades.advice.chance_table import percent
 from hades.players.counsel import is_step
 from hades.players.heuristic import explain
 from hades.session import suggestion
@@ -129,7 +130,7 @@ class Hinting:
                 suggestion.because(words, one, names),
                 f"{one.outlook.vp:.1f}",
                 f"± {one.outlook.error:.1f}",
-                tuple(suggestion.share(table[name]) for name in columns),
+                tuple(percent(table[name]) for name in columns),
                 suggestion.said(one.outlook),
             )
             for (words, one), table in zip(shown, tables, strict=True)
