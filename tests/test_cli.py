@@ -470,7 +470,7 @@ def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPat
 
     window(monkeypatch, opened)
     options = ("scenario", "seed", "edition", "components", "load", "replay", "undo", "lesson")
-    empty: dict[str, Any] = {**dict.fromkeys(options), "aids": True}
+    empty: dict[str, Any] = {**dict.fromkeys(options), "aids": True, "table": False}
     assert run().exit_code == 3
     assert run("play", "--scenario", "historical", "--seed", "7").exit_code == 3
     assert run("play", "--load", tmp_path / "x.hades", "--components", tmp_path).exit_code == 3
@@ -478,6 +478,7 @@ def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPat
     assert run("play", "--replay", tmp_path / "x.hades").exit_code == 3
     assert run("play", "--lesson", "first-raid").exit_code == 3
     assert run("play", "--no-aids").exit_code == 3
+    assert run("play", "--table").exit_code == 3
     assert run("play", "--lesson", "first-ride").exit_code == 2
     assert asked == [
         empty,
@@ -487,6 +488,7 @@ def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPat
         {**empty, "replay": tmp_path / "x.hades"},
         {**empty, "lesson": "first-raid"},
         {**empty, "aids": False},
+        {**empty, "table": True},
     ], "without --edition the window shows the one chosen last"
 
 

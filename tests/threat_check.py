@@ -103,7 +103,9 @@ def main() -> int:
                 off += 1
                 print(f"{name}: {what} quoted {float(quoted):.3f}, counted {float(counted):.3f}", flush=True)
         twin = game.peek()
-        twin._past, twin._state, twin._reckoned = game._past, Hidden(game).deal(1, "twin"), {}
+        # what the last command showed is known to both
+        seen = [*game._past, game._state]
+        twin._past, twin._state, twin._reckoned = seen, Hidden(game).deal(1, "twin"), {}
         if twin.threats(50) != game.threats(50):
             leaks += 1
             print(f"{name}: what is hidden changes the threats", flush=True)
