@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,7 @@ def test_a_game_is_the_same_each_time() -> None:
     assert same_rules.played("squeeze-play", "2.1", 0)[0] == same_rules.played("squeeze-play", "2.1", 0)[0]
 
 
-@pytest.mark.parametrize("number", [0, 2], ids=["random", "quick"])
+@pytest.mark.parametrize("number", [0, 2, 5], ids=["random", "quick", "heuristic"])
 def test_another_rule_is_another_game(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     before, _ = same_rules.played("historical", "2.1", number)
     monkeypatch.setattr(draw, "nth", lambda mask, number: draw.bits(mask)[-1])
@@ -42,6 +44,52 @@ def test_editions_take_turns_and_every_switch_has_its_turn() -> None:
     assert few.count("2.1") == 6
     assert "1.0" in few
     assert {edition.partition(",-")[2] for edition in many} > {"M-08", "7.2-08"}
+
+
+def test_nobody_descends_from_a_compiled_class_who_is_not_compiled() -> None:
+    package = compiled.ROOT / "hades"
+    ours = set(compiled.modules(package))
+    trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in package.rglob("*.py")}
+    classes = {
+        file: [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+        for file, tree in trees.items()
+    }
+    names = {node.name for file in ours for node in classes[file] if not node.decorator_list}
+    assert {"Luck", "State", "Public"} <= names
+    heirs = {
+        f"{file.relative_to(package)}: {node.name}"
+        for file in set(trees) - ours
+        for node in classes[file]
+        for base in node.bases
+        if isinstance(base, ast.Name) and base.id in names
+    }
+    assert not heirs
+
+
+def test_a_cached_property_that_is_written_out_is_reckoned_once() -> None:
+    source = """
+from functools import cached_property
+class Thing:
+    made = 0
+    @cached_property
+    def whole(self) -> list[int]:
+        self.made += 1
+        return [self.made]
+"""
+    known: dict[str, Any] = {}
+    written = compiled.written_out(source)
+    assert "@cached_property" not in written
+    exec(written, known)
+    thing, other = known["Thing"](), known["Thing"]()
+    assert thing.whole is thing.whole
+    assert (thing.made, other.made) == (1, 0)
+
+
+def test_all_cached_properties_of_what_is_compiled_are_written_out() -> None:
+    files = [file for pattern in compiled.MODULES for file in (compiled.ROOT / "hades").glob(pattern)]
+    sources = [file.read_text(encoding="utf-8") for file in files]
+    assert any("@cached_property" in source for source in sources)
+    assert not any("@cached_property" in compiled.written_out(source) for source in sources)
 
 
 def test_every_module_that_is_compiled_is_there() -> None:

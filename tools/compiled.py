@@ -1,4 +1,4 @@
-"""A wheel with compiled rules: ``python tools/compiled.py [--games N]``; ``make compiled`` does it.
+"""A wheel with compiled rules and players: ``python tools/compiled.py [--games N]``; ``make compiled``.
 
 mypyc, which comes with mypy, compiles those modules of a copy that gain by it; a C compiler must be there.
 The wheel is put together from the copy in a temporary folder, so no compiled module is ever left in the
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,10 +22,12 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "build" / "compiled"
 
 MODULES = (
-    *("geometry.py", "chance.py", "content/tables.py", "state/state.py", "state/draw.py", "board/*.py"),
-    *("nastian/*.py", "rules/[!_]*.py", "engine/playout.py", "view/public.py"),
+    *("geometry.py", "chance.py", "content/tables.py", "state/*.py", "board/*.py", "nastian/*.py"),
+    *("rules/[!_]*.py", "engine/sequencer.py", "engine/playout.py", "engine/supposed_draws.py"),
+    *("view/public.py", "players/random.py", "players/heuristic/*.py", "players/offhand/*.py"),
 )
-"""What is compiled, in the package: what runs in every game, and neither makes nor shows words."""
+"""What is compiled, in the package: what runs in every game. `Game` is not, though that would gain a seventh:
+a wrong argument from a script would be met by a sentence of mypyc's, and not by ours."""
 LEFT_OUT = ("rules/contents.py",)
 """A table of functions, with nothing in it that runs."""
 
@@ -63,11 +66,29 @@ def run(*command: str, folder: Path, quiet: bool = True) -> None:
         raise SystemExit(f"{' '.join(command[:4])} ... failed")
 
 
+CACHED = re.compile(r"(?m)^    @cached_property\n    def (\w+)\(self\) -> (.+):\n")
+KEPT = """    _kept_{0}: {1} | None = None
+
+    @property
+    def {0}(self) -> {1}:
+        if self._kept_{0} is None:
+            self._kept_{0} = self._find_{0}()
+        return self._kept_{0}
+
+    def _find_{0}(self) -> {1}:
+"""
+
+
+def written_out(source: str) -> str:
+    """A module with its cached properties written out: mypyc would reckon them anew each time."""
+    return CACHED.sub(lambda found: KEPT.format(*found.groups()), source)
+
+
 def compile_copy(copy: Path, level: str) -> int:
     """Compile the modules of a copy of the checkout, beside their sources; how many."""
-    package = copy / "hades"
-    files = sorted({file for pattern in MODULES for file in package.glob(pattern)})
-    files = [file for file in files if file.name != "__init__.py" and not _left_out(file, package)]
+    files = modules(copy / "hades")
+    for file in files:
+        file.write_text(written_out(file.read_text(encoding="utf-8")), encoding="utf-8")
     os.environ["MYPYC_OPT_LEVEL"] = level
     names = [str(file.relative_to(copy)) for file in files]
     # setuptools would read the project's own table of metadata, which is hatchling's
@@ -76,6 +97,12 @@ def compile_copy(copy: Path, level: str) -> int:
     run(sys.executable, "-m", "mypyc", "--ignore-missing-imports", *names, folder=copy)
     aside.rename(project)
     return len(files)
+
+
+def modules(package: Path) -> list[Path]:
+    """The files of the modules that are compiled."""
+    files = sorted({file for pattern in MODULES for file in package.glob(pattern)})
+    return [file for file in files if file.name != "__init__.py" and not _left_out(file, package)]
 
 
 def _left_out(file: Path, package: Path) -> bool:

@@ -2,10 +2,11 @@
 
 DIR is another checkout, or a copy with compiled modules. Every game is played there and here in turns,
 each in a process of its own, and must be the same: every menu, every event with its clauses, the last
-state. Meanwhile the CPU time is measured that menus and commands take, so the last lines say how many
-times as fast the rules are here. Ratios are of the same game, so what else the machine does meets both.
+state. Meanwhile the CPU time is measured that menus, commands and the player take, so the last lines say
+how many times as fast they are here. Ratios are of the same game, so what else the machine does meets both.
 
-Games are random ones or by the `quick` player, of all scenarios and several editions, in place.
+Games are random ones or by the `quick` player in place, or by the `heuristic` through `Game`, of all
+scenarios and several editions.
 """
 
 from __future__ import annotations
@@ -21,10 +22,14 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hades import Game
 
 ROOT = Path(__file__).resolve().parent.parent
 
-PLAYERS = ("random", "random", "quick")
+PLAYERS = ("random", "random", "quick", "random", "random", "heuristic")
 """Who plays one game after the other."""
 OTHERWISE = 4
 """Every so many games are of another edition than the latest."""
@@ -42,31 +47,46 @@ def editions_of(count: int) -> list[str]:
 
 
 def played(scenario: str, edition: str, number: int) -> tuple[str, float]:
-    """A game: what is to be the same, in a line, and the CPU seconds of its menus and commands."""
+    """A game: what is to be the same, in a line, and the CPU seconds of its menus, commands and player."""
     from hades import Game
+    from hades.players import by_name
+
+    player = PLAYERS[number % len(PLAYERS)]
+    game = Game.new(scenario, seed=f"same {number}", edition=edition)
+    if player != "heuristic":
+        return _in_place(game, player, f"{number} {scenario} {edition} {player}")
+    clock, choose = time.process_time, by_name(player)
+    seen = hashlib.blake2b(digest_size=8)
+    began = clock()
+    while not game.over:
+        events = game.do(choose(game))
+        seen.update(repr((game.history[-1].code, [event.entry for event in events])).encode())
+    told = f"{number} {scenario} {edition} {player} {len(game.history)} {game.over} {game.score.vp:g}"
+    return f"{told} {seen.hexdigest()} {game.digest}", clock() - began
+
+
+def _in_place(game: Game, player: str, told: str) -> tuple[str, float]:
+    """The same for a game without names and ways back, with every menu."""
     from hades.engine.playout import Playout
     from hades.players.offhand.rules_of_thumb import answer
 
-    player = PLAYERS[number % len(PLAYERS)]
-    game = Playout(Game.new(scenario, seed=f"same {number}", edition=edition)._state)
-    choose, clock = random.Random(number).randrange, time.process_time
+    playout = Playout(game._state)
+    choose, clock = random.Random(int(told.split(maxsplit=1)[0])).randrange, time.process_time
     seen = hashlib.blake2b(digest_size=8)
     spent = 0.0
-    while not game.outcome:
+    while not playout.outcome:
         began = clock()
-        menu = game.menu
-        spent += clock() - began
+        menu = playout.menu
         if player == "random":
             code = menu[choose(len(menu))]
         else:
-            kind, *numbers = game.question
-            code = answer(game.public, kind, numbers[0] if numbers else 0, menu)
-        began = clock()
-        game.do(code)
+            kind, *numbers = playout.question
+            code = answer(playout.public, kind, numbers[0] if numbers else 0, menu)
+        playout.do(code)
         spent += clock() - began
-        seen.update(repr((menu, code, game.state.log)).encode())
-    told = f"{number} {scenario} {edition} {player} {game.decisions} {game.outcome} {game.vp:g}"
-    return f"{told} {seen.hexdigest()} {game.state.digest()}", spent
+        seen.update(repr((menu, code, playout.state.log)).encode())
+    told = f"{told} {playout.decisions} {playout.outcome} {playout.vp:g}"
+    return f"{told} {seen.hexdigest()} {playout.state.digest()}", spent
 
 
 def serve() -> None:
