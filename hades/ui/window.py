@@ -153,7 +153,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     @property
     def unit(self) -> float:
         """Logical pixels per unit: the UI scale, or as much of it as the window has room for."""
-        return _unit(self.width, self.height, self.settings.scale)
+        return _unit(*self.get_size(), self.settings.scale)
 
     @property
     def room_for_scale(self) -> str:
@@ -166,7 +166,10 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
     @property
     def units(self) -> tuple[float, float]:
         """Size of the window in units."""
-        return self.width / self.unit, self.height / self.unit
+        # a frame asks dozens of times, and the window asks the system each time
+        width, height = self.get_size()
+        unit = _unit(width, height, self.settings.scale)
+        return width / unit, height / unit
 
     @property
     def ratio(self) -> float:

@@ -78,7 +78,8 @@ flat in float phase;
 uniform sampler2D floor_below;
 uniform float time;
 uniform float unit;
-uniform float drift;
+// the middle of the view is in the first two, pixels per hex in the third: far stars stay behind
+uniform vec3 eye;
 uniform vec3 warm;
 uniform vec4 clip;
 uniform float ruler;
@@ -91,7 +92,8 @@ void main() {
         // one star to a cell, or none; far ones are small, dim and slow
         float size = 15.0 * unit;
         for (int depth = 0; depth < 2; depth++) {
-            vec2 place = (at + vec2((time * 5.0 * unit + drift) / (1.0 + depth), 40.0 * depth)) / size;
+            float drift = (time * 5.0 * unit + 0.25 * eye.x * eye.z) / (1.0 + depth);
+            vec2 place = (at + vec2(drift, 40.0 * depth)) / size;
             vec2 cell = floor(place);
             vec2 off = fract(place) - 0.25 - 0.5 * vec2(luck(cell, 1.0), luck(cell, 2.0));
             float far = length(off) * size / unit;
@@ -136,6 +138,9 @@ class Calm:
         """Hexes of each deck that glow."""
         self._views: list[object] = [None, None]
         """Where the program of each deck was told that it stands."""
+        self._told: tuple[dict[str, object], dict[str, object]] = {}, {}
+        """What each program was told last: every word to the driver is dear, and a deck that is dragged only
+        stands elsewhere."""
         self._lit: list[tuple[object, int]] = [(None, 0), (None, 0)]
         """What decides which hexes of each deck glow, and how many do."""
         self._turned: set[str] = set()
@@ -206,28 +211,38 @@ class Calm:
             places = [spot(hex_) for hex_ in self._glowing[deck] if not sky and hex_ not in barred][:MANY]
             self._lit[deck] = lit, len(places)
             edges = [edge for place in places for edge in place]
-            program["glows"] = edges + [0.0] * (2 * MANY - len(edges))
             # high contrast is for those to whom a glow is a fog
             strength = 0.0 if palette() == "contrast" else 1 / 255
-            program["warm"] = tuple(level * strength for level in shown(EMBER))
+            self._tell(deck, "glows", edges + [0.0] * (2 * MANY - len(edges)))
+            self._tell(deck, "warm", tuple(level * strength for level in shown(EMBER)))
         self.window.floor(deck).use(0)
-        program["time"] = self.seconds
+        self._tell(deck, "time", self.seconds)
         self._quad.render(program, instances=2 + self._lit[deck][1])
 
     def _look(self, deck: int, camera: Camera) -> None:
         """Tell the program of a deck where that stands on the window."""
-        window, program = self.window, self._programs[deck]
+        window = self.window
         skies = [edge for box in self._skies(camera) for edge in box] if deck == geo.INFERNO else []
         left = max(camera.left + camera.beyond, camera.left + max(camera.ruler, camera.covered))
         right, low = camera.left + camera.width - camera.beyond, camera.top + camera.height
-        program["skies"] = skies + [0.0] * (8 - len(skies))
-        program["size"], program["deck"] = (WIDE, HIGH), (PERIOD, TOP - decks.MARGIN, decks.HEIGHT)
-        program["window"] = float(window.width), float(window.height)
-        program["eye"] = camera.x, camera.y, camera.scale
-        program["middle"] = camera.left + camera.width / 2, camera.top + camera.height / 2
-        program["clip"] = left, camera.top, right, low
-        program["ruler"] = camera.ruler
-        program["unit"], program["drift"] = float(window.unit), 0.25 * camera.x * camera.scale
+        facts = {
+            "skies": skies + [0.0] * (8 - len(skies)),
+            "size": (WIDE, HIGH),
+            "deck": (PERIOD, TOP - decks.MARGIN, decks.HEIGHT),
+            "window": (float(window.width), float(window.height)),
+            "eye": (camera.x, camera.y, camera.scale),
+            "middle": (camera.left + camera.width / 2, camera.top + camera.height / 2),
+            "clip": (left, camera.top, right, low),
+            "ruler": camera.ruler,
+            "unit": float(window.unit),
+        }
+        for name, value in facts.items():
+            self._tell(deck, name, value)
+
+    def _tell(self, deck: int, name: str, value: object) -> None:
+        """Tell the program of a deck a fact, if it is not what it was told last."""
+        if self._told[deck].get(name) != value:
+            self._programs[deck][name] = self._told[deck][name] = value
 
     def _gun(self, si: InstallationSeen, turn: int) -> None:
         """The middle of an SI with its gun turned, and the letter over it as far as that reaches there."""

@@ -57,6 +57,8 @@ class Brush:
         self.width = self.height = 1.0
         self._set: dict[str, tuple[float, ...]] = {}
         """Uniforms as they were set last: most rectangles differ in their box only."""
+        self._told: dict[tuple[int, str], object] = {}
+        """The same of the programs that draw many: in most frames they differ in nothing."""
 
     def _program(self, boxes: int) -> Program:
         """A program that draws so many rectangles at once."""
@@ -118,9 +120,14 @@ class Brush:
         """Parts of the texture in use, each into a rectangle, by one call."""
         most = next(most for most in SIZES if len(parts) <= most)
         program, rest = self._programs[most], [0.0] * (4 * (most - len(parts)))
-        program["tint"] = tint
-        program["boxes"] = [edge for box, _ in parts for edge in self._placed(*box)] + rest
-        program["parts"] = [edge for _, part in parts for edge in part] + rest
+        facts = {
+            "tint": tint,
+            "boxes": [edge for box, _ in parts for edge in self._placed(*box)] + rest,
+            "parts": [edge for _, part in parts for edge in part] + rest,
+        }
+        for name, value in facts.items():
+            if self._told.get((most, name)) != value:
+                program[name] = self._told[most, name] = value
         self.quad.render(program, instances=len(parts))
 
     def frame(self, box: Box, thick: float, colour: tuple[int, int, int]) -> None:
