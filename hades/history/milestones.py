@@ -17,7 +17,7 @@ from hades.state.events import Event
 BY = ("line", "command", "step", "phase", "turn", "event")
 """What a replay goes on by."""
 
-LOSS, FREED, EMILY, TREASURE, SI, SURPRISE, AWAY, SCORE, END = (
+LOSS, FREED, EMILY, TREASURE, SI, SURPRISE, AWAY, SCORE, END, NOTE = (
     "loss",
     "freed",
     "emily",
@@ -27,9 +27,11 @@ LOSS, FREED, EMILY, TREASURE, SI, SURPRISE, AWAY, SCORE, END = (
     "away",
     "score",
     "end",
+    "note",
 )
 KINDS: dict[str, str] = {
     END: "the end",
+    NOTE: "a note",
     EMILY: "Emily",
     LOSS: "a loss",
     FREED: "captives freed or found",
@@ -46,7 +48,7 @@ _HERS = ("unit_freed", "unit_found", "unit_trapped", "unit_evacuated", "unit_des
 
 @attrs.frozen
 class Milestone:
-    """Something that mattered: its kind, when it was and what it was, as a sentence."""
+    """Something that mattered, or was noted: its kind, when it was and what it was, as a sentence."""
 
     kind: str
     moment: Moment
@@ -82,6 +84,19 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     return tuple(found)
 
 
+def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
+    """What somebody wrote about moments of a game, each at the last line of the log up to its moment."""
+    moments = [line.moment for line in log.lines]
+    return tuple(
+        Milestone(
+            NOTE,
+            max((one for one in moments if one[0] <= note.after), default=moments[0]),
+            f"Note by {note.player}: {note.words}",
+        )
+        for note in game.annotations
+    )
+
+
 def _told(event: Event, titles: dict[str, str]) -> str:
     """What an event was; of a Surprise its name, without what it does."""
     words = narrate.sentence(event, titles)
@@ -103,7 +118,8 @@ class Stops:
     """Every moment of a game that one may go to, by what one goes."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
-        self.milestones = milestones(game, log)
+        found = (*milestones(game, log), *notes(game, log))
+        self.milestones = tuple(sorted(found, key=lambda milestone: milestone.moment))
         self.turns: list[tuple[Moment, int]] = []
         """Where each turn begins."""
         self._stops: dict[str, list[Moment]] = {by: [] for by in BY}

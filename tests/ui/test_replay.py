@@ -392,6 +392,47 @@ def test_a_game_that_is_over_is_watched_from_its_end(hand: Any, file: Path) -> N
     assert hand.screen is end
 
 
+def test_a_note_stands_at_its_moment_and_events_go_to_it(hand: Any) -> None:
+    game = Game.new("historical", seed="notes")
+    choose = by_name("quick")
+    while game.turn < 3:
+        game.do(choose(game))
+    game.annotate("What follows was a mistake.", 30)
+    game.annotate("The landing.", 0)
+    hand.window.change(spoilers=True, speed="instant")
+    hand.window.autosave.close()
+    hand.window.watch(game)
+    hand.pump()
+    course = hand.screen.past
+    first, second = (mark for mark in course.stops.milestones if mark.kind == milestones.NOTE)
+    assert (first.words, second.words) == (
+        "Note by agent: The landing.",
+        "Note by agent: What follows was a mistake.",
+    )
+    assert first.moment[0] == 0
+    # the last line that was told when the command was done
+    lines = [line.moment for line in hand.screen.session.game_log.lines]
+    assert second.moment in lines
+    assert [moment for moment in lines if second.moment < moment <= (30, 99)] == []
+    hand.press("6")
+    seen = set()
+    for _ in course.stops.milestones:
+        hand.press("SPACE")
+        seen.add(_now(hand))
+    assert second.moment in seen
+    course.jump(second.moment)
+    hand.pump()
+    assert second.words in course.timeline().told
+    assert course.glance.page.rows[0] == ("text", second.words, "")
+    course.jump(lines[lines.index(second.moment) + 1])
+    assert second.words not in course.timeline().told
+    assert course.glance.page.rows[0] != ("text", second.words, "")
+    hand.window.change(spoilers=False)
+    course.jump(second.moment)
+    assert second.words in course.timeline().told
+    hand.window.change(spoilers=True)
+
+
 @pytest.mark.drawn
 def test_every_kind_of_what_matters_has_a_shape_of_its_own(file: Path) -> None:
     from hades.ui.kit.canvas import Canvas

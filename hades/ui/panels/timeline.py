@@ -7,7 +7,20 @@ import math
 import attrs
 
 from hades.art.colours import BAD, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, Colour
-from hades.history.milestones import AWAY, BY, EMILY, END, FREED, KINDS, LOSS, SCORE, SI, SURPRISE, TREASURE
+from hades.history.milestones import (
+    AWAY,
+    BY,
+    EMILY,
+    END,
+    FREED,
+    KINDS,
+    LOSS,
+    NOTE,
+    SCORE,
+    SI,
+    SURPRISE,
+    TREASURE,
+)
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Caption, Row
@@ -38,10 +51,11 @@ TIPS = {
     "step": "step by step of the sequence of play",
     "phase": "phase by phase",
     "turn": "turn by turn",
-    "event": "to what mattered: losses, captives, treasures, SIs, Surprises, Units taken up, the score",
+    "event": ("to what mattered: losses, captives, treasures, SIs, Surprises, Units taken up, score, notes"),
 }
 _TONES: dict[str, Colour] = {
     END: INK,
+    NOTE: INK,
     EMILY: GOOD,
     LOSS: BAD,
     FREED: GOOD,
@@ -51,7 +65,7 @@ _TONES: dict[str, Colour] = {
     SURPRISE: VIOLET,
     SCORE: WARN,
 }
-_UPPER = (EMILY, FREED, TREASURE, AWAY, SI, SCORE)
+_UPPER = (NOTE, EMILY, FREED, TREASURE, AWAY, SI, SCORE)
 """Kinds in the upper lane; what befell the player is in the lower one."""
 
 
@@ -180,6 +194,9 @@ def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> N
         canvas.line(x - s, y + s, x + s, y - s, tone, 3)
     elif kind == SI:
         canvas.rect(x - s, y - s, 2 * s, 2 * s, tone)
+    elif kind == NOTE:
+        canvas.rect(x - s, y - s, 2 * s, 1.4 * s, tone, radius=2)
+        canvas.polygon([(x - s / 2, y), (x + s / 2, y), (x - s / 2, y + s)], tone)
     elif kind == SURPRISE:
         canvas.polygon([(x, y - s), (x + s, y + s), (x - s, y + s)], tone)
     elif kind == AWAY:

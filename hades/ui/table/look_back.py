@@ -13,6 +13,7 @@ from hades.facts.fact import TextPage
 from hades.history.course import Moment
 from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import Line, view_begun, view_told
+from hades.history.milestones import notes
 from hades.history.shots import Director, Shot
 from hades.narrate import command_words
 from hades.narrate.tags import FILTERS
@@ -97,6 +98,8 @@ class LookBack:
             order = "" if enemy else command_words.order(game.history[moment[0] - 1], table.session.names)
             told = narrate.titles(game.tables.catalog)
             page = reasons.why(events, view, seen, told, order, book)
+        noted = tuple(("text", note.words, "") for note in notes(game, log) if note.moment == moment)
+        page = attrs.evolve(page, rows=(*noted, *page.rows))
         if self.glance is None:
             self._played = film.busy and not film.projector.paused
             film.projector.paused = film.busy
