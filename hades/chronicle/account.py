@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from hades import Game, printable
+from hades import Game
 from hades.chronicle import map_picture, report_tables, turn_prose
 from hades.chronicle.map_picture import MapPicture
 from hades.chronicle.report_tables import ReportTable, fell
@@ -15,6 +15,7 @@ from hades.chronicle.wording import Places, counted, points, roster, sentence
 from hades.engine.undo import PERSON, Annotation
 from hades.history.course import SET_UP, Beat, beats, friends_of
 from hades.narrate import OUTCOMES, joined
+from hades.narrate.scenarios import luck_of
 
 
 @attrs.frozen
@@ -102,7 +103,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     rows = [
         ("Scenario", f"{game.tables.scenario.number}: {game.tables.scenario.name}"),
         ("Edition", game.edition),
-        ("Seed", printable.line(game.seed)),
+        luck_of(game.seed, at_table=game.at_table),
         ("Undo mode", modes[game.undo_mode]),
         ("Commands", str(len(game.history))),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hades import Game, printable
+from hades import Game
 from hades.advice.ladder import ladder
 from hades.advice.score_outlook import items, most
 from hades.content.edition import switches
@@ -12,7 +12,7 @@ from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
 from hades.facts.fact import Row, TextPage
 from hades.narrate import item_name, number_text, score_name
-from hades.narrate.scenarios import off_text, scenario_name
+from hades.narrate.scenarios import luck_of, off_text, scenario_name
 from hades.rules import victory
 from hades.session import Session
 from hades.view import View
@@ -104,7 +104,7 @@ def about(game: Game, book: Rulebook) -> TextPage:
         ("text", " ".join(record.text.split()), ""),
         ("key", "Edition", game.edition),
         ("key", "Undo", f"{game.undo_mode}: {MODES[game.undo_mode]}"),
-        ("key", "Seed", printable.line(game.seed)),
+        ("key", *luck_of(game.seed, at_table=game.at_table)),
         *switched_off(game, book),
     ]
     if not game.switched_off:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hades import printable
 from hades.content import edition as editions
 from hades.content.kinds import Scenario
 from hades.narrate.names import counted
@@ -100,3 +101,10 @@ def off_text(id_: str) -> str:
     """What the game does while a switch is off, or why that changes nothing; an id with or without minus."""
     switch = editions.switches()[id_.removeprefix("-")]
     return switch.off or f"Nothing changes in play. {switch.inert}"
+
+
+def luck_of(seed: str, *, at_table: bool) -> tuple[str, str]:
+    """What the luck of a game came from, as a row has it: ("Seed", its text), or that it was told."""
+    if at_table:
+        return "Luck", "drawn on a table, and told"
+    return "Seed", printable.line(seed)

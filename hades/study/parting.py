@@ -13,7 +13,6 @@ from typing import Any
 import attrs
 
 from hades import players
-from hades.chance import AtTable
 from hades.content import edition as editions
 from hades.content.edition import Edition
 from hades.content.tables import Tables
@@ -103,7 +102,7 @@ def parting(game: Game, edition: Edition, player: str) -> Parting | None:
 
     :raises ValueError: for a player that is not known, and for a game whose draws come from a table.
     """
-    if isinstance(game._state.luck, AtTable):
+    if game.at_table:
         raise ValueError("it was drawn for on a table: what another edition would have drawn, nobody knows")
     choose = players.by_name(player)
     tables = _tables(game, edition.off)

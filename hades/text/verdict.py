@@ -10,6 +10,7 @@ from hades import Game, printable
 from hades.content.position import NONE
 from hades.engine.undo import PERSON
 from hades.narrate import counted
+from hades.narrate.scenarios import luck_of
 from hades.record import Verdict, formats
 from hades.record.rerun import outcome
 
@@ -30,7 +31,8 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
         begun = ", begun at a position" if game.position else ""
         bare = "" if game.aids else ", without aids"
-        how = f"{mode}{bare}{_players(verdict)}{begun}"
+        told_luck = ", luck told from a table" if game.at_table else ""
+        how = f"{mode}{told_luck}{bare}{_players(verdict)}{begun}"
         told = [f"{_named(verdict.path)}: valid, {counted(verdict.commands, 'command')}, {end}{how}"]
         if weaker:
             told[0] += f"; format {recording.format}, {weaker}"
@@ -42,8 +44,8 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
             )
     if not full or game is None:
         return told
-    told.append(f"  {'':12}{'the file says':34}played again")
-    told += [f"  {what:12}{claim:33} {found}" for what, claim, found in _rows(verdict)]
+    told.append(f"  {'':14}{'the file says':34}played again")
+    told += [f"  {what:14}{claim:33} {found}" for what, claim, found in _rows(verdict)]
     return [*told, f"  {ABOUT}"]
 
 
@@ -86,7 +88,7 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("begins at", "a position of its own" if "position" in top else "the scenario's set-up", begun),
         ("edition", top["edition"]["name"], game.edition),
         ("components", top["components"], game.tables.catalog.digest),
-        ("seed", printable.line(top["seed"]), printable.line(game.seed)),
+        ("luck", _luck(top["seed"], "draws" in top), _luck(game.seed, game.at_table)),
         ("outcome", str(said.get("outcome", "-")) or "in progress", now["outcome"] or "in progress"),
         ("VP", f"{said['vp']:g}" if said else "-", f"{now['vp']:g}"),
         ("commands", str(said.get("commands", "-")), str(now["commands"])),
@@ -105,6 +107,11 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("begun", top["created"] or "-", NOTE),
         ("written by", top["program"], NOTE),
     ]
+
+
+def _luck(seed: str, at_table: bool) -> str:
+    what, words = luck_of(seed, at_table=at_table)
+    return words if at_table else f"{what.lower()} {words}"
 
 
 def _players(verdict: Verdict) -> str:

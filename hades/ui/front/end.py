@@ -8,7 +8,7 @@ from pathlib import Path
 
 import attrs
 
-from hades import Game, printable
+from hades import Game
 from hades.advice import score_outlook
 from hades.advice.ladder import ladder
 from hades.art.colours import WARN
@@ -17,7 +17,7 @@ from hades.facts.rule_pages import switched_off
 from hades.history.log import Line, log_of
 from hades.history.score_course import score_course, score_story, story_lines
 from hades.narrate import counted, number_text, scenarios
-from hades.narrate.scenarios import scenario_name
+from hades.narrate.scenarios import luck_of, scenario_name
 from hades.narrate.tags import FILTERS
 from hades.record import free_name
 from hades.record.disk import make_folder
@@ -157,7 +157,7 @@ class EndScreen(Screen):
             ("key", "Scenario", scenario_name(game.tables.scenario)),
             ("key", "Edition", game.edition),
             ("key", "Undo", self._undo()),
-            ("key", "Seed", printable.line(game.seed)),
+            ("key", *luck_of(game.seed, at_table=game.at_table)),
             ("key", "Length", f"{counted(game.turn, 'turn')}, {counted(len(game.history), 'command')}"),
             ("key", "Kept as", short_path(self.file)),
             *switched_off(game, self.window.rulebook),
