@@ -17,7 +17,7 @@ from hades.content.edition import LATEST, parse
 from hades.content.load import load, scenario_ids
 from hades.record import disk
 from hades.study import design as designs
-from hades.study import table_files
+from hades.study import extras, table_files
 from hades.study.cluster import ClusterError, DaskCrew
 from hades.study.conduct import Progress, conduct
 from hades.study.design import Design, DesignError
@@ -151,10 +151,8 @@ def study(
         files = table_files.write_tables(folder)
     except (ClusterError, DesignError, StudyError, GameFailed) as error:
         raise click.ClickException(str(error)) from None
-    if not table_files.has_parquet():
-        door.warn(
-            f"no Parquet was written: python -m pip install 'hades-raid[{table_files.EXTRA}]' brings it"
-        )
+    if not extras.has(table_files.DUCKDB):
+        door.warn(f"no Parquet was written, only CSV: {extras.how_to_get(table_files.DUCKDB)}")
     if as_json:
         facts = {"folder": str(out), "games": progress.done, "played": progress.played}
         door.say(printable.as_json(facts | {"files": [file.name for file in files]}))

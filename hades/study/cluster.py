@@ -5,14 +5,13 @@ Every worker needs this program, installed as it is here; a row says the same wh
 
 from __future__ import annotations
 
-import importlib.util
 import logging
 import queue
 import threading
 import time
 from typing import TYPE_CHECKING, Any
 
-from hades.study import program
+from hades.study import extras, program
 from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import Row
 from hades.study.workforce import AHEAD, GameFailed, attempt, told
@@ -20,8 +19,8 @@ from hades.study.workforce import AHEAD, GameFailed, attempt, told
 if TYPE_CHECKING:
     from distributed import Client
 
-EXTRA = "cluster"
-"""The extra that brings Dask."""
+DASK = "distributed"
+"""The package of Dask that knows clusters."""
 PATIENCE = 10.0
 """Seconds that a scheduler, or the first of its workers, may take to answer."""
 FRESH = 2.0
@@ -43,10 +42,8 @@ class DaskCrew:
 
         :raises ClusterError: if there is none, if it has no workers, or they have another program.
         """
-        if importlib.util.find_spec("distributed") is None:
-            raise ClusterError(
-                f"Dask is not installed: python -m pip install 'hades-raid[{EXTRA}]' brings it"
-            )
+        if not extras.has(DASK):
+            raise ClusterError(f"Dask is not installed: {extras.how_to_get(DASK)}")
         from distributed import Client
 
         # what it has to say of lost workers is said by whoever asked for the study

@@ -7,18 +7,18 @@ them, so they are the same bytes whoever played the games, in whatever order and
 from __future__ import annotations
 
 import csv
-import importlib.util
 import os
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from hades.study import extras
 from hades.study.design import PlannedGame
 from hades.study.game_rows import COLUMNS, KEY, tables_of
 from hades.study.study_folder import StudyFolder
 
-EXTRA = "study"
-"""The extra that brings what writes Parquet."""
+DUCKDB = "duckdb"
+"""What writes Parquet."""
 _SQL = {str: "VARCHAR", int: "BIGINT", float: "DOUBLE", bool: "BOOLEAN"}
 _NEVER = "\x00none\x00"
 """What stands for nothing in a CSV file: no text does, the empty one least of all."""
@@ -47,7 +47,7 @@ def write_tables(folder: StudyFolder) -> list[Path]:
     for file in files.values():
         os.replace(_part(file), file)
     written = list(files.values())
-    if has_parquet():
+    if extras.has(DUCKDB):
         written += [_parquet(name, file) for name, file in files.items()]
     return written
 
@@ -55,11 +55,6 @@ def write_tables(folder: StudyFolder) -> list[Path]:
 def key_of(planned: PlannedGame) -> tuple[str, ...]:
     """The columns that say which game it is."""
     return planned.scenario, planned.edition, planned.components, planned.player, planned.seed
-
-
-def has_parquet() -> bool:
-    """Whether Parquet can be written."""
-    return importlib.util.find_spec("duckdb") is not None
 
 
 def _cell(value: Any) -> Any:

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from hades.cli import cli
-from hades.study import cluster
+from hades.study import cluster, extras
 from hades.study.cluster import ClusterError, DaskCrew
 from hades.study.conduct import Progress, conduct
 from hades.study.study_folder import StudyFolder
@@ -83,8 +83,10 @@ def test_without_a_scheduler_a_sentence_says_so(tmp_path: Path, monkeypatch: pyt
 
 
 def test_without_dask_a_sentence_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(ClusterError, match=r"pip install 'hades-raid\[cluster\]'"):
+    monkeypatch.setattr(extras, "has", lambda package: False)
+    with pytest.raises(
+        ClusterError, match=r"Dask is not installed: python3 -m pip --python .* install distributed"
+    ):
         DaskCrew(design(), "tcp://127.0.0.1:1")
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import signal
+import sys
 import time
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hades.cli import cli
-from hades.study import program, table_files
+from hades.study import extras, program
 from hades.study.conduct import conduct
 from hades.study.design import Design, DesignError, check
 from hades.study.study_folder import ROWS, SHEET, StudyError, StudyFolder
@@ -111,14 +112,13 @@ def test_a_line_that_is_no_row_is_named(tmp_path: Path) -> None:
 def test_without_duckdb_csv_is_written_and_parquet_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_files, "has_parquet", lambda: False)
+    monkeypatch.setattr(extras, "has", lambda package: False)
     result = run("--out", tmp_path / "study", "--seeds", "1", *SMALL)
     assert result.exit_code == 0
     assert (tmp_path / "study" / "games.csv").exists()
     assert not list((tmp_path / "study").glob("*.parquet"))
-    assert result.stderr == (
-        "hades: no Parquet was written: python -m pip install 'hades-raid[study]' brings it\n"
-    )
+    how = f"python3 -m pip --python {sys.prefix} install duckdb"
+    assert result.stderr == f"hades: no Parquet was written, only CSV: {how}\n"
 
 
 def test_parquet_says_what_csv_says(tmp_path: Path) -> None:

@@ -1,0 +1,16 @@
+"""Packages that only some studies need: whether one is there, and how it gets there."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+
+
+def has(package: str) -> bool:
+    """Whether a package is installed."""
+    return importlib.util.find_spec(package) is not None
+
+
+def how_to_get(package: str) -> str:
+    """The command that installs a package where this program runs, even if no pip is in there."""
+    return f"python3 -m pip --python {sys.prefix} install {package}"
