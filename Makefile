@@ -31,7 +31,7 @@ help:
 	@echo "make situations  2,000 games and all drills in which every id must be cited exactly where its situation is (half an hour)"
 	@echo "make table     50 games dealt on a table, each of which must end as inside the program (minutes)"
 	@echo "make threats   100 moments of games whose quoted threats are held against brute force (half an hour)"
-	@echo "make studies   a study killed at 20 moments, and 60 games whose switches are held against whole games (minutes)"
+	@echo "make studies   a study killed at 20 moments, by 1, 2, 4 workers and Dask; 60 games whose switches are held against whole ones (10 minutes)"
 	@echo "make errata    how often each erratum and ruling matters, 2,000 games a scenario, into docs/errata.md (an hour or two)"
 	@echo "make balance   what the box is like to play, measured into docs/balance.md (minutes)"
 	@echo "make wrong     50 wrong citations, each put into a copy and noticed there (minutes)"
@@ -147,6 +147,7 @@ balance:
 studies:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.study.killing --kills 20
+	$(RUN) -m tests.study.same_rows --seeds 1-100 --player quick
 	$(RUN) -m tests.study.test_watch --games 60
 
 errata:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,57 +14,29 @@ from hades.study import cluster, extras
 from hades.study.cluster import ClusterError, DaskCrew
 from hades.study.conduct import Progress, conduct
 from hades.study.study_folder import StudyFolder
+from tests.study import clusters
 from tests.study.studies import conducted, design, tables
 
-PATIENCE = 60.0
 
-Cluster = tuple[str, list[subprocess.Popen[bytes]]]
-
-
-def dask(*words: str) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "dask", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-
-
-@pytest.fixture
-def two(tmp_path: Path) -> Iterator[Cluster]:
-    """A scheduler and two workers, each a process: the address, and the workers."""
-    where = tmp_path / "scheduler.json"
-    scheduler = dask(
-        "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(where)
-    )
-    limit = time.monotonic() + PATIENCE
-    while not where.exists() and time.monotonic() < limit:
-        time.sleep(0.05)
-    address = json.loads(where.read_text(encoding="utf-8"))["address"]
-    options = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(tmp_path))
-    workers = [dask("worker", address, *options) for _ in range(2)]
-    yield address, workers
-    for process in (*workers, scheduler):
-        process.kill()
-        process.wait()
-
-
-def test_a_lost_worker_loses_no_game(tmp_path: Path, two: Cluster) -> None:
-    address, workers = two
+def test_a_lost_worker_loses_no_game(tmp_path: Path) -> None:
     asked = design("1-6")
     folder = StudyFolder.begin(tmp_path / "there", asked)
-    crew = DaskCrew(asked, address)
-    crew._client.wait_for_workers(2, timeout=PATIENCE)
     killed: list[int] = []
+    with clusters.cluster(2) as (address, workers):
+        crew = DaskCrew(asked, address)
+        crew._client.wait_for_workers(2, timeout=clusters.PATIENCE)
 
-    def strike(progress: Progress) -> None:
-        if progress.done > 2 and not killed:
-            killed.append(progress.done)
-            os.kill(workers[0].pid, signal.SIGKILL)
+        def strike(progress: Progress) -> None:
+            if progress.done > 2 and not killed:
+                killed.append(progress.done)
+                os.kill(workers[0].pid, signal.SIGKILL)
 
-    try:
-        progress = conduct(folder, crew, strike)
-    finally:
-        crew.close()
-    assert killed and killed[0] < progress.done == 24
-    assert workers[0].wait(PATIENCE) == -signal.SIGKILL
+        try:
+            progress = conduct(folder, crew, strike)
+        finally:
+            crew.close()
+        assert killed and killed[0] < progress.done == 24
+        assert workers[0].wait(clusters.PATIENCE) == -signal.SIGKILL
     assert tables(folder) == tables(conducted(tmp_path / "here", asked))
 
 

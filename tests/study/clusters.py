@@ -1,0 +1,45 @@
+"""A Dask cluster of real processes on this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+PATIENCE = 60.0
+"""Seconds that a scheduler or a worker may take to begin or end."""
+
+Worker = subprocess.Popen[bytes]
+
+
+@contextlib.contextmanager
+def cluster(count: int) -> Iterator[tuple[str, list[Worker]]]:
+    """A scheduler and so many workers, each a process: its address, and the workers."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        where = Path(folder) / "scheduler.json"
+        host = ("--host", "127.0.0.1", "--port", "0")
+        running = [_dask("scheduler", *host, "--no-dashboard", "--scheduler-file", str(where))]
+        try:
+            limit = time.monotonic() + PATIENCE
+            while not where.exists() and time.monotonic() < limit:
+                time.sleep(0.05)
+            address = json.loads(where.read_text(encoding="utf-8"))["address"]
+            options = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", folder)
+            workers = [_dask("worker", address, *options) for _ in range(count)]
+            running += workers
+            yield address, workers
+        finally:
+            for process in reversed(running):
+                process.kill()
+                process.wait(PATIENCE)
+
+
+def _dask(*words: str) -> Worker:
+    return subprocess.Popen(
+        [sys.executable, "-m", "dask", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
