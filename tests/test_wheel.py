@@ -94,3 +94,24 @@ def test_the_script_runs_with_it(installed: Installed, tmp_path: Path) -> None:
     assert "; played by {'random': " in ran.stdout
     assert ran.stdout.splitlines()[-1].endswith(" [14.1-17]")
     assert {path.name for path in tmp_path.iterdir()} == {"raid.hades", "moment.toml"}
+
+
+def test_gymnasium_finds_the_environment_by_itself(installed: Installed) -> None:
+    source = (
+        "import gymnasium, sys\n"
+        "env = gymnasium.make('hades.gym:hades/Raid-v0', scenario='chin-music')\n"
+        "env.reset(seed=1)\n"
+        "print(env.spec.id, env.unwrapped.game.scenario, sys.modules['hades.gym'].__file__)\n"
+    )
+    found = installed.run(str(installed.python), "-W", "error", "-I", "-c", source)
+    assert found.returncode == 0, found.stderr
+    home = installed.site / "hades" / "gym" / "__init__.py"
+    assert found.stdout.split() == ["hades/Raid-v0", "chin-music", str(home)]
+
+
+def test_a_component_set_is_begun_from_it(installed: Installed) -> None:
+    command = [str(installed.python), "-I", "-m", "hades", "components"]
+    assert installed.run(*command, "new", "own").returncode == 0
+    checked = installed.run(*command, "--check", "own")
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert (installed.folder / "own" / "schemas" / "units.json").is_file()

@@ -1,7 +1,7 @@
-"""The game as a Gymnasium environment: ``gymnasium.make("hades/Raid-v0")``. docs/gym.md says all of it.
+"""The game as a Gymnasium environment, ``gymnasium.make("hades.gym:hades/Raid-v0")``; see docs/gym.md.
 
-It needs the extra ``gym`` (``pip install "hades-raid[gym]"``). Installed, Gymnasium finds it by itself;
-``import hades.gym`` registers it in any case. Nothing else in hades imports this package.
+It needs the extra ``gym`` (``pip install "hades-raid[gym]"``). To import this package registers it, which
+Gymnasium does by itself for an id that begins with ``hades.gym:``. Nothing else in hades imports it.
 """
 
 import gymnasium
@@ -13,12 +13,6 @@ ID = "hades/Raid-v0"
 """What the environment is registered under."""
 
 
-def register() -> None:
-    """Let `gymnasium.make` know the environment."""
-    if ID not in gymnasium.registry:
-        gymnasium.register(ID, entry_point="hades.gym.raid_env:RaidEnv")
+gymnasium.register(ID, entry_point="hades.gym.raid_env:RaidEnv")
 
-
-register()
-
-__all__ = ["ID", "Observer", "RaidEnv", "register"]
+__all__ = ["ID", "Observer", "RaidEnv"]

@@ -22,7 +22,7 @@ LARGEST = 2**63 - 1
 
 
 class RaidEnv(gymnasium.Env[Observation, Any]):
-    """A raid, by ``gymnasium.make("hades/Raid-v0", scenario=..., edition=..., components=..., reward=...)``.
+    """A raid, by ``gymnasium.make("hades.gym:hades/Raid-v0")``, which takes what is named here.
 
     ``info`` of every step has ``action_mask``: 1 for each action that is a command of the menu. An action
     that is none changes nothing and is worth nothing; ``info["refused"]`` says why.
