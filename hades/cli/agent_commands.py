@@ -10,6 +10,7 @@ from hades.agent.requests import LINE, BadRequest, NewRequest
 from hades.cli.group import cli
 from hades.cli.options import fresh_seed, now
 from hades.content.edition import LATEST
+from hades.engine.errors import NOBODY_DRAWS
 from hades.engine.undo import MODES
 
 
@@ -44,7 +45,10 @@ def begin(request: NewRequest, told: list[str]) -> Game:
     components = None if request.components is None else Path(request.components)
     undo = request.undo or next(iter(MODES))
     if request.file is not None:
-        return record.load(request.file, components, told.append)
+        game = record.load(request.file, components, told.append)
+        if game.at_table:
+            raise BadRequest("game", f"new: {request.file}: {NOBODY_DRAWS}")
+        return game
     if request.position is not None:
         game = Game.from_position(request.position, edition=request.edition, components=components, undo=undo)
     else:

@@ -27,6 +27,7 @@ from hades.cli.options import (
     undo_option,
 )
 from hades.content.edition import LATEST
+from hades.engine.errors import NOBODY_DRAWS
 
 if TYPE_CHECKING:
     from hades import Game
@@ -189,6 +190,8 @@ def auto(
         # what stood there goes there, and takes the place of a game at most
         _is_game("--save", before)
     game = begun(scenario, seed, edition, components, load)
+    if game.at_table:
+        raise click.ClickException(f"--load {load}: {NOBODY_DRAWS}")
     try:
         choose = players.by_name(player)
     except ValueError as error:

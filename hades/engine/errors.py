@@ -9,3 +9,9 @@ class GameFileError(ValueError):
 
 class MismatchError(GameFileError):
     """A game file that can be read but whose game does not come out as it says."""
+
+
+NOBODY_DRAWS = (
+    "its cards and counters are drawn on a table, which no program can do; hades text --load goes on"
+)
+"""Why nobody but a person goes on with a game beside the printed one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -107,3 +108,17 @@ def test_it_begins_from_the_command_line(tmp_path: Path, monkeypatch: pytest.Mon
     seeded = CliRunner().invoke(cli, ["text", "--table", "--seed", "x"])
     assert seeded.exit_code == 2
     assert "--table begins a game whose luck you draw" in seeded.output
+
+
+def test_no_program_goes_on_with_a_game_that_it_cannot_draw_for(tmp_path: Path) -> None:
+    file = tmp_path / "half.hades"
+    begun("historical", Table("half")).save(file)
+    auto = CliRunner().invoke(cli, ["auto", "--load", str(file)])
+    assert auto.exit_code == 2
+    assert "which no program can do" in auto.output
+    request = json.dumps({"request": "new", "file": str(file)})
+    agent = CliRunner().invoke(cli, ["agent"], input=f"{request}\n")
+    answer = json.loads(agent.output)
+    assert not answer["ok"]
+    assert answer["error"]["kind"] == "game"
+    assert "which no program can do" in answer["error"]["message"]
