@@ -96,9 +96,23 @@ def test_a_torn_last_line_is_taken_away_and_its_game_played_again(tmp_path: Path
         rows.write_bytes(b"".join(lines)[:-cut])
         assert len(StudyFolder.open(whole.folder)) == len(lines) - 1
         folder = StudyFolder.open(whole.folder)
+        assert len(folder.take()) == len(lines) - 1
+        folder.release()
+        assert rows.read_bytes() == b"".join(lines[:-1])
         conduct(folder, Alone(asked))
         assert len(folder) == len(lines)
         assert tables(folder) == expected
+
+
+def test_tables_are_sorted_in_whatever_order_games_ended(tmp_path: Path) -> None:
+    folder = conducted(tmp_path / "study", design("1-2"))
+    expected, rows = tables(folder), folder.folder / ROWS
+    lines = rows.read_bytes().splitlines(keepends=True)
+    # and one of them twice
+    rows.write_bytes(b"".join((*reversed(lines), lines[3])))
+    assert tables(folder) == expected
+    seeds = [line.split(",")[4] for line in expected["games.csv"].decode().splitlines()[1:]]
+    assert seeds == ["1", "2"] * 4
 
 
 def test_a_line_that_is_no_row_is_named(tmp_path: Path) -> None:
