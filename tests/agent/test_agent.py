@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 import subprocess
 import sys
@@ -108,6 +109,40 @@ def test_a_bad_line_gets_an_error_line_and_the_game_goes_on(line: str, kind: str
     assert told in answer["error"]["message"]
     assert desk.game.digest == before
     assert ask(desk, id=5, request="menu")["menu"]
+
+
+def test_whatever_comes_gets_one_line_of_answer() -> None:
+    numbers = random.Random(5)
+    good = [
+        b'{"request": "new", "seed": "7"}',
+        b'{"request": "state"}',
+        b'{"request": "act", "command": "place dante"}',
+    ]
+    pieces = [
+        b"null",
+        b"9" * 30,
+        b'"\\ud800"',
+        b'"\\u0000"',
+        b"\xff\xfe",
+        b'"/dev/zero"',
+        b'"x.toml"',
+        b"[",
+        b'"' + b"a" * 4000,
+    ]
+    lines = [b"x" * 400_000]
+    for _ in range(300):
+        line = bytearray(numbers.choice(good))
+        for _ in range(numbers.randrange(3)):
+            at = numbers.randrange(len(line))
+            line[at : at + numbers.randrange(6)] = numbers.choice(pieces)
+        lines.append(bytes(line))
+    result = CliRunner().invoke(cli, ["agent"], input=b"\n".join(lines))
+    assert (result.exit_code, result.stderr) == (0, "")
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert len(answers) == len(lines)
+    kinds = [answer["error"]["kind"] for answer in answers if not answer["ok"]]
+    assert set(kinds) >= {"json", "request", "refused"}
+    assert 20 < len(kinds) < len(lines)
 
 
 def test_without_a_game_only_a_game_can_be_asked_for() -> None:
