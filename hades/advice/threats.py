@@ -94,6 +94,8 @@ class Threats:
     samples: int
     error: Fraction
     """How far a chance may be off, 19 times in 20."""
+    follows: bool = True
+    """Whether a Nastian Phase follows at all: not if nothing more is done in the last turn."""
     first: str = ""
     """The command that the question which stands is answered with, where nobody may do nothing; else ""."""
     clauses: tuple[str, ...] = CLAUSES
@@ -145,6 +147,7 @@ def threats(game: Game, samples: int = SAMPLES) -> Threats:
         ship=tuple(ships),
         samples=samples,
         error=Fraction(math.ceil(100 / math.sqrt(samples)), 100),
+        follows=any(phase.before is not None for phase in stays),
         first=_first(game),
     )
 

@@ -12,6 +12,8 @@ FEW = 3
 
 def of_unit(threats: Threats, id_: str) -> tuple[str, ...]:
     """Lines about a Unit on a map, () about any other."""
+    if not threats.follows:
+        return ()
     threat = threats.of(id_)
     if threat is not None:
         return (_befalls(threat),)

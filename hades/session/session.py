@@ -59,6 +59,8 @@ class Session:
         """What has to be drawn on somebody's table, and told by `tell`, before a command is carried out."""
         self.foreseen: Threats | None = None
         """What is about to hit, if the player looked it up at this question: an aid, as the file says."""
+        self.foresaw = False
+        """Whether that was looked up at this question and put away again: an aid all the same."""
         self.hints = 0
         """Steps of a hint that were taken at this question: an aid, too."""
         self.advice: dict[str, Advice] = {}
@@ -86,7 +88,7 @@ class Session:
     def renew(self) -> None:
         """Take in a game that stands at another question than before."""
         self.awaited = None
-        self.foreseen, self.hints, self.advice, self.coached = None, 0, {}, False
+        self.foreseen, self.foresaw, self.hints, self.advice, self.coached = None, False, 0, {}, False
         self.look()
 
     @property
@@ -183,9 +185,14 @@ class Session:
 
     def _looked_up(self) -> list[str]:
         """The aids that were used at this question."""
-        foreseen = [FORESIGHT] if self.foreseen is not None else []
+        foreseen = [FORESIGHT] if self.foreseen is not None or self.foresaw else []
         hints = [f"hint {self.hints}"] if self.hints else []
         return foreseen + hints + ([COACH] if self.coached else [])
+
+    def forget_foresight(self) -> None:
+        """What is about to hit is to be seen no more."""
+        self.foresaw |= self.foreseen is not None
+        self.foreseen = None
 
     def advised(self, chosen: str = "") -> Advice | None:
         """What might be done at this question, or by a Unit that the command ``chosen`` would activate; None

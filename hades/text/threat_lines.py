@@ -8,6 +8,7 @@ from fractions import Fraction
 from hades import narrate
 from hades.advice.chance_table import percent
 from hades.advice.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
+from hades.session.second_thought import STRANDED
 
 PLACES = 6
 """Hexes an enemy is told to be in, at most."""
@@ -16,7 +17,9 @@ PLACES = 6
 def of_all(threats: Threats) -> list[str]:
     """The ship, then every friendly Unit that something may befall, and how far that can be trusted."""
     endangered = [threat for threat in threats.units if threat.engaged or threat.attacked]
-    lines = [_ship(threat) for threat in threats.ship]
+    lines = [*map(_ship, threats.ship)] if threats.follows else _at_the_end(threats)
+    if not threats.follows:
+        return lines
     lines += [of_unit(threat) for threat in endangered]
     safe = [narrate.name(threat.id) for threat in threats.units if threat not in endangered]
     if safe:
@@ -29,6 +32,8 @@ def of_one(threats: Threats, id_: str) -> list[str]:
 
     :raises StopIteration: if it is on none.
     """
+    if not threats.follows:
+        return _at_the_end(threats)
     threat = threats.of(id_)
     lines = [of_unit(threat)] if threat else of_enemy(next(e for e in threats.enemies if e.id == id_))
     return [*lines, said_of(threats)]
@@ -78,7 +83,16 @@ def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
 
 def of_ship(threats: Threats) -> list[str]:
     """The Vittles, where it is and where it might go."""
+    if not threats.follows:
+        return _at_the_end(threats)
     return [*map(_ship, threats.ship), said_of(threats)]
+
+
+def _at_the_end(threats: Threats) -> list[str]:
+    """In the last turn only the ship is in danger: where she stays In System, and on her way out."""
+    away = [_ship(threat) for threat in threats.ship if threat.where == "out"]
+    stays = [f"The Vittles: {STRANDED}."] if len(away) < len(threats.ship) else []
+    return ["No Nastian Phase follows: this is the last turn, unless Overtime adds one.", *stays, *away]
 
 
 def _ship(threat: ShipThreat) -> str:

@@ -11,10 +11,11 @@ from click.testing import CliRunner
 from hades import Game
 from hades.advice.threats import UnitThreat, threats
 from hades.cli import cli
-from hades.facts import thing_blocks
+from hades.facts import thing_blocks, threat_facts
 from hades.session.table_session import TableSession
 from hades.text import threat_lines
 from tests.advice.test_threats import SIDE_BY_SIDE
+from tests.games import landed, late
 
 
 def test_the_ship_the_endangered_and_the_safe_are_told() -> None:
@@ -32,8 +33,8 @@ def test_one_unit_is_told_with_where_an_enemy_will_be_by_direction() -> None:
     assert guard[0].startswith("Guard 1 when Ground Combat begins: P")
     ways = [line for line in guard if line.startswith("  Preferred Direction ")]
     assert len(ways) == 6 and guard[-1] == threat_lines.said_of(known)
-    nobody = threats(Game.from_position(SIDE_BY_SIDE + "[surprises]\ndeck = []\n"), 10)
-    assert threat_lines.of_one(nobody, "wilson")[0] == "Lt. Wilson: nothing reaches it"
+    safe = UnitThreat("wilson", *[Fraction(0)] * 4, by=())
+    assert threat_lines.of_unit(safe) == "Lt. Wilson: nothing reaches it"
 
 
 def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> None:
@@ -82,3 +83,16 @@ def test_enemies_that_are_too_rare_to_be_named_are_not_left_out_unsaid() -> None
     threat = UnitThreat("scout-09", Fraction(1), Fraction(1), Fraction(0), Fraction(0), by)
     assert threat_lines.of_unit(threat).endswith("; by Guard 1 50 %, and others")
     assert threat_lines.of_unit(attrs.evolve(threat, by=by[:1])).endswith("; by Guard 1 50 %")
+
+
+def test_in_the_last_turn_nothing_follows_but_the_ship_is_lost_in_system() -> None:
+    game = late()
+    known = game.threats(50)
+    assert not known.follows and game.view().turns_left == 0
+    for told in (threat_lines.of_all(known), threat_lines.of_one(known, known.units[0].id)):
+        assert told[0].startswith("No Nastian Phase follows")
+        assert "lost with all aboard [14.0-03]" in told[1] and not any(
+            "Phases played" in line for line in told
+        )
+    assert threat_facts.of_unit(known, known.units[0].id) == ()
+    assert landed().threats(20).follows

@@ -122,6 +122,16 @@ def test_the_next_question_is_asked_anew_and_the_command_names_the_aid(table: An
     assert table.window.thoughts.asked > before and table.screen.session.foreseen is not None
 
 
+def test_what_was_seen_and_put_away_again_is_named_all_the_same(table: Any) -> None:
+    ask(table)
+    table.screen.deeds()["threats"]()
+    assert table.screen.session.foreseen is None
+    table.screen.hands.carry_out(("draw-from nastian",))
+    assert table.screen.game.journal[-1].aid == "threats"
+    table.screen.hands.carry_out(("draw-from shl",))
+    assert table.screen.game.journal[-1].aid == ""
+
+
 def test_thinking_that_fails_is_told_and_switched_off(table: Any) -> None:
     table.window.thoughts.fault = "thinking ahead failed: it ended before it had answered"
     ask(table)

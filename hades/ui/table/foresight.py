@@ -61,7 +61,7 @@ class Foresight:
             return
         window.change(threats=not window.settings.threats)
         if not window.settings.threats:
-            self.table.session.foreseen = None
+            self.table.session.forget_foresight()
 
     def dangers(self) -> Mapping[str, str]:
         """Friendly Unit -> how likely it loses something, for those who may."""
