@@ -15,17 +15,15 @@ import attrs
 
 from hades import Game, Refused, narrate
 from hades.advice.reach import QUIET
-from hades.advice.threats import Threats
 from hades.content.structure import suggestion as suggestion_of
 from hades.engine.ask import Ask
 from hades.engine.at_table import DrawNeeded
 from hades.engine.undo import cited, shared
 from hades.history.log import log_of
 from hades.history.tableau import Tableau
-from hades.players.counsel import ENOUGH, Advice
-from hades.session import landing, suggestion
+from hades.session import landing
+from hades.session.aided import Aided
 from hades.session.awaited import Awaited
-from hades.session.coach import COACH, Concern, concern
 from hades.state.events import Event
 from hades.view import View
 
@@ -33,8 +31,6 @@ NO_AIDS = "this game is played without aids"
 """Why no aid is offered in a game that was begun so."""
 NOT_YET = "this game is played without aids, and can be looked back at when it is over"
 """Why nobody looks back at such a game while it goes on."""
-FORESIGHT = "threats"
-"""The aid of somebody who looked up what is about to hit."""
 BEGIN = "begin?"
 """The question while a landing is held; the game still asks where the last Unit lands."""
 ON_TABLE = "on_table?"
@@ -50,6 +46,8 @@ class Session:
 
     def __init__(self, game: Game, keep: Callable[[str], object] | None = None) -> None:
         self.game = game
+        self.aided = Aided(game)
+        """What helps at the question that stands, and what of it was used."""
         self.game_log = log_of(game)
         self.held = ""
         """The command that places the last Unit of a landing, and begins turn 1 when it is carried out."""
@@ -57,17 +55,6 @@ class Session:
         """Whether a command was cut in two, so that nothing of it must be written."""
         self.awaited: Awaited | None = None
         """What has to be drawn on somebody's table, and told by `tell`, before a command is carried out."""
-        self.foreseen: Threats | None = None
-        """What is about to hit, if the player looked it up at this question: an aid, as the file says."""
-        self.foresaw = False
-        """Whether that was looked up at this question and put away again: an aid all the same."""
-        self.hints = 0
-        """Steps of a hint that were taken at this question: an aid, too."""
-        self.advice: dict[str, Advice] = {}
-        """What might be done at this question and what it would come to, once that is thought of, under "";
-        what a Unit might do that is chosen, under the command that activates it."""
-        self.coached = False
-        """Whether the coach watches at this question and knows what might be done: an aid."""
         self._keep = keep
         self._decisions: list[int] = []
         """How many commands stood before each decision that can be taken back as one."""
@@ -88,7 +75,7 @@ class Session:
     def renew(self) -> None:
         """Take in a game that stands at another question than before."""
         self.awaited = None
-        self.foreseen, self.foresaw, self.hints, self.advice, self.coached = None, False, 0, {}, False
+        self.aided.forget()
         self.look()
 
     @property
@@ -110,8 +97,8 @@ class Session:
         :raises Refused: if the first of them is, and not every one of them is wanted.
         :raises ValueError: if the first of them drew less than that.
         """
-        before, advised = len(self.game.history), self.advice.get("")
-        aid = aid or ", ".join(self._looked_up())
+        before, advised = len(self.game.history), self.aided.advice.get("")
+        aid = aid or ", ".join(self.aided.looked_up())
         self.held = ""
         events: list[Event] = []
         awaited: Awaited | None = None
@@ -136,19 +123,12 @@ class Session:
         if len(self.game.history) > before or awaited is None:
             self._decisions.append(before)
             self.renew()
-            self._keep_advice(advised, before, events)
+            self.aided.keep_advice(advised, before, events)
             self._save(aid)
         if awaited is not None:
             self.awaited = awaited
             self.look()
         return events
-
-    def _keep_advice(self, advised: Advice | None, before: int, events: Sequence[Event]) -> None:
-        """Whoever does as was advised is not told otherwise halfway."""
-        if advised is not None and all(event.kind in QUIET for event in events):
-            given = [command.name for command in self.game.history[before:]]
-            if (left := advised.after(given)) is not None:
-                self.advice[""] = left
 
     def tell(self, thing: str) -> list[Event]:
         """Say what was drawn on the table; the events, once all that the command draws was told.
@@ -182,51 +162,6 @@ class Session:
             return ""
         self._with_draws(told[:-1], awaited)
         return told[-1]
-
-    def _looked_up(self) -> list[str]:
-        """The aids that were used at this question."""
-        foreseen = [FORESIGHT] if self.foreseen is not None or self.foresaw else []
-        hints = [f"hint {self.hints}"] if self.hints else []
-        return foreseen + hints + ([COACH] if self.coached else [])
-
-    def forget_foresight(self) -> None:
-        """What is about to hit is to be seen no more."""
-        self.foresaw |= self.foreseen is not None
-        self.foreseen = None
-
-    def advised(self, chosen: str = "") -> Advice | None:
-        """What might be done at this question, or by a Unit that the command ``chosen`` would activate; None
-        while it is not known. Hints and the coach both go by it.
-
-        If it is that Unit's turn by what is chosen for the question, no more is thought of.
-        """
-        whole = self.advice.get("")
-        part = whole.after((chosen,)) if whole is not None and chosen else None
-        return part or self.advice.get(chosen)
-
-    def concern(self, commands: Sequence[str], least: float) -> Concern | None:
-        """What the coach has to say about a move that costs at least so many VP, None for nothing."""
-        game, advice, move = self._judged(commands)
-        return concern(game, advice, move, narrate.names_of(self.view), least) if advice is not None else None
-
-    def knows(self, commands: Sequence[str]) -> bool:
-        """Whether a move was thought of, and long enough to tell."""
-        _, advice, move = self._judged(commands)
-        meant = advice.meant(move) if advice is not None else None
-        return meant is not None and meant.outlook.games >= ENOUGH
-
-    def _judged(self, commands: Sequence[str]) -> tuple[Game, Advice | None, Sequence[str]]:
-        """By what a move is judged: a game at its question, what might be done there, and what it is then."""
-        whole, first = self.advice.get(""), "".join(commands[:1])
-        own = self.advice.get(first) if first else None
-        if own is None or len(commands) < 2 or (whole is not None and whole.after((first,))):
-            return self.game, whole, commands
-        return self.game.peek(first), own, commands[1:]
-
-    def hint(self, step: int = 0) -> int:
-        """Take a step more of the hint about the question that stands, or go to ``step``; its number."""
-        self.hints = min(suggestion.STEPS, max(self.hints, step) if step else self.hints + 1)
-        return self.hints
 
     @contextlib.contextmanager
     def _moving(self) -> Iterator[None]:
@@ -436,7 +371,7 @@ class Session:
             self.game_log.note(self.game.told(at), at)
         self.held = ""
         # what was looked up and answered by no command is named by what was done in its place
-        aid = "" if kept else ", ".join(self._looked_up())
+        aid = "" if kept else ", ".join(self.aided.looked_up())
         self.renew()
         if not kept:
             self._save(aid)

@@ -11,6 +11,8 @@ import re
 
 from hades import narrate
 from hades.advice.chance_table import percent
+from hades.chance import NotTold
+from hades.engine.at_table import DrawNeeded
 from hades.engine.game import Game
 from hades.narrate import command_words
 from hades.players.counsel import ENDS, ENOUGH, SHOWN, STEP_VERBS, Advice, Proposal, is_step
@@ -90,7 +92,11 @@ def commands(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
     for at, name in enumerate(line):
         if ahead._state.knowledge != known or not any(one.name == name for one in ahead.menu):
             return line[:at]
-        ahead.do(name)
+        try:
+            ahead.do(name)
+        except (DrawNeeded, NotTold):
+            # it draws on somebody's table
+            return line[: at + 1]
     return line
 
 

@@ -43,7 +43,7 @@ def order_threats(dialogue: Dialogue, rest: str) -> None:
     if not foreseeable(game):
         dialogue.say("No: there are threats only while turns are played.")
         return
-    known = dialogue.session.foreseen = threats(game)
+    known = dialogue.session.aided.foreseen = threats(game)
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
     meant = [rest] if rest in told else [id_ for id_ in told if rest.lower() in id_]
     if not rest:
@@ -64,13 +64,13 @@ def order_hint(dialogue: Dialogue, rest: str) -> None:
     if game.over is not None:
         dialogue.say("No: the game is over.")
     elif rest == "do":
-        session.hint(suggestion.STEPS)
+        session.aided.hint(suggestion.STEPS)
         line = hint_lines.thought_of(session).choice.line
         dialogue.carry_out(suggestion.commands(game, line))
     elif rest and rest not in ("1", "2", "3"):
         dialogue.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
     else:
-        dialogue.say(*hint_lines.lines(session, session.hint(int(rest or 0))))
+        dialogue.say(*hint_lines.lines(session, session.aided.hint(int(rest or 0))))
 
 
 def order_coach(dialogue: Dialogue, rest: str) -> None:

@@ -27,8 +27,8 @@ class Coach:
         """Ask about the question that stands, or take the answer in; why that failed, "" if it did not."""
         if not self.least or session.game.over is not None:
             return ""
-        if session.advised() is not None:
-            session.coached = True
+        if session.aided.advised() is not None:
+            session.aided.coached = True
             return ""
         if self._thoughts is None:
             self._thoughts = Thoughts(self._components)
@@ -38,7 +38,7 @@ class Coach:
             self.least = 0.0
             return f"The coach is off: {error}."
         if found is not None:
-            session.advice[""], session.coached = found, True
+            session.aided.advice[""], session.aided.coached = found, True
         return ""
 
     def stops(self, session: Session, commands: Sequence[str]) -> list[str]:
@@ -49,7 +49,7 @@ class Coach:
         move = len(session.game.history), tuple(commands)
         if move == self._warned:
             return []
-        concern = session.concern(commands, self.least)
+        concern = session.aided.concern(commands, self.least)
         lost = stranding(session.view, commands[-1]) if commands else ""
         told = [f"{lost}."] * bool(lost) + ([f"Coach: {concern.told}"] if concern is not None else [])
         self._warned = move if told else self._warned

@@ -37,7 +37,7 @@ def thought_of(session: Session) -> Advice:
 
     :raises ValueError: if the game is over.
     """
-    found = session.advised()
+    found = session.aided.advised()
     if found is None:
-        found = session.advice[""] = counsel(session.game)
+        found = session.aided.advice[""] = counsel(session.game)
     return found

@@ -84,8 +84,10 @@ def test_ways_to_one_hex_are_one_move_and_a_beginning_is_the_best_of_what_begins
 
 def watched(**advice: Advice) -> Session:
     session = Session(landed())
-    session.advice = {name.replace("_", " ", 1).replace("_", "-"): found for name, found in advice.items()}
-    session.advice |= {"": session.advice.pop("whole")} if "whole" in session.advice else {}
+    session.aided.advice = {
+        name.replace("_", " ", 1).replace("_", "-"): found for name, found in advice.items()
+    }
+    session.aided.advice |= {"": session.aided.advice.pop("whole")} if "whole" in session.aided.advice else {}
     return session
 
 
@@ -93,10 +95,10 @@ def test_a_unit_that_is_chosen_is_judged_by_its_own_plans() -> None:
     best = plan("full-move", "move-to P0103", vps=(10.0,) * GAMES)
     bad = plan("stand-by", vps=(7.0,) * GAMES)
     session = watched(whole=advice(2.0), activate_scout_12=Advice((best, bad)))
-    found = session.concern(("activate scout-12", "stand-by"), STANDARD)
+    found = session.aided.concern(("activate scout-12", "stand-by"), STANDARD)
     assert found is not None and found.costs.startswith("costs 3.0 VP")
-    assert session.concern(("activate scout-12", "full-move", "move-to P0103"), STANDARD) is None
-    assert session.advised("activate scout-12") == Advice((best, bad))
+    assert session.aided.concern(("activate scout-12", "full-move", "move-to P0103"), STANDARD) is None
+    assert session.aided.advised("activate scout-12") == Advice((best, bad))
 
 
 def test_what_a_hint_puts_first_is_never_warned_of() -> None:
@@ -104,26 +106,26 @@ def test_what_a_hint_puts_first_is_never_warned_of() -> None:
     worse = plan("full-move", "move-to P0103", "blow-door circle-4", vps=(7.0,) * GAMES)
     better = plan("stand-by", vps=(10.0,) * GAMES)
     session = watched(whole=advice(2.0), activate_scout_11=Advice((better, worse)))
-    hinted = session.advised("activate scout-11")
+    hinted = session.aided.advised("activate scout-11")
     assert hinted is not None and hinted.choice.line == (*MOVE[1:], "blow-door circle-4", "stop")
-    assert session.concern((*MOVE, "blow-door circle-4"), STANDARD) is None
-    assert session.concern(MOVE, STANDARD) is None
+    assert session.aided.concern((*MOVE, "blow-door circle-4"), STANDARD) is None
+    assert session.aided.concern(MOVE, STANDARD) is None
 
 
 def test_whoever_does_as_is_advised_is_not_told_otherwise_halfway() -> None:
     session = watched(whole=advice(2.0))
     session.run(MOVE[:1])
-    left = session.advised()
+    left = session.aided.advised()
     assert left is not None and left.choice.line == (*MOVE[1:], "blow-door circle-4", "stop")
     session.run(("stand-by",))
-    assert session.advised() is None, "but who does not is"
+    assert session.aided.advised() is None, "but who does not is"
 
 
 def test_whom_it_watched_has_used_an_aid_for_that_command() -> None:
     session = Session(landed(), keep=(aids := []).append)
     session.run(("draw-from nastian",))
-    session.advice[""], session.coached = advice(2.0), True
+    session.aided.advice[""], session.aided.coached = advice(2.0), True
     session.run(("draw-from shl",))
-    session.advice[""] = advice(2.0)
+    session.aided.advice[""] = advice(2.0)
     session.run(("draw-from nastian",))
     assert aids == ["", "coach", ""], "what only a hint was thought of for is no coach"

@@ -115,10 +115,10 @@ def test_only_verbs_there_are_are_pointed_at() -> None:
 
 def test_whoever_took_hints_has_used_an_aid_for_that_command_alone() -> None:
     session = Session(landed(), keep=(aids := []).append)
-    assert [session.hint(), session.hint()] == [1, 2]
+    assert [session.aided.hint(), session.aided.hint()] == [1, 2]
     session.run(("draw-from nastian",))
     session.run(("draw-from shl",))
-    assert session.hint(3) == session.hint(1) == session.hint() == 3
+    assert session.aided.hint(3) == session.aided.hint(1) == session.aided.hint() == 3
     session.run(("draw-from nastian",))
     assert aids == ["hint 2", "", "hint 3"]
 

@@ -118,10 +118,10 @@ def test_its_sign_says_that_it_thinks_and_what_it_knows_of_a_move(table: Any) ->
     assert "something to say" in sign(table)
     session = table.screen.session
     session.select("scout-11")
-    assert session.knows(
+    assert session.aided.knows(
         ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
     )
-    assert not session.knows(("activate scout-11", "stand-by"))
+    assert not session.aided.knows(("activate scout-11", "stand-by"))
 
 
 @pytest.mark.parametrize("scale", [100, 200])

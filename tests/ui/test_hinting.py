@@ -61,7 +61,7 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
     table.pump()
     assert card(table).told[0].startswith(("The plan", "Not what")) and not card(table).thinking
     table.press("CTRL+Y")
-    first = table.screen.session.advised()
+    first = table.screen.session.aided.advised()
     assert card(table).told == (suggestion.command(game, first, names),)
     assert 1 <= len(card(table).rows) <= 3
     for row in card(table).rows:
@@ -117,7 +117,7 @@ def test_a_game_without_aids_has_none_and_says_so(table: Any) -> None:
 
 def told_all(table: Any) -> None:
     table.window.thoughts.ready = True
-    while table.screen.session.hints < suggestion.STEPS:
+    while table.screen.session.aided.hints < suggestion.STEPS:
         table.press("CTRL+Y")
     # while the board glides to whom it names nothing is taken in
     while table.screen.board.camera.gliding or table.screen.advising.thinking:
@@ -129,7 +129,7 @@ def told_all(table: Any) -> None:
 def test_what_it_puts_first_is_done_by_enter_or_a_click(table: Any, by_key: bool) -> None:
     told_all(table)
     before = len(table.screen.game.history)
-    line = table.screen.session.advised().choice.line
+    line = table.screen.session.aided.advised().choice.line
     if by_key:
         table.press("ENTER")
     else:
@@ -156,7 +156,7 @@ def test_whom_and_what_it_names_is_ringed_and_brought_into_view(table: Any) -> N
     advised = table.screen.layout.decision.answers
     assert [o.select for o in advised if table.screen.advises(o)] == [unit]
     told_all(table)
-    line = session.advised().choice.line
+    line = session.aided.advised().choice.line
     end = table.screen.ringed[-1]
     assert len(table.screen.ringed) > 1 and table.screen.ringed[0] == session.units[unit].hex
     named = {session.sis[word].hex if word in session.sis else word for name in line for word in name.split()}
@@ -185,7 +185,9 @@ def levels(table: Any) -> None:
     lines = [(f"activate {u}", "stand-by") for u in ("scout-09", "scout-11", "engineer-38")]
     outlook = attrs.evolve(made_up(*[9.0] * 20).outlook, levels=tuple((n, 1 / len(LEVELS)) for n in LEVELS))
     assert all(session.game.why_not(line[0])[1] == "" for line in lines), game
-    session.advice[""] = Advice(tuple(Proposal(line, "keeps away from danger", outlook) for line in lines))
+    session.aided.advice[""] = Advice(
+        tuple(Proposal(line, "keeps away from danger", outlook) for line in lines)
+    )
 
 
 @pytest.mark.drawn

@@ -46,7 +46,7 @@ class Advising:
     @property
     def known(self) -> Advice | None:
         """What is known of what is asked now."""
-        return self.table.session.advised(self.table.session.activating)
+        return self.table.session.aided.advised(self.table.session.activating)
 
     @property
     def thinking(self) -> bool:
@@ -56,13 +56,13 @@ class Advising:
     @property
     def _wanted(self) -> bool:
         table = self.table
-        return bool(table.session.hints or table.window.settings.coach) and not not_now(table)
+        return bool(table.session.aided.hints or table.window.settings.coach) and not not_now(table)
 
     def concern(self, option: Option) -> Concern | None:
         """What the coach has to say about an answer; None for nothing, and for one not thought of yet."""
         if option.tone == "sure":
             return None
-        return self.table.session.concern(option.commands, self.table.window.settings.coach)
+        return self.table.session.aided.concern(option.commands, self.table.window.settings.coach)
 
     @property
     def coach(self) -> str:
@@ -75,9 +75,9 @@ class Advising:
         option = self._pointed()
         if option is None or not option.commands:
             return "ready"
-        if not self.table.session.knows(option.commands):
+        if not self.table.session.aided.knows(option.commands):
             return "unknown"
-        return "dear" if self.table.session.concern(option.commands, least) is not None else "fine"
+        return "dear" if self.table.session.aided.concern(option.commands, least) is not None else "fine"
 
     def _pointed(self) -> Option | None:
         """The answer that a click where the mouse is would give, if it is one."""
@@ -99,7 +99,7 @@ class Advising:
         new = self.known is None
         if new and not self._asked():
             return False
-        session.coached |= bool(window.settings.coach)
+        session.aided.coached |= bool(window.settings.coach)
         if new:
             self.table.hinting.point()
         return new
@@ -117,5 +117,5 @@ class Advising:
             window.notice.tell(str(error))
             return False
         if found is not None:
-            session.advice[chosen] = found
+            session.aided.advice[chosen] = found
         return found is not None

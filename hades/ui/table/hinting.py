@@ -52,9 +52,9 @@ class Hinting:
     def shown(self) -> ShownHint | None:
         """What is to be seen of the hint now."""
         session = self.table.session
-        if not (self._open and session.hints) or self.barred:
+        if not (self._open and session.aided.hints) or self.barred:
             return None
-        key = session.game_log.version, session.hints, session.activating, self.table.advising.known
+        key = session.game_log.version, session.aided.hints, session.activating, self.table.advising.known
         if self._made[0] != key:
             card = self._card()
             self._made = key, ShownHint(card, named := self._named(), self._hexes(named))
@@ -71,11 +71,11 @@ class Hinting:
         """The commands of the hint as far as it has come: only the first of them before the last step."""
         session, found = self.table.session, self.table.advising.known
         game, chosen = session.acting, session.activating
-        if found is None or session.hints == 1:
+        if found is None or session.aided.hints == 1:
             line: tuple[str, ...] = (explain(game)[0].name,)
         else:
             line = suggestion.commands(game, found.choice.line)
-        line = line if session.hints == suggestion.STEPS else () if chosen else line[:1]
+        line = line if session.aided.hints == suggestion.STEPS else () if chosen else line[:1]
         return (chosen, *line) if chosen else line
 
     def _hexes(self, commands: tuple[str, ...]) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ class Hinting:
 
     def _card(self) -> HintCard:
         session, found = self.table.session, self.table.advising.known
-        game, names, step = session.acting, session.names, session.hints
+        game, names, step = session.acting, session.names, session.aided.hints
         if step == 1 or found is None:
             told = (suggestion.pointer(game, names),)
             return HintCard(step, told, thinking=step > 1)
@@ -142,11 +142,11 @@ class Hinting:
         session = self.table.session
         if self.barred:
             self.table.window.notice.tell(f"No hint: {self.barred}.")
-        elif self._open and session.hints == suggestion.STEPS:
+        elif self._open and session.aided.hints == suggestion.STEPS:
             self._open = False
         else:
-            if session.hints < suggestion.STEPS and (self._open or not session.hints):
-                session.hint()
+            if session.aided.hints < suggestion.STEPS and (self._open or not session.aided.hints):
+                session.aided.hint()
             self._open = True
             self.point()
 
@@ -163,7 +163,7 @@ class Hinting:
     def fail(self) -> None:
         """Thinking failed: what only that could tell is not waited for."""
         self._open = False
-        self.table.session.hints = min(1, self.table.session.hints)
+        self.table.session.aided.hints = min(1, self.table.session.aided.hints)
 
     def deeds(self) -> Deeds:
         """What its buttons do."""
