@@ -1,8 +1,9 @@
-"""A player that tries out what it might do: games played on to their end, with what is hidden dealt anew.
+"""A player that tries out what it might do: games played on, with what is hidden dealt anew.
 
 It asks the heuristic player, thinks of a few plans beside its answer and plays all of them on the same deals,
-the heuristic player going on in each. A plan takes the place of the answer only where it is clearly better.
-It knows what the heuristic player knows; with a budget in games it is a function of the game alone.
+the heuristic player going on in each, to the end or to the next SHL Phase (`prospects`). A plan takes the
+place of the answer only where it is clearly better. It knows what the heuristic player knows; with a budget
+in games it is a function of the game alone.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import attrs
 from hades.engine.game import Game
 from hades.players.heuristic import Heuristic
 from hades.players.heuristic.leaning import USUAL, Leaning
+from hades.players.search import prospects
 from hades.players.search.alternatives import alternatives, thought_of
 from hades.players.search.halving import FEWEST, Trial, halved
 from hades.players.search.plan import Candidate, answer
@@ -24,14 +26,18 @@ GAMES = 200
 """Games that are played at a decision where nothing else is said."""
 FOR_ANY_TIME = 10_000
 """Most games at a decision where the budget is in seconds."""
-LATE = 2
-"""Turns that may follow a decision that is thought about: before, games tell little for what they cost."""
+LATE = 4
+"""Turns that may follow a decision that is thought about: before, too little is known of what comes of it."""
+TO_THE_END = 1
+"""Turns that may follow a decision whose games are played to the end; before, to the next SHL Phase."""
+UNRECKONED = 2
+"""Turns that may follow a decision that is thought about where prospects are not known."""
 MOST_PLANS = 7
 """Plans compared at a decision, that of the adviser among them."""
 CLEARLY = 2.0
 """Standard errors by which a plan must be better than the adviser's answer."""
-NOTABLY = 0.1
-"""VP by which it must be better."""
+NOTABLY, RECKONED = 0.1, 0.3
+"""VP by which it must be better: where games are played to the end, and where their rest is reckoned."""
 
 
 @attrs.frozen
@@ -171,7 +177,8 @@ class Search:
         begun = answer(rest, kind, [command.code for command in game.menu]) if kind not in ROOTS else None
         if begun is not None:
             return Thought(game.words.command(begun), "as planned", rest=tuple(rest))
-        if not thought_of(kind) or len(game.menu) < 2 or game.view().turns_left > self.late:
+        late = self.late if prospects.known(game) else min(self.late, UNRECKONED)
+        if not thought_of(kind) or len(game.menu) < 2 or game.view().turns_left > late:
             return Thought(own, reason, rest=tuple(rest))
         most = max(2, min(MOST_PLANS, self.games // FEWEST))
         plans = [Candidate((), reason), *alternatives(game, kind, own, self._leaning)][:most]
@@ -181,13 +188,14 @@ class Search:
 
     def _weighed(self, game: Game, plans: list[Candidate], own: Command) -> Thought:
         """Try plans out, and take the adviser's unless another one is clearly better."""
-        playouts = Playouts(game, lambda: Heuristic(self._leaning))
+        near = game.view().public.turns_left <= TO_THE_END or not prospects.known(game)
+        playouts = Playouts(game, lambda: Heuristic(self._leaning), near)
         may = playouts.within(self.games, self.seconds)
         trials = halved(len(plans), may, lambda plan, deal: playouts.vp(plans[plan], deal))
         if not trials[0].values:
             return Thought(own, plans[0].reason)
-        own_trial = trials[0]
-        best = next((trial for trial in trials[1:] if _better(trial, own_trial)), own_trial)
+        own_trial, least = trials[0], NOTABLY if near else RECKONED
+        best = next((trial for trial in trials[1:] if _better(trial, own_trial, least)), own_trial)
         chosen = plans[best.number]
         trials.sort(key=lambda trial: trial is not best)
         weighed = tuple(_weighed(plans[t.number], t, own_trial, playouts) for t in trials if t.values)
@@ -225,11 +233,11 @@ def earlier(game: Game, commands: int) -> Game:
     return before
 
 
-def _better(trial: Trial, own: Trial) -> bool:
+def _better(trial: Trial, own: Trial, least: float = NOTABLY) -> bool:
     if len(trial.values) < FEWEST:
         return False
     gain, error = trial.lead(own)
-    return gain > NOTABLY and gain > CLEARLY * error
+    return gain > least and gain > CLEARLY * error
 
 
 def _weighed(plan: Candidate, trial: Trial, own: Trial, playouts: Playouts) -> Weighed:

@@ -101,10 +101,13 @@ class Alternatives:
         able = [u for u in able if u.at >= 0]
         if self.own.verb == "end-phase":
             return _best([judged for unit in able for judged in self._of(unit)])
-        plans = _best([judged for u in able if u.row == self.own.code[1] for judged in self._of(u)])
+        acts = [u for u in able if u.row == self.own.code[1]]
+        plans = _best([judged for u in acts for judged in self._of(u)])
+        hurried = [plan for u in acts for plan in self._hurried(u, able)]
         callers = [hq for hq in able if hq in self.picture.hqs and hq.row != self.own.code[1]]
         first = [self._asks(hq) for hq in callers if self.ground.answers and len(self._in_reach(hq.at)) > 1]
-        return [*plans[:2], *first, Candidate((("end_phase",),), "enough for this turn"), *plans[2:]]
+        enough = Candidate((("end_phase",),), "enough for this turn")
+        return [*plans[:2], *first, *hurried, enough, *plans[2:]]
 
     def _of(self, unit: Piece) -> list[Judged]:
         """What a Unit might do with its action."""
@@ -135,6 +138,17 @@ class Alternatives:
             choice = self.ground.move(unit, unit.movement, self.missions.open[number])
             found.setdefault(choice.way, (pays / 2, self._plan(unit, choice)))
         return [judged for way, judged in found.items() if way]
+
+    def _hurried(self, unit: Piece, able: list[Piece]) -> list[Candidate]:
+        """A Unit that would act and has far to go, hurried on by an HQ (6.8)."""
+        mission = self.ground.mission(unit)
+        if not unit.combat or unit.type == "hq" or not mission or mission.field[unit.at] <= unit.movement:
+            return []
+        hq = next((hq for hq in able if hq.type == "hq" and hq.below == unit.below), None)
+        if hq is None:
+            return []
+        codes = ("activate", hq.row), ("forced_march",), ("march", unit.row)
+        return [Candidate(codes, f"{hq.id} hurries {unit.id} on")]
 
     def _stands(self, hq: Piece) -> list[Choice]:
         """Where an HQ might go to: near to many, and safe."""

@@ -1,4 +1,8 @@
-"""Games played on from a moment to their end: each plan on the same deals of what is hidden."""
+"""Games played on from a moment: each plan on the same deals of what is hidden.
+
+To their end where it is near; else to the next SHL Phase, and what is to be expected from there is reckoned.
+So a plan is judged by what it does, and not by the luck of all the turns after it.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from time import perf_counter
 from hades.engine.game import Game
 from hades.engine.hidden import Hidden
 from hades.players.heuristic import Heuristic
+from hades.players.search import prospects
 from hades.players.search.plan import Candidate, answer
 from hades.rules.victory import SCORED, half_points
 from hades.state.commands import Command
@@ -22,8 +27,10 @@ class Playouts:
     Where a plan has no answer the adviser gives one, a new one for each game.
     """
 
-    def __init__(self, game: Game, adviser: Callable[[], Adviser] = Heuristic) -> None:
+    def __init__(self, game: Game, adviser: Callable[[], Adviser] = Heuristic, whole: bool = True) -> None:
+        """From a game, with an adviser for each; ``whole`` if they are played to the end."""
         self._game = game
+        self._whole = whole
         self._adviser = adviser
         self._hidden = Hidden(game)
         self._deals: dict[int, State] = {}
@@ -32,15 +39,21 @@ class Playouts:
 
     def vp(self, plan: Candidate, deal: int) -> float:
         """VP of the game that follows a plan on a deal, 0 if it is lost (14.0-03, 14.0-04)."""
-        ended = self.ended(plan, deal)
-        return half_points(ended) / 2 if ended.outcome == SCORED else 0.0
+        if self._whole:
+            return _counted(self.ended(plan, deal))
+        turn = self._game._state.turn
+        game = self._played(plan, deal, lambda game: game._state.turn > turn and kind_of(game) == PHASE)
+        return prospects.expected(game) if game.over is None else _counted(game._state)
 
     def ended(self, plan: Candidate, deal: int) -> State:
         """The end of the game that follows a plan on a deal."""
+        return self._played(plan, deal, lambda game: False)._state
+
+    def _played(self, plan: Candidate, deal: int, enough: Callable[[Game], bool]) -> Game:
         self.played += 1
         game = self._dealt(deal)
-        self._follow(game, plan, lambda: False)
-        return game._state
+        self._follow(game, plan, lambda: enough(game))
+        return game
 
     def within(self, games: int | None, seconds: float | None) -> Callable[[int], bool]:
         """Whether so many games more are within a budget: games in all, seconds on the clock from now on,
@@ -84,7 +97,14 @@ class Playouts:
             game.do(game.words.command(code) if code else advise(game))
 
 
-ROOTS = ("6.0?", "7.1?", "7.2?", "7.3?", "9.0?")
+def _counted(ended: State) -> float:
+    """The VP of a game, 0 if it is lost."""
+    return half_points(ended) / 2 if ended.outcome == SCORED else 0.0
+
+
+PHASE = "6.0?"
+"""Whom to activate: the question of an SHL Phase."""
+ROOTS = (PHASE, "7.1?", "7.2?", "7.3?", "9.0?")
 """Questions at which nobody is in the middle of anything."""
 
 

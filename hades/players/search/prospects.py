@@ -1,0 +1,130 @@
+"""What is to be expected of a game where an SHL Phase begins, reckoned instead of played.
+
+It is the score as it stands, and a sum of what everybody can see, each thing with a weight that hangs on the
+turns that follow. The weights (`weights.py`) are those with which the sum came nearest to the final scores of
+games of the heuristic player; `tools/fit_prospects.py` plays these and writes them.
+"""
+
+from __future__ import annotations
+
+from operator import mul
+
+from hades import geometry as geo
+from hades.engine.game import Game
+from hades.players.heuristic import routes
+from hades.players.heuristic.danger import danger_of
+from hades.players.heuristic.jobs import HOME_RADIUS
+from hades.players.heuristic.missions import missions_of
+from hades.players.heuristic.picture import Picture
+from hades.players.heuristic.ship import risk_of_staying
+from hades.players.search.weights import WEIGHTS
+from hades.rules.victory import half_points
+from hades.state.draw import bits
+
+MEASURES = (
+    *("one", "damage", "much damage", "Out System", "risk", "guns", "Fighters"),
+    *("closed", "behind doors", "treasures on the floor", "shafts", "no shaft", "shafts are held"),
+    *("foes below", "foes above", "Gorgons", "Emily waits"),
+    *("HQs above", "HQs below", "no HQ", "one HQ", "danger to HQs"),
+    *("squads in reach", "squads on the way", "squads late", "squads too late", "danger to squads"),
+    *("scouts below", "other squads below", "depleted", "engaged", "trapped"),
+    *("others in reach", "others on the way", "others late", "others too late", "danger to others"),
+)
+"""What is looked at: VP for squads and for others (prisoners, persons, carriers), numbers of all else."""
+MUCH = 10
+"""Hits beyond which the Vittles is in real danger."""
+HURT = 0.6
+"""What a damaged Fighter counts."""
+
+
+FITTED_TO = ("historical", "squeeze-play", "high-and-tight")
+"""Scenarios whose games the weights were fitted to; in the other one Gorgons are loose from the beginning."""
+
+
+def known(game: Game) -> bool:
+    """Whether what is to be expected of a game can be reckoned."""
+    return str(game.tables.scenario.id) in FITTED_TO
+
+
+def expected(game: Game) -> float:
+    """VP to be expected of a game in which an SHL Phase begins."""
+    picture = Picture(game.view().public)
+    weights = WEIGHTS[min(picture.left, len(WEIGHTS) - 1)]
+    more: float = sum(map(mul, weights, measured(picture)))
+    return half_points(game._state) / 2 + more
+
+
+def measured(picture: Picture) -> list[float]:
+    """The measures of a position, in the order of MEASURES."""
+    found = dict.fromkeys(MEASURES, 0.0)
+    found["one"] = 1.0
+    _ship(picture, found)
+    _hades(picture, found)
+    _people(picture, found)
+    return list(found.values())
+
+
+def _ship(picture: Picture, found: dict[str, float]) -> None:
+    """The Vittles, and who shoots at it."""
+    damage = picture.damage()
+    found["damage"] = damage
+    found["much damage"] = max(0, damage - MUCH)
+    found["Out System"] = not picture.in_system
+    found["risk"] = risk_of_staying(picture.seen)
+    found["guns"] = sum([si.offensive for si in picture.hull.working])
+    found["Fighters"] = sum([HURT if hurt else 1.0 for _, hurt in picture.fighters])
+
+
+def _hades(picture: Picture, found: dict[str, float]) -> None:
+    """Doors, shafts and enemies."""
+    t, seen, missions = picture.t, picture.seen, missions_of(picture)
+    found["closed"] = len(picture.closed)
+    found["behind doors"] = missions.behind_a_door * len(picture.closed)
+    lying = zip(seen.treasure_at, seen.carrier, strict=True)
+    found["treasures on the floor"] = sum([hex_ < geo.HEXES and not carrier for hex_, carrier in lying])
+    wrecks = bits(picture.wrecked)
+    found["shafts"] = min(4, len(wrecks))
+    found["no shaft"] = not wrecks
+    held = [(1 << top | 1 << t.shaft[top]) & picture.enemy_mask for top in wrecks]
+    found["shafts are held"] = bool(held) and all(held)
+    below = sum([enemy.at >= geo.SIZE for enemy in picture.enemies])
+    found["foes below"] = below
+    found["foes above"] = len(picture.enemies) - below
+    found["Gorgons"] = sum([missions.gorgon_threat(gorgon) for gorgon in picture.foes.gorgons])
+    if picture.where("emily") < geo.HEXES:
+        found["Emily waits"] = max(0, 3 - seen.evacuated)
+
+
+def _people(picture: Picture, found: dict[str, float]) -> None:
+    """Our Units on the Hades: who comes home in time, and what threatens them."""
+    missions, danger = missions_of(picture), danger_of(picture)
+    reach = 0
+    for hq in picture.hqs:
+        reach |= routes.around(hq.at, HOME_RADIUS)
+    for unit in picture.friends:
+        worth = 1.0 if unit.type == "hq" else missions.worth(unit)
+        if unit.trapped:
+            found["trapped"] += worth
+            continue
+        found["depleted"] += unit.depleted and unit.combat
+        found["engaged"] += bool(picture.engaged_at(unit.at))
+        kind = "HQs" if unit.type == "hq" else "squads" if unit.combat and not unit.carries else "others"
+        found[f"danger to {kind}"] += worth * danger.at(unit, unit.at)
+        if kind == "HQs":
+            found["HQs below" if unit.below else "HQs above"] += 1
+            continue
+        spare = picture.left - missions.turns_home(unit, unit.at)
+        when = (
+            "in reach"
+            if reach >> unit.at & 1
+            else "on the way"
+            if spare > 1
+            else "late"
+            if spare >= 0
+            else "too late"
+        )
+        found[f"{kind} {when}"] += worth
+        if unit.below and unit.combat:
+            found["scouts below" if unit.type == "scout" else "other squads below"] += 1
+    found["no HQ"] = not picture.hqs
+    found["one HQ"] = len(picture.hqs) == 1

@@ -1,0 +1,142 @@
+"""Fit what the search expects of a game: ``python tools/fit_prospects.py [--seeds N] [--write]``.
+
+Plays whole games with the heuristic player, measures the position where each SHL Phase begins
+(`hades.players.search.prospects`), and finds the weights with which the measures come nearest to what the
+games still brought: least squares with a penalty on large weights, for each number of turns that follow with
+those next to it. A fifth of the games is left out first, to say how far off the reckoning is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from pathlib import Path
+
+# Run as a script, the package stands beside the tools directory.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from hades import Game
+from hades.players.heuristic import Heuristic
+from hades.players.heuristic.picture import Picture
+from hades.players.search.prospects import FITTED_TO, MEASURES, measured
+
+ROOT = Path(__file__).resolve().parent.parent
+LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
+MOST_TURNS = 8
+PENALTY = 60.0
+NEIGHBOURS = {0: 1.0, 1: 0.5, 2: 0.2}
+"""What a position counts by how many turns more or fewer follow it."""
+
+Row = tuple[int, int, float, list[float]]
+"""Seed, turns that follow, VP that the game still brought, measures."""
+
+
+def played(scenario: str, seed: int) -> list[Row]:
+    """The positions of one game."""
+    game, player, turn = Game.new(scenario, seed=f"fit {seed}"), Heuristic(), 0
+    found: list[tuple[int, float, list[float]]] = []
+    while not game.over:
+        if game.turn != turn and game.ask is not None and game.ask.kind == "6.0?":
+            turn = game.turn
+            picture = Picture(game.view().public)
+            found.append((picture.left, game.score.vp, measured(picture)))
+        game.do(player(game))
+    vp = 0.0 if game.over in LOST else game.score.vp
+    return [(seed, left, vp - now, measures) for left, now, measures in found]
+
+
+def fitted(rows: list[Row], left: int) -> list[float]:
+    """The weights for so many turns that follow; the first is that of the measure that is always 1."""
+    near = [(NEIGHBOURS[abs(row[1] - left)], row) for row in rows if abs(row[1] - left) in NEIGHBOURS]
+    total = sum(share for share, _ in near)
+    count = len(MEASURES)
+    means = [sum(share * row[3][i] for share, row in near) / total for i in range(count)]
+    spreads = [
+        (sum(share * (row[3][i] - means[i]) ** 2 for share, row in near) / total) ** 0.5 for i in range(count)
+    ]
+    used = [i for i in range(count) if spreads[i] > 1e-6]
+    size = len(used) + 2  # what is measured, how many turns follow, and a constant
+    table = [[0.0] * (size + 1) for _ in range(size)]
+    for share, (_, follow, gain, measures) in near:
+        line = [(measures[i] - means[i]) / spreads[i] for i in used] + [float(follow - left), 1.0, gain]
+        for i in range(size):
+            weighed = share * line[i]
+            if weighed:
+                row = table[i]
+                for j in range(size + 1):
+                    row[j] += weighed * line[j]
+    for i in range(len(used)):
+        table[i][i] += PENALTY
+    solution = solved(table)
+    weights = [0.0] * count
+    for i, value in zip(used, solution, strict=False):
+        weights[i] = value / spreads[i]
+    weights[0] = solution[-1] - sum(
+        weight * mean for weight, mean in zip(weights[1:], means[1:], strict=True)
+    )
+    return weights
+
+
+def solved(table: list[list[float]]) -> list[float]:
+    """The solution of linear equations, each a row with its right side last."""
+    size = len(table)
+    for i in range(size):
+        best = max(range(i, size), key=lambda j: abs(table[j][i]))
+        table[i], table[best] = table[best], table[i]
+        for j in range(size):
+            if j != i and table[j][i]:
+                factor = table[j][i] / table[i][i]
+                table[j] = [a - factor * b for a, b in zip(table[j], table[i], strict=True)]
+    return [table[i][size] / table[i][i] for i in range(size)]
+
+
+def misses(rows: list[Row]) -> list[str]:
+    """How far off weights are that were fitted to four fifths of the games, in the others."""
+    lines = []
+    for left in range(MOST_TURNS + 1):
+        tried = [row for row in rows if row[0] % 5 == 0 and row[1] == left]
+        if len(tried) < 10:
+            continue
+        weights = fitted([row for row in rows if row[0] % 5], left)
+        off = [row[2] - sum(w * m for w, m in zip(weights, row[3], strict=True)) for row in tried]
+        spread = statistics.pstdev(row[2] for row in tried)
+        said = f"off by {statistics.pstdev(off):.1f} VP of {spread:.1f}, {len(tried)} positions"
+        lines.append(f"{left} turns follow: {said}")
+    return lines
+
+
+def written(weights: list[list[float]]) -> str:
+    """The module that holds the weights."""
+    lines = [
+        '"""What each measure of `prospects.py` is worth in VP; written by ``tools/fit_prospects.py``."""',
+        "",
+        "from __future__ import annotations",
+        "",
+        "WEIGHTS: tuple[tuple[float, ...], ...] = (",
+    ]
+    for left, row in enumerate(weights):
+        lines.append(f"    (  # {left} turns follow")
+        lines += [f"        {weight:.3f}," for weight in row]
+        lines.append("    ),")
+    return "\n".join([*lines, ")", '"""Turns that follow -> the weights."""', ""])
+
+
+def main() -> None:
+    """Play, fit, print, and write if that is asked for."""
+    parser = argparse.ArgumentParser(description="Fit what the search expects of a game.")
+    parser.add_argument("--seeds", type=int, default=250, help="games of each scenario (250)")
+    parser.add_argument("--write", action="store_true", help="write the weights into the package")
+    args = parser.parse_args()
+    rows = [row for seed in range(args.seeds) for name in FITTED_TO for row in played(name, seed)]
+    print("\n".join(misses(rows)))
+    weights = [fitted(rows, left) for left in range(MOST_TURNS + 1)]
+    for i, name in enumerate(MEASURES):
+        print(f"{name:24}", " ".join(f"{row[i]:6.2f}" for row in weights))
+    if args.write:
+        path = ROOT / "hades" / "players" / "search" / "weights.py"
+        path.write_text(written(weights), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
