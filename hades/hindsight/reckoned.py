@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 
 import attrs
 
-DOUBT = 2.0
+DOUBT = 4.0
 """VP by which one more game is taken to be off: few games that end alike are not taken for certain."""
 
 
