@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import fmean
 
 from hades.content import edition as editions
 from hades.content.edition import Switch
@@ -62,12 +63,12 @@ def _active() -> list[Switch]:
 
 
 def _overview(counts: Sequence[SwitchCount]) -> list[str]:
-    """Every switch over all scenarios, those first that matter most often."""
+    """Every switch over all scenarios: those first that are worth most VP, then those that part most."""
     together: dict[str, SwitchCount] = {}
     for count in counts:
         sum_ = together.setdefault(count.switch, SwitchCount(count.switch, count.key))
         sum_.add(count)
-    ordered = sorted(together.values(), key=lambda count: -count.parted / count.games)
+    ordered = sorted(together.values(), key=lambda count: (-abs(fmean(count.gaps)), -count.parted))
     book = load_rulebook()
     titles = {id_: clause.title for id_, clause in book.clauses.items()}
     titles |= {id_: ruling.title for id_, ruling in book.rulings.items()}
@@ -89,7 +90,7 @@ def _rows(counts: Sequence[SwitchCount]) -> list[tuple[str, ...]]:
     return [
         (
             count.switch, str(count.games), part(count.asked, count.games), part(count.differed, count.games),
-            share(count.parted, count.games), part(count.otherwise, count.games),
+            share(count.parted, count.games, 1), part(count.otherwise, count.games),
             part(count.outcomes, count.games), gap(Mean.of(count.gaps)),
         )
         for count in counts

@@ -28,10 +28,10 @@ def wilson(hits: int, of: int) -> tuple[float, float]:
     return max(0.0, low), min(1.0, high)
 
 
-def share(hits: int, of: int) -> str:
-    """A share in per cent with its interval."""
+def share(hits: int, of: int, digits: int = 0) -> str:
+    """A share in per cent, with so many digits after the point, and its interval."""
     low, high = wilson(hits, of)
-    return f"{hits / of:.0%} ({low:.0%} to {high:.0%})"
+    return f"{hits / of:.{digits}%} ({low:.{digits}%} to {high:.{digits}%})"
 
 
 def mean(values: Sequence[float]) -> str:

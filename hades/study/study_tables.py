@@ -46,8 +46,10 @@ def interval(value: Mean) -> str:
 
 def gap(value: Mean) -> str:
     """A difference with its interval."""
-    if not value.low and not value.high and not value.mean:
+    if not value.deviation and not value.mean:
         return "0"
+    if max(-value.low, value.high) < 0.005:
+        return "less than 0.01"
     return f"{value.mean:+.2f} ({value.low:+.2f} to {value.high:+.2f})"
 
 
@@ -125,7 +127,7 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
     rows = tuple(
         (
             count.switch, name(count.key), str(count.games), part(count.asked, count.games),
-            part(count.differed, count.games), share(count.parted, count.games),
+            part(count.differed, count.games), share(count.parted, count.games, 1),
             part(count.otherwise, count.games), gap(Mean.of(count.gaps)),
         )
         for count in counts
