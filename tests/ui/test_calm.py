@@ -145,3 +145,27 @@ def test_what_moves_costs_no_more_than_a_trifle(table: Any) -> None:
         calls.clear()
         table.screen.draw_breath()
         assert len(calls) == 1 + both
+
+
+def test_of_a_deck_that_is_dragged_the_driver_is_told_only_where_it_stands(table: Any) -> None:
+    life = table.screen.calm
+    programs, told = life._programs, []
+
+    class Told:
+        """A program that notes what it is told."""
+
+        def __init__(self, program: Any) -> None:
+            self.program = program
+
+        def __setitem__(self, name: str, value: object) -> None:
+            told.append(name)
+            self.program[name] = value
+
+    render = life._quad.render
+    life._programs = [Told(program) for program in programs]
+    life._quad.render = lambda program, **more: render(program.program, **more)
+    table.screen.draw_breath()
+    told.clear()
+    table.screen.board.camera.pan(7, 0)
+    table.screen.draw_breath()
+    assert told == ["eye"]
