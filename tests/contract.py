@@ -349,9 +349,11 @@ def check_masks(s: State) -> None:
     demand(s.friend_count == friends, "friend_count is not what `where` says")
     demand(s.nastian_count == nastians, "nastian_count is not what `where` says")
     maps = (geo.INFERNO, geo.PURGATORY)
-    enemies = [[u for u in reversed(t.enemies) if s.where[u] // geo.SIZE == map_] for map_ in maps]
-    demand(s.enemies == enemies, "the enemies on the maps are not what `where` says")
-    demand(s.afield == [u for u in t.friends if s.where[u] < geo.HEXES], "afield is not what `where` says")
+    enemies = [tuple(u for u in reversed(t.enemies) if s.where[u] // geo.SIZE == map_) for map_ in maps]
+    demand(s.enemies == tuple(enemies), "the enemies on the maps are not what `where` says")
+    demand(
+        list(s.afield) == [u for u in t.friends if s.where[u] < geo.HEXES], "afield is not what `where` says"
+    )
 
 
 def check_stacking(s: State) -> None:

@@ -6,11 +6,10 @@ with their carrier (11.0-35).
 
 from __future__ import annotations
 
-from bisect import insort
-from operator import neg
-
-from hades.geometry import HEXES, SIZE
+from hades.geometry import HEXES, INFERNO, PURGATORY, SIZE
 from hades.state.state import FULL, IDOL, LOOT, State
+
+MAPS = INFERNO, PURGATORY
 
 
 def units_at(s: State, hex_: int) -> list[int]:
@@ -97,16 +96,14 @@ def let_out(s: State, unit: int) -> None:
 
 def _list(s: State, unit: int, before: int, now: int) -> None:
     """Keep the lists of who is on which map, once a unit has come to one, left one or changed them."""
-    maps = len(s.enemies)
-    if not s.t.is_friend[unit]:
-        if before < maps:
-            s.enemies[before].remove(unit)
-        if now < maps:
-            insort(s.enemies[now], unit, key=neg)
-    elif before >= maps > now:
-        insort(s.afield, unit)
-    elif before < maps <= now:
-        s.afield.remove(unit)
+    if s.t.is_friend[unit]:
+        others = [u for u in s.afield if u != unit]
+        s.afield = tuple(sorted((*others, unit) if now in MAPS else others))
+        return
+    above, below = ([u for u in units if u != unit] for units in s.enemies)
+    if now in MAPS:
+        (below if now else above).append(unit)
+    s.enemies = tuple(sorted(above, reverse=True)), tuple(sorted(below, reverse=True))
 
 
 def _mark(s: State, unit: int, hex_: int) -> None:

@@ -22,7 +22,7 @@ def movement_step(s: State, frame: Frame) -> None:
     s.moved = 0
     s.held = engaged_now(s)
     for map_ in (geo.INFERNO, geo.PURGATORY):
-        for unit in s.enemies[map_][:]:
+        for unit in s.enemies[map_]:
             if not s.moved >> unit & 1:
                 s.moved |= 1 << unit
                 act(s, unit)

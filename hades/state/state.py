@@ -86,9 +86,9 @@ class State:
         n = tables.unit_count
         self.where: list[int] = [HIDDEN] * n
         """unit -> hex, or one of ABOARD, LAB, CUP, GONE, HIDDEN."""
-        self.afield: list[int] = []
+        self.afield: tuple[int, ...] = ()
         """Friendly Units on the maps, ascending ID, those in a Trap included."""
-        self.enemies: list[list[int]] = [[], []]
+        self.enemies: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         """map -> enemy Units on it, highest ID first: the order in which they act (5.4-01)."""
         self.steps = bytearray(tables.steps_of)
         """unit -> steps left."""
@@ -178,8 +178,8 @@ class State:
         new.friend_count = self.friend_count[:]
         new.nastian_count = self.nastian_count[:]
         new.crowded = self.crowded
-        new.afield = self.afield[:]
-        new.enemies = [self.enemies[0][:], self.enemies[1][:]]
+        new.afield = self.afield
+        new.enemies = self.enemies
         new.friends = self.friends
         new.squads = self.squads
         new.aliens = self.aliens

@@ -44,8 +44,10 @@ def recomputed(s: State) -> dict[str, Any]:
         else:
             found["gorgons"] |= bit
     lists = {
-        "afield": [u for u in t.friends if s.where[u] < geo.HEXES],
-        "enemies": [[u for u in reversed(t.enemies) if s.where[u] // geo.SIZE == map_] for map_ in (0, 1)],
+        "afield": tuple(u for u in t.friends if s.where[u] < geo.HEXES),
+        "enemies": tuple(
+            tuple(u for u in reversed(t.enemies) if s.where[u] // geo.SIZE == map_) for map_ in (0, 1)
+        ),
     }
     return found | {"friend_count": friend_count, "nastian_count": nastian_count} | lists
 
