@@ -185,10 +185,10 @@ def test_what_is_cut_in_two_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     session = landed()
     name = session.game.menu[0].name
 
-    def fault(_: str) -> None:
+    def fault(*_: object) -> None:
         raise ZeroDivisionError
 
-    def cut(_: str) -> None:
+    def cut(*_: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(session.game, "do", fault)

@@ -81,6 +81,9 @@ def test_a_clone_is_the_same_but_for_its_log() -> None:
     assert copy.digest() == s.digest()
     assert s.log
     assert copy.log == []
+    s.told = ("shl-01",)
+    assert s.clone().told == ()
+    assert s.digest() == copy.digest(), "what was told is beside the facts, as the log is"
     assert copy.t is s.t
     assert copy.luck is s.luck
 
