@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hades.ui.panels.reel import Again
 from tests.games import landed
 from tests.session.test_coach import advice
 
@@ -124,11 +125,19 @@ def test_its_sign_says_that_it_thinks_and_what_it_knows_of_a_move(table: Any) ->
     assert not session.aided.knows(("activate scout-11", "stand-by"))
 
 
-@pytest.mark.parametrize("scale", [100, 200])
-def test_the_bar_has_room_for_its_sign(table: Any, scale: int) -> None:
-    table.window.change(coach=1.5, scale=scale)
-    told = sign(table)
+@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1280, 720), 200), ((1366, 768), 200)])
+def test_the_bar_has_room_for_its_sign(table: Any, sized: Any, size: tuple[int, int], scale: int) -> None:
+    sized(size, scale)
+    table.window.change(coach=1.5)
+    assert sign(table)
     layout = table.screen.layout
     views, again, tag = ((p.x, p.x + p.width) for p in (layout.views, layout.over.again, layout.tag))
-    table.window.change(scale=100)
-    assert told and views[1] <= again[0] and again[1] <= tag[0]
+    assert views[1] <= again[0] and again[1] <= tag[0]
+
+
+def test_while_it_thinks_there_are_dots_and_nothing_moves(table: Any) -> None:
+    again = table.screen.layout.over.again
+    thinking, fine = (again._row(Again(0, coach=state), 24.0).boxes[-1] for state in ("thinking", "fine"))
+    assert thinking.waits and not fine.waits and fine.ticked and not thinking.ticked
+    small = again._row(Again(2, coach="thinking"), 24.0).boxes[-1]
+    assert small.waits and small.ticked is None and "Coach: still thinking" in small.tip

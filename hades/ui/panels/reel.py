@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, MUTED, PANEL, STEEL, WARN, Colour
+from hades.art.colours import DECK_COLOURS, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, WARN, Colour
 from hades.geometry import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.action import Action
@@ -225,10 +225,10 @@ class AgainPanel(Panel):
         shown = TELLERS[1:] if narrow else TELLERS
         buttons = [self._button(content, *one, look) for one in shown]
         if content.coach and narrow:
-            # there it is a box on the button of the hint
+            # there it is on the button of the hint, and takes no room
             last = buttons[-1]
             buttons[-1] = attrs.evolve(
-                _coached(last, content.coach), tip=f"{last.tip}\n{_coach_told(content)}"
+                _coached(last, content.coach, box=False), tip=f"{last.tip}\n{_coach_told(content)}"
             )
         elif content.coach:
             coach = Button("Coach", "settings", tip=_coach_told(content), look=look)
@@ -251,10 +251,12 @@ class AgainPanel(Panel):
         self._row(content, self.height).paint(canvas, 0, 0, self.width)
 
 
-def _coached(button: Button, state: str) -> Button:
+def _coached(button: Button, state: str, *, box: bool = True) -> Button:
     """A button with the sign of the coach: dots while it thinks, a tick for a move that it has nothing to say
-    against."""
-    return attrs.evolve(button, here=state == "dear", ticked=state == "fine", waits=state == "thinking")
+    against, or without a ``box`` a bar at its left."""
+    fine = state == "fine"
+    signed = attrs.evolve(button, here=state == "dear", waits=state == "thinking")
+    return attrs.evolve(signed, ticked=fine) if box else attrs.evolve(signed, accent=GOOD if fine else None)
 
 
 def _coach_told(content: Again) -> str:
