@@ -125,6 +125,8 @@ def text(
         )
     with reader() as read:
         if table:
+            # what is mistyped can be put right only in a mode that lets what was seen be unseen
+            undo = undo if given("undo") else "casual"
             dealt = _dealt(scenario or "historical", edition, components, undo, read)
             if dealt is None:
                 return 0

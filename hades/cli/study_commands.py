@@ -232,14 +232,13 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
 )
 @click.option(
     "--player",
-    default="heuristic",
-    show_default=True,
     metavar="NAME",
-    help="Who plays the other game on, from where it cannot follow the first.",
+    help="Who plays the other game on, from where it cannot follow the first: who played the first, if that "
+    "was an automatic player, else heuristic.",
 )
 @click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 @json_option
-def diff(file: Path, edition: str, player: str, components: Path | None, as_json: bool) -> int:
+def diff(file: Path, edition: str, player: str | None, components: Path | None, as_json: bool) -> int:
     """Play a game file again under another edition, with the same luck.
 
     It says where the two part, by which switch, and shows both continuations side by side.
@@ -249,7 +248,7 @@ def diff(file: Path, edition: str, player: str, components: Path | None, as_json
 
     game = loaded(file, components)
     try:
-        found = parting(game, parse(edition), player)
+        found = parting(game, parse(edition), player or _who_played(list(game.players)))
     except ValueError as error:
         raise click.ClickException(f"{file}: {error}") from None
     if as_json:
@@ -261,6 +260,14 @@ def diff(file: Path, edition: str, player: str, components: Path | None, as_json
     else:
         echo_lines(parting_lines.lines(found))
     return 0
+
+
+def _who_played(players_of: list[str]) -> str:
+    """The automatic player of a game, so that only the edition differs; heuristic if a person played."""
+    from hades import players
+
+    known = [name for name in players_of if name.partition(":")[0] in players.names()]
+    return known[0] if len(known) == len(players_of) == 1 else "heuristic"
 
 
 def _summary(where: Path) -> tuple[StudyFolder, Summary]:

@@ -117,13 +117,13 @@ def play(
 
 
 def _things(s: State, luck: AtTable, at: NotTold) -> dict[str, str]:
-    """What may come at a draw: id -> number and letter of a Resolution card, "" for another thing."""
+    """What may come at a draw: id -> number and letter of a Resolution card, title of a Surprise, else ""."""
     names = luck.names[at.source]
     printed = dict.fromkeys((names[number] for number in bits(at.mask)), "")
     for card in (*s.t.catalog.shl_cards, *s.t.catalog.nastian_cards):
         if card.id in printed:
             printed[card.id] = f"{card.number} {card.letter}"
-    return printed
+    return printed | {card.id: card.title for card in s.t.surprises if card.id in printed}
 
 
 def names_of(s: State, words: Lexicon) -> list[list[str]]:

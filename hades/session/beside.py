@@ -23,11 +23,13 @@ def laid_out(scenario: str, luck: str, edition: str, components: Path | None, un
     """A game beside the printed one, its first Circles and Installations drawn here: they are laid out as it
     says. Cards drawn for the set-up are shuffled back (R-06), so nobody need draw them from his own.
 
-    ``luck`` is any text; all that is drawn later is told.
+    ``luck`` is any text; all that is drawn later is told. As it may be mistyped, such a game is never played
+    in strict undo: what was told last can be put right after the last draw of a command, too.
 
     :raises ValueError, ComponentError: as `Game.new`.
     """
     draws: list[str] = []
+    undo = "casual" if undo == "strict" else undo
     for number in stream(f"beside|{luck}", MOST):
         try:
             return Game.new(

@@ -66,7 +66,7 @@ class Session:
 
     def look(self) -> None:
         """Take in the game as it stands now."""
-        self.view: View = self._landed() if self.held else self.game.view()
+        self.view: View = self._landed() if self.held else self._so_far()
         self.ask = self._whether_to_begin() if self.held else self.game.ask
         if self.awaited is not None and self.ask is not None:
             told = f"On the table: draw {self.awaited.needed.what}. Which is it?"
@@ -92,7 +92,8 @@ class Session:
 
         With ``every`` they are wanted whatever comes, and one that is refused is left out. ``aid`` is what
         helped to choose them, for the file to say. ``draws`` is what the first of them drew on somebody's
-        table; where more is drawn, `awaited` says what, and the rest waits for it.
+        table; where more is drawn, `awaited` says what, and the rest waits for it. What a command has brought
+        until then is among the events, though it is not carried out yet.
 
         :raises Refused: if the first of them is, and not every one of them is wanted.
         :raises ValueError: if the first of them drew less than that.
@@ -128,10 +129,11 @@ class Session:
         if awaited is not None:
             self.awaited = awaited
             self.look()
+            events += awaited.needed.events
         return events
 
     def tell(self, thing: str) -> list[Event]:
-        """Say what was drawn on the table; the events, once all that the command draws was told.
+        """Say what was drawn on the table; what came of it, up to the next draw or the end of it all.
 
         :raises ValueError: if it cannot come there, with what can.
         """
@@ -147,7 +149,7 @@ class Session:
         events = self.run(awaited.commands, every=awaited.every, aid=awaited.aid, draws=draws)
         if awaited.last:
             self.hold(awaited.last)
-        return events
+        return events[len(awaited.needed.events) :]
 
     def take_back_draw(self) -> str:
         """Take back what was told last of the command that waits, or if nothing was, the command itself.
@@ -279,6 +281,15 @@ class Session:
         """The table with the Unit of the command that is held where that will place it."""
         table = Tableau(self.game.view(), self.game.tables)
         table.put(*self.last_placed)
+        return table.view
+
+    def _so_far(self) -> View:
+        """The table; while a draw is awaited with all that the command has brought until then."""
+        if self.awaited is None:
+            return self.game.view()
+        table = Tableau(self.game.view(), self.game.tables)
+        for event in self.awaited.needed.events:
+            table.apply(event)
         return table.view
 
     def _whether_to_begin(self) -> Ask:

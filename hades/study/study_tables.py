@@ -73,10 +73,14 @@ def _vp(found: Summary) -> ReportTable:
 def _levels(found: Summary) -> ReportTable:
     name = called([group.key for group in found.groups])
     rows = tuple(
-        (name(group.key), *(share(group.outcomes[level], group.games) for level in reversed(LEVELS)))
+        (
+            name(group.key),
+            share(group.games - sum(group.outcomes[level] for level in LEVELS), group.games),
+            *(share(group.outcomes[level], group.games) for level in reversed(LEVELS)),
+        )
         for group in found.groups
     )
-    return ReportTable("Levels of victory", ("group", *reversed(LEVELS)), rows, "", True)
+    return ReportTable("Levels of victory", ("group", "lost", *reversed(LEVELS)), rows, "", True)
 
 
 def _defeats(found: Summary) -> ReportTable:

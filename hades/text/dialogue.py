@@ -217,10 +217,10 @@ class Dialogue:
             near = suggestion(verb, sorted({command.verb for command in self.game.menu}))
             self.say(f"No: {line!r} is neither in the menu nor an order; {near}. Type help for the orders.")
 
-    def carry_out(self, commands: Sequence[str], aid: str = "") -> None:
+    def carry_out(self, commands: Sequence[str], aid: str = "", *, every: bool = False) -> None:
         """Carry out commands as one decision, and tell what came of each of them."""
         self._told_so_far = 0
-        self._go_on(lambda: self.session.run(commands, aid=aid))
+        self._go_on(lambda: self.session.run(commands, aid=aid, every=every))
 
     def _told(self, awaited: Awaited, line: str) -> None:
         """A line that says what was drawn on the table."""
@@ -229,6 +229,7 @@ class Dialogue:
         except ValueError as error:
             self.refuse(error)
             return
+        self.say(table_talk.understood(awaited.needed, thing))
         self._go_on(lambda: self.session.tell(thing))
 
     def _go_on(self, go: Callable[[], object]) -> None:

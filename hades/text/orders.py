@@ -324,6 +324,11 @@ def order_suggest(dialogue: Dialogue, _: str) -> None:
     plan = dialogue.session.suggested()
     if not plan:
         dialogue.say("No: there is nothing suggested now.")
+        return
+    if dialogue.game.at_table:
+        # whom a landing wakes is drawn and told on the way
+        dialogue.carry_out(plan, aid="suggested set-up", every=True)
+        return
     for name in plan:
         clauses, reason = dialogue.game.why_not(name)
         if clauses and name.startswith("place-at"):
@@ -335,6 +340,10 @@ def order_suggest(dialogue: Dialogue, _: str) -> None:
 
 def order_quit(dialogue: Dialogue, _: str) -> None:
     """stop; the game is kept"""
+    waits = dialogue.session.awaited
+    if waits is not None:
+        told = ", ".join(waits.needed.told) or "nothing yet"
+        dialogue.say(f"Told for {waits.commands[0]} and not kept, as that command is not done: {told}.")
     if dialogue.is_lost and not dialogue.warned:
         dialogue.keep()
     if dialogue.is_lost and not dialogue.warned:

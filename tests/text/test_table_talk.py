@@ -12,6 +12,7 @@ from hades import Game, narrate, record
 from hades.cli import cli
 from hades.engine.at_table import DrawNeeded
 from hades.players import by_name
+from hades.session import landing
 from hades.text import Dialogue, table_talk
 from hades.text.event_lines import EventLines
 from tests.engine.table import Table, begun
@@ -58,6 +59,7 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     events = [line for line in whole if line.startswith("  ")]
     menus = [table_talk.lines(needed)[1] for needed in person.asked]
     said = [line for line in person.lines if line.startswith("  ") and line not in menus]
+    said = [line for line in said if not line.startswith("  Told: ")]
     assert said[: len(events)] == events
 
 
@@ -89,10 +91,37 @@ def test_a_thing_is_named_as_one_likes_and_never_guessed() -> None:
     needed = caught.value
     for said in ("shl-07", "SHL-07", "7", "07", " shl 7 "):
         assert table_talk.which(needed, said.replace("shl 7", "shl-07")) == "shl-07"
+    for said in ("1 E", "1e"):
+        assert table_talk.which(needed, said) == "shl-07"
     with pytest.raises(ValueError, match="could be shl-10, shl-11"):
         table_talk.which(needed, "shl-1")
     with pytest.raises(ValueError, match="'nastian-03' cannot come there"):
         table_talk.which(needed, "nastian-03")
+
+
+def test_the_suggested_landing_is_that_of_any_game_and_draws_on_its_way(tmp_path: Path) -> None:
+    person = Person(begun("historical", Table("land")), tmp_path / "table.hades")
+    dialogue = person.dialogue
+    dialogue._obey("suggest")
+    while dialogue.session.awaited is not None and dialogue.game.turn == 0:
+        dialogue._obey(next(iter(dialogue.session.awaited.needed.things)))
+    plain = Game.new("historical", seed="plain")
+    wanted = [name for name in landing.suggested(plain) if name.startswith("place-at")]
+    placed = [command.name for command in dialogue.game.history if command.verb == "place-at"]
+    assert placed == wanted[: len(placed)]
+    assert len(placed) >= len(wanted) - 1, "the last one begins turn 1, and waits for its draws"
+
+
+def test_who_quits_in_the_middle_of_a_command_is_told_what_is_not_kept(tmp_path: Path) -> None:
+    person = Person(begun("historical", Table("quit")), tmp_path / "table.hades")
+    dialogue, session = person.dialogue, person.dialogue.session
+    while session.awaited is None or not session.awaited.needed.told:
+        line = person._type()
+        assert line is not None
+        dialogue._obey(line)
+    told = ", ".join(session.awaited.needed.told)
+    dialogue._obey("quit")
+    assert f"and not kept, as that command is not done: {told}." in person.lines[-1]
 
 
 def test_it_begins_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,6 +134,7 @@ def test_it_begins_from_the_command_line(tmp_path: Path, monkeypatch: pytest.Mon
     assert "No: 'x' cannot come there" in done.output
     assert "Scenario 1, Historical, edition 2.1, on your table" in done.output
     assert Game.load(file).drawn(0) == ("shl-08", "shl-14")
+    assert Game.load(file).undo_mode == "casual", "what was mistyped can be put right"
     seeded = CliRunner().invoke(cli, ["text", "--table", "--seed", "x"])
     assert seeded.exit_code == 2
     assert "--table begins a game whose luck you draw" in seeded.output

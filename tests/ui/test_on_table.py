@@ -72,6 +72,8 @@ def test_undo_takes_back_what_was_told_and_then_the_command(beside: Any) -> None
         beside.wait()
         assert len(session.awaited.needed.told) == left
     assert session.ask.prompt.startswith("On the table")
+    assert session.view.turn == 1, "the table shows what the command has brought so far"
+    assert session.units["dante"].hex == "I2003"
     beside.press("U")
     beside.wait()
     assert session.awaited is None
