@@ -163,7 +163,9 @@ def reasoned(why: str, line: tuple[str, ...], names: dict[str, str]) -> str:
     if (reason,) == line[:1]:
         return ""
     ids = "|".join(re.escape(id_) for id_ in names if "-" in id_ or id_.isalpha())
-    return re.sub(rf"(?<![\w-])(?:{ids})(?![\w-])", lambda found: names[found[0]], reason)
+    named = re.sub(rf"(?<![\w-])(?:{ids})(?![\w-])", lambda found: names[found[0]], reason)
+    # some names bring their article
+    return re.sub(r"\bthe the\b", "the", named)
 
 
 def value(outlook: Outlook) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from hades import Game
 from hades.narrate import names_of
 from hades.players.counsel import ENOUGH, Advice, Proposal, counsel, plans_of
@@ -131,3 +133,8 @@ def test_a_reason_names_units_as_players_do() -> None:
     )
     assert suggestion.reasoned("full-move", ("full-move",), names) == "", "it says no more than its command"
     assert suggestion.reasoned("enough", (), names) == "enough"
+
+
+@pytest.mark.parametrize(("id_", "name"), [("idol", "the Golden Idol"), ("loot", "the Loot")])
+def test_a_name_that_brings_its_article_has_one(id_: str, name: str) -> None:
+    assert suggestion.reasoned(f"toward the {id_}", (), names_of(landed().view())) == f"toward {name}"
