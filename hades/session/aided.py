@@ -69,9 +69,19 @@ class Aided:
 
     def knows(self, commands: Sequence[str]) -> bool:
         """Whether a move was thought of, and long enough to tell."""
+        return self._games(commands) >= ENOUGH
+
+    def unsure(self, commands: Sequence[str]) -> bool:
+        """Whether a move was thought of beside others, but in too few games to tell."""
+        _, advice, _ = self._judged(commands)
+        several = advice is not None and len(advice.proposals) > 1
+        return several and 0 < self._games(commands) < ENOUGH
+
+    def _games(self, commands: Sequence[str]) -> int:
+        """How often a move was played on, 0 if it was not thought of."""
         _, advice, move = self._judged(commands)
         meant = advice.meant(move) if advice is not None else None
-        return meant is not None and meant.outlook.games >= ENOUGH
+        return meant.outlook.games if meant is not None else 0
 
     def _judged(self, commands: Sequence[str]) -> tuple[Game, Advice | None, Sequence[str]]:
         """By what a move is judged: a game at its question, what might be done there, and what it is then."""

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from hades.ui.panels.reel import Again
+from hades.players.counsel import ENOUGH
+from hades.ui.panels.reel import COACHED, Again
 from tests.games import landed
 from tests.session.test_coach import advice
 
@@ -138,6 +139,25 @@ def test_the_bar_has_room_for_its_sign(table: Any, sized: Any, size: tuple[int, 
 def test_while_it_thinks_there_are_dots_and_nothing_moves(table: Any) -> None:
     again = table.screen.layout.over.again
     thinking, fine = (again._row(Again(0, coach=state), 24.0).boxes[-1] for state in ("thinking", "fine"))
-    assert thinking.waits and not fine.waits and fine.ticked and not thinking.ticked
+    assert thinking.waits and not fine.waits and fine.accent and not thinking.accent
     small = again._row(Again(2, coach="thinking"), 24.0).boxes[-1]
     assert small.waits and small.ticked is None and "Coach: still thinking" in small.tip
+
+
+def test_with_too_few_games_it_says_so_and_not_that_it_never_thought(table: Any) -> None:
+    table.window.change(coach=1.5)
+    table.window.thoughts.answer = advice(2.0, games=ENOUGH - 2)
+    table.pump()
+    table.point(2, 2)
+    assert sign(table) == "Coach: too few games to judge: the machine is busy"
+    panel = table.screen.layout.decision
+    number = [option.label for option in panel.answers].index("End the SHL Phase")
+    spot = next(s for s in panel.spots if s.action.name == "option" and s.action.number == number)
+    table.point(panel.x + spot.x + 5, panel.y + spot.y + 5)
+    assert "too few games" in sign(table)
+    assert not table.screen.session.aided.unsure(("activate scout-12", "stand-by")), "that was not thought of"
+
+
+@pytest.mark.parametrize("state", COACHED)
+def test_its_box_is_ticked_as_long_as_it_is_on(table: Any, state: str) -> None:
+    assert table.screen.layout.over.again._row(Again(0, coach=state), 24.0).boxes[-1].ticked

@@ -209,11 +209,14 @@ class Again:
 COACHED = {
     "thinking": "still thinking about this question",
     "ready": "has thought about this question; point at a move",
+    "few": "too few games to judge: the machine is busy",
     "fine": "nothing to say against that move",
     "dear": "has something to say about that move",
     "unknown": "has not thought of that move",
 }
 """How the coach stands to a move, and how that is said."""
+SIGNS = {"fine": GOOD, "dear": WARN}
+"""What it makes of a move -> colour of the bar that says so."""
 
 
 class AgainPanel(Panel):
@@ -252,11 +255,10 @@ class AgainPanel(Panel):
 
 
 def _coached(button: Button, state: str, *, box: bool = True) -> Button:
-    """A button with the sign of the coach: dots while it thinks, a tick for a move that it has nothing to say
-    against, or without a ``box`` a bar at its left."""
-    fine = state == "fine"
-    signed = attrs.evolve(button, here=state == "dear", waits=state == "thinking")
-    return attrs.evolve(signed, ticked=fine) if box else attrs.evolve(signed, accent=GOOD if fine else None)
+    """A button with the sign of the coach: dots while it thinks, a bar at its left for what it makes of a
+    move. Its ``box`` is ticked as long as it is on."""
+    dear, waits = state == "dear", state == "thinking"
+    return attrs.evolve(button, here=dear, waits=waits, accent=SIGNS.get(state), ticked=box or None)
 
 
 def _coach_told(content: Again) -> str:

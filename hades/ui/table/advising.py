@@ -72,12 +72,15 @@ class Advising:
             return ""
         if self.thinking:
             return "thinking"
-        option = self._pointed()
+        option, aided = self._pointed(), self.table.session.aided
         if option is None or not option.commands:
-            return "ready"
-        if not self.table.session.aided.knows(option.commands):
+            known = self.known
+            return "few" if known is not None and aided.unsure(known.choice.line) else "ready"
+        if aided.unsure(option.commands):
+            return "few"
+        if not aided.knows(option.commands):
             return "unknown"
-        return "dear" if self.table.session.aided.concern(option.commands, least) is not None else "fine"
+        return "dear" if aided.concern(option.commands, least) is not None else "fine"
 
     def _pointed(self) -> Option | None:
         """The answer that a click where the mouse is would give, if it is one."""
