@@ -25,7 +25,15 @@ STANDARD = 1.5
 """VP where nobody says how many."""
 LISTED = 3
 """Items of the score that it names."""
-_ITEMS = {clause: what for what, _, clause in ITEMS}
+_SPARED = {
+    "14.1-13": "Professor Dante not left behind",
+    "14.1-14": "Elder Aliens not left behind",
+    "14.1-15": "Princess Emily not left behind",
+    "14.1-16": "more Circles opened",
+    "14.1-17": "no Overtime",
+}
+"""Clause of an item that takes points -> what it is that keeps them."""
+_ITEMS = {clause: item_name(what, "") for what, _, clause in ITEMS} | _SPARED
 
 
 @attrs.frozen
@@ -61,7 +69,7 @@ def concern(
 
 def _overlooked(found: Cost) -> str:
     """What becomes of less: ``overlooked: Princess Emily 1.2 VP``."""
-    told = [f"{item_name(_ITEMS[clause], '')} {vp:.1f} VP" for clause, vp in found.items[:LISTED]]
+    told = [f"{_ITEMS[clause]} {vp:.1f} VP" for clause, vp in found.items[:LISTED]]
     if found.lost:
         told.insert(0, f"the raid is lost before the count in {percent(found.lost)} more of the games")
     return f"overlooked: {', '.join(told)}" if told else ""

@@ -29,7 +29,8 @@ def asked_again(
     sure = _sure(session, option, confirm=confirm)
     if concern is None:
         return (sure, NO) if sure is not None else ()
-    told = "; ".join(filter(None, (sure.note if sure is not None else "", concern.costs, concern.overlooks)))
+    before = f"{sure.note}; the coach" if sure is not None and sure.note else "The coach"
+    told = "; ".join(filter(None, (f"{before}: {concern.costs}", concern.overlooks)))
     label = sure.label if sure is not None else ALL_THE_SAME
     return (
         attrs.evolve(sure or option, label=label, note=told, tone="sure"),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from hades.narrate import names_of
 from hades.players.counsel import ENOUGH as GAMES
 from hades.players.counsel import Advice, Proposal
+from hades.rules.victory import ITEMS
 from hades.session import coach
 from hades.session.coach import STANDARD, concern
 from hades.session.session import Session
@@ -45,6 +48,18 @@ def test_it_says_what_a_dear_move_costs_what_is_overlooked_and_what_is_better() 
     )
     assert found.better.startswith("Scout 11: Full Move to P0103, Blow the door of Circle 4 (")
     assert found.told.startswith(f"This {found.costs}") and found.told.endswith(f"Better: {found.better}.")
+
+
+@pytest.mark.parametrize("clause", [clause for _, points, clause in ITEMS if points < 0])
+def test_what_takes_points_is_told_as_what_keeps_them(clause: str) -> None:
+    items = ((clause, -0.5),)
+    good = plan(*MOVE, vps=(10.0,) * GAMES, items=items)
+    bad = plan("end-phase", vps=(8.0,) * GAMES, items=((clause, -1.8),))
+    found = of(Advice((good, bad)), "end-phase")
+    assert found is not None
+    assert found.overlooks.endswith(" 1.3 VP") and found.overlooks.startswith("overlooked: ")
+    assert not re.search("never opened|not aboard|lost", found.overlooks), found.overlooks
+    assert found.overlooks != "overlooked: Overtime 1.3 VP"
 
 
 @pytest.mark.parametrize(

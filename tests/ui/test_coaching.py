@@ -59,7 +59,11 @@ def test_a_dear_move_is_asked_once_more_with_what_it_costs_and_what_is_better(ta
     assert ("counsel",) in table.window.thoughts.asked
     table.screen.hands.do(end(table))
     yes, no = table.screen.choices
-    assert "costs 2.0 VP, give or take" in yes.note and "Princess Emily" in yes.note and yes.tone == "sure"
+    assert (
+        yes.note.startswith("The coach: costs 2.0 VP, give or take")
+        and "Princess Emily" in yes.note
+        and yes.tone == "sure"
+    )
     assert no.note.startswith("better: Scout 11: Full Move to P0103")
     before = len(table.screen.game.history)
     table.screen.hands.do(yes)
@@ -81,7 +85,8 @@ def test_what_is_asked_in_any_case_says_what_the_coach_says_too(table: Any) -> N
     table.window.thoughts.answer = advice(2.0)
     table.pump()
     table.screen.hands.do(end(table))
-    assert "can still act" in table.screen.choices[0].note and "costs" in table.screen.choices[0].note
+    note = table.screen.choices[0].note
+    assert "can still act" in note and "; the coach: costs" in note
     assert table.screen.choices[0].label == "Yes, end the phase"
 
 
