@@ -107,12 +107,12 @@ def _hq(session: TableSession, hex_: str) -> str:
 
 
 def _emily(session: TableSession) -> str:
-    """That it is too early for Princess Emily, if she is met and would have to wait."""
+    """That it is too early for Princess Emily, if she is met and would have to wait for three others."""
     emily = session.units.get("emily")
     may = ("unit", "emily") in session.things or session.view.evacuated >= EMILY_AFTER
     if emily is None or not emily.hex or may:
         return ""
-    return f" Princess Emily not among the first {EMILY_AFTER} [6.7-13]."
+    return " Emily not yet [6.7-13]."
 
 
 def _landing_place(session: TableSession) -> str:

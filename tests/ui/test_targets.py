@@ -167,30 +167,8 @@ def test_by_keys_the_hex_cursor_asks_alike(hand: Any) -> None:
             return
 
 
-def test_the_best_way_is_first_and_every_target_keeps_its_own() -> None:
-    """However little room there is, no target of a hex goes without, and what is left out is said."""
-    session = TableSession(_first("historical", _two_targets))
-    hex_ = next(hex_ for hex_ in _targets(session) if len(_meant(session.at(hex_))) > 1)
-    whole = ways_to_fire.ways(session, session.at(hex_), 99)
-    worth = [promise(tables(session, way)) for way in whole[:-1]]
-    assert worth == sorted(worth, reverse=True)
-    assert whole[-1] is ways_to_fire.NOT_NOW
-    few = ways_to_fire.ways(session, session.at(hex_), 4)
-    assert len(few) == 4
-    assert _meant(few[:-1]) == _meant(whole[:-1])
-    assert few[-1].note.startswith(f"{len(whole) - 4} more")
-
-
 def _meant(options: Any) -> set[str]:
     return {o.commands[-1].split()[-1] for o in options if is_shot(o)}
-
-
-def _two_targets(game: Game) -> bool:
-    """Somebody who has begun to fire has two targets in one hex."""
-    if not _kind("fire?")(game):
-        return False
-    session = TableSession(game)
-    return any(len(_meant(session.at(hex_))) > 1 for hex_ in _targets(session))
 
 
 def test_every_answer_of_a_list_has_a_key() -> None:
@@ -211,6 +189,23 @@ scout-10 = "I1105"
 guard-01 = "I1005 NE"
 guard-02 = "I1005 NE"
 """
+
+
+def test_the_best_way_is_first_and_every_target_keeps_its_own() -> None:
+    """However little room there is, no target of a hex goes without, and what is left out is said."""
+    game = Game.from_position(parse_position(TWO, "position"))
+    for command in ("activate scout-09", "full-fire"):
+        game.do(command)
+    session = TableSession(game)
+    whole = ways_to_fire.ways(session, session.at("I1005"), 99)
+    worth = [promise(tables(session, way)) for way in whole[:-1]]
+    assert worth == sorted(worth, reverse=True)
+    assert whole[-1] is ways_to_fire.NOT_NOW
+    assert len(whole) > 4
+    few = ways_to_fire.ways(session, session.at("I1005"), 4)
+    assert len(few) == 4
+    assert _meant(few[:-1]) == _meant(whole[:-1]) == {"guard-01", "guard-02"}
+    assert few[-1].note.startswith(f"{len(whole) - 4} more")
 
 
 @pytest.mark.parametrize("scale", [100, 200])
