@@ -139,8 +139,8 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
     heads = ("switch", "group", "games", "asked", "differed", "parted", "other VP", "VP more when turned")
     note = (
         "Of all games, in how many the rules asked for the switch; the other reading would have offered, "
-        "told or done something else; the game with the switch turned went another way from there, by the "
-        "same luck; and came to another VP."
+        "told or done something else; the state of the game differed from there on with the same luck, if "
+        "only by a mark that vanishes; and it came to another VP."
     )
     return ReportTable("Switches", heads, rows, note, True)
 
