@@ -187,15 +187,25 @@ def said(outlook: Outlook) -> str:
 
 
 def how(counsel: Advice) -> str:
+    """Why the first is not the best of them, if it is not, and how the figures were found."""
+    return " ".join(filter(None, (unlike(counsel), how_found(counsel))))
+
+
+def unlike(counsel: Advice) -> str:
+    """Why what is chosen stands before what has more VP, "" where nothing has."""
+    best = max(one.outlook.vp for one in counsel.proposals[:SHOWN])
+    if counsel.choice.outlook.vp >= best:
+        return ""
+    return "Another has more VP, but not clearly: the first is what comes to mind first."
+
+
+def how_found(counsel: Advice) -> str:
     """How the figures were found, and how far they can be trusted."""
     games = counsel.choice.outlook.games
     if games < ENOUGH:
         return f"Time was enough for {games} games each: the figures tell little."
-    best = max(one.outlook.vp for one in counsel.proposals[:SHOWN])
-    own = counsel.choice.outlook.vp < best
-    rule = "The first is what comes to mind first: nothing else is clearly better. " if own else ""
     return (
-        f"{rule}Played on {games} times with what is hidden dealt anew. An automatic player goes on: you may "
+        f"Played on {games} times with what is hidden dealt anew. An automatic player goes on: you may "
         "do better. What differs by less than twice its error may be chance."
     )
 

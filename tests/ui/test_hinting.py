@@ -8,11 +8,13 @@ from typing import Any
 import attrs
 import pytest
 
-from hades.players.counsel import Advice, Proposal, chosen, considered
+from hades.art.colours import INK
+from hades.players.counsel import ENOUGH, Advice, Proposal, chosen, considered
 from hades.players.heuristic import explain
 from hades.players.outlook import LEVELS
 from hades.session import suggestion
-from hades.ui.panels.hint_card import THINKING
+from hades.ui.kit.boxes import Text
+from hades.ui.panels.hint_card import THINKING, _rows
 from hades.ui.table.inspect import Inspector
 from tests.games import landed
 from tests.players.test_counsel import made_up
@@ -70,6 +72,23 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
     assert card(table) is None, "a fourth time puts it away"
     table.press("CTRL+Y")
     assert card(table).step == 3
+
+
+def test_what_stands_first_without_the_most_vp_has_the_reason_below_it(table: Any) -> None:
+    own, more = (
+        Proposal((line,), "", made_up(*[vp] * ENOUGH).outlook)
+        for line, vp in (("draw-from nastian", 3.0), ("end-phase", 3.4))
+    )
+    for advice, why in ((Advice((own, more)), True), (Advice((more, own)), False)):
+        table.screen.session.aided.forget()
+        table.screen.session.aided.advice[""] = advice
+        table.screen.session.aided.hint(3)
+        table.screen.hinting._open, table.screen.hinting._made = True, (None, None)
+        boxes = _rows(card(table), 400, low=False)
+        told = [box for box in boxes if isinstance(box, Text) and "comes to mind first" in box.words]
+        assert len(told) == why and "comes to mind first" not in card(table).note
+        assert not why or (told[0].ink == INK and boxes.index(told[0]) == 2), "below the heads and the first"
+        assert any("comes to mind first" in words for words in card(table).spoken) is why
 
 
 def test_the_button_does_the_same_and_the_card_goes_with_the_question(table: Any) -> None:

@@ -53,6 +53,8 @@ class HintCard:
     columns: tuple[str, ...] = ()
     rows: tuple[HintRow, ...] = ()
     note: str = ""
+    unlike: str = ""
+    """Why the first plan stands before one that has more VP."""
     thinking: bool = False
 
     @property
@@ -64,7 +66,8 @@ class HintCard:
     def spoken(self) -> tuple[str, ...]:
         """The card as sentences."""
         rows = (f"{number}. {row.told}" for number, row in enumerate(self.rows, 1))
-        return (*self.told, *((THINKING,) if self.thinking else ()), *rows)
+        unlike = (self.unlike,) if self.unlike else ()
+        return (*self.told, *((THINKING,) if self.thinking else ()), *rows, *unlike)
 
 
 class HintCardPanel(Panel):
@@ -113,7 +116,9 @@ def _rows(content: HintCard, wide: float, low: bool) -> list[Box]:
         apart = named < LEAST
         given = _widths(content.columns, wide, 0.0 if apart else named)
         found.append(Row((Caption("", 11, high=14), *heads), 0, given))
-        found += [_plan(number, row, given, apart, low) for number, row in enumerate(content.rows, 1)]
+        plans = [_plan(number, row, given, apart, low) for number, row in enumerate(content.rows, 1)]
+        unlike = [Text(content.unlike, SMALL, INK, leading=1.2, below=5)] if content.unlike else []
+        found += [plans[0], *unlike, *plans[1:]]
     if content.note:
         found.append(Text(content.note, 12, FAINT, leading=1.25, above=2))
     return found

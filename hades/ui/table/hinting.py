@@ -135,7 +135,9 @@ class Hinting:
             )
             for (words, one), table in zip(shown, tables, strict=True)
         )
-        return HintCard(step, told, columns, rows, suggestion.how(found))
+        return HintCard(
+            step, told, columns, rows, suggestion.how_found(found), unlike=suggestion.unlike(found)
+        )
 
     def more(self) -> None:
         """A step more; once all are told, the card away, or there again."""
