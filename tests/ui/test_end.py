@@ -392,3 +392,20 @@ def test_that_there_is_more_of_a_page_is_said_below_its_words(window: Any) -> No
     (mark,) = [y for _, y, words in panel._said if words == "▼ more"]
     others = [y for _, y, words in panel._said if words != "▼ more"]
     assert max(others) + 9 <= mark - 9, "it lies on no words"
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_how_it_went_is_told_from_the_board_of_a_game_that_is_over(hand: Any, over: Game, way: str) -> None:
+    hand.window.play(over)
+    hand.pump()
+    assert [option.label for option in hand.screen.options()] == ["Score sheet", "How it went"]
+    if way == "key":
+        hand.press(keys.of("went"))
+    else:
+        hand.answer("How it went")
+    hand.pump()
+    assert hand.screen is hand.window.hindsight_screen
+    hand.press("ESC")
+    hand.pump()
+    hand.press("ENTER")
+    assert isinstance(hand.screen, EndScreen)

@@ -107,6 +107,11 @@ def pictures(shown: View) -> dict[str, str]:
     return found
 
 
+def over() -> tuple[Option, ...]:
+    """The answers when the game is over: to the score sheet, and how it went."""
+    return (*OVER, Option("How it went", key=keys.of("went")))
+
+
 def decision(
     session: TableSession,
     shown: View,
@@ -122,7 +127,7 @@ def decision(
         step = f"{shown.section} {command_words.STEPS.get(shown.section, '')}"
         title = step if busy else "The game is over"
         prompt = "A click on the map goes on, too." if busy else ""
-        return Decision(title, prompt, (), GO_ON if busy else OVER, {}, busy=busy)
+        return Decision(title, prompt, (), GO_ON if busy else over(), {}, busy=busy)
     chosen = session.selected or ask.subject
     unit = session.units.get(chosen)
     title, prompt, clauses = ask.prompt, "", ask.clauses

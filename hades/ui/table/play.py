@@ -69,8 +69,32 @@ class PlayScreen(TableScreen):
     def tellings(self) -> tuple[tuple[str, str], ...]:
         return (*super().tellings(), ("guide", self.tutor.spoken()))
 
+    @property
+    def _rests(self) -> bool:
+        """Whether the game is over and its board is looked at as it is."""
+        return self.session.ask is None and not self.busy and not self.looks_back
+
+    def options(self) -> tuple[Option, ...]:
+        return panel_contents.over() if self._rests else super().options()
+
+    def key(self, name: str) -> None:
+        if self._rests and self.sheet is None and name == keys.of("went"):
+            self.window.look_back_at(self.game)
+        else:
+            super().key(name)
+
     def deeds(self) -> Deeds:
-        return {**super().deeds(), **self.tutor.deeds()}
+        found = {**super().deeds(), **self.tutor.deeds()}
+        if self._rests:
+            found["option"] = self._go_from_here
+        return found
+
+    def _go_from_here(self, number: int) -> None:
+        """What an answer leads to once the game is over."""
+        if number == len(panel_contents.OVER):
+            self.window.look_back_at(self.game)
+        else:
+            self.window.end(self.game)
 
     def draw_panels(self) -> None:
         self.tutor.draw()
