@@ -38,9 +38,6 @@ class Luck:
 
     __slots__ = ("_words", "seed")
 
-    at_table = False
-    """Whether what is drawn is told, not drawn here: see `AtTable`."""
-
     def __init__(self, seed: str) -> None:
         if len(seed) > LONGEST_SEED:
             raise ValueError(f"a seed of {len(seed)} characters; it must be at most {LONGEST_SEED}")
@@ -81,8 +78,6 @@ class AtTable(Luck):
     """
 
     __slots__ = ("_told", "certain", "names", "unseen", "used")
-
-    at_table = True
 
     def __init__(
         self,

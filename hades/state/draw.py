@@ -126,7 +126,7 @@ def installation(s: State) -> int:
 
 def surprise(s: State) -> int:
     """Draw a Nasty Surprise card; the deck must not be empty."""
-    unseen = s.surprise_left | s.surprise_aside if s.luck.at_table else s.surprise_left
+    unseen = s.surprise_left | s.surprise_aside if isinstance(s.luck, AtTable) else s.surprise_left
     drawn = pick(s, SURPRISE_DECK, unseen)
     if s.surprise_aside >> drawn & 1:
         # it lay in the deck on the table, so another one is set aside
@@ -141,7 +141,8 @@ def add_surprise(s: State) -> bool:
     if not s.surprise_aside:
         return False
     # at a table nobody sees which one it is, and any will do until it is drawn
-    added = nth(s.surprise_aside, 0) if s.luck.at_table else pick(s, SURPRISE_DECK, s.surprise_aside)
+    told = isinstance(s.luck, AtTable)
+    added = nth(s.surprise_aside, 0) if told else pick(s, SURPRISE_DECK, s.surprise_aside)
     s.surprise_aside &= ~(1 << added)
     s.surprise_left |= 1 << added
     return True
