@@ -1,0 +1,126 @@
+"""Splits: the marks on the way of a run, when each was reached, and what attempts come to together.
+
+Times are whole milliseconds since the first command; None stands for a split that was not reached. Real
+time runs on whatever happens, play time only while the player may act (docs/running.md).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+import attrs
+
+REAL, PLAY = "real", "play"
+CLOCKS = (REAL, PLAY)
+"""By what a run is timed."""
+
+
+@attrs.frozen
+class Split:
+    """A mark of a run: its name, a short text, and when it was reached."""
+
+    name: str
+    real_ms: int | None = None
+    """Real time since the first command."""
+    play_ms: int | None = None
+    """Play time since the first command."""
+    command: int | None = None
+    """The number of the command that reached it, on the line of play that stands."""
+
+    def time(self, clock: str = REAL) -> int | None:
+        """When it was reached by a clock of `CLOCKS`."""
+        return self.play_ms if clock == PLAY else self.real_ms
+
+
+@attrs.frozen
+class SplitGoal:
+    """What a split of a set is called, and ``when`` it is reached: an objective, ``turn 3`` or ``vp 10``."""
+
+    name: str
+    when: str
+
+
+@attrs.frozen
+class SplitSet:
+    """The splits of a run in their order; ``id`` is the name of its file."""
+
+    id: str
+    name: str
+    goals: tuple[SplitGoal, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the splits in their order."""
+        return tuple(goal.name for goal in self.goals)
+
+
+@attrs.frozen
+class Attempt:
+    """A run by a set of splits, in the order of the set: the last is reached if it was finished.
+
+    ``started`` and ``ended`` are ISO times of day, "" if nobody knows; ``category`` is what it counts in.
+    """
+
+    splits: tuple[Split, ...]
+    started: str = ""
+    ended: str = ""
+    category: str = ""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether its last split was reached."""
+        return bool(self.splits) and self.splits[-1].command is not None
+
+    def time(self, clock: str = REAL) -> int | None:
+        """How long it took by a clock, None if it was not finished or nobody measured it."""
+        return self.splits[-1].time(clock) if self.splits else None
+
+    def segments(self, clock: str = REAL) -> tuple[int | None, ...]:
+        """How long each split took from the last before it that was reached; None where it was not.
+
+        A split that was reached earlier than one before it in the set takes 0.
+        """
+        found: list[int | None] = []
+        before = 0
+        for split in self.splits:
+            at = split.time(clock)
+            found.append(None if at is None else max(0, at - before))
+            before = before if at is None else max(before, at)
+        return tuple(found)
+
+
+def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | None:
+    """The fastest attempt that was finished, the first of equals; None if none was."""
+    timed = [(time, one) for one in attempts if (time := one.time(clock)) is not None]
+    return min(timed, key=lambda pair: pair[0])[1] if timed else None
+
+
+def best_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
+    """The shortest segment of each split over all attempts by one set, unfinished ones too.
+
+    A segment counts where the split before it was reached as well: one that leaps over a split is longer
+    than its name says, and one behind a split that came late tells nothing.
+    """
+    count = max((len(one.splits) for one in attempts), default=0)
+    best: list[int | None] = [None] * count
+    for one in attempts:
+        times = [0, *(split.time(clock) for split in one.splits)]
+        for at, (before, now) in enumerate(itertools.pairwise(times)):
+            if before is None or now is None or now < before:
+                continue
+            known = best[at]
+            best[at] = now - before if known is None else min(known, now - before)
+    return tuple(best)
+
+
+def sum_of_best(attempts: Sequence[Attempt], clock: str = REAL) -> int | None:
+    """What the shortest segments come to together; None while one of them was never run."""
+    best = best_segments(attempts, clock)
+    return sum(time for time in best if time is not None) if best and None not in best else None
+
+
+def delta(now: Split, then: Split | None, clock: str = REAL) -> int | None:
+    """How much later than another time a split was reached, negative if earlier; None if one was not."""
+    mine, other = now.time(clock), then.time(clock) if then is not None else None
+    return None if mine is None or other is None else mine - other
