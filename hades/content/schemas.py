@@ -44,6 +44,7 @@ from hades.content.lesson import Lesson
 from hades.content.load import CARD_FILES, COUNTER_FILES, MAP_FILES
 from hades.content.meanings import MEANINGS
 from hades.content.position import Position
+from hades.content.revisions import Revision
 from hades.content.rulebook import WEIGHTS, Clause, Ruling
 
 Schema = dict[str, Any]
@@ -113,6 +114,9 @@ NARROWER: dict[tuple[type, str], Schema] = {
     (Scenario, "special_rules"): {"items": _words(SPECIAL_RULES), "uniqueItems": True},
     (Landing, "where"): _words(LANDING_PLACES),
     (Ruling, "weight"): _words(WEIGHTS),
+    (Revision, "number"): {"minimum": 1},
+    (Revision, "date"): {"pattern": r"^\d{4}-\d\d-\d\d$"},
+    (Revision, "games"): {"pattern": r"^[0-9a-f]{16}$"},
     (Position, "base"): _words(("set-up", "empty")),
 }
 """Field -> what may stand there, where that is less than its type lets through."""
@@ -123,7 +127,7 @@ def schemas() -> dict[str, Schema]:
     found = {name: _whole(kind) for name, kind in (("map", Map), ("scenario", Scenario))}
     found |= {name: _whole(kind) for name, kind in (("position", Position), ("lesson", Lesson))}
     for name, (array, kind) in _ARRAYS.items():
-        found[name] = _array(array, kind, sourced=name not in ("clauses", "rulings", "switches"))
+        found[name] = _array(array, kind, sourced=kind in MEANINGS)
     texts = {"type": "object", "additionalProperties": {"type": "string"}}
     found["sections"] = _table({"section": texts}, ["section"])
     ids = {"type": "array", "items": {"type": "string"}}
@@ -158,6 +162,7 @@ _ARRAYS: dict[str, tuple[str, type]] = {
     "clauses": ("clause", Clause),
     "rulings": ("ruling", Ruling),
     "switches": ("switch", Switch),
+    "revisions": ("revision", Revision),
 }
 """Schema -> the array of tables that a file of it holds, and the record of each."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hades.content import revisions
 from hades.content.position import ALLOWED
 from hades.engine.errors import GameFileError
 from hades.engine.game import Game
@@ -135,6 +136,17 @@ def _line_from_4(entry: Entry, where: str) -> Entry:
     return entry
 
 
+def _header_from_5(top: Entry, where: str) -> Entry:
+    """Format 5 named no revision of the rules."""
+    _not_yet(top, 5, ("rules",), where)
+    return top | {"format": 6, "rules": revisions.UNKNOWN}
+
+
+def _line_from_5(entry: Entry, where: str) -> Entry:
+    _not_yet(entry, 5, ("clauses",), where)
+    return entry
+
+
 def _not_yet(entry: Entry, number: int, fields: tuple[str, ...], where: str) -> None:
     for name in fields:
         if name in entry:
@@ -146,5 +158,6 @@ _STEPS: dict[int, tuple[Callable[[Entry, str], Entry], Callable[[Entry, str], En
     2: (_header_from_2, _line_from_2),
     3: (_header_from_3, _line_from_3),
     4: (_header_from_4, _line_from_4),
+    5: (_header_from_5, _line_from_5),
 }
 """Format -> how its header and its lines become those of the next."""

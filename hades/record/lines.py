@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -25,12 +26,13 @@ from hades.engine.errors import GameFileError
 from hades.engine.undo import AGENT, LONGEST, LONGEST_WORDS, MODES, PERSON, is_player
 from hades.state.state import digest_of
 
-FORMAT = 5
+FORMAT = 6
 """Of the files this version writes; those of a newer one are refused."""
 
 HEADER: dict[str, tuple[type, str]] = {
     "format": (int, f"the whole number {FORMAT}"),
     "program": (str, 'a text like "hades 1.0"'),
+    "rules": (int, "the number of the revision of the rules it was played under"),
     "player": (str, f'"{PERSON}", "{AGENT}" or the name of an automatic player, 1 to {LONGEST} characters'),
     "edition": (dict, 'a table like {"name": "2.1,-M-08", "switches": {"M-08": false}}'),
     "components": (str, "the digest of a component set, 16 hex digits in quotes"),
@@ -50,6 +52,7 @@ COMMAND: dict[str, tuple[type, str]] = {
     "digest": (str, "the digest of the state after the command, 12 hex digits in quotes"),
     "by": (str, "who chose it if not the player of line 1, in quotes"),
     "draws": (list, "what it drew on somebody's table, ids in brackets"),
+    "clauses": (str, "the ids that its events cite, with commas, and a space between two events, in quotes"),
     "after": (int, "the number of the command whose moment it is on, from 0"),
     "t": (int, "milliseconds of play clock, a whole number"),
     "aid": (str, "the name of the aid that was used, in quotes"),
@@ -74,7 +77,7 @@ END: dict[str, tuple[type, str]] = {
 }
 _ANY_TEXT = ("seed", "position")
 """Fields that may hold any character, such as an end of line."""
-_OPTIONAL = ("by", "after", "t", "aid", "end", "position", "draws")
+_OPTIONAL = ("by", "after", "t", "aid", "end", "position", "draws", "clauses")
 
 _TIME = re.compile(r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII)
 _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
@@ -87,6 +90,9 @@ class Seal:
     key: bytes
     check: str
 
+
+NO_CLAUSE = "-"
+"""In place of the clauses of an event that cites none."""
 
 NO_SEAL = Seal(b"", "")
 """Of a line without a check."""
@@ -115,6 +121,13 @@ class Move:
     draws: tuple[str, ...] = ()
     """What the command drew on somebody's table."""
     after: int = 0
+    clauses: str = ""
+    """What the events of the command cite, as `cited` writes it."""
+
+
+def cited(events: Iterable[Sequence[str]]) -> str:
+    """The clauses of events in one text: ``5.4-12,N-30 5.4-13`` are those of two."""
+    return " ".join(",".join(clauses) or NO_CLAUSE for clauses in events)
 
 
 def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
@@ -171,8 +184,9 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
         raise GameFileError(f"{where}: t is {entry['t']}; it must be 0 or more milliseconds.")
     if "end" in entry:
         check_end(entry["end"], where)
-    if "draws" in entry and kind != "command":
-        raise GameFileError(f"{where}: draws stands beside {kind}; only a command draws.")
+    for name, does in (("draws", "draws"), ("clauses", "has events")):
+        if name in entry and kind != "command":
+            raise GameFileError(f"{where}: {name} stands beside {kind}; only a command {does}.")
     _check_draws(entry, COMMAND, where)
     what = "" if kind == "undo" else entry[kind]
     return Move(
@@ -188,6 +202,7 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
         entry.get("by", ""),
         tuple(entry.get("draws", ())),
         entry.get("after", 0),
+        entry.get("clauses", ""),
     )
 
 
@@ -220,6 +235,8 @@ def check_header(top: dict[str, Any], where: str) -> None:
     _check_draws(top, HEADER, where)
     if "draws" in top and "position" in top:
         raise GameFileError(f"{where}: draws and position; a game on a table begins with its set-up.")
+    if top["rules"] < 0:
+        raise GameFileError(f"{where}: rules is {top['rules']}; it must be {HEADER['rules'][1]}.")
     _check_player("player", top["player"], where)
     _check_edition(top["edition"], where)
     if top["undo"] not in MODES:

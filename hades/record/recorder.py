@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from hades import __version__
+from hades.content import revisions
 from hades.content.position import ALLOWED, NONE
 from hades.engine.game import Game
 from hades.engine.undo import Entry
 from hades.record.disk import Lock, append, make_folder, real, write_whole
-from hades.record.lines import FORMAT, HEADER, is_time, shown, written
+from hades.record.lines import FORMAT, HEADER, cited, is_time, shown, written
 from hades.record.rerun import outcome
+from hades.state.events import clauses_of
 from hades.state.state import digest_of
 from hades.view.from_state import section
 
@@ -24,6 +26,7 @@ def header(game: Game) -> dict[str, Any]:
     top = {
         "format": FORMAT,
         "program": f"hades {__version__}",
+        "rules": revisions.latest(),
         "player": _first_player(game),
         "edition": {"name": game.edition, "switches": dict.fromkeys(game.switched_off, False)},
         "components": game.tables.catalog.digest,
@@ -51,8 +54,11 @@ def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
         line["by"] = entry.player
     if entry.kind == "annotation":
         line["after"] = entry.after
-    if entry.kind == "command" and entry.state.told:
-        line["draws"] = list(entry.state.told)
+    if entry.kind == "command":
+        if entry.state.told:
+            line["draws"] = list(entry.state.told)
+        if entry.state.log:
+            line["clauses"] = cited(map(clauses_of, entry.state.log))
     if entry.t is not None:
         line["t"] = entry.t
     if entry.aid:

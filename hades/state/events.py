@@ -167,11 +167,7 @@ class Event:
     @property
     def clauses(self) -> tuple[str, ...]:
         """Ids of the clauses and rulings it rests on."""
-        clauses: tuple[str, ...] = self.entry[1]
-        if self.kind == "enemy_moved":
-            for note in self.entry[6]:
-                clauses += tuple(clause for clause in note[1] if clause not in clauses)
-        return clauses
+        return clauses_of(self.entry)
 
     @property
     def data(self) -> dict[str, Any]:
@@ -188,6 +184,15 @@ class Event:
     def __repr__(self) -> str:
         data = [f"{name}={printable.short(value)}" for name, value in self.data.items()]
         return f"<Event {' '.join([self.kind, *data])} [{' '.join(self.clauses)}]>"
+
+
+def clauses_of(entry: Entry) -> tuple[str, ...]:
+    """Ids of the clauses and rulings that an event rests on, by its tuple."""
+    clauses: tuple[str, ...] = entry[1]
+    if entry[0] == "enemy_moved":
+        for note in entry[6]:
+            clauses += tuple(clause for clause in note[1] if clause not in clauses)
+    return clauses
 
 
 def _named(fields: str, values: tuple[Any, ...], words: Lexicon) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import pytest
 
 from hades import Game, record
 from hades.content.edition import switches
+from hades.content.revisions import latest
 from hades.players import by_name
 from hades.record import GameFileError, MismatchError, Recorder, Verdict, lines
 from hades.state.state import digest_of
@@ -96,7 +97,8 @@ def test_a_whole_game_to_the_end_comes_back(tmp_path: Path) -> None:
 def test_the_file_is_what_the_interface_says(file: Path) -> None:
     game = played()
     top, *moves = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    assert top["format"] == 5
+    assert top["format"] == 6
+    assert top["rules"] == latest()
     assert top["undo"] == "strict"
     assert top["program"].startswith("hades ")
     assert top["edition"] == {"name": "2.1", "switches": {}}
@@ -108,6 +110,9 @@ def test_the_file_is_what_the_interface_says(file: Path) -> None:
     assert all(list(move)[-1] == "check" for move in moves)
     end = {"commands": 60, "outcome": "", "vp": game.score.vp, "taken_back": 0, "aids": []}
     last = {"n": 60, "command": game.history[-1].name, "digest": game.digest, "end": end}
+    events = [event.clauses for event in game.told(60)]
+    last["clauses"] = " ".join(",".join(clauses) for clauses in events)
+    assert events
     assert moves[-1] == last | {"check": moves[-1]["check"]}
 
 
@@ -226,8 +231,8 @@ def test_a_position_is_no_game_file(tmp_path: Path) -> None:
 
 
 def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
-    with pytest.raises(GameFileError, match=r"line 1: the file has format 6 .* takes a newer hades"):
-        tampered(file, lambda lines: lines[0].update(format=6, extra="unknown here"))
+    with pytest.raises(GameFileError, match=r"line 1: the file has format 7 .* takes a newer hades"):
+        tampered(file, lambda lines: lines[0].update(format=7, extra="unknown here"))
 
 
 @pytest.mark.parametrize(
@@ -235,7 +240,7 @@ def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
     [
         ({"seed": 7}, "line 1: seed is 7; it must be a text in quotes"),
         ({"seed": "\ud800"}, "line 1: seed holds half a character"),
-        ({"format": "1"}, 'line 1: there is no format "1"; it must be a whole number from 1 to 5'),
+        ({"format": "1"}, 'line 1: there is no format "1"; it must be a whole number from 1 to 6'),
         ({"format": 0}, "line 1: there is no format 0"),
         ({"format": True}, "line 1: there is no format true"),
         ({"undo": "free"}, 'line 1: undo is "free"; it must be one of strict, casual, analysis'),
