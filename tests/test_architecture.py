@@ -18,7 +18,8 @@ ROOT = Path(hades.__file__).parent
 ORDER = (
     "geometry", "chance", "printable", "content", "state", "board", "nastian", "rules", "view", "engine",
     "record", "narrate", "advice", "history", "art", "chronicle", "logbook", "fault_report", "players",
-    "session", "facts", "hindsight", "study", "run", "door", "text", "agent", "gym", "cli", "__main__", "ui",
+    "session", "drafting", "facts", "hindsight", "study", "run", "door", "text", "agent", "gym", "cli",
+    "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 
@@ -28,7 +29,7 @@ WORLD = frozenset({"random", "time", "os", "datetime"})
 ENGINE = ORDER.index("engine")
 
 STRAIGHT = frozenset(
-    (*ORDER[: ENGINE + 1], "narrate", "advice", "history", "art", "chronicle", "session", "facts")
+    (*ORDER[: ENGINE + 1], "narrate", "advice", "history", "art", "chronicle", "session", "drafting", "facts")
 )
 """Parts in which no module imports another that imports it, however far round."""
 

@@ -16,13 +16,11 @@ import attrs
 
 from hades import printable
 from hades.content import edition as editions
-from hades.content.load import scenario_ids
-from hades.content.position import ALLOWED, Position, PositionError, Sheet, read_position
-from hades.content.structure import suggestion
+from hades.content.position import ALLOWED, PositionError, Sheet, read_position
 from hades.content.tables import Tables
 from hades.engine import argument_checks, at_table, sequencer
 from hades.engine.ask import Ask, read_ask
-from hades.engine.game_box import box
+from hades.engine.game_box import box, box_of
 from hades.engine.hidden import Hidden
 from hades.engine.position import state_of
 from hades.engine.position_text import position_of
@@ -135,18 +133,9 @@ class Game(Past):
             sheet = attrs.evolve(sheet, position=record)
         if edition is not None:
             argument_checks.text("edition", edition)
-        scenario, rules = record.scenario, editions.parse(editions.LATEST)
-        if scenario not in scenario_ids():
-            said = f"{scenario!r}; {suggestion(scenario, scenario_ids())}"
-            sheet = sheet.without("scenario", said)
-            # what is wrong in any scenario is told at once
-            scenario = Position().scenario
-        try:
-            rules = editions.parse(record.edition if edition is None else edition)
-        except ValueError as error:
-            sheet = sheet.without("edition", str(error))
-        tables, words = box(scenario, rules.off, components)
-        state = state_of(sheet, tables, words)
+        found = box_of(sheet, edition, components)
+        tables, words, rules = found.tables, found.words, found.edition
+        state = state_of(found.sheet, tables, words)
         placed = state.clone()
         if stop:
             sequencer.stop_after(state, stop)

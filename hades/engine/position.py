@@ -6,6 +6,8 @@ position says, and asks at the end whether such a board can be (`hades.engine.va
 
 from __future__ import annotations
 
+import attrs
+
 from hades import geometry as geo
 from hades.board.occupancy import place, shut_in
 from hades.chance import SOURCES
@@ -47,6 +49,31 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
     if found := [*sheet.faults, *reader.faults, *board]:
         raise PositionError(found)
     return state
+
+
+@attrs.frozen
+class Fault:
+    """What is wrong with a position: the path of a field, "" for the board as a whole, and the sentence."""
+
+    where: str
+    what: str
+
+
+def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tuple[Fault, ...]]:
+    """The State a position describes as far as it can be read, whether it can be or not, and every fault.
+
+    :raises PositionError: if there cannot be any State: for a seed that is none.
+    """
+    reader = _PositionReader(sheet, tables, words)
+    try:
+        state = reader.read()
+    except PositionError:
+        # more is wrong than anybody wants to know, and what was read by then stands
+        state = reader.s
+    board = apart(validity.faults(state), reader.doubtful)
+    return state, tuple(
+        Fault(*one) for one in (*sheet.wrong.items(), *reader.wrong, *(("", b) for b in board))
+    )
 
 
 class _PositionReader(Clock):

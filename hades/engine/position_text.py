@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 from hades import geometry as geo
 from hades.chance import SOURCES
 from hades.content.kinds import MODULES
 from hades.content.position import NONE
+from hades.content.position_writing import line
 from hades.engine.fixed_draws import ids_of, phrases
 from hades.engine.position_words import ACTED, DOORS, EMPTY, LOST
 from hades.state.commands import DECKS, TREASURES, Lexicon
@@ -64,12 +63,7 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids
 
 
 def _lines(table: Table) -> list[str]:
-    # TOML's texts, lists, numbers and truth values are written like JSON's
-    # except for the one control character that JSON lets stand
-    return [
-        f"{key} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
-        for key, value in table.items()
-    ]
+    return [line(key, value) for key, value in table.items()]
 
 
 def named(mask: int, names: list[str]) -> list[str]:

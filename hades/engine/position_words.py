@@ -32,9 +32,15 @@ class Words:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self.faults: list[str] = []
+        self.wrong: list[tuple[str, str]] = []
+        """The path of each field that could not be read, and the sentence for it."""
         self.doubtful = list(sheet.wrong)
         """The fields that could not be read, as they are called in the text or in the record."""
+
+    @property
+    def faults(self) -> list[str]:
+        """A line for each field that could not be read."""
+        return [self.sheet.fault(*one) for one in self.wrong]
 
     def fault(self, where: str, sentence: str) -> None:
         """Note a fault, unless the field could not be read at all, which is said already.
@@ -43,9 +49,9 @@ class Words:
         """
         if self.sheet.is_wrong(where):
             return
-        self.faults.append(self.sheet.fault(where, sentence))
+        self.wrong.append((where, sentence))
         self.doubtful.append(where)
-        if len(self.faults) == MOST_FAULTS:
+        if len(self.wrong) == MOST_FAULTS:
             raise PositionError(self.faults)
 
     def within(self, where: str, value: int, low: int, high: int) -> int:
