@@ -71,7 +71,8 @@ class Entry:
 
     ``n`` commands stand on the line of play after it, ``what`` is the name of the command or the
     branch, ``back`` how many commands were taken back or left for another branch, ``player`` who chose
-    it. The play clock ``t`` in milliseconds and the ``aid`` that was used are notes of the front end.
+    it. Notes of the front end are the ``aid`` that was used and the time since the first command, in
+    milliseconds: play time ``t``, ``real`` time, and at the beginning of a ``sitting`` its number.
     An annotation has its words in ``what``, and stands on the ``moment`` after command ``after``.
     """
 
@@ -83,6 +84,8 @@ class Entry:
     player: str = ""
     t: int | None = None
     aid: str = ""
+    real: int | None = None
+    sitting: int = 0
     after: int = 0
     moment: State | None = None
 
@@ -165,11 +168,16 @@ class Past:
         chose = [entry.player for entry in self.journal if entry.kind == "command"]
         return {player: chose.count(player) for player in dict.fromkeys(chose)}
 
-    def note(self, t: int | None = None, aid: str = "") -> None:
-        """Write the play clock, in milliseconds, and an aid that was used on what is not noted yet."""
-        for entry in self.journal[self._noted :]:
-            entry.t, entry.aid = t, aid
+    def note(self, t: int | None = None, aid: str = "", *, real: int | None = None, sitting: int = 0) -> bool:
+        """Write the clock, in milliseconds, and an aid that was used on what is not noted yet; whether there
+        was anything. ``sitting`` is for the first of it."""
+        new = self.journal[self._noted :]
+        for entry in new:
+            entry.t, entry.aid, entry.real = t, aid, real
+        if new:
+            new[0].sitting = sitting
         self._noted = len(self.journal)
+        return bool(new)
 
     def annotate(self, words: str, after: int | None = None) -> None:
         """Put words on the moment after a command, by default the last, in place of those that it had.
@@ -197,6 +205,14 @@ class Past:
             if is_here and self._moment(entry.after) is entry.moment:
                 found[entry.after] = Annotation(entry.after, entry.what, entry.player)
         return tuple(found[after] for after in sorted(found) if found[after].words)
+
+    def entry_of(self, command: int) -> Entry | None:
+        """The line of the journal that brought a command of the line of play; None if there is none."""
+        if not 1 <= command <= len(self.history):
+            return None
+        state = self._moment(command)
+        lines = (entry for entry in self.journal if entry.kind == "command" and entry.state is state)
+        return next(lines, None)
 
     def _moment(self, after: int) -> State:
         """The State after a command of the line of play."""

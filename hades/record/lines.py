@@ -54,7 +54,9 @@ COMMAND: dict[str, tuple[type, str]] = {
     "draws": (list, "what it drew on somebody's table, ids in brackets"),
     "clauses": (str, "the ids that its events cite, with commas, and a space between two events, in quotes"),
     "after": (int, "the number of the command whose moment it is on, from 0"),
-    "t": (int, "milliseconds of play clock, a whole number"),
+    "t": (int, "milliseconds of play time since the first command, a whole number"),
+    "real": (int, "milliseconds of real time since the first command, a whole number"),
+    "sitting": (int, "the number of the sitting that begins with it, 1 or more"),
     "aid": (str, "the name of the aid that was used, in quotes"),
     "end": (dict, "what came of the game"),
     "check": (str, "12 hex digits in quotes, last on the line"),
@@ -77,7 +79,7 @@ END: dict[str, tuple[type, str]] = {
 }
 _ANY_TEXT = ("seed", "position")
 """Fields that may hold any character, such as an end of line."""
-_OPTIONAL = ("by", "after", "t", "aid", "end", "position", "draws", "clauses")
+_OPTIONAL = ("by", "after", "t", "real", "sitting", "aid", "end", "position", "draws", "clauses")
 
 _TIME = re.compile(r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII)
 _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
@@ -123,6 +125,8 @@ class Move:
     after: int = 0
     clauses: str = ""
     """What the events of the command cite, as `cited` writes it."""
+    real: int | None = None
+    sitting: int = 0
 
 
 def cited(events: Iterable[Sequence[str]]) -> str:
@@ -180,8 +184,9 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
         raise GameFileError(f"{where}: annotation is too long; it must be {MOVES[kind][1]}.")
     if "by" in entry:
         _check_player("by", entry["by"], where)
-    if entry.get("t", 0) < 0:
-        raise GameFileError(f"{where}: t is {entry['t']}; it must be 0 or more milliseconds.")
+    for name, least in (("t", 0), ("real", 0), ("sitting", 1)):
+        if entry.get(name, least) < least:
+            raise GameFileError(f"{where}: {name} is {entry[name]}; it must be {COMMAND[name][1]}.")
     if "end" in entry:
         check_end(entry["end"], where)
     for name, does in (("draws", "draws"), ("clauses", "has events")):
@@ -203,6 +208,8 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
         tuple(entry.get("draws", ())),
         entry.get("after", 0),
         entry.get("clauses", ""),
+        entry.get("real"),
+        entry.get("sitting", 0),
     )
 
 

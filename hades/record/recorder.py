@@ -59,8 +59,12 @@ def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
             line["draws"] = list(entry.state.told)
         if entry.state.log:
             line["clauses"] = cited(map(clauses_of, entry.state.log))
+    if entry.sitting:
+        line["sitting"] = entry.sitting
     if entry.t is not None:
         line["t"] = entry.t
+    if entry.real is not None:
+        line["real"] = entry.real
     if entry.aid:
         line["aid"] = entry.aid
     return line

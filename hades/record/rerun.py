@@ -240,7 +240,7 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
         raise _unsound(recording, number)
     if move.aid and not game.aids:
         raise MismatchError(f"{where}: aid is {shown(move.aid)} and the game was begun without aids.")
-    game.note(move.t, move.aid)
+    game.note(move.t, move.aid, real=move.real, sitting=move.sitting)
     return events
 
 

@@ -9,16 +9,22 @@ from pathlib import Path
 from hades import Game
 from hades.engine.undo import PERSON
 from hades.session.keeper import Keeper
+from hades.session.run_clock import Now, RunClock
 
 
 class Autosave:
-    """Keeps the game that is played. Its play clock runs while the game is to be seen."""
+    """Keeps the game that is played, and its clock."""
 
     def __init__(
-        self, tell: Callable[[str], None], sync: Callable[[], bool], began: Callable[[], None]
+        self,
+        tell: Callable[[str], None],
+        sync: Callable[[], bool],
+        began: Callable[[], None],
+        now: Now | None = None,
     ) -> None:
-        """``tell`` shows a notice, ``sync`` says whether every decision is to be on the disk at once, and
-        ``began`` is called when a file was begun."""
+        """``tell`` shows a notice, ``sync`` says whether every decision is to be on the disk at once,
+        ``began`` is called when a file was begun, and ``now`` measures how long the game takes."""
+        self._now = now
         self._tell = tell
         self._sync = sync
         self._began = began
@@ -37,9 +43,9 @@ class Autosave:
         return self._keeper.file if self._keeper is not None else None
 
     @property
-    def clock(self) -> float:
-        """Seconds that the game was to be seen, over all sittings."""
-        return (self._keeper.clock if self._keeper is not None else None) or 0.0
+    def clock(self) -> RunClock | None:
+        """The clock of the game that is played; None if nobody measures it, or there is none."""
+        return self._keeper.clock if self._keeper is not None else None
 
     def begin(self, game: Game, file: Path, *, shelve: bool) -> None:
         """A game comes to be seen, and is kept in a file from now on; that of the game before is closed.
@@ -52,12 +58,12 @@ class Autosave:
         game.player = PERSON
         if not game.created:
             game.created = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-        self._keeper = Keeper(game, file, shelve=shelve, timed=True)
+        self._keeper = Keeper(game, file, shelve=shelve, now=self._now)
 
-    def run(self, seconds: float) -> None:
-        """Let the play clock run on."""
-        if self._keeper is not None:
-            self._keeper.clock = self.clock + seconds
+    def act(self, may: bool) -> None:
+        """The player may act from now on, or may not."""
+        if self.clock is not None:
+            self.clock.act(may)
 
     def keep(self, aid: str = "") -> None:
         """Bring the file up to the game; once for each decision, with what helped in it."""

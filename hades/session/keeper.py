@@ -16,6 +16,7 @@ from platformdirs import user_data_path
 from hades import Game
 from hades.record import InUseError, Lock, Recorder, rescue, shelf
 from hades.record.disk import make_folder
+from hades.session.run_clock import Now, RunClock, Times
 
 
 @attrs.define
@@ -42,14 +43,15 @@ def autosave_file() -> Path:
 class Keeper:
     """Keeps a game in a file, which is written from the first command on."""
 
-    def __init__(self, game: Game, file: Path, *, shelve: bool = True, timed: bool = False) -> None:
-        """``shelve`` puts another game that stands in the file aside; ``timed`` says that somebody adds
-        to the play `clock`."""
+    def __init__(self, game: Game, file: Path, *, shelve: bool = True, now: Now | None = None) -> None:
+        """``shelve`` puts another game that stands in the file aside; ``now`` measures how long it takes."""
         self.game = game
         self.file = file
         """Where the game is kept; another file from when one was begun beside it that was in use."""
-        self.clock: float | None = _played(game) if timed else None
-        """Seconds that the game was to be seen, over all sittings; None if nobody measures them."""
+        self.clock = RunClock(now, _left(game)) if now is not None else None
+        """Real time and play time, over all sittings; None if nobody measures them."""
+        self._sitting = max((entry.sitting for entry in game.journal), default=0) + 1
+        """The number of this sitting, until its first line says so; 0 after that."""
         self.trouble = ""
         """Why the file is not up to the game, "" if it is."""
         self._shelve = shelve
@@ -62,7 +64,7 @@ class Keeper:
 
         With ``sync`` all of it is on the disk then, in any case.
         """
-        self.game.note(None if self.clock is None else round(self.clock * 1000), aid)
+        self._note(aid)
         found = Saved(before=self.trouble)
         try:
             if self._recorder is None:
@@ -73,6 +75,16 @@ class Keeper:
             found.trouble = _reason(error)
         self.trouble = found.trouble
         return found
+
+    def _note(self, aid: str) -> None:
+        """Write times and aid on what is not noted yet; the clock begins with the first of it."""
+        if self.clock is None:
+            self.game.note(aid=aid)
+            return
+        self.clock.begin()
+        now = self.clock.read()
+        if self.game.note(now.play, aid, real=now.real, sitting=self._sitting):
+            self._sitting = 0
 
     def close(self, *, halfway: bool = False) -> str:
         """Close the file, so that it verifies as it stands, and let others have it.
@@ -134,10 +146,13 @@ def reopen(file: Path, components: Path | None = None, *, aside: bool = True) ->
     return found.game, " ".join(told)
 
 
-def _played(game: Game) -> float:
-    """Seconds on the play clock when the game was left."""
-    times = [entry.t for entry in game.journal if entry.t is not None]
-    return times[-1] / 1000 if times else 0.0
+def _left(game: Game) -> Times | None:
+    """What the clock showed when the game was left, None if it has no command yet."""
+    if not game.journal:
+        return None
+    # a game of an older format, or of a program without a clock, has play time at most
+    play = max((entry.t or 0 for entry in game.journal), default=0)
+    return Times(max([play, *(entry.real or 0 for entry in game.journal)]), play)
 
 
 def _reason(error: OSError) -> str:

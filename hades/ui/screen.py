@@ -43,6 +43,11 @@ class Screen:
         """The game that is played here; None where it is only looked at, or none is."""
         return None
 
+    @property
+    def may_act(self) -> bool:
+        """Whether the player may act: a game is played here, or below this page, and no film of it runs."""
+        return self.below is not None and self.below.may_act
+
     def show(self) -> None:
         """It becomes the screen of the window."""
 

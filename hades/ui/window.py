@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
+import time
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -139,9 +140,8 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         self.problem = ""
         self._floors: list[Any] = [None, None]
         self._painters: list[threading.Thread] = []
-        self.autosave = Autosave(
-            self.notice.tell, lambda: self.settings.safe == "command", self.done_with_taken
-        )
+        told, sync = self.notice.tell, lambda: self.settings.safe == "command"
+        self.autosave = Autosave(told, sync, self.done_with_taken, time.monotonic)
         self._rulebook: Rulebook | None = None
         self.title_screen = TitleScreen(self)
         self.settings_screen = SettingsScreen(self)
@@ -349,8 +349,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
                 self.thoughts.begin()
         self.notice.fade(delta_time)
         self.captions.fade(delta_time)
-        if screen.played is not None and not screen.played.over:
-            self.autosave.run(delta_time)
+        self.autosave.act(screen.may_act)
         if screen.update(min(delta_time, 0.1)):
             self.invalidate()
         self.breath.update(delta_time)

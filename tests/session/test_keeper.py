@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hades import Game
-from hades.record import Lock, load, shelf, verify
+from hades.record import Lock, load, read, shelf, verify
 from hades.session.keeper import Keeper, Saved, reopen
 
 
@@ -93,18 +93,29 @@ def test_a_command_cut_in_two_is_not_closed_over(tmp_path: Path) -> None:
 
 def test_the_clock_goes_on_where_it_was_left(tmp_path: Path) -> None:
     file = tmp_path / "last.hades"
-    keeper = Keeper(started(), file, timed=True)
-    assert keeper.clock == 0.0
-    keeper.clock += 2.5
+    now = [100.0]
+    keeper = Keeper(Game.new(seed="keeper"), file, now=lambda: now[0])
+    assert keeper.clock is not None
+    keeper.clock.act(True)
+    now[0] += 9
+    keeper.game.do("place wilson")
+    keeper.keep()
+    now[0] += 2.5
+    keeper.game.do("place-at I0101")
     keeper.keep()
     keeper.close()
-    again = Keeper(load(file), file, timed=True)
-    assert again.clock == 2.5
-    again.clock += 1
-    again.game.do("place-at I0101")
+    now[0] = 5.0
+    again = Keeper(load(file), file, now=lambda: now[0])
+    assert again.clock is not None
+    now[0] += 60
+    again.clock.act(True)
+    now[0] += 1
+    again.game.do("place scout-09")
     again.keep()
     again.close()
-    assert times(file) == [2500, 3500]
+    assert times(file) == [0, 2500, 3500]
+    assert [(move.real, move.sitting) for move in read(file).moves] == [(0, 1), (2500, 0), (3500, 2)]
+    assert verify(file).valid
 
 
 def test_without_a_clock_no_time_is_noted(tmp_path: Path) -> None:

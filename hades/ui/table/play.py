@@ -33,6 +33,11 @@ class PlayScreen(TableScreen):
     def played(self) -> Game | None:
         return self.game
 
+    @property
+    def may_act(self) -> bool:
+        # a film that the player has stopped gives time to think
+        return not self.game.over and (not self.busy or self.film.projector.paused)
+
     def film_over(self) -> None:
         """Show what is, and go to the end screen when the game is over."""
         film, board, game = self.film, self.board, self.game
