@@ -184,7 +184,7 @@ def story(
     The page has map pictures of the turning points and needs nothing besides itself.
     """
     from hades import chronicle, record
-    from hades.text.verdict import clock
+    from hades.run.times import clock
 
     if as_json and out is not None:
         raise click.ClickException("--json prints the report; leave --out out")

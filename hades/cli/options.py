@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -16,6 +16,9 @@ from hades.chance import LONGEST_SEED
 from hades.content import edition as editions
 from hades.content.edition import LATEST
 from hades.engine.undo import MODES
+
+if TYPE_CHECKING:
+    from hades.run.splits import SplitSet
 
 SEED_BYTES = 16
 """Of a fresh seed: 128 bits."""
@@ -96,6 +99,28 @@ lesson_option = click.option(
     "--lesson", metavar="NAME", help="Be led through a lesson; first-raid is for your first ten minutes."
 )
 """A game with a guide."""
+
+splits_option = click.option(
+    "--splits",
+    default="objectives",
+    show_default=True,
+    metavar="SET",
+    help="Splits of the run: objectives, eight-turns, seven-turns, or a file of your own (*.toml).",
+)
+"""The marks on the way of a run."""
+
+
+def split_set_of(which: str) -> SplitSet:
+    """The set of splits that an option names."""
+    from hades.content.split_sets import SplitSetError
+    from hades.content.structure import brief
+    from hades.run.objectives import split_set
+
+    try:
+        return split_set(which)
+    except SplitSetError as error:
+        raise click.ClickException(f"--splits: {brief(str(error).splitlines())}") from None
+
 
 load_option = click.option(
     "--load", type=Path, metavar="FILE", help="Go on with a game file, or begin at a position (*.toml)."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +24,8 @@ from hades.cli.options import (
     load_option,
     now,
     salvage_option,
+    split_set_of,
+    splits_option,
     table_option,
     undo_option,
 )
@@ -88,6 +91,7 @@ def play(
 @aids_option
 @table_option
 @click.option("--save", type=Path, metavar="FILE", help="Keep the game in this file while it is played.")
+@splits_option
 @salvage_option
 def text(
     scenario: str | None,
@@ -100,6 +104,7 @@ def text(
     no_aids: bool,
     table: bool,
     save: Path | None,
+    splits: str,
     salvage: bool,
 ) -> int:
     """Play the whole game in this terminal, or from piped input.
@@ -113,6 +118,7 @@ def text(
     from hades.text.coach_at_hand import Coach
     from hades.text.terminal import reader
 
+    chosen = split_set_of(splits)
     check_choice(scenario, seed, components, load)
     check_target("--save", save)
     if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
@@ -135,8 +141,16 @@ def text(
             game = begun(scenario, seed, edition, components, load, undo, salvage=salvage, lesson=lesson)
         if no_aids:
             game.aids = False
-        file = save or autosave_file()
-        trouble = play_text(game, read, door.say, file=file, named=save is not None, coach=Coach(components))
+        trouble = play_text(
+            game,
+            read,
+            door.say,
+            file=save or autosave_file(),
+            named=save is not None,
+            coach=Coach(components),
+            now=time.monotonic,
+            splits=chosen,
+        )
     if trouble:
         door.warn(trouble)
     return 1 if trouble else 0

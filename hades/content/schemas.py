@@ -46,6 +46,7 @@ from hades.content.meanings import MEANINGS
 from hades.content.position import Position
 from hades.content.revisions import Revision
 from hades.content.rulebook import WEIGHTS, Clause, Ruling
+from hades.content.split_sets import COUNTED, LONGEST_NAME, MOST, OBJECTIVES, SplitFile, SplitLine
 
 Schema = dict[str, Any]
 
@@ -58,6 +59,8 @@ _HEX: Schema = {"type": "string", "pattern": r"^(0[1-9]|1\d|20)(0[1-9]|1[0-2])$"
 _SIDE: Schema = {"enum": list(geo.DIRECTION_NAMES[1:])}
 _SOURCES: Schema = {"type": "object", "additionalProperties": {"type": "string"}}
 _MODIFIERS: Schema = {"propertyNames": {"enum": list(TYPES)}}
+_SPLIT_NAME: Schema = {"minLength": 1, "maxLength": LONGEST_NAME}
+_WHEN = "|".join((*OBJECTIVES, f"({'|'.join(COUNTED)}) [1-9][0-9]?"))
 
 
 def _words(words: typing.Iterable[str]) -> Schema:
@@ -118,6 +121,10 @@ NARROWER: dict[tuple[type, str], Schema] = {
     (Revision, "date"): {"pattern": r"^\d{4}-\d\d-\d\d$"},
     (Revision, "games"): {"pattern": r"^[0-9a-f]{16}$"},
     (Position, "base"): _words(("set-up", "empty")),
+    (SplitFile, "name"): _SPLIT_NAME,
+    (SplitFile, "split"): {"minItems": 1, "maxItems": MOST},
+    (SplitLine, "name"): _SPLIT_NAME,
+    (SplitLine, "when"): {"pattern": f"^({_WHEN})$"},
 }
 """Field -> what may stand there, where that is less than its type lets through."""
 
@@ -126,6 +133,7 @@ def schemas() -> dict[str, Schema]:
     """Name of a schema -> the schema, of every kind of data file."""
     found = {name: _whole(kind) for name, kind in (("map", Map), ("scenario", Scenario))}
     found |= {name: _whole(kind) for name, kind in (("position", Position), ("lesson", Lesson))}
+    found["splits"] = _whole(SplitFile)
     for name, (array, kind) in _ARRAYS.items():
         found[name] = _array(array, kind, sourced=kind in MEANINGS)
     texts = {"type": "object", "additionalProperties": {"type": "string"}}
@@ -136,7 +144,8 @@ def schemas() -> dict[str, Schema]:
 
 
 def name_for(path: str) -> str:
-    """The schema of a file of a component set, of the rules, a drill, a lesson or a scenario, by its path."""
+    """The schema of a file of a component set, of the rules, a drill, a lesson, splits or a scenario, by its
+    path."""
     folder, _, name = path.rpartition("/")
     stem = name.removesuffix(".toml")
     if folder == "counters":
@@ -147,7 +156,7 @@ def name_for(path: str) -> str:
         return stem
     if folder == "maps" and stem in MAP_FILES:
         return "map"
-    kinds = {"drills": "position", "lessons": "lesson", "scenarios": "scenario"}
+    kinds = {"drills": "position", "lessons": "lesson", "splits": "splits", "scenarios": "scenario"}
     return kinds[folder.partition("/")[0]]
 
 

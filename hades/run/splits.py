@@ -35,7 +35,7 @@ class Split:
 
 @attrs.frozen
 class SplitGoal:
-    """What a split of a set is called, and ``when`` it is reached: an objective, ``turn 3`` or ``vp 10``."""
+    """What a split of a set is called, and ``when`` it is reached, as `hades.content.split_sets` says it."""
 
     name: str
     when: str

@@ -12,10 +12,14 @@ from hades.content.rulebook import Rulebook, load_rulebook
 from hades.content.structure import suggestion
 from hades.engine.undo import MODES, PERSON, cited
 from hades.record import shelf
+from hades.run.cockpit import Cockpit
+from hades.run.objectives import split_set
+from hades.run.splits import SplitSet
 from hades.session import Keeper, Session, hints
 from hades.session.awaited import Awaited
 from hades.session.guide import Guidance, guide_of
 from hades.session.keeper import Saved
+from hades.session.run_clock import Now
 from hades.session.session import NO_AIDS
 from hades.state.commands import VERBS
 from hades.state.events import Event
@@ -38,13 +42,16 @@ def play(
     file: Path,
     named: bool = False,
     coach: Coach | None = None,
+    now: Now | None = None,
+    splits: SplitSet | None = None,
 ) -> str:
     """Play a game until it is over, the player quits or the input ends.
 
-    ``file`` keeps it; ``named`` says that the player chose that file. ``coach`` speaks before dear moves. A
-    sentence if the game could not be kept, "" if it is.
+    ``file`` keeps it; ``named`` says that the player chose that file. ``coach`` speaks before dear moves.
+    What ``now`` measures is timed, by a set of ``splits``. A sentence if the game could not be kept, "" if
+    it is.
     """
-    return Dialogue(game, read, write, file=file, named=named, coach=coach).run()
+    return Dialogue(game, read, write, file=file, named=named, coach=coach, now=now, splits=splits).run()
 
 
 class Dialogue:
@@ -59,16 +66,20 @@ class Dialogue:
         file: Path,
         named: bool = False,
         coach: Coach | None = None,
+        now: Now | None = None,
+        splits: SplitSet | None = None,
     ) -> None:
         self.game = game
         game.player = PERSON
         self._read = read
         self._write = write
         self._named = named
-        self.keeper = Keeper(game, file)
+        self.keeper = Keeper(game, file, now=now)
         self._kept = Saved()
         """What came of keeping it the last time."""
         self.session = Session(game, self._keep)
+        self.cockpit = Cockpit(self.session, self.keeper.clock, splits or split_set())
+        """The clock and the splits of the run."""
         self.guide = guide_of(game)
         """Who leads through the lesson that is played, if one is."""
         self._guided: Guidance | None = None
@@ -126,12 +137,22 @@ class Dialogue:
                 self.asked = True
             if game.over is not None and game.undo_mode == "strict":
                 break
-            line = self._read()
+            line = self._timed_read()
             if line is None:
                 self.say("The input has ended.")
                 break
             if line.strip():
                 self._obey(line.strip())
+
+    def _timed_read(self) -> str | None:
+        """A line of the player, who may act as long as it is waited for."""
+        if self.keeper.clock is None:
+            return self._read()
+        self.keeper.clock.act(self.game.over is None)
+        try:
+            return self._read()
+        finally:
+            self.keeper.clock.act(False)
 
     def _ask(self) -> None:
         """The question that stands, or the score sheet once the game is over."""

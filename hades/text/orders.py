@@ -23,6 +23,7 @@ from hades.text import (
     menu,
     odds_lines,
     rule_text,
+    run_orders,
     show,
     terminal,
 )
@@ -377,6 +378,8 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "edition": order_edition,
     "undo [number]": order_undo,
     "branches [name]": order_branches,
+    "clock": run_orders.order_clock,
+    "splits [clock]": run_orders.order_splits,
     "save <file>": order_save,
     "suggest": order_suggest,
     "quit": order_quit,

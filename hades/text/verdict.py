@@ -13,6 +13,7 @@ from hades.narrate import counted
 from hades.narrate.scenarios import luck_of
 from hades.record import Verdict, formats
 from hades.record.rerun import outcome
+from hades.run.times import clock
 
 LINES = "(as its lines tell it)"
 NOTE = "(a note)"
@@ -138,11 +139,3 @@ def _named(path: Path) -> str:
     """The name of a file as a verdict begins with it: in quotes if it looks like a verdict itself."""
     name = str(path)
     return json.dumps(name, ensure_ascii=False) if ": " in name else name
-
-
-def clock(t: int | None) -> str:
-    """Milliseconds of play clock as ``h:mm:ss.mmm``; "-" if nobody kept it."""
-    if t is None:
-        return "-"
-    seconds, milliseconds = divmod(t, 1000)
-    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}.{milliseconds:03}"

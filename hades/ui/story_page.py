@@ -9,7 +9,7 @@ from pathlib import Path
 from hades import Game, chronicle
 from hades.record import free_name
 from hades.record.disk import make_folder, write_whole
-from hades.text.verdict import clock
+from hades.run.times import clock
 
 
 def write(folder: Path, stem: str, game: Game) -> Path:

@@ -1,0 +1,146 @@
+"""Splits are found in the events of a game, on the line of play that stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hades import Game
+from hades.content.split_sets import COUNTED, OBJECTIVES, SplitSetError, is_when, split_set_ids
+from hades.run.objectives import attempt, reached, split_set
+from hades.run.splits import SplitGoal, SplitSet
+from tests.games import played
+
+RAID = """
+scenario = "historical"
+base = "empty"
+turn = 8
+at = "6.0"
+in_system = true
+
+[units]
+acuto = { hex = "I0404" }
+emily = { hex = "P0505" }
+"""
+
+
+def test_the_sets_of_the_game_can_be_read() -> None:
+    assert split_set_ids() == ("eight-turns", "objectives", "seven-turns")
+    for id_ in split_set_ids():
+        assert split_set(id_).goals[-1].when == "away"
+    assert len(split_set("eight-turns").goals) == 9
+
+
+@pytest.mark.parametrize(
+    ("when", "right"),
+    [
+        ("away", True),
+        ("turn 3", True),
+        ("turn", False),
+        ("turn 0", False),
+        ("turn 03", False),
+        ("turn 41", False),
+        ("away 1", False),
+        ("", False),
+        ("turn \u0663", False),
+    ],
+)
+def test_what_a_split_may_wait_for(when: str, right: bool) -> None:
+    assert is_when(when) is right
+
+
+def own(tmp_path: Path, text: str) -> str:
+    path = tmp_path / "own.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_a_set_of_ones_own(tmp_path: Path) -> None:
+    found = split_set(own(tmp_path, 'name = "Mine"\n[[split]]\nname = "Two guns"\nwhen = "gun 2"\n'))
+    assert found.goals == (SplitGoal("Two guns", "gun 2"),) and found.name == "Mine"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            'name = "x"\n[[split]]\nname = "a"\nwhen = "emily abord"\n',
+            "split[1].when: 'emily abord' is not known",
+        ),
+        ('name = "x"\nsplit = []\n', "0 splits; a set has 1 to 40"),
+        ('name = " "\n[[split]]\nname = "a"\nwhen = "away"\n', "name: it must be 1 to 40 characters"),
+        (
+            'name = "x"\n[[split]]\nname = "a"\nwhen = "away"\n[[split]]\nname = "a"\nwhen = "inside"\n',
+            "name 'a' stands there twice",
+        ),
+        ('name = "x"\nsplits = 1\n', "splits"),
+    ],
+)
+def test_a_wrong_set_is_refused_with_what_is_wrong(tmp_path: Path, text: str, told: str) -> None:
+    with pytest.raises(SplitSetError) as error:
+        split_set(own(tmp_path, text))
+    assert told in str(error.value)
+
+
+def test_a_set_that_is_not_there() -> None:
+    with pytest.raises(SplitSetError, match=r"no set of splits 'objektives'.*objectives"):
+        split_set("objektives")
+
+
+def test_a_whole_game_reaches_what_its_events_say() -> None:
+    game = played("historical")
+    found = reached(game)
+    events = [(n, event) for n in range(len(game.history) + 1) for event in game.told(n)]
+
+    def first(kind: str, **data: object) -> int | None:
+        return next(
+            (n for n, e in events if e.kind == kind and all(e.data[k] == v for k, v in data.items())), None
+        )
+
+    assert found["landed"] == found["turn 1"] == first("turn_began", turn=1)
+    assert found["turn 2"] == first("turn_began", turn=2)
+    assert found.get("lift 1") == first("unit_evacuated", count=1)
+    assert found.get("idol found") == first("treasure_found", treasure="idol")
+    assert found.get("emily aboard") == first("unit_evacuated", unit="emily")
+    lifts = [n for n, event in events if event.kind == "unit_evacuated"]
+    assert found.get("last lift") == (lifts[-1] if lifts and "away" in found else None)
+    assert "away" not in found or found["away"] == len(game.history)
+    assert all(is_when(what) for what in found)
+    assert {what.split()[0] for what in found} <= {word.split()[0] for word in (*OBJECTIVES, *COUNTED)}
+
+
+def test_the_times_are_those_of_the_lines_that_reached_it() -> None:
+    game = Game.new("historical", seed="told")
+    for n, command in enumerate(played("historical").history, 1):
+        game.do(command.name)
+        game.note(n * 10, real=n * 100)
+        if game.turn == 2:
+            break
+    run = attempt(game, split_set("eight-turns"))
+    found = reached(game)
+    landed, *rest = run.splits
+    assert (landed.command, landed.real_ms, landed.play_ms) == (
+        found["landed"],
+        found["landed"] * 100,
+        found["landed"] * 10,
+    )
+    assert all(split.command is None and split.real_ms is None for split in rest[1:])
+    assert not run.is_finished
+
+
+def test_what_was_taken_back_and_done_again_has_the_later_time() -> None:
+    game = Game.new("historical", seed="again", undo="casual")
+    landing = SplitSet("own", "Own", (SplitGoal("Landed", "landed"),))
+    for name in [command.name for command in played("historical").history][:18]:
+        game.do(name)
+    game.note(100, real=100)
+    assert reached(game)["landed"] == 18
+    assert attempt(game, landing).splits[0].real_ms == 100
+    last = game.history[-1].name
+    game.undo()
+    assert "landed" not in reached(game)
+    assert attempt(game, landing).splits[0].command is None
+    game.do(last)
+    game.note(250, real=900)
+    assert attempt(game, landing).splits[0].real_ms == 900
