@@ -77,7 +77,7 @@ class AtTable(Luck):
     a seed as ever and counts for nothing: it is told when it is turned up.
     """
 
-    __slots__ = ("_told", "certain", "names", "unseen", "used")
+    __slots__ = ("certain", "names", "told", "unseen", "used")
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class AtTable(Luck):
         certain: int = 0,
     ) -> None:
         super().__init__(seed)
-        self._told = told
+        self.told = told
         self.names = names
         self.unseen = unseen
         """Mask of the Circle counters that nobody has seen yet."""
@@ -103,7 +103,7 @@ class AtTable(Luck):
         :raises NotTold: if none is told, or one that cannot be drawn there: ``used`` says which.
         """
         names = self.names[source]
-        if self.used < len(self._told) and (name := self._told[self.used]) in names:
+        if self.used < len(self.told) and (name := self.told[self.used]) in names:
             number = names.index(name)
             if mask >> number & 1:
                 self.used += 1

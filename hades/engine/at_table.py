@@ -7,7 +7,11 @@ once more with that added. What is told stands in the game file beside its comma
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
 
 from hades.chance import (
     NASTIAN_CUP,
@@ -48,21 +52,46 @@ KINDS = {
     TURNED_UP: "circle",
 }
 """Source -> the kind of thing it holds."""
+ASIDE = "deck_shuffled", "target_chosen"
+"""Events that come of the draws for another one."""
+MOST_SUPPOSED = 12
+"""Draws that are supposed to see what the first of them is for; a recoil after a Jump takes three."""
+
+
+@attrs.frozen
+class Purpose:
+    """What something is drawn for: the event that comes of it, whichever it is.
+
+    Only who takes part in the event, and where, is certain: what it says of cards and numbers is supposed.
+    """
+
+    event: Event | None = None
+    """None if no event comes of it before the next draw but one of many."""
+    nth: int = 0
+    """Which of the draws for that event it is, counted from 0."""
 
 
 class DrawNeeded(Exception):
     """A command draws something that was not told yet; nothing has happened.
 
-    ``what`` says in words what to draw, ``kind`` is card, surprise, counter, si or circle, ``things`` has the
-    ids of all that may come, each with what is printed on it, ``told`` is what came before it, ``events`` are
-    those up to this draw, and ``wrong`` is the id that was told and cannot come there, "" if there is none.
+    ``what`` says in words what to draw, ``purpose`` what for, ``kind`` is card, surprise, counter, si or
+    circle, ``things`` has the ids of all that may come, each with what is printed on it, ``told`` is what
+    came before it, ``events`` are those up to this draw, and ``wrong`` is the id that was told and cannot
+    come there, "" if there is none.
     """
 
     def __init__(
-        self, at: NotTold, told: tuple[str, ...], used: int, things: dict[str, str], events: list[Event]
+        self,
+        at: NotTold,
+        told: tuple[str, ...],
+        used: int,
+        things: dict[str, str],
+        events: list[Event],
+        purpose: Purpose,
     ) -> None:
         turned = f"the counter of Circle {at.place}, which is turned up"
         self.what = turned if at.source == TURNED_UP else WHAT[at.source]
+        self.purpose = purpose
         self.kind = KINDS[at.source]
         self.things = things
         self.told = told[:used]
@@ -103,17 +132,57 @@ def play(
     :raises TypeError: if it was not told as texts.
     """
     told = argument_checks.texts("draws", told)
-    seeded = s.luck
+    seeded, once_more = s.luck, s.clone()
     s.luck = luck = AtTable(seeded.seed, told, names_of(s, words), unseen, certain)
     s.rigged = NOTHING
     try:
         go(s)
     except NotTold as at:
         events = [Event(entry, words) for entry in s.log]
-        raise DrawNeeded(at, told, luck.used, _things(s, luck, at), events) from None
+        supposing = _Supposing(
+            once_more, AtTable(seeded.seed, told[: luck.used], luck.names, unseen, certain)
+        )
+        purpose = supposing.purpose(words, go)
+        raise DrawNeeded(at, told, luck.used, _things(s, luck, at), events, purpose) from None
     if luck.used < len(told):
         raise ValueError(f"{told[luck.used]!r} was told to be drawn, and nothing more is drawn")
     s.luck, s.rigged, s.told = seeded, None, told
+
+
+class _Supposing(AtTable):
+    """A table on which, once all was told, something is drawn that may come, until the rules say what for."""
+
+    __slots__ = ("_counted", "_state")
+
+    def __init__(self, s: State, table: AtTable) -> None:
+        super().__init__(table.seed, table.told, table.names, table.unseen, table.certain)
+        s.luck, s.rigged = self, NOTHING
+        self._state = s
+        self._counted: list[int] = []
+        """How many events there were before each draw."""
+
+    def purpose(self, words: Lexicon, go: Callable[[State], object]) -> Purpose:
+        """What the first thing that was not told is drawn for."""
+        with contextlib.suppress(NotTold):
+            go(self._state)
+        at = len(self.told)
+        before = self._counted[at]
+        events = self._events()
+        if len(events) == before:
+            return Purpose()
+        return Purpose(Event(events[before], words), self._counted[:at].count(before))
+
+    def drawn(self, source: int, mask: int, place: int = 0) -> int:
+        self._counted.append(len(self._events()))
+        at = len(self.told)
+        if len(self._counted) <= at:
+            return super().drawn(source, mask, place)
+        if self._counted[-1] > self._counted[at] or len(self._counted) > at + MOST_SUPPOSED:
+            raise NotTold(source, mask, place)
+        return bits(mask)[0]
+
+    def _events(self) -> list[tuple[Any, ...]]:
+        return [entry for entry in self._state.log if entry[0] not in ASIDE]
 
 
 def _things(s: State, luck: AtTable, at: NotTold) -> dict[str, str]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hades.content.load import Catalog
+from hades.engine.at_table import Purpose
 from hades.narrate.event_kinds import EVENT_KINDS, text_for
 from hades.narrate.names import BARRED, MODULES, USES, Words, capital, listed, name, titled
 from hades.state.events import FIELDS, Event
@@ -21,6 +22,15 @@ def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
     if titles and event.kind == "surprise_drawn":
         words["surprise"] = titles.get(event.data["surprise"], words["surprise"])
     return capital(told(event, words) if callable(told) else text_for(told, event).format_map(words))
+
+
+def drawn_for(purpose: Purpose) -> str:
+    """What something is drawn for, without full stop: "Guard 1 attacks Scout 9: the card of Guard 1"; "" if
+    that cannot be said before it is known."""
+    if (event := purpose.event) is None:
+        return ""
+    told, words = EVENT_KINDS[event.kind].drawn_for, in_words(event)
+    return capital(told(event, words, purpose.nth) if callable(told) else told.format_map(words))
 
 
 def clauses(event: Event) -> str:

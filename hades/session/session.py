@@ -24,6 +24,7 @@ from hades.history.tableau import Tableau
 from hades.session import landing
 from hades.session.aided import Aided
 from hades.session.awaited import Awaited
+from hades.session.telling import question
 from hades.state.events import Event
 from hades.view import View
 
@@ -69,7 +70,7 @@ class Session:
         self.view: View = self._landed() if self.held else self._so_far()
         self.ask = self._whether_to_begin() if self.held else self.game.ask
         if self.awaited is not None and self.ask is not None:
-            told = f"On the table: draw {self.awaited.needed.what}. Which is it?"
+            told = " ".join(f"{said.removesuffix('.')}." for said in question(self.awaited.needed) if said)
             self.ask = attrs.evolve(self.ask, kind=ON_TABLE, prompt=told, subject="")
 
     def renew(self) -> None:

@@ -15,7 +15,7 @@ from hades.record import shelf
 from hades.run.cockpit import Cockpit
 from hades.run.objectives import split_set
 from hades.run.splits import SplitSet
-from hades.session import Keeper, Session, hints
+from hades.session import Keeper, Session, hints, telling
 from hades.session.awaited import Awaited
 from hades.session.guide import Guidance, guide_of
 from hades.session.keeper import Saved
@@ -167,7 +167,7 @@ class Dialogue:
             needed = self.session.awaited.needed
             self._tell(needed.events[self._told_so_far :])
             self._told_so_far = len(needed.events)
-            self.say(*table_talk.lines(needed))
+            self.say(*table_talk.lines(needed, self.session.awaited.commands[0]))
             return
         self._hear()
         view = self.game.view()
@@ -246,12 +246,19 @@ class Dialogue:
     def _told(self, awaited: Awaited, line: str) -> None:
         """A line that says what was drawn on the table."""
         try:
-            thing = table_talk.which(awaited.needed, line)
+            thing = telling.which(awaited.needed, line)
         except ValueError as error:
             self.refuse(error)
             return
         self.say(table_talk.understood(awaited.needed, thing))
         self._go_on(lambda: self.session.tell(thing))
+
+    def went_back(self) -> None:
+        """Something was taken back: the game, or the command that waits, stands where it stood before."""
+        self.asked = False
+        awaited = self.session.awaited
+        self._teller.go_back(awaited.needed.events if awaited else self.game.told(len(self.game.history)))
+        self._told_so_far = len(awaited.needed.events) if awaited else 0
 
     def _go_on(self, go: Callable[[], object]) -> None:
         """Let the game go on, and tell what came of each command, as far as it has not been told."""

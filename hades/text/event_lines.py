@@ -19,6 +19,11 @@ class EventLines:
         self._full = full
         self._heading = ""
 
+    def go_back(self, events: Iterable[Event]) -> None:
+        """Something was taken back: go on as after the events that were told last, of what still stands."""
+        self._heading = ""
+        self.tell(events)
+
     def tell(self, events: Iterable[Event]) -> list[str]:
         """The lines for some events; with ``full``, quiet ones and the enemy's reasons too."""
         lines = []

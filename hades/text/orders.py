@@ -25,6 +25,7 @@ from hades.text import (
     rule_text,
     run_orders,
     show,
+    table_talk,
     terminal,
 )
 from hades.text.event_lines import EventLines
@@ -39,6 +40,8 @@ def order_help(dialogue: Dialogue, rest: str) -> None:
     if rest.strip().lower() == "play":
         dialogue.say(*fact_lines.page((*primer_page.rows(), *counter_page.rows())))
         return
+    if dialogue.session.awaited is not None:
+        dialogue.say(*table_talk.HELP)
     dialogue.say("A number or a name chooses from the menu; a part that fits only one will do.")
     dialogue.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
     barred = () if dialogue.game.aids else AIDS
@@ -219,9 +222,9 @@ def order_undo(dialogue: Dialogue, rest: str) -> None:
     game, session = dialogue.game, dialogue.session
     count = len(game.history)
     if session.awaited is not None and not rest:
-        dialogue.asked = False
         waits = session.awaited.commands[0]
         dialogue.say(f"Taken back: {session.take_back_draw() or waits}.")
+        dialogue.went_back()
         return
     if not rest and session.can_undo and count:
         line = [command.name for command in game.history]
@@ -277,7 +280,7 @@ def _go(dialogue: Dialogue, step: Callable[[], object], said: Callable[[], str])
     except Refused as refused:
         dialogue.refuse(refused)
         return
-    dialogue.asked = False
+    dialogue.went_back()
     dialogue.say(said())
     if game.branch != left:
         waits = any(branch.name == left for branch in game.branches)

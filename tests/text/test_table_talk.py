@@ -12,10 +12,12 @@ from hades import Game, narrate, record
 from hades.cli import cli
 from hades.engine.at_table import DrawNeeded
 from hades.players import by_name
-from hades.session import landing
+from hades.session import landing, telling
 from hades.text import Dialogue, table_talk
 from hades.text.event_lines import EventLines
 from tests.engine.table import Table, begun
+
+NTH = "first", "second"
 
 
 class Person:
@@ -57,7 +59,7 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     teller = EventLines(narrate.titles(game.tables.catalog))
     whole = [line for n in range(len(game.history) + 1) for line in teller.tell(game.told(n))]
     events = [line for line in whole if line.startswith("  ")]
-    menus = [table_talk.lines(needed)[1] for needed in person.asked]
+    menus = [table_talk.lines(needed)[-1] for needed in person.asked]
     said = [line for line in person.lines if line.startswith("  ") and line not in menus]
     said = [line for line in said if not line.startswith("  Told: ")]
     assert said[: len(events)] == events
@@ -90,13 +92,65 @@ def test_a_thing_is_named_as_one_likes_and_never_guessed() -> None:
         Game.new("historical", seed="table", draws=())
     needed = caught.value
     for said in ("shl-07", "SHL-07", "7", "07", " shl 7 "):
-        assert table_talk.which(needed, said.replace("shl 7", "shl-07")) == "shl-07"
+        assert telling.which(needed, said.replace("shl 7", "shl-07")) == "shl-07"
     for said in ("1 E", "1e"):
-        assert table_talk.which(needed, said) == "shl-07"
+        assert telling.which(needed, said) == "shl-07"
     with pytest.raises(ValueError, match="could be shl-10, shl-11"):
-        table_talk.which(needed, "shl-1")
+        telling.which(needed, "shl-1")
     with pytest.raises(ValueError, match="'nastian-03' cannot come there"):
-        table_talk.which(needed, "nastian-03")
+        telling.which(needed, "nastian-03")
+
+
+def test_a_question_says_what_the_draw_is_for(tmp_path: Path) -> None:
+    person = Person(begun("high-and-tight", Table("purposes")), tmp_path / "table.hades")
+    assert person.dialogue.run() == ""
+    whys = [table_talk.lines(needed)[0] for needed in person.asked]
+    assert not any(why.startswith("On the table") for why in whys), "there is none that nobody knows what for"
+    friends = {unit.id for unit in person.dialogue.game.view().units if unit.is_friend}
+    kinds = {needed.purpose.event.kind for needed in person.asked if needed.purpose.event is not None}
+    assert kinds >= {"combat", "directions_set", "enemy_arrived", "surprise_drawn"}
+    # who fights is who was said to, and the number of cards is that of those who draw
+    for needed, why in zip(person.asked, whys, strict=True):
+        event = needed.purpose.event
+        if event is not None and event.kind == "combat":
+            whose = [*event.data["shots"], event.data["target"]][needed.purpose.nth]
+            deck = "Nastian" if needed.things and next(iter(needed.things)).startswith("nastian") else "SHL"
+            assert (deck == "SHL") == (whose["kind"] == "ship" or whose["id"] in friends), why
+
+
+def test_the_set_up_says_what_for_and_has_help(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    done = CliRunner().invoke(
+        cli, ["text", "--table", "--scenario", "chin-music"], input="help\n3\nundo\n3\nquit\n"
+    )
+    first, second = (f"In which Circle the Engine Room lies face up: the {n} of two numbers." for n in NTH)
+    asked = [line for line in done.output.splitlines() if line.startswith("In which")]
+    assert asked == [first, first, second, first, second]
+    assert "No: " not in done.output, "help is an order there, too"
+    assert table_talk.HELP[1] in done.output
+    questions = [line for line in done.output.splitlines() if line.startswith("On the table")]
+    assert [line.endswith("(undo takes back shl-03)") for line in questions] == [
+        False,
+        False,
+        True,
+        False,
+        True,
+    ]
+
+
+def test_a_heading_of_what_was_taken_back_does_not_stand_over_something_else(tmp_path: Path) -> None:
+    person = Person(begun("historical", Table("heading")), tmp_path / "table.hades")
+    dialogue, session = person.dialogue, person.dialogue.session
+    while dialogue.game.turn == 0 and not (session.awaited and len(dialogue.game.history) > 16):
+        line = person._type()
+        assert line is not None
+        dialogue._obey(line)
+        dialogue._ask()
+    # the last of the landing begins turn 1, whose first step waits for its heading
+    assert dialogue._teller._heading.startswith("Orbital Combat Step")
+    dialogue._obey("undo")
+    assert session.awaited is None
+    assert dialogue._teller._heading == ""
 
 
 def test_the_suggested_landing_is_that_of_any_game_and_draws_on_its_way(tmp_path: Path) -> None:

@@ -22,6 +22,10 @@ def _directions_drawn(event: Event) -> list[str]:
     return [*lines, f"The compass: {ways}."]
 
 
+def _direction_drawn(event: Event, w: Words, nth: int) -> str:
+    return f"The Preferred Direction of {('Inferno', 'Purgatory')[nth % 2]}"
+
+
 def _cup_empty(event: Event, w: Words) -> str:
     places, hexes = counted(w["places"], "place"), joined(dict.fromkeys(w["hexes"]))
     return f"The Nastian Cup is empty: {places} without a reinforcement, {hexes}."
@@ -65,6 +69,7 @@ KINDS = (
         "directions_set",
         sentence="Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
         grounds=_directions_drawn,
+        drawn_for=_direction_drawn,
         story=None,
         seconds=1.5,
         sound="chit",
@@ -90,6 +95,7 @@ KINDS = (
         "enemy_arrived",
         sentence="{unit} enters at {hex}, facing {direction}.",
         reasons=_why_arrived,
+        drawn_for="Who enters at {wanted}",
         grounds="",
         story=None,
         seconds=0.45,
@@ -103,6 +109,7 @@ KINDS = (
         "no_room",
         sentence="{unit} finds no room in or around {hex} and goes back into the cup.",
         reasons=_why_no_room,
+        drawn_for="Who enters at {hex}",
         grounds="Two Nastians fill a hex, and every hex around that one was full or barred.",
         story="{unit} found no room at {hex}",
         seconds=0.9,
@@ -113,6 +120,7 @@ KINDS = (
         "chit_drawn",
         sentence=_chit_drawn,
         grounds="It was drawn from the cup in place of a reinforcement.",
+        drawn_for="Who enters at {hex}",
         story=None,
         seconds=1.5,
         sound="chit",
@@ -121,6 +129,7 @@ KINDS = (
         "counter_put_back",
         sentence=_counter_put_back,
         grounds="Only a Nastian may come up there: a chit or the Officer is put back.",
+        drawn_for="Who comes up where an Installation was destroyed",
         story="",
         seconds=0.7,
         who=("officer",),

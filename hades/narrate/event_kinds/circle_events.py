@@ -13,6 +13,11 @@ def _circle_revealed(event: Event, w: Words) -> str:
     return f"{how} {w['room']}: {w['circle']}."
 
 
+def _circle_opened(event: Event, w: Words, _: int) -> str:
+    opener = event.data["opener"]
+    return f"{name(opener) if opener != 'nobody' else 'The Bridge'} opens {w['room']}"
+
+
 def _circle_removed(event: Event, w: Words) -> str:
     # a Trap is disarmed or sprung, not used up
     end = "taken away" if event.data["circle"].startswith("trap") else "used up and removed"
@@ -29,6 +34,7 @@ KINDS = (
     EventKind(
         "circle_revealed",
         sentence=_circle_revealed,
+        drawn_for=_circle_opened,
         grounds="Its door was opened, so its counter is turned up.",
         story=None,
         seconds=3.0,

@@ -37,6 +37,15 @@ def _combat(event: Event, w: Words) -> str:
     return f"{fight}: {attack} against {against}, net {signed(net)}: {_result(w)}."
 
 
+def _card_drawn(event: Event, w: Words, nth: int) -> str:
+    """Who attacks whom, and whose card it is: those of the attackers are drawn first."""
+    fighters = [_combatant(shot, True) for shot in w["shots"]]
+    against = _combatant(w["target"], False)
+    whose = [*fighters, against][nth % (len(fighters) + 1)]
+    verb = "attack" if len(fighters) > 1 else "attacks"
+    return f"{' and '.join(fighters)} {verb} {against}: the card of {whose}"
+
+
 def signed(number: int) -> str:
     """A modifier with its sign; 0 has none."""
     return f"{number:+d}" if number else "0"
@@ -90,6 +99,7 @@ KINDS = (
     EventKind(
         "combat",
         sentence=_combat,
+        drawn_for=_card_drawn,
         grounds="",
         story=None,
         seconds=2.0,

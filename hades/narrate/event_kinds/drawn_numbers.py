@@ -27,6 +27,13 @@ def draws_modified(w: Words) -> str:
     return draws(w) if same else f"{draws(w)}, modified to {w['modified']}"
 
 
+def needed(w: Words, needs: int) -> str:
+    """How low a number must be that is still to be drawn: ``needs 4 or less, modified by +1``."""
+    change = w.get("modified", w["number"]) - w["number"]
+    modified = f", modified by {change:+d}".replace("-", "−") if change else ""
+    return f"needs {needs} or less{modified}"
+
+
 def card(event: Event) -> str:
     """The card that showed a number."""
     data = event.data

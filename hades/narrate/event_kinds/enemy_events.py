@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades.narrate.event_kinds.drawn_numbers import draws, enough
+from hades.narrate.event_kinds.drawn_numbers import draws, enough, needed
 from hades.narrate.event_kinds.event_kind import EventKind, cited
 from hades.narrate.names import VERDICTS, Words, counted, joined, listed, name
 from hades.state.events import Event
@@ -52,6 +52,10 @@ def _officer_repairs(event: Event, w: Words) -> str:
     officer = name_of_officer(event)
     end = "it works" if w["number"] <= w["needs"] else "it stays broken"
     return f"{officer} sees to {w['si']} and {draws(w)} (needs {w['needs']} or less): {end}."
+
+
+def _repair_drawn(event: Event, w: Words, _: int) -> str:
+    return f"{name_of_officer(event)} sees to {w['si']} ({needed(w, w['needs'])})"
 
 
 def _why_held(event: Event) -> list[str]:
@@ -172,6 +176,7 @@ KINDS = (
         "gorgon_draws",
         sentence=_gorgon_draws,
         grounds=enough(3),
+        drawn_for="{unit} is in the Engine Room (3 or less blows up the Hades)",
         story=None,
         seconds=2.0,
         who=("gold",),
@@ -192,6 +197,7 @@ KINDS = (
         "officer_repairs",
         sentence=_officer_repairs,
         reasons=_why_repairs,
+        drawn_for=_repair_drawn,
         grounds="",
         story=None,
         seconds=1.4,

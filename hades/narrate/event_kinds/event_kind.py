@@ -26,6 +26,8 @@ class Cases:
 Text = str | Cases
 Told = Callable[[Event, Words], str]
 """Words an event where that hangs on its values; gets them as they stand in a sentence, too."""
+DrawnFor = Callable[[Event, Words, int], str]
+"""Words what a draw is for: the event that comes of it, and which of the draws for that it is, from 0."""
 Explained = Callable[[Event], list[str]]
 """Says in lines why an event came out as it did."""
 
@@ -63,6 +65,8 @@ class EventKind:
     """The same of each hex of a walk; ``seconds`` are then for who only turns where it stands."""
     reasons: Explained | None = attrs.field(kw_only=True, default=None)
     """What the enemy considered, and the tie-break."""
+    drawn_for: str | DrawnFor = attrs.field(kw_only=True, default="")
+    """What something is drawn for that brings it, without full stop; "" for what comes of no draw."""
     deed: str = attrs.field(kw_only=True, default="")
     """How a story tells it of the Unit that acts, without the subject; of a draw, when it was low enough."""
     in_vain: str = attrs.field(kw_only=True, default="")

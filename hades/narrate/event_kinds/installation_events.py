@@ -24,9 +24,20 @@ def _why_ew(event: Event) -> list[str]:
     return lines
 
 
+def _woken(event: Event, w: Words, _: int) -> str:
+    """What is drawn: the letter of one that the scenario has at work, else the Installation itself."""
+    if any(clause in event.clauses for clause in BY_LETTER):
+        return f"In which Complex {w['si']} is at work"
+    if "6.1-22" in event.clauses:
+        return f"What was to wake up in Complex {w['letter']}, and is wrecked"
+    return f"What wakes up in Complex {w['letter']}"
+
+
 _ENTERED_BELOW = (
     "A Unit of yours entered the Complex below it, on Purgatory, and that wrecks what stands above."
 )
+BY_LETTER = "15.3-05", "15.4-04", "15.4-05"
+"""Clauses of scenarios that have an Installation at work from the beginning."""
 _BY_LETTER = "The scenario has it at work from the beginning; a drawn letter said in which Complex."
 _HIGHEST_OF_TYPE = "It was the highest-numbered one of its type that worked; no hit was needed."
 
@@ -40,12 +51,11 @@ KINDS = (
             {
                 "6.1-22": "A Unit of yours entered the Complex below: what was to come there is drawn, "
                 "and wrecked.",
-                "15.3-05": _BY_LETTER,
-                "15.4-04": _BY_LETTER,
-                "15.4-05": _BY_LETTER,
+                **dict.fromkeys(BY_LETTER, _BY_LETTER),
             },
         ),
         story="{si} woke up in Complex {letter}",
+        drawn_for=_woken,
         seconds=0.8,
         enemy=True,
     ),

@@ -17,6 +17,12 @@ def _officer_placed(event: Event, w: Words) -> str:
     return f"General Tso has been warned: the card says {w['number']}, and he waits in {w['hex']}."
 
 
+def _circle_drawn(event: Event, w: Words, nth: int) -> str:
+    which = ("first", "second")[nth % 2]
+    again = ", once more, as the other sum is taken" if nth > 1 else ""
+    return f"In which Circle {w['circle']} lies face up: the {which} of two numbers{again}"
+
+
 def _tower_of_officer(event: Event) -> list[str]:
     return [card(event), f"The number says which Guard Tower of Purgatory: the one in {event.data['hex']}."]
 
@@ -39,6 +45,7 @@ KINDS = (
         sentence="{circle} lies face up in {room}.",
         grounds="Two random numbers were drawn: their sum is the number of the Circle.",
         story="{circle} lay face up in {room}",
+        drawn_for=_circle_drawn,
         seconds=0.9,
     ),
     EventKind(
@@ -64,6 +71,7 @@ KINDS = (
         "officer_placed",
         sentence=_officer_placed,
         grounds=_tower_of_officer,
+        drawn_for="On which Guard Tower of Purgatory General Tso waits",
         story="General Tso had been warned and waited in {hex}",
         seconds=1.5,
         sound="step",

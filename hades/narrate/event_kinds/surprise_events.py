@@ -46,6 +46,7 @@ KINDS = (
     EventKind(
         "surprise_drawn",
         sentence=_surprise_drawn,
+        drawn_for="The Nasty Surprise of this turn",
         grounds="It was drawn at random from the Nasty Surprises that are left.",
         story=None,
         seconds=5.0,

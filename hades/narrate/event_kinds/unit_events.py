@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.narrate.event_kinds.drawn_numbers import draws, draws_modified, enough, number
+from hades.narrate.event_kinds.drawn_numbers import draws, draws_modified, enough, needed, number
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
 from hades.narrate.names import Words, counted, name
 from hades.state.events import Event
@@ -24,6 +24,14 @@ def _unit_moved(event: Event, w: Words) -> str:
 def _cfp_used(event: Event, w: Words) -> str:
     what = "attacks with the Projector" if w["from"] == w["to"] else f"jumps from {w['from']} to {w['to']}"
     return f"{w['unit']} {what} and {draws_modified(w)}."
+
+
+def _projector_drawn(event: Event, w: Words, _: int) -> str:
+    change = w["modified"] - w["number"]
+    modified = f" (modified by {change:+d})".replace("-", "−") if change else ""
+    if w["from"] == w["to"]:
+        return f"{w['unit']} attacks with the Projector{modified}"
+    return f"{w['unit']} jumps from {w['from']} to {w['to']}{modified}"
 
 
 def _projector_number(event: Event) -> list[str]:
@@ -51,15 +59,29 @@ def _recoil_numbers(event: Event) -> list[str]:
     ]
 
 
+def _recoil_drawn(event: Event, w: Words, nth: int) -> str:
+    what = ("in which direction", "how far")[nth % 2]
+    return f"Malfunction: {what} {w['unit']} is flung from {w['from']}"
+
+
 def _rally(event: Event, w: Words) -> str:
     whom = "the HQ itself" if w["hq"] == w["unit"] else w["unit"]
     end = "that helps" if w["success"] else "better speeches have been heard"
     return f"{w['hq']} tries to rally {whom} and {draws(w)} (needs 3 or less): {end}."
 
 
+def _rally_drawn(event: Event, w: Words, _: int) -> str:
+    whom = "the HQ itself" if w["hq"] == w["unit"] else w["unit"]
+    return f"{w['hq']} tries to rally {whom} (needs 3 or less)"
+
+
 def _request(event: Event, w: Words) -> str:
     end = "the Vittles answers" if w["success"] else "the Vittles is busy"
     return f"{w['unit']} calls the Vittles and {draws_modified(w)} (needs 4 or less): {end}."
+
+
+def _request_drawn(event: Event, w: Words, _: int) -> str:
+    return f"{w['unit']} calls the Vittles ({needed(w, 4)})"
 
 
 def _call(event: Event, w: Words) -> str:
@@ -76,6 +98,10 @@ def _science(event: Event, w: Words) -> str:
     end = "it works" if w["success"] else "it fails"
     needs = f"needs {w['needs']} or less"
     return f"{w['unit']} does science in {name(w['place'])} and {draws_modified(w)} ({needs}): {end}."
+
+
+def _science_drawn(event: Event, w: Words, _: int) -> str:
+    return f"{w['unit']} does science in {name(w['place'])} ({needed(w, w['needs'])})"
 
 
 KINDS = (
@@ -137,6 +163,7 @@ KINDS = (
         "cfp_used",
         sentence=_cfp_used,
         grounds=_projector_number,
+        drawn_for=_projector_drawn,
         story=None,
         deed="used the Projector",
         seconds=1.4,
@@ -164,6 +191,7 @@ KINDS = (
         "recoil",
         sentence=_recoil,
         grounds=_recoil_numbers,
+        drawn_for=_recoil_drawn,
         story="the Projector malfunctioned, and {unit} was flung out of {from}",
         seconds=1.2,
         sound="hit",
@@ -173,6 +201,7 @@ KINDS = (
     EventKind(
         "rally",
         sentence=_rally,
+        drawn_for=_rally_drawn,
         grounds=enough(3),
         story=None,
         deed="rallied {unit}",
@@ -182,6 +211,7 @@ KINDS = (
     EventKind(
         "request",
         sentence=_request,
+        drawn_for=_request_drawn,
         grounds=enough(4),
         story=None,
         deed="called the Vittles, and she answered",
@@ -196,6 +226,7 @@ KINDS = (
     EventKind(
         "call",
         sentence=_call,
+        drawn_for="{unit} calls through the Teleporter (needs 4 or less)",
         grounds=enough(4),
         story=None,
         deed="called through the Teleporter and was heard",
@@ -259,6 +290,7 @@ KINDS = (
     EventKind(
         "science",
         sentence=_science,
+        drawn_for=_science_drawn,
         grounds=enough(4),
         story=None,
         deed="did science in {place}, and it worked",

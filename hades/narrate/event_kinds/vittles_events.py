@@ -26,6 +26,7 @@ KINDS = (
         "repair_tried",
         sentence=_repair_tried,
         grounds=enough(3),
+        drawn_for="Damage Control (needs 3 or less)",
         story=None,
         seconds=1.5,
     ),
