@@ -1,4 +1,4 @@
-"""Packages that only some studies need: whether one is there, and how it gets there."""
+"""Packages that only some parts need: whether one is there, and how it gets there."""
 
 from __future__ import annotations
 

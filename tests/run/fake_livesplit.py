@@ -1,0 +1,331 @@
+"""A LiveSplit and a LiveSplit One of our own, after what is publicly known of them (docs/running.md).
+
+Nothing of the game is imported here: this is a second reading of the same facts, so a mistake has to be
+made twice to go unseen. What they are told is kept as it came, and they do with it what the real ones do.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import socket
+import threading
+from collections.abc import Callable, Iterator
+
+import attrs
+from websockets.exceptions import ConnectionClosed, InvalidMessage
+from websockets.sync.client import connect
+from websockets.sync.server import ServerConnection, serve
+
+TURNED_AWAY = (OSError, EOFError, ConnectionClosed, InvalidMessage)
+"""What whoever is not let in may find."""
+SEGMENTS = 4
+_TIME = re.compile(r"(?:(?:(?:(\d+)\.)?(\d+):)?(\d+):)?(\d+)(?:\.(\d{1,7}))?")
+
+
+def seconds(text: str) -> float:
+    """``[[[d.]hh:]mm:]ss[.fffffff]`` in seconds."""
+    found = _TIME.fullmatch(text)
+    assert found is not None, text
+    days, hours, minutes, whole, fraction = found.groups()
+    total = ((int(days or 0) * 24 + int(hours or 0)) * 60 + int(minutes or 0)) * 60 + int(whole)
+    return round(total + float(f"0.{fraction or 0}"), 7)
+
+
+@attrs.define
+class Timer:
+    """What both have in them: a row of segments that a run goes through."""
+
+    segments: int = SEGMENTS
+    phase: str = "NotRunning"
+    index: int = -1
+    game_time: float | None = None
+    runs_by_itself: bool = True
+    """Whether game time goes on though nobody says so."""
+    splits: list[float | None] = attrs.field(factory=list)
+    kept: list[list[float | None]] = attrs.field(factory=list)
+    """The splits of the runs that were reset."""
+
+    def start(self) -> bool:
+        if self.phase != "NotRunning":
+            return False
+        self.phase, self.index, self.game_time, self.splits = "Running", 0, None, []
+        return True
+
+    def split(self, *, skip: bool = False) -> bool:
+        if skip and (self.phase not in ("Running", "Paused") or self.index >= self.segments - 1):
+            return False
+        if not skip and self.phase != "Running":
+            return False
+        self.splits.append(None if skip else self.game_time)
+        self.index += 1
+        if self.index == self.segments:
+            self.phase = "Ended"
+        return True
+
+    def unsplit(self) -> bool:
+        if self.phase == "NotRunning" or self.index < 1:
+            return False
+        self.phase = "Running" if self.phase == "Ended" else self.phase
+        self.index -= 1
+        self.splits.pop()
+        return True
+
+    def pause(self, *, on: bool) -> bool:
+        if self.phase != ("Running" if on else "Paused"):
+            return False
+        self.phase = "Paused" if on else "Running"
+        return True
+
+    def reset(self) -> bool:
+        if self.phase == "NotRunning":
+            return False
+        self.kept.append(self.splits)
+        self.phase, self.index, self.splits = "NotRunning", -1, []
+        return True
+
+
+@attrs.define
+class LiveSplit:
+    """LiveSplit's own server: a command a line, case-sensitive."""
+
+    timer: Timer = attrs.field(factory=Timer)
+    lines: list[str] = attrs.field(factory=list)
+    unknown: list[str] = attrs.field(factory=list)
+    method: str = "realtime"
+    always_paused: bool = False
+
+    def told(self, line: str) -> str | None:
+        """Do what a line says; the answer, if it gets one."""
+        self.lines.append(line)
+        command, _, rest = line.partition(" ")
+        deeds: dict[str, Callable[[], object]] = {
+            "starttimer": self._start,
+            "startorsplit": lambda: self.timer.split() if self.timer.phase == "Running" else self._start(),
+            "split": self.timer.split,
+            "unsplit": self.timer.unsplit,
+            "skipsplit": lambda: self.timer.split(skip=True),
+            "pause": lambda: self.timer.pause(on=True),
+            "resume": lambda: self.timer.pause(on=False),
+            "reset": self.timer.reset,
+            "alwayspausegametime": self._always_pause,
+            "pausegametime": lambda: setattr(self.timer, "runs_by_itself", False),
+        }
+        if command in deeds and not rest:
+            deeds[command]()
+        elif command == "setgametime":
+            self.timer.game_time = seconds(rest)
+        elif command == "switchto" and rest in ("realtime", "gametime"):
+            self.method = rest
+        elif line == "getcurrenttimerphase":
+            return self.timer.phase
+        elif line == "getsplitindex":
+            return str(self.timer.index)
+        elif line == "getsplitcount":
+            return str(self.timer.segments)
+        elif line == "getgamename":
+            return "Escape from Hades"
+        elif line == "getcategoryname":
+            return "Legendary"
+        else:
+            self.unknown.append(line)
+        return None
+
+    def _start(self) -> None:
+        if self.timer.start():
+            self.timer.runs_by_itself = not self.always_paused
+
+    def _always_pause(self) -> None:
+        self.always_paused, self.timer.runs_by_itself = True, False
+
+
+@attrs.define
+class LiveSplitOne:
+    """LiveSplit One: an object a message, an answer to each."""
+
+    timer: Timer = attrs.field(factory=Timer)
+    commands: list[dict[str, object]] = attrs.field(factory=list)
+    errors: list[dict[str, object]] = attrs.field(factory=list)
+    method: str = "RealTime"
+    is_initialized: bool = False
+    is_busy: bool = False
+    """Whether a menu is open, so that nothing is done."""
+
+    def told(self, message: str) -> str:
+        """Do what a message says; the answer."""
+        command = json.loads(message)
+        self.commands.append(command)
+        name = command["command"]
+        if name == "getCurrentState":
+            state: dict[str, object] = {"state": self.timer.phase}
+            if self.timer.phase in ("Running", "Paused"):
+                state["index"] = self.timer.index
+            return json.dumps({"success": state})
+        deeds: dict[str, Callable[[], bool]] = {
+            "start": self._start,
+            "split": self.timer.split,
+            "undoSplit": self.timer.unsplit,
+            "skipSplit": lambda: self.timer.split(skip=True),
+            "pause": lambda: self.timer.pause(on=True),
+            "resume": lambda: self.timer.pause(on=False),
+            "reset": self.timer.reset,
+            "initializeGameTime": self._initialize,
+            "pauseGameTime": self._pause_game_time,
+            "setGameTime": lambda: self._set(command["time"]),
+            "setCurrentTimingMethod": lambda: self._measure(command["timingMethod"]),
+        }
+        if self.is_busy or name not in deeds or not deeds[name]():
+            self.errors.append(command)
+            return json.dumps({"error": {"code": "Busy" if self.is_busy else "InvalidCommand"}})
+        return json.dumps({"success": None})
+
+    def _start(self) -> bool:
+        self.is_initialized = self.is_initialized and self.timer.phase != "NotRunning"
+        return self.timer.start()
+
+    def _initialize(self) -> bool:
+        fresh = self.timer.phase != "NotRunning" and not self.is_initialized
+        self.is_initialized = True
+        return fresh
+
+    def _pause_game_time(self) -> bool:
+        self.timer.runs_by_itself = False
+        return self.timer.phase != "NotRunning"
+
+    def _set(self, time: str) -> bool:
+        self.timer.game_time = seconds(time)
+        return self.timer.phase != "NotRunning"
+
+    def _measure(self, method: str) -> bool:
+        self.method = method
+        return method in ("RealTime", "GameTime")
+
+
+# ---- servers
+
+
+class TcpServer:
+    """A LiveSplit that listens on TCP; ``how`` it does says whether it is in its right mind."""
+
+    def __init__(self, livesplit: LiveSplit, how: str = "well", port: int = 0) -> None:
+        self.livesplit, self.how = livesplit, how
+        self.calls = 0
+        self._server = socket.create_server(("127.0.0.1", port))
+        self.port: int = self._server.getsockname()[1]
+        self._open: list[socket.socket] = []
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                connected, _ = self._server.accept()
+                self.calls += 1
+                self._open.append(connected)
+                threading.Thread(target=self._serve, args=(connected,), daemon=True).start()
+
+    def _serve(self, connected: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            if self.how == "hangs":
+                connected.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+                return
+            if self.how == "floods":
+                threading.Thread(target=self._flood, args=(connected,), daemon=True).start()
+            begun = b""
+            while data := connected.recv(4096):
+                *lines, begun = (begun + data).split(b"\n")
+                for line in lines:
+                    answer = self.livesplit.told(line.decode())
+                    if answer is not None and self.how == "closes":
+                        connected.sendall(answer[: len(answer) // 2].encode())
+                        connected.close()
+                        return
+                    if answer is not None:
+                        connected.sendall(answer.encode() + b"\n")
+
+    def _flood(self, connected: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                connected.sendall(b"pong\n" * 10_000)
+
+    def hang_up(self) -> None:
+        """Drop whoever has called."""
+        while self._open:
+            connected = self._open.pop()
+            with contextlib.suppress(OSError):
+                connected.shutdown(socket.SHUT_RDWR)
+            connected.close()
+
+    def close(self) -> None:
+        """Listen no more."""
+        with contextlib.suppress(OSError):
+            self._server.shutdown(socket.SHUT_RDWR)
+        self._server.close()
+        self.hang_up()
+
+
+class WebSocketServer:
+    """A LiveSplit that listens for WebSocket, at one path."""
+
+    def __init__(self, livesplit: LiveSplit, how: str = "well", port: int = 0) -> None:
+        self.livesplit, self.how = livesplit, how
+        self.paths: list[str] = []
+        self._is_closing = threading.Event()
+        self._server = serve(self._serve, "127.0.0.1", port, compression=None, ping_interval=None)
+        self.port: int = self._server.socket.getsockname()[1]
+        self._open: list[ServerConnection] = []
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def _serve(self, connection: ServerConnection) -> None:
+        assert connection.request is not None
+        self.paths.append(connection.request.path)
+        self._open.append(connection)
+        if self.how == "hangs":
+            self._is_closing.wait(30)
+            return
+        if self.how == "floods":
+            threading.Thread(target=self._flood, args=(connection,), daemon=True).start()
+        with contextlib.suppress(ConnectionClosed, OSError):
+            for message in connection:
+                assert isinstance(message, str)
+                answer = self.livesplit.told(message)
+                if answer is not None and self.how == "closes":
+                    # the first byte of a frame, and nothing after it
+                    connection.socket.sendall(b"\x81")
+                    connection.socket.shutdown(socket.SHUT_RDWR)
+                    return
+                if answer is not None:
+                    connection.send(answer)
+
+    def _flood(self, connection: ServerConnection) -> None:
+        with contextlib.suppress(ConnectionClosed, OSError):
+            while True:
+                # empty pings: the least that is to be answered
+                connection.socket.sendall(b"\x89\x00" * 10_000)
+
+    def hang_up(self) -> None:
+        """Drop whoever has called."""
+        while self._open:
+            with contextlib.suppress(OSError):
+                self._open.pop().socket.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._is_closing.set()
+        self._server.shutdown()
+        self.hang_up()
+
+
+@contextlib.contextmanager
+def browser(port: int, one: LiveSplitOne) -> Iterator[Callable[[], None]]:
+    """A LiveSplit One that connects to a game; call what is given to cut it off."""
+    with connect(f"ws://127.0.0.1:{port}", compression=None, ping_interval=None) as connection:
+
+        def listen() -> None:
+            with contextlib.suppress(ConnectionClosed, OSError):
+                for message in connection:
+                    assert isinstance(message, str)
+                    connection.send(one.told(message))
+
+        threading.Thread(target=listen, daemon=True).start()
+        yield lambda: connection.socket.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,511 @@
+"""LiveSplit beside the game: every word of a run, over every wire, whatever the other side is like."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hades.run.livesplit import speaker as speakers
+from hades.run.livesplit.calling import AddressError, Call, address, reach
+from hades.run.livesplit.run_standing import Deed, RunStanding, TimerStep, steps
+from hades.run.livesplit.speaker import WORDS, Speaker
+from hades.run.livesplit.wires import UNHEARD, FileChannel, Lines, Wire, WireError
+from hades.study import extras
+from tests.run import fake_livesplit as fake
+
+NEVER = 3600.0
+PATIENCE = 10.0
+
+HELLO = ["switchto gametime", "alwayspausegametime", "getcurrenttimerphase", "getsplitindex"]
+
+COURSE = (
+    RunStanding(run=1),
+    RunStanding(run=1, splits=(61_500,), play_ms=61_500),
+    RunStanding(run=1, splits=(61_500,), play_ms=75_000),  # a film: the time stands
+    RunStanding(run=1, splits=(61_500, 80_000), play_ms=80_000),
+    RunStanding(run=1, splits=(61_500,), play_ms=82_000),  # taken back
+    RunStanding(run=1, splits=(61_500, None, 90_001), play_ms=90_001),  # the second passed over
+    RunStanding(run=1, splits=(61_500, None, 90_001, 3_600_002), play_ms=3_600_002),  # the last
+    RunStanding(),  # reset
+    RunStanding(run=2),
+    RunStanding(run=2, splits=(7,), play_ms=9, is_stopped=True),  # lost
+    RunStanding(run=2, splits=(7,), play_ms=11),  # taken back
+)
+"""A whole run and another one that is lost: what a game tells."""
+
+WORDS_OF_COURSE = [
+    "starttimer",
+    "setgametime 00:00:00.0000000",
+    "setgametime 00:01:01.5000000",
+    "split",
+    "setgametime 00:01:15.0000000",
+    "setgametime 00:01:20.0000000",
+    "split",
+    "unsplit",
+    "setgametime 00:01:22.0000000",
+    "skipsplit",
+    "setgametime 00:01:30.0010000",
+    "split",
+    "setgametime 01:00:00.0020000",
+    "split",
+    "reset",
+    "starttimer",
+    "setgametime 00:00:00.0000000",
+    "setgametime 00:00:00.0070000",
+    "split",
+    "setgametime 00:00:00.0090000",
+    "pause",
+    "resume",
+    "setgametime 00:00:00.0110000",
+]
+
+
+def until(so: Callable[[], bool]) -> None:
+    """Wait for what comes soon."""
+    ends = time.monotonic() + PATIENCE
+    while not so():
+        assert time.monotonic() < ends, "it never came"
+        time.sleep(0.002)
+
+
+@contextlib.contextmanager
+def speaking(way: str, at: str, **given: float) -> Iterator[Speaker]:
+    speaker = Speaker(reach(way, at), **{"tick": NEVER, "again": 0.05, **given})
+    try:
+        yield speaker
+    finally:
+        speaker.close()
+
+
+@pytest.fixture(params=["tcp", "ws"])
+def way(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@contextlib.contextmanager
+def serving(
+    way: str, livesplit: fake.LiveSplit, how: str = "well", port: int = 0
+) -> Iterator[fake.TcpServer | fake.WebSocketServer]:
+    kind = fake.TcpServer if way == "tcp" else fake.WebSocketServer
+    server = kind(livesplit, how, port)
+    try:
+        yield server
+    finally:
+        server.close()
+
+
+# what is told
+
+
+def test_a_whole_run_is_told_line_by_line(way: str) -> None:
+    livesplit = fake.LiveSplit()
+    with serving(way, livesplit) as server, speaking(way, f"127.0.0.1:{server.port}") as speaker:
+        until(lambda: speaker.timers == 1)
+        for standing in COURSE:
+            speaker.tell(standing)
+        until(lambda: len(livesplit.lines) >= len(HELLO + WORDS_OF_COURSE))
+    assert livesplit.lines == HELLO + WORDS_OF_COURSE
+    assert livesplit.unknown == []
+    assert livesplit.method == "gametime" and not livesplit.timer.runs_by_itself
+    assert livesplit.timer.kept == [[61.5, None, 90.001, 3600.002]]
+    assert (livesplit.timer.phase, livesplit.timer.splits) == ("Running", [0.007])
+    if isinstance(server, fake.WebSocketServer):
+        assert server.paths == ["/livesplit"]
+
+
+def commands(one: fake.LiveSplitOne) -> list[str]:
+    """What LiveSplit One was told, a name each, with its time."""
+    return [" ".join(str(value) for key, value in told.items()) for told in one.commands]
+
+
+def test_livesplit_one_is_told_the_same_by_its_own_words() -> None:
+    one = fake.LiveSplitOne()
+    port = free_port()
+    with speaking("one", f"127.0.0.1:{port}") as speaker:
+        until(lambda: speaker.reach.listener is not None)
+        with fake.browser(port, one):
+            until(lambda: speaker.timers == 1)
+            for standing in COURSE:
+                speaker.tell(standing)
+            until(lambda: len(one.timer.kept) == 1 and commands(one)[-1].endswith("0110000"))
+    own = {
+        "starttimer": ["start", "initializeGameTime", "pauseGameTime"],
+        "unsplit": ["undoSplit"],
+        "skipsplit": ["skipSplit"],
+        "reset": ["reset True"],
+    }
+    told = [own.get(word, [word.replace("setgametime", "setGameTime")]) for word in WORDS_OF_COURSE]
+    assert commands(one) == [
+        "setCurrentTimingMethod GameTime",
+        "getCurrentState",
+        *itertools.chain.from_iterable(told),
+    ]
+    assert one.errors == [] and one.method == "GameTime" and not one.timer.runs_by_itself
+    assert one.timer.kept == [[61.5, None, 90.001, 3600.002]]
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def test_several_of_livesplit_one_are_told_and_more_than_that_are_turned_away() -> None:
+    ones = [fake.LiveSplitOne() for _ in range(5)]
+    port = free_port()
+    with speaking("one", f"127.0.0.1:{port}") as speaker, contextlib.ExitStack() as open_ones:
+        until(lambda: speaker.reach.listener is not None)
+        for count, one in enumerate(ones[:4]):
+            open_ones.enter_context(fake.browser(port, one))
+            until(lambda count=count: speaker.timers == count + 1)
+        with pytest.raises(fake.TURNED_AWAY):
+            open_ones.enter_context(fake.browser(port, ones[4]))
+        speaker.tell(RunStanding(run=1))
+        until(lambda: all(one.timer.phase == "Running" for one in ones[:4]))
+
+
+def test_the_time_is_told_now_and_then_while_it_runs_and_not_in_a_film() -> None:
+    livesplit = fake.LiveSplit()
+    with serving("tcp", livesplit) as server, speaking("tcp", f":{server.port}", tick=0.01) as speaker:
+        until(lambda: speaker.timers == 1)
+        speaker.tell(RunStanding(run=1, play_ms=5000, since=time.monotonic()))
+        until(lambda: (livesplit.timer.game_time or 0) > 5.05)
+        told = [fake.seconds(line.split()[1]) for line in livesplit.lines if line.startswith("setgametime")]
+        assert told[0] == 5 and told == sorted(told) and len(told) >= 4
+        speaker.tell(RunStanding(run=1, play_ms=6000))
+        until(lambda: livesplit.timer.game_time == 6)
+        count = len(livesplit.lines)
+        time.sleep(0.1)
+        assert len(livesplit.lines) == count
+
+
+# timers that are not there, and come back
+
+
+def test_what_could_not_be_told_while_it_was_away_is_caught_up_on(way: str) -> None:
+    livesplit = fake.LiveSplit()
+    with contextlib.ExitStack() as ends:
+        with serving(way, livesplit) as server:
+            speaker = ends.enter_context(speaking(way, f"127.0.0.1:{server.port}"))
+            until(lambda: speaker.timers == 1)
+            speaker.tell(RunStanding(run=1, splits=(10, 20), play_ms=20))
+            until(lambda: livesplit.timer.splits == [0.01, 0.02])
+        until(lambda: speaker.timers == 0)
+        before = len(livesplit.lines)
+        for standing in (
+            RunStanding(run=1, splits=(10,), play_ms=25),
+            RunStanding(run=1, splits=(10, 30), play_ms=30),
+            RunStanding(run=1, splits=(10, 30, None, 50), play_ms=50),
+        ):
+            speaker.tell(standing)
+        with serving(way, livesplit, port=server.port):
+            until(lambda: livesplit.timer.phase == "Ended")
+    assert livesplit.timer.splits == [0.01, 0.03, None, 0.05]
+    assert livesplit.lines[before:] == [
+        *HELLO,
+        "unsplit",
+        "setgametime 00:00:00.0300000",
+        "split",
+        "skipsplit",
+        "setgametime 00:00:00.0500000",
+        "split",
+    ]
+
+
+def test_a_timer_that_is_started_in_the_middle_of_a_run_gets_all_of_it(way: str) -> None:
+    livesplit = fake.LiveSplit()
+    with serving(way, livesplit) as server:
+        pass
+    with speaking(way, f"127.0.0.1:{server.port}") as speaker:
+        until(lambda: speaker.trouble != "")
+        speaker.tell(RunStanding(run=1))
+        speaker.tell(RunStanding(run=1, splits=(1000, 2000), play_ms=3000))
+        with serving(way, livesplit, port=server.port):
+            until(lambda: livesplit.timer.game_time == 3)
+    assert livesplit.timer.splits == [1, 2]
+
+
+def test_a_run_in_it_that_is_none_of_ours_is_left_until_ours_begins(way: str) -> None:
+    livesplit = fake.LiveSplit()
+    livesplit.told("starttimer")
+    livesplit.told("setgametime 9")
+    livesplit.told("split")
+    with serving(way, livesplit) as server, speaking(way, f"127.0.0.1:{server.port}") as speaker:
+        until(lambda: speaker.timers == 1)
+        speaker.tell(RunStanding())
+        time.sleep(0.05)
+        assert livesplit.timer.splits == [9]
+        speaker.tell(RunStanding(run=1))
+        until(lambda: livesplit.timer.game_time == 0)
+    assert livesplit.timer.kept == [[9]]
+    assert livesplit.lines[-3:] == ["reset", "starttimer", "setgametime 00:00:00.0000000"]
+
+
+def test_a_timer_that_its_user_paused_goes_on_with_us_when_it_is_found_again() -> None:
+    livesplit = fake.LiveSplit()
+    with serving("tcp", livesplit) as server, speaking("tcp", f":{server.port}") as speaker:
+        until(lambda: speaker.timers == 1)
+        speaker.tell(RunStanding(run=1, play_ms=1))
+        until(lambda: livesplit.timer.game_time == 0.001)
+        livesplit.told("pause")
+        assert isinstance(server, fake.TcpServer)
+        server.hang_up()
+        until(lambda: server.calls == 2)
+        speaker.tell(RunStanding(run=1, splits=(2,), play_ms=2))
+        until(lambda: livesplit.timer.splits == [0.002])
+    # startorsplit would do nothing to a timer that is paused
+    assert "resume" in livesplit.lines and "startorsplit" not in livesplit.lines
+
+
+def test_livesplit_one_with_a_menu_open_is_told_again_once_it_is_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("hades.run.livesplit.link.DOUBT", 0.02)
+    one, port = fake.LiveSplitOne(), free_port()
+    with speaking("one", f"127.0.0.1:{port}", tick=0.01) as speaker:
+        until(lambda: speaker.reach.listener is not None)
+        with fake.browser(port, one):
+            until(lambda: speaker.timers == 1)
+            speaker.tell(RunStanding(run=1))
+            until(lambda: one.timer.phase == "Running")
+            one.is_busy = True
+            speaker.tell(RunStanding(run=1, splits=(5,), play_ms=5))
+            until(lambda: len(one.errors) > 3)
+            assert one.timer.splits == []
+            one.is_busy = False
+            until(lambda: one.timer.splits == [0.005])
+
+
+def test_more_words_than_can_wait_come_to_the_last_of_them() -> None:
+    livesplit = fake.LiveSplit(timer=fake.Timer(segments=1000))
+    course = [RunStanding(run=1, splits=tuple(range(n)), play_ms=n) for n in range(5 * WORDS)]
+    with serving("tcp", livesplit) as server, speaking("tcp", f":{server.port}") as speaker:
+        for standing in course:
+            speaker.tell(standing)
+        until(lambda: len(livesplit.timer.splits) == len(course) - 1)
+    assert livesplit.timer.splits == [n / 1000 for n in range(len(course) - 1)]
+
+
+# timers that are not in their right mind
+
+SICK = [
+    ("tcp", "hangs"),
+    ("tcp", "closes"),
+    ("tcp", "floods"),
+    ("ws", "hangs"),
+    ("ws", "closes"),
+    ("ws", "floods"),
+]
+
+
+@pytest.mark.parametrize(("way", "how"), SICK)
+def test_one_that_hangs_closes_or_floods_costs_nothing_and_loses_nothing(way: str, how: str) -> None:
+    livesplit = fake.LiveSplit()
+    with contextlib.ExitStack() as ends:
+        with serving(way, livesplit, how) as server:
+            speaker = ends.enter_context(speaking(way, f"127.0.0.1:{server.port}", tick=0.001, long=0.05))
+            took = []
+            for n in range(300):
+                begun = time.perf_counter()
+                speaker.tell(RunStanding(run=1, splits=tuple(range(n % 4)), play_ms=n, since=begun))
+                took.append(time.perf_counter() - begun)
+                time.sleep(0.001)
+            # of a machine that does something else now and then
+            assert sorted(took)[int(len(took) * 0.95)] < 0.001
+        speaker.tell(RunStanding(run=1, splits=(1, 2, 3), play_ms=4))
+        with serving(way, livesplit, port=server.port):
+            until(
+                lambda: livesplit.timer.splits == [0.001, 0.002, 0.003] and livesplit.timer.game_time == 0.004
+            )
+
+
+@pytest.mark.parametrize("way", ["tcp", "ws"])
+def test_of_one_that_floods_little_is_read_and_it_is_let_go(way: str) -> None:
+    with (
+        serving(way, fake.LiveSplit(), "floods") as server,
+        speaking(way, f"127.0.0.1:{server.port}", long=NEVER) as speaker,
+    ):
+        until(lambda: "far more than it is asked" in speaker.trouble)
+        assert speaker.timers == 0
+
+
+def test_one_that_takes_nothing_in_is_let_go() -> None:
+    class Deaf:
+        def send(self, data: bytes) -> int:
+            return 0
+
+        def receive(self, most: int) -> bytes:
+            raise BlockingIOError
+
+        def close(self) -> None:
+            pass
+
+    wire = Wire(Deaf(), Lines(), 0.0)
+    for _ in range(UNHEARD // 32):
+        wire.say("setgametime 00:00:00.0000000")
+    with pytest.raises(WireError, match="takes nothing in"):
+        wire.say("a" * 4096)
+
+
+# pipes
+
+
+class Ends:
+    """The two ends of a pipe, each a file without a buffer."""
+
+    def __init__(self, livesplit: fake.LiveSplit, how: str = "well") -> None:
+        self.ours, self.theirs = socket.socketpair()
+        threading.Thread(target=self._serve, args=(livesplit, how), daemon=True).start()
+
+    def _serve(self, livesplit: fake.LiveSplit, how: str) -> None:
+        with contextlib.suppress(OSError, ValueError), self.theirs.makefile("rwb", buffering=0) as file:
+            begun = b""
+            while how != "hangs" and (data := file.read(4096)):
+                *lines, begun = (begun + data).split(b"\n")
+                for line in lines:
+                    answer = livesplit.told(line.decode())
+                    if answer is not None:
+                        file.write(answer.encode() + b"\n")
+            time.sleep(NEVER if how == "hangs" else 0)
+
+    def call(self) -> Call:
+        def opened() -> FileChannel:
+            return FileChannel(self.ours.makefile("rwb", buffering=0))
+
+        return Call("a pipe", opened, Lines)
+
+
+def test_a_pipe_takes_the_same_lines() -> None:
+    livesplit = fake.LiveSplit()
+    speaker = Speaker(Ends(livesplit).call(), tick=NEVER)
+    until(lambda: speaker.timers == 1)
+    for standing in COURSE:
+        speaker.tell(standing)
+    until(lambda: len(livesplit.lines) >= len(HELLO + WORDS_OF_COURSE))
+    speaker.close()
+    assert livesplit.lines == HELLO + WORDS_OF_COURSE
+
+
+def test_a_pipe_that_hangs_holds_up_nobody() -> None:
+    speaker = Speaker(Ends(fake.LiveSplit(), "hangs").call(), tick=NEVER)
+    time.sleep(0.05)
+    begun = time.perf_counter()
+    for n in range(100):
+        speaker.tell(RunStanding(run=1, play_ms=n))
+    assert time.perf_counter() - begun < 0.1
+    begun = time.perf_counter()
+    speaker.close()
+    assert time.perf_counter() - begun < 2 * speakers.FAREWELL
+
+
+# addresses and what is missing
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("", ("localhost", 16834)),
+        ("box", ("box", 16834)),
+        ("box:1", ("box", 1)),
+        (":99", ("localhost", 99)),
+        ("[::1]:99", ("::1", 99)),
+        ("::1", ("::1", 16834)),
+    ],
+)
+def test_an_address_is_host_and_port(text: str, found: tuple[str, int]) -> None:
+    assert address(text or "localhost") == found
+
+
+@pytest.mark.parametrize(
+    "text", ["box:0", "box:65536", "box:", "box:x", "a b:1", "a/b", "box:" + "9" * 99, "box:²"]
+)
+def test_what_is_no_address_is_said_in_a_sentence(text: str) -> None:
+    with pytest.raises(AddressError, match=r"is no address; write HOST:PORT, such as localhost:16834"):
+        address(text)
+
+
+def test_the_pipe_is_there_on_windows_only() -> None:
+    if sys.platform != "win32":
+        with pytest.raises(AddressError, match="on Windows only"):
+            reach("pipe")
+
+
+@pytest.mark.parametrize("way", ["ws", "one"])
+def test_without_the_package_websocket_says_how_to_get_it(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "has", lambda package: False)
+    with pytest.raises(AddressError, match=r"pip .* install websockets"):
+        reach(way)
+
+
+def test_a_place_that_is_taken_is_tried_again() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        speaker = Speaker(reach("one", f"127.0.0.1:{port}"), again=0.02)
+        until(lambda: speaker.trouble != "")
+    until(lambda: speaker.reach.listener is not None)
+    speaker.close()
+
+
+# the steps from any standing to any other
+
+STANDINGS = st.builds(
+    RunStanding,
+    run=st.integers(0, 2),
+    splits=st.lists(st.one_of(st.none(), st.integers(0, 5)), max_size=4).map(
+        # the last split that counts was reached
+        lambda found: tuple(found) if not found or found[-1] is not None else (*found[:-1], 1)
+    ),
+    play_ms=st.integers(5, 9),
+    is_stopped=st.booleans(),
+).map(lambda one: one if one.run else RunStanding())
+
+
+@settings(max_examples=100)
+@given(st.lists(STANDINGS, min_size=1, max_size=6))
+def test_whatever_was_told_before_a_timer_comes_to_stand_where_the_run_does(
+    course: list[RunStanding],
+) -> None:
+    from hades.run.livesplit import dialects
+
+    livesplit, told = fake.LiveSplit(timer=fake.Timer(segments=9)), RunStanding()
+    for standing in course:
+        for step in steps(told, standing):
+            for line in dialects.LiveSplit().words(step):
+                livesplit.told(line)
+        told = standing
+    timer = livesplit.timer
+    if told.run:
+        assert timer.splits == [None if at is None else at / 1000 for at in told.splits]
+        assert timer.game_time == told.play_ms / 1000
+        assert timer.phase == ("Paused" if told.is_stopped else "Running")
+    else:
+        assert timer.phase == "NotRunning"
+
+
+def test_nothing_is_told_twice() -> None:
+    standing = RunStanding(run=1, splits=(1,), play_ms=2, is_stopped=True)
+    assert steps(standing, standing) == []
+    later = attrs.evolve(standing, is_stopped=False)
+    assert steps(standing, later) == [TimerStep(Deed.GO_ON)]
+
+
+def test_an_answer_that_is_none_is_passed_over() -> None:
+    from hades.run.livesplit.dialects import LiveSplitOne
+
+    one = LiveSplitOne()
+    for answer in ("", "{", "[]", "7", '{"success": 7}', '{"success": {"state": "Running", "index": true}}'):
+        assert one.place([answer]) is None
+    assert one.place([json.dumps({"success": {"state": "Paused", "index": 3}}), "{"]) == (3, True)
+    assert one.is_refusal('{"error": {"code": "Busy"}}') and not one.is_refusal('{"success": null}')
