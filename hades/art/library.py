@@ -46,6 +46,15 @@ def circle_key(circle: CircleSeen) -> str:
     return f"circle|{circle.number}|{circle.state}|{circle.counter}"
 
 
+def fresh_key(catalog: Catalog, id_: str) -> str:
+    """The key of a counter as it comes out of its cup; "" for what has none, such as a card."""
+    keys = {unit.id: f"unit|{id_}|f|-|-|" for unit in catalog.units}
+    keys |= {si.id: f"si|{id_}|operational|" for si in catalog.installations}
+    keys |= {circle.id: f"circle|0|open|{id_}" for circle in catalog.circles}
+    keys |= {chit.id: f"chit|{chit.kind}" for chit in catalog.chits}
+    return keys.get(id_, "")
+
+
 class Library:
     """Draws a key for one component set."""
 

@@ -11,6 +11,9 @@ from hades.advice.decks_left import Pile, mean, numbers, signed, tables_of, told
 from hades.content.kinds import ResolutionCard
 from hades.facts.fact import Row
 
+TABLES = "Attack", "Defence", "Attack in space", "Defence in space"
+"""What a Resolution card gives types for, in the order in which it is printed."""
+
 
 def deck_rows(pile: Pile) -> list[Row]:
     """A deck as rows of a page: what is left, the next number, the next modifier of every type."""
@@ -60,14 +63,24 @@ def _type_rows(pile: Pile, type_: str) -> list[Row]:
     return rows
 
 
+def card_lines(card: ResolutionCard) -> tuple[str, ...]:
+    """The same in a few lines, but for number and letter: ``attack: Guard +1 (0), Laser +2 (+1)``."""
+    found = [f"cover {signed(card.cover)}"] if card.cover else []
+    for name, table in zip(TABLES, tables_of(card), strict=True):
+        given = (
+            f"{narrate.type_name(t)} {signed(fresh)} ({signed(weak)})" for t, (fresh, weak) in table.items()
+        )
+        found += [f"{name.lower()}: {', '.join(given)}"] if table else []
+    return tuple(found)
+
+
 def card_rows(card: ResolutionCard) -> list[Row]:
     """Everything printed on a Resolution card."""
     rows: list[Row] = [
         ("key", "Number, letter", f"{card.number}, {card.letter}"),
         ("key", "Cover", signed(card.cover)),
     ]
-    names = ("Attack", "Defence", "Attack in space", "Defence in space")
-    for name, table in zip(names, tables_of(card), strict=True):
+    for name, table in zip(TABLES, tables_of(card), strict=True):
         if table:
             rows.append(("head", f"{name}, fresh (weak)", ""))
             rows += [

@@ -14,7 +14,7 @@ from hades import narrate
 from hades.advice import way_notes
 from hades.advice.reach import Note, why_no_way
 from hades.advice.why_not import named
-from hades.facts.thing_blocks import Block, hex_block, room_block, si_block, unit_block
+from hades.facts.thing_blocks import Block, card_block, hex_block, room_block, si_block, unit_block
 from hades.narrate import worth
 from hades.session import answer_odds
 from hades.session.option import Option
@@ -57,6 +57,8 @@ def option_blocks(session: TableSession, options: Sequence[Option], shown: View)
             found.append(unit_block(session, session.units[option.subject], shown))
         elif option.subject in session.sis:
             found.append(si_block(session, session.sis[option.subject]))
+        elif (card := card_block(session.game.tables, option.subject)) is not None:
+            found.append(card)
     return tuple(found)
 
 

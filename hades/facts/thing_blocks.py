@@ -18,7 +18,7 @@ from hades.art.library import circle_key, si_key, unit_key
 from hades.content.kinds import Map
 from hades.content.tables import LETTERS, Tables
 from hades.engine.ask import Ask
-from hades.facts import threat_facts
+from hades.facts import card_pages, threat_facts
 from hades.session import Session
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
@@ -45,6 +45,19 @@ class Block:
     title: str
     lines: tuple[str, ...]
     picture: str = ""
+
+
+def card_block(tables: Tables, card: str) -> Block | None:
+    """What is printed on a card that is drawn; None if it is no card."""
+    catalog = tables.catalog
+    for resolution in (*catalog.shl_cards, *catalog.nastian_cards):
+        if resolution.id == card:
+            title = f"{narrate.title(card)}: number {resolution.number}, letter {resolution.letter}"
+            return Block(title, card_pages.card_lines(resolution))
+    for surprise in catalog.surprise_cards:
+        if surprise.id == card:
+            return Block(f"{card} {surprise.title}", (f"wakes {', '.join(surprise.letters)}", surprise.text))
+    return None
 
 
 def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:

@@ -36,7 +36,7 @@ NAMES = {
     "quarters": "the Living Quarters",
 }
 _ARTICLE = ("bridge", "brig", "comm-room", "engine-room", "fuel-tank", "teleporter", "loot-cellar")
-_CAPITALS = {"swat": "SWAT", "hq": "HQ", "si": "SI", "ns": "NS"}
+_CAPITALS = {"swat": "SWAT", "hq": "HQ", "si": "SI", "ns": "NS", "NS": "NS", "shl": "SHL"}
 
 MODULES = {
     "G1": "Shield Generator G1",

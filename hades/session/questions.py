@@ -9,7 +9,6 @@ from hades.engine.ask import Ask
 from hades.narrate import command_words
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session import hints, landing
-from hades.session.awaited import Awaited
 from hades.session.option import Option
 from hades.session.refused import Refusal
 from hades.session.table_session import TableSession
@@ -71,7 +70,7 @@ def hint(session: TableSession) -> str:
     ask = session.ask
     assert ask is not None
     if session.awaited is not None:
-        return _so_far(session.awaited)
+        return ""
     if ask.kind in ("set_up?", "set_up_at?"):
         missing = hints.still_to_place(session.game, session.view)
         if session.selected or ask.kind == "set_up_at?":
@@ -91,13 +90,6 @@ def hint(session: TableSession) -> str:
         told = f"{ask.transferred} of {CAPACITY} evacuated.{_emily(session)}"
         return f"{told} Within {RADIUS} hexes of {_hq(session, ask.hex)} [6.7-11]."
     return _plain_hint(session)
-
-
-def _so_far(awaited: Awaited) -> str:
-    """What happened up to a draw on somebody's table, and what of it was told."""
-    happened = [narrate.sentence(event) for event in awaited.needed.events]
-    told = f"Told: {', '.join(map(narrate.title, awaited.needed.told))}." if awaited.needed.told else ""
-    return " ".join([*happened[-1:], *filter(None, [told])])
 
 
 def _hq(session: TableSession, hex_: str) -> str:

@@ -75,7 +75,7 @@ class Session:
 
     def renew(self) -> None:
         """Take in a game that stands at another question than before."""
-        self.awaited = None
+        self._forget_awaited()
         self.aided.forget()
         self.look()
 
@@ -118,7 +118,7 @@ class Session:
                     raise
                 break
             draws = ()
-            self.game_log.note(found, len(self.game.history))
+            self._note(found, len(self.game.history))
             events += found
             if not every and any(event.kind not in QUIET for event in found):
                 break
@@ -128,10 +128,24 @@ class Session:
             self.aided.keep_advice(advised, before, events)
             self._save(aid)
         if awaited is not None:
+            self._note(awaited.needed.events, len(self.game.history) + 1)
             self.awaited = awaited
             self.look()
             events += awaited.needed.events
         return events
+
+    def _note(self, events: Sequence[Event], after: int) -> None:
+        """Write down what the ``after``-th command brought, in place of what it brought while it waited."""
+        if self.awaited is not None:
+            self.awaited = None
+            self.game_log.take_back(after - 1)
+        self.game_log.note(events, after)
+
+    def _forget_awaited(self) -> None:
+        """Nothing is awaited any more: what the command has brought until then leaves the log."""
+        if self.awaited is not None:
+            self.awaited = None
+            self.game_log.take_back(len(self.game.history))
 
     def tell(self, thing: str) -> list[Event]:
         """Say what was drawn on the table; what came of it, up to the next draw or the end of it all.
@@ -160,7 +174,7 @@ class Session:
         assert self.awaited is not None
         awaited, told = self.awaited, self.awaited.needed.told
         if not told:
-            self.awaited = None
+            self._forget_awaited()
             self.look()
             return ""
         self._with_draws(told[:-1], awaited)

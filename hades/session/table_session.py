@@ -14,6 +14,7 @@ from hades.advice import known
 from hades.advice.reach import STEP_VERBS, Note, Way, placing, wakes
 from hades.history.log import Line
 from hades.narrate import command_words
+from hades.session import telling
 from hades.session.option import Mark, Option, Thing, by_gun, with_keys
 from hades.session.session import Session
 from hades.state.commands import STANDING_ORDERS, VERBS, Command
@@ -110,7 +111,8 @@ class TableSession(Session):
         """Hex where a Unit can be put -> what it sets off there, with the clauses."""
         game = self.game
         if self.awaited is not None:
-            self.options = with_keys(self._drawn())
+            # a digit is typed there, and no key of an answer
+            self.options = telling.options(self.awaited.needed)
             return
         if self.held:
             begin = Option("Begin turn 1", (self.held,), key="ENTER", tone="go", weighty=True)
@@ -144,21 +146,6 @@ class TableSession(Session):
             self._lift(unit)
         self._mark_things()
         self.options = with_keys(self.options)
-
-    def _drawn(self) -> list[Option]:
-        """What may have been drawn on somebody's table, one answer each."""
-        assert self.awaited is not None
-        needed = self.awaited.needed
-        pictured = (*self.units, *self.sis)
-        return [
-            Option(
-                narrate.capital(self.names.get(thing, narrate.title(thing))),
-                thing=thing,
-                note=printed,
-                subject=thing if thing in pictured else "",
-            )
-            for thing, printed in needed.things.items()
-        ]
 
     def _placing(self) -> Woken:
         """What a Unit sets off where it is put; of a set-up any Unit, also before one is chosen."""

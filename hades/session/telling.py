@@ -5,6 +5,7 @@ from __future__ import annotations
 from hades import narrate
 from hades.content.structure import suggestion
 from hades.engine.at_table import DrawNeeded
+from hades.session.option import Option
 
 
 def question(needed: DrawNeeded) -> tuple[str, str]:
@@ -33,6 +34,23 @@ def named(needed: DrawNeeded, thing: str) -> str:
     """A thing with what is printed on it: ``shl-07 (1 E)``."""
     printed = needed.things[thing]
     return f"{thing} ({printed})" if printed else thing
+
+
+def called(thing: str, printed: str = "") -> str:
+    """What a thing is called on a button, with what is printed on it: "SHL 7 (1 E)"."""
+    name = narrate.title(thing)
+    return f"{name} ({printed})" if printed else name
+
+
+def options(needed: DrawNeeded) -> list[Option]:
+    """What may have been drawn, one answer each."""
+    found = []
+    for thing, printed in needed.things.items():
+        label, note = narrate.title(thing), printed
+        if needed.kind == "surprise":
+            label, note = f"{int(thing.rpartition('-')[2])}. {printed}", ""
+        found.append(Option(label, thing=thing, note=note, subject=thing))
+    return found
 
 
 def _is(thing: str, word: str, _: str) -> bool:

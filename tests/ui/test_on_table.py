@@ -23,17 +23,56 @@ def beside(hand: Any) -> Iterator[Any]:
     hand.window.settings.table = False
 
 
+def _pick(hand: Any, thing: str) -> None:
+    """Click the picture of a thing that may have been drawn, scrolling to it."""
+    panel = hand.table.layout.decision
+    number = [option.thing for option in hand.table.options()].index(thing)
+    for _ in range(40):
+        at = panel.find(f"option:{number}")
+        if at is not None:
+            hand.click(*at)
+            hand.wait()
+            return
+        hand.wheel(panel.x + 20, panel.y + 150, -1)
+    raise AssertionError(f"{thing} cannot be scrolled to")
+
+
 def _draws(hand: Any) -> int:
-    """Answer every draw that is asked for with the first thing that may come; how many there were."""
+    """Answer every draw that is asked for with the first thing that may come, the first ones of them by the
+    mouse; how many there were."""
     count = 0
     while hand.table.session.awaited is not None:
         *things, back = hand.table.options()
         assert [option.thing for option in things] == list(hand.table.session.awaited.needed.things)
         assert back.label == "Take back"
-        hand.answer(hand.table.options()[0].label)
-        hand.wait()
+        if count < 5:
+            _pick(hand, things[0].thing)
+        else:
+            hand.table.hands.tell(things[0].thing)
         count += 1
     return count
+
+
+def _landed(hand: Any) -> Any:
+    """The session of a game whose landing stands; turn 1 is to be begun."""
+    hand.press("S")
+    hand.wait()
+    _draws(hand)
+    return hand.table.session
+
+
+def _at(hand: Any, kind: str) -> Any:
+    """What is needed at the first draw of a kind in turn 1."""
+    hand.press("S")
+    session = hand.table.session
+    while session.awaited is not None:
+        hand.table.hands.tell(next(iter(session.awaited.needed.things)))
+    hand.press("ENTER")
+    while session.awaited.needed.kind != kind or len(session.awaited.needed.told) < 2:
+        hand.table.hands.tell(next(iter(session.awaited.needed.things)))
+    hand.window.invalidate()
+    hand.pump()
+    return session.awaited.needed
 
 
 def test_it_is_played_to_the_first_phase_of_ones_own_by_telling_what_was_drawn(beside: Any) -> None:
@@ -52,6 +91,7 @@ def test_it_is_played_to_the_first_phase_of_ones_own_by_telling_what_was_drawn(b
     assert _draws(beside) > 10
     assert session.ask.kind == "6.0?"
     assert session.game.turn == 1
+    assert beside.table.recap.card is not None, "what the enemy's turn came to is told when it is over"
     file = beside.window.autosave_file
     assert Game.load(file).digest == session.game.digest
     beside.window.autosave.close()
@@ -59,15 +99,11 @@ def test_it_is_played_to_the_first_phase_of_ones_own_by_telling_what_was_drawn(b
 
 
 def test_undo_takes_back_what_was_told_and_then_the_command(beside: Any) -> None:
-    session = beside.table.session
-    beside.press("S")
-    beside.wait()
-    _draws(beside)
+    session = _landed(beside)
     beside.press("ENTER")
     beside.wait()
     for _ in range(3):
-        beside.answer(beside.table.options()[0].label)
-        beside.wait()
+        _pick(beside, next(iter(session.awaited.needed.things)))
     assert len(session.awaited.needed.told) == 3
     for left in (2, 1, 0):
         beside.press("U")
@@ -80,3 +116,86 @@ def test_undo_takes_back_what_was_told_and_then_the_command(beside: Any) -> None
     beside.wait()
     assert session.awaited is None
     assert session.game.turn == 0
+
+
+def test_a_number_is_typed_and_what_was_understood_is_shown_before_it_counts(beside: Any) -> None:
+    needed = _at(beside, "card")
+    session, panel = beside.table.session, beside.table.layout.decision
+    thing = list(needed.things)[-1]
+    number = thing.rpartition("-")[2]
+    beside.type(number)
+    said = " ".join(words for _, _, words in panel._said)
+    assert f"{int(number)} ({needed.things[thing]}): Enter" in said
+    assert session.awaited.needed.told == needed.told, "nothing counts before Enter"
+    beside.press("ENTER")
+    beside.wait()
+    assert session.awaited.needed.told[: len(needed.told) + 1] == (*needed.told, thing)
+
+
+def test_what_cannot_come_says_so_and_counts_for_nothing(beside: Any) -> None:
+    needed = _at(beside, "card")
+    session, panel = beside.table.session, beside.table.layout.decision
+    beside.type("99")
+    assert "'99' cannot come there" in " ".join(words for _, _, words in panel._said)
+    beside.press("ENTER")
+    assert session.awaited.needed.told == needed.told
+    beside.press("BACKSPACE")
+    beside.press("BACKSPACE")
+    assert beside.table.field == ""
+    beside.press("U")
+    assert session.awaited.needed.told == needed.told[:-1], "letters are keys again"
+
+
+def test_a_letter_is_typed_where_the_field_was_clicked(beside: Any) -> None:
+    needed = _at(beside, "card")
+    panel = beside.table.layout.decision
+    thing, printed = next(iter(needed.things.items()))
+    beside.click(*panel.find("field"))
+    beside.type(printed.lower())
+    assert beside.table.hands.entry.words == printed.lower()
+    beside.press("ENTER")
+    beside.wait()
+    assert thing in beside.table.session.awaited.needed.told
+
+
+def test_what_was_told_is_listed_and_a_click_takes_it_back(beside: Any) -> None:
+    _at(beside, "counter")
+    session, panel = beside.table.session, beside.table.layout.decision
+    told = session.awaited.needed.told
+    chips = [spot for spot in panel.spots if spot.action.name == "untell"]
+    last = max(spot.action.number for spot in chips)
+    assert last == len(told) - 1
+    first = min(spot.action.number for spot in chips)
+    assert first < last
+    beside.click(*panel.find(f"untell:{first}"))
+    beside.wait()
+    assert session.awaited.needed.told == told[:first]
+
+
+def test_the_log_has_what_the_command_brought_before_the_draw(beside: Any) -> None:
+    _at(beside, "counter")
+    session = beside.table.session
+    commands = len(session.game.history)
+    pending = [line for line in beside.table.log_shown() if line.after == commands + 1]
+    assert "Preferred Directions" in " ".join(line.text for line in pending)
+    # one of them is looked back at as any other
+    fight = next(line for line in pending if line.text.startswith("Fighter 1 attacks"))
+    beside.table.past.look_at(fight.moment)
+    beside.pump()
+    assert beside.table.looks_back
+    beside.press("ESC")
+    while session.awaited is not None:
+        beside.press("U")
+        beside.wait()
+    assert [line for line in beside.table.log_shown() if line.after > commands] == []
+
+
+def test_who_points_at_a_card_reads_all_that_is_printed_on_it(beside: Any) -> None:
+    needed = _at(beside, "card")
+    number = list(needed.things).index(next(thing for thing in needed.things if thing.endswith("-04")))
+    at = beside.table.layout.decision.find(f"option:{number}")
+    beside.point(at[0] + 8, at[1] + 8)
+    beside.pump()
+    (block,) = beside.table.layout.inspector.blocks
+    assert "number" in block.title
+    assert any(line.startswith("attack: ") for line in block.lines)

@@ -39,9 +39,10 @@ def _combat(event: Event, w: Words) -> str:
 
 def _card_drawn(event: Event, w: Words, nth: int) -> str:
     """Who attacks whom, and whose card it is: those of the attackers are drawn first."""
-    fighters = [_combatant(shot, True) for shot in w["shots"]]
-    against = _combatant(w["target"], False)
-    whose = [*fighters, against][nth % (len(fighters) + 1)]
+    fighters, target = [_combatant(shot, True) for shot in w["shots"]], w["target"]
+    ship = target["kind"] == "ship"
+    against = f"the Vittles, at {target['id']}" if ship else _combatant(target, False)
+    whose = [*fighters, "the Vittles" if ship else against][nth % (len(fighters) + 1)]
     verb = "attack" if len(fighters) > 1 else "attacks"
     return f"{' and '.join(fighters)} {verb} {against}: the card of {whose}"
 

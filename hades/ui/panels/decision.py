@@ -14,7 +14,9 @@ from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, PicturePanel
+from hades.ui.panels import draw_cells
 from hades.ui.panels.answers import LINE, PAIRED, TIGHT, Answer, Hint, RefusedRow, Why, stays
+from hades.ui.panels.draw_cells import Drawing
 
 PAD = 12.0
 MORE = 26.0
@@ -57,6 +59,8 @@ class Decision:
     chosen: str = ""
     no_undo: str = ""
     """Why the last command cannot be taken back, "" if it can."""
+    drawing: Drawing | None = None
+    """What is drawn on somebody's table, if the answers are what may come there."""
     busy: bool = False
     raw: int = 0
     """Commands in the menu, for the list of all of them; 0 hides the button."""
@@ -104,6 +108,8 @@ class DecisionPanel(PicturePanel):
         """The rows of the list, as they were painted last."""
         self._room = 0.0
         """Height in which rows are seen."""
+        self._brought_row = -1
+        """The row of pictures with what is typed that was brought into sight."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
         self.answers = content.options
@@ -116,6 +122,7 @@ class DecisionPanel(PicturePanel):
         room = bottom - top
         self._rest = rows
         self._room = room
+        self._meant(content, rows, room)
         self.full = next((r.top for r in rows if tall - r.top <= room), rows[-1].top) if tall > room else 0.0
         # a row begins at the upper edge, and none is cut through its words
         self.scroll = max((r.top for r in rows if r.top <= min(self.scroll, self.full) + 0.5), default=0.0)
@@ -128,6 +135,14 @@ class DecisionPanel(PicturePanel):
         if self.full > 0:
             self.scroll_bar(canvas, top, room, NARROW)
             self._more(canvas, bottom, rows, room)
+
+    def _meant(self, content: Decision, rows: list[PlacedRow], room: float) -> None:
+        """Bring what is typed into sight, once."""
+        row = draw_cells.row_of(content.drawing, self.width - 2 * PAD) if content.drawing is not None else -1
+        if row != self._brought_row:
+            self._brought_row = row
+            if row >= 0 and not self.scroll <= rows[row].top <= self.scroll + room - rows[row].high:
+                self.scroll = rows[row].top
 
     def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[PlacedRow]:
         """The rows, closer together where that brings all answers into sight or there is little room."""
@@ -198,8 +213,9 @@ class DecisionPanel(PicturePanel):
         if content.chosen in content.pictures:
             canvas.figure(self.pictures, content.pictures[content.chosen], x - 2, y - 4, size)
             x, end = x + size + 8, y + size - 2
+        large = 14.5 if low and content.drawing is not None else 16 if low else 17
         asked = (
-            Text(content.title, 16 if low else 17, INK, bold=True, leading=1.2),
+            Text(content.title, large, INK, bold=True, leading=1.2),
             Text(content.prompt, 13 if low else 14, MUTED, leading=1.25, above=2),
         )
         y = max(end, Column(asked).paint(canvas, x, y, self.width - x - PAD))
@@ -212,6 +228,8 @@ class DecisionPanel(PicturePanel):
         if low and content.clauses and len(told) == 2 and told[1] is hint:
             # a row less where the two of them have room beside each other
             told = [both] if both.wide(canvas) <= self.width - 2 * PAD else told
+        if content.drawing is not None:
+            told += draw_cells.head(content.drawing, self.width - 2 * PAD)
         y = Column(tuple(told)).paint(canvas, PAD, y, self.width - 2 * PAD)
         # the answers of a Unit begin in one place, whatever is told of it
         return max(y, HEAD if content.chosen and not low else 0.0) + 6
@@ -265,8 +283,12 @@ class DecisionPanel(PicturePanel):
         """Everything that scrolls, from the top of the list on."""
         boxes: list[tuple[Box, int]] = []
         alone: Answer | None = None
+        if content.drawing is not None:
+            wide = self.width - 2 * PAD
+            cells = draw_cells.rows(content.drawing, content.options, self.pictures, content.pictures, wide)
+            boxes += [(row, count) for row, count in cells]
         for number, option in enumerate(content.options):
-            if stays(option):
+            if stays(option) or content.drawing is not None:
                 continue
             answer = self._answer(number, content, brief)
             if brief == PAIRED and option.select and alone is not None:
@@ -278,6 +300,7 @@ class DecisionPanel(PicturePanel):
         rows, y, blank = [], 2.0, canvas.blank()
         for box, answers in boxes:
             rows.append(PlacedRow(box, y, box.tall(blank, self.width - 2 * PAD), answers))
-            gap = 0.0 if not answers else 4.0 if brief in (TIGHT, PAIRED) else 6.0
+            close = brief in (TIGHT, PAIRED) or content.drawing is not None
+            gap = 0.0 if not answers else 4.0 if close else 6.0
             y += rows[-1].high + gap
         return rows

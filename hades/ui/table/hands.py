@@ -12,6 +12,7 @@ from hades.session.option import Option, is_weighty
 from hades.session.second_thought import asked_again
 from hades.state.commands import STANDING_ORDERS
 from hades.ui import keys
+from hades.ui.entry import Entry
 from hades.ui.kit.spot import Spot
 from hades.ui.screen import Deeds
 from hades.ui.table import looking, panel_contents
@@ -43,6 +44,8 @@ class Hands:
         """The hex under the mouse when a hand moved that or the board last; -1 for none, or in a film."""
         self.listing = False
         """Whether the answers are every command of the menu."""
+        self.entry = Entry(self.tell)
+        """What is typed of a thing that was drawn on somebody's table."""
         self._expected: object = None
         """The hex and the question that was reckoned ahead of a click."""
 
@@ -54,6 +57,8 @@ class Hands:
             "fighter": lambda id_: self._offer_thing("fighter", id_),
             "listing": self._list,
             "next": self.next_unit,
+            "field": self.entry.open,
+            "untell": self._untell,
         }
 
     # ---- the answers
@@ -155,9 +160,17 @@ class Hands:
         self.put_down()
         self.table.film.begin(before, self.session.tell(thing))
 
+    def _untell(self, number: int) -> None:
+        """Take back one of the things that were told of the command that waits, and all after it."""
+        awaited = self.session.awaited
+        if awaited is not None and not self.table.busy:
+            for _ in awaited.needed.told[number:]:
+                self.table.ways.undo()
+
     def put_down(self) -> None:
         """Close the menus: what they were about is no more."""
         self.choices, self.listing = (), False
+        self.entry.close()
         self.table.layout.decision.scroll = 0.0
 
     def select(self, unit: str) -> None:
@@ -293,6 +306,8 @@ class Hands:
 
     def key(self, name: str) -> None:
         """A key that is an answer, a line of the small menu, or a click at the hex cursor."""
+        if self.types(name):
+            return
         if name == "ENTER" and not self.choices and (self._do_hint() or self._click_cursor()):
             return
         if self.choices:
@@ -313,6 +328,11 @@ class Hands:
                 if option.key == name:
                     self.do(option)
                     return
+
+    def types(self, name: str) -> bool:
+        """Whether a key was meant for the field of what was drawn."""
+        awaited = self.session.awaited
+        return awaited is not None and self.entry.key(name, awaited.needed)
 
     def _do_hint(self) -> bool:
         """Do what a hint puts first, if one stands there that can be done."""

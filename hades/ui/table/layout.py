@@ -245,7 +245,9 @@ class Layout:
         known = len(session.game.history), session.game_log.version
         key = id(session), *known, *chosen, keys.stamp()
         if self._likely[0] != key:
-            options = with_keys(answer_odds.ranked(session, session.options))
+            options = session.options
+            if session.awaited is None:
+                options = with_keys(answer_odds.ranked(session, options))
             note = "all at once, then go on"
             first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
             at_once = (first,) if session.suggested() else ()
@@ -270,7 +272,8 @@ class Layout:
             raw=hands.raw() if hands is not None and listing else (),
         )
         if not screen.busy and session.ask is not None and not listing:
-            content = attrs.evolve(content, options=self.with_extras(session))
+            drawing = hands.entry.drawing(session.awaited.needed) if hands and session.awaited else None
+            content = attrs.evolve(content, options=self.with_extras(session), drawing=drawing)
         if screen.choices:
             # their keys are those of the small menu, and nothing but that is pointed out
             content = attrs.evolve(content, options=tuple(attrs.evolve(o, key="") for o in content.options))

@@ -95,7 +95,8 @@ class LookBack:
             page = reasons.heading(line.text, line.clauses, view, book)
         else:
             enemy = "enemy" in line.tags or not moment[0]
-            order = "" if enemy else command_words.order(game.history[moment[0] - 1], table.session.names)
+            done = game.history[moment[0] - 1 : moment[0]]
+            order = "" if enemy or not done else command_words.order(done[0], table.session.names)
             told = narrate.titles(game.tables.catalog)
             page = reasons.why(events, view, seen, told, order, book)
         noted = tuple(("text", note.words, "") for note in notes(game, log) if note.moment == moment)

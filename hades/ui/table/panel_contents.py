@@ -6,13 +6,13 @@ from hades import Game, narrate
 from hades.advice import known
 from hades.advice.ladder import Ladder
 from hades.advice.roster import roster as who_may_act
-from hades.art.library import si_key, unit_key
+from hades.art.library import fresh_key, si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.undo import MODES
 from hades.facts import thing_blocks
 from hades.history.shots import Shot
 from hades.narrate import command_words, scenarios
-from hades.session import questions, refused
+from hades.session import questions, refused, telling
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
@@ -128,6 +128,8 @@ def decision(
         title = step if busy else "The game is over"
         prompt = "A click on the map goes on, too." if busy else ""
         return Decision(title, prompt, (), GO_ON if busy else over(), {}, busy=busy)
+    if session.awaited is not None and not listing:
+        return _draw(session, keys_of)
     chosen = session.selected or ask.subject
     unit = session.units.get(chosen)
     title, prompt, clauses = ask.prompt, "", ask.clauses
@@ -156,6 +158,23 @@ def decision(
         raw=0 if session.held else len(session.game.menu),
         listing=listing,
         refusals=() if listing else (*refused.refusals(session), *questions.silent_guns(session)),
+        units_key=keys.shown("roster"),
+    )
+
+
+def _draw(session: TableSession, keys_of: dict[str, str]) -> Decision:
+    """The panel while something is drawn on somebody's table."""
+    assert session.awaited is not None
+    needed = session.awaited.needed
+    why, what = telling.question(needed)
+    drawn = {thing: fresh_key(session.game.tables.catalog, thing) for thing in needed.things}
+    return Decision(
+        why or what,
+        what if why else "",
+        (),
+        tuple(session.options),
+        keys_of | drawn,
+        no_undo=session.no_undo,
         units_key=keys.shown("roster"),
     )
 

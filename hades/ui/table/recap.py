@@ -39,12 +39,16 @@ class Recap:
     @property
     def known(self) -> bool:
         """Whether there is a turn of the enemy that it could tell of."""
-        return self.table.hands is not None and self.table.session.game_log.enemy_turn() is not None
+        session = self.table.session
+        there = self.table.hands is not None and session.awaited is None
+        return there and session.game_log.enemy_turn() is not None
 
     @property
     def barred(self) -> str:
         """Why there is nothing to be told of the enemy's last turn now, "" if there is."""
         table = self.table
+        if table.session.awaited is not None:
+            return "it goes on when you have told what was drawn"
         if table.session.game_log.enemy_turn() is None:
             return "the enemy had no turn yet"
         if table.busy:
@@ -53,11 +57,13 @@ class Recap:
 
     def decided(self, events: list[Event]) -> None:
         """The player has decided something, and this came of it."""
-        self._due = any(map(of_enemy_turn, events))
+        # what was drawn on somebody's table in between was told bit by bit
+        whole = self.table.session.game_log.told[-1] if self.table.game.at_table else ()
+        self._due = any(map(of_enemy_turn, (*events, *whole)))
 
     def film_over(self) -> None:
         """The film of what was decided is over, or there was none."""
-        if self._due:
+        if self._due and self.table.session.awaited is None:
             self._due = False
             self._come()
 

@@ -172,6 +172,8 @@ def key(table: TableScreen, name: str) -> None:
         return
     if film.flash is not None and name != keys.of("why"):
         film.flash = None
+    if table.field and table.hands is not None and table.hands.types(name):
+        return
     action = keys.action(name, keys.EVERYWHERE, keys.TABLE)
     if action:
         if not _camera_key(table, action):

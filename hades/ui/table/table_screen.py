@@ -426,5 +426,13 @@ class TableScreen(Screen):
     def key(self, name: str) -> None:
         table_input.key(self, name)
 
+    @property
+    def field(self) -> str:
+        return "drawn" if self.hands is not None and self.hands.entry.typing else ""
+
+    def text(self, words: str) -> None:
+        if self.hands is not None:
+            self.hands.entry.text(words)
+
     def deeds(self) -> Deeds:
         return table_deeds.deeds(self)

@@ -1,0 +1,71 @@
+"""A field that one types into what was drawn on a table: a number, a name, what is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hades.engine.at_table import DrawNeeded
+from hades.session import telling
+from hades.ui.kit.field import typed
+from hades.ui.panels.draw_cells import Drawing
+
+LONGEST = 30
+"""Characters of it."""
+
+
+class Entry:
+    """What is typed, and what is understood of it; ``tell`` is given the thing when Enter says so."""
+
+    def __init__(self, tell: Callable[[str], object]) -> None:
+        self._tell = tell
+        self.words = ""
+        self.typing = False
+        """Whether characters go into it; a digit begins that."""
+
+    def open(self) -> None:
+        """A click on it: type a name."""
+        self.typing = True
+
+    def close(self) -> None:
+        """Nothing is typed any more."""
+        self.words, self.typing = "", False
+
+    def text(self, more: str) -> None:
+        """Characters are typed."""
+        if self.typing:
+            self.words = typed(self.words, more, LONGEST)
+
+    def key(self, name: str, needed: DrawNeeded) -> bool:
+        """A key goes down; whether it was meant for the field."""
+        if not self.typing:
+            if not name.isdigit():
+                return False
+            self.words, self.typing = name, True
+        elif name == "ENTER":
+            thing, _ = self._understood(needed)
+            if thing:
+                self.close()
+                self._tell(thing)
+        elif name == "ESC":
+            self.close()
+        elif name == "BACKSPACE":
+            self.words = self.words[:-1]
+            self.typing = bool(self.words)
+        return True
+
+    def drawing(self, needed: DrawNeeded) -> Drawing:
+        """The draw as a panel shows it, with what is typed and what is understood of it."""
+        thing, said = self._understood(needed)
+        meant = list(needed.things).index(thing) if thing else -1
+        told = tuple(map(telling.called, needed.told))
+        return Drawing(needed.kind, told, self.words, self.typing, said, meant)
+
+    def _understood(self, needed: DrawNeeded) -> tuple[str, str]:
+        """The thing that is meant, "" for none, and what is said of that."""
+        if not self.words.strip():
+            return "", ""
+        try:
+            thing = telling.which(needed, self.words.strip())
+        except ValueError as error:
+            return "", f"{error}"
+        return thing, f"{telling.called(thing, needed.things[thing])}: Enter"
