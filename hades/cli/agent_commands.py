@@ -8,10 +8,11 @@ from hades import Game, door, printable
 from hades.agent import BotDesk
 from hades.agent.requests import LINE, BadRequest, NewRequest
 from hades.cli.group import cli
-from hades.cli.options import fresh_seed, now
+from hades.cli.options import now
 from hades.content.edition import LATEST
 from hades.engine.errors import NOBODY_DRAWS
 from hades.engine.undo import MODES
+from hades.run.seeds import fresh_seed
 
 
 @cli.command()

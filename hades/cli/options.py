@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import attrs
 import click
 
 from hades import Game, door, printable
@@ -20,15 +20,7 @@ from hades.engine.undo import MODES
 if TYPE_CHECKING:
     from hades.run.splits import SplitSet
 
-SEED_BYTES = 16
-"""Of a fresh seed: 128 bits."""
-
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-
-
-def fresh_seed() -> str:
-    """A seed nobody has used before."""
-    return secrets.token_hex(SEED_BYTES)
 
 
 def now() -> str:
@@ -99,6 +91,63 @@ lesson_option = click.option(
     "--lesson", metavar="NAME", help="Be led through a lesson; first-raid is for your first ten minutes."
 )
 """A game with a guide."""
+
+
+@attrs.frozen
+class ChosenSeed:
+    """The seed that a game is begun with, None for a fresh one, and the nonce of a race, "" for none."""
+
+    seed: str | None
+    nonce: str = ""
+
+
+def seed_options(command: Decorated) -> Decorated:
+    """The options that choose a seed otherwise than by its text."""
+    for option in (
+        click.option("--race", metavar="KEY", help="The seed of a race, by the key that was revealed."),
+        click.option(
+            "--official",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="Official seed N of the scenario; hades seeds --list shows them.",
+        ),
+        click.option("--daily", is_flag=True, help="The seed of today, by UTC."),
+    ):
+        command = option(command)
+    return command
+
+
+def seed_of(
+    scenario: str | None,
+    seed: str | None,
+    *,
+    daily: bool,
+    official: int | None,
+    race: str | None,
+    beside: object = None,
+) -> ChosenSeed:
+    """The seed that the command line asks for, at most in one way; ``beside`` brings luck of its own."""
+    from hades.run import race as races
+    from hades.run import seeds
+
+    given = {"--seed": seed, "--daily": daily or None, "--official": official, "--race": race}
+    asked = [option for option, value in given.items() if value is not None]
+    if len(asked) > 1:
+        raise click.ClickException(f"{' and '.join(asked)}: one of them chooses the seed; leave the rest out")
+    if asked and asked != ["--seed"] and beside:
+        raise click.ClickException(f"{asked[0]} begins a new game; leave --load, --lesson and --table out")
+    try:
+        if daily:
+            return ChosenSeed(seeds.daily(datetime.now(UTC).date()))
+        if official is not None:
+            return ChosenSeed(seeds.official(scenario or "historical", official))
+        if race is not None:
+            found = races.of_key(race)
+            return ChosenSeed(found.seed, found.nonce)
+    except ValueError as error:
+        raise click.ClickException(f"{asked[0]}: {error}") from None
+    return ChosenSeed(seed)
+
 
 splits_option = click.option(
     "--splits",
@@ -241,6 +290,8 @@ def begun(
         return loaded(load, components, undo, edition=other, salvage=salvage)
     if salvage:
         raise click.ClickException("--salvage takes what is right of a damaged file; name one with --load")
+    from hades.run.seeds import fresh_seed
+
     seed = fresh_seed() if seed is None else seed
     game = Game.new(scenario or "historical", seed=seed, edition=edition, components=components, undo=undo)
     game.created = now()

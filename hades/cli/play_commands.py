@@ -24,6 +24,8 @@ from hades.cli.options import (
     load_option,
     now,
     salvage_option,
+    seed_of,
+    seed_options,
     split_set_of,
     splits_option,
     table_option,
@@ -93,6 +95,8 @@ def play(
 @click.option("--save", type=Path, metavar="FILE", help="Keep the game in this file while it is played.")
 @splits_option
 @salvage_option
+@seed_options
+@click.option("--hide-seed", is_flag=True, help="Show the seed when the game is over, not before.")
 def text(
     scenario: str | None,
     seed: str | None,
@@ -106,6 +110,10 @@ def text(
     save: Path | None,
     splits: str,
     salvage: bool,
+    daily: bool,
+    official: int | None,
+    race: str | None,
+    hide_seed: bool,
 ) -> int:
     """Play the whole game in this terminal, or from piped input.
 
@@ -113,6 +121,7 @@ def text(
 
     Exit code 1 if the game could not be kept.
     """
+    from hades.run.cockpit import RunTerms
     from hades.session.keeper import autosave_file
     from hades.text import play as play_text
     from hades.text.coach_at_hand import Coach
@@ -120,6 +129,7 @@ def text(
 
     chosen = split_set_of(splits)
     check_choice(scenario, seed, components, load)
+    drawn = seed_of(scenario, seed, daily=daily, official=official, race=race, beside=table or load or lesson)
     check_target("--save", save)
     if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
         raise click.ClickException(f"--save {save}: there is a file already; --load goes on with a game")
@@ -138,7 +148,10 @@ def text(
                 return 0
             game = dealt
         else:
-            game = begun(scenario, seed, edition, components, load, undo, salvage=salvage, lesson=lesson)
+            game = begun(
+                scenario, drawn.seed, edition, components, load, undo, salvage=salvage, lesson=lesson
+            )
+            game.race = drawn.nonce or game.race
         if no_aids:
             game.aids = False
         trouble = play_text(
@@ -148,8 +161,7 @@ def text(
             file=save or autosave_file(),
             named=save is not None,
             coach=Coach(components),
-            now=time.monotonic,
-            splits=chosen,
+            terms=RunTerms(now=time.monotonic, splits=chosen, hidden=hide_seed),
         )
     if trouble:
         door.warn(trouble)

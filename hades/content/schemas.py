@@ -43,6 +43,7 @@ from hades.content.kinds import (
 from hades.content.lesson import Lesson
 from hades.content.load import CARD_FILES, COUNTER_FILES, MAP_FILES
 from hades.content.meanings import MEANINGS
+from hades.content.official_seeds import OfficialSeed
 from hades.content.position import Position
 from hades.content.revisions import Revision
 from hades.content.rulebook import WEIGHTS, Clause, Ruling
@@ -154,6 +155,8 @@ def name_for(path: str) -> str:
         return _NAMES[CARD_FILES[stem][1]]
     if folder == "rules":
         return stem
+    if folder == "seeds":
+        return f"{stem}-seeds"
     if folder == "maps" and stem in MAP_FILES:
         return "map"
     kinds = {"drills": "position", "lessons": "lesson", "splits": "splits", "scenarios": "scenario"}
@@ -171,6 +174,7 @@ _ARRAYS: dict[str, tuple[str, type]] = {
     "clauses": ("clause", Clause),
     "rulings": ("ruling", Ruling),
     "switches": ("switch", Switch),
+    "official-seeds": ("seed", OfficialSeed),
     "revisions": ("revision", Revision),
 }
 """Schema -> the array of tables that a file of it holds, and the record of each."""

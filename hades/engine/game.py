@@ -56,6 +56,8 @@ class Game(Past):
         """Whether front ends may offer aids in it: chosen when it is begun, and written in its file."""
         self.at_table = False
         """Whether what is drawn is told, for a game on somebody's table: see `hades.engine.at_table`."""
+        self.race = ""
+        """The nonce of a seed that was committed to before (`hades.run.race`), "" if it was not."""
         self.opening: list[Event] = []
         """Events of the set-up before the first question."""
         self.position = ""

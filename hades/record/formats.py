@@ -138,7 +138,7 @@ def _line_from_4(entry: Entry, where: str) -> Entry:
 
 def _header_from_5(top: Entry, where: str) -> Entry:
     """Format 5 named no revision of the rules and had no real time."""
-    _not_yet(top, 5, ("rules",), where)
+    _not_yet(top, 5, ("rules", "race"), where)
     return top | {"format": 6, "rules": revisions.UNKNOWN}
 
 

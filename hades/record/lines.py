@@ -38,6 +38,7 @@ HEADER: dict[str, tuple[type, str]] = {
     "components": (str, "the digest of a component set, 16 hex digits in quotes"),
     "scenario": (str, 'a scenario id in quotes, like "historical"'),
     "seed": (str, "a text in quotes"),
+    "race": (str, "the nonce of a seed that was committed to, 32 hex digits in quotes"),
     "undo": (str, f"one of {', '.join(MODES)}, in quotes"),
     "aids": (str, f"one of {', '.join(AIDS)}, in quotes"),
     "created": (str, 'a time like "2024-05-04T20:15:00+00:00" in quotes, or ""'),
@@ -79,9 +80,10 @@ END: dict[str, tuple[type, str]] = {
 }
 _ANY_TEXT = ("seed", "position")
 """Fields that may hold any character, such as an end of line."""
-_OPTIONAL = ("by", "after", "t", "real", "sitting", "aid", "end", "position", "draws", "clauses")
+_OPTIONAL = ("by", "after", "t", "real", "sitting", "aid", "end", "position", "draws", "clauses", "race")
 
 _TIME = re.compile(r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII)
+_NONCE = re.compile(r"[0-9a-f]{32}")
 _CHECK = re.compile(rb', "check": "([0-9a-f]{12})"\}$')
 
 
@@ -252,6 +254,8 @@ def check_header(top: dict[str, Any], where: str) -> None:
         raise GameFileError(f"{where}: aids is {shown(top['aids'])}; it must be {HEADER['aids'][1]}.")
     if "end" in top:
         check_end(top["end"], where)
+    if not _NONCE.fullmatch(top.get("race", "0" * 32)):
+        raise GameFileError(f"{where}: race is {shown(top['race'])}; it must be {HEADER['race'][1]}.")
     if not is_time(top["created"]):
         raise GameFileError(f"{where}: created must be {HEADER['created'][1]}.")
 

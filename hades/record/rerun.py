@@ -176,6 +176,7 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
     except ValueError as error:
         raise GameFileError(f"{where}: {error}.") from None
     game.created, game.aids = top["created"], top["aids"] == ALLOWED
+    game.race = top.get("race", "")
     own = game.tables.catalog.digest
     if top["components"] != own:
         raise MismatchError(

@@ -6,10 +6,23 @@ from collections.abc import Sequence
 
 import attrs
 
-from hades.run.objectives import attempt
+from hades.run.objectives import attempt, split_set
 from hades.run.splits import REAL, Attempt, SplitSet, best_segments, delta, personal_best, sum_of_best
-from hades.session.run_clock import RunClock, Times
+from hades.session.run_clock import Now, RunClock, Times
 from hades.session.session import Session
+
+
+@attrs.frozen(kw_only=True)
+class RunTerms:
+    """How a game is run: what ``now`` measures, by which ``splits``, and beside which other attempts.
+
+    A ``hidden`` seed is not shown before the game is over.
+    """
+
+    now: Now | None = None
+    splits: SplitSet = attrs.field(factory=split_set)
+    others: tuple[Attempt, ...] = ()
+    hidden: bool = False
 
 
 @attrs.frozen

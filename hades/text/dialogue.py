@@ -12,14 +12,12 @@ from hades.content.rulebook import Rulebook, load_rulebook
 from hades.content.structure import suggestion
 from hades.engine.undo import MODES, PERSON, cited
 from hades.record import shelf
-from hades.run.cockpit import Cockpit
-from hades.run.objectives import split_set
-from hades.run.splits import SplitSet
+from hades.run import seeds
+from hades.run.cockpit import Cockpit, RunTerms
 from hades.session import Keeper, Session, hints, telling
 from hades.session.awaited import Awaited
 from hades.session.guide import Guidance, guide_of
 from hades.session.keeper import Saved
-from hades.session.run_clock import Now
 from hades.session.session import NO_AIDS
 from hades.state.commands import VERBS
 from hades.state.events import Event
@@ -42,16 +40,14 @@ def play(
     file: Path,
     named: bool = False,
     coach: Coach | None = None,
-    now: Now | None = None,
-    splits: SplitSet | None = None,
+    terms: RunTerms | None = None,
 ) -> str:
     """Play a game until it is over, the player quits or the input ends.
 
     ``file`` keeps it; ``named`` says that the player chose that file. ``coach`` speaks before dear moves.
-    What ``now`` measures is timed, by a set of ``splits``. A sentence if the game could not be kept, "" if
-    it is.
+    ``terms`` say how it is run. A sentence if the game could not be kept, "" if it is.
     """
-    return Dialogue(game, read, write, file=file, named=named, coach=coach, now=now, splits=splits).run()
+    return Dialogue(game, read, write, file=file, named=named, coach=coach, terms=terms).run()
 
 
 class Dialogue:
@@ -66,19 +62,19 @@ class Dialogue:
         file: Path,
         named: bool = False,
         coach: Coach | None = None,
-        now: Now | None = None,
-        splits: SplitSet | None = None,
+        terms: RunTerms | None = None,
     ) -> None:
         self.game = game
         game.player = PERSON
         self._read = read
         self._write = write
         self._named = named
-        self.keeper = Keeper(game, file, now=now)
+        self.terms = terms or RunTerms()
+        self.keeper = Keeper(game, file, now=self.terms.now)
         self._kept = Saved()
         """What came of keeping it the last time."""
         self.session = Session(game, self._keep)
-        self.cockpit = Cockpit(self.session, self.keeper.clock, splits or split_set())
+        self.cockpit = Cockpit(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
         """The clock and the splits of the run."""
         self.guide = guide_of(game)
         """Who leads through the lesson that is played, if one is."""
@@ -122,8 +118,11 @@ class Dialogue:
         game = self.game
         self.asked = False
         record = game.tables.scenario
-        luck = "on your table" if game.at_table else f"seed {game.seed}"
+        luck = "seed shown at the end" if self.terms.hidden else f"seed {game.seed}"
+        luck = "on your table" if game.at_table else luck
         self.say(f"Scenario {record.number}, {record.name}, edition {game.edition}, {luck}")
+        if not game.at_table:
+            self.say(f"Counters of the seed: {seeds.in_words(game.seed)}.")
         if not game.aids:
             self.say("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
         if game.undo_mode != "strict":
@@ -160,6 +159,8 @@ class Dialogue:
         if ask is None:
             self._lead()
             self.say("", *show.score(self.game))
+            if self.terms.hidden:
+                self.say(f"The seed was {self.game.seed}")
             if self.game.undo_mode != "strict":
                 self.say("The game is over. undo goes back; quit stops.")
             return

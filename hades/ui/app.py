@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hades import Game
 from hades.content.edition import LATEST
+from hades.run.seeds import fresh_seed
 from hades.session import guide
 from hades.session.beside import begin
 from hades.ui import NoDisplay, settings
@@ -115,9 +115,4 @@ def _short(error: Exception) -> str:
     return text if len(text) < 90 else text[:87] + "..."
 
 
-def fresh_seed() -> str:
-    """A seed nobody has chosen: 128 bits."""
-    return secrets.token_hex(16)
-
-
-__all__ = ["BUSY", "IDLE", "MIN_SIZE", "TITLE", "fresh_seed", "open_window", "run", "settings"]
+__all__ = ["BUSY", "IDLE", "MIN_SIZE", "TITLE", "open_window", "run", "settings"]

@@ -21,6 +21,7 @@ from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.facts import game_pages
+from hades.run.seeds import fresh_seed
 from hades.session import guide
 from hades.session.autosave import Autosave
 from hades.session.beside import begin
@@ -28,7 +29,7 @@ from hades.session.keeper import autosave_file, reopen
 from hades.session.thoughts import Thoughts
 from hades.ui import keys
 from hades.ui import settings as remembered
-from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE, fresh_seed
+from hades.ui.app import BUSY, IDLE, MIN_SIZE, TITLE
 from hades.ui.board import painted_decks
 from hades.ui.breath import Breath
 from hades.ui.captions import Captions

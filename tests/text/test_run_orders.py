@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hades import Game, record
+from hades.run.cockpit import RunTerms
 from hades.run.objectives import split_set
 from hades.run.splits import Attempt, Split
 from hades.run.times import apart, clock
@@ -24,7 +25,7 @@ class Runner:
             lambda: self._type(lines),
             self._hear,
             file=file,
-            now=(lambda: self.at) if timed else None,
+            terms=RunTerms(now=(lambda: self.at) if timed else None),
         )
 
     def _type(self, lines: Iterator[str]) -> str | None:

@@ -1,0 +1,158 @@
+"""Seeds of runs, their counters, the lab, and races."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hades import Game, record
+from hades.cli import cli
+from hades.content.load import scenario_ids
+from hades.content.official_seeds import official_seeds
+from hades.run import race, seeds
+from hades.run.seed_lab import as_csv, rate
+from tests.games import played
+
+
+def run(*args: str | Path, code: int = 0, typed: str = "") -> str:
+    result = CliRunner().invoke(cli, [str(arg) for arg in args], prog_name="hades", input=typed)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_every_scenario_has_official_seeds_and_all_of_them_differ() -> None:
+    assert {one.scenario for one in official_seeds()} == set(scenario_ids())
+    for scenario in scenario_ids():
+        assert [one.number for one in seeds.official_of(scenario)] == [1, 2, 3]
+        assert seeds.kind_of(scenario, seeds.official(scenario, 2)) == seeds.OFFICIAL
+    assert len({one.seed for one in official_seeds()}) == 12
+    with pytest.raises(ValueError, match="historical has no official seed 4; it has 1 to 3"):
+        seeds.official("historical", 4)
+
+
+@pytest.mark.parametrize(
+    ("seed", "kind"),
+    [
+        ("daily 2026-11-23", seeds.DAILY),
+        ("daily 2026-13-23", seeds.TYPED),
+        ("daily 2026-11-23 ", seeds.TYPED),
+        ("7", seeds.TYPED),
+        ("0123456789abcdef0123456789abcdef", seeds.RANDOM),
+        ("0123456789ABCDEF0123456789abcdef", seeds.TYPED),
+        ("official squeeze-play 24", seeds.TYPED),
+    ],
+)
+def test_the_kind_of_a_seed_is_read_from_it(seed: str, kind: str) -> None:
+    assert seeds.kind_of("historical", seed) == kind
+
+
+def test_a_fresh_seed_is_random_and_a_day_has_one() -> None:
+    one, other = seeds.fresh_seed(), seeds.fresh_seed()
+    assert one != other and seeds.kind_of("historical", one) == seeds.RANDOM
+    assert seeds.daily(date(2026, 1, 2)) == "daily 2026-01-02"
+
+
+def test_four_counters_stand_for_a_seed_and_never_change() -> None:
+    assert seeds.in_words("daily 2026-11-23") == "Railgun 6, Troop Elevator 11, Heavy Weapon 36, Guard 4"
+    found = [seeds.counters(f"seed {n}") for n in range(500)]
+    assert all(len(set(four)) == 4 for four in found)
+    assert len(set(found)) == 500
+    assert len({id_ for four in found for id_ in four}) > 60
+
+
+def test_the_lab_says_what_players_reach() -> None:
+    row = rate("historical", "told", ("heuristic",))
+    game = played("historical")
+    assert (row["vp"], row["heuristic outcome"], row["heuristic commands"]) == (
+        game.score.vp,
+        game.over,
+        len(game.history),
+    )
+    told = [event for n in range(len(game.history) + 1) for event in game.told(n)]
+    idol = any(event.kind == "treasure_aboard" and event.data["treasure"] == "idol" for event in told)
+    assert (row["heuristic idol aboard"] != "") is idol
+    assert next(csv.DictReader(io.StringIO(as_csv([row]))))["seed"] == "told"
+
+
+def test_a_commitment_is_what_anybody_can_reckon() -> None:
+    found = race.new()
+    assert found.commitment == hashlib.sha256(found.key.encode()).hexdigest()
+    assert race.of_key(found.key) == found
+    assert race.commitment("b", "1" * 32) != race.commitment("b", "2" * 32)
+
+
+@pytest.mark.parametrize("key", ["", "abc", "0" * 32, "0" * 32 + ":", "0" * 31 + ":x", "G" * 32 + ":x"])
+def test_what_is_no_key_is_refused(key: str) -> None:
+    with pytest.raises(race.RaceError):
+        race.of_key(key)
+
+
+def test_a_race_from_commitment_to_proof(tmp_path: Path) -> None:
+    kept, game = tmp_path / "race.json", tmp_path / "run.hades"
+    committed = json.loads(run("race", "commit", "--out", kept, "--json"))["commitment"]
+    run("race", "commit", "--out", kept, code=2)
+    told = json.loads(run("race", "reveal", kept, "--json"))
+    assert told["commitment"] == committed
+    assert "that was committed to" in run("race", "check", committed, told["key"])
+    assert json.loads(run("race", "check", "0" * 64, told["key"], "--json", code=1))["fits"] is False
+    typed = "place wilson\nplace-at I0101\nquit\n"
+    said = run("text", "--race", told["key"], "--save", game, "--hide-seed", typed=typed)
+    assert told["seed"] not in said and told["counters"] in said
+    found = record.load(game)
+    assert (found.seed, found.race) == (told["seed"], told["nonce"])
+    assert record.verify(game).valid
+    # a nonce that was put in by hand is noticed like any other field
+    other = game.read_text(encoding="utf-8").replace(told["nonce"], "0" * 32)
+    game.write_text(other, encoding="utf-8")
+    assert not record.verify(game).valid
+
+
+def test_a_file_of_a_race_that_was_changed_is_refused(tmp_path: Path) -> None:
+    found = race.new("7")
+    text = race.written(found)
+    for changed in (text.replace('"7"', '"8"'), text[:-3], "[]", '{"seed": "7"}'):
+        path = tmp_path / "race.json"
+        path.write_text(changed, encoding="utf-8")
+        with pytest.raises(race.RaceError):
+            race.read(path)
+        assert str(path) in run("race", "reveal", path, code=2)
+
+
+def test_a_wrong_nonce_in_a_header_is_named(tmp_path: Path) -> None:
+    game = Game.new(seed="7")
+    game.race = "no nonce"
+    game.save(tmp_path / "raid.hades")
+    with pytest.raises(record.GameFileError, match='line 1: race is "no nonce"; it must be the nonce of'):
+        record.read(tmp_path / "raid.hades")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--daily", "--official", "1"), "--daily and --official: one of them"),
+        (("--seed", "7", "--race", "x"), "--seed and --race: one of them"),
+        (("--official", "9"), "historical has no official seed 9"),
+        (("--daily", "--lesson", "first-raid"), "--daily begins a new game"),
+        (("--race", "7"), "--race: a key of a race is"),
+    ],
+)
+def test_a_seed_is_chosen_in_one_way(options: tuple[str, ...], told: str) -> None:
+    assert told in run("text", *options, code=2)
+
+
+def test_the_command_seeds_does_one_thing() -> None:
+    assert "does one thing" in run("seeds", code=2)
+    assert "does one thing" in run("seeds", "--list", "--daily", code=2)
+    assert "daily 2026-11-23" in run("seeds", "--daily", "2026-11-23")
+    assert "is no day" in run("seeds", "--daily", "today", code=2)
+    assert "typed seed: 7 (" in run("seeds", "--counters", "7")
+    assert "cannot rate many seeds" in run("seeds", "--count", "1", "--player", "search:9", code=2)
+    rows = run("seeds", "--seed", "a", "--seed", "b", "--player", "random").splitlines()
+    assert rows[0].startswith("scenario,seed,kind,counters,vp,random vp") and len(rows) == 3
