@@ -2,8 +2,9 @@
 
 A file is opened only if it is an ordinary one, or a link to one: a device has no end, and a pipe
 may never give anything. No more of it is read than its kind may hold. What TOML or JSON would
-build is measured by `hades.content.scan` before a parser sees it. So nothing that somebody hands
-over takes more than a moment or a little memory to be refused, in one sentence.
+build is measured by `hades.content.scan` before a parser sees it; XML is measured while it is read, and
+may have no entities of its own. So nothing that somebody hands over takes more than a moment or a
+little memory to be refused, in one sentence.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
+from xml.etree import ElementTree
+from xml.parsers import expat
 
 import attrs
 
@@ -160,6 +163,46 @@ def parse_json(text: str, kind: Kind) -> Any:
         return _JSON.decode(text)
     except json.JSONDecodeError as error:
         raise NotJsonError(error.msg) from None
+
+
+def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
+    """What a text in XML says; it may have no document type, and so no entities of its own.
+
+    :raises IntakeError: if it is too much or not XML, saying what would be right.
+    """
+    _check_size(len(text), kind)
+    builder, limits = ElementTree.TreeBuilder(), kind.limits
+    parser = expat.ParserCreate("utf-8")
+    parser.buffer_text = True
+    depth = entries = 0
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal depth, entries
+        depth, entries = depth + 1, entries + 1 + len(attributes)
+        if depth > limits.depth or entries > limits.entries:
+            what = "elements inside one another" if depth > limits.depth else "elements and attributes"
+            most = limits.depth if depth > limits.depth else limits.entries
+            raise IntakeError(
+                f"line {parser.CurrentLineNumber}: there are more than {most} {what}; use fewer"
+            )
+        builder.start(name, attributes)
+
+    def end(name: str) -> None:
+        nonlocal depth
+        depth -= 1
+        builder.end(name)
+
+    def declared(*_: object) -> NoReturn:
+        raise IntakeError(f"line {parser.CurrentLineNumber}: it declares a document type; leave that out")
+
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = builder.data
+    parser.StartDoctypeDeclHandler = declared
+    try:
+        parser.Parse(text.removeprefix("\ufeff").encode("utf-8"), True)
+    except (expat.ExpatError, UnicodeEncodeError) as error:
+        raise IntakeError(f"not valid XML: {error}; correct the line it names") from None
+    return builder.close()
 
 
 def files_under(folder: Path, pattern: str) -> list[Path]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _TIMESPAN = re.compile(
-    r"(?P<minus>[-−])?(?:(?:(?P<days>\d{1,5})\.)?(?P<hours>\d{1,7}):)?(?:(?P<minutes>\d{1,9}):)?"
+    r"(?P<minus>[-−])?(?:(?:(?:(?P<days>\d{1,5})\.)?(?P<hours>\d{1,7}):)?(?P<minutes>\d{1,9}):)?"
     r"(?P<seconds>\d{1,9})(?:\.(?P<fraction>\d{1,20}))?",
     re.ASCII,
 )

@@ -1,0 +1,340 @@
+"""Splits files of LiveSplit (``.lss``): personal bests, best segments and attempts, out and in.
+
+Such a file is XML, version 1.7.0 of its kind. Split times count from the beginning of the run, a best
+segment from the split before it, and both have a real time and a game time, which is our play time. What
+was never reached has none. Both programs that read it want `REQUIRED`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
+
+import attrs
+
+from hades.content import intake, scan
+from hades.run import timespan
+from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, Split, best_segments, personal_best
+
+GAME = "Escape from Hades"
+VERSION = "1.7.0"
+OLDEST = (1, 4, 1)
+"""The version since which a time has a real time and a game time."""
+REQUIRED = ("GameIcon", "GameName", "CategoryName", "Offset", "AttemptCount", "Segments")
+BEST = "Personal Best"
+"""The comparison of a segment that is the personal best."""
+SUFFIX = ".lss"
+
+FILE = intake.Kind("a splits file", 8 * 1024 * 1024, scan.Limits(depth=20, entries=300_000))
+MOST_SEGMENTS = 500
+LONGEST_NAME = 200
+MOST_MS = 1000 * 3_600_000
+"""A thousand hours: longer than any run."""
+
+_ELEMENT = {REAL: "RealTime", PLAY: "GameTime"}
+_DATE = "%m/%d/%Y %H:%M:%S"
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_VERSION = re.compile(r"\d{1,4}(\.\d{1,4}){0,3}", re.ASCII)
+
+
+class LssError(ValueError):
+    """A file that is no splits file, or not one that can be gone by: why, and what would be right."""
+
+
+@attrs.frozen
+class LssTimes:
+    """A time by each clock, in whole milliseconds; None where nobody has one."""
+
+    real_ms: int | None = None
+    play_ms: int | None = None
+
+    def by(self, clock: str) -> int | None:
+        """The time by a clock of `CLOCKS`."""
+        return self.play_ms if clock == PLAY else self.real_ms
+
+
+@attrs.frozen
+class SplitsFile:
+    """What a splits file says."""
+
+    names: tuple[str, ...]
+    """Of the splits, in their order."""
+    category: str = ""
+    game: str = GAME
+    attempt_count: int = 0
+    """How often it was tried, which may be more than there are `attempts`."""
+    best: Attempt | None = None
+    """The personal best; None if there is none."""
+    segments: tuple[LssTimes, ...] = ()
+    """The shortest time of each split from the one before it."""
+    attempts: tuple[Attempt, ...] = ()
+    """Those of which the file tells, in their order."""
+
+
+def steady(times: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Split times in the order of their set, none before one above it.
+
+    LiveSplit goes through a row in order. A split that was reached before one that stands above it counts
+    as passed over there; the last, which ends the run, stands beside that one.
+    """
+    found: list[int | None] = []
+    latest = 0
+    for time in times:
+        found.append(None if time is None or time < latest else time)
+        latest = latest if time is None else max(latest, time)
+    if times and times[-1] is not None:
+        found[-1] = latest
+    return tuple(found)
+
+
+def splits_file(
+    names: Sequence[str], category: str, attempts: Sequence[Attempt], clock: str = REAL
+) -> SplitsFile:
+    """What a splits file says of attempts by one set of splits; ``clock`` is what the best one is best by."""
+    attempts = tuple(map(_steadied, attempts))
+    shortest = {one: best_segments(attempts, one) for one in CLOCKS}
+    count = len(names)
+    segments = zip(*(shortest[one] or (None,) * count for one in CLOCKS), strict=True)
+    return SplitsFile(
+        tuple(map(_line, names)),
+        _line(category),
+        attempt_count=len(attempts),
+        best=personal_best(attempts, clock),
+        segments=tuple(LssTimes(real, play) for real, play in segments),
+        attempts=attempts,
+    )
+
+
+def _steadied(attempt: Attempt) -> Attempt:
+    times = {clock: steady([split.time(clock) for split in attempt.splits]) for clock in CLOCKS}
+    splits = (
+        attrs.evolve(split, real_ms=real, play_ms=play)
+        for split, real, play in zip(attempt.splits, times[REAL], times[PLAY], strict=True)
+    )
+    return attrs.evolve(attempt, splits=tuple(splits))
+
+
+# ---- out
+
+
+def written(file: SplitsFile) -> str:
+    """The text of a splits file."""
+    run = Element("Run", version=VERSION)
+    for tag, text in (
+        ("GameIcon", ""),
+        ("GameName", file.game),
+        ("CategoryName", file.category),
+        ("LayoutPath", ""),
+    ):
+        SubElement(run, tag).text = _line(text)
+    metadata = SubElement(run, "Metadata")
+    SubElement(metadata, "Run", id="")
+    SubElement(metadata, "Platform", usesEmulator="False")
+    for tag in ("Region", "Variables", "CustomVariables"):
+        SubElement(metadata, tag)
+    SubElement(run, "Offset").text = "00:00:00"
+    SubElement(run, "AttemptCount").text = str(file.attempt_count)
+    history = SubElement(run, "AttemptHistory")
+    for number, attempt in enumerate(file.attempts, start=1):
+        _write_attempt(history, number, attempt)
+    segments = SubElement(run, "Segments")
+    for at, name in enumerate(file.names):
+        segment = SubElement(segments, "Segment")
+        SubElement(segment, "Name").text = _line(name)
+        SubElement(segment, "Icon")
+        reached = SubElement(SubElement(segment, "SplitTimes"), "SplitTime", name=BEST)
+        _write_times(reached, _at(file.best, at))
+        _write_times(SubElement(segment, "BestSegmentTime"), file.segments[at])
+        history = SubElement(segment, "SegmentHistory")
+        for number, attempt in enumerate(file.attempts, start=1):
+            # what is not there was not come to; what is there without times was passed over
+            if any(split.time(clock) is not None for split in attempt.splits[at:] for clock in CLOCKS):
+                times = LssTimes(*(attempt.segments(clock)[at] for clock in CLOCKS))
+                _write_times(SubElement(history, "Time", id=str(number)), times)
+    SubElement(run, "AutoSplitterSettings")
+    ElementTree.indent(run)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(run, encoding="unicode")}\n'
+
+
+def _at(attempt: Attempt | None, at: int) -> LssTimes:
+    return LssTimes() if attempt is None else LssTimes(attempt.splits[at].real_ms, attempt.splits[at].play_ms)
+
+
+def _write_times(element: Element, times: LssTimes) -> None:
+    for clock in CLOCKS:
+        time = times.by(clock)
+        if time is not None:
+            SubElement(element, _ELEMENT[clock]).text = timespan.written(time)
+
+
+def _write_attempt(history: Element, number: int, attempt: Attempt) -> None:
+    element = SubElement(history, "Attempt", id=str(number))
+    for name, date in (("started", attempt.started), ("ended", attempt.ended)):
+        told = _date_written(date)
+        if told:
+            element.set(name, told)
+            element.set(f"is{name.capitalize()}Synced", "False")
+    _write_times(element, LssTimes(attempt.time(REAL), attempt.time(PLAY)))
+
+
+def _date_written(date: str) -> str:
+    """A time of day in ISO as LiveSplit writes it, "" if it is none."""
+    try:
+        moment = datetime.fromisoformat(date)
+    except ValueError:
+        return ""
+    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC).strftime(_DATE)
+
+
+def _line(text: str) -> str:
+    """A text as one line of characters that XML has."""
+    return " ".join(_NOT_XML.sub("\ufffd", text).split())[:LONGEST_NAME].rstrip()
+
+
+# ---- in
+
+
+def read(path: Path) -> SplitsFile:
+    """What a splits file says.
+
+    :raises OSError: if there is none or it cannot be read.
+    :raises LssError: if it is no splits file, or its times do not add up.
+    """
+    try:
+        return parsed(intake.read_text(path, FILE))
+    except intake.IntakeError as error:
+        raise LssError(str(error)) from None
+
+
+def parsed(text: str) -> SplitsFile:
+    """What the text of a splits file says.
+
+    :raises LssError: if it is none, or its times do not add up.
+    """
+    try:
+        run = intake.parse_xml(text, FILE)
+    except intake.IntakeError as error:
+        raise LssError(str(error)) from None
+    if run.tag != "Run":
+        raise LssError(f"it begins with {_line(run.tag)[:40]!r}; a splits file begins with 'Run'")
+    _check_version(run.get("version", "1.0.0"))
+    for tag in REQUIRED:
+        if run.find(tag) is None:
+            raise LssError(f"it has no {tag}; a splits file has {', '.join(REQUIRED)}")
+    segments = run.findall("Segments/Segment")
+    if not 0 < len(segments) <= MOST_SEGMENTS:
+        raise LssError(f"it has {len(segments)} segments; a splits file has from 1 to {MOST_SEGMENTS}")
+    names = tuple(_text(segment, "Name") for segment in segments)
+    best = [_comparison(segment, name) for segment, name in zip(segments, names, strict=True)]
+    attempts = tuple(_attempts(run, segments, names))
+    count = _text(run, "AttemptCount")
+    if not (count.isascii() and count.isdecimal() and len(count) < 10):
+        raise LssError(f"AttemptCount is {count[:40]!r}; it must be a whole number")
+    _check_order(names, best)
+    category = _text(run, "CategoryName")
+    own = Attempt(tuple(map(_split, names, best)), category=category)
+    # of the attempts it is the one that came to the same, with its times of day
+    own = next((one for one in attempts if one.splits == own.splits), own)
+    has_best = any(best[-1].by(clock) is not None for clock in CLOCKS)
+    return SplitsFile(
+        names,
+        category,
+        _text(run, "GameName"),
+        int(count),
+        own if has_best else None,
+        tuple(
+            _times(segment.find("BestSegmentTime"), name)
+            for segment, name in zip(segments, names, strict=True)
+        ),
+        attempts,
+    )
+
+
+def _check_version(text: str) -> None:
+    if not _VERSION.fullmatch(text) or tuple(map(int, text.split("."))) < OLDEST:
+        raise LssError(f"it is of version {text[:40]!r}; save it anew with LiveSplit of today")
+
+
+def _text(element: Element, tag: str) -> str:
+    return _line(element.findtext(tag, ""))
+
+
+def _times(element: Element | None, name: str) -> LssTimes:
+    """The times of an element."""
+    found: dict[str, int | None] = {}
+    for clock, tag in _ELEMENT.items():
+        text = "" if element is None else _text(element, tag)
+        try:
+            found[clock] = timespan.read(text) if text else None
+        except ValueError as error:
+            raise LssError(f"{name!r}: {error}") from None
+        if not 0 <= (found[clock] or 0) <= MOST_MS:
+            raise LssError(f"{name!r} has {text!r}; times are from 0 to a thousand hours")
+    return LssTimes(found[REAL], found[PLAY])
+
+
+def _comparison(segment: Element, name: str) -> LssTimes:
+    """When a split was reached in the personal best."""
+    for element in segment.findall("SplitTimes/SplitTime"):
+        if element.get("name") == BEST:
+            return _times(element, name)
+    return LssTimes()
+
+
+def _check_order(names: Sequence[str], best: Sequence[LssTimes]) -> None:
+    for clock in CLOCKS:
+        latest, before = 0, ""
+        for name, times in zip(names, best, strict=True):
+            time = times.by(clock)
+            if time is None:
+                continue
+            if time < latest:
+                raise LssError(
+                    f"{name!r} was reached before {before!r}, which stands above it; split times count from "
+                    "the beginning of the run"
+                )
+            latest, before = time, name
+
+
+def _split(name: str, times: LssTimes) -> Split:
+    return Split(name, times.real_ms, times.play_ms)
+
+
+def _attempts(run: Element, segments: Sequence[Element], names: Sequence[str]) -> Iterator[Attempt]:
+    """The attempts that the file tells of: their segments, put end to end."""
+    histories: list[dict[str, Element]] = [
+        {one.get("id", ""): one for one in segment.findall("SegmentHistory/Time")} for segment in segments
+    ]
+    for attempt in run.findall("AttemptHistory/Attempt"):
+        number = attempt.get("id", "")
+        splits = []
+        reached = dict.fromkeys(CLOCKS, 0)
+        for name, history in zip(names, histories, strict=True):
+            took = _times(history.get(number), name)
+            for clock in CLOCKS:
+                reached[clock] += took.by(clock) or 0
+            splits.append(
+                Split(
+                    name,
+                    None if took.real_ms is None else reached[REAL],
+                    None if took.play_ms is None else reached[PLAY],
+                )
+            )
+        yield Attempt(
+            tuple(splits),
+            _date_read(attempt.get("started", "")),
+            _date_read(attempt.get("ended", "")),
+            _text(run, "CategoryName"),
+        )
+
+
+def _date_read(text: str) -> str:
+    """A time of day as LiveSplit writes it, in ISO; "" if it is none."""
+    try:
+        return datetime.strptime(text, _DATE).replace(tzinfo=UTC).isoformat()
+    except ValueError:
+        return ""
