@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from hades.advice.threats import EnemyPlaces, ShipThreat, Threats, UnitThreat
     from hades.content.load import ComponentError
     from hades.content.position import PositionError, Sheet
+    from hades.engine.annotation import Annotation
     from hades.engine.ask import Ask, Attacker
     from hades.engine.errors import GameFileError, MismatchError
     from hades.engine.game import Game
     from hades.engine.score_sheet import Score
-    from hades.engine.undo import Annotation, Branch, Entry, Refused
+    from hades.engine.undo import Branch, Entry, Refused
     from hades.state.commands import Command
     from hades.state.events import Event
     from hades.view import (
@@ -86,11 +87,12 @@ _HOMES = {
     "hades.advice.threats": "EnemyPlaces ShipThreat Threats UnitThreat",
     "hades.content.load": "ComponentError",
     "hades.content.position": "PositionError Sheet",
+    "hades.engine.annotation": "Annotation",
     "hades.engine.ask": "Ask Attacker",
     "hades.engine.errors": "GameFileError MismatchError",
     "hades.engine.game": "Game",
     "hades.engine.score_sheet": "Score",
-    "hades.engine.undo": "Annotation Branch Entry Refused",
+    "hades.engine.undo": "Branch Entry Refused",
     "hades.state.commands": "Command",
     "hades.state.events": "Event",
     "hades.view": "ChitsSeen CircleSeen DeckSeen DecksSeen FighterSeen InstallationSeen ModuleSeen ScoreLine "

@@ -165,6 +165,11 @@ def spot(hex_: int) -> tuple[float, float]:
     return centre(*column_row(hex_))
 
 
+def eastward(x: float, goal: float) -> float:
+    """Hex widths from one place east to another, the short way round the ship; west is negative."""
+    return (goal - x + PERIOD / 2) % PERIOD - PERIOD / 2
+
+
 _CLOCKWISE_FROM = ((), *(tuple((d - 1 + k) % 6 + 1 for k in range(6)) for d in DIRECTIONS))
 
 NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(

@@ -12,9 +12,12 @@ from hades.chronicle.map_picture import MapPicture
 from hades.chronicle.report_tables import ReportTable, fell
 from hades.chronicle.turning_points import TurningPoint, turning_points
 from hades.chronicle.wording import Places, counted, points, roster, sentence
-from hades.engine.undo import PERSON, Annotation
+from hades.engine.annotation import Annotation
+from hades.engine.undo import PERSON
 from hades.history.course import SET_UP, Beat, beats, friends_of
+from hades.history.log import log_of, view_told
 from hades.narrate import OUTCOMES, joined
+from hades.narrate.notes import content
 from hades.narrate.scenarios import luck_of
 
 
@@ -27,6 +30,14 @@ class IllustratedPoint:
 
 
 @attrs.frozen
+class IllustratedNote:
+    """What somebody wrote about a moment, and who; with pictures of what it marks."""
+
+    text: str
+    pictures: tuple[MapPicture, ...] = ()
+
+
+@attrs.frozen
 class Chapter:
     """A turn, or the landing as turn 0: its paragraphs and its turning points."""
 
@@ -34,8 +45,7 @@ class Chapter:
     title: str
     paragraphs: tuple[str, ...]
     points: tuple[IllustratedPoint, ...]
-    notes: tuple[str, ...] = ()
-    """What somebody wrote about a moment of it, and who."""
+    notes: tuple[IllustratedNote, ...] = ()
 
 
 @attrs.frozen
@@ -56,7 +66,10 @@ class Account:
                 "turn": chapter.turn,
                 "title": chapter.title,
                 "paragraphs": chapter.paragraphs,
-                "notes": chapter.notes,
+                "notes": [
+                    {"text": note.text, "pictures": [picture.alt for picture in note.pictures]}
+                    for note in chapter.notes
+                ],
                 "points": [
                     attrs.asdict(point.point) | {"pictures": [picture.alt for picture in point.pictures]}
                     for point in chapter.points
@@ -156,6 +169,7 @@ def _standing(game: Game) -> str:
 def _chapters(game: Game, course: list[Beat], places: Places) -> tuple[Chapter, ...]:
     titles = {card.id: f"{card.title} ({card.id})" for card in game.tables.catalog.surprise_cards}
     known = turning_points(game, course, places)
+    noted = _notes(game)
     found = []
     for turn in range(game.turn + 1):
         own = [beat for beat in course if beat.turn == turn]
@@ -169,16 +183,39 @@ def _chapters(game: Game, course: list[Beat], places: Places) -> tuple[Chapter, 
         here = tuple(_point(game, point, f"map{n}") for n, point in enumerate(known) if point.turn == turn)
         title = f"Turn {turn}" if turn else "The landing"
         told = tuple(text for text in told if text)
-        notes = tuple(_note(game, one) for one in game.annotations if game.view_after(one.after).turn == turn)
+        notes = tuple(note for of, note in noted if of == turn)
         if told or here or notes:
             found.append(Chapter(turn, title, told, here, notes))
     return tuple(found)
 
 
-def _note(game: Game, note: Annotation) -> str:
+def _notes(game: Game) -> list[tuple[int, IllustratedNote]]:
+    """Every annotation with the turn it belongs to."""
+    log = log_of(game) if any(note.event is not None for note in game.annotations) else None
+    found = []
+    for number, note in enumerate(game.annotations):
+        view = game.view_after(note.after)
+        if log is not None and note.event is not None:
+            view = view_told(game, log, (note.after, note.event))
+        shown = map_picture.frames(note.hexes) if note.hexes else ()
+        pictures = tuple(
+            map_picture.draw(
+                game.tables, view, frame, note.rings, (), f"note{number}{'ab'[frame.map]}", note.arrows
+            )
+            for frame in shown
+        )
+        found.append((view.turn, IllustratedNote(_told(game, note), pictures)))
+    return found
+
+
+def _told(game: Game, note: Annotation) -> str:
+    """An annotation with who wrote it, and when it is about."""
     if not note.after:
-        return f"{note.player}, at the beginning: {note.words}"
-    return f"{note.player}, after command {note.after}, {game.history[note.after - 1].name}: {note.words}"
+        return f"{note.player}, at the beginning: {content(note)}"
+    where = "after" if note.event is None else "during"
+    return (
+        f"{note.player}, {where} command {note.after}, {game.history[note.after - 1].name}: {content(note)}"
+    )
 
 
 def _scenario(game: Game) -> tuple[str, ...]:

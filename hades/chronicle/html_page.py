@@ -7,6 +7,7 @@ import attrs
 from hades import __version__
 from hades.chronicle import counter_svg
 from hades.chronicle.account import Account, Chapter, IllustratedPoint
+from hades.chronicle.map_picture import MapPicture
 from hades.chronicle.report_tables import ReportTable
 from hades.chronicle.wording import escaped
 from hades.view import InstallationSeen, UnitSeen
@@ -95,21 +96,25 @@ def _anchor(chapter: Chapter, number: int) -> str:
 
 def _chapter(chapter: Chapter) -> str:
     text = "\n".join(f"<p>{escaped(paragraph)}</p>" for paragraph in chapter.paragraphs)
-    text += "".join(f'\n<p class="note">{escaped(note)}</p>' for note in chapter.notes)
+    text += "".join(f'\n<p class="note">{escaped(n.text)}</p>{_figures(n.pictures)}' for n in chapter.notes)
     points = "\n".join(_point(_anchor(chapter, n), shown) for n, shown in enumerate(chapter.points))
     return f"<section>\n<h2>{escaped(chapter.title)}</h2>\n{text}\n{points}\n</section>"
 
 
 def _point(anchor: str, shown: IllustratedPoint) -> str:
     point = shown.point
-    figures = "".join(
-        f"<figure>{picture.svg}<figcaption>{escaped(picture.shown)}</figcaption></figure>"
-        for picture in shown.pictures
-    )
+    figures = _figures(shown.pictures)
     clauses = f'<p class="clauses">Rules: {escaped(", ".join(point.clauses))}</p>' if point.clauses else ""
     return (
         f'<div class="point" id="{anchor}"><h3>{escaped(point.title)}</h3><p>{escaped(point.text)}</p>'
         f"{figures}{clauses}</div>"
+    )
+
+
+def _figures(pictures: tuple[MapPicture, ...]) -> str:
+    return "".join(
+        f"<figure>{picture.svg}<figcaption>{escaped(picture.shown)}</figcaption></figure>"
+        for picture in pictures
     )
 
 
@@ -177,7 +182,8 @@ def _legend() -> str:
         for drawing, words in drawn
     )
     note = (
-        "A ring marks what a picture is about, a cross where somebody fell. Numbered Circles are dashed "
+        "A ring marks what a picture is about, a cross where somebody fell, an arrow what a note points at. "
+        "Numbered Circles are dashed "
         "while closed, with a dotted line for the door; letters are Complexes, T is a Guard Tower. Red lines "
         "are walls, the pale dotted line is the seam of the cylinder."
     )

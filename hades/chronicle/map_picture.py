@@ -36,6 +36,9 @@ FLOORS = (
 """Map -> floors; regions take turns with them."""
 LOOK = "#e6007a"
 """Ring round what a picture is about."""
+OFF, BARB, STUB = 28.0, 22.0, 46.0
+"""How far off the middle of a hex an arrow begins and ends, the length of its head, and of the arrow that
+leads to the other deck."""
 
 
 @attrs.frozen
@@ -117,8 +120,10 @@ def draw(
     look: Collection[str] = (),
     fell: Collection[str] = (),
     tag: str = "map",
+    arrows: Collection[tuple[str, str]] = (),
 ) -> MapPicture:
-    """A picture of a part of a deck: ``look`` are hexes to ring, ``fell`` those where somebody fell.
+    """A picture of a part of a deck: ``look`` are hexes to ring, ``fell`` those where somebody fell, and
+    ``arrows`` lead from one hex to another.
 
     It needs nothing but itself; ``tag`` begins its ids, one of its own for each picture of a document.
     """
@@ -129,7 +134,8 @@ def draw(
     pen.walls()
     pen.standing()
     pen.marks(look, fell)
-    alt = _told(view, frame, look, fell)
+    pen.arrows(arrows)
+    alt = _told(view, frame, look, fell, arrows)
     width, height = frame.width * HEX, (frame.bottom - frame.top) * HIGH + 2 * REACH
     defs = "".join(counter_svg.symbol(key, tag) for key in sorted(pen.symbols))
     body = (
@@ -293,11 +299,45 @@ class _Pen:
                 cross = f"M{x - 26:.0f} {y - 26:.0f} l52 52 m0 -52 l-52 52"
                 self._strokes(cross, 17, 9)
 
+    def arrows(self, arrows: Collection[tuple[str, str]]) -> None:
+        """Arrows from hex to hex, the short way round; of one to the other deck each deck has its end, with
+        the number of the hex there."""
+        for start, goal in arrows:
+            here, there = geo.parse(start), geo.parse(goal)
+            if geo.map_of(here) == geo.map_of(there) == self.frame.map:
+                (ax, ay), (bx, by) = geo.spot(here), geo.spot(there)
+                dx, dy = geo.eastward(ax, bx) * HEX, (by - ay) * HEX
+                # what leaves the picture at one side comes in at the other
+                starts = {*self.places(here), *((x - dx, y - dy) for x, y in self.places(there))}
+                for x, y in sorted(starts):
+                    self._strokes(_arrow(x, y, dx, dy, OFF), 13, 7)
+                continue
+            for hex_, other, below in ((here, goal, True), (there, start, False)):
+                for x, y in self.places(hex_) if geo.map_of(hex_) == self.frame.map else ():
+                    down = STUB if below else -STUB
+                    line = (x, y + OFF, 0.0, down) if below else (x, y + down - OFF, 0.0, STUB)
+                    self._strokes(_arrow(*line, 0), 13, 7)
+                    at = y + OFF + STUB + 24 if below else y - OFF - STUB - 8
+                    self.parts.append(
+                        f'<g stroke="{PAPER}" stroke-width="7" paint-order="stroke">'
+                        f"{_text(x, at, other, 24, LOOK)}</g>"
+                    )
+
     def _strokes(self, line: str, edge: int, wide: int) -> None:
         """A line that is seen on any ground: in the colour of rings, with a light edge."""
         for colour, width in ((PAPER, edge), (LOOK, wide)):
             look = f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"'
             self.parts.append(f'<path d="{line}" {look}/>')
+
+
+def _arrow(x: float, y: float, dx: float, dy: float, off: float) -> str:
+    """The path of an arrow that begins and ends so far off the middles of two hexes."""
+    far = math.hypot(dx, dy)
+    ux, uy = dx / far, dy / far
+    ax, ay, bx, by = x + off * ux, y + off * uy, x + dx - off * ux, y + dy - off * uy
+    barbs = ((bx - BARB * (ux + s * uy), by - BARB * (uy - s * ux)) for s in (0.8, -0.8))
+    (cx, cy), (ex, ey) = barbs
+    return f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}M{cx:.1f} {cy:.1f}L{bx:.1f} {by:.1f}L{ex:.1f} {ey:.1f}"
 
 
 def _seats(count: int) -> tuple[tuple[float, float, float], ...]:
@@ -342,7 +382,13 @@ def _text(x: float, y: float, text: str, size: float, ink: str, slanted: bool = 
     )
 
 
-def _told(view: View, frame: Frame, look: Collection[str], fell: Collection[str]) -> str:
+def _told(
+    view: View,
+    frame: Frame,
+    look: Collection[str],
+    fell: Collection[str],
+    arrows: Collection[tuple[str, str]],
+) -> str:
     """A picture in words: what is shown, what it is about, and who stands there."""
     inside = {geo.label(hex_) for hex_, _, _ in frame.hexes()}
     parts = [f"Map of {frame.told}"]
@@ -350,6 +396,8 @@ def _told(view: View, frame: Frame, look: Collection[str], fell: Collection[str]
         parts.append(f"ringed: {joined(rings)}")
     if crosses := sorted(set(fell) & inside):
         parts.append(f"somebody fell in {joined(crosses)}")
+    if ways := [f"from {start} to {goal}" for start, goal in arrows if inside & {start, goal}]:
+        parts.append(f"arrow{'s' * bool(ways[1:])} {joined(ways)}")
     for who, friend in (("The raid", True), ("Nastians and Gorgons", False)):
         units = [unit for unit in view.units if unit.hex in inside and unit.is_friend == friend]
         if units:

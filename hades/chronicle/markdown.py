@@ -22,7 +22,9 @@ def markdown(account: Account) -> str:
 
 def _chapter(chapter: Chapter) -> list[str]:
     parts = [f"## {_plain(chapter.title)}", *(_plain(text) for text in chapter.paragraphs)]
-    parts += [f"> Note. {_plain(note)}" for note in chapter.notes]
+    for note in chapter.notes:
+        alts = [f"> {_plain(picture.alt)}" for picture in note.pictures]
+        parts.append("\n>\n".join((f"> Note. {_plain(note.text)}", *alts)))
     for shown in chapter.points:
         point = shown.point
         clauses = f" [{', '.join(point.clauses)}]" if point.clauses else ""

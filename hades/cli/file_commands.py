@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import attrs
 import click
 
 from hades import door, printable
@@ -134,36 +132,60 @@ def verify(files: tuple[Path, ...], components: Path | None, brief: bool, as_jso
 @click.argument("file", type=Path)
 @click.argument("after", type=click.IntRange(min=0), required=False, metavar="[N WORDS]")
 @click.argument("words", required=False, metavar="")
+@click.option(
+    "--ring", "rings", multiple=True, metavar="HEX", help="A ring around a hex; as often as you like."
+)
+@click.option(
+    "--arrow",
+    "arrows",
+    multiple=True,
+    nargs=2,
+    metavar="FROM TO",
+    help="An arrow from a hex to another; as often as you like.",
+)
+@click.option(
+    "--event",
+    type=click.IntRange(min=0),
+    metavar="K",
+    help="On event K of the command, as replay --json lists them from 0; without, on its end.",
+)
 @click.option("--components", type=Path, metavar="DIR", help="The component set it was played with.")
 @json_option
-def annotate(file: Path, after: int | None, words: str | None, components: Path | None, as_json: bool) -> int:
-    """Put words on a moment of a game, that after command N; without N say which there are.
+def annotate(
+    file: Path,
+    after: int | None,
+    words: str | None,
+    rings: tuple[str, ...],
+    arrows: tuple[tuple[str, str], ...],
+    event: int | None,
+    components: Path | None,
+    as_json: bool,
+) -> int:
+    """Put words, rings and arrows on a moment of a game, that after command N; without N say which there are.
 
-    They are kept in the file, told in its replay and its story, and change nothing of what it proves; ""
-    takes them away.
+    They are kept in the file, told in its replay and its story, and change nothing of what it proves. What
+    the moment had goes; "" alone takes it away.
     """
     from hades import record
-    from hades.engine.undo import PERSON, Refused
+    from hades.engine.undo import Refused
+    from hades.narrate import notes
 
-    if (after is None) != (words is None):
+    if words is None and (after is not None or rings or arrows or event is not None):
         raise click.ClickException("annotate FILE N WORDS: the number of a command, words in quotes")
-    with contextlib.ExitStack() as held:
-        if after is not None:
-            # a file that does not exist is named by whoever reads it
-            held.callback(record.Lock(file).release if file.exists() else int)
+    if after is None or words is None:
         game = loaded(file, components)
-        if after is not None and words is not None:
-            game.player = PERSON
-            try:
-                game.annotate(words, after)
-            except Refused as refused:
-                raise click.ClickException(f"{file}: {refused.reason}") from None
-            game.save(file)
+    else:
+        try:
+            marks: dict[str, Any] = {"rings": rings, "arrows": arrows, "event": event}
+            game = record.annotate(file, lambda: loaded(file, components), words, after, **marks)
+        except Refused as refused:
+            raise click.ClickException(f"{file}: {refused.reason}") from None
     for one in game.annotations:
         if as_json:
-            say_json(attrs.asdict(one))
+            say_json(notes.plain(one))
         else:
-            door.say(f"{one.after} {one.player}: {one.words}")
+            where = f"{one.after}" if one.event is None else f"{one.after} event {one.event}"
+            door.say(f"{where} {one.player}: {notes.content(one)}")
     if not game.annotations and not as_json:
         door.say(f"{file}: no moment of it is annotated")
     return 0

@@ -18,6 +18,7 @@ import attrs
 
 from hades.content.structure import suggestion
 from hades.engine import argument_checks
+from hades.engine.annotation import Annotation, annotation
 from hades.state.commands import Command
 from hades.state.state import State
 
@@ -33,9 +34,6 @@ MAIN = "main"
 
 LONGEST = 60
 """Characters in the name of a branch or a player."""
-
-LONGEST_WORDS = 500
-"""Characters of an annotation."""
 
 AGENT = "agent"
 """Who plays through Python, unless he says otherwise."""
@@ -73,7 +71,7 @@ class Entry:
     branch, ``back`` how many commands were taken back or left for another branch, ``player`` who chose
     it. Notes of the front end are the ``aid`` that was used and the time since the first command, in
     milliseconds: play time ``t``, ``real`` time, and at the beginning of a ``sitting`` its number.
-    An annotation has its words in ``what``, and stands on the ``moment`` after command ``after``.
+    An annotation is its ``note``, with the words in ``what``; it stands on the ``moment`` after a command.
     """
 
     kind: str
@@ -86,17 +84,8 @@ class Entry:
     aid: str = ""
     real: int | None = None
     sitting: int = 0
-    after: int = 0
+    note: Annotation | None = None
     moment: State | None = None
-
-
-@attrs.frozen
-class Annotation:
-    """Words of a ``player`` on the moment after command ``after`` of the line of play; 0 is before any."""
-
-    after: int
-    words: str
-    player: str
 
 
 def _counted(row: tuple[object, ...]) -> str:
@@ -179,32 +168,53 @@ class Past:
         self._noted = len(self.journal)
         return bool(new)
 
-    def annotate(self, words: str, after: int | None = None) -> None:
-        """Put words on the moment after a command, by default the last, in place of those that it had.
+    def annotate(
+        self,
+        words: str,
+        after: int | None = None,
+        *,
+        rings: Sequence[str] = (),
+        arrows: Sequence[tuple[str, str]] = (),
+        event: int | None = None,
+    ) -> None:
+        """Put words, rings and arrows on the moment after a command, by default the last, in place of what
+        it had.
 
-        "" takes them away. They stand in the journal, and change nothing in play.
+        ``rings`` are hexes, ``arrows`` pairs of hexes; ``event`` is one of those that the command told, the
+        first is 0, without it the end of the command is meant. "" without rings and arrows takes all away.
+        They stand in the journal, and change nothing in play.
 
-        :raises Refused: if there are not so many commands, and for words that no line can hold.
+        :raises Refused: if there are not so many commands or events, for words that no line can hold, and
+            for what is no hex.
         """
         last = len(self.history)
         after = last if after is None else argument_checks.whole("after", after)
         if not 0 <= after <= last:
             raise Refused(BEGUN, f"there is no command {after} to annotate; there are {last}")
-        if len(words) > LONGEST_WORDS or not argument_checks.text("words", words).isprintable():
-            raise Refused((), f"an annotation is one line of at most {LONGEST_WORDS} characters")
+        moment = self._moment(after)
+        if event is not None and not 0 <= argument_checks.whole("event", event) < len(moment.log):
+            raise Refused(
+                BEGUN, f"there is no event {event} of command {after}; it has {len(moment.log)}, from 0 on"
+            )
+        try:
+            note = annotation(after, words, self.player, rings, arrows, event)
+        except ValueError as error:
+            raise Refused((), str(error)) from None
         self._enter("annotation", words, self._state)
         entry = self.journal[-1]
-        entry.after, entry.moment = after, self._moment(after)
+        entry.note, entry.moment = note, moment
 
     @property
     def annotations(self) -> tuple[Annotation, ...]:
-        """The words on moments of the line of play that stands, in its order."""
-        found = {}
+        """What stands on moments of the line of play that stands, in its order."""
+        found: dict[tuple[int, int | None], Annotation] = {}
         for entry in self.journal:
-            is_here = entry.kind == "annotation" and entry.after <= len(self.history)
-            if is_here and self._moment(entry.after) is entry.moment:
-                found[entry.after] = Annotation(entry.after, entry.what, entry.player)
-        return tuple(found[after] for after in sorted(found) if found[after].words)
+            note = entry.note
+            if note is not None and note.after <= len(self.history):
+                if self._moment(note.after) is entry.moment:
+                    found[note.after, note.event] = note
+        standing = (note for note in found.values() if not note.is_empty)
+        return tuple(sorted(standing, key=lambda note: note.order))
 
     def entry_of(self, command: int) -> Entry | None:
         """The line of the journal that brought a command of the line of play; None if there is none."""

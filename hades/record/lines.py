@@ -22,8 +22,9 @@ from hades.content.load import scenario_ids
 from hades.content.paths import scenario_dir
 from hades.content.position import AIDS
 from hades.content.structure import suggestion
+from hades.engine.annotation import LONGEST_WORDS, MOST_MARKS, Annotation, annotation
 from hades.engine.errors import GameFileError
-from hades.engine.undo import AGENT, LONGEST, LONGEST_WORDS, MODES, PERSON, is_player
+from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, is_player
 from hades.state.state import digest_of
 
 FORMAT = 6
@@ -55,6 +56,9 @@ COMMAND: dict[str, tuple[type, str]] = {
     "draws": (list, "what it drew on somebody's table, ids in brackets"),
     "clauses": (str, "the ids that its events cite, with commas, and a space between two events, in quotes"),
     "after": (int, "the number of the command whose moment it is on, from 0"),
+    "event": (int, "which event of that command it is on, from 0"),
+    "rings": (list, f"at most {MOST_MARKS} hexes, each in quotes"),
+    "arrows": (list, f'at most {MOST_MARKS} pairs of hexes like ["I0505", "I0607"]'),
     "t": (int, "milliseconds of play time since the first command, a whole number"),
     "real": (int, "milliseconds of real time since the first command, a whole number"),
     "sitting": (int, "the number of the sitting that begins with it, 1 or more"),
@@ -80,7 +84,12 @@ END: dict[str, tuple[type, str]] = {
 }
 _ANY_TEXT = ("seed", "position")
 """Fields that may hold any character, such as an end of line."""
-_OPTIONAL = ("by", "after", "t", "real", "sitting", "aid", "end", "position", "draws", "clauses", "race")
+_OPTIONAL = (
+    *("by", "after", "event", "rings", "arrows", "t", "real", "sitting", "aid", "end"),
+    *("position", "draws", "clauses", "race"),
+)
+_OF_A_NOTE = ("after", "event", "rings", "arrows")
+"""Fields that stand beside an annotation alone."""
 
 _TIME = re.compile(r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII)
 _NONCE = re.compile(r"[0-9a-f]{32}")
@@ -106,8 +115,8 @@ NO_SEAL = Seal(b"", "")
 class Move:
     """A line of a game file after the header: what happened, and the state ``digest`` after it.
 
-    ``kind`` is a key of `MOVES`; ``command`` the name of the command or of the branch, or the words on the
-    moment ``after`` a command; ``n`` how many commands stand after it, ``back`` how many an undo took back,
+    ``kind`` is a key of `MOVES`; ``command`` the name of the command or of the branch, or the words of a
+    ``note``; ``n`` how many commands stand after it, ``back`` how many an undo took back,
     ``player`` who chose it if not the one that the header names. ``end`` is what the last line says came of
     the game.
     """
@@ -124,7 +133,7 @@ class Move:
     player: str = ""
     draws: tuple[str, ...] = ()
     """What the command drew on somebody's table."""
-    after: int = 0
+    note: Annotation | None = None
     clauses: str = ""
     """What the events of the command cite, as `cited` writes it."""
     real: int | None = None
@@ -180,10 +189,10 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
         raise GameFileError(f"{where}: n is {n}; {what}.")
     if kind == "branch" and n > before:
         raise GameFileError(f"{where}: n is {n}; a branch begins at one of the {before} commands above.")
-    if (kind == "annotation") != ("after" in entry) or not 0 <= entry.get("after", 0) <= n:
-        raise GameFileError(f"{where}: after must be {COMMAND['after'][1]}, to {n}, beside an annotation.")
-    if kind == "annotation" and len(entry[kind]) > LONGEST_WORDS:
-        raise GameFileError(f"{where}: annotation is too long; it must be {MOVES[kind][1]}.")
+    note = _note_of(entry, n, where) if kind == "annotation" else None
+    for field in _OF_A_NOTE:
+        if note is None and field in entry:
+            raise GameFileError(f"{where}: {field} stands beside {kind}; it belongs beside an annotation.")
     if "by" in entry:
         _check_player("by", entry["by"], where)
     for name, least in (("t", 0), ("real", 0), ("sitting", 1)):
@@ -208,11 +217,27 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
         seal,
         entry.get("by", ""),
         tuple(entry.get("draws", ())),
-        entry.get("after", 0),
+        note,
         entry.get("clauses", ""),
         entry.get("real"),
         entry.get("sitting", 0),
     )
+
+
+def _note_of(entry: dict[str, Any], n: int, where: str) -> Annotation:
+    """The annotation of a line; ``n`` commands stand above it."""
+    if not 0 <= entry.get("after", -1) <= n:
+        raise GameFileError(f"{where}: after must be {COMMAND['after'][1]}, to {n}, beside an annotation.")
+    if entry.get("event", 0) < 0:
+        raise GameFileError(f"{where}: event is {entry['event']}; it must be {COMMAND['event'][1]}.")
+    words = entry["annotation"]
+    if len(words) > LONGEST_WORDS:
+        raise GameFileError(f"{where}: annotation is too long; it must be {MOVES['annotation'][1]}.")
+    marks = entry.get("rings", ()), entry.get("arrows", ())
+    try:
+        return annotation(entry["after"], words, entry.get("by", ""), *marks, entry.get("event"))
+    except (TypeError, ValueError) as error:
+        raise GameFileError(f"{where}: {error}.") from None
 
 
 def _check_draws(entry: dict[str, Any], fields: dict[str, tuple[type, str]], where: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from hades.content import intake
+from hades.engine.annotation import Annotation
 from hades.engine.errors import GameFileError
 from hades.engine.undo import MAIN
 from hades.record import formats
@@ -125,13 +126,17 @@ def moves_to(moves: Sequence[Move], to: int) -> int:
     return line[to - 1] if 0 < to <= len(line) else 0
 
 
-def annotated(moves: Sequence[Move]) -> dict[int, Move]:
-    """Number of a move, 0 before the first -> the annotation of the moment after it."""
-    found = {}
+def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
+    """Number of a move, 0 before the first -> the annotations of the moment after it and of its events."""
+    found: dict[tuple[int, int | None], Annotation] = {}
     for number, move in enumerate(moves):
-        if move.kind == "annotation":
-            found[moves_to(moves[:number], move.after)] = move
-    return {number: move for number, move in found.items() if move.command}
+        if move.note is not None:
+            found[moves_to(moves[:number], move.note.after), move.note.event] = move.note
+    by_move: dict[int, list[Annotation]] = {}
+    for (number, _), note in found.items():
+        if not note.is_empty:
+            by_move.setdefault(number, []).append(note)
+    return {number: tuple(sorted(notes, key=lambda one: one.order)) for number, notes in by_move.items()}
 
 
 def _lines(path: Path) -> tuple[list[bytes], str, bool]:

@@ -8,6 +8,7 @@ from typing import Any
 from hades import __version__
 from hades.content import revisions
 from hades.content.position import ALLOWED, NONE
+from hades.engine.annotation import Annotation
 from hades.engine.game import Game
 from hades.engine.undo import Entry
 from hades.record.disk import Lock, append, make_folder, real, write_whole
@@ -54,8 +55,8 @@ def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
     line: dict[str, Any] = {"n": entry.n, entry.kind: what, "digest": digest}
     if entry.player != player:
         line["by"] = entry.player
-    if entry.kind == "annotation":
-        line["after"] = entry.after
+    if entry.note is not None:
+        line |= _marks(entry.note)
     if entry.kind == "command":
         if entry.state.told:
             line["draws"] = list(entry.state.told)
@@ -69,6 +70,18 @@ def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
         line["real"] = entry.real
     if entry.aid:
         line["aid"] = entry.aid
+    return line
+
+
+def _marks(note: Annotation) -> dict[str, Any]:
+    """The fields that stand beside the words of an annotation."""
+    line: dict[str, Any] = {"after": note.after}
+    if note.event is not None:
+        line["event"] = note.event
+    if note.rings:
+        line["rings"] = list(note.rings)
+    if note.arrows:
+        line["arrows"] = [list(arrow) for arrow in note.arrows]
     return line
 
 

@@ -12,6 +12,7 @@ import attrs
 from hades.content.paths import earlier_set
 from hades.content.position import ALLOWED, NONE, PositionError, parse_position
 from hades.content.structure import brief
+from hades.engine.annotation import Annotation
 from hades.engine.at_table import DrawNeeded
 from hades.engine.errors import GameFileError, MismatchError
 from hades.engine.game import Game
@@ -254,11 +255,18 @@ def _carry_out(game: Game, move: Move) -> list[Event]:
         game.fork(move.command, move.n)
     elif move.kind == "switch":
         game.switch(move.command)
-    elif move.kind == "annotation":
-        game.annotate(move.command, move.after)
+    elif move.note is not None:
+        _annotate(game, move.note)
     else:
         game.rename(move.command)
     return []
+
+
+def _annotate(game: Game, note: Annotation) -> None:
+    """Put a note where it stood; a command that tells fewer events now than when it was written has it at its
+    end."""
+    event = note.event if note.event is None or note.event < len(game.told(note.after)) else None
+    game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=event)
 
 
 def _told(move: Move) -> str:

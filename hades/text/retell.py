@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import attrs
 
 from hades import Game, narrate, record
+from hades.engine.annotation import Annotation
 from hades.history.course import beginning, friends_of
+from hades.narrate import notes
 from hades.narrate.tags import FILTERS, tagged
 from hades.record.lines import Move
 from hades.state.events import Event
@@ -62,26 +65,58 @@ class Sieve:
         return choice.turn in (None, self.turn) and choice.step in ("", self.section)
 
 
-def _passages(
-    game: Game, recording: record.Recording, to: int | None, sieve: Sieve
-) -> Iterator[tuple[int, Move | None, list[Event], bool]]:
-    """Play a recording: a move with its number, the events that are told, whether it is told itself."""
-    yield 0, None, sieve.let(game.opening), sieve.choice.whole
+@attrs.frozen
+class Passage:
+    """A line of a file that is told again; ``move`` is None for what came before the first."""
+
+    move: Move | None
+    parts: tuple[tuple[list[Event], tuple[Annotation, ...]], ...]
+    """Events that are told, and the annotations that stand behind the last of them."""
+    is_told: bool
+    """Whether the line itself is told."""
+
+    @property
+    def notes(self) -> tuple[Annotation, ...]:
+        """All its annotations."""
+        return tuple(note for _, notes in self.parts for note in notes)
+
+
+def _passages(game: Game, recording: record.Recording, to: int | None, sieve: Sieve) -> Iterator[Passage]:
+    """Play a recording line by line."""
+    notes = record.annotated(recording.moves)
+    yield Passage(None, _parts(sieve, game.opening, notes.get(0, ())), sieve.choice.whole)
     for number, move in enumerate(recording.moves[:to], 1):
         before = sieve.found
-        events = sieve.let(record.step(game, recording, move))
-        if move.kind == "annotation":
+        parts = _parts(sieve, record.step(game, recording, move), notes.get(number, ()))
+        if move.note is not None:
             # it is told where its moment is
             continue
         if move.kind == "switch" and not sieve.choice.whole:
             # another line of play stands where it was left
             view = game.view()
             sieve.turn, sieve.section = view.turn, view.section
-        yield number, move, events, sieve.choice.whole or sieve.found > before
+        yield Passage(move, parts, sieve.choice.whole or sieve.found > before)
+
+
+def _parts(
+    sieve: Sieve, events: Sequence[Event], notes: Sequence[Annotation]
+) -> tuple[tuple[list[Event], tuple[Annotation, ...]], ...]:
+    """The events of a command that are told, cut behind each that has annotations."""
+    ends = [len(events) if note.event is None else min(note.event + 1, len(events)) for note in notes]
+    cuts = [0, *sorted({*ends, len(events)})]
+    return tuple(
+        (sieve.let(events[first:end]), tuple(note for note, at in zip(notes, ends, strict=True) if at == end))
+        for first, end in itertools.pairwise(cuts)
+    ) or (([], tuple(notes)),)
 
 
 def _said(move: Move) -> str:
     return move.command if move.kind == "command" else f"{move.kind} {move.command or move.back}"
+
+
+def _signed(note: Annotation, recording: record.Recording) -> Annotation:
+    """A note with who wrote it, which a line leaves out if it is the player of the header."""
+    return note if note.player else attrs.evolve(note, player=recording.header["player"])
 
 
 def plain(
@@ -98,17 +133,18 @@ def plain(
     game = record.begin(recording, components)
     titles = narrate.titles(game.tables.catalog)
     write({"scenario": game.scenario, "edition": game.edition, "seed": game.seed, "undo": game.undo_mode})
-    notes = record.annotated(recording.moves)
-    for number, move, events, is_told in _passages(game, recording, to, Sieve(choice or Selection(), game)):
-        if move is not None and not is_told:
+    for passage in _passages(game, recording, to, Sieve(choice or Selection(), game)):
+        move = passage.move
+        if move is not None and not passage.is_told:
             continue
         line: dict[str, Any] = (
             {"n": 0} if move is None else {"n": move.n, move.kind: move.command or move.back}
         )
         if move is not None:
             line["by"] = game.journal[-1].player
-        if number in notes:
-            line["note"] = notes[number].command
+        if passage.notes:
+            line["notes"] = [notes.plain(_signed(note, recording)) for note in passage.notes]
+        events = [event for some, _ in passage.parts for event in some]
         write(line | {"events": [narrate.plain(event, titles) for event in events]})
     write(
         {
@@ -142,16 +178,14 @@ def retell(
     teller = EventLines(narrate.titles(game.tables.catalog), full=full)
     sieve = Sieve(choice, game)
     write(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
-    notes = record.annotated(recording.moves)
-    for number, move, events, is_told in _passages(game, recording, to, sieve):
-        lines = teller.tell(events)
-        if is_told and number in notes:
-            note = notes[number]
-            lines.append(f"    Note by {note.player or recording.header['player']}: {note.command}")
-        if move is not None and is_told:
-            lines.insert(0, f"{move.n} > {_said(move)}")
-        for line in lines:
-            write(line)
+    for passage in _passages(game, recording, to, sieve):
+        if passage.move is not None and passage.is_told:
+            write(f"{passage.move.n} > {_said(passage.move)}")
+        for events, noted in passage.parts:
+            for line in teller.tell(events):
+                write(line)
+            for note in noted if passage.is_told else ():
+                write(f"    {notes.sentence(_signed(note, recording))}")
     if not choice.whole:
         if not sieve.found:
             write("Nothing of that kind happened.")

@@ -6,12 +6,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from click.testing import CliRunner, Result
 
-from hades import Game, Refused, chronicle, record
+from hades import Annotation, Game, Refused, chronicle, narrate, record
+from hades.chronicle import map_picture
+from hades.chronicle.account import IllustratedNote
 from hades.cli import cli
-from hades.engine.undo import LONGEST_WORDS, Annotation
+from hades.engine.annotation import LONGEST_WORDS
 from hades.record import Lock
 from tests.games import played
 
@@ -56,10 +59,8 @@ def test_the_last_words_on_a_moment_stand_and_none_take_them_away(file: Path) ->
     for after, words in ((40, "one"), (0, "begin"), (40, "two"), (41, "three"), (41, "")):
         assert run("annotate", file, after, words).exit_code == 0
     found = [json.loads(line) for line in run("annotate", file, "--json").stdout.splitlines()]
-    assert found == [
-        {"after": 0, "words": "begin", "player": "person"},
-        {"after": 40, "words": "two", "player": "person"},
-    ]
+    bare = {"player": "person", "rings": [], "arrows": [], "event": None}
+    assert found == [{"after": 0, "words": "begin"} | bare, {"after": 40, "words": "two"} | bare]
     assert Game.load(file).annotations == (Annotation(0, "begin", "person"), Annotation(40, "two", "person"))
     assert record.verify(file).valid
 
@@ -73,11 +74,13 @@ def test_replay_and_story_tell_it_at_its_moment(file: Path) -> None:
     assert told.count(told[then - 1]) == 1
     assert first < then - 1
     rows = [json.loads(line) for line in run("replay", file, "--json").stdout.splitlines()]
-    assert [(row["n"], row["note"]) for row in rows if "note" in row] == [(40, "What *else*?")]
+    (noted,) = (row for row in rows if "notes" in row)
+    (note,) = noted["notes"]
+    assert (noted["n"], note["words"], note["player"]) == (40, "What *else*?", "person")
     account = chronicle.account(game)
     (chapter,) = (one for one in account.chapters if one.notes)
     note = f"person, after command 40, {game.history[39].name}: What *else*?"
-    assert (chapter.turn, chapter.notes) == (game.view_after(40).turn, (note,))
+    assert (chapter.turn, chapter.notes) == (game.view_after(40).turn, (IllustratedNote(note),))
     assert r"What \*else\*?" in chronicle.markdown(account)
     assert f'<p class="note">{note}</p>' in chronicle.page(account)
     assert "Note by" not in run("replay", file, "--to", 39).stdout
@@ -91,6 +94,12 @@ def test_replay_and_story_tell_it_at_its_moment(file: Path) -> None:
         ((4, "x" * (LONGEST_WORDS + 1)), f"one line of at most {LONGEST_WORDS} characters"),
         ((4, "a\nb"), "one line of at most"),
         ((4,), "the number of a command, words in quotes"),
+        (("--ring", "I0505"), "the number of a command, words in quotes"),
+        ((4, "x", "--ring", "I2505"), "'I2505' is off the map: columns are 01 to 20, rows 01 to 12"),
+        ((4, "x", "--ring", "there"), "'there' is not a hex"),
+        ((4, "x", "--arrow", "I0505", "i0505"), "an arrow leads from one hex to another, not from I0505"),
+        ((4, "x", *(f"--ring=I{at // 12 + 1:02}{at % 12 + 1:02}" for at in range(41))), "at most 40 rings"),
+        ((4, "x", "--event", 99), "there is no event 99 of command 4; it has "),
     ],
 )
 def test_what_cannot_be_annotated_leaves_the_file_alone(file: Path, args: tuple[Any, ...], told: str) -> None:
@@ -152,6 +161,13 @@ def test_a_game_is_gone_on_with_after_its_annotations(tmp_path: Path) -> None:
         ({"after": None}, "after is null"),
         ({"annotation": "x" * 501}, "annotation is too long"),
         ({"annotation": "a\nb"}, "cannot be shown"),
+        ({"rings": ["I0505", 7]}, "rings"),
+        ({"rings": ["P2101"]}, "off the map"),
+        ({"rings": "I0505"}, "rings is "),
+        ({"arrows": ["I0505"]}, "arrow"),
+        ({"arrows": [["I0505"]]}, "an arrow is two hexes"),
+        ({"arrows": [["I0505", "I0505"]]}, "an arrow leads from one hex to another"),
+        ({"event": -1}, "event is -1"),
     ],
 )
 def test_a_wrong_line_is_named(tmp_path: Path, change: dict[str, Any], told: str) -> None:
@@ -167,12 +183,116 @@ def test_a_wrong_line_is_named(tmp_path: Path, change: dict[str, Any], told: str
         Game.load(file)
 
 
-def test_a_command_has_no_after(tmp_path: Path) -> None:
+@pytest.mark.parametrize("field", [{"after": 0}, {"event": 0}, {"rings": []}, {"arrows": []}])
+def test_a_command_has_no_after_and_no_marks(tmp_path: Path, field: dict[str, Any]) -> None:
     game = Game.new("historical", seed="7")
     game.do("place dante")
     game.save(tmp_path / "x.hades")
     top, first = lines(tmp_path / "x.hades")
-    wrong = json.dumps(json.loads(first) | {"after": 0})
+    wrong = json.dumps(json.loads(first) | field)
     (tmp_path / "x.hades").write_text(f"{top}\n{wrong}\n", encoding="utf-8")
     with pytest.raises(record.GameFileError, match="beside an annotation"):
         Game.load(tmp_path / "x.hades")
+
+
+MARKS = ("--ring", "i0505", "--ring", "P0607", "--arrow", "I0505", "I1906", "--arrow", "I0505", "P0607")
+
+
+def test_rings_and_arrows_are_kept_and_told_everywhere(file: Path) -> None:
+    said = run("annotate", file, 40, "There.", *MARKS)
+    told = "There. (rings around I0505 and P0607; arrows from I0505 to I1906 and from I0505 to P0607)"
+    assert (said.exit_code, said.stdout) == (0, f"40 person: {told}\n")
+    line = json.loads(lines(file)[-1])
+    assert line["rings"] == ["I0505", "P0607"]
+    assert line["arrows"] == [["I0505", "I1906"], ["I0505", "P0607"]]
+    assert record.verify(file).valid
+    note = Annotation(40, "There.", "person", ("I0505", "P0607"), (("I0505", "I1906"), ("I0505", "P0607")))
+    assert Game.load(file).annotations == (note,)
+    (found,) = map(json.loads, run("annotate", file, "--json").stdout.splitlines())
+    assert (found["rings"], found["arrows"]) == (line["rings"], line["arrows"])
+    assert f"    Note by person: {told}" in run("replay", file).stdout.splitlines()
+    changed = file.read_text(encoding="utf-8").replace('["I0505", "P0607"]', '["I0505", "P0608"]')
+    file.write_text(changed, encoding="utf-8")
+    assert "its check does not fit" in record.verify(file).reason
+
+
+def test_marks_without_words_are_a_note_and_nothing_takes_it_away(file: Path) -> None:
+    run("annotate", file, 40, "", "--ring", "I0505")
+    assert run("annotate", file).stdout == "40 person: ring around I0505\n"
+    run("annotate", file, 40, "")
+    assert "no moment of it is annotated" in run("annotate", file).stdout
+
+
+def test_the_story_shows_rings_and_arrows_on_a_picture_of_their_moment(file: Path) -> None:
+    run("annotate", file, 40, "There.", *MARKS)
+    account = chronicle.account(Game.load(file))
+    (note,) = (note for chapter in account.chapters for note in chapter.notes)
+    inferno, purgatory = note.pictures
+    assert "Ringed: I0505." in inferno.alt
+    assert "Arrows from I0505 to I1906 and from I0505 to P0607." in inferno.alt
+    assert "Ringed: P0607. Arrow from I0505 to P0607." in purgatory.alt
+    # of an arrow between the decks each names the other end
+    assert (inferno.svg.count(">P0607</text>"), purgatory.svg.count(">I0505</text>")) == (1, 1)
+    page = chronicle.page(account)
+    assert inferno.svg in page
+    assert purgatory.svg in page
+    assert account.plain()["chapters"][note_turn(file)]["notes"][0]["pictures"] == [
+        inferno.alt,
+        purgatory.alt,
+    ]
+    bare = map_picture.draw(Game.load(file).tables, Game.load(file).view(), map_picture.frames(["I0505"])[0])
+    assert inferno.svg.count(map_picture.LOOK) > bare.svg.count(map_picture.LOOK)
+
+
+def note_turn(file: Path) -> int:
+    return Game.load(file).view_after(40).turn
+
+
+def test_a_note_stands_on_an_event_of_its_command(file: Path) -> None:
+    game = Game.load(file)
+    # the enemy's phase is one command with many events
+    command = max(range(len(game.history) + 1), key=lambda n: len(game.told(n)))
+    events = game.told(command)
+    # one after which more is told
+    at = next(n for n, event in enumerate(events) if event.kind == "combat")
+    assert run("annotate", file, command, "This shot!", "--event", at).exit_code == 0
+    assert run("annotate", file, command, "And the end of it.").exit_code == 0
+    found = Game.load(file).annotations
+    assert [(one.after, one.event, one.words) for one in found] == [
+        (command, at, "This shot!"),
+        (command, None, "And the end of it."),
+    ]
+    assert record.verify(file).valid
+    told = run("replay", file, "--log").stdout.splitlines()
+    shot = next(n for n, line in enumerate(told) if line == "    Note by person: This shot!")
+    titles = narrate.titles(game.tables.catalog)
+    before = [line.strip() for line in told[:shot]]
+    assert narrate.line(events[at], titles) in before
+    assert narrate.line(events[at + 1], titles) not in before[-40:]
+    (row,) = (
+        row for row in map(json.loads, run("replay", file, "--json").stdout.splitlines()) if "notes" in row
+    )
+    assert [note["event"] for note in row["notes"]] == [at, None]
+    assert [event["kind"] for event in row["events"]] == [event.kind for event in events]
+    texts = [note.text for chapter in chronicle.account(Game.load(file)).chapters for note in chapter.notes]
+    name = game.history[command - 1].name
+    assert texts == [
+        f"person, during command {command}, {name}: This shot!",
+        f"person, after command {command}, {name}: And the end of it.",
+    ]
+
+
+def test_a_note_on_an_event_that_is_told_no_more_stands_at_the_end_of_its_command(tmp_path: Path) -> None:
+    game = Game.new("historical", seed="7")
+    game.do("place dante")
+    game.annotate("x")
+    file = tmp_path / "x.hades"
+    game.save(file)
+    move = record.read(file).moves[-1]
+    assert move.note is not None
+    later = attrs.evolve(move, note=attrs.evolve(move.note, event=500))
+    recording = attrs.evolve(record.read(file), moves=(record.read(file).moves[0], later))
+    again = record.begin(recording)
+    for one in recording.moves:
+        record.step(again, recording, one)
+    assert again.annotations == (Annotation(1, "x", "agent"),)

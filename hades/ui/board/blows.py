@@ -51,7 +51,7 @@ def bolts(origin: str, goal: str) -> list[Bolt]:
     deck = geo.map_of(geo.parse(known))
     x, _ = spot(geo.parse(known))
     (ax, ay), (bx, by) = (spot(geo.parse(hex_)) if hex_ else (x, EDGE) for hex_ in (origin, goal))
-    dx, dy = (bx - ax + PERIOD / 2) % PERIOD - PERIOD / 2, by - ay
+    dx, dy = geo.eastward(ax, bx), by - ay
     far = math.hypot(dx, dy)
     angle = math.degrees(math.atan2(dx, -dy))
     count = max(1, round((far - 2 * OFF) / PITCH))
