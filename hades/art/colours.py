@@ -34,6 +34,9 @@ WARN = (255, 208, 84)
 BAD = (255, 104, 96)
 STEEL = (120, 190, 230)
 
+PEN = (255, 84, 178)
+"""What somebody drew himself: rings and arrows of a note."""
+
 DECK_COLOURS = (EMBER, VIOLET)
 """Accent of the Inferno and of Purgatory."""
 
@@ -90,6 +93,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         WARN: (255, 228, 64),
         BAD: (255, 132, 122),
         STEEL: (124, 216, 255),
+        PEN: (255, 140, 214),
         FAMILY["green"]: (124, 232, 116),
         FAMILY["blue"]: (112, 190, 255),
         FAMILY["yellow"]: (255, 228, 70),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from hades.art.colours import ALARM, BRASS, DECK_COLOURS, EMBER, FAMILY, GOOD, NAMES, STEEL, WARN, hexed
+from hades.art.colours import ALARM, BRASS, DECK_COLOURS, EMBER, FAMILY, GOOD, NAMES, PEN, STEEL, WARN, hexed
 from hades.art.counters import polygon, svg
 from hades.printable import line
 
@@ -363,6 +363,38 @@ def about() -> str:
     return svg(
         '<circle cx="50" cy="50" r="44" fill="none" stroke="#05070c" stroke-width="6"/>'
         '<circle cx="50" cy="50" r="44" fill="none" stroke="#c9d4ea" stroke-width="2.5"/>'
+    )
+
+
+def pen_ring() -> str:
+    """Round a hex that a note rings: the hex itself, so that it is no ring of the program's."""
+    hexagon = f'<polygon points="{polygon(6, 47, 0)}" fill="none" stroke-linejoin="round"'
+    return svg(
+        f'{hexagon} stroke="#05070c" stroke-width="13"/>{hexagon} stroke="{hexed(PEN)}" stroke-width="7"/>'
+    )
+
+
+def pen_start() -> str:
+    """Where an arrow begins whose end is still to be chosen."""
+    return svg(
+        f'<circle cx="50" cy="50" r="17" fill="{hexed(PEN)}" stroke="#05070c" stroke-width="6"/>'
+        '<circle cx="50" cy="50" r="5" fill="#05070c"/>'
+    )
+
+
+def pen_shaft() -> str:
+    """A piece of an arrow that leads north."""
+    return svg(
+        '<rect x="37" y="-2" width="26" height="104" fill="#05070c"/>'
+        f'<rect x="42" y="-2" width="16" height="104" fill="{hexed(PEN)}"/>'
+    )
+
+
+def pen_head() -> str:
+    """The head of an arrow that leads north, its point in the middle."""
+    return svg(
+        f'<path d="M50 50 L84 98 L50 84 L16 98 Z" fill="{hexed(PEN)}" stroke="#05070c" stroke-width="7" '
+        'stroke-linejoin="round"/>'
     )
 
 

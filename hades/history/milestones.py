@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import bisect
+import math
 from collections.abc import Collection
 
 import attrs
 
-from hades import Game, narrate
+from hades import Annotation, Game, narrate
 from hades.history.course import Moment, friends_of
 from hades.history.log import GameLog
 from hades.history.score_course import score_changes
 from hades.narrate import EVENT_KINDS, PHASES, counted, number_text
+from hades.narrate.notes import sentence
 from hades.state.events import Event
 
 BY = ("line", "command", "step", "phase", "turn", "event")
@@ -53,6 +55,8 @@ class Milestone:
     kind: str
     moment: Moment
     words: str
+    annotation: Annotation | None = None
+    """The note that it is, None for what happened."""
 
 
 def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
@@ -87,14 +91,12 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
 def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     """What somebody wrote about moments of a game, each at the last line of the log up to its moment."""
     moments = [line.moment for line in log.lines]
-    return tuple(
-        Milestone(
-            NOTE,
-            max((one for one in moments if one[0] <= note.after), default=moments[0]),
-            f"Note by {note.player}: {note.words}",
-        )
-        for note in game.annotations
-    )
+    found = []
+    for note in game.annotations:
+        end = note.after, math.inf if note.event is None else note.event
+        at = max((one for one in moments if one <= end), default=moments[0])
+        found.append(Milestone(NOTE, at, sentence(note), note))
+    return tuple(found)
 
 
 def _told(event: Event, titles: dict[str, str]) -> str:
@@ -118,12 +120,12 @@ class Stops:
     """Every moment of a game that one may go to, by what one goes."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
-        found = (*milestones(game, log), *notes(game, log))
-        self.milestones = tuple(sorted(found, key=lambda milestone: milestone.moment))
+        self._happened = milestones(game, log)
+        self.milestones: tuple[Milestone, ...] = ()
         self.turns: list[tuple[Moment, int]] = []
         """Where each turn begins."""
         self._stops: dict[str, list[Moment]] = {by: [] for by in BY}
-        self._stops["event"] = sorted({milestone.moment for milestone in self.milestones})
+        self.take_notes(game, log)
         self._stops["line"] = [line.moment for line in log.lines]
         phase = ""
         for command, events in enumerate(log.told):
@@ -139,6 +141,12 @@ class Stops:
                     if now != phase:
                         self._stops["phase"].append((command, at))
                     phase = now
+
+    def take_notes(self, game: Game, log: GameLog) -> None:
+        """Stop where the notes of the game stand now."""
+        found = (*self._happened, *notes(game, log))
+        self.milestones = tuple(sorted(found, key=lambda milestone: milestone.moment))
+        self._stops["event"] = sorted({milestone.moment for milestone in self.milestones})
 
     @property
     def lines(self) -> list[Moment]:

@@ -67,7 +67,7 @@ def run(
     )
     try:
         if watched is not None:
-            window.watch(watched)
+            window.watch(watched, file=replay)
         elif game is not None:
             window.play(game)
         import arcade

@@ -64,10 +64,11 @@ class Lectern(Stage):
         table.note = note
         table.open(note)
 
-    def watch(self, game: Game, moment: Moment | None = None) -> None:
-        """Show a game from its beginning, or from a moment on; nothing can be done to it."""
+    def watch(self, game: Game, moment: Moment | None = None, file: Path | None = None) -> None:
+        """Show a game from its beginning, or from a moment on; nothing can be done to it but to write notes
+        into its ``file``."""
         self._watched_from = self.screen_shown
-        replay = Replay(self, game)
+        replay = Replay(self, game, file)
         self.go(replay)
         if moment is not None:
             replay.past.jump(moment)

@@ -149,8 +149,9 @@ class Stage:
         """Play the position of a drill, which does not take the place of the last game."""
         raise NotImplementedError
 
-    def watch(self, game: Game, moment: Moment | None = None) -> None:
-        """Show a game from its beginning, or from a moment on; nothing can be done to it."""
+    def watch(self, game: Game, moment: Moment | None = None, file: Path | None = None) -> None:
+        """Show a game from its beginning, or from a moment on; nothing can be done to it but to write notes
+        into its ``file``."""
         raise NotImplementedError
 
     def look_back_at(self, game: Game, go: Callable[[Moment], object] | None = None) -> None:

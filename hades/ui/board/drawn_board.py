@@ -24,7 +24,7 @@ from hades.ui.stage import Stage
 
 Stand = tuple[int, tuple[tuple[float, float], ...]]
 """A deck, and where the camera of each deck stands."""
-MOVING = "pointers", "actors", "fight"
+MOVING = "drawn", "pointers", "actors", "fight"
 """Layers of a deck that are drawn anew in every frame, from below; what stands on the others is kept."""
 DIM = 0.72
 """How much of what is seen for the second time is covered."""

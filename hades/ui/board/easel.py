@@ -14,6 +14,7 @@ from hades import geometry as geo
 from hades.geometry import PERIOD, spot
 from hades.ui.board.blows import Blows, bolts
 from hades.ui.board.camera import Camera
+from hades.ui.board.drawing import Drawing
 from hades.ui.board.layer import Layer, Placed
 from hades.ui.board.stacks import ALONE, CROWDED
 from hades.ui.board.traveller import Traveller
@@ -45,6 +46,8 @@ class Easel:
         """Deck, and what stands on it -> its layer as it was laid out last."""
         self._blows: tuple[Blows, tuple[float, ...]] = (Blows(), ())
         """The fight that is laid out, and the scale of each deck."""
+        self._drawing: tuple[Drawing, tuple[float, ...]] = (Drawing(), ())
+        """What is drawn by hand, and the scale of each deck."""
         self._comes: dict[tuple[int, str], tuple[float, int]] = {}
         """Deck and name of what belongs to it -> when it comes (0 to 1), what is left of it, of 255."""
         self._cast: tuple[tuple[str, int, float], ...] = ()
@@ -127,6 +130,22 @@ class Easel:
         for (deck, name), (comes, left) in self._comes.items():
             alpha = round(255 - (255 - left) * fades) if comes <= part else 0
             self._layers[deck, "fight"].sprites[name].alpha = alpha
+
+    def drawn(self, drawing: Drawing) -> None:
+        """Show what somebody drew on the decks."""
+        key = drawing, tuple(camera.scale for camera in self.cameras)
+        if key == self._drawing:
+            return
+        self._drawing = key
+        for self._laid in (geo.INFERNO, geo.PURGATORY):
+            strokes = list(drawing.strokes(self._laid))
+            self._layer(
+                "drawn",
+                [
+                    self._sprite(f"drawn:{n}", s.key, s.x, s.y, s.size, angle=s.angle)
+                    for n, s in enumerate(strokes)
+                ],
+            )
 
     def _bolts(self, blows: Blows) -> Iterator[Placed]:
         """The lines of fire on the deck that is laid out."""

@@ -265,7 +265,7 @@ class EndScreen(Screen):
             "rematch": self._again,
             "afresh": lambda: window.new_game(game.scenario, "", game.edition, game.undo_mode),
             "look": lambda: window.play(game),
-            "rewatch": lambda: window.watch(game),
+            "rewatch": lambda: window.watch(game, file=self.file),
             "went": lambda: window.look_back_at(game),
             "again": self._film,
             "save": self.save,

@@ -215,7 +215,7 @@ class GamesScreen(PagesScreen):
         # what is played from here on is no longer what the file holds
         del self._loaded[kept.path.name, kept.stamp]
         if action == "watch":
-            self.window.watch(game)
+            self.window.watch(game, file=kept.path)
         elif game.over:
             self.window.end(game, kept.path)
         else:

@@ -61,6 +61,8 @@ class Reel:
     """Whether there is no game to go back to: the last button closes."""
     here: tuple[str, str] = ("", "")
     """What can be done about the moment that is looked at, and why it cannot; "" if it can."""
+    note: str = ""
+    """What can be written on that moment: a new note, or the one that is there; "" for nothing."""
     goes: str = ""
     """Turn and step of the question that this leads to."""
     before: int = 0
@@ -96,7 +98,7 @@ class ReelPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Reel) -> None:
         past, wide = content.mode == "past", self.width - 2 * PAD
-        below = self._here(content) if past else self._count(canvas, content)
+        below = self._here(canvas, content) if past else self._count(canvas, content)
         controls = self._buttons(content), self._slider(canvas, content), below
         Column(controls, 2).paint(canvas, PAD, 8, wide)
         y = CONTROLS + 6
@@ -160,12 +162,19 @@ class ReelPanel(Panel):
         track = Track(part, pieces, 30, knob=(12, 22), notches=notches)
         return Row((track, attrs.evolve(word, high=30)), 8, (self.width - 2 * PAD - room - 8, room))
 
-    def _here(self, content: Reel) -> Button:
-        """The button that lets the game go on from the moment that is looked at, or why it cannot."""
+    def _here(self, canvas: Canvas, content: Reel) -> Box:
+        """The button that lets the game go on from the moment that is looked at, or why it cannot; beside it
+        that of a note."""
         words, why = content.here
         more = f"Not now: {why}" if why else f"To the question of {content.goes}"
         tip = f"{words} [{keys.shown('here')}]\n{more}"
-        return Button(words, "here", keys.of("here"), tip, not why, look=HERE)
+        here = Button(words, "here", keys.of("here"), tip, not why, look=HERE)
+        if not content.note:
+            return here
+        tip = "Words, rings and arrows on this moment, kept in the file of the game"
+        note = Button(content.note, "note", keys.of("note"), tip, look=HERE)
+        wide = note.wide(canvas)
+        return Row((here, note), 5, (self.width - 2 * PAD - 5 - wide, wide))
 
     def _count(self, canvas: Canvas, content: Reel) -> Box:
         """On which deck it happens, which step it is, and a bar to click at to go to any other."""

@@ -6,7 +6,7 @@ import math
 
 import attrs
 
-from hades.art.colours import BAD, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, Colour
+from hades.art.colours import BAD, EDGE, GOOD, INK, MUTED, PANEL, PEN, RAISED, STEEL, VIOLET, WARN, Colour
 from hades.history.milestones import (
     AWAY,
     BY,
@@ -36,8 +36,9 @@ TALL = 88.0
 """Units of height with the bar."""
 BRIEF = 66.0
 """Units of height with the bar where the board is low."""
-NEAR = 13.0
-"""Units of width that two marks of a lane need between them; nearer ones share a shape."""
+NEAR, GROUP, COUNT = 13.0, 26.0, 11.5
+"""Units of width of a mark of a lane, and of several that are too near each other, with their number; the
+size of that."""
 PIECE = 4.0
 """Units of width of a place on the bar that can be clicked at."""
 WIDE = 620.0
@@ -55,7 +56,7 @@ TIPS = {
 }
 _TONES: dict[str, Colour] = {
     END: INK,
-    NOTE: INK,
+    NOTE: PEN,
     EMILY: GOOD,
     LOSS: BAD,
     FREED: GOOD,
@@ -65,8 +66,8 @@ _TONES: dict[str, Colour] = {
     SURPRISE: VIOLET,
     SCORE: WARN,
 }
-_UPPER = (NOTE, EMILY, FREED, TREASURE, AWAY, SI, SCORE)
-"""Kinds in the upper lane; what befell the player is in the lower one."""
+_UPPER = (EMILY, FREED, TREASURE, AWAY, SI, SCORE)
+"""Kinds in the upper lane; what befell the player is in the lower one, and notes are on the bar itself."""
 
 
 @attrs.frozen
@@ -77,6 +78,8 @@ class TimelineMark:
     kind: str
     words: str
     action: Action
+    when: str = ""
+    """Turn and step."""
 
 
 @attrs.frozen
@@ -89,8 +92,10 @@ class Timeline:
     told: str
     """What is at the moment, or is left out."""
     turns: tuple[tuple[float, int], ...] = attrs.field(default=(), eq=False)
-    """Where each turn begins. A panel is of one game: this and the marks never change."""
+    """Where each turn begins. A panel is of one game: this never changes, and the marks with a note alone."""
     stops: tuple[TimelineMark, ...] = attrs.field(default=(), eq=False)
+    stamp: int = 0
+    """How often notes were written."""
 
 
 class TimelinePanel(Panel):
@@ -101,7 +106,7 @@ class TimelinePanel(Panel):
     def paint(self, canvas: Canvas, content: Timeline) -> None:
         told = Caption(content.told, 12.5, MUTED, high=24, least=50, grows=True)
         went = () if content.veiled else (self._went(),)
-        row = Row((*self._chips(content), told, *went, self._veil(content)), 4)
+        row = Row((*self._chips(content), told, *self._notes(content), *went, self._veil(content)), 4)
         row.paint(canvas, 6, 4, self.width - 12)
         if not content.veiled:
             self._bar(canvas, content)
@@ -124,6 +129,15 @@ class TimelinePanel(Panel):
             )
             for at, by in enumerate(BY, 1)
         ]
+
+    def _notes(self, content: Timeline) -> list[Button]:
+        """The button that lists all notes, if there are any."""
+        count = sum(stop.kind == NOTE for stop in content.stops)
+        if not count or content.veiled:
+            return []
+        tip = f"Every note of this game [{keys.shown('notes')}]"
+        look = attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
+        return [Button(f"Notes {count}" if self._full else "Notes", "notes", tip=tip, look=look)]
 
     def _went(self) -> Button:
         """The button that opens the page on how the whole game went."""
@@ -158,31 +172,59 @@ class TimelinePanel(Panel):
             if x >= end and not low:
                 canvas.text(x, self.height - 7, words, 12, MUTED, anchor="mm")
                 end = x + canvas.measure(words, 12) + 6
-        for upper, middle in ((True, y - lane), (False, y + lane)):
-            stops = [stop for stop in content.stops if (stop.kind in _UPPER) is upper]
+        for at, middle in ((1, y - lane), (-1, y + lane), (0, y)):
+            if not at:
+                track.handle(canvas, left + room * content.now, y, 8, 18)
+            stops = [(n, stop) for n, stop in enumerate(content.stops) if _lane(stop.kind) == at]
             for group in _together(stops, room):
-                self._stop(canvas, left + room * group[0].part, middle, group)
-        track.handle(canvas, left + room * content.now, y, 8, 18)
+                first, last = group[0][1].part, group[-1][1].part
+                self._stop(canvas, left + room * (first + last) / 2, middle, group)
 
-    def _stop(self, canvas: Canvas, x: float, y: float, group: list[TimelineMark]) -> None:
-        """One mark, or several that are too near each other, by the shape of the weightiest."""
+    def _stop(self, canvas: Canvas, x: float, y: float, group: Marks) -> None:
+        """One mark, or several that are too near each other: the shape of the weightiest and how many there
+        are; a click opens the list of them."""
         order = list(KINDS)
-        first = min(group, key=lambda stop: order.index(stop.kind))
-        shape(canvas, x, y, first.kind)
-        lines = [stop.words for stop in group[:5]]
+        first = min((stop for _, stop in group), key=lambda stop: order.index(stop.kind))
+        lines = [stop.words for _, stop in group[:5]]
         more = len(group) - len(lines)
         tip = "\n".join((*lines, *((f"and {more} more",) if more else ())))
-        canvas.spot(x - NEAR / 2, y - 8, NEAR, 16, first.action, tip)
+        if len(group) == 1:
+            shape(canvas, x, y, first.kind)
+            canvas.spot(x - NEAR / 2, y - 8, NEAR, 16, first.action, tip)
+            return
+        count = str(len(group))
+        wide = NEAR + canvas.measure(count, COUNT, True) + 4
+        canvas.rect(x - wide / 2, y - 7.5, wide, 15, RAISED, radius=5, edge=EDGE)
+        shape(canvas, x - wide / 2 + 7.5, y, first.kind, 4.2)
+        canvas.text(x + wide / 2 - 3, y, count, COUNT, INK, bold=True, anchor="rm")
+        action = Action("stops", *(number for number, _ in group))
+        canvas.spot(x - wide / 2, y - 8, wide, 16, action, f"{tip}\nA click lists them.")
 
 
-def _together(stops: list[TimelineMark], room: float) -> list[list[TimelineMark]]:
-    """Marks of a lane in groups that have room beside each other."""
-    found: list[list[TimelineMark]] = []
-    for stop in stops:
-        if found and (stop.part - found[-1][0].part) * room < NEAR:
-            found[-1].append(stop)
+def _lane(kind: str) -> int:
+    """Where a kind is marked: above the bar, on it, or below."""
+    return 0 if kind == NOTE else 1 if kind in _UPPER else -1
+
+
+Marks = list[tuple[int, TimelineMark]]
+"""Marks with their numbers among all of them."""
+
+
+def _together(stops: Marks, room: float) -> list[Marks]:
+    """Marks of a lane in groups that have room beside each other; one of several needs more of it."""
+    found = [[stop] for stop in stops]
+    at = 0
+    while at + 1 < len(found):
+        (_, end), (_, begin) = found[at][-1], found[at + 1][0]
+        first, last = found[at][0][1], found[at + 1][-1][1]
+        middles = (first.part + end.part) / 2, (begin.part + last.part) / 2
+        wides = [NEAR if len(group) == 1 else GROUP for group in found[at : at + 2]]
+        if (middles[1] - middles[0]) * room < sum(wides) / 2:
+            found[at : at + 2] = [found[at] + found[at + 1]]
+            # the one before may have come too near
+            at = max(0, at - 1)
         else:
-            found.append([stop])
+            at += 1
     return found
 
 

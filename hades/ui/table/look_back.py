@@ -8,6 +8,7 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
+from hades.engine.annotation import Annotation
 from hades.facts import reasons
 from hades.facts.fact import TextPage
 from hades.history.course import Moment
@@ -36,6 +37,8 @@ class Glance:
     places: EventHexes
     page: TextPage
     marks: dict[str, Mark]
+    notes: tuple[Annotation, ...] = ()
+    """What somebody put on it."""
     shot: Shot | None = None
     """What of it is drawn on the board: lines of fire and losses; None where nothing is."""
 
@@ -99,7 +102,8 @@ class LookBack:
             order = "" if enemy or not done else command_words.order(done[0], table.session.names)
             told = narrate.titles(game.tables.catalog)
             page = reasons.why(events, view, seen, told, order, book)
-        noted = tuple(("text", note.words, "") for note in notes(game, log) if note.moment == moment)
+        found = tuple(note for note in notes(game, log) if note.moment == moment)
+        noted = tuple(("text", note.words, "") for note in found)
         page = attrs.evolve(page, rows=(*noted, *page.rows))
         if self.glance is None:
             self._played = film.busy and not film.projector.paused
@@ -111,10 +115,14 @@ class LookBack:
             table.hands.choices = ()
         shots = Director(view, game.tables.catalog).shots(events)
         shot = next((shot for shot in shots if shot.fire or shot.struck), None)
-        self.glance = Glance(line, view_told(game, log, moment), seen, page, _marks(seen), shot)
+        put = tuple(note.annotation for note in found if note.annotation is not None)
+        self.glance = Glance(line, view_told(game, log, moment), seen, page, _marks(seen), put, shot)
         table.layout.over.why.scroll = 0.0
         table.lay_out()
-        if seen.all:
+        drawn = [hex_ for one in put for hex_ in one.hexes]
+        if drawn:
+            looking.bring_named(table, tuple(drawn), geo.map_of(geo.parse(drawn[0])))
+        elif seen.all:
             start = seen.path[0] if seen.path else seen.actor_hex or seen.all[0]
             deck = geo.map_of(geo.parse(start))
             looking.bring_named(table, (start, *seen.path, *seen.chosen), deck)

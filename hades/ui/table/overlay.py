@@ -86,8 +86,8 @@ class Overlay:
     def arrange(self, screen: TableScreen, decision: Panel) -> None:
         """Place what is wanted now: in place of the answers, and on the board."""
         shot = self._shot(screen)
-        self.reel.shown = screen.busy or screen.past.glance is not None
-        self.why.shown = screen.past.glance is not None
+        self.reel.shown = (screen.busy or screen.past.glance is not None) and not screen.writes
+        self.why.shown = screen.past.glance is not None and not screen.writes
         ratio = self.window.ratio
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         docked = shot is not None and self._dock(screen, shot, decision)
@@ -106,7 +106,7 @@ class Overlay:
             self.reel.place(x, y, wide, part, ratio)
             self.reel.update(content)
             y, high = y + part, high - part
-        if screen.past.glance is not None:
+        if screen.past.glance is not None and self.why.shown:
             self.why.place(x, y, wide, high, ratio)
             self.why.update(screen.past.glance.page)
 
@@ -273,6 +273,7 @@ def reel(screen: TableScreen) -> Reel:
             banner,
             closes=screen.closes,
             here=screen.ways.here,
+            note=screen.ways.note,
             goes=screen.ways.goes,
         )
     projector = screen.film.projector

@@ -9,15 +9,25 @@ from __future__ import annotations
 from pathlib import Path
 
 from hades import Game
+from hades import geometry as geo
 from hades.content.position import parse_position
 from hades.history.course import Moment
 from hades.history.milestones import BY
+from hades.session.notebook import Notebook
 from hades.session.table_session import TableSession
 from hades.ui import keys
+from hades.ui.board.drawing import Drawing
+from hades.ui.kit.action import Action, of
+from hades.ui.kit.panel import Panel
+from hades.ui.narration import sentences
+from hades.ui.panels.note import NotePanel
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, TimelinePanel
 from hades.ui.panels.viewbar import BAR
 from hades.ui.screen import Deeds
 from hades.ui.stage import Stage
+from hades.ui.table import table_input
+from hades.ui.table.noting import MEANWHILE, Noting
+from hades.ui.table.stop_lists import StopLists
 from hades.ui.table.table_screen import TableScreen
 from hades.ui.table.watched_game import Course
 from hades.ui.table.ways_back import Ways
@@ -53,6 +63,11 @@ class PlayOn(Ways):
         over = self.question >= len(self.table.game.history)
         return "Play from here", "The game is over here" if over else ""
 
+    @property
+    def note(self) -> str:
+        glance = self.table.past.glance
+        return "Edit" if glance is not None and glance.notes else "Note"
+
     def go_here(self) -> None:
         """Begin a game with everything up to the moment that is shown."""
         window, to, goes = self.table.window, self.question, self.goes
@@ -81,13 +96,18 @@ class Replay(TableScreen):
     once_more = "Replay"
     closes = True
 
-    def __init__(self, window: Stage, game: Game) -> None:
-        # nothing is carried out here, so nothing is to be kept
+    def __init__(self, window: Stage, game: Game, file: Path | None = None) -> None:
+        """``file`` is that of the game, if notes can be kept in it."""
+        # nothing is carried out here, so nothing but notes is to be kept
         super().__init__(window, Seen(game))
         self.past = Course(self)
         self.ways = PlayOn(self)
         self.bar = TimelinePanel(window.brush)
-        self.layout.fixed = (self.bar, *self.layout.fixed)
+        self.lists = StopLists(self)
+        self.noting = Noting(self, Notebook(game, file, window.components, window.autosave))
+        self.page = NotePanel(window.brush)
+        self.page.shown = False
+        self.layout.fixed = (self.page, self.lists.panel, self.bar, *self.layout.fixed)
         self._shown_at: tuple[int, int] = (0, -1)
         """Which table the session was told of last."""
 
@@ -129,20 +149,69 @@ class Replay(TableScreen):
 
     # ---- keys and buttons
 
+    @property
+    def writes(self) -> bool:  # type: ignore[override]
+        return self.noting.draft is not None
+
+    @property
+    def field(self) -> str:
+        return "note" if self.writes and self.sheet is None else ""
+
+    @property
+    def open_panels(self) -> list[Panel]:
+        if self.sheet is None and (self.writes or self.lists.sheet is not None):
+            first = self.page if self.writes else self.lists.panel
+            return [first, self.layout.views, self.layout.top]
+        return super().open_panels
+
+    def text(self, words: str) -> None:
+        if self.sheet is None:
+            self.noting.type(words)
+
+    def act(self, action: Action | str) -> None:
+        """Do what a spot or a key means; while a note is written, what leaves its moment waits."""
+        if self.writes and of(action).name not in MEANWHILE:
+            self.window.notice.tell("A note is being written.\nEnter keeps it, Esc leaves it.")
+        else:
+            super().act(action)
+
+    def release(self, x: float, y: float, right: bool) -> None:
+        panel = self.layout.panel_at(x, y)
+        if self.sheet is not None or not (self.writes or self.lists.sheet is not None):
+            super().release(x, y, right)
+        elif not self.writes and panel not in (self.lists.panel, self.bar):
+            self.lists.close()
+        elif panel is not None:
+            spot = panel.spot(x, y)
+            if spot is not None and spot.action and spot.live:
+                self.act(spot.action)
+        elif right:
+            self.noting.leave()
+        elif (hex_ := table_input.clicked_hex(self, x, y)) >= 0:
+            self.keyed = False
+            self.noting.click(geo.label(hex_))
+
     def key(self, name: str) -> None:
+        if self.sheet is None and (self.noting.key(name) or self.lists.key(name)):
+            return
         if self.sheet is None and name in tuple("123456"[: len(BY)]):
             self.past.go_by(BY[int(name) - 1])
         elif self.sheet is None and name == keys.of("spoilers"):
             self._veil()
         elif self.sheet is None and name == keys.of("here"):
             self.ways.go_here()
-        elif self.sheet is None and name == keys.of("course"):
-            self._course()
+        elif self.sheet is None and name in (keys.of("course"), keys.of("note"), keys.of("notes")):
+            self.act(keys.action(name, keys.REPLAY))
         else:
             super().key(name)
 
     def deeds(self) -> Deeds:
-        return {**super().deeds(), "spoilers": self._veil, "course": self._course}
+        mine: Deeds = {"spoilers": self._veil, "course": self._course}
+        return {**super().deeds(), **mine, **self.noting.deeds(), **self.lists.deeds()}
+
+    @property
+    def drawing(self) -> Drawing:
+        return self.noting.drawing if self.writes else super().drawing
 
     def _course(self) -> None:
         """Show how the whole game went; what is ahead has to be shown for that."""
@@ -182,7 +251,18 @@ class Replay(TableScreen):
             self.session.see(self.shown)
         self._place_bar()
         self.bar.update(self.past.timeline())
+        self.lists.arrange()
+        sheet, side = self.noting.sheet, self.layout.decision
+        self.page.shown = sheet is not None
+        if sheet is not None:
+            self.page.place(side.x, side.y, side.width, side.height, self.window.ratio)
+            self.page.update(sheet)
         super().draw_panels()
+
+    def tellings(self) -> tuple[tuple[str, str], ...]:
+        note, listed = self.noting.sheet, self.lists.sheet
+        told = note.spoken if note is not None else listed.spoken if listed is not None else ()
+        return (("note", sentences(*told)), *super().tellings()) if told else super().tellings()
 
 
 def begun_again(game: Game, commands: int, components: Path | None = None) -> Game:

@@ -33,6 +33,13 @@ def under_mouse(table: TableScreen) -> int:
     return table.board.camera.pick(x * k, y * k, table.board.deck)
 
 
+def clicked_hex(table: TableScreen, x: float, y: float) -> int:
+    """The hex that a click at a point of the board means, on whichever deck is there; -1 for none."""
+    _turn(table, x, y)
+    table.mouse = x, y
+    return under_mouse(table)
+
+
 def aim(table: TableScreen) -> None:
     """A hand has moved the mouse or the board: what is under the mouse now is what a click means."""
     if table.hands is not None:
@@ -176,7 +183,7 @@ def key(table: TableScreen, name: str) -> None:
         return
     action = keys.action(name, keys.EVERYWHERE, keys.TABLE)
     if action:
-        if not _camera_key(table, action):
+        if not camera_key(table, action):
             table.act(action)
     elif film.busy:
         _film_key(table, name)
@@ -221,7 +228,7 @@ def _past_key(table: TableScreen, name: str) -> bool:
     return keys.action(name, keys.EVERYWHERE, keys.TABLE) in DONE_WITH
 
 
-def _camera_key(table: TableScreen, action: str) -> bool:
+def camera_key(table: TableScreen, action: str) -> bool:
     """A key that moves the cursor or the board; whether it was one."""
     board, camera = table.board, table.board.camera
     if action in inspect.STEPS:

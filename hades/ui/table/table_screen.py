@@ -15,6 +15,7 @@ from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.board.blows import Blow, Blows
 from hades.ui.board.calm import Calm
+from hades.ui.board.drawing import Drawing
 from hades.ui.board.drawn_board import Board
 from hades.ui.board.traveller import Traveller
 from hades.ui.kit.panel import Panel
@@ -49,6 +50,8 @@ class TableScreen(Screen):
     """What is said while something is shown that was seen before."""
     closes = False
     """Whether there is no game to go back to from the past."""
+    writes = False
+    """Whether a note is being written."""
     note: Sheet | None = None
     """What the player was told at the beginning, where that was more than the scenario."""
 
@@ -150,6 +153,13 @@ class TableScreen(Screen):
     def moving(self) -> bool:
         projector = self.film.projector
         return bool(projector.walkers) or projector.fighting or self.board.camera.gliding
+
+    @property
+    def drawing(self) -> Drawing:
+        """What somebody drew on the moment that is looked at."""
+        notes = self.past.glance.notes if self.past.glance is not None else ()
+        rings = (hex_ for note in notes for hex_ in note.rings)
+        return Drawing(tuple(rings), tuple(arrow for note in notes for arrow in note.arrows))
 
     def pointed_out(self) -> tuple[str, ...]:
         """Hexes that somebody points out on the board."""
@@ -333,6 +343,7 @@ class TableScreen(Screen):
         if self._fan_key != fan:
             self._fan_key = fan
             board.fan(fan[0], self.shown, fan[1])
+        board.drawn(self.drawing)
         board.actors(self._on_the_way(walkers))
         board.fight(self._blows(shot), *self.film.projector.progress)
         board.draw()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hades.facts import reasons
 from hades.history.course import Moment
 from hades.history.log import Line
 from hades.history.milestones import BY, Stops, left_out
@@ -27,14 +28,31 @@ class Course(LookBack):
         """What Earlier and Later go by: one of `hades.history.milestones.BY`."""
         self.stops = Stops(table.game, table.session.game_log)
         self.left_out = left_out(table.game)
-        self._furthest: Moment = self.stops.lines[0]
+        self.furthest: Moment = self.stops.lines[0]
         """As far as was shown since what is ahead is hidden."""
-        part = self.stops.part
-        self._turns = tuple((part(moment), turn) for moment, turn in self.stops.turns)
-        self._marks = tuple(
-            TimelineMark(part(mark.moment), mark.kind, mark.words, Action("moment", *mark.moment))
-            for mark in self.stops.milestones
-        )
+        self._turns = tuple((self.stops.part(moment), turn) for moment, turn in self.stops.turns)
+        self.written = 0
+        """How often a note was written."""
+        self.marks = self._mark()
+        """What mattered, and the notes, as the bar shows them."""
+
+    def _mark(self) -> tuple[TimelineMark, ...]:
+        log = self.table.session.game_log
+        found = []
+        for stop in self.stops.milestones:
+            line = log.exact(stop.moment)
+            when = reasons.moment_name(line.turn, line.section)
+            action = Action("moment", *stop.moment)
+            found.append(TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when))
+        return tuple(found)
+
+    def take_notes(self) -> None:
+        """Show the notes of the game as they are now."""
+        self.stops.take_notes(self.table.game, self.table.session.game_log)
+        self.marks = self._mark()
+        self.written += 1
+        if self.glance is not None:
+            self.look_at(self.glance.line.moment)
 
     @property
     def moment(self) -> Moment:
@@ -64,7 +82,9 @@ class Course(LookBack):
         told = " ".join(mark.words for mark in stops.marked(now))
         if self.table.veiled:
             return Timeline(self.by, 0.0, True, told)
-        return Timeline(self.by, stops.part(now), False, told or self.left_out, self._turns, self._marks)
+        return Timeline(
+            self.by, stops.part(now), False, told or self.left_out, self._turns, self.marks, self.written
+        )
 
     # ---- going on and back
 
@@ -74,7 +94,7 @@ class Course(LookBack):
 
     def reach(self) -> None:
         """Remember how far was shown; while nothing is hidden that is where it stands."""
-        self._furthest = max(self._furthest, self.moment) if self.table.veiled else self.moment
+        self.furthest = max(self.furthest, self.moment) if self.table.veiled else self.moment
 
     def look_at_last(self) -> None:
         """Look at the last line: what is not past could be acted upon."""
@@ -131,8 +151,13 @@ class Course(LookBack):
             **super().deeds(),
             "by": self.go_by,
             "jump": lambda part: self.jump(self.stops.at(part)),
-            "moment": lambda command, at: self.jump((command, at)),
+            "moment": self._to_mark,
         }
+
+    def _to_mark(self, command: int, at: int) -> None:
+        """Show a moment that is marked."""
+        self.table.lists.close()
+        self.jump((command, at))
 
     def go_by(self, by: str) -> None:
         """Let Earlier and Later go by something else."""
@@ -144,7 +169,7 @@ class Course(LookBack):
 
     def key(self, name: str) -> bool:
         if name == "END" and self.table.veiled:
-            if self._furthest > self.moment:
-                self.jump(self._furthest)
+            if self.furthest > self.moment:
+                self.jump(self.furthest)
             return True
         return super().key(name)

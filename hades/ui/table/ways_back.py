@@ -48,6 +48,11 @@ class Ways:
         """What can be done about the moment that is looked at, and why it cannot; "" if it can."""
         raise NotImplementedError
 
+    @property
+    def note(self) -> str:
+        """What can be written on that moment, "" for nothing."""
+        return ""
+
     def go_here(self) -> None:
         """Do what `here` says, or tell why it cannot be."""
         raise NotImplementedError

@@ -1,0 +1,81 @@
+"""What somebody drew on the decks himself: rings around hexes, and arrows from one to another. Pure."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import attrs
+
+from hades import geometry as geo
+from hades.geometry import PERIOD, spot
+
+PIECE = 0.5
+"""Hex widths of a piece of an arrow."""
+OFF = 0.22
+"""Hex widths from the middle of a hex to an end of an arrow."""
+HEAD, BACK = 0.8, 0.28
+"""Size of the head of an arrow, and how far behind its point the shaft ends."""
+AWAY = 0.62
+"""Length of an arrow that leads to the other deck, or comes from there."""
+RING, START, NUMBER = 1.12, 0.7, 0.62
+"""Sizes of what else is drawn."""
+
+
+class Stroke(NamedTuple):
+    """A picture, where it stands in hex widths, how large it is, and degrees clockwise from north."""
+
+    key: str
+    x: float
+    y: float
+    size: float
+    angle: float = 0.0
+
+
+@attrs.frozen
+class Drawing:
+    """Hexes with a ring, pairs of hexes with an arrow, and where an arrow begins that has no end yet."""
+
+    rings: tuple[str, ...] = ()
+    arrows: tuple[tuple[str, str], ...] = ()
+    start: str = ""
+
+    def strokes(self, deck: int) -> Iterator[Stroke]:
+        """The pictures that it takes on a deck."""
+        for hex_ in self.rings:
+            if geo.map_of(geo.parse(hex_)) == deck:
+                yield Stroke("mark|pen_ring", *spot(geo.parse(hex_)), RING)
+        for start, goal in self.arrows:
+            yield from _arrow(geo.parse(start), geo.parse(goal), deck)
+        if self.start and geo.map_of(geo.parse(self.start)) == deck:
+            yield Stroke("mark|pen_start", *spot(geo.parse(self.start)), START)
+
+
+def _arrow(start: int, goal: int, deck: int) -> Iterator[Stroke]:
+    """An arrow as far as it is on a deck; one between the decks has an end on each, and says where the other
+    is."""
+    decks = geo.map_of(start), geo.map_of(goal)
+    (ax, ay), (bx, by) = spot(start), spot(goal)
+    if decks == (deck, deck):
+        yield from _line(ax, ay, geo.eastward(ax, bx), by - ay, OFF)
+    elif decks[0] == deck:
+        yield from _line(ax, ay + OFF, 0.0, AWAY, 0.0)
+        yield Stroke(f"number|{geo.label(goal)}", ax, ay + OFF + AWAY + 0.14, NUMBER)
+    elif decks[1] == deck:
+        yield from _line(bx, by - OFF - AWAY, 0.0, AWAY, 0.0)
+        yield Stroke(f"number|{geo.label(start)}", bx, by - OFF - AWAY - 0.14, NUMBER)
+
+
+def _line(x: float, y: float, dx: float, dy: float, off: float) -> Iterator[Stroke]:
+    """The shaft in pieces, and the head."""
+    far = math.hypot(dx, dy)
+    ux, uy, angle = dx / far, dy / far, math.degrees(math.atan2(dx, -dy))
+    long = far - 2 * off - BACK
+    count = max(1, math.ceil(long / PIECE))
+    for n in range(count):
+        at = off + long * (n + 0.5) / count
+        # no seam is to be seen between two pieces
+        yield Stroke("mark|pen_shaft", (x + ux * at) % PERIOD, y + uy * at, 1.04 * long / count, angle)
+    tip = far - off
+    yield Stroke("mark|pen_head", (x + ux * tip) % PERIOD, y + uy * tip, HEAD, angle)
