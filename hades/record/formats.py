@@ -137,13 +137,13 @@ def _line_from_4(entry: Entry, where: str) -> Entry:
 
 
 def _header_from_5(top: Entry, where: str) -> Entry:
-    """Format 5 named no revision of the rules and had no real time."""
+    """Format 5 named no revision of the rules, had no real time, and words alone for annotations."""
     _not_yet(top, 5, ("rules", "race"), where)
     return top | {"format": 6, "rules": revisions.UNKNOWN}
 
 
 def _line_from_5(entry: Entry, where: str) -> Entry:
-    _not_yet(entry, 5, ("clauses", "real", "sitting"), where)
+    _not_yet(entry, 5, ("clauses", "real", "sitting", "event", "rings", "arrows"), where)
     return entry
 
 

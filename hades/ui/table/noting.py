@@ -204,7 +204,7 @@ class Noting:
     def type(self, words: str) -> None:
         """Characters are typed."""
         draft = self.draft
-        if draft is None:
+        if draft is None or not words.isprintable():
             return
         if len(draft.note.words) >= LONGEST_WORDS:
             draft.told = f"A note has at most {LONGEST_WORDS} characters."

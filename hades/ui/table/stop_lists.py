@@ -64,13 +64,13 @@ class StopLists:
         self._numbers = ()
 
     def arrange(self) -> None:
-        """Place it above the bar, or where the board is low from its top down to the end of the window."""
+        """Place it above the bar, or where the board is low down to where things are told."""
         sheet = self.sheet
         self.panel.shown = sheet is not None
         if sheet is not None:
             bar, ratio = self.table.bar, self.table.window.ratio
             top, wide = self.table.layout.top.height, min(WIDE, bar.width - 16)
-            bottom = bar.y if bar.y - top >= ENOUGH else self.table.window.units[1]
+            bottom = bar.y if bar.y - top >= ENOUGH else self.table.layout.told()[1]
             high = min(HIGH, self.panel.tall(sheet, wide, ratio), bottom - top - 2 * ABOVE)
             self.panel.place(bar.x + 8, bottom - ABOVE - high, wide, high, ratio)
             self.panel.update(sheet)

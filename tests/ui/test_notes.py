@@ -1,0 +1,274 @@
+"""Notes written in the replay: words, rings and arrows, kept in the file; and how the bar shows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hades import Annotation, Game, record
+from hades import geometry as geo
+from hades.engine.annotation import LONGEST_WORDS
+from hades.geometry import COLUMNS
+from hades.history import milestones
+from hades.record import Lock
+from hades.ui import keys
+from hades.ui.board.drawing import Drawing
+from hades.ui.kit.action import Action
+from hades.ui.panels.timeline import TimelineMark, _together
+from hades.ui.table.replay import Replay
+from tests.games import won
+from tools.driver import Driver
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "raid.hades"
+    won().save(path)
+    return path
+
+
+@pytest.fixture
+def watching(hand: Driver, file: Path) -> Driver:
+    hand.window.change(spoilers=True, speed="instant")
+    hand.window.autosave.close()
+    hand.window.watch(record.load(file), file=file)
+    hand.pump()
+    return hand
+
+
+def replay(hand: Driver) -> Replay:
+    assert isinstance(hand.screen, Replay)
+    return hand.screen
+
+
+def at(hand: Driver, moment: tuple[int, int]) -> None:
+    replay(hand).past.jump(moment)
+    hand.pump()
+
+
+def middle(hand: Driver) -> tuple[int, int]:
+    """A moment in the middle of a command: of the enemy's phase, with more told after it."""
+    log = replay(hand).session.game_log
+    command = max(range(len(log.told)), key=lambda n: len(log.told[n]))
+    return [line.moment for line in log.lines if line.after == command and not line.head][5]
+
+
+def drawn(hand: Driver) -> dict[str, int]:
+    hand.pump()
+    board = hand.table.board
+    names = [name for name in board.sprites if name.startswith("drawn:")]
+    return {"sprites": len(names)}
+
+
+def test_words_rings_and_arrows_go_into_the_file_and_are_shown_at_their_moment(
+    watching: Driver, file: Path
+) -> None:
+    before = file.read_text(encoding="utf-8").splitlines()
+    moment = middle(watching)
+    at(watching, moment)
+    watching.press(keys.of("note"))
+    # the key that opened the page is no part of what is typed
+    assert replay(watching).noting.draft is not None
+    watching.type("Nobody saw it come")
+    watching.click_hex("I0505")
+    watching.press(keys.of("note-tool"))
+    watching.click_hex("I0505")
+    watching.click_hex("I0707")
+    assert drawn(watching)["sprites"] > 3
+    watching.type("!")
+    watching.press("ENTER")
+    note = Annotation(
+        moment[0], "Nobody saw it come!", "person", ("I0505",), (("I0505", "I0707"),), moment[1]
+    )
+    assert Game.load(file).annotations == (note,)
+    assert file.read_text(encoding="utf-8").splitlines()[: len(before) - 1] == before[:-1]
+    assert record.verify(file).valid
+    past = replay(watching).past
+    assert past.glance.page.rows[0][1] == (
+        "Note by person: Nobody saw it come! (ring around I0505; arrow from I0505 to I0707)"
+    )
+    assert replay(watching).drawing == Drawing(("I0505",), (("I0505", "I0707"),))
+    assert moment in [mark.moment for mark in past.stops.milestones if mark.kind == milestones.NOTE]
+    watching.press("SPACE")
+    assert drawn(watching)["sprites"] == 0
+
+
+def test_a_note_is_changed_and_taken_away(watching: Driver, file: Path) -> None:
+    at(watching, middle(watching))
+    watching.press(keys.of("note"))
+    watching.type("one")
+    watching.click_hex("I0505")
+    watching.press("ENTER")
+    watching.press(keys.of("note"))
+    # a second click takes the ring away, and so does its button
+    watching.click_hex("I0505")
+    watching.click_hex("P0607")
+    watching.press("BACKSPACE")
+    watching.type("ly")
+    watching.press("ENTER")
+    (note,) = Game.load(file).annotations
+    assert (note.words, note.rings) == ("only", ("P0607",))
+    watching.press(keys.of("note"))
+    watching.press_button("unmark:ring:0")
+    watching.press_button("keep-note")
+    (note,) = Game.load(file).annotations
+    assert (note.words, note.rings) == ("only", ())
+    watching.press_button("note")
+    watching.press_button("no-note")
+    assert Game.load(file).annotations == ()
+    assert "taken out of raid.hades" in watching.window.notice.words
+    assert record.verify(file).valid
+
+
+def test_it_is_written_by_keys_alone(watching: Driver, file: Path) -> None:
+    last = replay(watching).session.game_log.lines[-1]
+    at(watching, last.moment)
+    watching.press(keys.of("note"))
+    watching.press("RIGHT")
+    first = replay(watching).hover
+    watching.press("ENTER")
+    watching.press(keys.of("note-tool"))
+    watching.press("ENTER")
+    watching.press("RIGHT")
+    watching.press("ENTER")
+    watching.press("ESC")
+    watching.type("so")
+    watching.press("ENTER")
+    (note,) = Game.load(file).annotations
+    ends = geo.label(first), geo.label(geo.neighbour(first, geo.E))
+    # the last line of a command is its end
+    assert (note.after, note.event) == (last.after, None)
+    assert (note.words, note.rings, note.arrows) == ("so", ends[:1], (ends,))
+
+
+def test_what_is_written_is_not_lost_by_one_key_and_nothing_else_happens_meanwhile(watching: Driver) -> None:
+    moment = middle(watching)
+    at(watching, moment)
+    watching.press(keys.of("note"))
+    watching.type("b")
+    # letters are typed and do nothing else, and buttons that lead away wait
+    watching.press_button("by:turn")
+    assert replay(watching).past.by == "line"
+    assert "being written" in watching.window.notice.words
+    watching.press("ESC")
+    draft = replay(watching).noting.draft
+    assert draft is not None
+    assert "Esc once more" in draft.told
+    watching.press("ESC")
+    assert replay(watching).noting.draft is None
+    assert replay(watching).game.annotations == ()
+    assert replay(watching).past.moment == moment
+
+
+def test_a_file_that_is_in_use_or_another_by_now_is_left_alone(watching: Driver, file: Path) -> None:
+    at(watching, middle(watching))
+    stands = file.read_bytes()
+    lock = Lock(file)
+    try:
+        watching.press(keys.of("note"))
+        watching.type("x")
+        watching.press("ENTER")
+        draft = replay(watching).noting.draft
+        assert draft is not None
+        assert "another hades is playing this game" in draft.told
+        assert file.read_bytes() == stands
+    finally:
+        lock.release()
+    Game.new("historical", seed="another").save(file)
+    stands = file.read_bytes()
+    watching.press("ENTER")
+    assert "another game stands there by now" in draft.told
+    assert file.read_bytes() == stands
+    assert replay(watching).game.annotations == ()
+
+
+def test_a_game_in_no_file_takes_no_note(hand: Driver, file: Path) -> None:
+    hand.window.autosave.close()
+    hand.window.watch(record.load(file))
+    hand.pump()
+    hand.press(keys.of("note"))
+    assert "in no file" in hand.window.notice.words
+    assert replay(hand).noting.draft is None
+
+
+def test_a_note_on_the_game_that_was_played_just_now_stands_in_its_file(raid: Driver) -> None:
+    game = raid.table.game
+    raid.window.autosave.keep()
+    raid.window.watch(game)
+    raid.pump()
+    raid.press(keys.of("note"))
+    raid.type("first")
+    raid.press("ENTER")
+    raid.window.autosave.close()
+    assert [one.words for one in record.load(raid.window.autosave_file).annotations] == ["first"]
+
+
+def test_words_that_are_too_long_are_not_taken(watching: Driver) -> None:
+    watching.press(keys.of("note"))
+    draft = replay(watching).noting.draft
+    assert draft is not None
+    watching.type("x" * (LONGEST_WORDS + 1))
+    assert len(draft.note.words) == LONGEST_WORDS
+    assert draft.told == f"A note has at most {LONGEST_WORDS} characters."
+
+
+def marks(*parts: float) -> list[tuple[int, TimelineMark]]:
+    return [
+        (n, TimelineMark(part, "note", str(part), Action("moment", n, 0))) for n, part in enumerate(parts)
+    ]
+
+
+def test_marks_that_stand_too_close_are_together_and_no_two_groups_lie_on_each_other() -> None:
+    found = _together(marks(0.1, 0.11, 0.5, 0.9, 0.905, 0.93), 300)
+    assert [[n for n, _ in group] for group in found] == [[0, 1], [2], [3, 4, 5]]
+    # with room enough each stands alone
+    assert len(_together(marks(0.1, 0.2, 0.3), 300)) == 3
+
+
+def test_two_notes_that_share_a_mark_are_counted_and_listed_each(watching: Driver, file: Path) -> None:
+    command, first = middle(watching)
+    lines = [line.at for line in replay(watching).session.game_log.lines if line.after == command]
+    for words, event in (("one", first), ("two", lines[lines.index(first) + 1])):
+        at(watching, (command, event))
+        watching.press(keys.of("note"))
+        watching.type(words)
+        watching.press("ENTER")
+    screen = replay(watching)
+    (spot,) = (
+        spot
+        for spot in screen.bar.spots
+        if spot.action.name == "stops"
+        and all(screen.past.marks[int(n)].kind == milestones.NOTE for n in spot.action.args)
+    )
+    assert spot.tip.split("\n")[:2] == ["Note by person: one", "Note by person: two"]
+    watching.press_button(str(spot.action))
+    assert [mark.words for mark in screen.lists.sheet.marks] == ["Note by person: one", "Note by person: two"]
+    watching.press("ENTER")
+    assert (screen.past.moment, screen.lists.sheet) == ((command, first), None)
+    watching.press(keys.of("notes"))
+    watching.press("DOWN")
+    watching.press("ENTER")
+    assert screen.past.moment == (command, lines[lines.index(first) + 1])
+    # without spoilers nothing ahead is listed
+    begin = screen.past.stops.lines[0]
+    at(watching, begin)
+    watching.window.change(spoilers=False)
+    screen.past.furthest = begin
+    watching.press(keys.of("notes"))
+    assert screen.lists.sheet is None
+    watching.window.change(spoilers=True)
+
+
+def test_an_arrow_goes_the_short_way_round_and_between_the_decks_has_an_end_on_each() -> None:
+    inferno, purgatory = (list(Drawing((), (("I0205", "I1905"),)).strokes(deck)) for deck in (0, 1))
+    assert purgatory == []
+    # three hexes west across the seam, not seventeen east
+    assert all(stroke.x <= 1.5 or stroke.x > COLUMNS - 2 for stroke in inferno)
+    assert {round(stroke.angle) for stroke in inferno} == {-90}
+    here, there = (list(Drawing((), (("I0505", "P0607"),)).strokes(deck)) for deck in (0, 1))
+    assert [stroke.key for stroke in here if "number" in stroke.key] == ["number|P0607"]
+    assert [stroke.key for stroke in there if "number" in stroke.key] == ["number|I0505"]
+    both = Drawing(("I0505", "P0607"), (), "I0101")
+    assert [stroke.key for stroke in both.strokes(1)] == ["mark|pen_ring"]
+    assert [stroke.key for stroke in both.strokes(0)] == ["mark|pen_ring", "mark|pen_start"]
