@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import attrs
 
+from hades import Annotation
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
 
@@ -40,6 +41,13 @@ class Drawing:
     rings: tuple[str, ...] = ()
     arrows: tuple[tuple[str, str], ...] = ()
     start: str = ""
+
+    @classmethod
+    def of(cls, notes: Iterable[Annotation]) -> Drawing:
+        """What is drawn by notes."""
+        found = tuple(notes)
+        rings = tuple(hex_ for note in found for hex_ in note.rings)
+        return cls(rings, tuple(arrow for note in found for arrow in note.arrows))
 
     def strokes(self, deck: int) -> Iterator[Stroke]:
         """The pictures that it takes on a deck."""

@@ -157,9 +157,7 @@ class TableScreen(Screen):
     @property
     def drawing(self) -> Drawing:
         """What somebody drew on the moment that is looked at."""
-        notes = self.past.glance.notes if self.past.glance is not None else ()
-        rings = (hex_ for note in notes for hex_ in note.rings)
-        return Drawing(tuple(rings), tuple(arrow for note in notes for arrow in note.arrows))
+        return Drawing.of(self.past.glance.notes if self.past.glance is not None else ())
 
     def pointed_out(self) -> tuple[str, ...]:
         """Hexes that somebody points out on the board."""
