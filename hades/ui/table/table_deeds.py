@@ -71,7 +71,7 @@ def _always(table: TableScreen) -> Deeds:
         "why": lambda: _why(table),
         "about": lambda: _about(table),
         "played": lambda: _about(table),
-        "lookup": lambda: window.open_rules(table.rule_at_hand),
+        "lookup": lambda: window.open_rules(_rule_at_hand(table)),
         "both": lambda: looking.both_decks(table),
         "ghost": ghost,
         "numbers": numbers,
@@ -82,6 +82,18 @@ def _always(table: TableScreen) -> Deeds:
         "position": position,
         "menu": window.home,
     }
+
+
+def _rule_at_hand(table: TableScreen) -> str:
+    """The first rule of the page that is open, of what is looked at, or of what is asked."""
+    page = table.sheet or (table.past.glance.page if table.past.glance is not None else None)
+    if page is not None:
+        named = (left.split()[0] for style, left, _ in page.rows if style == "clause")
+        return next(named, "").lstrip("-")
+    asked = table.session.ask.clauses if table.session.ask is not None else ()
+    if table.film.shot is not None:
+        asked = table.film.shot.clauses
+    return next(iter(asked), "").lstrip("-")
 
 
 def _roster(table: TableScreen, unit: str = "") -> None:

@@ -180,18 +180,6 @@ class TableScreen(Screen):
             return panel_contents.GO_ON
         return self.hands.options() if self.hands is not None else ()
 
-    @property
-    def rule_at_hand(self) -> str:
-        """The first rule of the page that is open, of what is looked at, or of what is asked."""
-        page = self.sheet or (self.past.glance.page if self.past.glance is not None else None)
-        if page is not None:
-            named = (left.split()[0] for style, left, _ in page.rows if style == "clause")
-            return next(named, "").lstrip("-")
-        asked = self.session.ask.clauses if self.session.ask is not None else ()
-        if self.film.shot is not None:
-            asked = self.film.shot.clauses
-        return next(iter(asked), "").lstrip("-")
-
     # ---- what is told
 
     def log_shown(self) -> tuple[Line, ...]:
