@@ -17,7 +17,7 @@ from hades.engine.undo import PERSON
 from hades.history.course import SET_UP, Beat, beats, friends_of
 from hades.history.log import log_of, view_told
 from hades.narrate import OUTCOMES, joined
-from hades.narrate.notes import content
+from hades.narrate.note_words import content
 from hades.narrate.scenarios import luck_of
 
 

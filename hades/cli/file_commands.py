@@ -168,7 +168,7 @@ def annotate(
     """
     from hades import record
     from hades.engine.undo import Refused
-    from hades.narrate import notes
+    from hades.narrate import note_words
 
     if words is None and (after is not None or rings or arrows or event is not None):
         raise click.ClickException("annotate FILE N WORDS: the number of a command, words in quotes")
@@ -182,10 +182,10 @@ def annotate(
             raise click.ClickException(f"{file}: {refused.reason}") from None
     for one in game.annotations:
         if as_json:
-            say_json(notes.plain(one))
+            say_json(note_words.plain(one))
         else:
             where = f"{one.after}" if one.event is None else f"{one.after} event {one.event}"
-            door.say(f"{where} {one.player}: {notes.content(one)}")
+            door.say(f"{where} {one.player}: {note_words.content(one)}")
     if not game.annotations and not as_json:
         door.say(f"{file}: no moment of it is annotated")
     return 0

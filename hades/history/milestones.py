@@ -13,7 +13,7 @@ from hades.history.course import Moment, friends_of
 from hades.history.log import GameLog
 from hades.history.score_course import score_changes
 from hades.narrate import EVENT_KINDS, PHASES, counted, number_text
-from hades.narrate.notes import sentence
+from hades.narrate.note_words import sentence
 from hades.state.events import Event
 
 BY = ("line", "command", "step", "phase", "turn", "event")

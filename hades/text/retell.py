@@ -12,7 +12,7 @@ import attrs
 from hades import Game, narrate, record
 from hades.engine.annotation import Annotation
 from hades.history.course import beginning, friends_of
-from hades.narrate import notes
+from hades.narrate import note_words
 from hades.narrate.tags import FILTERS, tagged
 from hades.record.lines import Move
 from hades.state.events import Event
@@ -143,7 +143,7 @@ def plain(
         if move is not None:
             line["by"] = game.journal[-1].player
         if passage.notes:
-            line["notes"] = [notes.plain(_signed(note, recording)) for note in passage.notes]
+            line["notes"] = [note_words.plain(_signed(note, recording)) for note in passage.notes]
         events = [event for some, _ in passage.parts for event in some]
         write(line | {"events": [narrate.plain(event, titles) for event in events]})
     write(
@@ -185,7 +185,7 @@ def retell(
             for line in teller.tell(events):
                 write(line)
             for note in noted if passage.is_told else ():
-                write(f"    {notes.sentence(_signed(note, recording))}")
+                write(f"    {note_words.sentence(_signed(note, recording))}")
     if not choice.whole:
         if not sieve.found:
             write("Nothing of that kind happened.")
