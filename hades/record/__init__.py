@@ -8,8 +8,8 @@ the game; so a changed, a missing or an added line is found, and named.
 
 `lines` is how a line is written and read, `formats` the steps from older files to those of today,
 `disk` how bytes get onto a disk and stay there, `reading` a whole file, `rerun` playing it again,
-`recorder` keeping a file in step with a game, `annotating` adding a note to a file, `shelf` where an older game
-goes when another takes its place, `rescue` what is to be had of a damaged file.
+`recorder` keeping a file in step with a game, `annotating` adding a note to a file, `shelf` where an older
+game goes when another takes its place, `rescue` what is to be had of a damaged file.
 """
 
 from hades.engine.errors import GameFileError, MismatchError

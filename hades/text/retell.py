@@ -66,7 +66,7 @@ class Sieve:
 
 
 @attrs.frozen
-class Passage:
+class ToldLine:
     """A line of a file that is told again; ``move`` is None for what came before the first."""
 
     move: Move | None
@@ -81,10 +81,10 @@ class Passage:
         return tuple(note for _, notes in self.parts for note in notes)
 
 
-def _passages(game: Game, recording: record.Recording, to: int | None, sieve: Sieve) -> Iterator[Passage]:
+def _passages(game: Game, recording: record.Recording, to: int | None, sieve: Sieve) -> Iterator[ToldLine]:
     """Play a recording line by line."""
     notes = record.annotated(recording.moves)
-    yield Passage(None, _parts(sieve, game.opening, notes.get(0, ())), sieve.choice.whole)
+    yield ToldLine(None, _parts(sieve, game.opening, notes.get(0, ())), sieve.choice.whole)
     for number, move in enumerate(recording.moves[:to], 1):
         before = sieve.found
         parts = _parts(sieve, record.step(game, recording, move), notes.get(number, ()))
@@ -95,7 +95,7 @@ def _passages(game: Game, recording: record.Recording, to: int | None, sieve: Si
             # another line of play stands where it was left
             view = game.view()
             sieve.turn, sieve.section = view.turn, view.section
-        yield Passage(move, parts, sieve.choice.whole or sieve.found > before)
+        yield ToldLine(move, parts, sieve.choice.whole or sieve.found > before)
 
 
 def _parts(

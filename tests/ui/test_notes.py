@@ -13,7 +13,7 @@ from hades.geometry import COLUMNS
 from hades.history import milestones
 from hades.record import Lock
 from hades.ui import keys
-from hades.ui.board.drawing import Drawing
+from hades.ui.board.drawing import PenDrawing
 from hades.ui.kit.action import Action
 from hades.ui.panels.timeline import TimelineMark, _together
 from hades.ui.table.replay import Replay
@@ -88,7 +88,7 @@ def test_words_rings_and_arrows_go_into_the_file_and_are_shown_at_their_moment(
     assert past.glance.page.rows[0][1] == (
         "Note by person: Nobody saw it come! (ring around I0505; arrow from I0505 to I0707)"
     )
-    assert replay(watching).drawing == Drawing(("I0505",), (("I0505", "I0707"),))
+    assert replay(watching).drawing == PenDrawing(("I0505",), (("I0505", "I0707"),))
     assert moment in [mark.moment for mark in past.stops.milestones if mark.kind == milestones.NOTE]
     watching.press("SPACE")
     assert drawn(watching)["sprites"] == 0
@@ -261,14 +261,14 @@ def test_two_notes_that_share_a_mark_are_counted_and_listed_each(watching: Drive
 
 
 def test_an_arrow_goes_the_short_way_round_and_between_the_decks_has_an_end_on_each() -> None:
-    inferno, purgatory = (list(Drawing((), (("I0205", "I1905"),)).strokes(deck)) for deck in (0, 1))
+    inferno, purgatory = (list(PenDrawing((), (("I0205", "I1905"),)).strokes(deck)) for deck in (0, 1))
     assert purgatory == []
     # three hexes west across the seam, not seventeen east
     assert all(stroke.x <= 1.5 or stroke.x > COLUMNS - 2 for stroke in inferno)
     assert {round(stroke.angle) for stroke in inferno} == {-90}
-    here, there = (list(Drawing((), (("I0505", "P0607"),)).strokes(deck)) for deck in (0, 1))
+    here, there = (list(PenDrawing((), (("I0505", "P0607"),)).strokes(deck)) for deck in (0, 1))
     assert [stroke.key for stroke in here if "number" in stroke.key] == ["number|P0607"]
     assert [stroke.key for stroke in there if "number" in stroke.key] == ["number|I0505"]
-    both = Drawing(("I0505", "P0607"), (), "I0101")
+    both = PenDrawing(("I0505", "P0607"), (), "I0101")
     assert [stroke.key for stroke in both.strokes(1)] == ["mark|pen_ring"]
     assert [stroke.key for stroke in both.strokes(0)] == ["mark|pen_ring", "mark|pen_start"]

@@ -24,7 +24,7 @@ RING, START, NUMBER = 1.12, 0.7, 0.62
 """Sizes of what else is drawn."""
 
 
-class Stroke(NamedTuple):
+class PenStroke(NamedTuple):
     """A picture, where it stands in hex widths, how large it is, and degrees clockwise from north."""
 
     key: str
@@ -35,7 +35,7 @@ class Stroke(NamedTuple):
 
 
 @attrs.frozen
-class Drawing:
+class PenDrawing:
     """Hexes with a ring, pairs of hexes with an arrow, and where an arrow begins that has no end yet."""
 
     rings: tuple[str, ...] = ()
@@ -43,24 +43,24 @@ class Drawing:
     start: str = ""
 
     @classmethod
-    def of(cls, notes: Iterable[Annotation]) -> Drawing:
+    def of(cls, notes: Iterable[Annotation]) -> PenDrawing:
         """What is drawn by notes."""
         found = tuple(notes)
         rings = tuple(hex_ for note in found for hex_ in note.rings)
         return cls(rings, tuple(arrow for note in found for arrow in note.arrows))
 
-    def strokes(self, deck: int) -> Iterator[Stroke]:
+    def strokes(self, deck: int) -> Iterator[PenStroke]:
         """The pictures that it takes on a deck."""
         for hex_ in self.rings:
             if geo.map_of(geo.parse(hex_)) == deck:
-                yield Stroke("mark|pen_ring", *spot(geo.parse(hex_)), RING)
+                yield PenStroke("mark|pen_ring", *spot(geo.parse(hex_)), RING)
         for start, goal in self.arrows:
             yield from _arrow(geo.parse(start), geo.parse(goal), deck)
         if self.start and geo.map_of(geo.parse(self.start)) == deck:
-            yield Stroke("mark|pen_start", *spot(geo.parse(self.start)), START)
+            yield PenStroke("mark|pen_start", *spot(geo.parse(self.start)), START)
 
 
-def _arrow(start: int, goal: int, deck: int) -> Iterator[Stroke]:
+def _arrow(start: int, goal: int, deck: int) -> Iterator[PenStroke]:
     """An arrow as far as it is on a deck; one between the decks has an end on each, and says where the other
     is."""
     decks = geo.map_of(start), geo.map_of(goal)
@@ -69,13 +69,13 @@ def _arrow(start: int, goal: int, deck: int) -> Iterator[Stroke]:
         yield from _line(ax, ay, geo.eastward(ax, bx), by - ay, OFF)
     elif decks[0] == deck:
         yield from _line(ax, ay + OFF, 0.0, AWAY, 0.0)
-        yield Stroke(f"number|{geo.label(goal)}", ax, ay + OFF + AWAY + 0.14, NUMBER)
+        yield PenStroke(f"number|{geo.label(goal)}", ax, ay + OFF + AWAY + 0.14, NUMBER)
     elif decks[1] == deck:
         yield from _line(bx, by - OFF - AWAY, 0.0, AWAY, 0.0)
-        yield Stroke(f"number|{geo.label(start)}", bx, by - OFF - AWAY - 0.14, NUMBER)
+        yield PenStroke(f"number|{geo.label(start)}", bx, by - OFF - AWAY - 0.14, NUMBER)
 
 
-def _line(x: float, y: float, dx: float, dy: float, off: float) -> Iterator[Stroke]:
+def _line(x: float, y: float, dx: float, dy: float, off: float) -> Iterator[PenStroke]:
     """The shaft in pieces, and the head."""
     far = math.hypot(dx, dy)
     ux, uy, angle = dx / far, dy / far, math.degrees(math.atan2(dx, -dy))
@@ -84,6 +84,6 @@ def _line(x: float, y: float, dx: float, dy: float, off: float) -> Iterator[Stro
     for n in range(count):
         at = off + long * (n + 0.5) / count
         # no seam is to be seen between two pieces
-        yield Stroke("mark|pen_shaft", (x + ux * at) % PERIOD, y + uy * at, 1.04 * long / count, angle)
+        yield PenStroke("mark|pen_shaft", (x + ux * at) % PERIOD, y + uy * at, 1.04 * long / count, angle)
     tip = far - off
-    yield Stroke("mark|pen_head", (x + ux * tip) % PERIOD, y + uy * tip, HEAD, angle)
+    yield PenStroke("mark|pen_head", (x + ux * tip) % PERIOD, y + uy * tip, HEAD, angle)

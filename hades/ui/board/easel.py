@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades.geometry import PERIOD, spot
 from hades.ui.board.blows import Blows, bolts
 from hades.ui.board.camera import Camera
-from hades.ui.board.drawing import Drawing
+from hades.ui.board.drawing import PenDrawing
 from hades.ui.board.layer import Layer, Placed
 from hades.ui.board.stacks import ALONE, CROWDED
 from hades.ui.board.traveller import Traveller
@@ -46,7 +46,7 @@ class Easel:
         """Deck, and what stands on it -> its layer as it was laid out last."""
         self._blows: tuple[Blows, tuple[float, ...]] = (Blows(), ())
         """The fight that is laid out, and the scale of each deck."""
-        self._drawing: tuple[Drawing, tuple[float, ...]] = (Drawing(), ())
+        self._drawing: tuple[PenDrawing, tuple[float, ...]] = (PenDrawing(), ())
         """What is drawn by hand, and the scale of each deck."""
         self._comes: dict[tuple[int, str], tuple[float, int]] = {}
         """Deck and name of what belongs to it -> when it comes (0 to 1), what is left of it, of 255."""
@@ -131,7 +131,7 @@ class Easel:
             alpha = round(255 - (255 - left) * fades) if comes <= part else 0
             self._layers[deck, "fight"].sprites[name].alpha = alpha
 
-    def drawn(self, drawing: Drawing) -> None:
+    def drawn(self, drawing: PenDrawing) -> None:
         """Show what somebody drew on the decks."""
         key = drawing, tuple(camera.scale for camera in self.cameras)
         if key == self._drawing:

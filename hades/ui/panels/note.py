@@ -60,7 +60,7 @@ class NotePanel(Panel):
         y = Text(content.title, 15, INK, bold=True, leading=1.2, below=5).paint(canvas, PAD, TOP, wide)
         y = self._tools(content).paint(canvas, PAD, y, wide) + 5
         tone = WARN if content.alarm else MUTED
-        rows: list[Box] = [Words(content.words), *self._marks(content)]
+        rows: list[Box] = [TypedWords(content.words), *self._marks(content)]
         if content.left < FEW:
             rows.append(Caption(f"{content.left} characters left", 12, FAINT, high=17))
         rows.append(Text(content.told, 13, tone, leading=1.25, above=2))
@@ -100,7 +100,7 @@ class NotePanel(Panel):
 
 
 @attrs.frozen
-class Words(Box):
+class TypedWords(Box):
     """What is typed, in as many lines as it needs."""
 
     words: str

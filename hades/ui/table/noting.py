@@ -13,7 +13,7 @@ from hades.engine.undo import PERSON
 from hades.facts import reasons
 from hades.session.notebook import Notebook
 from hades.ui import keys
-from hades.ui.board.drawing import Drawing
+from hades.ui.board.drawing import PenDrawing
 from hades.ui.kit.field import typed
 from hades.ui.panels.note import NoteSheet
 from hades.ui.screen import Deeds
@@ -32,7 +32,7 @@ MEANWHILE = frozenset((*_WRITING, *_LOOKING, "down", "ids", "clauses", "rule", "
 
 
 @attrs.define
-class Draft:
+class NoteDraft:
     """A note as far as it is written; ``was`` is what stood there before, ``start`` where an arrow begins."""
 
     note: Annotation
@@ -57,7 +57,7 @@ class Noting:
     def __init__(self, table: Replay, notebook: Notebook) -> None:
         self.table = table
         self.notebook = notebook
-        self.draft: Draft | None = None
+        self.draft: NoteDraft | None = None
 
     # ---- what is shown
 
@@ -81,7 +81,7 @@ class Noting:
             LONGEST_WORDS - len(draft.note.words),
         )
 
-    def _hint(self, draft: Draft) -> str:
+    def _hint(self, draft: NoteDraft) -> str:
         """What a click on the board does."""
         if draft.start:
             hint = f"Now the hex that the arrow from {draft.start} points to."
@@ -94,10 +94,10 @@ class Noting:
         return f"{hint} Enter clicks at the cursor; after Esc it keeps the note."
 
     @property
-    def drawing(self) -> Drawing:
+    def drawing(self) -> PenDrawing:
         """What the board shows of it."""
         draft = self.draft
-        return Drawing(draft.note.rings, draft.note.arrows, draft.start) if draft else Drawing()
+        return PenDrawing(draft.note.rings, draft.note.arrows, draft.start) if draft else PenDrawing()
 
     # ---- begin and end
 
@@ -113,7 +113,7 @@ class Noting:
         if glance is None or self.draft is not None:
             return
         was = next(iter(glance.notes), None)
-        self.draft = Draft(was or self._empty(), was)
+        self.draft = NoteDraft(was or self._empty(), was)
         table.keyed = False
 
     def _empty(self) -> Annotation:

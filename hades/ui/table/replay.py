@@ -16,7 +16,7 @@ from hades.history.milestones import BY
 from hades.session.notebook import Notebook
 from hades.session.table_session import TableSession
 from hades.ui import keys
-from hades.ui.board.drawing import Drawing
+from hades.ui.board.drawing import PenDrawing
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import sentences
@@ -210,7 +210,7 @@ class Replay(TableScreen):
         return {**super().deeds(), **mine, **self.noting.deeds(), **self.lists.deeds()}
 
     @property
-    def drawing(self) -> Drawing:
+    def drawing(self) -> PenDrawing:
         return self.noting.drawing if self.writes else super().drawing
 
     def _course(self) -> None:

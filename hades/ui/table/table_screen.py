@@ -15,7 +15,7 @@ from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.board.blows import Blow, Blows
 from hades.ui.board.calm import Calm
-from hades.ui.board.drawing import Drawing
+from hades.ui.board.drawing import PenDrawing
 from hades.ui.board.drawn_board import Board
 from hades.ui.board.traveller import Traveller
 from hades.ui.kit.panel import Panel
@@ -155,9 +155,9 @@ class TableScreen(Screen):
         return bool(projector.walkers) or projector.fighting or self.board.camera.gliding
 
     @property
-    def drawing(self) -> Drawing:
+    def drawing(self) -> PenDrawing:
         """What somebody drew on the moment that is looked at."""
-        return Drawing.of(self.past.glance.notes if self.past.glance is not None else ())
+        return PenDrawing.of(self.past.glance.notes if self.past.glance is not None else ())
 
     def pointed_out(self) -> tuple[str, ...]:
         """Hexes that somebody points out on the board."""
