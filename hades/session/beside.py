@@ -1,4 +1,4 @@
-"""Games beside the printed one that a front end begins."""
+"""Games beside the printed one that a front end begins: their set-up, draw by draw."""
 
 from __future__ import annotations
 
@@ -12,30 +12,51 @@ MOST = 100
 """Draws of a set-up; the longest has about ten."""
 
 
-def begin(beside: bool, scenario: str, seed: str, edition: str, components: Path | None, undo: str) -> Game:
-    """A new game: that of a seed, or one ``beside`` the printed game as `laid_out`, with that seed's luck."""
-    if beside:
-        return laid_out(scenario, seed, edition, components, undo)
-    return Game.new(scenario, seed=seed, edition=edition, components=components, undo=undo)
+class Dealing:
+    """The set-up of a game beside the printed one: what is drawn for it is told, or drawn here.
 
-
-def laid_out(scenario: str, luck: str, edition: str, components: Path | None, undo: str) -> Game:
-    """A game beside the printed one, its first Circles and Installations drawn here: they are laid out as it
-    says. Cards drawn for the set-up are shuffled back (R-06), so nobody need draw them from his own.
-
-    ``luck`` is any text; all that is drawn later is told. As it may be mistyped, such a game is never played
-    in strict undo: what was told last can be put right after the last draw of a command, too.
+    As what is told may be mistyped, such a game is never played in strict undo: what was told last can be put
+    right after the last draw of a command, too.
 
     :raises ValueError, ComponentError: as `Game.new`.
     """
-    draws: list[str] = []
-    undo = "casual" if undo == "strict" else undo
-    for number in stream(f"beside|{luck}", MOST):
+
+    def __init__(self, scenario: str, edition: str, components: Path | None, undo: str) -> None:
+        self.scenario = scenario
+        self._more = edition, components, "casual" if undo == "strict" else undo
+        self.told: tuple[str, ...] = ()
+        self.needed: DrawNeeded | None = None
+        """What is to be drawn next, None once all is."""
+        self.game: Game | None = None
+        """The game at its first question, once all was told."""
+        self._deal()
+
+    def tell(self, thing: str) -> None:
+        """Say what was drawn."""
+        self.told = (*self.told, thing)
+        self._deal()
+
+    def back_to(self, draws: int) -> None:
+        """Take back all that was told after so many draws."""
+        self.told = self.told[:draws]
+        self._deal()
+
+    def draw_rest(self, luck: str) -> None:
+        """Draw here what is left, with the luck of any text: it is laid out as it says. Cards drawn for a
+        set-up are shuffled back (R-06), so nobody need draw them from his own."""
+        for number in stream(f"beside|{luck}", MOST):
+            if self.needed is None:
+                return
+            things = list(self.needed.things)
+            self.tell(things[number % len(things)])
+        raise ValueError(f"the set-up of {self.scenario} draws more than {MOST} times")
+
+    def _deal(self) -> None:
+        edition, components, undo = self._more
+        self.game = self.needed = None
         try:
-            return Game.new(
-                scenario, seed=SEED, edition=edition, components=components, undo=undo, draws=draws
+            self.game = Game.new(
+                self.scenario, seed=SEED, edition=edition, components=components, undo=undo, draws=self.told
             )
         except DrawNeeded as needed:
-            things = list(needed.things)
-            draws.append(things[number % len(things)])
-    raise ValueError(f"the set-up of {scenario} draws more than {MOST} times")
+            self.needed = needed

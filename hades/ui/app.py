@@ -9,7 +9,7 @@ from hades import Game
 from hades.content.edition import LATEST
 from hades.run.seeds import fresh_seed
 from hades.session import guide
-from hades.session.beside import begin
+from hades.session.beside import Dealing
 from hades.ui import NoDisplay, settings
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ def run(
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """
     # whatever is wrong with a file or a scenario is said before a window opens
-    game = watched = None
+    game = watched = dealing = None
+    luck = seed or fresh_seed()
     if lesson is not None:
         game = guide.begin(lesson, undo or "casual")
     elif replay is not None:
@@ -54,8 +55,11 @@ def run(
         else:
             game = Game.load(load, components=components)
     elif scenario is not None:
-        luck = seed or fresh_seed()
-        game = begin(table, scenario, luck, edition or LATEST, components, undo or "strict")
+        rules, mode = edition or LATEST, undo or "strict"
+        if table:
+            dealing = Dealing(scenario, rules, components, mode)
+        else:
+            game = Game.new(scenario, seed=luck, edition=rules, components=components, undo=mode)
     if game is not None and not game.history:
         game.aids = game.aids and aids
     window = open_window(
@@ -70,6 +74,8 @@ def run(
             window.watch(watched, file=replay)
         elif game is not None:
             window.play(game)
+        elif dealing is not None:
+            window.deal(dealing, luck)
         import arcade
 
         arcade.run()

@@ -8,7 +8,9 @@ from pathlib import Path
 from hades import Game
 from hades.history.course import Moment
 from hades.record import shelf
+from hades.session.beside import Dealing
 from hades.session.session import NOT_YET
+from hades.ui.front.dealing import DealScreen
 from hades.ui.front.title import TitleScreen
 from hades.ui.pages.about import AboutScreen
 from hades.ui.pages.branches import BranchesScreen
@@ -51,6 +53,23 @@ class Lectern(Stage):
         """The position of the drill that is played."""
         self._taken: Path | None = None
         """The kept game that is gone on with: as soon as it is the last game, it stands there alone."""
+
+    def set_up(self, scenario: str, luck: str, edition: str, components: Path | None, undo: str) -> None:
+        """Set up a game with that luck; one beside the printed game asks first for what is drawn."""
+        if self.settings.table:
+            self.deal(Dealing(scenario, edition, components, undo), luck)
+        else:
+            self.begin(Game.new(scenario, seed=luck, edition=edition, components=components, undo=undo))
+
+    def deal(self, dealing: Dealing, luck: str) -> None:
+        """Ask for the draws of a set-up; what the player leaves to the program is drawn with that luck."""
+        self.problem = ""
+        self.go(DealScreen(self, dealing, luck))
+
+    def begin(self, game: Game) -> None:
+        """Play a new game, with the aids that are chosen."""
+        game.aids = self.settings.aids
+        self.play(game)
 
     def go_on(self, game: Game, file: Path) -> None:
         """Go on with the game of a file; a file that is the player's own stays as it is."""

@@ -129,6 +129,10 @@ class Stage:
         """Begin a game; no seed means a fresh one, no edition or undo mode those that are chosen."""
         raise NotImplementedError
 
+    def begin(self, game: Game) -> None:
+        """Play a new game, with the aids that are chosen."""
+        raise NotImplementedError
+
     def learn(self, lesson: str) -> None:
         """Begin a lesson; what is done in one may be taken back."""
         raise NotImplementedError

@@ -24,7 +24,6 @@ from hades.facts import game_pages
 from hades.run.seeds import fresh_seed
 from hades.session import guide
 from hades.session.autosave import Autosave
-from hades.session.beside import begin
 from hades.session.keeper import autosave_file, reopen
 from hades.session.thoughts import Thoughts
 from hades.ui import keys
@@ -224,13 +223,10 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         """
         try:
             played = edition or self.settings.edition, self.components, undo or self.settings.undo
-            game = begin(self.settings.table, scenario, seed.strip() or fresh_seed(), *played)
+            self.set_up(scenario, seed.strip() or fresh_seed(), *played)
         except ComponentError as error:
             self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
             self.go(self.title_screen)
-            return
-        game.aids = self.settings.aids
-        self.play(game)
 
     def learn(self, lesson: str) -> None:
         """Begin a lesson; what is done in one may be taken back."""

@@ -18,6 +18,9 @@ def beside(hand: Any) -> Iterator[Any]:
     # a second click right where the first was is none: one looks at the next card first
     hand.patience = 0.5
     hand.window.new_game("historical", "beside")
+    hand.pump()
+    hand.press_button("rest")
+    hand.press("ENTER")
     hand.wait()
     yield hand
     hand.window.settings.table = False
@@ -96,6 +99,39 @@ def test_it_is_played_to_the_first_phase_of_ones_own_by_telling_what_was_drawn(b
     assert Game.load(file).digest == session.game.digest
     beside.window.autosave.close()
     assert record.verify(file).valid
+
+
+def _said(panel: Any) -> str:
+    return " ".join(words for _, _, words in panel._said)
+
+
+def test_the_set_up_is_asked_for_and_what_was_told_is_taken_back(beside: Any) -> None:
+    beside.window.new_game("chin-music", "s")
+    screen, panel = beside.screen, beside.screen.panel
+    beside.pump()
+    assert "In which Circle the Engine Room lies face up: the first of two numbers" in _said(panel)
+    assert "Nothing lies face up yet." in _said(panel)
+    beside.type("02")
+    assert "SHL 2 (6 C): Enter" in _said(panel)
+    assert screen.dealing.told == ()
+    beside.press("ENTER")
+    beside.click(*panel.find("option:5"))
+    assert screen.dealing.told == ("shl-02", "shl-07"), "the picture of a card that is there is clicked"
+    assert "The Engine Room lies face up in Circle 7." in _said(panel)
+    beside.click(*panel.find("untell:1"))
+    assert screen.dealing.told == ("shl-02",)
+    beside.press("U")
+    assert screen.dealing.told == ()
+    assert panel.find("begin") is None, "nothing begins before all is laid out"
+    beside.press_button("rest")
+    game = screen.dealing.game
+    assert "The set-up stands." in _said(panel)
+    beside.press("U")
+    assert screen.dealing.game is None, "the last card that was told can be told otherwise, too"
+    beside.press_button("rest")
+    beside.press("ENTER")
+    assert beside.table.session.game.drawn(0) == game.drawn(0)
+    assert beside.table.session.game.undo_mode == "casual"
 
 
 def test_undo_takes_back_what_was_told_and_then_the_command(beside: Any) -> None:

@@ -18,8 +18,8 @@ from hades.ui.kit.field import Field
 GAP = 4.0
 NARROW = 340.0
 """Width below which everything is small."""
-CARDS = 6
-"""Resolution cards in a row: a deck in three of them."""
+CARDS = 6, 9
+"""Resolution cards in a row: a deck in three of them, or in two where there is little height."""
 COUNTER = 44.0, 35.0
 """Units of width and height of a counter, and of one where there is little room."""
 CARD_HIGH = 58.0, 41.0
@@ -151,15 +151,22 @@ class NamedCell(Cell):
         told.paint(canvas, left, y + above, room)
 
 
-def row_of(drawing: Drawing, wide: float) -> int:
+def row_of(drawing: Drawing, wide: float, *, low: bool = False) -> int:
     """The row in which that stands which is meant, -1 for none."""
-    return drawing.meant // _each(drawing.kind, wide) if drawing.meant >= 0 else -1
+    return drawing.meant // _each(drawing.kind, wide, low) if drawing.meant >= 0 else -1
 
 
 def rows(
-    drawing: Drawing, options: Sequence[Option], pictures: Pictures, keys: dict[str, str], wide: float
+    drawing: Drawing,
+    options: Sequence[Option],
+    pictures: Pictures,
+    keys: dict[str, str],
+    wide: float,
+    *,
+    low: bool = False,
 ) -> list[tuple[Even, int]]:
-    """Everything that may come in rows of pictures, and how many of them stand in each."""
+    """Everything that may come in rows of pictures, and how many of them stand in each; in ``low`` rows if
+    there is little height beside the width."""
     cells: list[Cell] = []
     for number, option in enumerate(options):
         if not option.thing:
@@ -171,7 +178,7 @@ def rows(
             cells.append(CounterCell(option, number, meant, pictures, picture))
         else:
             cells.append(NamedCell(option, number, meant, pictures, picture))
-    each = _each(drawing.kind, wide)
+    each = _each(drawing.kind, wide, low)
     found = []
     for at in range(0, len(cells), each):
         row: list[Box] = [*cells[at : at + each]]
@@ -180,11 +187,11 @@ def rows(
     return found
 
 
-def _each(kind: str, wide: float) -> int:
+def _each(kind: str, wide: float, low: bool) -> int:
     """How many stand in a row."""
     small = wide < NARROW
     if kind == "card":
-        return CARDS
+        return CARDS[low]
     if kind == "counter":
         return int((wide + GAP) // (COUNTER[small] + GAP))
     return 2 if small else 3

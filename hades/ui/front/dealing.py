@@ -1,0 +1,108 @@
+"""The set-up of a game beside the printed one: the window asks for what is drawn, or draws it."""
+
+from __future__ import annotations
+
+from hades import narrate
+from hades.art.library import fresh_key
+from hades.content.load import load_scenario
+from hades.narrate import scenarios
+from hades.session import telling
+from hades.session.beside import Dealing
+from hades.ui import keys, narration
+from hades.ui.entry import Entry
+from hades.ui.kit.panel import Panel
+from hades.ui.panels.deal_panel import Deal, DealPanel
+from hades.ui.screen import Deeds, Poster, Screen
+from hades.ui.stage import Stage
+
+WIDE, HIGH = 860.0, 410.0
+"""Units of the panel, where there is room for them."""
+READY = "All is laid out. Put it on your table as it says here; what lies face down nobody need know."
+
+
+class DealScreen(Screen):
+    """Asks for the draws of a set-up, one by one, before there is a game."""
+
+    def __init__(self, window: Stage, dealing: Dealing, luck: str) -> None:
+        super().__init__(window)
+        self.dealing = dealing
+        self._luck = luck
+        self.panel = DealPanel(window.brush, window.kit)
+        self.entry = Entry(dealing.tell)
+        self._poster = Poster(window)
+
+    @property
+    def open_panels(self) -> list[Panel]:
+        return [self.panel]
+
+    @property
+    def field(self) -> str:
+        return "drawn" if self.entry.typing else ""
+
+    def resize(self) -> None:
+        width, height = self.window.units
+        wide, high = min(WIDE, width - 8), min(HIGH, height - 8)
+        self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, self.window.ratio)
+
+    def draw(self) -> None:
+        self._poster.draw()
+        self.panel.update(self._deal())
+        self.panel.draw()
+        self.lighten()
+
+    def _deal(self) -> Deal:
+        dealing, needed = self.dealing, self.dealing.needed
+        record, catalog = load_scenario(dealing.scenario), self.window.catalog
+        head = f"SET-UP · {scenarios.scenario_name(record)} · BESIDE THE PRINTED GAME"
+        events = needed.events if needed is not None else dealing.game.opening if dealing.game else ()
+        told = narrate.titles(catalog)
+        lines = tuple(narrate.sentence(event, told) for event in events)
+        if needed is None:
+            said = tuple(map(telling.called, dealing.told))
+            return Deal(head, "The set-up stands.", READY, lines, said, None, (), {})
+        why, what = telling.question(needed)
+        pictures = {thing: fresh_key(catalog, thing) for thing in needed.things}
+        drawing, options = self.entry.drawing(needed), tuple(telling.options(needed))
+        return Deal(head, why or what, what if why else "", lines, drawing.told, drawing, options, pictures)
+
+    def spoken(self) -> str:
+        deal = self._deal()
+        return narration.sentences(deal.title, deal.prompt, *deal.lines)
+
+    # ---- hands
+
+    def deeds(self) -> Deeds:
+        return {
+            "option": self._tell,
+            "untell": self._back_to,
+            "field": self.entry.open,
+            "rest": lambda: self.dealing.draw_rest(self._luck),
+            "begin": self._begin,
+            "home": self.window.home,
+        }
+
+    def _tell(self, number: int) -> None:
+        if self.dealing.needed is not None:
+            self.entry.close()
+            self.dealing.tell(list(self.dealing.needed.things)[number])
+
+    def _back_to(self, draws: int) -> None:
+        self.entry.close()
+        self.dealing.back_to(draws)
+
+    def _begin(self) -> None:
+        if self.dealing.game is not None:
+            self.window.begin(self.dealing.game)
+
+    def key(self, name: str) -> None:
+        if self.dealing.needed is not None and self.entry.key(name, self.dealing.needed):
+            return
+        if name == "ENTER":
+            self._begin()
+        elif name == "ESC":
+            self.window.home()
+        elif name == keys.of("undo"):
+            self._back_to(max(0, len(self.dealing.told) - 1))
+
+    def text(self, words: str) -> None:
+        self.entry.text(words)

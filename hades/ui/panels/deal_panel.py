@@ -1,0 +1,78 @@
+"""The set-up of a game beside the printed one: what is drawn next, and what lies where already."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.art.colours import EDGE, INK, MUTED, WARN
+from hades.session.option import Option
+from hades.ui.kit.boxes import Box, Column, Gap, Inset, Text
+from hades.ui.kit.button import Button, Look, foot
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import PAGE, PicturePanel
+from hades.ui.panels import draw_cells
+from hades.ui.panels.draw_cells import Drawing, ToldSoFar
+
+PAD = 20.0
+PART = 0.62
+"""Part of the width that is the draw's; what was laid out stands beside it."""
+LOW = 400.0
+"""Units of height below which the pictures stand in fewer rows."""
+FOOT = Look(high=32.0, size=13.5)
+
+
+@attrs.frozen
+class Deal:
+    """What the panel shows; without a ``drawing`` all is laid out."""
+
+    head: str
+    title: str
+    prompt: str
+    lines: tuple[str, ...]
+    """What was laid out so far, as sentences."""
+    told: tuple[str, ...]
+    drawing: Drawing | None
+    options: tuple[Option, ...]
+    pictures: dict[str, str]
+
+
+class DealPanel(PicturePanel):
+    """Paints a `Deal`; what may come scrolls where there is no room for all of it."""
+
+    backdrop = PAGE
+
+    def paint(self, canvas: Canvas, content: Deal) -> None:
+        wide = self.width * PART - 1.5 * PAD
+        asked: list[Box] = [
+            Text(content.head, 12.5, WARN, bold=True),
+            Text(content.title, 17, INK, bold=True, leading=1.2, above=2),
+            Text(content.prompt, 14, MUTED, leading=1.25, above=2, below=4),
+        ]
+        drawing = content.drawing
+        asked += draw_cells.head(drawing, wide) if drawing else [ToldSoFar(content.told)] * bool(content.told)
+        y = Column(asked).paint(canvas, PAD, PAD - 4, wide) + 8
+        end = self.height - FOOT.high - 18
+        if drawing is not None:
+            low, drawn = self.height < LOW, (self.pictures, content.pictures)
+            rows = draw_cells.rows(drawing, content.options, *drawn, wide, low=low)
+            cells = [Inset(row, below=draw_cells.GAP) for row, _ in rows]
+            here = draw_cells.row_of(drawing, wide, low=low)
+            margins = PAD, self.width - PAD - wide
+            self.scrolled(canvas, cells, (y, end - y), margins, here=here, whole=True)
+        self._laid_out(canvas, content, PAD * 2 + wide, end)
+        foot(canvas, self._buttons(content), PAD, 220.0)
+
+    def _laid_out(self, canvas: Canvas, content: Deal, x: float, end: float) -> None:
+        """What lies where, beside the draw."""
+        canvas.line(x - PAD / 2, PAD, x - PAD / 2, end, EDGE, 1)
+        told: list[Box] = [Text("ON YOUR TABLE", 12.5, WARN, bold=True), Gap(4)]
+        told += [Text(line, 13.5, INK, leading=1.25, below=6) for line in content.lines]
+        told += [] if content.lines else [Text("Nothing lies face up yet.", 13.5, MUTED)]
+        Column(told).paint(canvas, x, PAD - 4, self.width - x - PAD)
+
+    def _buttons(self, content: Deal) -> list[Button]:
+        home = Button("To the title", "home", "ESC", look=FOOT)
+        if content.drawing is None:
+            return [home, Button("Begin", "begin", "ENTER", look=FOOT)]
+        tip = "What is left of the set-up is drawn here, and you lay it out as it says"
+        return [home, Button("The program draws the rest", "rest", tip=tip, look=FOOT)]
