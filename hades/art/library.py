@@ -51,6 +51,7 @@ def fresh_key(catalog: Catalog, id_: str) -> str:
     keys = {unit.id: f"unit|{id_}|f|-|-|" for unit in catalog.units}
     keys |= {si.id: f"si|{id_}|operational|" for si in catalog.installations}
     keys |= {circle.id: f"circle|0|open|{id_}" for circle in catalog.circles}
+    keys |= {fighter.id: f"fighter|{id_}|orbit" for fighter in catalog.fighters}
     keys |= {chit.id: f"chit|{chit.kind}" for chit in catalog.chits}
     return keys.get(id_, "")
 

@@ -54,6 +54,12 @@ def reached(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[s
     return finder.found
 
 
+def turns(game: Game) -> int:
+    """How many turns of a game were begun."""
+    found = (what.partition(" ") for what in reached(game))
+    return max((int(number) for word, _, number in found if word == "turn"), default=0)
+
+
 def attempt(
     game: Game,
     splits: SplitSet,

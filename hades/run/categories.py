@@ -1,0 +1,91 @@
+"""Categories of runs, read from what was played: nobody claims one."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades import Game
+from hades.content.edition import LATEST
+from hades.content.load import load
+from hades.content.paths import earlier_set
+from hades.record.formats import SALVAGED
+from hades.rules.victory import LEVELS
+from hades.run import seeds
+
+ANY, LEGENDARY = "any-victory", "legendary"
+LEVEL_WORDS = {ANY: "Any Victory", LEGENDARY: "Legendary"}
+"""What a run has to reach -> how it is called."""
+SET, RANDOM = "set", "random"
+WITH_AIDS, NO_AIDS = "aids", "no-aids"
+
+REAL, PLAY, COMMANDS, VP = "real", "play", "commands", "vp"
+MEASURES = {
+    REAL: "least real time",
+    PLAY: "least play time",
+    COMMANDS: "fewest commands",
+    VP: "most VP",
+}
+"""What the runs of a category are ranked by."""
+
+
+@attrs.frozen
+class Category:
+    """What runs are compared with: those that had to do the same under the same terms."""
+
+    scenario: str
+    level: str
+    seed: str
+    undo: str
+    aids: str
+    who: str
+    edition: str = LATEST
+
+    @property
+    def key(self) -> str:
+        """The category in one word: ``historical/legendary/random/strict/aids/person``; an edition that is
+        not the latest comes last."""
+        parts = [self.scenario, self.level, self.seed, self.undo, self.aids, self.who]
+        return "/".join([*parts, *([self.edition] if self.edition != LATEST else [])])
+
+    @property
+    def told(self) -> str:
+        """The category in words."""
+        aids = "without aids" if self.aids == NO_AIDS else "with aids"
+        parts = [LEVEL_WORDS[self.level], f"{self.seed} seed", f"{self.undo} undo", aids, self.who]
+        edition = f", edition {self.edition}" if self.edition != LATEST else ""
+        return f"{self.scenario}: {', '.join(parts)}{edition}"
+
+
+def categories(game: Game, who: str) -> tuple[Category, ...]:
+    """The categories that a game counts in, the weightiest first; () if `why_none` says why."""
+    if why_none(game):
+        return ()
+    seed = RANDOM if seeds.kind_of(game.scenario, game.seed) == seeds.RANDOM else SET
+    aids = WITH_AIDS if game.aids else NO_AIDS
+    levels = (LEGENDARY, ANY) if game.over == LEVELS[0][1] else (ANY,)
+    return tuple(
+        Category(game.scenario, level, seed, game.undo_mode, aids, who, game.edition) for level in levels
+    )
+
+
+def why_none(game: Game) -> str:
+    """Why a game is in no category, as a sentence; "" if it is."""
+    digest = game.tables.catalog.digest
+    if game.position:
+        return "It began at a position, not with the set-up."
+    if game.at_table:
+        return "Its luck was told from a table."
+    if digest != load().digest and earlier_set(digest) is None:
+        return "It was played with a component set of somebody's own."
+    if any(entry.aid == SALVAGED for entry in game.journal):
+        return "It was salvaged with a header that did not fit."
+    if game.over is None:
+        return "It is not over."
+    if not is_victory(game):
+        return f"It did not end in a victory: {game.over}."
+    return ""
+
+
+def is_victory(game: Game) -> bool:
+    """Whether a game ended in a victory of any level."""
+    return game.over in [name for _, name, _ in LEVELS if name.endswith("Victory")]

@@ -1,0 +1,158 @@
+"""A card of a run: what it reached, how, and how far that is to be believed; as text and as a picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import attrs
+
+from hades import narrate, printable
+from hades.art.library import Library, fresh_key
+from hades.art.rendering import png
+from hades.chronicle.wording import escaped
+from hades.content.load import load
+from hades.narrate.scenarios import scenario_name
+from hades.run import seeds
+from hades.run.objectives import attempt, split_set, turns
+from hades.run.proof import TIERS, UNPROVED, Proof
+from hades.run.splits import SplitSet
+from hades.run.times import clock, short
+
+WIDE = 1000
+"""Units and pixels from left to right."""
+LEFT, LINE = 44, 30
+COUNTER = 84
+INK, SOFT, PAPER, EDGE, GOLD = "#1b1d23", "#5a5d66", "#fbf9f3", "#c9c0ab", "#8a6a10"
+LETTERS = 106
+"""Characters of the small print that stand on a line."""
+
+
+@attrs.frozen(kw_only=True)
+class RunCard:
+    """What stands on a card; every text can be shown."""
+
+    title: str
+    result: str
+    rows: tuple[tuple[str, str], ...]
+    splits: tuple[tuple[str, str, str], ...]
+    """Name, time, and what it took from the one before."""
+    small: tuple[str, ...]
+    counters: tuple[str, ...]
+    """Ids of the counters of the seed."""
+
+    @property
+    def text(self) -> str:
+        """The card as text, with an end of line at its end."""
+        wide = max(len(what) for what, _ in self.rows)
+        lines = [self.title, self.result, ""]
+        lines += [f"{what:{wide}}  {told}" for what, told in self.rows]
+        if self.splits:
+            longest = max(len(name) for name, _, _ in self.splits)
+            lines += ["", *(f"{name:{longest}}  {at:>12}  {took:>12}" for name, at, took in self.splits)]
+        return "\n".join([*lines, "", *self.small]) + "\n"
+
+    @property
+    def svg(self) -> str:
+        """The card as a drawing."""
+        y, parts = 64, []
+        parts.append(_text(LEFT, y, self.title, 30, weight="bold"))
+        parts.append(_text(LEFT, y + 44, self.result, 28, fill=GOLD, weight="bold"))
+        for number, id_ in enumerate(self.counters):
+            parts.append(_counter(id_, WIDE - LEFT - (len(self.counters) - number) * (COUNTER + 10), 28))
+        y += 92
+        top = y
+        for what, told in self.rows:
+            parts.append(_text(LEFT, y, what, 19, fill=SOFT))
+            parts += [_text(LEFT + 170, y + 24 * n, line, 19) for n, line in enumerate(_wrapped(told, 38))]
+            y += LINE + 24 * (len(_wrapped(told, 38)) - 1)
+        at = top
+        for name, reached, took in self.splits:
+            parts.append(_text(LEFT + 550, at, name, 19))
+            parts.append(_text(LEFT + 786, at, reached, 19, anchor="end"))
+            parts.append(_text(WIDE - LEFT, at, took, 19, fill=SOFT, anchor="end"))
+            at += LINE
+        y = max(y, at) + 10
+        parts.append(f'<path d="M{LEFT} {y - 20}H{WIDE - LEFT}" stroke="{EDGE}" stroke-width="2"/>')
+        for line in (part for told in self.small for part in _wrapped(told, LETTERS)):
+            y += 24
+            parts.append(_text(LEFT, y - 10, line, 17, fill=SOFT))
+        high = y + 22
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{high}" '
+            f'viewBox="0 0 {WIDE} {high}" font-family="Liberation Sans, sans-serif">'
+            f'<rect width="{WIDE}" height="{high}" fill="{PAPER}"/>'
+            f'<rect x="10" y="10" width="{WIDE - 20}" height="{high - 20}" rx="14" fill="none" '
+            f'stroke="{EDGE}" stroke-width="3"/>{"".join(parts)}</svg>'
+        )
+
+    def png(self) -> bytes:
+        """The card as a picture."""
+        return png(self.svg, WIDE)
+
+
+def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
+    """The card of a run that verifies.
+
+    :raises ValueError: for one that does not.
+    """
+    game = proof.game
+    if not proof.verdict.valid or game is None:
+        raise ValueError("a run that does not verify has no card")
+    real, play = proof.times
+    kind = seeds.kind_of(game.scenario, game.seed)
+    assert proof.who is not None
+    rows = [
+        ("Category", proof.categories[0].told if proof.categories else f"none: {proof.no_category}"),
+        ("Real time", clock(real)),
+        ("Play time", clock(play)),
+        ("Commands", f"{len(game.history)}, {game.taken_back} taken back"),
+        ("Turns", str(turns(game))),
+        ("Played by", proof.who.kind),
+        ("Seed", f"{kind}: {printable.line(game.seed)}"),
+        ("Counters", seeds.in_words(game.seed)),
+        ("Begun", game.created or "-"),
+        ("Last state", game.digest),
+    ]
+    if proof.sittings > 1:
+        rows.insert(3, ("Sittings", str(proof.sittings)))
+    if proof.commitment:
+        rows.append(("Committed to by", proof.commitment))
+    run = attempt(game, splits or split_set())
+    reached = zip(run.splits, run.segments(), strict=True)
+    small = [f"Tier: {proof.tier}. {TIERS[proof.tier]}"]
+    small += [f"Clock: {proof.clock_fault}"] if proof.clock_fault else []
+    return RunCard(
+        title=f"Escape from Hades: {scenario_name(game.tables.scenario)}",
+        result=f"{game.over or 'in progress'}, {game.score.vp:g} VP",
+        rows=tuple(rows),
+        splits=tuple((split.name, short(split.real_ms), short(took)) for split, took in reached),
+        small=(*small, f"{narrate.capital('no file proves ' + UNPROVED)}."),
+        counters=seeds.counters(game.seed),
+    )
+
+
+def _text(
+    x: float, y: float, words: str, size: int, *, fill: str = INK, weight: str = "", anchor: str = ""
+) -> str:
+    more = f' font-weight="{weight}"' if weight else ""
+    more += f' text-anchor="{anchor}"' if anchor else ""
+    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{fill}"{more}>{escaped(words)}</text>'
+
+
+def _counter(id_: str, x: float, y: float) -> str:
+    """A counter of the box at a place of the drawing."""
+    catalog = load()
+    drawing = Library(catalog).draw(fresh_key(catalog, id_))
+    return re.sub(r"<svg\b", f'<svg x="{x}" y="{y}" width="{COUNTER}" height="{COUNTER}"', drawing, count=1)
+
+
+def _wrapped(text: str, longest: int) -> Sequence[str]:
+    """A text in lines of at most so many characters, words that are longer cut."""
+    lines = [""]
+    for word in text.split(" "):
+        for part in (word[at : at + longest] for at in range(0, max(1, len(word)), longest)):
+            if lines[-1] and len(lines[-1]) + 1 + len(part) > longest:
+                lines.append("")
+            lines[-1] = f"{lines[-1]} {part}".strip()
+    return lines

@@ -1,0 +1,20 @@
+"""What a game file proves of a run, as lines."""
+
+from __future__ import annotations
+
+from hades import narrate
+from hades.run.proof import TIERS, UNPROVED, Proof
+
+
+def lines(proof: Proof) -> list[str]:
+    """Tier, categories, the facts with how each is known, and what no file proves."""
+    told = [f"  Tier: {proof.tier}. {TIERS[proof.tier]}"]
+    if proof.no_category:
+        told.append(f"  In no category: {proof.no_category}")
+    told += [f"  Category {one.key}" for one in proof.categories]
+    if proof.facts and proof.clock_fault:
+        told.append(f"  Clock: {proof.clock_fault}")
+    told += [f"  {fact.what:15} {fact.value} ({fact.known})" for fact in proof.facts]
+    last = narrate.capital(f"no file proves {UNPROVED}")
+    told.append(f"  {last}: that takes a video, or somebody who was there.")
+    return told

@@ -1,0 +1,204 @@
+"""What a game file proves of a run: tier, categories, who played, clock, card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hades import Game
+from hades.cli import cli
+from hades.engine.undo import PERSON, Entry
+from hades.rules.victory import LEVELS
+from hades.run import proof, race
+from hades.run.categories import Category, categories, why_none
+from hades.run.player_found import who_played
+from hades.run.run_card import card
+from tests.games import played
+from tests.run.timed import timed, won
+
+
+def saved(game: Game, tmp_path: Path) -> Path:
+    path = tmp_path / "run.hades"
+    game.save(path)
+    return path
+
+
+def run(*args: str | Path, code: int = 0) -> str:
+    result = CliRunner().invoke(cli, [str(arg) for arg in args], prog_name="hades")
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_a_run_with_a_clock_is_in_its_categories(tmp_path: Path) -> None:
+    game = timed(won(), seed=won().seed, player="heuristic")
+    found = proof.prove(saved(game, tmp_path))
+    assert found.tier == proof.CLOCK and not found.clock_fault and not found.no_category
+    levels = ["any-victory"] if game.over != LEVELS[0][1] else ["legendary", "any-victory"]
+    assert [one.key for one in found.categories] == [
+        f"squeeze-play/{level}/set/strict/aids/program" for level in levels
+    ]
+    last = (len(game.history) - 1) * 4000
+    assert found.times == (last, last * 9 // 10) and found.sittings == 1
+
+
+def test_a_player_of_the_program_is_found_though_the_file_says_a_person(tmp_path: Path) -> None:
+    found = proof.prove(saved(timed(won(), seed=won().seed), tmp_path))
+    assert found.who is not None and found.who.is_found and found.who.kind == "program"
+    assert "heuristic makes 100% of its decisions alike" in found.who.why
+    assert all(one.who == "program" for one in found.categories)
+
+
+def test_a_hand_is_not_so_fast(tmp_path: Path) -> None:
+    mixed = mixture()
+    slow, fast = timed(mixed, seed="mixed"), timed(mixed, seed="mixed", pace=100)
+    assert who_played(slow, begin).kind == PERSON
+    found = who_played(fast, begin)
+    assert found.kind == "program" and found.is_found and "within 100 ms" in found.why
+
+
+def mixture() -> Game:
+    """Two players in turns, neither of which is asked again in full: what a person might do."""
+    return played("historical", "mixed", "random", 120)
+
+
+def begin() -> Game:
+    return Game.new("historical", seed="mixed")
+
+
+@pytest.mark.parametrize(
+    ("player", "kind"),
+    [
+        ("person", "person"),
+        ("quick", "program"),
+        ("search:200", "program"),
+        ("agent", "agent"),
+        ("agent bot", "agent"),
+    ],
+)
+def test_who_is_named_is_taken_at_his_word_where_it_does_not_help_him(player: str, kind: str) -> None:
+    assert who_played(timed(mixture(), seed="mixed", player=player), begin).kind == kind
+
+
+def test_who_is_named_once_is_enough() -> None:
+    game = timed(mixture(), seed="mixed")
+    game.journal[60].player = "heuristic"
+    assert who_played(game, begin).kind == "program"
+
+
+def broken(change: Callable[[list[Entry]], None]) -> str:
+    game = timed(mixture(), seed="mixed")
+    change(game.journal)
+    return proof.clock_fault(game)
+
+
+def test_a_whole_clock_has_no_fault_and_annotations_need_no_time() -> None:
+    assert broken(lambda lines: None) == ""
+    game = timed(mixture(), seed="mixed")
+    game.annotate("here", 3)
+    assert proof.clock_fault(game) == ""
+
+
+@pytest.mark.parametrize(
+    ("field", "line", "value", "told"),
+    [
+        ("real", 7, None, "There is no time on command 8."),
+        ("t", 7, None, "There is no time on command 8."),
+        ("real", 0, 5000, "It does not begin at 0."),
+        ("real", 7, 3, "It goes back at command 8."),
+        ("t", 7, 3, "It goes back at command 8."),
+        ("t", 7, 28_001, "Play time is ahead of real time at command 8."),
+        ("t", 7, 26_000, "Play time runs faster than real time at command 8."),
+        ("sitting", 0, 0, "No sitting begins with its first line."),
+        ("sitting", 7, 3, "Sitting 3 begins at command 8, where 2 would."),
+    ],
+)
+def test_a_clock_that_cannot_be_is_named(field: str, line: int, value: int | None, told: str) -> None:
+    assert broken(lambda lines: setattr(lines[line], field, value)) == told
+
+
+def test_without_a_clock_the_tier_is_the_replay(tmp_path: Path) -> None:
+    path = tmp_path / "run.hades"
+    played("historical", "mixed", "random", 120).save(path)
+    found = proof.prove(path)
+    assert found.tier == proof.REPLAY and found.times == (None, None) and found.sittings == 0
+    assert found.no_category == "It is not over."
+
+
+def test_a_seed_counts_as_committed_to_only_by_the_hash_that_was_published(tmp_path: Path) -> None:
+    nonce = "0123456789abcdef" * 2
+    path = saved(timed(mixture(), seed="mixed", race=nonce), tmp_path)
+    own = race.commitment("mixed", nonce)
+    assert proof.prove(path).tier == proof.CLOCK
+    assert proof.prove(path).commitment == own
+    assert proof.prove(path, published="0" * 64).tier == proof.CLOCK
+    assert proof.prove(path, published=own.upper() + " ").tier == proof.COMMITTED
+    told = run("verify", path, "--commitment", own)
+    assert "Tier: committed seed." in told and own in told
+    assert "nobody has said here that this one was published" in run("verify", path)
+
+
+def test_a_changed_file_is_rejected(tmp_path: Path) -> None:
+    path = saved(timed(mixture(), seed="mixed"), tmp_path)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"real": 40000', '"real": 39999'), encoding="utf-8")
+    found = proof.prove(path)
+    assert (found.tier, found.categories, found.times) == (proof.REJECTED, (), (None, None))
+    assert json.loads(run("verify", path, "--json", code=1))["run"]["tier"] == "rejected"
+
+
+def test_a_game_that_is_no_run_says_why() -> None:
+    assert why_none(played("historical", "mixed", "random", 120)) == "It is not over."
+    position = Game.from_position(played("historical", "mixed", "random", 120).write_position("here"))
+    assert why_none(position) == "It began at a position, not with the set-up."
+    lost = next(g for g in (played("historical", f"lost-{n}", "random") for n in range(50)) if not _won(g))
+    assert why_none(lost).startswith("It did not end in a victory: ")
+    assert categories(lost, PERSON) == ()
+
+
+def _won(game: Game) -> bool:
+    return str(game.over).endswith("Victory")
+
+
+def test_what_makes_a_category() -> None:
+    other = timed(won(), seed=won().seed, undo="casual")
+    other.aids = False
+    assert categories(other, PERSON)[-1] == Category(
+        "squeeze-play", "any-victory", "set", "casual", "no-aids", "person"
+    )
+    assert Category("a", "b", "c", "d", "e", "f", "1.0").key == "a/b/c/d/e/f/1.0"
+
+
+def test_verify_says_it_in_text_and_as_json(tmp_path: Path) -> None:
+    path = saved(timed(won(), seed=won().seed), tmp_path)
+    told = run("verify", path)
+    assert "Tier: clock." in told and "No file proves that the times are true" in told
+    assert "Category squeeze-play/any-victory/set/strict/aids/program" in told
+    found = json.loads(run("verify", path, "--json"))["run"]
+    assert found["categories"][-1] == "squeeze-play/any-victory/set/strict/aids/program"
+    assert {fact["known"] for fact in found["facts"]} <= {"proven", "found", "said"}
+
+
+def test_a_card_is_a_picture_and_a_text(tmp_path: Path) -> None:
+    path = saved(timed(won(), seed=won().seed), tmp_path)
+    text, picture = tmp_path / "card.txt", tmp_path / "card.png"
+    run("verify", path, "--card", text)
+    run("verify", path, "--card", picture)
+    told = text.read_text(encoding="utf-8")
+    assert won().over is not None and won().over in told and "Tier: clock." in told and "Away" in told
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    run("verify", path, "--card", text, code=2)
+    run("verify", path, path, "--card", text, code=2)
+    run("verify", path, "--card", tmp_path / "card.jpg", code=2)
+
+
+def test_what_is_written_on_a_card_is_text_and_no_drawing(tmp_path: Path) -> None:
+    found = card(proof.prove(saved(timed(mixture(), seed="mixed"), tmp_path)))
+    assert "<svg x=" in found.svg and found.svg.count("<svg ") == 5
+    wild = found.__class__(
+        title="<b>&", result="", rows=(("a", "<script>" * 20),), splits=(), small=(), counters=()
+    )
+    assert "<script>" not in wild.svg and "&lt;b&gt;&amp;" in wild.svg

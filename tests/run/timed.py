@@ -1,0 +1,38 @@
+"""Games with a clock, as somebody would play them, for tests of what a run proves."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hades import Game
+from hades.engine.undo import PERSON
+from tests.games import played
+
+CREATED = "2026-11-23T06:00:00+00:00"
+PACE = 4000
+"""Milliseconds between two decisions."""
+
+
+def timed(
+    game: Game, *, seed: str, player: str = PERSON, pace: int = PACE, race: str = "", **begin: str
+) -> Game:
+    """The commands of a game given again, one decision at a time, with a clock."""
+    again = Game.new(game.scenario, seed=seed, **begin)
+    again.player, again.created, again.race = player, CREATED, race
+    for number, command in enumerate(game.history):
+        again.do(command.name)
+        again.note(number * pace * 9 // 10, real=number * pace, sitting=int(number == 0))
+    return again
+
+
+@cache
+def victory() -> Game:
+    """A Legendary Victory by the heuristic player, who is named; not to be changed."""
+    return timed(won(), seed=won().seed, player="heuristic")
+
+
+@cache
+def won() -> Game:
+    """A game that the heuristic player won; not to be changed."""
+    games = (played("squeeze-play", f"run-{n}") for n in range(1000))
+    return next(game for game in games if str(game.over).endswith("Victory"))
