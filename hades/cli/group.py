@@ -23,6 +23,7 @@ COMMANDS = {
     "components": ("box_commands", "What is in the box, and where each value comes from."),
     "diff": ("study_commands", "One game under two editions: where they part, and how both go on."),
     "drill": ("box_commands", "Positions with commands, and what must come of them."),
+    "livesplit": ("livesplit_commands", "LiveSplit beside the game, and its splits files (*.lss)."),
     "play": ("play_commands", "Open the window; without a scenario, the title screen."),
     "position": ("box_commands", "Everything that is wrong with a position."),
     "race": ("run_commands", "A seed that nobody knows before the start: commit, reveal, check."),

@@ -11,6 +11,7 @@ import click
 
 from hades import door, printable
 from hades.cli.group import cli, echo_lines
+from hades.cli.livesplit_options import others_of, speaker_of, timer_options
 from hades.cli.options import (
     aids_option,
     begun,
@@ -97,6 +98,7 @@ def play(
 @salvage_option
 @seed_options
 @click.option("--hide-seed", is_flag=True, help="Show the seed when the game is over, not before.")
+@timer_options
 def text(
     scenario: str | None,
     seed: str | None,
@@ -114,6 +116,9 @@ def text(
     official: int | None,
     race: str | None,
     hide_seed: bool,
+    livesplit: str | None,
+    livesplit_at: str | None,
+    against: Path | None,
 ) -> int:
     """Play the whole game in this terminal, or from piped input.
 
@@ -128,6 +133,7 @@ def text(
     from hades.text.terminal import reader
 
     chosen = split_set_of(splits)
+    others = others_of(against, chosen)
     check_choice(scenario, seed, components, load)
     drawn = seed_of(scenario, seed, daily=daily, official=official, race=race, beside=table or load or lesson)
     check_target("--save", save)
@@ -139,7 +145,7 @@ def text(
         raise click.ClickException(
             "--table begins a game whose luck you draw; leave --load, --lesson, --salvage and --seed out"
         )
-    with reader() as read:
+    with speaker_of(livesplit, livesplit_at) as speaker, reader() as read:
         if table:
             # what is mistyped can be put right only in a mode that lets what was seen be unseen
             undo = undo if given("undo") else "casual"
@@ -161,7 +167,9 @@ def text(
             file=save or autosave_file(),
             named=save is not None,
             coach=Coach(components),
-            terms=RunTerms(now=time.monotonic, splits=chosen, hidden=hide_seed),
+            terms=RunTerms(
+                now=time.monotonic, splits=chosen, others=others, hidden=hide_seed, speaker=speaker
+            ),
         )
     if trouble:
         door.warn(trouble)

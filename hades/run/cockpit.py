@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import attrs
 
+from hades import Game
+from hades.run.livesplit.speaker import Speaker
 from hades.run.objectives import attempt, split_set
 from hades.run.splits import REAL, Attempt, SplitSet, best_segments, delta, personal_best, sum_of_best
 from hades.session.run_clock import Now, RunClock, Times
@@ -16,13 +18,14 @@ from hades.session.session import Session
 class RunTerms:
     """How a game is run: what ``now`` measures, by which ``splits``, and beside which other attempts.
 
-    A ``hidden`` seed is not shown before the game is over.
+    A ``hidden`` seed is not shown before the game is over. ``speaker`` tells timers beside the game.
     """
 
     now: Now | None = None
     splits: SplitSet = attrs.field(factory=split_set)
     others: tuple[Attempt, ...] = ()
     hidden: bool = False
+    speaker: Speaker | None = None
 
 
 @attrs.frozen
@@ -59,6 +62,11 @@ class Cockpit:
         self._clock = clock
         self.splits = splits
         self.others = tuple(others)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._session.game
 
     @property
     def times(self) -> Times | None:

@@ -7,6 +7,7 @@ was never reached has none. Both programs that read it want `REQUIRED`.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -73,6 +74,24 @@ class SplitsFile:
     """The shortest time of each split from the one before it."""
     attempts: tuple[Attempt, ...] = ()
     """Those of which the file tells, in their order."""
+
+    @property
+    def others(self) -> tuple[Attempt, ...]:
+        """Attempts to run beside: all that the file tells of, and its best segments put end to end.
+
+        Those stop before the last split, for nobody ran them.
+        """
+        found = list(self.attempts)
+        if self.best is not None and self.best not in found:
+            found.append(self.best)
+        ends = {
+            clock: list(itertools.accumulate(one.by(clock) or 0 for one in self.segments)) for clock in CLOCKS
+        }
+        splits = [
+            Split(name, *(None if one.by(clock) is None else ends[clock][at] for clock in CLOCKS))
+            for at, (name, one) in enumerate(zip(self.names, self.segments, strict=True))
+        ]
+        return (*found, Attempt((*splits[:-1], Split(self.names[-1])), category=self.category))
 
 
 def steady(times: Sequence[int | None]) -> tuple[int | None, ...]:

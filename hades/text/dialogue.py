@@ -14,6 +14,7 @@ from hades.engine.undo import MODES, PERSON, cited
 from hades.record import shelf
 from hades.run import seeds
 from hades.run.cockpit import Cockpit, RunTerms
+from hades.run.livesplit.teller import RunTeller
 from hades.session import Keeper, Session, hints, telling
 from hades.session.awaited import Awaited
 from hades.session.guide import Guidance, guide_of
@@ -76,6 +77,7 @@ class Dialogue:
         self.session = Session(game, self._keep)
         self.cockpit = Cockpit(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
         """The clock and the splits of the run."""
+        self._timers = RunTeller(self.terms.speaker) if self.terms.speaker is not None else None
         self.guide = guide_of(game)
         """Who leads through the lesson that is played, if one is."""
         self._guided: Guidance | None = None
@@ -142,16 +144,22 @@ class Dialogue:
                 break
             if line.strip():
                 self._obey(line.strip())
+        self._may_act(False)
 
     def _timed_read(self) -> str | None:
         """A line of the player, who may act as long as it is waited for."""
-        if self.keeper.clock is None:
-            return self._read()
-        self.keeper.clock.act(self.game.over is None)
+        self._may_act(self.game.over is None)
         try:
             return self._read()
         finally:
-            self.keeper.clock.act(False)
+            self._may_act(False)
+
+    def _may_act(self, may: bool) -> None:
+        """From now on the player may act, or may not: for the clock, and for timers beside the game."""
+        if self.keeper.clock is not None:
+            self.keeper.clock.act(may)
+        if self._timers is not None:
+            self._timers.look(self.cockpit, may)
 
     def _ask(self) -> None:
         """The question that stands, or the score sheet once the game is over."""

@@ -1,0 +1,127 @@
+"""Commands for LiveSplit: livesplit try, livesplit export, livesplit import."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from hades import door
+from hades.cli.group import Family, cli, echo_lines
+from hades.cli.livesplit_options import WAYS, at_option, reach_of, read_lss
+from hades.cli.options import (
+    check_free,
+    check_target,
+    json_option,
+    loaded,
+    overwrite_option,
+    say_json,
+    split_set_of,
+    splits_option,
+)
+
+WAIT = 30.0
+"""Seconds that LiveSplit One is waited for."""
+by_option = click.option(
+    "--by",
+    type=click.Choice(("real", "play")),
+    default="play",
+    show_default=True,
+    help="The time that the best run is best by.",
+)
+
+
+@cli.group(cls=Family)
+def livesplit() -> None:
+    """LiveSplit beside the game: see whether it is there, and exchange splits files (*.lss)."""
+
+
+@livesplit.command("try")
+@click.argument("way", type=click.Choice(WAYS), default="tcp")
+@at_option
+@click.option(
+    "--wait",
+    type=click.FloatRange(0, 3600),
+    default=WAIT,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long LiveSplit One is waited for.",
+)
+@json_option
+def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
+    """Connect to LiveSplit and say what is seen; nothing is done to it.
+
+    WAY is tcp, pipe, ws, or one: then LiveSplit One is waited for. Exit code 1 if there is none.
+    """
+    from hades.run.livesplit.sight import look
+    from hades.text import timer_lines
+
+    reach = reach_of(way, livesplit_at)
+    if way == "one" and not as_json:
+        door.say(f"Waiting for {reach.name}.")
+    seen = look(reach, wait if way == "one" else 0)
+    if as_json:
+        say_json(timer_lines.plain(seen))
+    else:
+        echo_lines(timer_lines.lines(seen, way))
+    return 0 if seen.found else 1
+
+
+@livesplit.command("export")
+@click.argument("out", type=Path)
+@click.argument("files", type=Path, nargs=-1, required=True)
+@splits_option
+@by_option
+@click.option("--category", default="", metavar="TEXT", help="What the file says that was run.")
+@click.option("--components", type=Path, metavar="DIR", help="The component set they were played with.")
+@overwrite_option
+@json_option
+def export(
+    out: Path,
+    files: tuple[Path, ...],
+    splits: str,
+    by: str,
+    category: str,
+    components: Path | None,
+    overwrite: bool,
+    as_json: bool,
+) -> int:
+    """Write a splits file OUT (*.lss) of the runs in game files: personal best, best segments, attempts."""
+    from hades.record import write_whole
+    from hades.run import lss
+    from hades.run.objectives import attempt
+    from hades.text import timer_lines
+
+    if out.suffix != lss.SUFFIX:
+        raise click.ClickException(f"{out}: a splits file is a *.lss; name it {out.stem}.lss")
+    check_target("OUT", out)
+    check_free("OUT", out, overwrite)
+    chosen = split_set_of(splits)
+    attempts = []
+    for file in files:
+        game = loaded(file, components)
+        attempts.append(attempt(game, chosen))
+        category = category or game.tables.scenario.name
+    found = lss.splits_file(chosen.names, category, attempts, by)
+    write_whole(out, lss.written(found), keep=False)
+    if as_json:
+        say_json({"file": str(out), **timer_lines.plain_file(found)})
+    else:
+        door.say(f"{out}: {timer_lines.summed(found, by)}")
+    return 0
+
+
+@livesplit.command("import")
+@click.argument("file", type=Path)
+@by_option
+@json_option
+def import_(file: Path, by: str, as_json: bool) -> int:
+    """What a splits file (*.lss) says: personal best, best segments, attempts."""
+    from hades.text import timer_lines
+
+    found = read_lss(file)
+    if as_json:
+        say_json(timer_lines.plain_file(found))
+    else:
+        echo_lines(timer_lines.file_lines(found, by))
+    return 0

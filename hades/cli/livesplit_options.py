@@ -1,0 +1,96 @@
+"""Options that choose a timer beside the game, or what a run is compared with, and what they come to."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from hades.run.livesplit.calling import Reach
+    from hades.run.livesplit.speaker import Speaker
+    from hades.run.lss import SplitsFile
+    from hades.run.splits import Attempt, SplitSet
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+WAYS = ("tcp", "pipe", "ws", "one")
+"""By what a timer is spoken to; ``one`` waits for LiveSplit One."""
+
+way_option = click.option(
+    "--livesplit",
+    type=click.Choice(WAYS),
+    help="Time and split the run in LiveSplit, by its TCP server, its pipe or its WebSocket server, or in "
+    "LiveSplit One, which connects here.",
+)
+at_option = click.option(
+    "--livesplit-at", metavar="HOST:PORT", help="Where it is, if not at localhost:16834."
+)
+
+
+against_option = click.option(
+    "--against",
+    "against",
+    type=Path,
+    metavar="FILE",
+    help="Compare the run with the personal best of a splits file of LiveSplit (*.lss).",
+)
+
+
+def timer_options(command: Decorated) -> Decorated:
+    """The options that choose a timer, and what a run is compared with."""
+    return way_option(at_option(against_option(command)))
+
+
+def reach_of(way: str, at: str | None) -> Reach:
+    """How the timer is come by that the options name."""
+    from hades.run.livesplit.calling import AddressError, reach
+
+    try:
+        return reach(way, at or "")
+    except AddressError as error:
+        raise click.ClickException(f"--livesplit{'-at' if at else ''}: {error}") from None
+
+
+@contextlib.contextmanager
+def speaker_of(way: str | None, at: str | None) -> Iterator[Speaker | None]:
+    """Who tells the timer that the options name, as long as a game is played; None without one."""
+    if way is None:
+        if at is not None:
+            raise click.ClickException("--livesplit-at says where; say by --livesplit what is there")
+        yield None
+        return
+    from hades.run.livesplit.speaker import Speaker
+
+    speaker = Speaker(reach_of(way, at))
+    try:
+        yield speaker
+    finally:
+        speaker.close()
+
+
+def read_lss(file: Path) -> SplitsFile:
+    """What a splits file says, or a sentence that it is none."""
+    from hades.content.intake import told
+    from hades.run import lss
+
+    try:
+        return lss.read(file)
+    except (OSError, lss.LssError) as error:
+        raise click.ClickException(f"{file}: {told(error)}") from None
+
+
+def others_of(file: Path | None, splits: SplitSet) -> tuple[Attempt, ...]:
+    """The attempts of a splits file, which must have the splits of a set."""
+    if file is None:
+        return ()
+    found = read_lss(file)
+    if len(found.names) != len(splits.goals):
+        raise click.ClickException(
+            f"--against {file}: it has {len(found.names)} splits, and {splits.name} has {len(splits.goals)}; "
+            "name the set that it was run by with --splits"
+        )
+    return found.others

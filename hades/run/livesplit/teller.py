@@ -1,0 +1,54 @@
+"""What a game that is played has to say to timers, and when."""
+
+from __future__ import annotations
+
+import time
+
+from hades import Game
+from hades.run.cockpit import Cockpit
+from hades.run.livesplit.run_standing import RunStanding
+from hades.run.livesplit.speaker import Speaker
+from hades.run.lss import steady
+from hades.run.splits import PLAY, Attempt
+
+
+class RunTeller:
+    """Leaves word with a speaker whenever a run stands elsewhere than before."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self.speaker = speaker
+        self._game: Game | None = None
+        self._run = 0
+        """Counts the runs that have begun."""
+        self._seen = 0, False
+        """Lines of the journal, and whether the player could act, when it was last looked at."""
+
+    def look(self, cockpit: Cockpit, may_act: bool) -> None:
+        """Look at the game that is played, and say what is new; ``may_act`` is whether play time runs.
+
+        As often as you like: nothing is done unless a command was given or taken back, or the clock was
+        stopped or went on.
+        """
+        game = cockpit.game
+        if game is not self._game:
+            self._game, self._seen = game, (0, False)
+            self.speaker.tell(RunStanding())
+        seen = len(game.journal), may_act and game.over is None
+        times = cockpit.times if seen != self._seen else None
+        if times is None or not game.journal:
+            return
+        self._run += not self._seen[0]
+        self._seen = seen
+        since = time.monotonic() if seen[1] else None
+        self.speaker.tell(
+            standing(self._run, cockpit.attempt, times.play, since, is_over=game.over is not None)
+        )
+
+
+def standing(run: int, attempt: Attempt, play_ms: int, since: float | None, *, is_over: bool) -> RunStanding:
+    """Where a run stands by its attempt."""
+    splits = list(steady([split.time(PLAY) for split in attempt.splits]))
+    is_finished = bool(splits) and splits[-1] is not None
+    while splits and splits[-1] is None:
+        splits.pop()
+    return RunStanding(run, tuple(splits), play_ms, since, is_stopped=is_over and not is_finished)

@@ -1,0 +1,304 @@
+"""A game that is played tells LiveSplit of itself, and splits files go in and out by the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hades import Game
+from hades.cli import cli
+from hades.run import lss
+from hades.run.cockpit import Cockpit, RunTerms
+from hades.run.livesplit.calling import reach
+from hades.run.livesplit.run_standing import RunStanding
+from hades.run.livesplit.speaker import Speaker
+from hades.run.livesplit.teller import RunTeller, standing
+from hades.run.objectives import split_set
+from hades.run.splits import Attempt, Split
+from hades.session.run_clock import RunClock
+from hades.session.session import Session
+from hades.text import play
+from tests.games import played
+from tests.run import fake_livesplit as fake
+from tests.run.test_livesplit import HELLO, free_port, serving, until
+
+
+class Heard(Speaker):
+    """A speaker that only remembers."""
+
+    def __init__(self) -> None:
+        self.words: list[RunStanding] = []
+
+    def tell(self, standing: RunStanding) -> None:
+        self.words.append(standing)
+
+
+class Hand:
+    """A clock that is moved by hand, a second each time it is looked at."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def hades(*args: str | Path, code: int = 0) -> Result:
+    result = CliRunner().invoke(cli, [str(arg) for arg in args], prog_name="hades")
+    assert result.exit_code == code, result.output
+    return result
+
+
+# a game in a session
+
+
+class Table:
+    """A game with a clock that is moved by hand, and what a timer hears of it."""
+
+    def __init__(self) -> None:
+        self.now = Hand()
+        self.speaker = Heard()
+        self.teller = RunTeller(self.speaker)
+        self.begin(Game.new("historical", seed="7", undo="casual"))
+
+    def begin(self, game: Game) -> None:
+        self.clock = RunClock(self.now)
+        self.session = Session(game, self.keep)
+        self.cockpit = Cockpit(self.session, self.clock, split_set())
+
+    def keep(self, aid: str) -> None:
+        self.clock.begin()
+        times = self.clock.read()
+        self.session.game.note(times.play, aid, real=times.real)
+
+    def may_act(self, may: bool) -> RunStanding:
+        self.clock.act(may)
+        self.teller.look(self.cockpit, may)
+        return self.speaker.words[-1]
+
+    def pass_seconds(self, seconds: float) -> None:
+        self.now.at += seconds
+        self.clock.read()
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+def test_nothing_has_begun_before_the_first_command(table: Table) -> None:
+    assert table.may_act(True) == RunStanding()
+    table.pass_seconds(9)
+    assert table.may_act(False) == RunStanding()
+    assert len(table.speaker.words) == 1
+
+
+def test_a_game_is_told_from_its_first_command_on(table: Table) -> None:
+    table.may_act(True)
+    table.session.run([table.session.game.menu[0].name])
+    begun = table.may_act(True)
+    assert (begun.run, begun.splits, begun.play_ms) == (1, (), 0) and begun.since is not None
+    table.pass_seconds(3)
+    film = table.may_act(False)
+    assert (film.play_ms, film.since) == (3000, None)
+    table.pass_seconds(60)
+    assert table.may_act(True).play_ms == 3000
+
+
+def test_landing_is_split_and_taking_it_back_unsplits(table: Table) -> None:
+    table.may_act(True)
+    session = table.session
+    session.run(session.suggested()[:2], every=True)
+    table.may_act(True)
+    table.pass_seconds(2)
+    session.run(session.suggested(), every=True)
+    landed = table.may_act(True)
+    assert session.game.turn == 1 and landed.splits == (2000,)
+    table.pass_seconds(1)
+    while session.game.turn:
+        session.undo()
+    back = table.may_act(True)
+    # time that was taken back stays
+    assert (back.run, back.splits, back.play_ms) == (1, (), 3000)
+
+
+def test_another_game_resets_and_counts_as_another_run(table: Table) -> None:
+    table.may_act(True)
+    table.session.run([table.session.game.menu[0].name])
+    table.may_act(True)
+    table.begin(Game.new("historical", seed="8"))
+    assert table.may_act(True) == RunStanding()
+    table.session.run([table.session.game.menu[0].name])
+    assert table.may_act(True).run == 2
+
+
+def test_nothing_is_worked_out_while_nothing_happens(table: Table) -> None:
+    table.may_act(True)
+    table.session.run([table.session.game.menu[0].name])
+    table.may_act(True)
+    count = len(table.speaker.words)
+    for _ in range(100):
+        table.may_act(True)
+    assert len(table.speaker.words) == count
+
+
+@pytest.mark.parametrize(
+    ("times", "is_over", "splits", "is_stopped"),
+    [
+        ((1, None, None), False, (1,), False),
+        ((None, 5, None), False, (None, 5), False),
+        ((9, 5, None), False, (9,), False),
+        ((1, None, 8), True, (1, None, 8), False),
+        ((1, None, None), True, (1,), True),
+        ((None, None, None), True, (), True),
+    ],
+)
+def test_a_run_stands_where_its_attempt_does(
+    times: tuple[int | None, ...], is_over: bool, splits: tuple[int | None, ...], is_stopped: bool
+) -> None:
+    attempt = Attempt(tuple(Split("", None, at) for at in times))
+    assert standing(3, attempt, 9, None, is_over=is_over) == RunStanding(3, splits, 9, None, is_stopped)
+
+
+# a game in the terminal
+
+
+def test_a_game_in_the_terminal_is_split_in_livesplit(tmp_path: Path) -> None:
+    livesplit = fake.LiveSplit(timer=fake.Timer(segments=8))
+    now = Hand()
+
+    def lines() -> Iterator[str]:
+        yield "suggest"
+        now.at = 5.0
+        until(lambda: livesplit.timer.splits == [0])
+        yield "undo"
+        until(lambda: livesplit.timer.splits == [])
+        yield "quit"
+
+    told: list[str] = []
+    with serving("tcp", livesplit) as server:
+        speaker = Speaker(reach("tcp", f"127.0.0.1:{server.port}"), tick=3600)
+        until(lambda: speaker.timers == 1)
+        given = lines()
+        game = Game.new("historical", seed="7", undo="casual")
+        terms = RunTerms(now=now, speaker=speaker)
+        play(game, lambda: next(given, None), told.append, file=tmp_path / "a.hades", terms=terms)
+        speaker.close()
+    assert livesplit.unknown == []
+    assert livesplit.lines[: len(HELLO) + 1] == [*HELLO, "starttimer"]
+    assert livesplit.lines.count("split") == livesplit.lines.count("unsplit") == 1
+
+
+# the command line
+
+
+def test_what_is_seen_of_a_timer_is_told() -> None:
+    livesplit = fake.LiveSplit(timer=fake.Timer(segments=8))
+    with serving("tcp", livesplit) as server:
+        at = f"127.0.0.1:{server.port}"
+        assert hades("livesplit", "try", "tcp", "--livesplit-at", at).stdout.splitlines() == [
+            f"There: LiveSplit at {at}.",
+            "No run stands in it.",
+            "Game: Escape from Hades. Category: Legendary.",
+            "It has 8 splits; a run has as many as --splits says.",
+        ]
+        for line in ("starttimer", "setgametime 5", "split", "pause"):
+            livesplit.told(line)
+        told = json.loads(hades("livesplit", "try", "--livesplit-at", at, "--json").stdout)
+    assert told == {
+        "timer": f"LiveSplit at {at}", "found": True, "trouble": "", "running": True, "ended": False,
+        "paused": True, "split": 1, "splits": 8, "game": "Escape from Hades", "category": "Legendary",
+    }  # fmt: skip
+    # only looked at
+    assert (livesplit.timer.phase, livesplit.timer.splits) == ("Paused", [5])
+
+
+@pytest.mark.parametrize("how", ["hangs", "closes"])
+def test_a_timer_of_no_use_is_told_of_too(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hades.run.livesplit.sight.ANSWERS", 0.1)
+    with serving("tcp", fake.LiveSplit(), how) as server:
+        told = hades("livesplit", "try", "tcp", "--livesplit-at", f"127.0.0.1:{server.port}", code=1).stdout
+    assert told.startswith(f"Not there: LiveSplit at 127.0.0.1:{server.port}: it ")
+
+
+def test_where_nothing_is_the_way_to_start_it_is_told() -> None:
+    told = hades("livesplit", "try", "ws", "--livesplit-at", f"127.0.0.1:{free_port()}", code=1).stdout
+    assert "Start WebSocket Server" in told
+    at = f"127.0.0.1:{free_port()}"
+    told = hades("livesplit", "try", "one", "--livesplit-at", at, "--wait", "0.1", code=1).stdout
+    assert f"Waiting for LiveSplit One, told to connect to ws://{at}." in told
+    assert "nobody came in 0.1 seconds" in told and "Server Connection" in told
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Two games, each command of which took a second."""
+    found = []
+    for seed in ("json", "9"):
+        path = tmp_path_factory.mktemp("runs") / f"{seed}.hades"
+        game = played("historical", seed, "quick")
+        for n, entry in enumerate(game.journal):
+            entry.real, entry.t = 2000 * n, 1000 * n
+        game.save(path)
+        found.append(path)
+    return found
+
+
+def test_runs_go_out_as_a_splits_file_and_come_in_again(runs: list[Path], tmp_path: Path) -> None:
+    out = tmp_path / "raid.lss"
+    told = hades("livesplit", "export", out, *runs).stdout
+    assert told.startswith(f"{out}: 8 splits, 2 attempts, ")
+    file = lss.read(out)
+    assert file.category == "Historical" and file.names == split_set().names
+    assert [split.real_ms for split in file.attempts[0].splits if split.real_ms is not None] == [
+        2 * split.play_ms for split in file.attempts[0].splits if split.play_ms is not None
+    ]
+    facts = json.loads(hades("livesplit", "import", out, "--json").stdout)
+    assert facts["splits"] == list(file.names) and len(facts["attempts"]) == 2
+    lines = hades("livesplit", "import", out).stdout.splitlines()
+    assert len(lines) == 2 + len(file.names) and "Landed" in lines[2]
+    assert "there is a file already" in hades("livesplit", "export", out, *runs, code=2).stderr
+    assert json.loads(hades("livesplit", "export", out, *runs, "--overwrite", "--json").stdout)[
+        "file"
+    ] == str(out)
+
+
+def test_what_cannot_be_is_said_in_a_sentence(runs: list[Path], tmp_path: Path) -> None:
+    assert "name it raid.lss" in hades("livesplit", "export", tmp_path / "raid.txt", *runs, code=2).stderr
+    bad = tmp_path / "bad.lss"
+    bad.write_text("<Layout/>", encoding="utf-8")
+    told = hades("livesplit", "import", bad, code=2).stderr
+    assert told == f"hades: {bad}: it begins with 'Layout'; a splits file begins with 'Run'\n"
+    told = hades("text", "--livesplit-at", "box:1", code=2).stderr
+    assert "say by --livesplit what is there" in told
+    told = hades("text", "--livesplit", "tcp", "--livesplit-at", "box:x", code=2).stderr
+    assert "--livesplit-at: 'box:x' is no address" in told
+
+
+def test_a_run_is_compared_with_a_splits_file_of_the_same_splits_only(
+    runs: list[Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "turns.lss"
+    hades("livesplit", "export", out, *runs, "--splits", "eight-turns")
+    names = len(split_set("eight-turns").names)
+    told = hades("text", "--against", out, code=2).stderr
+    assert (
+        f"it has {names} splits, and Objectives has 8; name the set that it was run by with --splits" in told
+    )
+
+
+def test_others_of_a_file_have_its_personal_best_and_its_best_segments() -> None:
+    file = lss.SplitsFile(
+        ("A", "B", "C"),
+        best=Attempt((Split("A", 5), Split("B", 9), Split("C", 20))),
+        segments=(lss.LssTimes(4), lss.LssTimes(3), lss.LssTimes(11)),
+    )
+    others = file.others
+    session = Session(Game.new("historical", seed="7"))
+    cockpit = Cockpit(session, None, split_set(), others)
+    assert cockpit.best() == file.best
+    assert lss.best_segments(others) == (4, 3, 11)
