@@ -21,12 +21,13 @@ TYPED = frozenset({"window", "screen", "table", "view", "below"})
 ROOTS = ("ui/app.py", "ui/faults.py", "ui/lectern.py", "ui/window.py")
 """What makes the screens and shows them; nothing else beside the rooms knows the rooms."""
 SHUT = {
-    "": {"table", "pages", "front"},
-    "board": {"panels", "table", "pages", "front"},
-    "panels": {"table", "pages", "front"},
-    "table": {"pages", "front"},
-    "pages": {"front"},
-    "front": {"table", "pages"},
+    "": {"table", "pages", "front", "editor"},
+    "board": {"panels", "table", "pages", "front", "editor"},
+    "panels": {"table", "pages", "front", "editor"},
+    "table": {"pages", "front", "editor"},
+    "pages": {"front", "editor"},
+    "front": {"table", "pages", "editor"},
+    "editor": {"pages", "front"},
 }
 """A room of ui, "" for what stands beside the rooms -> the rooms that it knows nothing of. What the kit may
 know says tests/test_architecture.py."""

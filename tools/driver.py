@@ -11,6 +11,9 @@ import arcade
 
 from hades import geometry as geo
 from hades.geometry import spot
+from hades.ui.board.drawn_board import Board
+from hades.ui.editor import editor_input
+from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.input import CTRL, NAMES
 from hades.ui.kit.panel import Panel
 from hades.ui.screen import Screen
@@ -69,6 +72,14 @@ class Driver:
             raise Lost("no table is shown")
         return self.screen
 
+    @property
+    def board(self) -> Board:
+        """The board that is shown: that of the table, or of the position editor.
+
+        :raises Lost: if none is.
+        """
+        return self.screen.board if isinstance(self.screen, EditorScreen) else self.table.board
+
     def pump(self, seconds: float = FRAME) -> None:
         """Let one frame pass.
 
@@ -99,6 +110,9 @@ class Driver:
         screen, (x, y) = self.screen, self._at
         panel = screen.panel_at(x, y)
         spot = panel.spot(x, y) if panel is not None else None
+        if isinstance(screen, EditorScreen) and panel is None:
+            hex_ = editor_input.under_mouse(screen)
+            return geo.label(hex_) if hex_ >= 0 else ""
         if not isinstance(screen, TableScreen):
             return str(spot.action) if spot is not None else ""
         if spot is not None:
@@ -189,7 +203,7 @@ class Driver:
 
     def hex_at(self, hex_: str) -> tuple[float, float]:
         """Where a hex is on the window in units; turns to its deck and brings it into view."""
-        board = self.table.board
+        board = self.board
         number = geo.parse(hex_)
         if board.deck != geo.map_of(number):
             self.press("TAB")

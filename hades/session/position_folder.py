@@ -28,3 +28,32 @@ def write(folder: Path, game: Game, after: int | None = None) -> Path:
     make_folder(folder)
     write_whole(path, text)
     return path
+
+
+def slug(words: str) -> str:
+    """Words as the name of a file: small letters, digits and hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
+
+
+def kept(folder: Path) -> list[Path]:
+    """The positions in a folder, the one that was written last first.
+
+    :raises OSError: if it cannot be looked into.
+    """
+    if not folder.is_dir():
+        return []
+    return sorted(folder.glob("*.toml"), key=lambda path: (-path.stat().st_mtime, path.name))
+
+
+def keep(folder: Path, name: str, text: str, *, replace: bool = False) -> Path:
+    """Write a position under a name; what it replaces stands beside it as ``NAME.before``.
+
+    :raises FileExistsError: if there is one of that name, and it may not be replaced.
+    :raises OSError: if it cannot be written.
+    """
+    path = folder / f"{name}.toml"
+    if path.exists() and not replace:
+        raise FileExistsError(path)
+    make_folder(folder)
+    write_whole(path, text)
+    return path

@@ -11,7 +11,7 @@ import attrs
 
 from hades.ui.kit import caps
 
-EVERYWHERE, TITLE, SETTINGS, PAGES, TABLE, FILM, REPLAY, END, ACT, FIGHT, VITTLES, ORDER, SET_UP = (
+EVERYWHERE, TITLE, SETTINGS, PAGES, TABLE, FILM, REPLAY, END, ACT, FIGHT, VITTLES, ORDER, SET_UP, EDITOR = (
     "everywhere",
     "title screen",
     "settings",
@@ -25,6 +25,7 @@ EVERYWHERE, TITLE, SETTINGS, PAGES, TABLE, FILM, REPLAY, END, ACT, FIGHT, VITTLE
     "answers of the Vittles",
     "standing orders",
     "set-up",
+    "editor",
 )
 PLACES = {
     EVERYWHERE: "Everywhere",
@@ -40,6 +41,7 @@ PLACES = {
     VITTLES: "Answers: the Vittles",
     ORDER: "Answers: standing orders",
     SET_UP: "Answers: set-up",
+    EDITOR: "Position editor",
 }
 """Place -> its heading, in the order in which they are shown."""
 
@@ -78,6 +80,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("mode", TITLE, "M", "undo: strict, casual or analysis"),
     Binding("rules", TITLE, "R", "the rules, with search"),
     Binding("drills", TITLE, "D", "test positions of the rules, to try"),
+    Binding("editor", TITLE, "P", "the position editor: a board of your own"),
     Binding("games", TITLE, "G", "games: go on with one, or watch it"),
     Binding("about", TITLE, "A", "about this game"),
     Binding("quit", TITLE, "Q", "quit"),
@@ -86,6 +89,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("standard", SETTINGS, "S", "all keys as they are when nothing was changed"),
     Binding("run", PAGES, "R", "let a test position run, and say whether it comes out as expected"),
     Binding("watch", PAGES, "W", "watch a game, or what came of a test position"),
+    Binding("edit-drill", PAGES, "E", "a test position in the position editor"),
     Binding("rename", PAGES, "N", "give the branch that is played another name"),
     Binding("fork", PAGES, "B", "begin a branch at the moment that is shown"),
     Binding("undo", TABLE, "U", "undo, as far as the undo mode allows"),
@@ -120,6 +124,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("faster", TABLE, "]", "steps are shown faster"),
     Binding("mute", TABLE, "'", "sound off, or on again"),
     Binding("position", TABLE, ",", "write this moment, or the one looked back at, into a file of its own"),
+    Binding("edit", TABLE, "CTRL+E", "this moment, or the one looked back at, in the position editor"),
     Binding("branches", TABLE, "CTRL+B", "the branches of a game in analysis, and which of them is played"),
     Binding("played", TABLE, ";", "which scenario and edition is played"),
     Binding("facts", TABLE, "`", "facts: the turn, the ship, SIs, Units, cards and what is left of them"),
@@ -169,6 +174,27 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     _answer(ORDER, "D", "which deck to draw from", "draw-from"),
     _answer(ORDER, "O", "Overtime", "overtime"),
     _answer(ORDER, "G", "End the game", "end-game"),
+    Binding("redo", EDITOR, "Y", "make the edit again that was taken back"),
+    Binding("grasp", EDITOR, "H", "what is chosen in hand: the next click on a hex, or Enter, puts it there"),
+    Binding("away", EDITOR, "X", "take away what is chosen"),
+    Binding("face-on", EDITOR, "T", "turn the enemy that is chosen, clockwise"),
+    Binding("deplete", EDITOR, "D", "the other side of the counter; of an SI the next status"),
+    Binding("mark-on", EDITOR, "M", "what a Unit did in this SHL Phase: the next mark"),
+    Binding("delay", EDITOR, "V", "an enemy waits for a shaft, or does not"),
+    Binding("trap", EDITOR, "R", "shut the Unit in a Trap, or let it out"),
+    Binding("door-on", EDITOR, "I", "the door of a Circle: open, or closed"),
+    Binding("in-cup", EDITOR, "C", "into the Nastian Cup"),
+    Binding("in-box", EDITOR, "B", "into the box: out of sight"),
+    Binding("aboard", EDITOR, "A", "aboard the Vittles"),
+    Binding("in-lab", EDITOR, "L", "into the Lab"),
+    Binding("gone", EDITOR, "G", "out of the game"),
+    Binding("next-part", EDITOR, "Q", "the next part of the palette"),
+    Binding("flaw", EDITOR, "F", "go to what is wrong, one after the other"),
+    Binding("new", EDITOR, "N", "an empty board or a set-up"),
+    Binding("open", EDITOR, "O", "open a position"),
+    Binding("keep", EDITOR, "S", "keep it as a position"),
+    Binding("drill", EDITOR, "K", "keep it as a drill"),
+    Binding("play-on", EDITOR, "P", "play on from here"),
     _answer(SET_UP, "S", "Suggested set-up", "suggested"),
 )
 ACTIONS = {action.id: action for action in TABLE_OF_KEYS}
@@ -257,6 +283,8 @@ def _meet(a: str, b: str) -> bool:
         return True
     if {TITLE, SETTINGS, PAGES, END} & {a, b}:
         return False
+    if EDITOR in (a, b):
+        return TABLE in (a, b)
     if REPLAY in (a, b):
         return bool({TABLE, FILM} & {a, b})
     return TABLE in (a, b) or ORDER in (a, b)

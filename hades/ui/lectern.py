@@ -6,10 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hades import Game
+from hades.drafting import Draft
 from hades.history.course import Moment
 from hades.record import shelf
 from hades.session.beside import Dealing
 from hades.session.session import NOT_YET
+from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.front.dealing import DealScreen
 from hades.ui.front.title import TitleScreen
 from hades.ui.pages.about import AboutScreen
@@ -48,6 +50,8 @@ class Lectern(Stage):
             "games": GamesScreen(self),
             "about": AboutScreen(self),
         }
+        self._editor: EditorScreen | None = None
+        """The position editor, made when it is first wanted."""
         self._watched_from: Screen = self.title_screen
         self._drill = ""
         """The position of the drill that is played."""
@@ -143,6 +147,14 @@ class Lectern(Stage):
         """Show the branches of the game at a table."""
         self.screen_shown = self.branches_screen
         self.branches_screen.at_table(table)
+        self.invalidate()
+
+    def open_editor(self, draft: Draft | None = None, file: Path | None = None) -> None:
+        """Show the position editor with a draft, which may stand in a file, or as it was left."""
+        if self._editor is None:
+            self._editor = EditorScreen(self)
+        below, self.screen_shown = self.screen_shown, self._editor
+        self._editor.begin(draft, file, below)
         self.invalidate()
 
     def done_with_taken(self) -> None:

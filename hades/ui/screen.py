@@ -141,6 +141,9 @@ class Screen:
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         """The mouse moves with a button down."""
 
+    def drop(self, x: float, y: float) -> None:
+        """The button comes up after the mouse was moved with it down."""
+
     def wheel(self, x: float, y: float, notches: float) -> None:
         """The wheel turns, up is positive."""
         panel = self.panel_at(x, y)

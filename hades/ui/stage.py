@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hades import Game
     from hades.content.load import Catalog
     from hades.content.rulebook import Rulebook
+    from hades.drafting import Draft
     from hades.history.course import Moment
     from hades.session.autosave import Autosave
     from hades.session.thoughts import Thoughts
@@ -198,6 +199,10 @@ class Stage:
 
     def open_branches(self, table: PlayScreen) -> None:
         """Show the branches of the game at a table."""
+        raise NotImplementedError
+
+    def open_editor(self, draft: Draft | None = None, file: Path | None = None) -> None:
+        """Show the position editor with a draft, which may stand in a file, or as it was left."""
         raise NotImplementedError
 
     def close_page(self, page: Screen) -> None:

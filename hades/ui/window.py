@@ -376,6 +376,8 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
         pressed, self._pressed = self._pressed, None
         if pressed is not None and not self._dragged:
             self.screen_shown.release(*self._at(x, y), button == arcade.MOUSE_BUTTON_RIGHT)
+        elif pressed is not None:
+            self.screen_shown.drop(*self._at(x, y))
         self.invalidate()
 
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:

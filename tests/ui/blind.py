@@ -45,6 +45,7 @@ def blind() -> Iterator[None]:
         patch.setattr(Canvas, "__init__", small)
         patch.setattr(Canvas, "_block", nothing)
         patch.setattr(Canvas, "polygon", nothing)
+        patch.setattr(Canvas, "figure", nothing)
         patch.setattr(Panel, "update", laid_out)
         patch.setattr(Board, "draw", nothing)
         patch.setattr(Brush, "_draw", nothing)

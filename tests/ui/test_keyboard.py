@@ -14,7 +14,9 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
+from hades.drafting import Draft
 from hades.ui import keys
+from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
@@ -495,9 +497,26 @@ def _kinds(kind: type) -> Iterator[type]:
         yield from _kinds(below)
 
 
-def test_only_the_table_answers_to_a_drag() -> None:
+def test_only_the_table_and_the_editor_answer_to_a_drag() -> None:
     """Whoever lets another screen be dragged has to show here how the same is done without."""
-    assert {kind for kind in _kinds(Screen) if "drag" in vars(kind)} == {TableScreen}
+    assert {kind for kind in _kinds(Screen) if "drag" in vars(kind)} == {TableScreen, EditorScreen}
+
+
+def test_in_the_editor_deck_and_counters_move_without_a_drag(hand: Any) -> None:
+    hand.window.open_editor(Draft.blank("empty").place("guard-01", "I0505"))
+    for name in ("+", "+", "+"):
+        hand.press(name)
+    begin = _moved(hand)
+    for _ in range(12):
+        hand.press("RIGHT")
+    for _ in range(12):
+        hand.press("DOWN")
+    assert all(now != then for now, then in zip(_moved(hand), begin, strict=True))
+    hand.click_hex("I0505")
+    hand.press(keys.of("grasp"))
+    hand.press("RIGHT")
+    hand.press("ENTER")
+    assert hand.screen.draft.unit("guard-01").place not in ("I0505", "cup"), "and counters"
 
 
 def _moved(hand: Any) -> tuple[float, float]:

@@ -213,6 +213,7 @@ class TitleScreen(Screen):
             "help": self._open_help,
             "settings": window.open_settings,
             "rules": lambda: window.open_rules(""),
+            "editor": window.open_editor,
             "quit": window.on_close,
             **{name: partial(window.open_pages, name) for name in window.pages},
         }

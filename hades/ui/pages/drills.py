@@ -9,6 +9,7 @@ from hades.content.load import ComponentError
 from hades.content.paths import drill_dir
 from hades.content.position import PositionError, drill_files, load_position
 from hades.content.position import Sheet as Drill
+from hades.drafting import Draft
 from hades.engine import drill
 from hades.facts import drill_pages
 from hades.facts.fact import Entry
@@ -87,6 +88,7 @@ class DrillsScreen(PagesScreen):
         rows += drill_pages.note(self.drills[entry.id], self.window.rulebook).rows
         rows.append(("key", "File", f"{entry.id}, scenario {position.scenario}, edition {position.edition}"))
         buttons = [("Play it", "play", "ENTER"), ("Run it", "run", keys.of("run"))]
+        buttons.append(("Edit it", "edit-drill", keys.of("edit-drill")))
         if any(result.game is not None for result in results or ()):
             buttons.append(("Watch it", "watch", keys.of("watch")))
         return Sheet(position.title or entry.id, tuple(rows), (*buttons, CLOSE))
@@ -108,8 +110,15 @@ class DrillsScreen(PagesScreen):
             "run": lambda: self._run(name),
             "play": lambda: self._play(self.drills[name]),
             "watch": lambda: self._watch(name),
+            "edit-drill": lambda: self._edit(name),
         }
         return {**super().deeds(), **mine}
+
+    def _edit(self, name: str) -> None:
+        """Show a drill in the position editor, over the screen below this page."""
+        draft = Draft(self.drills[name].position, self.window.components)
+        self.window.close_page(self)
+        self.window.open_editor(draft, drill_dir() / name)
 
     def _watch(self, name: str) -> None:
         """Watch what came of a drill."""

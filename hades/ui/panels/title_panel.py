@@ -33,6 +33,7 @@ MENU = (
     ("Learn it: a first raid", "lesson"),
     ("Continue last game", "resume"),
     ("Games", "games"),
+    ("Editor", "editor"),
     ("Rules", "rules"),
     ("About", "about"),
     ("Help", "help"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hades.drafting import Draft
 from hades.facts import rule_pages
 from hades.facts.fact import TextPage
 from hades.ui import keys, texts
@@ -47,10 +48,12 @@ def _always(table: TableScreen) -> Deeds:
     def score() -> None:
         table.open(sheet_of(rule_pages.score(table.shown, now=not table.busy and not table.looks_back)))
 
-    def position() -> None:
+    def after() -> int | None:
         glance = table.past.glance
-        after = max(0, glance.line.moment[0] - 1) if glance is not None else None
-        window.notice.write_position(table.game, after)
+        return max(0, glance.line.moment[0] - 1) if glance is not None else None
+
+    def edit() -> None:
+        window.open_editor(Draft.of_game(table.game, after(), window.components))
 
     return {
         "reel": table.reel,
@@ -79,7 +82,8 @@ def _always(table: TableScreen) -> Deeds:
         "ids": lambda: window.change(ids=not window.settings.ids),
         "small": layout.switch_small,
         "mute": window.notice.turn_mute,
-        "position": position,
+        "position": lambda: window.notice.write_position(table.game, after()),
+        "edit": edit,
         "menu": window.home,
     }
 

@@ -1,0 +1,1 @@
+"""A position made with mouse and keys: board, palette, what is chosen, what is wrong."""

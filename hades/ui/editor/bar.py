@@ -1,0 +1,92 @@
+"""The bar above the editor: undo and redo, where positions come from and go to, the decks, the way out."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades import geometry as geo
+from hades.art.colours import EDGE
+from hades.ui import keys
+from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box, Row, Spring
+from hades.ui.kit.button import SMALL, Button
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import COLUMN, Panel
+
+HEIGHT = 38.0
+LOOK = attrs.evolve(SMALL, high=28.0, size=13.0, pad=9.0, beside=6.0)
+TIGHT = attrs.evolve(LOOK, size=12.5, pad=5.0)
+
+
+@attrs.frozen
+class Bar:
+    """What can be done just now."""
+
+    undo: bool
+    redo: bool
+    playable: bool
+    unkept: bool
+    deck: int
+    both: bool
+    room: bool
+    """Whether there is room for both decks."""
+    keys: tuple[tuple[str, str], ...] = ()
+    """Keys that were changed: the buttons name theirs."""
+
+
+DOES = (
+    ("Undo", "undo", "take the last edit back"),
+    ("Redo", "redo", "make the edit again that was taken back"),
+    ("New", "new", "an empty board or a set-up; undo brings back what stands here"),
+    ("Open", "open", "a position of your folder; undo brings back what stands here"),
+    ("Save", "keep", "keep it as a position, a text file"),
+    ("Drill", "drill", "keep it as a drill: with what must come of it"),
+    ("Play", "play-on", "play on from here; what stands here is kept"),
+)
+"""Words, action, what it does."""
+
+
+class BarPanel(Panel):
+    """Paints a `Bar`."""
+
+    backdrop = attrs.evolve(COLUMN, edge=EDGE, solid=True)
+
+    def paint(self, canvas: Canvas, content: Bar) -> None:
+        room = self.width - 12
+        forms = (self._row(content, form) for form in range(3))
+        row = next((row for row in forms if self._wide(canvas, row) <= room), self._row(content, 3))
+        row.paint(canvas, 6, (HEIGHT - LOOK.high) / 2, room)
+
+    def _wide(self, canvas: Canvas, row: Row) -> float:
+        return sum(box.wide(canvas) + row.gap for box in row.boxes)
+
+    def _row(self, content: Bar, form: int) -> Row:
+        """Everything with keys and whole words (0), without keys (1), with short words (2), and tight (3)."""
+        look = TIGHT if form > 1 else LOOK
+        live = {"undo": content.undo, "redo": content.redo, "play-on": content.playable}
+        live["drill"] = content.playable
+        boxes: list[Box] = []
+        for words, action, does in DOES:
+            if action in ("new", "play-on"):
+                boxes.append(Spring())
+            why = "" if live.get(action, True) else "\nNot now: something is wrong, told below."
+            why = "" if action in ("undo", "redo") else why
+            key = keys.of(action)
+            tip = f"{words} [{keys.shown(action)}]\n{does[0].upper()}{does[1:]}.{why}"
+            words += " *" if action == "keep" and content.unkept else ""
+            boxes.append(
+                Button(words, action, "" if form else key, tip, live=live.get(action, True), look=look)
+            )
+        boxes.append(Spring())
+        for deck, name in enumerate(geo.MAP_NAMES):
+            here = content.both or content.deck == deck
+            tip = f"{name} [{keys.shown('deck')}]\nLook at this deck."
+            short = name if form < 2 else name[:3]
+            boxes.append(Button(short, Action("deck", deck), "", tip, here=here, look=look))
+        if content.room:
+            tip = f"Both decks [{keys.shown('both')}]"
+            boxes.append(Button("Both", "both", "", tip, look=look, ticked=content.both))
+        boxes.append(Spring())
+        tip = f"Leave [{keys.shown('menu')}]\nBack to where you came from."
+        boxes.append(Button("Leave", "menu", "" if form else keys.of("menu"), tip, look=look))
+        return Row(tuple(boxes), 4.0)

@@ -1,0 +1,169 @@
+"""Panels of the editor: a heading, boxes that scroll, buttons at the foot; and what boxes they have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from hades.art.colours import ALARM, EDGE, INK, MUTED, WARN
+from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box, Gap, Text
+from hades.ui.kit.button import CHIP, SMALL, Button, Flow, plate
+from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.gl import Brush
+from hades.ui.kit.panel import COLUMN, NARROW, PAGE, PicturePanel
+
+PAD = 10.0
+HEAD = 30.0
+"""Units of height of a heading."""
+FIGURE, TILE, LEAST = 44.0, 70.0, 62.0
+"""Side of the counter on a tile, height of the tile, and its width at least."""
+CHOSEN = attrs.evolve(CHIP, bold=False, pad=8.0)
+
+
+@attrs.frozen
+class Form:
+    """What a panel shows; ``note`` stands at the right of the heading, ``tabs`` below it."""
+
+    title: str
+    note: str
+    rows: tuple[Box, ...]
+    buttons: tuple[Button, ...] = ()
+    tabs: tuple[Button, ...] = ()
+    here: int = -1
+    """The row that is to be in sight."""
+
+
+class FormPanel(PicturePanel):
+    """Paints a `Form`; its rows scroll. It stands in its place, or over everything as a ``page``."""
+
+    def __init__(self, brush: Brush, pictures: Pictures, *, page: bool = False) -> None:
+        super().__init__(brush, pictures)
+        self.backdrop = PAGE if page else attrs.evolve(COLUMN, solid=True)
+
+    def paint(self, canvas: Canvas, content: Form) -> None:
+        top = 4.0
+        if content.title:
+            top = HEAD
+            room = self.width - 2 * PAD - canvas.measure(content.note, 12.5) - 8
+            canvas.text(PAD, HEAD / 2 + 1, content.title, 13, INK, bold=True, anchor="lm", room=room)
+            at = self.width - PAD
+            canvas.text(at, HEAD / 2 + 1, content.note, 12.5, MUTED, anchor="rm")
+            canvas.line(PAD, HEAD - 2, self.width - PAD, HEAD - 2, EDGE, 1)
+        if content.tabs:
+            top = Flow(content.tabs).paint(canvas, PAD, top + 3, self.width - 2 * PAD) + 2
+            canvas.line(PAD, top - 2, self.width - PAD, top - 2, EDGE, 1)
+        high = self.height - top
+        if content.buttons:
+            foot = Flow(content.buttons)
+            tall = foot.tall(canvas, self.width - 2 * PAD)
+            foot.paint(canvas, PAD, self.height - tall - 4, self.width - 2 * PAD)
+            high -= tall + 8
+        self.scrolled(canvas, [*content.rows, Gap(4)], (top, high), (PAD, 14), here=content.here, bar=NARROW)
+
+    def fit(self, content: Form, units: tuple[float, float], ratio: float) -> None:
+        """Place it in the middle of a window, as high as its rows need."""
+        width, height = units
+        wide = min(520.0, width - 24)
+        blank = Canvas(wide, 1, ratio).blank()
+        rows = sum(row.tall(blank, wide - PAD - 14) for row in content.rows)
+        foot = Flow(content.buttons).tall(blank, wide - 2 * PAD) if content.buttons else 0.0
+        high = min(HEAD + rows + foot + 22, height - 16)
+        self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
+
+
+@attrs.frozen
+class CounterTile(Box):
+    """A counter that can be taken up: its picture, and below it where it is."""
+
+    pictures: Pictures
+    key: str
+    place: str
+    action: Action
+    tip: str
+    words: str
+    here: bool = False
+    faulty: bool = False
+    """Whether something is wrong with it."""
+    away: bool = True
+    """Whether it is on no map: it is what can be taken from the palette."""
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        high = TILE - 4
+        plate(canvas, (x, y, wide, high), SMALL, here=self.here)
+        canvas.figure(self.pictures, self.key, x + (wide - FIGURE) / 2, y + 3, FIGURE)
+        ink = INK if self.here or not self.away else MUTED
+        canvas.text(x + wide / 2, y + FIGURE + 11, self.place, (12.5, 12), ink, anchor="mm", room=wide - 6)
+        if self.faulty:
+            canvas.rect(x + wide - 17, y + 2, 15, 15, ALARM, radius=7.5)
+            canvas.text(x + wide - 9.5, y + 9.5, "!", 12, INK, bold=True, anchor="mm")
+        canvas.spot(x, y, wide, high, self.action, self.tip, words=self.words)
+        return y + TILE
+
+    def wide(self, canvas: Canvas) -> float:
+        return LEAST
+
+
+@attrs.frozen
+class Grid(Box):
+    """Tiles in rows, as many in each as there is room for."""
+
+    tiles: tuple[Box, ...]
+    least: float = LEAST
+    gap: float = 4.0
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        across = max(1, int((wide + self.gap) // (self.least + self.gap)))
+        each = (wide - self.gap * (across - 1)) / across
+        low = y
+        for at, tile in enumerate(self.tiles):
+            column = at % across
+            if not column:
+                y = low
+            low = max(low, tile.paint(canvas, x + column * (each + self.gap), y, each))
+        return low
+
+
+# ---- rows
+
+
+def head(words: str) -> Box:
+    """What the rows below it are about."""
+    return Text(words.upper(), 12, MUTED, bold=True, above=6, below=2)
+
+
+def told(words: str, *, wrong: bool = False) -> Box:
+    """A sentence; one that tells what is wrong stands out."""
+    return Text(words, 13, WARN if wrong else MUTED, above=3, below=3)
+
+
+def chip(words: str, action: Action, *, here: bool = False, tip: str = "", key: str = "") -> Button:
+    """One of several things to choose from."""
+    return Button(words, action, key, tip, here=here, look=CHOSEN)
+
+
+def chips(label: str, name: str, choices: Iterable[tuple[str, str]], now: str, *before: str) -> list[Box]:
+    """A heading, and things to choose from of which ``now`` is chosen; each is (words, value), and what it
+    does is the action ``name`` with ``before`` and the value."""
+    found = [chip(words, Action(name, *before, value), here=value == now) for words, value in choices]
+    return [head(label), Flow(tuple(found))]
+
+
+def flow(buttons: Sequence[Button]) -> Box:
+    """Buttons in rows."""
+    return Flow(tuple(buttons))
+
+
+def ticks(name: str, choices: Iterable[tuple[str, str, bool]]) -> Box:
+    """Things that are on or off: (words, value, whether it is on)."""
+    look = attrs.evolve(CHOSEN, pad=7.0)
+    found = (Button(words, Action(name, value), look=look, ticked=on) for words, value, on in choices)
+    return Flow(tuple(found))
+
+
+def stepper(label: str, name: str, value: int) -> list[Box]:
+    """A number with a button to make it less and one to make it more."""
+    less, more = Button("−", Action(name, -1), look=CHOSEN), Button("+", Action(name, 1), look=CHOSEN)
+    shown = Button(str(value), "", look=attrs.evolve(CHOSEN, bold=True))
+    return [head(label), Flow((less, shown, more))]

@@ -1,0 +1,102 @@
+"""The parts of the palette with counters: Units, SIs, Circle counters, treasures, each with where it is."""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+
+from hades.art.library import si_key, unit_key
+from hades.drafting import Draft
+from hades.drafting.flaws import Thing
+from hades.drafting.unit_words import UnitWords
+from hades.narrate.names import title
+from hades.state.commands import TREASURES
+from hades.ui.editor.box_panel import CounterTile, Grid, head, told
+from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box
+from hades.ui.kit.canvas import Pictures
+from hades.view import UnitSeen
+from hades.view.records import SI_STATUS
+
+BOX = "box"
+"""What the place hidden is called here: on a Circle counter that nobody has turned up, or put aside."""
+WORDS = {"hidden": BOX}
+_HEX = re.compile(r"[IP]\d{4}")
+
+
+def place_of(words: UnitWords) -> str:
+    """Where a Unit is, as it is shown."""
+    return WORDS.get(words.place, words.place)
+
+
+def called(thing: Thing) -> str:
+    """The name of a thing."""
+    kind, id_ = thing
+    return title(id_) if kind != "hex" else f"Hex {id_}"
+
+
+@attrs.frozen
+class Tiles:
+    """What the tiles of a part are made with: the draft, what is in hand, and the pictures."""
+
+    draft: Draft
+    hand: Thing | None
+    pictures: Pictures
+
+    def tile(self, thing: Thing, key: str, place: str) -> CounterTile:
+        """A counter that a click takes in hand."""
+        flaws = [f"! {flaw.said}" for flaw in self.draft.flaws if flaw.about(thing)]
+        name = f"{called(thing)}: {place}"
+        return CounterTile(
+            self.pictures,
+            key,
+            place,
+            Action("take-up", *thing),
+            "\n".join((name, "A click takes it in hand; then click a hex.", *flaws)),
+            name,
+            here=thing == self.hand,
+            faulty=bool(flaws),
+            away=not _HEX.fullmatch(place),
+        )
+
+    def units(self, *, friends: bool) -> tuple[Box, ...]:
+        """Units of one side, those of a kind together."""
+        groups: dict[str, list[UnitSeen]] = {}
+        for unit in self.draft.view.units:
+            if unit.is_friend == friends:
+                groups.setdefault(unit.type, []).append(unit)
+        many = [unit for group in groups.values() for unit in group]
+        tiles = [self.tile(("unit", u.id), unit_key(u), place_of(self.draft.unit(u.id))) for u in many]
+        return (Grid(tuple(tiles)),)
+
+    def sis(self) -> tuple[Box, ...]:
+        """The Surface Installations."""
+        found = []
+        for si in self.draft.view.installations:
+            letter, status = self.draft.si(si.id)
+            place = letter if status == SI_STATUS[1] else f"{letter} {status}".strip()
+            found.append(self.tile(("si", si.id), si_key(si), place))
+        return (told("An SI goes into a Complex: a hex with a letter."), Grid(tuple(found)))
+
+    def circles(self) -> tuple[Box, ...]:
+        """The Circle counters, and the treasures that are found in two of them."""
+        draft = self.draft
+        lies = {draft.circle(room)[0]: room.removeprefix("circle-") for room in draft.rooms}
+        found = []
+        for record in draft.box.tables.circles:
+            room = lies.get(record.id, "")
+            key = f"circle|{room or 0}|open|{record.id}"
+            found.append(self.tile(("counter", record.id), key, f"in {room}" if room else "aside"))
+        at = {name: draft.treasure(name) for name in TREASURES}
+        loot = [self.tile(("treasure", n), f"badge|{n}", WORDS.get(place, place)) for n, place in at.items()]
+        said = told("A counter goes into a Circle on Purgatory, its door closed.")
+        return (said, Grid(tuple(found)), head("Treasures"), Grid(tuple(loot)))
+
+
+def counters(draft: Draft, part: str, hand: Thing | None, pictures: Pictures) -> tuple[Box, ...]:
+    """The rows of a part: ``shl``, ``nastians``, ``si`` or ``circles``."""
+    tiles = Tiles(draft, hand, pictures)
+    if part in ("shl", "nastians"):
+        return tiles.units(friends=part == "shl")
+    return tiles.sis() if part == "si" else tiles.circles()

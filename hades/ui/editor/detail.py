@@ -1,0 +1,129 @@
+"""What is chosen, with every word that a position may say of it, each a button."""
+
+from __future__ import annotations
+
+from hades.content.tables import LETTERS
+from hades.drafting import Draft
+from hades.drafting.flaws import Thing
+from hades.drafting.unit_words import FACINGS, MARKS
+from hades.engine.position_words import DOORS, EMPTY
+from hades.narrate.names import title
+from hades.state.commands import TREASURES
+from hades.ui import keys
+from hades.ui.editor.box_panel import CHOSEN, Form, chip, chips, flow, head, ticks, told
+from hades.ui.editor.counter_tiles import BOX, called, place_of
+from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box
+from hades.ui.kit.button import Button
+from hades.view.records import SI_STATUS
+
+NOTHING = Form(
+    "NOTHING CHOSEN",
+    "",
+    (
+        told("Take a counter from the palette and click a hex. Click a counter on the board to choose it, "
+             "drag it to move it; a right click turns or depletes it."),
+    ),
+)  # fmt: skip
+
+
+def detail(draft: Draft, thing: Thing | None) -> Form:
+    """The form of what is chosen."""
+    if thing is None or thing[0] not in FORMS:
+        return NOTHING
+    kind, id_ = thing
+    note, rows, buttons = FORMS[kind](draft, id_)
+    wrong = [told(flaw.said, wrong=True) for flaw in draft.flaws if flaw.about(thing)]
+    return Form(called(thing).upper(), note, (*wrong, *rows), tuple(buttons))
+
+
+Parts = tuple[str, list[Box], list[Button]]
+"""What stands beside the name, the rows, and the buttons at the foot."""
+
+
+def _key(action: str) -> str:
+    return keys.of(action)
+
+
+def _unit(draft: Draft, id_: str) -> Parts:
+    words, t = draft.unit(id_), draft.box.tables
+    unit = t.unit_of[id_]
+    friend = bool(t.is_friend[unit])
+    off = [("aboard", "aboard"), ("Lab", "lab")] if friend else [("cup", "cup")]
+    rows = chips("Place", "put", [*off, (BOX, "hidden"), ("gone", "gone")], words.place)
+    if words.on_map and not friend:
+        facings = [(name, name) for name in FACINGS]
+        rows += chips("Faces", "face", [*facings, ("as its deck drifts", "")], words.facing)
+    flags = []
+    if draft.can_deplete(id_):
+        flags.append(("depleted", "deplete", bool(words.steps)))
+    if words.on_map and not friend:
+        flags.append(("waits for a shaft", "delay", words.delayed))
+    if words.on_map and friend:
+        flags.append(("trapped", "trap", words.trapped))
+    if flags:
+        rows += [
+            head("State"),
+            flow([Button(w, name, _key(name), look=CHOSEN, ticked=on) for w, name, on in flags]),
+        ]
+    if friend:
+        rows += [
+            head("In this SHL Phase"),
+            ticks("mark", [(mark, mark, words.mark == mark) for mark in MARKS]),
+        ]
+    if words.on_map:
+        held = [(title(name), name, draft.treasure(name) == id_) for name in TREASURES]
+        rows += [head("Carries"), ticks("carry", held)]
+    return place_of(words), rows, _hands(words.place != "gone")
+
+
+def _hands(there: bool = True) -> list[Button]:
+    away = [chip("Take away", Action("away"), key=_key("away"))] if there else []
+    return [
+        chip(
+            "Move", Action("grasp"), key=_key("grasp"), tip="In hand: the next click on a hex puts it there"
+        ),
+        *away,
+    ]
+
+
+def _si(draft: Draft, id_: str) -> Parts:
+    letter, status = draft.si(id_)
+    rows = chips("Complex", "letter", [(name, name) for name in LETTERS], letter)
+    if letter:
+        rows += chips("Status", "status", [(name, name) for name in SI_STATUS[1:]], status)
+    return f"Complex {letter}" if letter else "cup", rows, _hands(bool(letter))
+
+
+def _circle(draft: Draft, id_: str) -> Parts:
+    counter, door = draft.circle(id_)
+    others = {draft.circle(room)[0]: room for room in draft.rooms}
+    rows: list[Box] = []
+    if counter != EMPTY:
+        rows += chips("Door", "door", [(name, name) for name in (DOORS[1], DOORS[0], DOORS[2])], door)
+    found = [chip("empty", Action("counter", EMPTY), here=counter == EMPTY)]
+    for record in draft.box.tables.circles:
+        lies = others.get(record.id, "")
+        tip = f"It lies in {title(lies)}: they change places" if lies and lies != id_ else ""
+        found.append(chip(record.name, Action("counter", record.id), here=record.id == counter, tip=tip))
+    rows += [head("Counter"), flow(found)]
+    return "empty" if counter == EMPTY else f"{counter} {door}", rows, []
+
+
+def _treasure(draft: Draft, id_: str) -> Parts:
+    now = draft.treasure(id_)
+    rows = chips("Place", "lay", [(BOX, "hidden"), ("aboard", "aboard"), ("gone", "gone")], now)
+    return (
+        now,
+        [*rows, told("Who stands on it does not carry it: choose the Unit and tick what it carries.")],
+        _hands(),
+    )
+
+
+def _counter(draft: Draft, id_: str) -> Parts:
+    room = next((room for room in draft.rooms if draft.circle(room)[0] == id_), "")
+    rows: list[Box] = [told("Click a Circle on Purgatory to lay it there.")]
+    return title(room) if room else "aside", rows, []
+
+
+FORMS = {"unit": _unit, "si": _si, "circle": _circle, "treasure": _treasure, "counter": _counter}

@@ -1,0 +1,82 @@
+"""What the editor asks, over everything: what to begin with, which file to open, under which name to keep."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.content.load import load_scenario, scenario_ids
+from hades.narrate.scenarios import scenario_name
+from hades.ui.editor.box_panel import Form, chip, chips, head, told
+from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box, Inset
+from hades.ui.kit.button import Button
+from hades.ui.kit.field import Field
+
+NEW, OPEN, KEEP, DRILL, LEAVE = "new", "open", "keep", "drill", "leave"
+MOST = 60
+"""Letters of a name."""
+
+
+@attrs.frozen
+class Dialog:
+    """What is asked: one of the kinds above, what is typed, and what was said against it."""
+
+    kind: str
+    typed: str = ""
+    said: str = ""
+    there: bool = False
+    """Whether a file of that name stands in the folder: the next press replaces it."""
+
+    @property
+    def types(self) -> bool:
+        """Whether a name is typed."""
+        return self.kind in (KEEP, DRILL)
+
+
+@attrs.frozen
+class Shelf:
+    """The player's folder of positions: its path in short, and what is in it, the newest first."""
+
+    where: str
+    names: tuple[str, ...] = ()
+
+
+def form(dialog: Dialog, scenario: str, shelf: Shelf) -> Form:
+    """A dialog as a form."""
+    close = chip("Cancel", Action("close"), key="ESC")
+    said = (told(dialog.said, wrong=True),) if dialog.said else ()
+    if dialog.kind == NEW:
+        names = [(scenario_name(load_scenario(id_)), id_) for id_ in scenario_ids()]
+        rows: list[Box] = [
+            *chips("Scenario", "scenario", names, scenario),
+            told("What stands here comes back by Undo."),
+        ]
+        begin = (
+            chip("Empty board", Action("begin", "empty"), key="ENTER"),
+            chip("Set-up", Action("begin", "set-up")),
+        )
+        return Form("A NEW POSITION", "", (*said, *rows), (*begin, close))
+    if dialog.kind == OPEN:
+        found = tuple(Button(name, Action("file", name), look=LINE) for name in shelf.names)
+        none = (told("Nothing is kept there yet."),) if not found else ()
+        return Form("OPEN A POSITION", shelf.where, (*said, *none, *_lines(found)), (close,))
+    if dialog.kind == LEAVE:
+        words = told("It is not kept in a file. Here it stays only until the window is closed.")
+        leave = chip("Leave it so", Action("leave"), key="ENTER"), chip("Keep it", Action("keep"))
+        return Form("LEAVE THE EDITOR", "", (words,), (*leave, close))
+    what = "DRILL" if dialog.kind == DRILL else "POSITION"
+    told_ = (
+        "A drill is the position with what came of it: which events, and what is asked then."
+        if dialog.kind == DRILL
+        else "A text file that can be edited, played, opened again."
+    )
+    keep = chip("Replace it" if dialog.there else "Keep", Action("write"), key="ENTER")
+    field = Field(dialog.typed, "Type a name")
+    return Form(f"KEEP AS A {what}", shelf.where, (told(told_), head("Name"), field, *said), (keep, close))
+
+
+LINE = attrs.evolve(chip("", Action()).look, high=28.0, size=13.5, centred=False, pad=10.0)
+
+
+def _lines(buttons: tuple[Button, ...]) -> tuple[Box, ...]:
+    return tuple(Inset(button, below=3) for button in buttons)

@@ -1,0 +1,152 @@
+"""Where positions come from and go to in the editor: new, open, keep, drill, play on, leave."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+
+from hades.content.load import ComponentError
+from hades.content.position import PositionError
+from hades.drafting import Draft
+from hades.drafting.playing import first_run
+from hades.facts import drill_pages
+from hades.facts.fact import TextPage
+from hades.session import position_folder
+from hades.ui import keys
+from hades.ui.editor import dialogs
+from hades.ui.editor.dialogs import Dialog, Shelf
+from hades.ui.notice import short_path
+from hades.ui.panels.sheet import sheet_of
+from hades.ui.screen import Deeds
+
+if TYPE_CHECKING:
+    from hades.ui.editor.editor_screen import EditorScreen
+
+
+def deeds(screen: EditorScreen) -> Deeds:
+    """Name of an action -> what does it."""
+    return {
+        "new": lambda: ask(screen, Dialog(dialogs.NEW)),
+        "open": lambda: ask(screen, Dialog(dialogs.OPEN)),
+        "keep": lambda: ask(screen, Dialog(dialogs.KEEP, _name(screen))),
+        "drill": lambda: _ask_drill(screen),
+        "position": lambda: ask(screen, Dialog(dialogs.KEEP, _name(screen))),
+        "begin": lambda base: _begin(screen, base),
+        "file": lambda name: _open(screen, name),
+        "write": lambda: _write(screen),
+        "play-on": lambda: play_on(screen),
+        "menu": lambda: _leave(screen),
+        "leave": lambda: screen.window.close_page(screen),
+        "close": lambda: _close(screen),
+    }
+
+
+def folder(screen: EditorScreen) -> Path:
+    """The player's folder of positions."""
+    return screen.window.autosave_file.parent / position_folder.FOLDER
+
+
+def ask(screen: EditorScreen, dialog: Dialog) -> None:
+    """Ask something over everything."""
+    names: tuple[str, ...] = ()
+    if dialog.kind == dialogs.OPEN:
+        try:
+            names = tuple(path.stem for path in position_folder.kept(folder(screen)))
+        except OSError as error:
+            dialog = attrs.evolve(dialog, said=f"It cannot be looked into: {error.strerror or error}")
+    screen.shelf = Shelf(short_path(folder(screen)), names)
+    screen.dialog, screen.hand, screen.dialogs.scroll = dialog, None, 0.0
+
+
+def _close(screen: EditorScreen) -> None:
+    screen.dialog = screen.sheet = None
+
+
+def _name(screen: EditorScreen) -> str:
+    """The name that is proposed: that of the file, or the title."""
+    if screen.bench.file is not None:
+        return screen.bench.file.stem
+    return position_folder.slug(screen.draft.position.title) or "position"
+
+
+def _begin(screen: EditorScreen, base: str) -> None:
+    """A board with nothing on it but what is always there."""
+    p = screen.draft.position
+    screen.begin(Draft.blank(base, p.scenario, p.edition, screen.draft.components), None, screen)
+
+
+def _open(screen: EditorScreen, name: str) -> None:
+    """Open a position of the folder."""
+    path = folder(screen) / f"{name}.toml"
+    try:
+        draft = Draft.read(path, screen.draft.components)
+    except PositionError as error:
+        screen.dialog = Dialog(dialogs.OPEN, said=f"It cannot be read: {error.faults[0]}")
+        return
+    screen.begin(draft, path, screen)
+
+
+# ---- keeping
+
+
+def _ask_drill(screen: EditorScreen) -> None:
+    if screen.draft.flaws:
+        screen.window.notice.tell("Not now: something is wrong.\nA drill is played before it is kept.")
+    else:
+        ask(screen, Dialog(dialogs.DRILL, _name(screen)))
+
+
+def _write(screen: EditorScreen) -> None:
+    """Write the draft under the name that was typed; over another file only at the second press."""
+    dialog = screen.dialog
+    if dialog is None or not dialog.types:
+        return
+    name = position_folder.slug(dialog.typed)
+    if not name:
+        screen.dialog = attrs.evolve(dialog, said="Type a name: letters, digits, hyphens.")
+        return
+    draft = screen.draft
+    try:
+        if dialog.kind == dialogs.DRILL:
+            draft = draft.without_runs()
+            draft = draft.with_run(first_run(draft))
+        path = position_folder.keep(folder(screen), name, draft.text(), replace=dialog.there)
+    except FileExistsError:
+        said = f"{name}.toml is there already. Replaced, it stays beside it as {name}.toml.before."
+        screen.dialog = attrs.evolve(dialog, said=said, there=True)
+        return
+    except OSError as error:
+        screen.dialog = attrs.evolve(dialog, said=f"It could not be written: {error.strerror or error}")
+        return
+    except PositionError as error:
+        screen.dialog = attrs.evolve(dialog, said=error.faults[0])
+        return
+    screen.bench.edit(draft)
+    screen.bench.keep(path)
+    screen.dialog = None
+    what = "drill" if dialog.kind == dialogs.DRILL else "position"
+    screen.window.notice.tell(f"Kept as a {what}.\n{path.name}\nin {short_path(folder(screen))}")
+
+
+def _leave(screen: EditorScreen) -> None:
+    """Back to where the editor was opened from; asked if that would be a pity."""
+    if screen.bench.unkept:
+        ask(screen, Dialog(dialogs.LEAVE))
+    else:
+        screen.window.close_page(screen)
+
+
+def play_on(screen: EditorScreen) -> None:
+    """Play from the draft on: the game does not take the place of the last one, and the draft stays."""
+    window, draft = screen.window, screen.draft.without_runs()
+    try:
+        game = draft.game(window.settings.undo)
+    except (PositionError, ComponentError) as error:
+        window.notice.tell(f"It cannot be played.\n{error.faults[0]}")
+        return
+    page = drill_pages.note(draft.sheet(), window.rulebook)
+    back = f"Made in the editor. {keys.shown('menu')} and there {keys.shown('editor')} lead back to it."
+    title = draft.position.title or "A position"
+    window.try_out(game, sheet_of(TextPage(title, (("text", back, ""), *page.rows))))

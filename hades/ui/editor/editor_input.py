@@ -1,0 +1,258 @@
+"""Mouse and keys in the editor: what is pointed at, clicked, dragged and typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from hades import geometry as geo
+from hades.drafting.flaws import Thing
+from hades.geometry import spot as spot_of
+from hades.ui import keys
+from hades.ui.editor import editor_deeds
+from hades.ui.kit.field import typed
+from hades.ui.screen import SCROLL
+from hades.ui.table.inspect import STEPS
+
+if TYPE_CHECKING:
+    from hades.ui.editor.editor_screen import EditorScreen
+
+MOST = 80
+"""Letters of a title."""
+
+
+# ---- the mouse
+
+
+def on_board(screen: EditorScreen, x: float, y: float) -> bool:
+    """Whether a point is on the board."""
+    area, k = screen.board.area, screen.window.unit
+    inside = area.left <= x * k < area.left + area.width and area.top <= y * k < area.top + area.height
+    return inside and screen.dialog is None and screen.sheet is None
+
+
+def under_mouse(screen: EditorScreen) -> int:
+    """The hex that a click would mean, -1 for none."""
+    x, y = screen.mouse
+    if not on_board(screen, x, y):
+        return -1
+    k = screen.window.unit
+    deck = screen.board.deck_at(x * k, y * k)
+    return screen.board.cameras[deck].pick(x * k, y * k, deck)
+
+
+def motion(screen: EditorScreen, x: float, y: float) -> None:
+    """The mouse moves."""
+    before = _pointed(screen)
+    screen.mouse, screen.keyed = (x, y), False
+    _turn(screen, x, y)
+    if _pointed(screen) != before:
+        screen.window.invalidate()
+
+
+def _pointed(screen: EditorScreen) -> tuple[object, ...]:
+    """What the mouse is on: a spot of a panel, or a hex of a deck; and whether keys are in its place."""
+    panel = screen.panel_at(*screen.mouse)
+    spot = panel.spot(*screen.mouse) if panel is not None else None
+    # what is said beside the mouse goes along with it
+    said = screen.mouse if screen.hand is not None or (spot is not None and spot.tip) else ()
+    return spot, under_mouse(screen), screen.board.deck, screen.keyed, said
+
+
+def _turn(screen: EditorScreen, x: float, y: float) -> None:
+    """Of two decks in view, mean the one the mouse is on."""
+    if screen.board.both and on_board(screen, x, y):
+        k = screen.window.unit
+        screen.board.deck = screen.board.deck_at(x * k, y * k)
+
+
+def press(screen: EditorScreen, x: float, y: float, right: bool) -> None:
+    """A button goes down: what stands under it may be dragged."""
+    screen.mouse, screen.carried = (x, y), None
+    hex_ = under_mouse(screen)
+    if hex_ >= 0 and not right and screen.hand is None:
+        things = screen.draft.things_at(geo.label(hex_))
+        movable = [thing for thing in things if thing[0] in editor_deeds.MOVED]
+        if movable:
+            screen.carried = screen.chosen if screen.chosen in movable else movable[0]
+
+
+def drag(screen: EditorScreen, x: float, y: float, dx: float, dy: float) -> None:
+    """The mouse moves with a button down: with a counter under it, or the board itself."""
+    screen.mouse, screen.keyed = (x, y), False
+    if screen.carried is None and on_board(screen, x - dx, y - dy):
+        k = screen.window.unit
+        screen.board.camera.pan(dx * k, dy * k)
+
+
+def drop(screen: EditorScreen, x: float, y: float) -> None:
+    """The button comes up after the mouse was dragged."""
+    screen.mouse = (x, y)
+    carried, screen.carried = screen.carried, None
+    hex_ = under_mouse(screen)
+    if carried is None:
+        return
+    if hex_ >= 0:
+        editor_deeds.put_down(screen, carried, geo.label(hex_))
+    elif screen.panel_at(x, y) in (screen.palette, screen.about):
+        screen.choose(carried)
+        screen.act("away")
+
+
+def release(screen: EditorScreen, x: float, y: float, right: bool) -> None:
+    """A button comes up where it went down: a click."""
+    screen.carried, screen.mouse = None, (x, y)
+    if screen.title is not None:
+        editor_deeds.end_title(screen)
+    panel = screen.panel_at(x, y)
+    spot = panel.spot(x, y) if panel is not None else None
+    if right and screen.hand is not None:
+        screen.hand = None
+    elif panel is not None:
+        if spot is not None and spot.live and not right:
+            screen.act(spot.action)
+    elif screen.dialog is not None or screen.sheet is not None:
+        screen.act("close")
+    elif (hex_ := under_mouse(screen)) >= 0:
+        click(screen, geo.label(hex_), right)
+
+
+def click(screen: EditorScreen, hex_: str, right: bool = False) -> None:
+    """A click on a hex: put down what is in hand, or choose what stands there, one after the other; of the
+    right button: turn it over."""
+    things = screen.draft.things_at(hex_)
+    if right:
+        if things:
+            now = screen.chosen if screen.chosen in things else things[0]
+            screen.choose(now)
+            editor_deeds.turn_over(screen)
+    elif screen.hand is not None:
+        editor_deeds.put_down(screen, screen.hand, hex_)
+    else:
+        screen.choose(following(things, screen.chosen))
+
+
+def following(things: list[Thing], now: Thing | None) -> Thing | None:
+    """The thing after one of some, the first after the last; None of none."""
+    if not things:
+        return None
+    return things[(things.index(now) + 1) % len(things)] if now in things else things[0]
+
+
+def wheel(screen: EditorScreen, x: float, y: float, notches: float) -> None:
+    """The wheel turns, up is positive."""
+    panel = screen.panel_at(x, y)
+    if panel is not None:
+        panel.scroll_by(notches)
+    elif on_board(screen, x, y):
+        k = screen.window.unit
+        screen.board.zoom(1.16**notches, x * k, y * k)
+
+
+# ---- keys
+
+
+def key(screen: EditorScreen, name: str) -> None:
+    """A key goes down."""
+    if screen.sheet is not None:
+        _sheet_key(screen, name)
+    elif screen.dialog is not None:
+        _dialog_key(screen, name)
+    elif screen.title is not None:
+        _title_key(screen, name)
+    elif name == "ESC":
+        if screen.hand is not None:
+            screen.hand = None
+        else:
+            screen.choose(None)
+    elif name in ("ENTER", "SPACE"):
+        if screen.hover >= 0:
+            click(screen, geo.label(screen.hover))
+    elif action := keys.action(name, keys.EVERYWHERE, keys.TABLE, keys.EDITOR):
+        if not _camera_key(screen, action):
+            screen.act(action)
+
+
+def _sheet_key(screen: EditorScreen, name: str) -> None:
+    if name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
+        screen.sheet = None
+    elif name in SCROLL:
+        screen.pages.scroll_by(SCROLL[name])
+
+
+def _dialog_key(screen: EditorScreen, name: str) -> None:
+    """A key while something is asked."""
+    dialog = screen.dialog
+    if dialog is None:
+        return
+    if name == "ESC":
+        screen.act("close")
+    elif name == "ENTER":
+        first = next((s for s in screen.dialogs.spots if s.action and s.words.endswith("Enter")), None)
+        if first is not None:
+            screen.act(first.action)
+    elif name == "BACKSPACE" and dialog.types:
+        screen.dialog = attrs.evolve(dialog, typed=dialog.typed[:-1], said="", there=False)
+    elif name in SCROLL and not dialog.types:
+        screen.dialogs.scroll_by(SCROLL[name])
+
+
+def _title_key(screen: EditorScreen, name: str) -> None:
+    if name == "ESC":
+        screen.title = None
+    elif name == "ENTER":
+        editor_deeds.end_title(screen)
+    elif name == "BACKSPACE" and screen.title is not None:
+        screen.title = screen.title[:-1]
+
+
+def _camera_key(screen: EditorScreen, action: str) -> bool:
+    """A key that moves the cursor or the board; whether it was one."""
+    board, camera = screen.board, screen.board.camera
+    if action in STEPS:
+        _step(screen, action)
+    elif action == "deck":
+        board.deck = 1 - board.deck
+        if screen.keyed and screen.hover >= 0:
+            _put(screen, geo.at(board.deck, *geo.column_row(screen.hover)))
+    elif action == "whole":
+        board.whole()
+    elif action in ("in", "out"):
+        middle = camera.left + camera.width / 2, camera.top + camera.height / 2
+        board.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
+    else:
+        return False
+    return True
+
+
+def _step(screen: EditorScreen, action: str) -> None:
+    """Move the hex cursor; the first key shows it at what is chosen, or in the middle of the view."""
+    board, here = screen.board, screen.hover
+    if here >= 0 and geo.map_of(here) == board.deck:
+        column, row = geo.column_row(here)
+        east, south = STEPS[action]
+        _put(screen, geo.at(board.deck, column + east, max(0, min(geo.ROWS - 1, row + south))))
+        return
+    at = screen.draft.hex_of(screen.told) if screen.told is not None else ""
+    camera = board.camera
+    found = camera.pick(camera.left + camera.width / 2, camera.top + camera.height / 2, board.deck)
+    if at and geo.map_of(geo.parse(at)) == board.deck:
+        found = geo.parse(at)
+    _put(screen, found if found >= 0 else board.deck * geo.SIZE)
+
+
+def _put(screen: EditorScreen, hex_: int) -> None:
+    screen.keyed, screen.hover = True, hex_
+    if not screen.board.camera.shows(*spot_of(hex_)):
+        screen.board.camera.centre_on(*spot_of(hex_))
+
+
+def text(screen: EditorScreen, words: str) -> None:
+    """Characters are typed."""
+    if screen.dialog is not None and screen.dialog.types:
+        longer = typed(screen.dialog.typed, words, 60)
+        if longer != screen.dialog.typed:
+            screen.dialog = attrs.evolve(screen.dialog, typed=longer, said="", there=False)
+    elif screen.title is not None:
+        screen.title = typed(screen.title, words, MOST)

@@ -1,0 +1,354 @@
+"""The position editor: both decks, a palette of all that can be placed, what is chosen, and what is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import attrs
+
+from hades import geometry as geo
+from hades.drafting import Draft, Workbench
+from hades.drafting.flaws import Thing
+from hades.geometry import spot as spot_of
+from hades.session.option import Mark
+from hades.ui import keys, narration
+from hades.ui.board.drawn_board import Board
+from hades.ui.editor import counter_tiles, dialogs, editor_deeds, editor_input, facts, next_draws
+from hades.ui.editor.bar import HEIGHT as BAR
+from hades.ui.editor.bar import Bar, BarPanel
+from hades.ui.editor.box_panel import Form, FormPanel, chip
+from hades.ui.editor.detail import detail
+from hades.ui.editor.dialogs import Dialog
+from hades.ui.editor.flaws_strip import STRIP, strip
+from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box
+from hades.ui.kit.panel import Panel
+from hades.ui.panels.sheet import Sheet, SheetPanel
+from hades.ui.screen import Deeds, Screen
+from hades.ui.stage import Stage
+
+PARTS = (
+    ("Your Units", "shl"),
+    ("Enemies", "nastians"),
+    ("SIs", "si"),
+    ("Circles", "circles"),
+    ("Ship", "ship"),
+    ("Turn", "turn"),
+    ("Cards", "cards"),
+    ("Next", "next"),
+)
+"""The parts of the palette: (words, id)."""
+SIDE = 250.0, 400.0, 0.33
+"""Units of width of the column at the right, at least and at most, and the part of the width between."""
+HIGH = 540.0
+"""Units of height from which palette and what is chosen stand one below the other."""
+SHARE = 0.58
+"""Part of the column that is the palette's then."""
+BOTH = 860.0, 940.0
+"""Units of width that two decks beside each other need, or of height above each other."""
+
+
+class EditorScreen(Screen):
+    """Makes positions. What is on its bench stays there while other screens are shown."""
+
+    def __init__(self, window: Stage) -> None:
+        super().__init__(window)
+        self.bench = Workbench(Draft.blank("empty", components=window.components))
+        self.board = Board(window, window.brush, window.kit)
+        self.board.numbers = window.settings.numbers
+        self.bar = BarPanel(window.brush)
+        self.palette = FormPanel(window.brush, window.kit)
+        self.about = FormPanel(window.brush, window.kit)
+        """The panel of what is chosen."""
+        self.strip = FormPanel(window.brush, window.kit)
+        """The panel of what is wrong."""
+        self.dialogs = FormPanel(window.brush, window.kit, page=True)
+        self.pages = SheetPanel(window.brush, window.kit)
+        self.sheet: Sheet | None = None
+        """The page of text that is open."""
+        self.dialog: Dialog | None = None
+        self.shelf = dialogs.Shelf("")
+        self.part = "shl"
+        self.chosen: Thing | None = None
+        self.hand: Thing | None = None
+        """What the next click on a hex puts there."""
+        self.carried: Thing | None = None
+        """What is dragged over the board."""
+        self.title: str | None = None
+        """The title while it is typed."""
+        self.coming = next_draws.NextDraw()
+        self.flaw = -1
+        """The flaw that was gone to last."""
+        self.hover = -1
+        """The hex that is looked at, -1 for none."""
+        self.keyed = False
+        """Whether it was reached by keys; else it is the one under the mouse."""
+        self._shows: tuple[object, ...] = ()
+        """What tells the rows of the palette, which are many."""
+        self._palette = Form("", "", ())
+        self._scene: tuple[object, ...] = ()
+        self._pointed: tuple[object, ...] = ()
+
+    # ---- what is shown
+
+    @property
+    def draft(self) -> Draft:
+        """The draft that is made."""
+        return self.bench.draft
+
+    @property
+    def told(self) -> Thing | None:
+        """What is shown as chosen: what is in hand, or else what was chosen."""
+        return self.hand or self.chosen
+
+    def edit(self, draft: Draft) -> None:
+        """The draft after an edit."""
+        self.bench.edit(draft)
+        self.window.invalidate()
+
+    def begin(self, draft: Draft | None, file: Path | None, below: Screen) -> None:
+        """Show the editor over a screen, with what is on its bench or with another draft."""
+        if below is not self:
+            self.below = below
+        self.dialog = self.sheet = self.title = self.hand = self.carried = None
+        if draft is not None:
+            self.bench.begin(draft, file)
+            self.chosen = None
+        self.resize()
+        if draft is not None or self.bench.draft == Draft.blank("empty", components=self.draft.components):
+            self._look_about()
+
+    def _look_about(self) -> None:
+        """Turn both decks to who stands there, and look at the fuller one."""
+        here: tuple[list[int], list[int]] = [], []
+        for unit in self.draft.view.units:
+            if unit.hex:
+                number = geo.parse(unit.hex)
+                here[geo.map_of(number)].append(number)
+        self.board.deck = int(len(here[1]) > len(here[0]))
+        for deck in (1 - self.board.deck, self.board.deck):
+            if here[deck]:
+                camera = self.board.cameras[deck]
+                camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in here[deck]])))
+
+    def look_at(self, hex_: str) -> None:
+        """Bring a hex into view."""
+        number = geo.parse(hex_)
+        self.board.deck = geo.map_of(number)
+        if not self.board.camera.shows(*spot_of(number)):
+            self.board.camera.centre_on(*spot_of(number))
+
+    def choose(self, thing: Thing | None) -> None:
+        """Choose a thing; nothing is in hand then."""
+        self.hand, self.chosen = None, thing
+        self.about.scroll = 0.0
+
+    # ---- panels
+
+    @property
+    def high(self) -> bool:
+        """Whether the palette and what is chosen stand one below the other; else in each other's place."""
+        return self.window.units[1] >= HIGH
+
+    @property
+    def open_panels(self) -> list[Panel]:
+        if self.sheet is not None:
+            return [self.pages]
+        if self.dialog is not None:
+            return [self.dialogs]
+        column = [self.palette, self.about] if self.high else [self.about if self.chosen else self.palette]
+        return [self.bar, *column, self.strip]
+
+    def resize(self) -> None:
+        if self.below is not None:
+            self.below.resize()
+        (width, height), ratio, k = self.window.units, self.window.ratio, self.window.unit
+        least, most, part = SIDE
+        side = min(most, max(least, width * part))
+        self.bar.place(0, 0, width, BAR, ratio)
+        left, column = width - side, height - BAR
+        share = column * SHARE if self.high else column
+        self.palette.place(left, BAR, side, share, ratio)
+        self.about.place(left, BAR + share, side, column - share, ratio)
+        if not self.high:
+            self.about.place(left, BAR, side, column, ratio)
+        high = STRIP[0] if height < HIGH else STRIP[1]
+        self.strip.place(0, height - high, left, high, ratio)
+        wide, tall = left, column - high
+        if not self.room_for_both:
+            self.board.both = False
+        self.board.place(0, BAR * k, wide * k, tall * k, 4 * k)
+        self._scene = self._pointed = ()
+
+    @property
+    def room_for_both(self) -> bool:
+        """Whether there is room for both decks."""
+        return self.strip.width >= BOTH[0] or self.strip.y - BAR >= BOTH[1]
+
+    # ---- drawing
+
+    def draw(self) -> None:
+        self._draw_board()
+        self._update()
+        for panel in (self.bar, self.palette, self.about, self.strip):
+            if panel in (self.palette, self.about) and not self.high and panel is not self._column:
+                continue
+            panel.draw()
+        width, height = self.window.units
+        if self.sheet is not None or self.dialog is not None:
+            self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
+        if self.sheet is not None:
+            self.pages.fit(self.sheet, self.window.units, self.window.ratio)
+            self.pages.update(self.sheet)
+            self.pages.draw()
+        elif self.dialog is not None:
+            form = dialogs.form(self.dialog, self.draft.position.scenario, self.shelf)
+            self.dialogs.fit(form, self.window.units, self.window.ratio)
+            self.dialogs.update(form)
+            self.dialogs.draw()
+        if self.lighten() is None and self.dialog is None and self.sheet is None:
+            self._tip()
+
+    @property
+    def _column(self) -> FormPanel:
+        """The panel that the column shows in a low window."""
+        return self.about if self.chosen else self.palette
+
+    def _update(self) -> None:
+        """Let the panels show what is so now."""
+        draft = self.draft
+        self.bar.update(
+            Bar(
+                self.bench.can_undo,
+                self.bench.can_redo,
+                not draft.flaws,
+                self.bench.unkept,
+                self.board.deck,
+                self.board.both,
+                self.room_for_both,
+                keys.stamp(),
+            )
+        )
+        shows = id(draft), self.part, self.hand, self.coming, self.title, keys.stamp()
+        if shows != self._shows:
+            self._shows = shows
+            tabs = tuple(chip(words, Action("part", id_), here=id_ == self.part) for words, id_ in PARTS)
+            self._palette = Form("", "", self._part(), tabs=tabs)
+        self.palette.update(self._palette)
+        form = detail(draft, self.told)
+        if not self.high:
+            form = attrs.evolve(form, buttons=(*form.buttons, chip("Palette", Action("choose"), key="ESC")))
+        self.about.update(form)
+        self.strip.update(strip(draft))
+
+    def _part(self) -> tuple[Box, ...]:
+        if self.part in ("shl", "nastians", "si", "circles"):
+            return counter_tiles.counters(self.draft, self.part, self.hand, self.window.kit)
+        if self.part == "next":
+            return next_draws.rows(self.draft, self.coming)
+        return facts.facts(self.draft, self.part, self.title)
+
+    def _draw_board(self) -> None:
+        board, draft = self.board, self.draft
+        if not self.keyed:
+            self.hover = editor_input.under_mouse(self)
+        marks, told = self._marks(), self.told
+        chosen = told[1] if told is not None and told[0] == "unit" else ""
+        scene = board.look, id(draft), tuple(marks), chosen
+        if scene != self._scene:
+            self._scene = scene
+            board.scene(draft.view, marks, chosen)
+            self._pointed = ()
+        at = draft.hex_of(told) if told is not None else ""
+        pointed = self.hover, at
+        if pointed != self._pointed:
+            self._pointed = pointed
+            board.point(self.hover, (), (), about=(at,) if at else ())
+        board.draw()
+
+    def _marks(self) -> dict[str, Mark]:
+        """Hexes that are lit: where what is in hand may go, and where something is wrong."""
+        draft, kind = self.draft, self.hand[0] if self.hand is not None else ""
+        marks: dict[str, Mark] = {}
+        if kind == "si":
+            marks = {geo.label(hex_): Mark("place") for hex_ in draft.box.tables.complex_hex[0]}
+        elif kind == "counter":
+            marks = {circle.hex: Mark("place") for circle in draft.view.circles}
+        wrong = {draft.hex_of(thing) for flaw in draft.flaws for thing in flaw.things}
+        return marks | {hex_: Mark("target") for hex_ in sorted(wrong - {""})}
+
+    def _tip(self) -> None:
+        """What the mouse holds, or what is wrong in the hex that is looked at."""
+        if self.hover < 0:
+            return
+        label, held = geo.label(self.hover), self.carried or self.hand
+        lines = [f"{counter_tiles.called(held)} into {label}"] if held is not None else [label]
+        things = self.draft.things_at(label)
+        if held is None:
+            lines += [counter_tiles.called(thing) for thing in things]
+        about = (*things, ("hex", label))
+        wrong = dict.fromkeys(flaw.said for flaw in self.draft.flaws if any(map(flaw.about, about)))
+        lines += [f"! {said}" for said in wrong]
+        if held is None and len(lines) == 1:
+            return
+        k = self.window.unit
+        x, y = self.board.camera.to_screen(*spot_of(self.hover))
+        at = (x / k, y / k) if self.keyed else self.mouse
+        self.tip.beside("\n".join(lines), at, self.window.units, self.window.ratio, [self.strip])
+
+    # ---- words
+
+    @property
+    def field(self) -> str:
+        if self.dialog is not None:
+            return "name" if self.dialog.types else ""
+        return "title" if self.title is not None else ""
+
+    def spoken(self) -> str:
+        if self.sheet is not None:
+            return narration.of_sheet(self.sheet)
+        if self.dialog is not None:
+            form = dialogs.form(self.dialog, self.draft.position.scenario, self.shelf)
+            return narration.sentences(form.title.capitalize(), self.dialog.said, self.dialog.typed)
+        flaws = self.draft.flaws
+        wrong = f"{len(flaws)} wrong: {flaws[0].said}" if flaws else "Nothing is wrong: it can be played"
+        hand = f"{counter_tiles.called(self.hand)} in hand" if self.hand is not None else ""
+        chosen = counter_tiles.called(self.chosen) if self.chosen is not None and self.hand is None else ""
+        return narration.sentences("Position editor", hand, chosen, wrong)
+
+    def tellings(self) -> tuple[tuple[str, str], ...]:
+        here = ""
+        if self.keyed and self.hover >= 0:
+            label = geo.label(self.hover)
+            things = (counter_tiles.called(thing) for thing in self.draft.things_at(label))
+            here = narration.sentences(f"{label}: {', '.join(things) or 'nobody'}")
+        return (("page", self.spoken()), ("hex", here))
+
+    # ---- hands
+
+    def deeds(self) -> Deeds:
+        return editor_deeds.deeds(self)
+
+    def press(self, x: float, y: float, right: bool) -> None:
+        editor_input.press(self, x, y, right)
+
+    def release(self, x: float, y: float, right: bool) -> None:
+        editor_input.release(self, x, y, right)
+
+    def drag(self, x: float, y: float, dx: float, dy: float) -> None:
+        editor_input.drag(self, x, y, dx, dy)
+
+    def drop(self, x: float, y: float) -> None:
+        editor_input.drop(self, x, y)
+
+    def motion(self, x: float, y: float) -> None:
+        editor_input.motion(self, x, y)
+
+    def wheel(self, x: float, y: float, notches: float) -> None:
+        editor_input.wheel(self, x, y, notches)
+
+    def key(self, name: str) -> None:
+        editor_input.key(self, name)
+
+    def text(self, words: str) -> None:
+        editor_input.text(self, words)

@@ -1,0 +1,413 @@
+"""The position editor: boards made by clicks, or by keys, are those made by text; what is wrong is told."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hades import Game
+from hades import geometry as geo
+from hades.content.position import load_position
+from hades.drafting import Draft
+from hades.drafting.unit_words import FACINGS
+from hades.engine import drill
+from hades.rules.contents import TURN
+from hades.ui.editor.editor_screen import EditorScreen
+from hades.view.records import FIGHTER_STATUS, SI_STATUS
+from tools.driver import Lost
+
+
+@pytest.fixture
+def desk(hand: Any) -> Any:
+    """The driver on the editor with an empty board, got to by a click."""
+    hand.window._editor = None
+    hand.press_button("editor")
+    assert isinstance(hand.screen, EditorScreen)
+    return hand
+
+
+def press(hand: Any, action: str) -> None:
+    """Click the spot of an action, scrolling to it."""
+    for panel in hand.screen.open_panels:
+        for notches in (0, 100, *[-5] * 40):
+            before = panel.scroll
+            if notches:
+                hand.wheel(panel.x + panel.width / 2, panel.y + panel.height - 30, notches)
+            if (at := _seen(panel, action)) is not None:
+                hand.click(*at)
+                return
+            if not panel.full or (notches < 0 and panel.scroll == before):
+                break
+    raise Lost(f"no spot {action}; there are {sorted(_spots(hand))}")
+
+
+def _spots(hand: Any) -> set[str]:
+    return {str(spot.action) for panel in hand.screen.open_panels for spot in panel.spots}
+
+
+def _seen(panel: Any, action: str) -> tuple[float, float] | None:
+    """The middle of a spot, if a click there is meant for it."""
+    at = panel.find(action)
+    spot = panel.spot(*at) if at is not None else None
+    return at if spot is not None and str(spot.action) == action else None
+
+
+def put(hand: Any, part: str, thing: str, hex_: str) -> None:
+    """Take a counter of the palette and put it into a hex."""
+    press(hand, f"part:{part}")
+    press(hand, f"take-up:{thing}")
+    hand.click_hex(hex_)
+
+
+def text_of(hand: Any) -> str:
+    return str(hand.screen.draft.text())
+
+
+def folder(hand: Any) -> Path:
+    return Path(hand.window.autosave_file.parent / "positions")
+
+
+# ---- one thing after the other
+
+
+def test_a_unit_is_placed_turned_depleted_and_taken_away_by_clicks(desk: Any) -> None:
+    put(desk, "nastians", "unit:guard-01", "I0605")
+    press(desk, "face:W")
+    press(desk, "deplete")
+    assert 'guard-01 = "I0605 W depleted"' in text_of(desk)
+    desk.click_hex("I0605", right=True)
+    assert 'guard-01 = "I0605 NW depleted"' in text_of(desk)
+    press(desk, "away")
+    assert "guard-01" not in text_of(desk)
+    for _ in range(5):
+        press(desk, "undo")
+    assert desk.screen.draft == Draft.blank("empty")
+    press(desk, "redo")
+    assert 'guard-01 = "I0605"' in text_of(desk)
+
+
+def test_a_counter_is_dragged_from_hex_to_hex_and_off_the_board(desk: Any) -> None:
+    put(desk, "shl", "unit:swat-47", "I0605")
+    (x, y), (x2, y2) = desk.hex_at("I0605"), desk.hex_at("I0707")
+    desk.drag(x, y, x2 - x, y2 - y)
+    assert 'swat-47 = "I0707"' in text_of(desk)
+    palette = desk.screen.palette
+    desk.drag(x2, y2, palette.x + 30 - x2, palette.y + 60 - y2)
+    assert "swat-47" not in text_of(desk)
+    camera = desk.screen.board.camera
+    before = camera.x, camera.y
+    desk.drag(x, y, 60, 0)
+    assert (camera.x, camera.y) != before, "where nobody stands the board is dragged"
+
+
+def test_a_click_chooses_who_stands_there_one_after_the_other(desk: Any) -> None:
+    for unit in ("guard-01", "guard-02"):
+        put(desk, "nastians", f"unit:{unit}", "I0605")
+    desk.click_hex("I0605")
+    first = desk.screen.chosen
+    desk.click_hex("I0605")
+    assert {first, desk.screen.chosen} == {("unit", "guard-01"), ("unit", "guard-02")}
+    desk.click_hex("I0101")
+    assert desk.screen.chosen is None
+    assert text_of(desk).count("I0605") == 2
+
+
+def test_an_installation_goes_into_a_complex_and_nowhere_else(desk: Any) -> None:
+    put(desk, "si", "si:railgun-3", "I0101")
+    assert "Complex" in desk.window.notice.words and "railgun" not in text_of(desk)
+    letter, hex_ = next(iter(desk.window.catalog.inferno.complexes.items()))
+    desk.click_hex(f"I{hex_[-4:]}")
+    assert f'railgun-3 = "{letter}"' in text_of(desk)
+    press(desk, "status:damaged")
+    desk.click_hex(f"I{hex_[-4:]}", right=True)
+    assert f'railgun-3 = "{letter} destroyed"' in text_of(desk)
+
+
+def test_what_is_wrong_is_told_below_beside_and_at_the_thing(desk: Any) -> None:
+    put(desk, "nastians", "unit:guard-01", "I0605")
+    put(desk, "shl", "unit:swat-47", "I0605")
+    screen = desk.screen
+    (flaw,) = screen.draft.flaws
+    assert "P-09" in flaw.said
+    said = [words for panel in (screen.strip, screen.about) for *_, words in panel._said]
+    assert sum("sides" in words for words in said) == 2
+    assert screen._marks()["I0605"].kind == "target"
+    tips = {s.action.args: s.tip for s in screen.palette.spots if s.action.name == "take-up"}
+    assert flaw.said in tips["unit", "swat-47"] and flaw.said not in tips["unit", "swat-48"]
+    desk.point_hex("I0605")
+    assert flaw.said in screen.spoken() or "wrong" in screen.spoken()
+    press(desk, "choose") if not screen.high else desk.press("ESC")
+    screen.board.deck = geo.PURGATORY
+    press(desk, "flaw:0")
+    assert screen.chosen in flaw.things and screen.board.deck == geo.INFERNO
+    live = {str(s.action): s.live for s in screen.bar.spots}
+    assert not live["play-on"] and not live["drill"] and live["keep"]
+    press(desk, "undo")
+    assert screen.draft.flaws == ()
+
+
+# ---- a board made by clicks is the one made by text
+
+
+class Board:
+    """A board at random: what is clicked, and what its text says."""
+
+    def __init__(self, seed: int, sample: Draft) -> None:
+        self.luck = random.Random(seed)
+        self.clicks: list[tuple[str, ...]] = []
+        self.lines: list[str] = ['base = "empty"']
+        self.tables: list[str] = []
+        units = list(sample.view.units)
+        self._clock()
+        self._units([u for u in units if u.is_friend], "shl", 2)
+        self._units([u for u in units if not u.is_friend], "nastians", 2)
+        self._counters(sample)
+        self._facts(sample)
+
+    @property
+    def text(self) -> str:
+        return "\n".join([*self.lines, *self.tables]) + "\n"
+
+    def _clock(self) -> None:
+        turn, at = self.luck.randint(1, 3), self.luck.choice(TURN[:-2])
+        self.lines += [f"turn = {turn}", f'at = "{at}"']
+        self.clicks += [("part:turn",), *[("turn:1",)] * (turn - 1), (f"section:{at}",)]
+        way = self.luck.choice(FACINGS)
+        self.tables.append(f'directions.purgatory = "{way}"')
+        self.clicks.append((f"direction:purgatory:{way}",))
+
+    def _units(self, units: list[Any], part: str, many: int) -> None:
+        self.clicks.append((f"part:{part}",))
+        for unit in self.luck.sample(units, many):
+            hex_ = geo.label(self.luck.randrange(geo.HEXES))
+            words = [hex_]
+            self.clicks += [(f"take-up:unit:{unit.id}",), ("hex", hex_)]
+            if part == "nastians" and self.luck.random() < 0.6:
+                words.append(self.luck.choice(FACINGS))
+                self.clicks.append((f"face:{words[-1]}",))
+            if unit.steps > 1 and self.luck.random() < 0.4:
+                words.append("depleted")
+                self.clicks.append(("deplete",))
+            if part == "shl" and self.luck.random() < 0.3:
+                words.append("activated")
+                self.clicks.append(("mark:activated",))
+            self.tables.append(f'units.{unit.id} = "{" ".join(words)}"')
+
+    def _counters(self, sample: Draft) -> None:
+        tables, words = sample.box.tables, sample.box.words.words
+        self.clicks.append(("part:si",))
+        for letter, si in zip(self.luck.sample(range(12), 1), self.luck.sample(words["si"], 1), strict=True):
+            status = self.luck.choice(SI_STATUS[1:])
+            self.clicks += [(f"take-up:si:{si}",), ("hex", geo.label(tables.complex_hex[0][letter]))]
+            self.clicks.append((f"status:{status}",))
+            self.tables.append(f'si.{si} = "{words["letter"][letter]} {status}"')
+        self.clicks.append(("part:circles",))
+        rooms = self.luck.sample(range(1, 13), 1)
+        for room, counter in zip(rooms, self.luck.sample(words["circle"], 1), strict=True):
+            door = self.luck.choice(("closed", "open"))
+            self.clicks += [(f"take-up:counter:{counter}",), ("hex", geo.label(tables.room_hex[room]))]
+            self.clicks.append((f"door:{door}",))
+            self.tables.append(f'circles.circle-{room} = "{counter} {door}"')
+
+    def _facts(self, sample: Draft) -> None:
+        fighter = self.luck.choice(sample.view.fighters).id
+        status, module = self.luck.choice(FIGHTER_STATUS), self.luck.choice(("G1", "R1", "LQ"))
+        self.clicks += [("part:ship",), (f"fighter:{fighter}:{status}",), (f"module:{module}",)]
+        self.tables += [f'fighters.{fighter} = "{status}"', f'vittles.module = "{module}"']
+        card = f"shl-{self.luck.randint(1, 18):02d}"
+        self.clicks += [("part:cards",), (f"card:{card}",)]
+        self.lines.append(f'drawn = ["{card}"]')
+        number = self.luck.randint(1, 6)
+        self.clicks += [("part:next",), ("source:nastian",), (f"next:nastian {number}",)]
+        self.lines.append(f'next = ["nastian {number}"]')
+
+    def make(self, hand: Any) -> None:
+        """Click it together."""
+        for click in self.clicks:
+            if click[0] == "hex":
+                hand.click_hex(click[1])
+            else:
+                press(hand, click[0])
+
+
+@pytest.mark.parametrize(
+    "seeds", [range(n, n + 5) for n in range(0, 20, 5)], ids=lambda seeds: f"{seeds[0]}-"
+)
+def test_random_boards_made_by_clicks_are_those_made_by_text(desk: Any, seeds: range) -> None:
+    blank = Draft.blank("empty")
+    for seed in seeds:
+        board = Board(seed, blank)
+        press(desk, "new")
+        press(desk, "begin:empty")
+        board.make(desk)
+        made, written = desk.screen.draft, Draft.read(board.text)
+        assert made.state.facts() == written.state.facts(), board.text
+        assert made.state.digest() == written.state.digest()
+        assert sorted(flaw.said for flaw in made.flaws) == sorted(flaw.said for flaw in written.flaws)
+        if not made.flaws:
+            assert made.game().digest == Game.from_position(board.text).digest
+
+
+def test_the_random_boards_are_of_both_kinds() -> None:
+    flaws = [Draft.read(Board(seed, Draft.blank("empty")).text).flaws for seed in range(20)]
+    assert 3 <= sum(not found for found in flaws) <= 17
+
+
+# ---- kept, edited by hand, run, opened again
+
+
+def keep(hand: Any, name: str, what: str = "keep") -> None:
+    press(hand, what)
+    for _ in range(20):
+        hand.press("BACKSPACE")
+    hand.type(name)
+    hand.press("ENTER")
+
+
+def test_a_position_goes_out_by_clicks_is_edited_by_hand_runs_as_a_drill_and_comes_back(desk: Any) -> None:
+    put(desk, "shl", "unit:dante", "I0505")
+    put(desk, "nastians", "unit:guard-01", "I0605")
+    press(desk, "face:W")
+    put(desk, "nastians", "unit:guard-02", "I0105")
+    press(desk, "part:turn")
+    for click in ("turn:1", "turn:1", "section:5.4", "then:6.0", "title"):
+        press(desk, click)
+    desk.type("two guards")
+    desk.press("ENTER")
+    made = desk.screen.draft
+    assert not desk.screen.draft.flaws and desk.screen.bench.unkept
+    press(desk, "drill")
+    assert desk.screen.dialog.typed == "two-guards", "the title is what is proposed"
+    desk.press("ENTER")
+    file = folder(desk) / "two-guards.toml"
+    assert not desk.screen.bench.unkept and desk.screen.bench.file == file
+    (result,) = drill.play(load_position(file))
+    assert result.wrong == () and result.game is not None
+
+    # by hand: Guard 2 is depleted, and so the drill says
+    text = file.read_text(encoding="utf-8")
+    assert 'guard-02 = "I0105"' in text and "units.guard-02" not in text
+    file.write_text(text.replace('guard-02 = "I0105"', 'guard-02 = "I0105 depleted"'), encoding="utf-8")
+    (result,) = drill.play(load_position(file))
+    assert result.wrong == ()
+    press(desk, "open")
+    press(desk, "file:two-guards")
+    again = desk.screen.draft
+    assert again.position == load_position(file).position
+    assert again.without_runs() == made.deplete("guard-02")
+    desk.click_hex("I0105")
+    press(desk, "deplete")
+    assert desk.screen.draft.without_runs() == made
+
+
+def test_no_file_is_replaced_unasked_and_none_is_lost(desk: Any) -> None:
+    keep(desk, "one")
+    first = (folder(desk) / "one.toml").read_text(encoding="utf-8")
+    put(desk, "shl", "unit:swat-47", "I0605")
+    keep(desk, "One")
+    assert "there already" in desk.screen.dialog.said
+    assert (folder(desk) / "one.toml").read_text(encoding="utf-8") == first
+    desk.press("ENTER")
+    assert desk.screen.dialog is None
+    assert "swat-47" in (folder(desk) / "one.toml").read_text(encoding="utf-8")
+    assert (folder(desk) / "one.toml.before").read_text(encoding="utf-8") == first
+
+
+def test_a_name_without_a_letter_is_none(desk: Any) -> None:
+    keep(desk, "...")
+    assert "name" in desk.screen.dialog.said and not folder(desk).is_dir()
+    desk.press("ESC")
+    assert desk.screen.dialog is None
+
+
+# ---- to the table and back
+
+
+def test_play_on_from_it_and_come_back_to_it(desk: Any) -> None:
+    put(desk, "shl", "unit:swat-47", "I0605")
+    draft = desk.screen.draft
+    press(desk, "play-on")
+    assert desk.table.game.digest == draft.game().digest
+    assert desk.table.sheet is not None and "editor" in desk.table.sheet.rows[0][1]
+    desk.press("ESC")
+    desk.press("F10")
+    desk.press("P")
+    assert desk.screen.draft == draft and desk.screen.bench.unkept
+
+
+def test_from_a_table_the_moment_is_edited_and_back_at_the_table_nothing_has_changed(raid: Any) -> None:
+    table, game = raid.table, raid.table.game
+    raid.press("CTRL+E")
+    assert raid.screen.draft.state.digest() == game.digest
+    friend = next(unit for unit in game.view().units if unit.is_friend and unit.hex)
+    raid.click_hex(friend.hex)
+    while raid.screen.chosen != ("unit", friend.id):
+        raid.click_hex(friend.hex)
+    press(raid, "away")
+    assert "exact" not in text_of(raid)
+    raid.press("F10")
+    assert raid.screen.dialog is not None, "it is kept nowhere"
+    press(raid, "leave")
+    assert raid.screen is table and table.game.digest == game.digest
+
+
+def test_a_drill_that_came_with_the_game_is_edited(hand: Any) -> None:
+    hand.press("D")
+    page = hand.screen
+    name = page.chosen.id
+    hand.press("E")
+    assert hand.screen.draft.position == page.drills[name].position
+    hand.press("F10")
+    assert hand.screen is hand.window.title_screen
+
+
+# ---- by keys alone
+
+
+def test_everything_by_keys(desk: Any) -> None:
+    """A counter from the palette by the frame, put down by the cursor, turned and depleted by its keys."""
+    focus = desk.window.focus
+    desk.press("Q")
+    assert desk.screen.part == "nastians"
+    desk.press("F12")
+    for _ in range(40):
+        if focus.stop.spot.action.name == "take-up":
+            break
+        desk.press("TAB" if focus.stop.panel is not desk.screen.palette else "RIGHT")
+    assert focus.stop.spot.action.args == ("unit", "guard-01")
+    desk.press("ENTER")
+    desk.press("ESC")
+    for name in ("RIGHT", "RIGHT", "DOWN", "ENTER", "T", "T", "D"):
+        desk.press(name)
+    words = desk.screen.draft.position.units["guard-01"].split()
+    assert words[1:] == ["SW", "depleted"] and words[0] == geo.label(desk.screen.hover)
+    assert "Guard 1" in dict(desk.screen.tellings())["hex"]
+    desk.press("H")
+    assert desk.screen.hand == ("unit", "guard-01")
+    desk.press("RIGHT")
+    desk.press("ENTER")
+    assert words[0] not in text_of(desk)
+    desk.press("U")
+    assert words[0] in text_of(desk)
+    desk.press("X")
+    assert "guard-01" not in text_of(desk)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1366, 768), 100)])
+def test_nothing_lies_on_anything(desk: Any, sized: Any, size: tuple[int, int], scale: int) -> None:
+    sized(size, scale)
+    for part in ("shl", "ship", "turn", "cards", "next"):
+        press(desk, f"part:{part}")
+        panels = [panel for panel in desk.screen.open_panels if panel.shown]
+        assert not any(a.overlaps(b) for a in panels for b in panels if a is not b)
+        area, k = desk.screen.board.area, desk.window.unit
+        assert (area.left + area.width) / k <= desk.screen.palette.x
+        assert (area.top + area.height) / k <= desk.screen.strip.y
+    put(desk, "nastians", "unit:guard-01", "I0605")
+    press(desk, "choose") if not desk.screen.high else None
+    desk.click_hex("I0605")
+    press(desk, "face:W")
+    assert 'guard-01 = "I0605 W"' in text_of(desk)
