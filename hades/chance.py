@@ -56,6 +56,17 @@ class Luck:
         words.extend(stream(f"{SOURCES[source]}|{block}|{self.seed}", _BLOCK))
 
 
+class Witness(Luck):
+    """The luck of a seed, that remembers what came of it, where a position could fix what comes next."""
+
+    __slots__ = ("seen",)
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.seen: list[tuple[int, int, bool]] = []
+        """(source, what was drawn, whether it had been fixed) in the order of the draws."""
+
+
 class NotTold(Exception):
     """Something is drawn at a table, and nobody has told what: one of ``mask`` out of ``source``.
 

@@ -260,10 +260,13 @@ def ids_of(s: State) -> tuple[list[str], list[str]]:
 
 def phrases(s: State, words: Lexicon) -> list[str]:
     """The phrases that say what is rigged in a State, by source."""
+    return [
+        phrase_of(source, number, s, words) for source, row in enumerate(s.rigged or ()) for number in row
+    ]
+
+
+def phrase_of(source: int, number: int, s: State, words: Lexicon) -> str:
+    """The phrase that says that a thing comes next from a source."""
     cup = [*words.words["unit"], *words.words["chit"]]
     names = (*ids_of(s), words.words["surprise"], cup, words.words["si"])
-    return [
-        f"{WORDS[source]} {number if source == SET_UP else names[source][number]}"
-        for source, row in enumerate(s.rigged or ())
-        for number in row
-    ]
+    return f"{WORDS[source]} {number if source == SET_UP else names[source][number]}"

@@ -16,6 +16,7 @@ from hades.chance import (
     SURPRISE_DECK,
     TURNED_UP,
     AtTable,
+    Witness,
 )
 from hades.state.state import IN_CUP, NO_CIRCLE, State, rows
 
@@ -61,16 +62,21 @@ def pick(s: State, source: int, mask: int) -> int:
     count = s.drawn[source]
     s.drawn[source] = count + 1
     s.knowledge += 1
-    if s.rigged is not None:
-        if isinstance(s.luck, AtTable) and source != SET_UP:
-            return s.luck.drawn(source, mask)
-        fixed = s.rigged[source]
-        if fixed and mask >> fixed[0] & 1:
-            rest = list(s.rigged)
-            rest[source] = fixed[1:]
-            s.rigged = tuple(rest)
-            return fixed[0]
-    return nth(mask, s.luck.number(source, count, mask.bit_count()))
+    if s.rigged is None:
+        return nth(mask, s.luck.number(source, count, mask.bit_count()))
+    if isinstance(s.luck, AtTable) and source != SET_UP:
+        return s.luck.drawn(source, mask)
+    fixed = s.rigged[source]
+    if is_fixed := bool(fixed) and bool(mask >> fixed[0] & 1):
+        rest = list(s.rigged)
+        rest[source] = fixed[1:]
+        s.rigged = tuple(rest)
+        found = fixed[0]
+    else:
+        found = nth(mask, s.luck.number(source, count, mask.bit_count()))
+    if isinstance(s.luck, Witness):
+        s.luck.seen.append((source, found, is_fixed))
+    return found
 
 
 def card(s: State, deck: int, table: int = 0) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -15,10 +15,10 @@ from hades.engine.fixed_draws import ids_of
 from hades.engine.game import Game
 from hades.engine.position_text import circle_words, named, treasure_words, unit_words
 from hades.engine.position_words import LOST
-from hades.state.commands import DECKS, TREASURES
+from hades.state.commands import DECKS, TREASURES, Lexicon
 from hades.state.draw import FULL_DECK
 from hades.state.events import Event
-from hades.state.state import IN_CUP, NO_SI
+from hades.state.state import IN_CUP, NO_SI, State
 from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 Difference = tuple[str, str]
@@ -55,57 +55,74 @@ def _words(what: str, expected: str, came: str) -> Iterator[Difference]:
 
 
 def _board(game: Game, expect: Expect) -> Iterator[Difference]:
-    s, words = game._state, game.words.words
-    tables: tuple[tuple[str, dict[str, str], list[str], Any], ...] = (
-        ("units", expect.units, words["unit"], lambda n: unit_words(s, n)),
-        ("si", expect.si, words["si"], lambda n: _si_words(game, n)),
-        ("circles", expect.circles, words["room"], lambda n: circle_words(s, words, n)),
-        ("fighters", expect.fighters, words["fighter"], lambda n: FIGHTER_STATUS[s.fighters[n]]),
-        ("treasures", expect.treasures, list(TREASURES), lambda n: treasure_words(s, words, n)),
-        (
-            "directions",
-            expect.directions,
-            [name.lower() for name in geo.MAP_NAMES],
-            lambda n: geo.DIRECTION_NAMES[s.direction[n]],
-        ),
-    )
-    for table, wanted, names, came in tables:
-        for name, text in wanted.items():
+    for table, (names, came) in standing_things(game._state, game.words).items():
+        for name, text in getattr(expect, table).items():
             yield from _words(f"{table}.{name}", text, came(names.index(name)))
 
 
-def _si_words(game: Game, si: int) -> str:
-    s = game._state
+def standing_things(s: State, lexicon: Lexicon) -> dict[str, tuple[list[str], Callable[[int], str]]]:
+    """Table of an expectation -> the names of its things, and the words of one by its number."""
+    words = lexicon.words
+    return {
+        "units": (words["unit"], lambda n: unit_words(s, n)),
+        "si": (words["si"], lambda n: _si_words(s, words, n)),
+        "circles": (words["room"], lambda n: circle_words(s, words, n)),
+        "fighters": (words["fighter"], lambda n: FIGHTER_STATUS[s.fighters[n]]),
+        "treasures": (list(TREASURES), lambda n: treasure_words(s, words, n)),
+        "directions": (
+            [name.lower() for name in geo.MAP_NAMES],
+            lambda n: geo.DIRECTION_NAMES[s.direction[n]],
+        ),
+    }
+
+
+def _si_words(s: State, words: dict[str, list[str]], si: int) -> str:
     letter = s.si_where[si]
     if s.si_status[si] == IN_CUP or letter == NO_SI:
         return SI_STATUS[IN_CUP]
-    return f"{game.words.words['letter'][letter]} {SI_STATUS[s.si_status[si]]}"
+    return f"{words['letter'][letter]} {SI_STATUS[s.si_status[si]]}"
+
+
+def standing_fields(game: Game) -> dict[str, Any]:
+    """Field of an expectation, by its path -> what it is as the game stands; those of one value each."""
+    s, score = game._state, game.score
+    return {
+        "vittles.in_system": s.in_system,
+        "vittles.module": (*MODULES, LOST)[s.module],
+        "vittles.failing": s.failing,
+        "chits.crisis": CRISIS[s.crisis],
+        "chits.comm_crash": s.comm_crash,
+        "turn": s.turn,
+        "cards_left": s.surprise_left.bit_count(),
+        "left.shl": s.left[0].bit_count(),
+        "left.nastian": s.left[1].bit_count(),
+        "evacuated": s.evacuated,
+        "draw_from": DECKS[s.either],
+        **{
+            name: bool(getattr(s, name))
+            for name in ("overtime", "parting_off", "bridge_hacked", "tso_turned")
+        },
+        "vp": score.vp,
+        "level": score.level,
+        "outcome": game.over or "",
+    }
+
+
+def standing_score(game: Game) -> dict[str, float]:
+    """Line of the score sheet -> its VP as the game stands; a line that is not there counts 0."""
+    return {what: vp for what, vp, _ in game.score.lines}
 
 
 def _numbers(game: Game, expect: Expect) -> Iterator[Difference]:
-    s = game._state
-    if ship := expect.vittles:
-        yield from _said("vittles.in_system", ship.in_system, s.in_system)
-        yield from _said("vittles.module", ship.module, (*MODULES, LOST)[s.module])
-        yield from _said("vittles.failing", ship.failing, s.failing)
-    if chits := expect.chits:
-        yield from _said("chits.crisis", chits.crisis, CRISIS[s.crisis])
-        yield from _said("chits.comm_crash", chits.comm_crash, s.comm_crash)
-    yield from _said("turn", expect.turn, s.turn)
-    yield from _said("cards_left", expect.cards_left, s.surprise_left.bit_count())
-    yield from _said("left.shl", expect.left.shl, s.left[0].bit_count())
-    yield from _said("left.nastian", expect.left.nastian, s.left[1].bit_count())
-    yield from _said("evacuated", expect.evacuated, s.evacuated)
-    yield from _said("draw_from", expect.draw_from, DECKS[s.either])
-    for field in ("overtime", "parting_off", "bridge_hacked", "tso_turned"):
-        yield from _said(field, getattr(expect, field), bool(getattr(s, field)))
-    score = game.score
-    yield from _said("vp", expect.vp, score.vp)
-    yield from _said("level", expect.level, score.level)
-    yield from _said("outcome", expect.outcome, game.over or "")
-    lines = {what: vp for what, vp, _ in score.lines}
-    for what, vp in expect.score.items():
-        yield from _said(f"score.{what}", vp, lines.get(what, 0))
+    for field, came in standing_fields(game).items():
+        wanted: Any = expect
+        for name in field.split("."):
+            wanted = None if wanted is None else getattr(wanted, name)
+        yield from _said(field, wanted, came)
+    if expect.score:
+        lines = standing_score(game)
+        for what, vp in expect.score.items():
+            yield from _said(f"score.{what}", vp, lines.get(what, 0))
 
 
 def _piles(game: Game, expect: Expect) -> Iterator[Difference]:

@@ -1,0 +1,283 @@
+"""A drill made of a game that was played: what came of it as rows, of which some are kept as what must come.
+
+The commands stand in the drill with the draws that came, so that it comes out the same whatever the seed.
+What happened, who stands elsewhere now, the state of the ship, the score and the question are rows; those
+that a person would ask for are ticked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import attrs
+
+from hades import Game, narrate
+from hades.content.position import Chits, Exactly, Expect, Left, Position, Run, Step, Vittles, parse_position
+from hades.drafting.draft import Draft
+from hades.drafting.unit_words import UnitWords
+from hades.engine import drill
+from hades.engine.drill.compare import standing_fields, standing_score, standing_things
+from hades.engine.fixed_draws import NOTHING
+from hades.engine.position_text import named
+from hades.engine.sequencer import menu as menu_at
+from hades.engine.witness import Stretch, stretches
+from hades.state.events import Event
+from hades.state.state import State
+
+EVENTS, BOARD, SHIP, CARDS, SCORE, CHOICES, REFUSED = (
+    "What happened",
+    "The board",
+    "The ship and the turn",
+    "Cup and cards",
+    "The score",
+    "What is asked",
+    "What is refused now",
+)
+"""Parts that the rows stand in."""
+MOST_REFUSED = 24
+"""Commands of earlier menus whose refusals are rows."""
+_UNTICKED = ("cards_left", "left.shl", "left.nastian", "turn")
+_BESIDE = ("phase_ended", "unit_activated", "unit_stands_by", "deck_chosen", "deck_shuffled")
+"""Kinds of events that follow from the commands: nobody asks for them."""
+
+
+@attrs.frozen
+class Row:
+    """Something that came: the ``field`` of the expectation it would stand in with its ``value``, and words
+    for people. ``step`` is the part of the run after which it is looked at."""
+
+    part: str
+    field: str
+    value: Any
+    words: str
+    ticked: bool
+    step: int
+
+    @property
+    def text(self) -> str:
+        """The row as a drill says it."""
+        shown = self.value if isinstance(self.value, str) else str(self.value).lower()
+        return shown if self.field in _LISTS else f"{self.field} = {shown}"
+
+
+_LISTS = ("events", "cup", "not_cup", "menu")
+"""Fields that hold a list: each row is one of its entries."""
+
+
+@attrs.frozen
+class MadeDrill:
+    """A game since a position, in steps, with all that came of it."""
+
+    position: Position
+    steps: tuple[Stretch, ...]
+    rows: tuple[Row, ...]
+    spare: bool
+    """Whether the position fixes draws that never came."""
+
+    @property
+    def sensible(self) -> frozenset[int]:
+        """The numbers of the rows that are ticked to begin with."""
+        return frozenset(number for number, row in enumerate(self.rows) if row.ticked)
+
+    def draft(self, ticked: Collection[int], about: str = "") -> Draft:
+        """The position with one run more, which expects the rows of these numbers."""
+        kept = [self.rows[number] for number in sorted(ticked)]
+        parts = [
+            Step(next=one.next, do=one.commands, expect=_expect([row for row in kept if row.step == number]))
+            for number, one in enumerate(self.steps)
+        ]
+        first = parts[0]
+        run = Run(
+            about=about,
+            next=first.next,
+            do=first.do,
+            expect=first.expect,
+            spare=self.spare,
+            step=tuple(parts[1:]),
+        )
+        return Draft(self.position).with_run(run)
+
+    def wrong(self, ticked: Collection[int]) -> tuple[str, ...]:
+        """What does not come when the drill is run that expects these rows: a line each, () if it passes."""
+        if not ticked:
+            return ("A drill that expects nothing proves nothing: tick a row.",)
+        sheet = self.draft(ticked).sheet("drill")
+        last = attrs.evolve(sheet, position=attrs.evolve(sheet.position, run=sheet.position.run[-1:]))
+        return tuple(line for result in drill.play(last) for line in result.wrong)
+
+
+def made(game: Game, since: int = 0) -> MadeDrill:
+    """A drill of what was played in a game, from its position or after so many commands on.
+
+    :raises ValueError: if nothing was played since.
+    """
+    if since >= len(game.history) and not (game.placed is not None and game.opening):
+        raise ValueError("nothing was played yet, so nothing came of it")
+    if game.at_table:
+        raise ValueError("a game beside the printed one has no luck that a drill could draw from")
+    from_start = not since and game.placed is not None
+    text = game.position if from_start else game.write_position("", since)
+    position = attrs.evolve(parse_position(text).position, edition=game.edition)
+    steps = stretches(game, since)
+    before = game.placed if from_start and game.placed is not None else game._after(since)
+    last = game._state
+    rows = tuple(_rows(game, before, steps, from_start=from_start))
+    return MadeDrill(position, steps, rows, (last.rigged or NOTHING) != NOTHING)
+
+
+# ---- what came
+
+
+def _rows(game: Game, before: State, steps: tuple[Stretch, ...], *, from_start: bool) -> Iterator[Row]:
+    begun = Game(game.tables, game.words, before, game.edition)
+    end = len(steps) - 1
+    yield from _events(game, steps, from_start=from_start)
+    yield from _things(game, before, end)
+    yield from _fields(game, begun, end)
+    yield from _cup(game, before, end)
+    yield from _score(game, begun, end)
+    yield from _choices(game, steps, end)
+
+
+def _events(game: Game, steps: tuple[Stretch, ...], *, from_start: bool) -> Iterator[Row]:
+    titles = narrate.titles(game.tables.catalog)
+    for step, one in enumerate(steps):
+        events = list(game.opening) if from_start and not step else []
+        for number in range(one.before, one.before + len(one.commands)):
+            events += game.told(number + 1)
+        for event in events:
+            kind = narrate.EVENT_KINDS[event.kind]
+            if kind.head:
+                continue
+            ticked = not kind.quiet and event.kind not in _BESIDE
+            words = narrate.sentence(event, titles)
+            yield Row(EVENTS, "events", phrase(event), words, ticked, step)
+
+
+def phrase(event: Event) -> str:
+    """An event as a drill asks for it: its kind, whom and what it names, and the clauses it rests on."""
+    found = [event.kind]
+    for name, value in event.data.items():
+        if isinstance(value, bool):
+            found.append(f"{name}={str(value).lower()}")
+        elif isinstance(value, str | int) and f"{value}" and " " not in f"{value}":
+            found.append(f"{name}={value}")
+        elif isinstance(value, dict) and value.get("id"):
+            found.append(f"{name}.id={value['id']}")
+        elif isinstance(value, list) and value and all(isinstance(entry, str) for entry in value):
+            found.append(f"{name}={','.join(value)}")
+        elif isinstance(value, list):
+            ids = [
+                (n, entry["id"]) for n, entry in enumerate(value) if isinstance(entry, dict) and "id" in entry
+            ]
+            found += [f"{name}.{n}.id={id_}" for n, id_ in ids]
+    return " ".join((*found, *event.clauses))
+
+
+def _things(game: Game, before: State, step: int) -> Iterator[Row]:
+    now = standing_things(game._state, game.words)
+    for table, (names, was) in standing_things(before, game.words).items():
+        for number, name in enumerate(names):
+            old, new = was(number), now[table][1](number)
+            if old != new and name != "-":
+                value = _exact_words(old, new) if table == "units" else new
+                yield Row(
+                    BOARD, f"{table}.{name}", value, f"{narrate.name(name)}: {old}, then {new}", True, step
+                )
+
+
+def _exact_words(old: str, new: str) -> str:
+    """The words of a Unit, and those marks that it has no more."""
+    was, now = UnitWords.read(old), UnitWords.read(new)
+    gone = [mark for mark in (was.steps, was.mark) if mark and mark not in (now.steps, now.mark)]
+    gone += [name for name in ("delayed", "trapped") if getattr(was, name) and not getattr(now, name)]
+    return " ".join((new, *(f"not {mark}" for mark in gone)))
+
+
+def _fields(game: Game, begun: Game, step: int) -> Iterator[Row]:
+    old = standing_fields(begun)
+    for field, value in standing_fields(game).items():
+        if field in ("vp", "level", "outcome") or value == old[field]:
+            continue
+        part = CARDS if field.startswith(("left", "cards")) else SHIP
+        words = f"{field.replace('.', ' ').replace('_', ' ')}: {_shown(old[field])}, then {_shown(value)}"
+        yield Row(part, field, value, words, field not in _UNTICKED, step)
+
+
+def _shown(value: Any) -> str:
+    return (
+        str(value).lower()
+        if isinstance(value, bool)
+        else f"{value:g}"
+        if isinstance(value, float)
+        else str(value)
+    )
+
+
+def _cup(game: Game, before: State, step: int) -> Iterator[Row]:
+    """Chits that went into the cup or came out of it: of Units their place says so."""
+    words = game.words.words
+    names = [*words["unit"], *words["chit"]]
+    then, now = set(named(before.cup, names)), set(named(game._state.cup, names))
+    for chit in words["chit"]:
+        if (chit in now) != (chit in then):
+            field = "cup" if chit in now else "not_cup"
+            yield Row(
+                CARDS, field, chit, f"{chit} is {'' if chit in now else 'no more '}in the cup", True, step
+            )
+
+
+def _score(game: Game, begun: Game, step: int) -> Iterator[Row]:
+    old, now = standing_fields(begun), standing_fields(game)
+    vp = f"{_shown(now['vp'])} VP, before {_shown(old['vp'])}"
+    yield Row(SCORE, "vp", now["vp"], vp, bool(now["vp"] != old["vp"]), step)
+    was, lines = standing_score(begun), standing_score(game)
+    for what in dict.fromkeys((*was, *lines)):
+        if was.get(what, 0) != lines.get(what, 0):
+            words = f"{what}: {was.get(what, 0):g}, then {lines.get(what, 0):g} VP"
+            yield Row(SCORE, f"score.{what}", lines.get(what, 0.0), words, False, step)
+    if now["outcome"] != old["outcome"]:
+        yield Row(SCORE, "outcome", now["outcome"], f"the game is over: {now['outcome']}", True, step)
+        yield Row(SCORE, "level", now["level"], f"level of victory: {now['level'] or 'none'}", False, step)
+
+
+def _choices(game: Game, steps: tuple[Stretch, ...], step: int) -> Iterator[Row]:
+    ask, menu = game.ask, [command.name for command in game.menu]
+    if ask is None:
+        yield Row(CHOICES, "ask", "over", "nothing: the game is over", True, step)
+        return
+    yield Row(CHOICES, "ask", f"{ask.kind} {ask.subject}".strip(), ask.prompt, True, step)
+    yield Row(CHOICES, "exactly.menu", tuple(menu), f"the whole menu: {len(menu)} commands", False, step)
+    for name in menu:
+        yield Row(CHOICES, "menu", name, f"{name} can be done", False, step)
+    earlier: dict[str, None] = {}
+    for number in range(steps[0].before, len(game.history)):
+        codes = menu_at(game._after(number))
+        earlier |= dict.fromkeys(command.name for command in game.words.commands(codes))
+    gone = [name for name in reversed(earlier) if name not in menu]
+    for name in gone[:MOST_REFUSED]:
+        clauses, reason = game.why_not(name)
+        if clauses:
+            yield Row(REFUSED, f"refused.{name}", clauses, f"{name}: {reason}", False, step)
+
+
+# ---- what is kept
+
+
+def _expect(rows: Collection[Row]) -> Expect:
+    """An expectation of rows."""
+    tables: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
+    for row in rows:
+        field, _, name = row.field.partition(".")
+        if row.field in _LISTS:
+            fields[field] = (*fields.get(field, ()), row.value)
+        elif name:
+            tables.setdefault(field, {})[name] = row.value
+        else:
+            fields[field] = row.value
+    for field, record in (("vittles", Vittles), ("chits", Chits), ("left", Left), ("exactly", Exactly)):
+        if field in tables:
+            fields[field] = record(**tables.pop(field))
+    return Expect(**(fields | tables))
