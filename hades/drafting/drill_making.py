@@ -21,7 +21,7 @@ from hades.engine.drill.compare import standing_fields, standing_score, standing
 from hades.engine.fixed_draws import NOTHING
 from hades.engine.position_text import named
 from hades.engine.sequencer import menu as menu_at
-from hades.engine.witness import Stretch, stretches
+from hades.engine.witness import DrawnStretch, stretches
 from hades.state.events import Event
 from hades.state.state import State
 
@@ -43,7 +43,7 @@ _BESIDE = ("phase_ended", "unit_activated", "unit_stands_by", "deck_chosen", "de
 
 
 @attrs.frozen
-class Row:
+class DrillRow:
     """Something that came: the ``field`` of the expectation it would stand in with its ``value``, and words
     for people. ``step`` is the part of the run after which it is looked at."""
 
@@ -70,8 +70,8 @@ class MadeDrill:
     """A game since a position, in steps, with all that came of it."""
 
     position: Position
-    steps: tuple[Stretch, ...]
-    rows: tuple[Row, ...]
+    steps: tuple[DrawnStretch, ...]
+    rows: tuple[DrillRow, ...]
     spare: bool
     """Whether the position fixes draws that never came."""
 
@@ -129,7 +129,9 @@ def made(game: Game, since: int = 0) -> MadeDrill:
 # ---- what came
 
 
-def _rows(game: Game, before: State, steps: tuple[Stretch, ...], *, from_start: bool) -> Iterator[Row]:
+def _rows(
+    game: Game, before: State, steps: tuple[DrawnStretch, ...], *, from_start: bool
+) -> Iterator[DrillRow]:
     begun = Game(game.tables, game.words, before, game.edition)
     end = len(steps) - 1
     yield from _events(game, steps, from_start=from_start)
@@ -140,7 +142,7 @@ def _rows(game: Game, before: State, steps: tuple[Stretch, ...], *, from_start: 
     yield from _choices(game, steps, end)
 
 
-def _events(game: Game, steps: tuple[Stretch, ...], *, from_start: bool) -> Iterator[Row]:
+def _events(game: Game, steps: tuple[DrawnStretch, ...], *, from_start: bool) -> Iterator[DrillRow]:
     titles = narrate.titles(game.tables.catalog)
     for step, one in enumerate(steps):
         events = list(game.opening) if from_start and not step else []
@@ -152,7 +154,7 @@ def _events(game: Game, steps: tuple[Stretch, ...], *, from_start: bool) -> Iter
                 continue
             ticked = not kind.quiet and event.kind not in _BESIDE
             words = narrate.sentence(event, titles)
-            yield Row(EVENTS, "events", phrase(event), words, ticked, step)
+            yield DrillRow(EVENTS, "events", phrase(event), words, ticked, step)
 
 
 def phrase(event: Event) -> str:
@@ -175,14 +177,14 @@ def phrase(event: Event) -> str:
     return " ".join((*found, *event.clauses))
 
 
-def _things(game: Game, before: State, step: int) -> Iterator[Row]:
+def _things(game: Game, before: State, step: int) -> Iterator[DrillRow]:
     now = standing_things(game._state, game.words)
     for table, (names, was) in standing_things(before, game.words).items():
         for number, name in enumerate(names):
             old, new = was(number), now[table][1](number)
             if old != new and name != "-":
                 value = _exact_words(old, new) if table == "units" else new
-                yield Row(
+                yield DrillRow(
                     BOARD, f"{table}.{name}", value, f"{narrate.name(name)}: {old}, then {new}", True, step
                 )
 
@@ -195,14 +197,14 @@ def _exact_words(old: str, new: str) -> str:
     return " ".join((new, *(f"not {mark}" for mark in gone)))
 
 
-def _fields(game: Game, begun: Game, step: int) -> Iterator[Row]:
+def _fields(game: Game, begun: Game, step: int) -> Iterator[DrillRow]:
     old = standing_fields(begun)
     for field, value in standing_fields(game).items():
         if field in ("vp", "level", "outcome") or value == old[field]:
             continue
         part = CARDS if field.startswith(("left", "cards")) else SHIP
         words = f"{field.replace('.', ' ').replace('_', ' ')}: {_shown(old[field])}, then {_shown(value)}"
-        yield Row(part, field, value, words, field not in _UNTICKED, step)
+        yield DrillRow(part, field, value, words, field not in _UNTICKED, step)
 
 
 def _shown(value: Any) -> str:
@@ -215,7 +217,7 @@ def _shown(value: Any) -> str:
     )
 
 
-def _cup(game: Game, before: State, step: int) -> Iterator[Row]:
+def _cup(game: Game, before: State, step: int) -> Iterator[DrillRow]:
     """Chits that went into the cup or came out of it: of Units their place says so."""
     words = game.words.words
     names = [*words["unit"], *words["chit"]]
@@ -223,34 +225,36 @@ def _cup(game: Game, before: State, step: int) -> Iterator[Row]:
     for chit in words["chit"]:
         if (chit in now) != (chit in then):
             field = "cup" if chit in now else "not_cup"
-            yield Row(
+            yield DrillRow(
                 CARDS, field, chit, f"{chit} is {'' if chit in now else 'no more '}in the cup", True, step
             )
 
 
-def _score(game: Game, begun: Game, step: int) -> Iterator[Row]:
+def _score(game: Game, begun: Game, step: int) -> Iterator[DrillRow]:
     old, now = standing_fields(begun), standing_fields(game)
     vp = f"{_shown(now['vp'])} VP, before {_shown(old['vp'])}"
-    yield Row(SCORE, "vp", now["vp"], vp, bool(now["vp"] != old["vp"]), step)
+    yield DrillRow(SCORE, "vp", now["vp"], vp, bool(now["vp"] != old["vp"]), step)
     was, lines = standing_score(begun), standing_score(game)
     for what in dict.fromkeys((*was, *lines)):
         if was.get(what, 0) != lines.get(what, 0):
             words = f"{what}: {was.get(what, 0):g}, then {lines.get(what, 0):g} VP"
-            yield Row(SCORE, f"score.{what}", lines.get(what, 0.0), words, False, step)
+            yield DrillRow(SCORE, f"score.{what}", lines.get(what, 0.0), words, False, step)
     if now["outcome"] != old["outcome"]:
-        yield Row(SCORE, "outcome", now["outcome"], f"the game is over: {now['outcome']}", True, step)
-        yield Row(SCORE, "level", now["level"], f"level of victory: {now['level'] or 'none'}", False, step)
+        yield DrillRow(SCORE, "outcome", now["outcome"], f"the game is over: {now['outcome']}", True, step)
+        yield DrillRow(
+            SCORE, "level", now["level"], f"level of victory: {now['level'] or 'none'}", False, step
+        )
 
 
-def _choices(game: Game, steps: tuple[Stretch, ...], step: int) -> Iterator[Row]:
+def _choices(game: Game, steps: tuple[DrawnStretch, ...], step: int) -> Iterator[DrillRow]:
     ask, menu = game.ask, [command.name for command in game.menu]
     if ask is None:
-        yield Row(CHOICES, "ask", "over", "nothing: the game is over", True, step)
+        yield DrillRow(CHOICES, "ask", "over", "nothing: the game is over", True, step)
         return
-    yield Row(CHOICES, "ask", f"{ask.kind} {ask.subject}".strip(), ask.prompt, True, step)
-    yield Row(CHOICES, "exactly.menu", tuple(menu), f"the whole menu: {len(menu)} commands", False, step)
+    yield DrillRow(CHOICES, "ask", f"{ask.kind} {ask.subject}".strip(), ask.prompt, True, step)
+    yield DrillRow(CHOICES, "exactly.menu", tuple(menu), f"the whole menu: {len(menu)} commands", False, step)
     for name in menu:
-        yield Row(CHOICES, "menu", name, f"{name} can be done", False, step)
+        yield DrillRow(CHOICES, "menu", name, f"{name} can be done", False, step)
     earlier: dict[str, None] = {}
     for number in range(steps[0].before, len(game.history)):
         codes = menu_at(game._after(number))
@@ -259,13 +263,13 @@ def _choices(game: Game, steps: tuple[Stretch, ...], step: int) -> Iterator[Row]
     for name in gone[:MOST_REFUSED]:
         clauses, reason = game.why_not(name)
         if clauses:
-            yield Row(REFUSED, f"refused.{name}", clauses, f"{name}: {reason}", False, step)
+            yield DrillRow(REFUSED, f"refused.{name}", clauses, f"{name}: {reason}", False, step)
 
 
 # ---- what is kept
 
 
-def _expect(rows: Collection[Row]) -> Expect:
+def _expect(rows: Collection[DrillRow]) -> Expect:
     """An expectation of rows."""
     tables: dict[str, Any] = {}
     fields: dict[str, Any] = {}

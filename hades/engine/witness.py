@@ -14,7 +14,7 @@ from hades.state.state import State
 
 
 @attrs.frozen
-class Stretch:
+class DrawnStretch:
     """Commands one after the other, and the phrases with which the same is drawn again from their first on.
 
     ``before`` is how many commands of the game came before them.
@@ -33,7 +33,7 @@ class _Draw:
     """Whether the position itself had fixed it."""
 
 
-def stretches(game: Game, since: int = 0) -> tuple[Stretch, ...]:
+def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
     """The commands of a game after so many, in stretches at whose beginning all that they draw can be fixed.
 
     What cannot be fixed by any phrase comes of the seed, as it did; what is drawn before the first question
@@ -44,11 +44,11 @@ def stretches(game: Game, since: int = 0) -> tuple[Stretch, ...]:
     # what is drawn before the first question is of one piece with the first command
     rows = [[*drawn[0], *(drawn[1] if names else [])], *drawn[2:]]
     begins = [states[0], *states[2:]]
-    found: list[Stretch] = []
+    found: list[DrawnStretch] = []
     at = 0
     while at < max(1, len(names)):
         phrases, taken = _fixed(game, begins[at], rows[at:])
-        found.append(Stretch(since + at, tuple(names[at : at + taken]), phrases))
+        found.append(DrawnStretch(since + at, tuple(names[at : at + taken]), phrases))
         at += taken
     return tuple(found)
 

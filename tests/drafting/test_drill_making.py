@@ -12,7 +12,7 @@ from hades.chance import Luck
 from hades.content.paths import drill_dir
 from hades.content.position import drill_files, load_position
 from hades.drafting import Draft
-from hades.drafting.drill_making import MadeDrill, Row, made
+from hades.drafting.drill_making import MadeDrill, DrillRow, made
 from hades.engine import drill, sequencer
 from hades.engine.position import state_of
 
@@ -46,7 +46,7 @@ def test_what_was_played_is_a_drill_that_passes(file: Path, tmp_path: Path) -> N
     assert Draft.read(copy) == draft
 
 
-def other(row: Row) -> Row:
+def other(row: DrillRow) -> DrillRow:
     """A row that asks for something else than what came."""
     value = row.value
     if isinstance(value, bool):
