@@ -12,7 +12,7 @@ from hades.chance import Luck
 from hades.content.paths import drill_dir
 from hades.content.position import drill_files, load_position
 from hades.drafting import Draft
-from hades.drafting.drill_making import MadeDrill, DrillRow, made
+from hades.drafting.drill_making import DrillRow, MadeDrill, made
 from hades.engine import drill, sequencer
 from hades.engine.position import state_of
 
