@@ -93,15 +93,24 @@ def position(
 @click.option("--errata", is_flag=True, help="Only clauses that later texts added or changed.")
 @click.option("--rulings", is_flag=True, help="Rulings: what the game does where the rules are silent.")
 @click.option("--switches", is_flag=True, help="What an edition can leave out, and what the game does then.")
+@click.option("--revisions", is_flag=True, help="What changed in what the game does, since the first files.")
 @click.option("--search", metavar="WORDS", help="Only what holds all of these words.")
 @json_option
 def rules(
-    clause: str | None, errata: bool, rulings: bool, switches: bool, search: str | None, as_json: bool
+    clause: str | None,
+    errata: bool,
+    rulings: bool,
+    switches: bool,
+    revisions: bool,
+    search: str | None,
+    as_json: bool,
 ) -> int:
     """The rules in our own words: a clause (5.4-12), a section (5.4), a ruling (N-30), or all sections."""
     from hades.content.rulebook import load_rulebook
     from hades.text import rule_text
 
+    if revisions:
+        return _revisions(as_json=as_json)
     book = load_rulebook()
     try:
         if switches:
@@ -124,6 +133,18 @@ def rules(
             echo_lines(rule_text.answer(book, clause) if clause else rule_text.contents(book))
     except ValueError as error:
         raise click.ClickException(str(error)) from None
+    return 0
+
+
+def _revisions(*, as_json: bool) -> int:
+    """Say what changed in the rules, revision by revision."""
+    from hades.content.revisions import revisions
+    from hades.text import today_lines
+
+    if as_json:
+        say_json(*(one.plain() for one in revisions()))
+    else:
+        echo_lines(today_lines.changes(revisions()))
     return 0
 
 

@@ -1,10 +1,10 @@
-"""Commands about game files: replay, verify, annotate, story, analyse, report."""
+"""Commands about game files: replay, annotate, story, analyse, report."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -23,9 +23,6 @@ from hades.content.intake import ENCLOSURE, IntakeError, read_bytes
 from hades.content.structure import suggestion
 from hades.narrate import STEPS, counted
 from hades.narrate.tags import FILTERS
-
-if TYPE_CHECKING:
-    from hades.run.proof import Proof
 
 STORIES = (".md", ".html")
 """Endings of the files a story can be written to."""
@@ -95,84 +92,6 @@ def replay(
         title = f"{printable.line(file.name)} after {counted(len(game.history), 'command')}"
         record.write_whole(position, game.write_position(title))
     return 0
-
-
-@cli.command()
-@click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
-@click.option("--components", type=Path, metavar="DIR", help="The component set they were played with.")
-@click.option("--brief", is_flag=True, help="One line, not all that a single file claims.")
-@click.option("--commitment", default="", metavar="HASH", help="The hash that was published before a race.")
-@click.option("--card", type=Path, metavar="OUT", help="Write the card of the run: a *.png or a *.txt.")
-@overwrite_option
-@json_option
-def verify(
-    files: tuple[Path, ...],
-    components: Path | None,
-    brief: bool,
-    commitment: str,
-    card: Path | None,
-    overwrite: bool,
-    as_json: bool,
-) -> int:
-    """Check that games came out as their files say: every state, every line, and the end; and as runs.
-
-    Of a single file it says in which categories the run is, what is proven of it, and what no file proves.
-
-    Exit code 0 if all do, 1 if one does not, 2 if one cannot be read.
-    """
-    from hades import record
-    from hades.run import proof as runs
-    from hades.text import proof_lines
-    from hades.text import verdict as told
-
-    _check_card(card, files, overwrite)
-    worst = 0
-    for file in files:
-        try:
-            verdict = record.verify(file, components)
-        except record.GameFileError as error:
-            worst = 2
-            if as_json:
-                say_json({"file": str(file), "valid": None, "reason": str(error)})
-            else:
-                door.warn(str(error))
-            continue
-        worst = max(worst, 0 if verdict.valid else 1)
-        full = len(files) == 1 and not brief
-        proof = None
-        if full or as_json or card is not None:
-            proof = runs.of_verdict(verdict, components, published=commitment)
-        if as_json and proof is not None:
-            say_json(told.plain(verdict) | {"run": proof.plain()})
-        else:
-            if verdict.warning:
-                door.warn(verdict.warning)
-            echo_lines(told.lines(verdict, full=full))
-            if full and proof is not None and verdict.valid:
-                echo_lines(proof_lines.lines(proof))
-        if card is not None and proof is not None and verdict.valid:
-            _write_card(card, proof)
-    return worst
-
-
-def _check_card(card: Path | None, files: tuple[Path, ...], overwrite: bool) -> None:
-    """Make sure that a card can be written."""
-    if card is None:
-        return
-    if len(files) != 1:
-        raise click.ClickException("--card is of one run; name one file")
-    if card.suffix not in (".png", ".txt"):
-        raise click.ClickException(f"--card {card}: a card is a *.png or a *.txt; name it {card.stem}.png")
-    check_target("--card", card)
-    check_free("--card", card, overwrite)
-
-
-def _write_card(card: Path, proof: Proof) -> None:
-    from hades import record
-    from hades.run.run_card import card as card_of
-
-    found = card_of(proof)
-    record.write_whole(card, found.png() if card.suffix == ".png" else found.text, keep=False)
 
 
 @cli.command()

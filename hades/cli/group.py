@@ -35,7 +35,7 @@ COMMANDS = {
     "story": ("file_commands", "A game as an after-action report to read."),
     "study": ("study_commands", "Many games by automatic players, and what they say."),
     "text": ("play_commands", "Play the whole game in this terminal, or from piped input."),
-    "verify": ("file_commands", "Check that games came out as their files say."),
+    "verify": ("verify_commands", "Check that games came out as their files say."),
 }
 """Command -> the module of `hades.cli` that has it, and what the list of commands says of it."""
 

@@ -7,6 +7,7 @@ under, so that a game that no longer comes out is not merely wrong: what changed
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import attrs
 
@@ -31,6 +32,10 @@ class Revision:
     what: str
     clauses: tuple[str, ...] = ()
     games: str = ""
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON takes it."""
+        return {"number": self.number, "date": self.date, "what": self.what, "clauses": list(self.clauses)}
 
 
 @cache
@@ -67,3 +72,15 @@ def since(number: int, begun: str = "") -> tuple[Revision, ...]:
     """
     after = revisions()[max(1, number) :]
     return tuple(one for one in after if number != UNKNOWN or one.date >= begun[:10])
+
+
+def told(changed: tuple[Revision, ...]) -> str:
+    """What changed since a game was played, in a sentence; "" if nothing did."""
+    if not changed:
+        return ""
+    if len(changed) == 1:
+        ids = ", ".join(changed[0].clauses)
+        return f"The rules changed since it was played: {changed[0].what} [{ids}]"
+    ids = ", ".join(dict.fromkeys(id_ for one in changed for id_ in one.clauses))
+    span = f"{changed[0].number} to {changed[-1].number}"
+    return f"The rules changed since it was played, by revisions {span} [{ids}] (hades rules --revisions)."

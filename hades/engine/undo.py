@@ -16,6 +16,7 @@ from typing import Any
 
 import attrs
 
+from hades.content.revisions import Revision
 from hades.content.structure import suggestion
 from hades.engine import argument_checks
 from hades.engine.annotation import Annotation, annotation
@@ -117,6 +118,8 @@ class Past:
         self.journal: list[Entry] = []
         self.branch = MAIN
         """The name of the branch that is played."""
+        self.rules_since: tuple[Revision, ...] = ()
+        """What changed in the rules since it was played, for a game of an older file."""
         self._noted = 0
         self._root = 0
         self._others: dict[str, Branch] = {}

@@ -8,6 +8,7 @@ the game; so a changed, a missing or an added line is found, and named.
 
 `lines` is how a line is written and read, `formats` the steps from older files to those of today,
 `disk` how bytes get onto a disk and stay there, `reading` a whole file, `rerun` playing it again,
+`parted` and `edition_now` where it parts from the rules of today,
 `recorder` keeping a file in step with a game, `annotating` adding a note to a file, `shelf` where an older
 game goes when another takes its place, `rescue` what is to be had of a damaged file.
 """
@@ -15,6 +16,8 @@ game goes when another takes its place, `rescue` what is to be had of a damaged 
 from hades.engine.errors import GameFileError, MismatchError
 from hades.record.annotating import annotate
 from hades.record.disk import InUseError, Lock, free_name, write_whole
+from hades.record.edition_now import Today, today
+from hades.record.parted import Parted, PartedError
 from hades.record.reading import Recording, annotated, moves_to, read
 from hades.record.recorder import Recorder, save
 from hades.record.rerun import Verdict, begin, load, step, verify
@@ -25,8 +28,11 @@ __all__ = [
     "InUseError",
     "Lock",
     "MismatchError",
+    "Parted",
+    "PartedError",
     "Recorder",
     "Recording",
+    "Today",
     "Verdict",
     "annotate",
     "annotated",
@@ -38,6 +44,7 @@ __all__ = [
     "rescue",
     "save",
     "step",
+    "today",
     "verify",
     "write_whole",
 ]

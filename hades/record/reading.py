@@ -59,14 +59,16 @@ class Recording:
         return next((move.t for move in reversed(self.moves) if move.t is not None), None)
 
 
-def read(path: Path | str, *, salvage: bool = False) -> Recording:
+def read(path: Path | str, *, salvage: bool = False, today: bool = False) -> Recording:
     """A game file; with ``salvage`` up to its first line that cannot be read.
+
+    With ``today`` its edition is what the name means today, whatever it meant when the file was written.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
     path = Path(path)
     lines, warning, whole = _lines(path)
-    number, header = _header(lines[0], path)
+    number, header = _header(lines[0], path, today=today)
     moves: list[Move] = []
     above = header["check"]
     try:
@@ -168,7 +170,7 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
     return [line.removesuffix(b"\r") for line in lines], warning, not rest.strip()
 
 
-def _header(line: bytes, path: Path) -> tuple[int, dict[str, Any]]:
+def _header(line: bytes, path: Path, *, today: bool = False) -> tuple[int, dict[str, Any]]:
     """The format of a file, and its header as those of today have it.
 
     :raises GameFileError: if it is none.
@@ -177,6 +179,6 @@ def _header(line: bytes, path: Path) -> tuple[int, dict[str, Any]]:
     raw = parse(line, where)
     number = formats.number_of(raw, where)
     header = formats.header_of_today(raw, where)
-    check_header(header, where)
+    check_header(header, where, today=today)
     check_scenario(header["scenario"], where)
     return number, header

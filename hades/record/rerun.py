@@ -20,6 +20,7 @@ from hades.engine.undo import AGENT, Refused
 from hades.record import formats
 from hades.record.formats import SALVAGED, UNKNOWN
 from hades.record.lines import Move, shown
+from hades.record.parted import PartedError, barred, elsewhere, scored, since
 from hades.record.reading import Recording, read
 from hades.state.events import Event
 from hades.state.state import digest_of
@@ -72,7 +73,7 @@ def load(
         game = begin(recording, components, salvage=True)
         for number, move in enumerate(recording.moves[:right], 2):
             step(game, recording, move, number)
-    if not _is_sound(recording, game):
+    if not is_sound(recording, game):
         # what the header says stands nowhere else, so it is taken as it is, and told wherever the game goes
         wrong = wrong or str(_unsound(recording, 1))
         for entry in game.journal:
@@ -103,7 +104,7 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
         for number, move in enumerate(recording.moves, 2):
             step(game, recording, move, number)
             done = len(game.history)
-        _check_end(game, recording)
+        check_end(game, recording)
     except MismatchError as error:
         return Verdict(recording.path, False, done, str(error), recording, game, recording.warning)
     return Verdict(recording.path, True, done, "", recording, game, recording.warning)
@@ -120,7 +121,7 @@ def outcome(game: Game) -> dict[str, Any]:
     }
 
 
-def _check_end(game: Game, recording: Recording) -> None:
+def check_end(game: Game, recording: Recording) -> None:
     """The last line: there, closed, and right about what came of the game.
 
     :raises MismatchError: if not.
@@ -140,15 +141,19 @@ def _check_end(game: Game, recording: Recording) -> None:
     wrong = [name for name in now if recording.end[name] != now[name]]
     if wrong:
         said = ", ".join(f"{name} {recording.end[name]!r} where it is {now[name]!r}" for name in wrong)
-        raise MismatchError(f"{where}: the end is wrong: the file says {said}.")
+        sentence = f": the end is wrong: the file says {said}."
+        if {"outcome", "vp"} & set(wrong):
+            # every state came out, so it is the score that is reckoned otherwise
+            raise PartedError(where, sentence, scored(game, recording.header, said))
+        raise MismatchError(f"{where}{sentence}")
 
 
 def begin(recording: Recording, components: Path | None = None, *, salvage: bool = False) -> Game:
     """The game of a recording at its first question; with ``salvage`` whatever the check of the header says.
 
-    :raises GameFileError: for an edition that is not known here, or a position that cannot be.
-    :raises MismatchError: if it was played with a component set that is neither given nor came with the
-        game, now or earlier, or its header was changed.
+    :raises GameFileError: for an edition that is not known here, a position that cannot be, or a component
+        set that is neither given nor came with the game, now or earlier.
+    :raises MismatchError: if its header was changed.
     :raises ComponentError: if the component set is at fault.
     """
     top = recording.header
@@ -178,18 +183,28 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
         raise GameFileError(f"{where}: {error}.") from None
     game.created, game.aids = top["created"], top["aids"] == ALLOWED
     game.race = top.get("race", "")
+    game.rules_since = since(top)
     own = game.tables.catalog.digest
     if top["components"] != own:
-        raise MismatchError(
-            f"{where}: the game was played with component set {top['components']} and this one is "
-            f"{own}; give the directory of the right one with --components."
+        raise GameFileError(
+            f"{where}: it cannot be played again without its component set: it was played with "
+            f"{top['components']} and this one is {own}; give its directory with --components."
         )
-    if not salvage and not _is_sound(recording, game):
-        raise _unsound(recording, 1)
+    if not salvage:
+        check_beginning(recording, game)
     return game
 
 
-def _is_sound(recording: Recording, game: Game) -> bool:
+def check_beginning(recording: Recording, game: Game) -> None:
+    """The header: what it says is what it said when it was written.
+
+    :raises MismatchError: if its check does not fit.
+    """
+    if not is_sound(recording, game):
+        raise _unsound(recording, 1)
+
+
+def is_sound(recording: Recording, game: Game) -> bool:
     """Whether the check of the header fits."""
     return formats.fits(recording.seal, recording.format, game.beginning.written())
 
@@ -222,21 +237,27 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
     try:
         events = _carry_out(game, move)
     except Refused as refused:
-        raise MismatchError(f"{where} is not legal here: {refused}. {asked}") from None
+        parted = barred(game, move, recording.header, refused.clauses, refused.reason)
+        raise PartedError(where, f" is not legal here: {refused}. {asked}", parted) from None
     except (DrawNeeded, ValueError) as error:
-        raise MismatchError(f"{where}: draws: {error}.") from None
+        parted = barred(game, move, recording.header, (), f"draws: {error}")
+        raise PartedError(where, f": draws: {error}.", parted) from None
     entry = game.journal[-1]
     if (entry.kind, entry.n) != (move.kind, move.n):
-        raise MismatchError(
-            f"{where} is not how the game tells it: here it is {entry.kind} {entry.n}. {asked}"
+        raise PartedError(
+            where,
+            f" is not how the game tells it: here it is {entry.kind} {entry.n}. {asked}",
+            elsewhere(game, move, recording.header),
         )
     state = game._state.written()
     if digest_of(state) != move.digest:
         old, new = before.facts(), game._state.facts()
         changed = ", ".join(name for name in new if new[name] != old[name]) or "nothing"
-        raise MismatchError(
-            f"{where} leads to state {game.digest}, the file says {move.digest}; "
-            f"the command changed {changed}. {asked}"
+        raise PartedError(
+            where,
+            f" leads to state {game.digest}, the file says {move.digest}; "
+            f"the command changed {changed}. {asked}",
+            elsewhere(game, move, recording.header),
         )
     if not formats.fits(move.seal, recording.format, state):
         raise _unsound(recording, number)

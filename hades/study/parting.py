@@ -18,10 +18,11 @@ from hades.content.edition import Edition
 from hades.content.tables import Tables
 from hades.engine import sequencer
 from hades.engine.game import Game
+from hades.engine.other_edition import tables_with, toggled, tried
 from hades.history.course import beats, friends_of
 from hades.history.turn_summary import SummaryLine, turn_summary
 from hades.state.events import Event
-from hades.state.state import Code, State
+from hades.state.state import State
 
 
 @attrs.frozen
@@ -105,7 +106,7 @@ def parting(game: Game, edition: Edition, player: str) -> Parting | None:
     if game.at_table:
         raise ValueError("it was drawn for on a table: what another edition would have drawn, nobody knows")
     choose = players.by_name(player)
-    tables = _tables(game, edition.off)
+    tables = tables_with(game.tables, edition.off)
     found = _found(game, tables)
     if found is None:
         return None
@@ -121,12 +122,8 @@ def parting(game: Game, edition: Edition, player: str) -> Parting | None:
     went_on = game.over is not None and other.over is None
     while went_on and other.over is None:
         other.do(choose(other))
-    switches = _switches(game, edition.off, command, tables)
+    switches = _switches(game, edition.off, command)
     return Parting(game, other, command, legal, switches, followed, player if went_on else "")
-
-
-def _tables(game: Game, off: frozenset[str]) -> Tables:
-    return Tables(game.tables.catalog, game.tables.scenario, off)
 
 
 def _found(game: Game, tables: Tables) -> tuple[int, bool, State] | None:
@@ -140,20 +137,10 @@ def _found(game: Game, tables: Tables) -> tuple[int, bool, State] | None:
     if begun.facts() != game._after(0).facts():
         return 0, True, begun
     for number, command in enumerate(game.history, 1):
-        state, legal = _tried(game._after(number - 1), tables, command.code)
+        state, legal = tried(game._after(number - 1), tables, command.code)
         if not legal or state.facts() != game._after(number).facts():
             return number, legal, state
     return None
-
-
-def _tried(before: State, tables: Tables, code: Code) -> tuple[State, bool]:
-    """Where a command leads under other tables, and whether it is legal there; if not, it leads nowhere."""
-    state = before.clone()
-    state.t = tables
-    legal = code in sequencer.menu(state)
-    if legal:
-        sequencer.apply(state, code)
-    return state, legal
 
 
 def _other(game: Game, edition: str, command: int, legal: bool, state: State) -> Game:
@@ -173,16 +160,15 @@ def _other(game: Game, edition: str, command: int, legal: bool, state: State) ->
     return other
 
 
-def _switches(game: Game, off: frozenset[str], command: int, tables: Tables) -> tuple[str, ...]:
+def _switches(game: Game, off: frozenset[str], command: int) -> tuple[str, ...]:
     """The switches that part two games where they part, each by itself, or all together."""
     differ = [id_ for id_ in editions.switches() if (id_ in off) != (id_ in game.tables.off)]
-    found = []
-    for id_ in differ:
-        one = _tables(game, frozenset(game.tables.off) ^ {id_})
+
+    def parts(one: Tables) -> bool:
         if command:
-            state, legal = _tried(game._after(command - 1), one, game.history[command - 1].code)
+            state, legal = tried(game._after(command - 1), one, game.history[command - 1].code)
         else:
             state, legal = sequencer.new_state(one, game.seed), True
-        if not legal or state.facts() != game._after(command).facts():
-            found.append(id_)
-    return tuple(found or differ)
+        return not legal or state.facts() != game._after(command).facts()
+
+    return toggled(game.tables, differ, parts) or tuple(differ)

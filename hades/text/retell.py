@@ -10,11 +10,13 @@ from typing import Any
 import attrs
 
 from hades import Game, narrate, record
+from hades.content import revisions
 from hades.engine.annotation import Annotation
 from hades.history.course import beginning, friends_of
 from hades.narrate import note_words
 from hades.narrate.tags import FILTERS, tagged
 from hades.record.lines import Move
+from hades.record.parted import rules_of
 from hades.state.events import Event
 from hades.text import show
 from hades.text.event_lines import EventLines
@@ -132,7 +134,8 @@ def plain(
     """
     game = record.begin(recording, components)
     titles = narrate.titles(game.tables.catalog)
-    write({"scenario": game.scenario, "edition": game.edition, "seed": game.seed, "undo": game.undo_mode})
+    top = {"scenario": game.scenario, "edition": game.edition, "seed": game.seed, "undo": game.undo_mode}
+    write(top | {"rules": rules_of(recording.header)})
     for passage in _passages(game, recording, to, Sieve(choice or Selection(), game)):
         move = passage.move
         if move is not None and not passage.is_told:
@@ -178,6 +181,8 @@ def retell(
     teller = EventLines(narrate.titles(game.tables.catalog), full=full)
     sieve = Sieve(choice, game)
     write(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
+    if game.rules_since:
+        write(revisions.told(game.rules_since))
     for passage in _passages(game, recording, to, sieve):
         if passage.move is not None and passage.is_told:
             write(f"{passage.move.n} > {_said(passage.move)}")

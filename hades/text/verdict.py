@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from hades import Game, printable
+from hades.content import revisions
 from hades.content.position import NONE
 from hades.engine.undo import PERSON
 from hades.narrate import counted
 from hades.narrate.scenarios import luck_of
 from hades.record import Verdict, formats
+from hades.record.parted import rules_of, since
 from hades.record.rerun import outcome
 from hades.run.times import clock
 
@@ -34,15 +36,18 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         bare = "" if game.aids else ", without aids"
         told_luck = ", luck told from a table" if game.at_table else ""
         how = f"{mode}{told_luck}{bare}{_players(verdict)}{begun}"
-        told = [f"{_named(verdict.path)}: valid, {counted(verdict.commands, 'command')}, {end}{how}"]
+        told = [f"{named(verdict.path)}: valid, {counted(verdict.commands, 'command')}, {end}{how}"]
         if weaker:
             told[0] += f"; format {recording.format}, {weaker}"
     else:
-        told = [f"{_named(verdict.path)}: does not verify: {printable.cut(verdict.reason)}"]
+        told = [f"{named(verdict.path)}: does not verify: {printable.cut(verdict.reason)}"]
         if game is not None and full:
             told.append(
                 f"  As far as that, {counted(verdict.commands, 'command')} came out as the file says."
             )
+    changed = revisions.told(since(recording.header))
+    if changed and verdict.valid:
+        told.append(f"  {changed} This game is the same.")
     if not full or game is None:
         return told
     told.append(f"  {'':14}{'the file says':34}played again")
@@ -58,6 +63,7 @@ def plain(verdict: Verdict) -> dict[str, Any]:
         "valid": verdict.valid,
         "reason": verdict.reason,
         "warning": verdict.warning,
+        "rules": rules_of(recording.header),
         "format": recording.format,
         "commands": verdict.commands,
         "header": {name: part for name, part in recording.header.items() if name != "check"},
@@ -94,6 +100,7 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("VP", f"{said['vp']:g}" if said else "-", f"{now['vp']:g}"),
         ("commands", str(said.get("commands", "-")), str(now["commands"])),
         ("last state", recording.moves[-1].digest if recording.moves else "-", game.digest),
+        ("rules", _revision(top["rules"]), _revision(revisions.latest())),
         ("played by", top["player"], f"{_shares(game)} {LINES}"),
         ("undo mode", top["undo"] if recording.format > 1 else "-", LINES),
         ("taken back", str(said.get("taken_back", "-")), f"{now['taken_back']} {LINES}"),
@@ -108,6 +115,11 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
         ("begun", top["created"] or "-", NOTE),
         ("written by", top["program"], NOTE),
     ]
+
+
+def _revision(number: int) -> str:
+    """A revision of the rules, as far as a file says it."""
+    return "-" if number == revisions.UNKNOWN else f"revision {number}"
 
 
 def _luck(seed: str, at_table: bool) -> str:
@@ -135,7 +147,7 @@ def _aids(end: dict[str, list[str]]) -> str:
     return ", ".join(end["aids"]) or "none"
 
 
-def _named(path: Path) -> str:
+def named(path: Path) -> str:
     """The name of a file as a verdict begins with it: in quotes if it looks like a verdict itself."""
     name = str(path)
     return json.dumps(name, ensure_ascii=False) if ": " in name else name

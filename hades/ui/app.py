@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from hades import Game
 from hades.content.edition import LATEST
+from hades.record.parted import PartedError
 from hades.run.seeds import fresh_seed
 from hades.session import guide
 from hades.session.beside import Dealing
+from hades.session.keeper import reopen
 from hades.ui import NoDisplay, settings
 
 if TYPE_CHECKING:
@@ -44,16 +46,17 @@ def run(
     """
     # whatever is wrong with a file or a scenario is said before a window opens
     game = watched = dealing = None
+    told = ""
     luck = seed or fresh_seed()
     if lesson is not None:
         game = guide.begin(lesson, undo or "casual")
     elif replay is not None:
-        watched = Game.load(replay, components=components)
+        watched, told = _opened(replay, components)
     elif load is not None:
         if load.suffix == ".toml":
             game = Game.from_position(load, edition=edition, components=components, undo=undo or "strict")
         else:
-            game = Game.load(load, components=components)
+            game, told = _opened(load, components)
     elif scenario is not None:
         rules, mode = edition or LATEST, undo or "strict"
         if table:
@@ -72,8 +75,10 @@ def run(
     try:
         if watched is not None:
             window.watch(watched, file=replay)
+            if told:
+                window.notice.tell(told)
         elif game is not None:
-            window.play(game)
+            window.play(game, told)
         elif dealing is not None:
             window.deal(dealing, luck)
         import arcade
@@ -82,6 +87,19 @@ def run(
     finally:
         window.close()
     return 0
+
+
+def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
+    """The game of a file, and a sentence if today's rules lead it elsewhere: as far as they do not, then.
+
+    :raises GameFileError: if it is not right even by the rules it was played under.
+    """
+    try:
+        return Game.load(file, components=components), ""
+    except PartedError as error:
+        if not error.parted.since:
+            raise
+        return reopen(file, components, aside=False)
 
 
 def open_window(*, edition: str | None = None, components: Path | None = None, **more: Any) -> HadesWindow:

@@ -142,8 +142,8 @@ class Stage:
         """Go on with the game that was saved last."""
         raise NotImplementedError
 
-    def play(self, game: Game) -> PlayScreen:
-        """Show a game to be played."""
+    def play(self, game: Game, told: str = "") -> PlayScreen:
+        """Show a game to be played; ``told`` is what of its file could not be read."""
         raise NotImplementedError
 
     def go_on(self, game: Game, file: Path) -> None:

@@ -240,17 +240,17 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
             self.problem = f"The last game cannot be loaded: {' '.join(str(error).split())}"
             self.go(self.title_screen)
             return
-        table = self.play(game)
-        if told:
-            table.open(sheet_of(game_pages.lost(told, game)))
+        self.play(game, told)
 
-    def play(self, game: Game) -> PlayScreen:
-        """Show a game to be played."""
+    def play(self, game: Game, told: str = "") -> PlayScreen:
+        """Show a game to be played; ``told`` is what of its file could not be read."""
         self.problem = ""
         self._taken = None
         self.autosave.begin(game, self.file_of(game), shelve=not self.is_drill(game))
         table = PlayScreen(self, game)
         self.go(table)
+        if told:
+            table.open(sheet_of(game_pages.lost(told, game)))
         return table
 
     def end(self, game: Game, file: Path | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from hades.history.branch_tree import branch_tree
 from hades.players import by_name
 from hades.record import shelf
 from hades.session.table_session import TableSession
-from hades.ui import keys, settings
+from hades.ui import app, keys, settings
 from hades.ui.kit.action import Action
 from hades.ui.table import panel_contents
 from hades.ui.table.play import PlayScreen
@@ -356,3 +357,53 @@ def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand
     hand.pump()
     assert mine.read_bytes() == damaged
     assert window.autosave.file != mine
+
+
+# ---- games from before a rule was mended
+
+PARTED = Path(__file__).parents[1] / "record" / "parted" / "N-60.hades"
+"""A game that parts from today's rules at its command 40."""
+OLD = PARTED.parents[1] / "formats" / "1" / "historical.hades"
+"""A game that was played under revision 1, and comes out today."""
+
+
+def _page_of(hand: Any, file: Path) -> Any:
+    """The page of games, with that of a file alone."""
+    window = hand.window
+    window.autosave.close()
+    folder = window.autosave_file.parent
+    for old in folder.rglob("*.hades"):
+        old.unlink()
+    shutil.copy(file, folder / "old.hades")
+    window.open_pages("games")
+    for _ in range(5):
+        hand.pump(0.1)
+    return hand.screen
+
+
+def test_the_page_of_games_offers_what_is_right_of_a_game_whose_rules_changed(hand: Any) -> None:
+    page = _page_of(hand, PARTED)
+    words = " ".join(f"{left} {right}" for _, left, right in page.sheet().rows)
+    assert page.sheet().title == "The rules changed since"
+    assert "the rules of today part at [N-60]" in words
+    assert "fire do so in ascending order" in words
+    assert "Commands 39" in words
+    hand.press("ENTER")
+    assert len(hand.screen.game.history) == 39
+    assert "the rules of today part at [N-60]" in " ".join(row[1] for row in hand.screen.sheet.rows)
+
+
+def test_a_file_that_parts_opens_as_far_as_it_is_right() -> None:
+    game, told = app._opened(PARTED, None)
+    assert len(game.history) == 39
+    assert told.endswith("the game goes on after command 39.")
+
+
+def test_the_viewer_says_what_changed_since_a_game_was_played(hand: Any) -> None:
+    game = Game.load(OLD)
+    hand.window.autosave.close()
+    hand.window.watch(game)
+    hand.pump()
+    assert "The rules changed since it was played, by revisions 2 to " in hand.window.notice.words
+    page = _page_of(hand, OLD)
+    assert "The rules changed since it was played" in " ".join(row[1] for row in page.sheet().rows)

@@ -5,21 +5,25 @@ from __future__ import annotations
 import contextlib
 
 from hades import Game, narrate, printable
+from hades.content import revisions
 from hades.engine.undo import MODES, PERSON
 from hades.facts import game_pages
 from hades.facts.fact import Entry, Row
 from hades.narrate.scenarios import short
 from hades.record import shelf
 from hades.record.formats import UNKNOWN
+from hades.record.parted import PartedError, since
 from hades.record.shelf import Kept
 from hades.session.keeper import reopen
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
-from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
+from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 from hades.ui.texts import SETTINGS
 
+PARTED = "The rules changed since"
+"""In place of "It is damaged"."""
 PAUSE = 0.2
 """Seconds an entry must be chosen before its game is played through for its turn and score."""
 
@@ -37,6 +41,8 @@ class GamesScreen(PagesScreen):
         """Games by file and time of change, or what is wrong with the file."""
         self._saved: dict[tuple[str, int], tuple[Game, str]] = {}
         """Of damaged files, by name and time of change: the game as far as it is right, and what is not."""
+        self._parted: set[tuple[str, int]] = set()
+        """Those of them that are right, and part from the rules of today."""
         self._waited = 0.0
 
     def open(self, below: Screen | None) -> None:
@@ -119,6 +125,8 @@ class GamesScreen(PagesScreen):
             ("key", "Commands", str(kept.commands)),
             ("key", "Program", top["program"]),
         ]
+        if changed := revisions.told(since(top)):
+            rows.append(("text", changed, ""))
         if "position" in top:
             rows.append(("faint", "It began at a position, not at the set-up.", ""))
         if game is None:
@@ -147,7 +155,8 @@ class GamesScreen(PagesScreen):
             ("faint", "The file stays as it is, whatever is played from there.", ""),
         ]
         play = ("Go on from there", "play", "ENTER")
-        return Sheet("It is damaged", tuple(rows), (play, ("Watch", "watch", keys.of("watch")), CLOSE))
+        title = PARTED if (kept.path.name, kept.stamp) in self._parted else "It is damaged"
+        return Sheet(title, tuple(rows), (play, ("Watch", "watch", keys.of("watch")), CLOSE))
 
     # ---- loading
 
@@ -173,6 +182,8 @@ class GamesScreen(PagesScreen):
                 self._loaded[key] = Game.load(kept.path, components=self.window.components)
             except Exception as error:  # whatever is wrong with the file is told, not raised
                 self._loaded[key] = " ".join(str(error).split())
+                if isinstance(error, PartedError) and error.parted.since:
+                    self._parted.add(key)
                 with contextlib.suppress(ValueError, OSError):
                     self._saved[key] = reopen(kept.path, self.window.components, aside=False)
         game = self._loaded[key]
@@ -189,7 +200,7 @@ class GamesScreen(PagesScreen):
             self.window.watch(game)
         else:
             # not gone on with: the file stays, and the game gets a new one
-            self.window.play(game).open(sheet_of(game_pages.lost(told, game)))
+            self.window.play(game, told)
 
     # ---- hands
 

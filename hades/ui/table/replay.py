@@ -10,6 +10,7 @@ from pathlib import Path
 
 from hades import Game
 from hades import geometry as geo
+from hades.content import revisions
 from hades.content.position import parse_position
 from hades.history.course import Moment
 from hades.history.milestones import BY
@@ -80,10 +81,13 @@ class PlayOn(Ways):
 
     def branches(self) -> None:
         """Say what is not shown: a replay goes along the line that was kept."""
+        self.table.window.notice.tell(self.left)
+
+    @property
+    def left(self) -> str:
+        """What is not shown, in words."""
         left = self.table.past.left_out or "nothing was taken back"
-        self.table.window.notice.tell(
-            f"{left[:1].upper()}{left[1:]}.\nWhat is shown is the line of play that was kept."
-        )
+        return f"{left[:1].upper()}{left[1:]}.\nWhat is shown is the line of play that was kept."
 
 
 class Replay(TableScreen):
@@ -115,8 +119,9 @@ class Replay(TableScreen):
         super().show()
         if not self.busy and not self.looks_back:
             self.past.look_at(self.past.stops.lines[0])
-            if self.past.left_out:
-                self.ways.branches()
+            left = self.ways.left if self.past.left_out else ""
+            if told := "\n".join(filter(None, (left, revisions.told(self.game.rules_since)))):
+                self.window.notice.tell(told)
 
     @property
     def veiled(self) -> bool:
