@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hades.content.load import ComponentError
-from hades.content.position import PositionError
+from hades.content.position import PositionError, Run
 from hades.drafting import Draft
 from hades.drafting.playing import first_run
 from hades.facts import drill_pages
@@ -31,7 +31,7 @@ def deeds(screen: EditorScreen) -> Deeds:
         "new": lambda: ask(screen, Dialog(dialogs.NEW)),
         "open": lambda: ask(screen, Dialog(dialogs.OPEN)),
         "keep": lambda: ask(screen, Dialog(dialogs.KEEP, _name(screen))),
-        "drill": lambda: _ask_drill(screen),
+        "drill": lambda: ask_drill(screen),
         "position": lambda: ask(screen, Dialog(dialogs.KEEP, _name(screen))),
         "begin": lambda base: _begin(screen, base),
         "file": lambda name: _open(screen, name),
@@ -91,7 +91,9 @@ def _open(screen: EditorScreen, name: str) -> None:
 # ---- keeping
 
 
-def _ask_drill(screen: EditorScreen) -> None:
+def ask_drill(screen: EditorScreen, run: Run | None = None) -> None:
+    """Ask for the name of a drill with a run; without one it is what comes of the draft by itself."""
+    screen.run = run
     if screen.draft.flaws:
         screen.window.notice.tell("Not now: something is wrong.\nA drill is played before it is kept.")
     else:
@@ -111,7 +113,7 @@ def _write(screen: EditorScreen) -> None:
     try:
         if dialog.kind == dialogs.DRILL:
             draft = draft.without_runs()
-            draft = draft.with_run(first_run(draft))
+            draft = draft.with_run(screen.run or first_run(draft))
         path = position_folder.keep(folder(screen), name, draft.text(), replace=dialog.there)
     except FileExistsError:
         said = f"{name}.toml is there already. Replaced, it stays beside it as {name}.toml.before."
