@@ -15,9 +15,15 @@ from hades.drafting import Draft
 from hades.drafting.unit_words import FACINGS
 from hades.engine import drill
 from hades.rules.contents import TURN
-from hades.ui.editor.editor_screen import EditorScreen
+from hades.ui.editor.editor_screen import PARTS, EditorScreen
+from hades.ui.kit.action import Action
 from hades.view.records import FIGHTER_STATUS, SI_STATUS
+from tests.ui.sizes import SIZES
+from tests.ui.test_letters import grey
+from tests.ui.test_whole_words import cut
 from tools.driver import Lost
+
+__all__ = ["grey"]
 
 
 @pytest.fixture
@@ -396,18 +402,77 @@ def test_everything_by_keys(desk: Any) -> None:
     assert "guard-01" not in text_of(desk)
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1366, 768), 100)])
-def test_nothing_lies_on_anything(desk: Any, sized: Any, size: tuple[int, int], scale: int) -> None:
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_nothing_lies_on_anything_and_no_word_is_cut(
+    desk: Any, sized: Any, grey: set[tuple[str, str]], size: tuple[int, int], scale: int
+) -> None:
     sized(size, scale)
-    for part in ("shl", "ship", "turn", "cards", "next"):
+    for part in [part for _, part in PARTS]:
         press(desk, f"part:{part}")
         panels = [panel for panel in desk.screen.open_panels if panel.shown]
         assert not any(a.overlaps(b) for a in panels for b in panels if a is not b)
+        assert not cut(panels)
         area, k = desk.screen.board.area, desk.window.unit
         assert (area.left + area.width) / k <= desk.screen.palette.x
         assert (area.top + area.height) / k <= desk.screen.strip.y
     put(desk, "nastians", "unit:guard-01", "I0605")
-    press(desk, "choose") if not desk.screen.high else None
     desk.click_hex("I0605")
     press(desk, "face:W")
     assert 'guard-01 = "I0605 W"' in text_of(desk)
+    assert not cut(desk.screen.open_panels)
+    assert not grey, sorted(grey)
+
+
+# ---- every button
+
+
+KEPT = ("keep", "open", "file", "new", "begin", "drill", "play-on", "menu", "leave", "settings", "rule")
+"""Actions that lead elsewhere, each with a test of its own."""
+
+
+@pytest.mark.parametrize("base", ["empty", "set-up"])
+def test_whatever_is_clicked_the_text_reads_back_as_it_was(desk: Any, base: str) -> None:
+    """Every button of every part and of everything that can be chosen, in their order, on one board."""
+    press(desk, "new")
+    press(desk, f"begin:{base}")
+    screen = desk.screen
+    seen: set[str] = set()
+    things = (
+        ("unit", "swat-47"),
+        ("unit", "officer"),
+        ("unit", "dante"),
+        ("si", "laser-1"),
+        ("circle", "circle-3"),
+    )
+    for part in [part for _, part in PARTS]:
+        for thing in (None, *things) if part == "shl" else (None,):
+            screen.act(Action("part", part))
+            screen.choose(thing)
+            for spot in _live(desk):
+                if str(spot) in seen and thing is None:
+                    continue
+                seen.add(str(spot))
+                screen.act(spot)
+                draft = screen.draft
+                assert Draft.read(draft.text()) == draft, str(spot)
+                assert Draft.read(draft.text()).state.facts() == draft.state.facts()
+                assert desk.screen is screen
+                if screen.told != thing:
+                    screen.choose(thing)
+            desk.pump()
+    assert len(seen) > 200
+
+
+def _live(desk: Any) -> list[Action]:
+    """All that can be done on the screen as it stands, also where a panel must be scrolled to it."""
+    screen = desk.screen
+    desk.window.invalidate()
+    desk.pump()
+    found: list[Action] = []
+    for panel in (screen.palette, screen.about):
+        high = panel.height
+        panel.height = 4000.0
+        panel.update(panel._key[4])
+        found += [spot.action for spot in panel.spots if spot.action and spot.live]
+        panel.height = high
+    return [action for action in found if action.name not in KEPT]

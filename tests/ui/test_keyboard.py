@@ -16,7 +16,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.drafting import Draft
 from hades.ui import keys
-from hades.ui.editor.editor_screen import EditorScreen
+from hades.ui.editor.editor_screen import PARTS, EditorScreen
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot
@@ -299,6 +299,42 @@ def end(hand: Any) -> Iterator[str]:
     yield "help at the end"
 
 
+MADE = """
+base = "empty"
+at = "6.0"
+next = ["nastian 4"]
+units.swat-47 = "I0607"
+units.guard-01 = "I0607 W"
+si.railgun-3 = "C damaged"
+circles.circle-3 = "emily-cell"
+"""
+
+
+def editor(hand: Any) -> Iterator[str]:
+    """Every part of the palette, everything that can be chosen, all that is asked."""
+    hand.window.open_editor(Draft.read(MADE))
+    hand.pump()
+    screen = hand.screen
+    for _ in PARTS:
+        yield f"part {screen.part}"
+        hand.press(keys.of("next-part"))
+    for hex_ in (
+        "I0607",
+        "I0607",
+        screen.draft.hex_of(("si", "railgun-3")),
+        screen.draft.view.circles[2].hex,
+    ):
+        hand.click_hex(hex_)
+        yield f"chosen {screen.chosen}"
+    hand.press("ESC")
+    for key in ("new", "open", "keep"):
+        hand.press(keys.of(key))
+        yield f"asks {key}"
+        hand.press("ESC")
+    hand.press("F1")
+    yield "help in the editor"
+
+
 SCREENS: tuple[Callable[[Any], Iterator[str]], ...] = (
     title,
     settings,
@@ -308,6 +344,7 @@ SCREENS: tuple[Callable[[Any], Iterator[str]], ...] = (
     sheets,
     film,
     end,
+    editor,
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hades.art.colours import INK
 from hades.content.tables import LETTERS
 from hades.drafting import Draft
 from hades.drafting.flaws import Thing
@@ -13,24 +14,26 @@ from hades.ui import keys
 from hades.ui.editor.box_panel import CHOSEN, Form, chip, chips, flow, head, ticks, told
 from hades.ui.editor.counter_tiles import BOX, called, place_of
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box
+from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button
 from hades.view.records import SI_STATUS
 
-NOTHING = Form(
-    "NOTHING CHOSEN",
-    "",
-    (
-        told("Take a counter from the palette and click a hex. Click a counter on the board to choose it, "
-             "drag it to move it; a right click turns or depletes it."),
-    ),
-)  # fmt: skip
+HOW = (
+    "Take a counter from the palette and click a hex. Click a counter on the board to choose it, drag it to "
+    "move it; a right click turns an enemy, depletes a friend, opens a door."
+)
+
+
+def _nothing(draft: Draft) -> Form:
+    """While nothing is chosen: how it goes, and what the position says so far."""
+    lines = [Text(line, 12.5, INK, above=2) if line else Gap(6) for line in draft.text().splitlines()]
+    return Form("NOTHING CHOSEN", "", (told(HOW), head("The text so far"), *lines))
 
 
 def detail(draft: Draft, thing: Thing | None) -> Form:
     """The form of what is chosen."""
     if thing is None or thing[0] not in FORMS:
-        return NOTHING
+        return _nothing(draft)
     kind, id_ = thing
     note, rows, buttons = FORMS[kind](draft, id_)
     wrong = [told(flaw.said, wrong=True) for flaw in draft.flaws if flaw.about(thing)]

@@ -29,7 +29,7 @@ from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 
 PARTS = (
-    ("Your Units", "shl"),
+    ("Units", "shl"),
     ("Enemies", "nastians"),
     ("SIs", "si"),
     ("Circles", "circles"),
@@ -89,6 +89,9 @@ class EditorScreen(Screen):
         self._shows: tuple[object, ...] = ()
         """What tells the rows of the palette, which are many."""
         self._palette = Form("", "", ())
+        self._described: tuple[object, ...] = ()
+        """What tells the form of what is chosen."""
+        self._about = Form("", "", ())
         self._scene: tuple[object, ...] = ()
         self._pointed: tuple[object, ...] = ()
 
@@ -238,11 +241,18 @@ class EditorScreen(Screen):
             tabs = tuple(chip(words, Action("part", id_), here=id_ == self.part) for words, id_ in PARTS)
             self._palette = Form("", "", self._part(), tabs=tabs)
         self.palette.update(self._palette)
-        form = detail(draft, self.told)
-        if not self.high:
-            form = attrs.evolve(form, buttons=(*form.buttons, chip("Palette", Action("choose"), key="ESC")))
-        self.about.update(form)
+        described = id(draft), self.told, self.high, keys.stamp()
+        if described != self._described:
+            self._described, self._about = described, self._form()
+        self.about.update(self._about)
         self.strip.update(strip(draft))
+
+    def _form(self) -> Form:
+        """The form of what is chosen; where it takes the place of the palette, with the way back."""
+        form = detail(self.draft, self.told)
+        if self.high:
+            return form
+        return attrs.evolve(form, buttons=(*form.buttons, chip("Palette", Action("choose"), key="ESC")))
 
     def _part(self) -> tuple[Box, ...]:
         if self.part in ("shl", "nastians", "si", "circles"):

@@ -20,6 +20,6 @@ def strip(draft: Draft) -> Form:
         return Form("", "", (Text(f"Nothing is wrong: this {what} can be played.", 13, GOOD, above=2),))
     rows: list[Box] = []
     for number, flaw in enumerate(draft.flaws):
-        words = Text(f"{number + 1}  {flaw.said}", 13, WARN, above=2, below=1)
+        words = Text(f"!  {flaw.said}", 13, WARN, above=2, below=1)
         rows.append(Clicked(words, Action("flaw", number), f"Go there [{keys.shown('flaw')}: the next one]"))
     return Form("", "", tuple(rows))

@@ -129,6 +129,7 @@ def _about(table: TableScreen) -> None:
     page = rule_pages.about(table.game, table.window.rulebook)
     rows = (*table.note.rows, *page.rows) if table.note is not None else page.rows
     write = ("Keep as a position", "position", keys.of("position"))
+    edit = ("Edit it", "edit", keys.of("edit"))
     tree = (("Branches", "branches", keys.of("branches")),)
     more = tree if table.game.undo_mode == "analysis" else ()
-    table.open(Sheet((table.note or page).title, rows, (CLOSE, write, *more)))
+    table.open(Sheet((table.note or page).title, rows, (CLOSE, write, edit, *more)))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys do nothing during a look back: they act on the game, or it is what they would do."""
-STAYS = ("rule", "position", "return", "branches")
+STAYS = ("rule", "position", "edit", "return", "branches")
 """What is done from a page of text; a click anywhere else closes it."""
 
 
