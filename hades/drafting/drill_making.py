@@ -36,7 +36,7 @@ EVENTS, BOARD, SHIP, CARDS, SCORE, CHOICES, REFUSED = (
 )
 """Parts that the rows stand in."""
 MOST_REFUSED = 24
-"""Commands of earlier menus whose refusals are rows."""
+"""Commands of earlier menus of the same question whose refusals are rows."""
 _UNTICKED = ("cards_left", "left.shl", "left.nastian", "turn")
 _BESIDE = ("phase_ended", "unit_activated", "unit_stands_by", "deck_chosen", "deck_shuffled")
 """Kinds of events that follow from the commands: nobody asks for them."""
@@ -112,11 +112,11 @@ def made(game: Game, since: int = 0) -> MadeDrill:
 
     :raises ValueError: if nothing was played since.
     """
-    if since >= len(game.history) and not (game.placed is not None and game.opening):
+    from_start = not since and game.placed is not None
+    if since >= len(game.history) and not (from_start and game.opening):
         raise ValueError("nothing was played yet, so nothing came of it")
     if game.at_table:
         raise ValueError("a game beside the printed one has no luck that a drill could draw from")
-    from_start = not since and game.placed is not None
     text = game.position if from_start else game.write_position("", since)
     position = attrs.evolve(parse_position(text).position, edition=game.edition)
     steps = stretches(game, since)
@@ -257,8 +257,9 @@ def _choices(game: Game, steps: tuple[DrawnStretch, ...], step: int) -> Iterator
         yield DrillRow(CHOICES, "menu", name, f"{name} can be done", False, step)
     earlier: dict[str, None] = {}
     for number in range(steps[0].before, len(game.history)):
-        codes = menu_at(game._after(number))
-        earlier |= dict.fromkeys(command.name for command in game.words.commands(codes))
+        state = game._after(number)
+        if state.agenda[-1][0] == ask.kind:
+            earlier |= dict.fromkeys(command.name for command in game.words.commands(menu_at(state)))
     gone = [name for name in reversed(earlier) if name not in menu]
     for name in gone[:MOST_REFUSED]:
         clauses, reason = game.why_not(name)

@@ -17,6 +17,7 @@ from hades.history.turn_summary import last_turn
 from hades.text import (
     advice_lines,
     advice_orders,
+    drill_orders,
     fact_lines,
     guide_lines,
     letter_map,
@@ -384,6 +385,7 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "clock": run_orders.order_clock,
     "splits [clock]": run_orders.order_splits,
     "save <file>": order_save,
+    "drill [file] [rows]": drill_orders.order_drill,
     "suggest": order_suggest,
     "quit": order_quit,
 }
