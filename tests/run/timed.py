@@ -26,12 +26,6 @@ def timed(
 
 
 @cache
-def victory() -> Game:
-    """A Legendary Victory by the heuristic player, who is named; not to be changed."""
-    return timed(won(), seed=won().seed, player="heuristic")
-
-
-@cache
 def won() -> Game:
     """A game that the heuristic player won; not to be changed."""
     games = (played("squeeze-play", f"run-{n}") for n in range(1000))
