@@ -30,6 +30,7 @@ COMMANDS = {
     "replay": ("file_commands", "A game file told again, or a part of it."),
     "report": ("file_commands", "A zip with a game and what helps to look into a fault."),
     "rules": ("box_commands", "Rule clauses and rulings."),
+    "runs": ("runs_commands", "Runs by category: boards, attempts, a folder shared by several."),
     "seeds": ("run_commands", "Seeds of runs: official, of the day, and how rich they are."),
     "sentences": ("box_commands", "Every sentence of the program, to proof-read."),
     "story": ("file_commands", "A game as an after-action report to read."),

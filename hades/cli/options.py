@@ -171,6 +171,43 @@ def split_set_of(which: str) -> SplitSet:
         raise click.ClickException(f"--splits: {brief(str(error).splitlines())}") from None
 
 
+practice_option = click.option(
+    "--from-split",
+    metavar="NAME",
+    help="Practise from where the game of --load reached a split; beginning is its first question.",
+)
+"""A game from a moment of a run."""
+
+fresh_luck_option = click.option(
+    "--fresh-luck", is_flag=True, help="... with other luck, and what was not seen dealt anew."
+)
+
+
+def check_practice(split: str | None, *, fresh_luck: bool, load: Path | None, save: Path | None) -> None:
+    """Make sure that a moment that is to be practised is one of a game."""
+    if split is None and not fresh_luck:
+        return
+    if split is None or load is None or load.suffix == ".toml":
+        raise click.ClickException(
+            "--from-split NAME, with --fresh-luck or without, practises a moment of the game of --load"
+        )
+    if save is not None and save.exists() and save.samefile(load):
+        raise click.ClickException(f"--from-split begins another game; name another file than {save}")
+
+
+def practised(game: Game, splits: SplitSet, name: str, *, fresh: bool) -> Game:
+    """A game from where a run reached a split."""
+    from hades.run.practice import moment_of, practise
+    from hades.run.seeds import fresh_seed
+
+    try:
+        found = practise(game, moment_of(game, splits, name), fresh_seed() if fresh else "")
+    except ValueError as error:
+        raise click.ClickException(f"--from-split: {error}") from None
+    found.created = now()
+    return found
+
+
 load_option = click.option(
     "--load", type=Path, metavar="FILE", help="Go on with a game file, or begin at a position (*.toml)."
 )

@@ -17,13 +17,17 @@ from hades.cli.options import (
     begun,
     check_choice,
     check_lesson,
+    check_practice,
     check_replay,
     check_target,
+    fresh_luck_option,
     game_options,
     given,
     lesson_option,
     load_option,
     now,
+    practice_option,
+    practised,
     salvage_option,
     seed_of,
     seed_options,
@@ -37,6 +41,7 @@ from hades.engine.errors import NOBODY_DRAWS
 
 if TYPE_CHECKING:
     from hades import Game
+    from hades.run.splits import Attempt, SplitSet
 
 
 @cli.command()
@@ -97,6 +102,8 @@ def play(
 @splits_option
 @salvage_option
 @seed_options
+@practice_option
+@fresh_luck_option
 @click.option("--hide-seed", is_flag=True, help="Show the seed when the game is over, not before.")
 @timer_options
 def text(
@@ -115,6 +122,8 @@ def text(
     daily: bool,
     official: int | None,
     race: str | None,
+    from_split: str | None,
+    fresh_luck: bool,
     hide_seed: bool,
     livesplit: str | None,
     livesplit_at: str | None,
@@ -134,6 +143,7 @@ def text(
 
     chosen = split_set_of(splits)
     others = others_of(against, chosen)
+    check_practice(from_split, fresh_luck=fresh_luck, load=load, save=save)
     check_choice(scenario, seed, components, load)
     drawn = seed_of(scenario, seed, daily=daily, official=official, race=race, beside=table or load or lesson)
     check_target("--save", save)
@@ -158,6 +168,8 @@ def text(
                 scenario, drawn.seed, edition, components, load, undo, salvage=salvage, lesson=lesson
             )
             game.race = drawn.nonce or game.race
+            if from_split:
+                game = practised(game, chosen, from_split, fresh=fresh_luck)
         if no_aids:
             game.aids = False
         trouble = play_text(
@@ -168,12 +180,45 @@ def text(
             named=save is not None,
             coach=Coach(components),
             terms=RunTerms(
-                now=time.monotonic, splits=chosen, others=others, hidden=hide_seed, speaker=speaker
+                now=time.monotonic,
+                splits=chosen,
+                others=others or _attempts(game, chosen),
+                hidden=hide_seed,
+                finished=_noted,
+                speaker=speaker,
             ),
         )
     if trouble:
         door.warn(trouble)
     return 1 if trouble else 0
+
+
+def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
+    """The attempts at a scenario that were played here before; none if the boards cannot be had."""
+    from hades.run import boards
+
+    if game.position or game.at_table or not boards.board_file().exists():
+        return ()
+    try:
+        with boards.Boards() as known:
+            found = known.attempts(game.scenario, splits, game.edition)
+    except boards.BoardError as error:
+        door.warn(str(error))
+        return ()
+    return tuple(one for one in found if one.started != game.created)
+
+
+def _noted(file: Path) -> list[str]:
+    """Take a game that was played into the boards, as an attempt or as a run that counts; what came of it."""
+    from hades.run import boards
+    from hades.text import board_lines
+
+    run = boards.note(file)
+    if run is None:
+        return []
+    with boards.Boards() as known:
+        places = [known.board(key) for key in run.categories]
+    return board_lines.noted(run, places)
 
 
 def _dealt(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import attrs
 
 from hades import Game
 from hades.run.livesplit.speaker import Speaker
 from hades.run.objectives import attempt, split_set
-from hades.run.splits import REAL, Attempt, SplitSet, best_segments, delta, personal_best, sum_of_best
+from hades.run.splits import REAL, Attempt, SplitRow, SplitSet, beside
 from hades.session.run_clock import Now, RunClock, Times
 from hades.session.session import Session
 
@@ -18,35 +19,16 @@ from hades.session.session import Session
 class RunTerms:
     """How a game is run: what ``now`` measures, by which ``splits``, and beside which other attempts.
 
-    A ``hidden`` seed is not shown before the game is over. ``speaker`` tells timers beside the game.
+    A ``hidden`` seed is not shown before the game is over. ``finished`` is given the file of the game when it
+    is closed, and says what came of that. ``speaker`` tells timers beside the game.
     """
 
     now: Now | None = None
     splits: SplitSet = attrs.field(factory=split_set)
     others: tuple[Attempt, ...] = ()
     hidden: bool = False
+    finished: Callable[[Path], list[str]] | None = None
     speaker: Speaker | None = None
-
-
-@attrs.frozen
-class SplitRow:
-    """A split as it stands: when it was reached, and how that is beside the run it is compared with."""
-
-    name: str
-    time: int | None
-    segment: int | None
-    """From the split before it."""
-    then: int | None
-    """When the other run reached it."""
-    delta: int | None
-    """How much later that is than the other run, negative if earlier."""
-    best: int | None
-    """The shortest segment there ever was, before this run."""
-
-    @property
-    def is_gold(self) -> bool:
-        """Whether the segment is shorter than there ever was."""
-        return self.segment is not None and self.best is not None and self.segment < self.best
 
 
 class Cockpit:
@@ -84,29 +66,6 @@ class Cockpit:
         """The run so far as an attempt."""
         return attempt(self._session.game, self.splits, self._session.game_log.told)
 
-    def best(self, clock: str = REAL) -> Attempt | None:
-        """The run it is compared with: the personal best."""
-        return personal_best(self.others, clock)
-
-    def sum_of_best(self, clock: str = REAL) -> int | None:
-        """What the shortest segments come to, this run counted in."""
-        return sum_of_best((*self.others, self.attempt), clock)
-
     def rows(self, clock: str = REAL) -> tuple[SplitRow, ...]:
         """Every split of the set in its order."""
-        now = self.attempt
-        best, shortest = self.best(clock), best_segments(self.others, clock)
-        rows = []
-        for at, (split, segment) in enumerate(zip(now.splits, now.segments(clock), strict=True)):
-            then = best.splits[at] if best is not None else None
-            rows.append(
-                SplitRow(
-                    split.name,
-                    split.time(clock),
-                    segment,
-                    then.time(clock) if then is not None else None,
-                    delta(split, then, clock),
-                    shortest[at] if at < len(shortest) else None,
-                )
-            )
-        return tuple(rows)
+        return beside(self.attempt, self.others, clock)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
+
 from hades import Game
 from hades.content.kinds import OFFENSIVE
 from hades.content.split_sets import read_split_set
@@ -68,22 +70,23 @@ def attempt(
     ended: str = "",
     category: str = "",
 ) -> Attempt:
-    """A game as an attempt by a set of splits; ``told`` as for `reached`.
+    """A game as an attempt by a set of splits; ``told`` as for `reached`, times as in `marks`."""
+    found = marks(game, told)
+    lines = (attrs.evolve(found.get(goal.when, Split(goal.name)), name=goal.name) for goal in splits.goals)
+    return Attempt(tuple(lines), game.created, ended, category)
+
+
+def marks(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, Split]:
+    """What was reached -> when, for any set of splits; ``told`` as for `reached`.
 
     What was reached before the first command has the time 0, what nobody measured the time None.
     """
-    found = reached(game, told)
-    lines = []
-    for goal in splits.goals:
-        command = found.get(goal.when)
-        entry = game.entry_of(command) if command else None
-        if command is None:
-            lines.append(Split(goal.name))
-        elif entry is None:
-            lines.append(Split(goal.name, 0, 0, 0))
-        else:
-            lines.append(Split(goal.name, entry.real, entry.t, command))
-    return Attempt(tuple(lines), game.created, ended, category)
+    found = {}
+    for what, command in reached(game, told).items():
+        entry = game.entry_of(command)
+        times = (entry.real, entry.t) if entry is not None else (0, 0)
+        found[what] = Split(what, *times, command)
+    return found
 
 
 class _MarkFinder:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
@@ -76,6 +77,10 @@ class Attempt:
         """How long it took by a clock, None if it was not finished or nobody measured it."""
         return self.splits[-1].time(clock) if self.splits else None
 
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return attrs.asdict(self) | {"finished": self.is_finished}
+
     def segments(self, clock: str = REAL) -> tuple[int | None, ...]:
         """How long each split took from the last before it that was reached; None where it was not.
 
@@ -124,3 +129,47 @@ def delta(now: Split, then: Split | None, clock: str = REAL) -> int | None:
     """How much later than another time a split was reached, negative if earlier; None if one was not."""
     mine, other = now.time(clock), then.time(clock) if then is not None else None
     return None if mine is None or other is None else mine - other
+
+
+@attrs.frozen
+class SplitRow:
+    """A split as it stands: when it was reached, and how that is beside the run it is compared with."""
+
+    name: str
+    time: int | None
+    segment: int | None
+    """From the split before it."""
+    then: int | None
+    """When the other run reached it."""
+    delta: int | None
+    """How much later that is than the other run, negative if earlier."""
+    best: int | None
+    """The shortest segment there ever was, before this run."""
+
+    @property
+    def is_gold(self) -> bool:
+        """Whether the segment is shorter than there ever was."""
+        return self.segment is not None and self.best is not None and self.segment < self.best
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return attrs.asdict(self) | {"gold": self.is_gold}
+
+
+def beside(run: Attempt, others: Sequence[Attempt], clock: str = REAL) -> tuple[SplitRow, ...]:
+    """Every split of a run in its order, beside the fastest of other attempts by the same set."""
+    best, shortest = personal_best(others, clock), best_segments(others, clock)
+    rows = []
+    for at, (split, segment) in enumerate(zip(run.splits, run.segments(clock), strict=True)):
+        then = best.splits[at] if best is not None else None
+        rows.append(
+            SplitRow(
+                split.name,
+                split.time(clock),
+                segment,
+                then.time(clock) if then is not None else None,
+                delta(split, then, clock),
+                shortest[at] if at < len(shortest) else None,
+            )
+        )
+    return tuple(rows)

@@ -112,9 +112,16 @@ class Dialogue:
             # whatever stops it, the file is closed
             trouble = self.keeper.close(halfway=self.session.is_halfway)
         lost = self._farewell(trouble)
+        if self.terms.finished is not None and gone is None and self._is_attempt and not trouble:
+            self.say(*self.terms.finished(self.keeper.file))
         if gone is not None and not lost:
             raise gone
         return lost
+
+    @property
+    def _is_attempt(self) -> bool:
+        """Whether the game is a run from the set-up on, and something was played in it."""
+        return self.keeper.has_file and not self.game.position and not self.game.at_table
 
     def _course(self) -> None:
         game = self.game

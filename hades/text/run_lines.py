@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hades import narrate
 from hades.run.cockpit import Cockpit
-from hades.run.splits import CLOCKS, REAL
+from hades.run.splits import (
+    CLOCKS,
+    REAL,
+    Attempt,
+    SplitRow,
+    SplitSet,
+    best_segments,
+    personal_best,
+    sum_of_best,
+)
 from hades.run.times import apart, clock, short
 from hades.session.session import Session
 
 NO_CLOCK = "Nobody measures this game: it was opened without a clock."
+LAST = 20
+"""Attempts that are listed."""
 
 
 def clock_lines(session: Session, cockpit: Cockpit) -> list[str]:
@@ -22,18 +35,42 @@ def clock_lines(session: Session, cockpit: Cockpit) -> list[str]:
 
 def split_lines(cockpit: Cockpit, by: str = REAL) -> list[str]:
     """The splits so far, beside the personal best if there is one."""
-    best = cockpit.best(by)
-    rows = cockpit.rows(by)
+    return split_table(cockpit.splits, cockpit.attempt, cockpit.rows(by), cockpit.others, by)
+
+
+def split_table(
+    splits: SplitSet, run: Attempt, rows: Sequence[SplitRow], others: Sequence[Attempt], by: str = REAL
+) -> list[str]:
+    """The rows of a run beside the best of others, and the sum of best with the run counted in."""
+    best = personal_best(others, by)
     wide = max(len(row.name) for row in rows)
-    head = f"{cockpit.splits.name}, by {by} time"
+    head = f"{splits.name}, by {by} time"
     lines = [f"{head}, beside the personal best of {clock(best.time(by))}" if best is not None else head]
     for row in rows:
         told = f"  {row.name:{wide}}  {short(row.time):>11}  segment {short(row.segment):>11}"
         if best is not None:
             told += f"  best run {short(row.then):>11}  {apart(row.delta):>10}"
         lines.append(told + ("  gold" if row.is_gold else ""))
-    lines.append(f"  Sum of best segments: {clock(cockpit.sum_of_best(by))}")
-    return lines
+    return [*lines, f"  Sum of best segments: {clock(sum_of_best((*others, run), by))}"]
+
+
+def history(splits: SplitSet, attempts: Sequence[Attempt], by: str = REAL) -> list[str]:
+    """How many attempts there were, the last of them, the best run and the best segments."""
+    if not attempts:
+        return ["There are no attempts yet."]
+    finished = sum(one.is_finished for one in attempts)
+    lines = [f"{splits.name}, by {by} time: {narrate.counted(len(attempts), 'attempt')}, {finished} finished"]
+    for number, one in list(enumerate(attempts, 1))[-LAST:]:
+        far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
+        told = clock(one.time(by)) if one.is_finished else f"until {far}" if far else "before the first split"
+        lines.append(f"  {number:>4}  {one.started[:16] or '-':16}  {told}")
+    best = personal_best(attempts, by)
+    wide = max(len(name) for name in splits.names)
+    for at, (name, segment) in enumerate(zip(splits.names, best_segments(attempts, by), strict=True)):
+        reached = short(best.splits[at].time(by)) if best is not None else "-"
+        lines.append(f"  {name:{wide}}  best run {reached:>11}  best segment {short(segment):>11}")
+    whole = clock(best.time(by)) if best is not None else "-"
+    return [*lines, f"  Personal best: {whole}; sum of best segments: {clock(sum_of_best(attempts, by))}"]
 
 
 def by_clock(word: str) -> str:

@@ -1,0 +1,259 @@
+"""The command ``runs``: boards of runs by category, attempts, practice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hades import door
+from hades.cli.group import Family, cli, echo_lines
+from hades.cli.options import (
+    check_choice,
+    check_free,
+    check_target,
+    json_option,
+    overwrite_option,
+    say_json,
+    split_set_of,
+    splits_option,
+)
+from hades.content.structure import suggestion
+
+if TYPE_CHECKING:
+    from hades.run.boards import Boards
+
+board_option = click.option(
+    "--boards", type=Path, metavar="FILE", help="Another file of boards than your own (*.sqlite3)."
+)
+
+
+@contextmanager
+def _boards(file: Path | None) -> Iterator[Boards]:
+    """The boards of a file; what is wrong with them is one line."""
+    from hades.run.boards import BoardError
+    from hades.run.boards import Boards as Opened
+
+    try:
+        with Opened(file) as found:
+            yield found
+    except BoardError as error:
+        raise click.ClickException(str(error)) from None
+
+
+@cli.group(cls=Family)
+def runs() -> None:
+    """Your runs and those of others: boards by category, attempts at splits, a folder shared by several."""
+
+
+@runs.command("list")
+@click.option("--scenario", metavar="ID", help="Those of a scenario only.")
+@board_option
+@json_option
+def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
+    """All runs, the last begun first."""
+    from hades.text import board_lines
+
+    check_choice(scenario, None, None, None)
+    with _boards(boards) as known:
+        found = known.runs(scenario or "")
+    if as_json:
+        say_json(*(run.plain() for run in found))
+    else:
+        echo_lines([board_lines.line(run) for run in found] or ["There are no runs yet."])
+    return 0
+
+
+@runs.command("add")
+@click.argument("files", type=Path, nargs=-1, required=True, metavar="FILE...")
+@click.option("--own", is_flag=True, help="You played it: it counts among your attempts.")
+@click.option("--commitment", default="", metavar="HASH", help="The hash that was published before a race.")
+@board_option
+@json_option
+def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path | None, as_json: bool) -> int:
+    """Take in the runs of game files, each verified first.
+
+    Exit code 1 if no board takes one of them, 2 if one cannot be read.
+    """
+    from hades.record import GameFileError
+    from hades.run.boards import BoardError
+    from hades.text import board_lines
+
+    worst = 0
+    with _boards(boards) as known:
+        for file in files:
+            try:
+                run = known.add(file, own=own, published=commitment)
+            except (BoardError, GameFileError) as error:
+                worst = max(worst, 2 if isinstance(error, GameFileError) else 1)
+                if as_json:
+                    say_json({"file": str(file), "reason": str(error)})
+                else:
+                    door.warn(str(error))
+                continue
+            if as_json:
+                say_json({"file": str(file), **run.plain()})
+            else:
+                door.say(board_lines.line(run))
+    return worst
+
+
+@runs.command("forget")
+@click.argument("run")
+@board_option
+@json_option
+def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
+    """Take a run off the boards, by its id or the beginning of it; its game file stays."""
+    with _boards(boards) as known:
+        gone = known.forget(run)
+    if as_json:
+        say_json(gone.plain())
+    else:
+        door.say(f"{gone.id[:12]} is on no board any more")
+    return 0
+
+
+@runs.command("board")
+@click.argument("category", required=False)
+@click.option(
+    "--by", default="real", show_default=True, metavar="MEASURE", help="real, play, commands or vp."
+)
+@click.option(
+    "--top", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help="So many."
+)
+@board_option
+@json_option
+def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_json: bool) -> int:
+    """The board of a category, or which there are.
+
+    By time only runs with a clock stand on it that were played in one sitting.
+    """
+    from hades.run.categories import MEASURES
+    from hades.text import board_lines
+
+    if by not in MEASURES:
+        raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(MEASURES))}")
+    with _boards(boards) as known:
+        there = known.categories()
+        found = known.board(category, by, top) if category is not None else []
+    if category is None:
+        if as_json:
+            say_json(*({"category": key, "runs": count} for key, count in there.items()))
+        else:
+            echo_lines([f"{key}: {count}" for key, count in there.items()] or ["There are no boards yet."])
+        return 0
+    if category not in there:
+        known_ones = suggestion(category, list(there)) if there else "there are none yet"
+        raise click.ClickException(f"{category!r}: no run is in that category; {known_ones}")
+    if as_json:
+        say_json(*({"place": place, **run.plain()} for place, run in enumerate(found, 1)))
+    else:
+        echo_lines(board_lines.board(category, by, found))
+    return 0
+
+
+@runs.command("export")
+@click.option("--out", type=Path, metavar="FILE", help="A *.csv; without, print it.")
+@overwrite_option
+@click.option("--category", metavar="KEY", help="The board of a category only.")
+@click.option("--by", default="real", metavar="MEASURE", help="... by real, play, commands or vp.")
+@board_option
+@json_option
+def runs_export(
+    out: Path | None, overwrite: bool, category: str | None, by: str, boards: Path | None, as_json: bool
+) -> int:
+    """All runs, or the board of a category, as CSV."""
+    from hades.record import write_whole
+    from hades.run.categories import MEASURES
+    from hades.run.known_run import as_csv
+
+    check_target("--out", out)
+    check_free("--out", out, overwrite)
+    if by not in MEASURES:
+        raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(MEASURES))}")
+    with _boards(boards) as known:
+        found = known.runs() if category is None else known.board(category, by)
+    if out is not None:
+        write_whole(out, as_csv(found), keep=False)
+    if as_json:
+        say_json(*(run.plain() for run in found))
+    elif out is not None:
+        door.say(f"{out}: {len(found)} runs")
+    else:
+        echo_lines(as_csv(found).splitlines())
+    return 0
+
+
+@runs.command("share")
+@click.argument("folder", type=Path)
+@board_option
+@json_option
+def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
+    """Share boards by a folder that several see: put your runs there, take in those of others.
+
+    Every file that comes in is verified. Exit code 1 if no board takes one of them.
+    """
+    from hades.text import board_lines
+
+    if not folder.is_dir():
+        raise click.ClickException(f"{folder}: there is no such folder")
+    with _boards(boards) as known:
+        written, new, wrong = known.share(folder)
+    if as_json:
+        say_json(
+            {
+                "written": [str(path) for path in written],
+                "new": [run.plain() for run in new],
+                "wrong": wrong,
+            }
+        )
+        return 1 if wrong else 0
+    echo_lines([f"written: {path}" for path in written] + [f"new: {board_lines.line(run)}" for run in new])
+    for told in wrong:
+        door.warn(told)
+    if not (written or new or wrong):
+        door.say(f"{folder}: nothing is new")
+    return 1 if wrong else 0
+
+
+@runs.command("splits")
+@click.argument("file", type=Path, required=False)
+@click.option("--scenario", metavar="ID", help="Your attempts at a scenario, in place of a file.")
+@splits_option
+@click.option("--by", default="real", show_default=True, metavar="CLOCK", help="real or play.")
+@board_option
+@json_option
+def runs_splits(
+    file: Path | None, scenario: str | None, splits: str, by: str, boards: Path | None, as_json: bool
+) -> int:
+    """The splits of a game file beside your best run, or your attempts at a scenario and the sum of best."""
+    from hades.cli.options import loaded
+    from hades.run.objectives import attempt
+    from hades.run.splits import CLOCKS, beside
+    from hades.text import run_lines
+
+    check_choice(scenario, None, None, None)
+    chosen = split_set_of(splits)
+    if by not in CLOCKS:
+        raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(CLOCKS))}")
+    if (file is None) == (scenario is None):
+        raise click.ClickException("runs splits takes a game file, or --scenario for your attempts at it")
+    game = loaded(file, None) if file is not None else None
+    with _boards(boards) as known:
+        attempts = known.attempts(game.scenario if game is not None else str(scenario), chosen)
+    if game is not None:
+        one = attempt(game, chosen)
+        others = tuple(other for other in attempts if other.started != one.started)
+        found = beside(one, others, by)
+        if as_json:
+            say_json(*(row.plain() for row in found))
+        else:
+            echo_lines(run_lines.split_table(chosen, one, found, others, by))
+    elif as_json:
+        say_json(*(one.plain() for one in attempts))
+    else:
+        echo_lines(run_lines.history(chosen, attempts, by))
+    return 0

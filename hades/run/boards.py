@@ -1,0 +1,272 @@
+"""Boards: the runs that somebody knows of, his own and others', by category, in one file of his own.
+
+A run comes in through its game file alone, which is verified first and kept whole, so every place on a
+board can be played again. The file is SQLite; nothing is sent anywhere. A folder that several people see is
+a common board: each puts his runs there and takes in the others'.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+import zlib
+from pathlib import Path
+
+import attrs
+from platformdirs import user_data_path
+
+from hades.content.edition import LATEST
+from hades.content.intake import GAME, RUN, parse_json, read_bytes
+from hades.engine.undo import PERSON
+from hades.record.disk import make_folder, write_whole
+from hades.run.categories import COMMANDS, MEASURES, PLAY, REAL, VP
+from hades.run.known_run import KnownRun, of_proof, standings
+from hades.run.proof import REJECTED, Proof, prove
+from hades.run.splits import Attempt, Split, SplitSet
+
+FILE = "runs.sqlite3"
+VERSION = 1
+"""Of the tables; a file of a newer one is refused."""
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS run (
+    id TEXT PRIMARY KEY, scenario TEXT, edition TEXT, seed TEXT, seed_kind TEXT, undo TEXT, aids INTEGER,
+    who TEXT, outcome TEXT, vp REAL, commands INTEGER, taken_back INTEGER, turns INTEGER, real_ms INTEGER,
+    play_ms INTEGER, sittings INTEGER, tier TEXT, commitment TEXT, created TEXT, added TEXT, source TEXT,
+    own INTEGER, marks TEXT, course TEXT, file BLOB
+);
+CREATE TABLE IF NOT EXISTS counted (run TEXT REFERENCES run(id), category TEXT, PRIMARY KEY (run, category));
+CREATE INDEX IF NOT EXISTS by_category ON counted (category);
+"""
+
+_ORDER = {
+    REAL: ("real_ms", "real_ms IS NOT NULL AND sittings = 1"),
+    PLAY: ("play_ms", "play_ms IS NOT NULL AND sittings = 1"),
+    COMMANDS: ("commands", "1"),
+    VP: ("-vp", "1"),
+}
+"""Measure -> what a board is ordered by, and who stands on it."""
+
+
+class BoardError(ValueError):
+    """A run that no board takes, or a file of boards that cannot be used; its text is one sentence."""
+
+
+def board_file() -> Path:
+    """Where the boards of whoever plays here stand."""
+    return user_data_path("hades") / FILE
+
+
+class Boards:
+    """The boards of a file; use it as a context, which closes it."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        """Open the boards, new ones if there is no such file.
+
+        :raises BoardError: if the file cannot be used.
+        """
+        self.file = file or board_file()
+        try:
+            make_folder(self.file.absolute().parent)
+            self._db = sqlite3.connect(self.file, timeout=5)
+        except (OSError, sqlite3.Error) as error:
+            raise BoardError(f"{self.file}: the boards cannot be opened: {error}") from None
+        try:
+            self._prepare()
+        except (sqlite3.Error, BoardError) as error:
+            self._db.close()
+            if isinstance(error, BoardError):
+                raise
+            raise BoardError(f"{self.file}: this is no file of boards: {error}") from None
+
+    def _prepare(self) -> None:
+        (version,) = self._db.execute("PRAGMA user_version").fetchone()
+        if version > VERSION:
+            raise BoardError(f"{self.file}: the boards are of version {version}; it takes a newer hades")
+        self._db.row_factory = sqlite3.Row
+        if not version:
+            self._db.executescript(_TABLES)
+            self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    def __enter__(self) -> Boards:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._db.close()
+
+    # ---- what comes in
+
+    def add(
+        self, path: Path, *, own: bool = False, published: str = "", proof: Proof | None = None
+    ) -> KnownRun:
+        """Take in the run of a game file, which is verified; one that is known is the same then.
+
+        An earlier standing of the same game, as of one that was left and gone on with, makes room for it.
+
+        :raises GameFileError: if it cannot be read.
+        :raises ComponentError: if its component set is at fault.
+        :raises BoardError: if it does not verify, is no run from the set-up on, or cannot be written.
+        """
+        proof = proof or prove(path, published=published)
+        if wrong := _wrong(proof):
+            raise BoardError(f"{path}: no board takes it. {wrong.removesuffix('.')}")
+        try:
+            data = read_bytes(path, GAME)
+        except (OSError, ValueError) as error:
+            raise BoardError(f"{path}: {error}") from None
+        game = proof.game
+        assert game is not None
+        found = of_proof(proof, path.name, own=own)
+        *before, now = standings(game)
+        try:
+            with self._db:
+                known = self._db.execute("SELECT own FROM run WHERE id = ?", (now,)).fetchone()
+                for id_ in before:
+                    self._forget(id_, unfinished=True)
+                self._forget(now)
+                self._insert(attrs.evolve(found, own=own or bool(known and known["own"])), data)
+        except sqlite3.Error as error:
+            raise BoardError(f"{self.file}: the run cannot be kept: {error}") from None
+        return self.run(now)
+
+    def _insert(self, run: KnownRun, data: bytes) -> None:
+        row = run.plain()
+        row.pop("categories")
+        row["marks"] = json.dumps({what: attrs.astuple(split)[1:] for what, split in run.marks.items()})
+        row["course"] = json.dumps(run.course)
+        row["file"] = zlib.compress(data, 9)
+        names, places = ", ".join(row), ", ".join(f":{name}" for name in row)
+        self._db.execute(f"INSERT INTO run ({names}) VALUES ({places})", row)
+        self._db.executemany("INSERT INTO counted VALUES (?, ?)", [(run.id, key) for key in run.categories])
+
+    def _forget(self, id_: str, *, unfinished: bool = False) -> None:
+        """Take a run out, if ``unfinished`` only one that is in no category."""
+        if not unfinished:
+            self._db.execute("DELETE FROM counted WHERE run = ?", (id_,))
+        self._db.execute("DELETE FROM run WHERE id = ? AND id NOT IN (SELECT run FROM counted)", (id_,))
+
+    def forget(self, id_: str) -> KnownRun:
+        """Take a run off the boards, by its id or the beginning of it.
+
+        :raises BoardError: if there is not exactly one.
+        """
+        run = self.run(id_)
+        with self._db:
+            self._forget(run.id)
+        return run
+
+    # ---- what is there
+
+    def run(self, id_: str) -> KnownRun:
+        """A run by its id or the beginning of it.
+
+        :raises BoardError: if there is not exactly one.
+        """
+        rows = self._rows("WHERE substr(id, 1, ?) = ?", len(id_), id_)
+        if len(rows) != 1:
+            raise BoardError(f"{id_!r}: {len(rows) or 'no'} runs begin with that; hades runs list shows them")
+        return rows[0]
+
+    def runs(self, scenario: str = "") -> list[KnownRun]:
+        """All runs, or those of a scenario, the one begun last first."""
+        return self._rows("WHERE ? IN ('', scenario) ORDER BY created DESC, id", scenario)
+
+    def categories(self) -> dict[str, int]:
+        """Every category that has a run -> how many."""
+        rows = self._db.execute("SELECT category, count(*) AS runs FROM counted GROUP BY 1 ORDER BY 1")
+        return {row["category"]: row["runs"] for row in rows}
+
+    def board(self, category: str, by: str = REAL, most: int = -1) -> list[KnownRun]:
+        """The runs of a category, the best first by a measure of `MEASURES`, at most so many of them."""
+        order, stands = _ORDER[by]
+        return self._rows(
+            f"JOIN counted ON counted.run = run.id WHERE category = ? AND {stands} "
+            f"ORDER BY {order}, created, id LIMIT ?",
+            category,
+            most,
+        )
+
+    def attempts(
+        self, scenario: str, splits: SplitSet, edition: str = LATEST, who: str = PERSON
+    ) -> tuple[Attempt, ...]:
+        """The attempts at a scenario that were played here, by a set of splits, the first first."""
+        rows = self._rows(
+            "WHERE own AND scenario = ? AND edition = ? AND who = ? AND sittings = 1 ORDER BY created, id",
+            scenario,
+            edition,
+            who,
+        )
+        return tuple(row.attempt(splits) for row in rows)
+
+    def game_file(self, id_: str) -> bytes:
+        """The game file of a run, byte by byte."""
+        (data,) = self._db.execute("SELECT file FROM run WHERE id = ?", (self.run(id_).id,)).fetchone()
+        # no game file is larger, whatever somebody put there
+        return zlib.decompressobj().decompress(data, GAME.size)
+
+    def _rows(self, where: str, *values: object) -> list[KnownRun]:
+        return [self._known(row) for row in self._db.execute(f"SELECT run.* FROM run {where}", values)]
+
+    def _known(self, row: sqlite3.Row) -> KnownRun:
+        parts = {name: row[name] for name in row.keys() if name != "file"}  # noqa: SIM118
+        try:
+            found, course = (parse_json(parts[name], RUN) for name in ("marks", "course"))
+            parts["marks"] = {what: Split(what, *times) for what, times in found.items()}
+            parts["course"] = tuple((turn, vp) for turn, vp in course)
+        except (AttributeError, TypeError, ValueError):
+            raise BoardError(f"{self.file}: what is kept of run {row['id']} cannot be read") from None
+        parts["aids"], parts["own"] = bool(parts["aids"]), bool(parts["own"])
+        keys = self._db.execute(
+            "SELECT category FROM counted WHERE run = ? ORDER BY category DESC", (row["id"],)
+        )
+        return KnownRun(**parts, categories=tuple(key for (key,) in keys))
+
+    # ---- a folder for several people
+
+    def share(self, folder: Path) -> tuple[list[Path], list[KnownRun], list[str]]:
+        """Put one's own runs that count into a folder, and take in those of others there.
+
+        What was written, what came in that was not known, and a sentence for each file that no board takes.
+
+        :raises OSError: if the folder cannot be read or written.
+        """
+        written, new, wrong = [], [], []
+        for run in self.runs():
+            path = folder / f"{run.scenario}-{run.id[:16]}.hades"
+            if run.own and run.categories and not path.exists():
+                write_whole(path, self.game_file(run.id), keep=False)
+                written.append(path)
+        known = {run.id for run in self.runs()}
+        for path in sorted(folder.glob("*.hades")):
+            # what stands there under the name of a run that is known needs no second look
+            if any(path.stem.endswith(f"-{id_[:16]}") for id_ in known):
+                continue
+            try:
+                run = self.add(path)
+            except ValueError as error:
+                wrong.append(str(error))
+                continue
+            if run.id not in known:
+                new.append(run)
+        return written, new, wrong
+
+
+def note(path: Path, file: Path | None = None) -> KnownRun | None:
+    """Take in a game that was just played here; None if no board takes it, or the boards cannot be had."""
+    with contextlib.suppress(ValueError, OSError), Boards(file) as boards:
+        return boards.add(path, own=True)
+    return None
+
+
+def _wrong(proof: Proof) -> str:
+    """Why no board takes a run, as a sentence; "" if one does."""
+    game = proof.game
+    if proof.tier == REJECTED or game is None:
+        return f"It does not verify: {proof.verdict.reason}"
+    if game.position or game.at_table:
+        return proof.no_category
+    return "" if game.journal else "Nothing was played"
+
+
+__all__ = ["MEASURES", "BoardError", "Boards", "board_file", "note"]

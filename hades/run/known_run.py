@@ -1,0 +1,138 @@
+"""A run as the boards know it: what came of it, when it reached what, and an id that nothing else has."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import attrs
+
+from hades import Game
+from hades.history.score_course import score_course
+from hades.run import seeds
+from hades.run.objectives import marks, turns
+from hades.run.proof import Proof
+from hades.run.splits import Attempt, Split, SplitSet
+
+
+@attrs.frozen(kw_only=True)
+class KnownRun:
+    """A run as the boards know it. Times are milliseconds, None without a clock that holds."""
+
+    id: str
+    scenario: str
+    edition: str
+    seed: str
+    seed_kind: str
+    undo: str
+    aids: bool
+    who: str
+    outcome: str
+    """"" for one that is not over."""
+    vp: float
+    commands: int
+    taken_back: int
+    turns: int
+    real_ms: int | None
+    play_ms: int | None
+    sittings: int
+    tier: str
+    commitment: str
+    created: str
+    added: str
+    source: str
+    """The name of the file it came from."""
+    own: bool
+    """Whether it was played here."""
+    marks: dict[str, Split] = attrs.field(repr=False)
+    """What was reached, as a set of splits names it -> when."""
+    course: tuple[tuple[int, float], ...] = attrs.field(repr=False)
+    """VP at the beginning of each turn, turn 0 at the end."""
+    categories: tuple[str, ...] = ()
+
+    def attempt(self, splits: SplitSet) -> Attempt:
+        """The run as an attempt by a set of splits."""
+        found = (attrs.evolve(self.marks.get(g.when, Split(g.name)), name=g.name) for g in splits.goals)
+        return Attempt(tuple(found), self.created, "", self.categories[0] if self.categories else "")
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON and CSV have it: no marks, no course."""
+        left_out = attrs.filters.exclude(attrs.fields(KnownRun).marks, attrs.fields(KnownRun).course)
+        found = attrs.asdict(self, filter=left_out)
+        return found | {"categories": list(self.categories)}
+
+
+def as_csv(runs: Sequence[KnownRun]) -> str:
+    """Runs as CSV with a head, a line each; categories with a space between."""
+    out = io.StringIO()
+    names = [field.name for field in attrs.fields(KnownRun) if field.name not in ("marks", "course")]
+    writer = csv.DictWriter(out, names, lineterminator="\n")
+    writer.writeheader()
+    for run in runs:
+        writer.writerow(run.plain() | {"categories": " ".join(run.categories)})
+    return out.getvalue()
+
+
+def standings(game: Game) -> Iterator[str]:
+    """An id for the game after each line of its journal; the last is that of the run.
+
+    Each hangs on the beginning of the game and all that happened until then, times and names included, so
+    that a game that is gone on with is known as what it was before. Words on moments change nothing.
+    """
+    begun = [game.scenario, game.edition, game.tables.catalog.digest, game.seed, game.created, game.undo_mode]
+    chain = hashlib.sha256(json.dumps([*begun, game.aids, game.race]).encode())
+    for entry in game.journal:
+        if entry.kind != "annotation":
+            line = [
+                entry.kind,
+                entry.n,
+                entry.what,
+                entry.player,
+                entry.t,
+                entry.real,
+                entry.sitting,
+                entry.aid,
+            ]
+            chain.update(json.dumps(line).encode())
+            yield chain.hexdigest()
+
+
+def of_proof(proof: Proof, source: str, *, own: bool) -> KnownRun:
+    """A run as its proof has it."""
+    game = proof.game
+    assert game is not None
+    assert proof.who is not None
+    real, play = proof.times
+    *_, id_ = standings(game)
+    return KnownRun(
+        id=id_,
+        scenario=game.scenario,
+        edition=game.edition,
+        seed=game.seed,
+        seed_kind=seeds.kind_of(game.scenario, game.seed),
+        undo=game.undo_mode,
+        aids=game.aids,
+        who=proof.who.kind,
+        outcome=game.over or "",
+        vp=game.score.vp,
+        commands=len(game.history),
+        taken_back=game.taken_back,
+        turns=turns(game),
+        real_ms=real,
+        play_ms=play,
+        sittings=proof.sittings,
+        tier=proof.tier,
+        commitment=proof.commitment,
+        created=game.created,
+        added=datetime.now(UTC).isoformat(timespec="seconds"),
+        source=source,
+        own=own,
+        marks=marks(game),
+        course=tuple((point.turn, point.vp) for point in score_course(game)),
+        categories=tuple(category.key for category in proof.categories),
+    )

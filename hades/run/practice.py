@@ -1,0 +1,52 @@
+"""Practice: a game that begins at a moment of a run, with the luck that it had or with other luck.
+
+Such a game begins at a position, so it is in no category, whatever comes of it.
+"""
+
+from __future__ import annotations
+
+from hades import Game
+from hades.content.structure import suggestion
+from hades.engine.hidden import Hidden
+from hades.engine.position_text import position_of
+from hades.players.search import earlier
+from hades.run.objectives import reached
+from hades.run.splits import SplitSet
+
+BEGINNING = "beginning"
+"""In place of a split: the first question of the run."""
+
+
+def moment_of(game: Game, splits: SplitSet, name: str) -> int:
+    """The number of the command that reached a split of a set, by its name or by what it waits for.
+
+    :raises ValueError: if there is no such split, or the run did not reach it.
+    """
+    word = name.strip().lower()
+    if word == BEGINNING:
+        return 0
+    goals = {goal.name.lower(): goal for goal in splits.goals} | {goal.when: goal for goal in splits.goals}
+    if word not in goals:
+        raise ValueError(f"there is no split {name!r}; {suggestion(word, [BEGINNING, *splits.names])}")
+    goal = goals[word]
+    found = reached(game)
+    if goal.when not in found:
+        known = [goal.name for goal in splits.goals if goal.when in found]
+        raise ValueError(f"this run did not reach {goal.name!r}; it reached {', '.join(known) or 'none'}")
+    return found[goal.when]
+
+
+def practise(game: Game, after: int, fresh: str = "") -> Game:
+    """A game from the moment after a command of a run: with its luck, or with that of a ``fresh`` seed.
+
+    With fresh luck what the player had not seen by then is dealt anew, too.
+
+    :raises ValueError: at a game that is over there.
+    """
+    at = earlier(game, after)
+    if at.over is not None:
+        raise ValueError("the run is over there; nothing can be practised from its end")
+    state = Hidden(at).deal(0, f"practice {fresh}") if fresh else at._state
+    title = f"Practice: {game.scenario} after command {after}"
+    text = position_of(state, game.words, game.edition, title, aids=game.aids)
+    return Game.from_position(text, undo="casual")

@@ -1,0 +1,52 @@
+"""Runs and boards as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hades import narrate, printable
+from hades.run.categories import COMMANDS, MEASURES, PLAY, REAL, VP
+from hades.run.known_run import KnownRun
+from hades.run.times import clock
+
+
+def line(run: KnownRun) -> str:
+    """A run on one line: its id, what came of it, times, who, and where it counts."""
+    told = run.outcome or f"in progress, turn {run.turns}"
+    count = narrate.counted(run.commands, "command")
+    times = f"real {clock(run.real_ms)}, play {clock(run.play_ms)}"
+    where = f" [{run.categories[0]}]" if run.categories else ""
+    who = f"{run.who}{', own' if run.own else ''}"
+    return f"{run.id[:12]} {run.scenario}: {told}, {run.vp:g} VP, {count}, {times}, {who}, {run.tier}{where}"
+
+
+def board(category: str, by: str, runs: Sequence[KnownRun]) -> list[str]:
+    """A board: its category, what it is ranked by, and its runs."""
+    lines = [f"{category}, {MEASURES[by]}"]
+    for place, run in enumerate(runs, 1):
+        source = printable.cut(printable.line(run.source), 40)
+        what = f"{place:>3}  {_value(run, by):>13}  {run.vp:>5g} VP  {run.created[:10] or '-':10}"
+        lines.append(f"{what}  {run.tier:14}  {source}")
+    return lines if runs else [*lines, "  no run of one sitting has a clock"]
+
+
+def noted(run: KnownRun, boards: Sequence[Sequence[KnownRun]]) -> list[str]:
+    """What came of noting a run: as an attempt, or where it stands on the boards of its categories; nothing
+    is said of one that is not over."""
+    if not run.categories:
+        return ["Noted among your attempts; hades runs splits shows them."] if run.outcome else []
+    lines = []
+    for key, rows in zip(run.categories, boards, strict=True):
+        place = next((n for n, row in enumerate(rows, 1) if row.id == run.id), 0)
+        lines.append(f"Counts in {key}" + (f", place {place} of {len(rows)} by real time." if place else "."))
+    return lines
+
+
+def _value(run: KnownRun, by: str) -> str:
+    """What a run is ranked by."""
+    return {
+        REAL: clock(run.real_ms),
+        PLAY: clock(run.play_ms),
+        COMMANDS: str(run.commands),
+        VP: f"{run.vp:g}",
+    }[by]
