@@ -41,6 +41,7 @@ from hades.engine.errors import NOBODY_DRAWS
 
 if TYPE_CHECKING:
     from hades import Game
+    from hades.run.known_run import KnownRun
     from hades.run.splits import Attempt, SplitSet
 
 
@@ -185,6 +186,7 @@ def text(
                 others=others or _attempts(game, chosen),
                 hidden=hide_seed,
                 finished=_noted,
+                known=_best,
                 speaker=speaker,
             ),
         )
@@ -206,6 +208,20 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
         door.warn(str(error))
         return ()
     return tuple(one for one in found if one.started != game.created)
+
+
+def _best(scenario: str) -> list[KnownRun]:
+    """The known runs of a scenario with the most VP."""
+    from hades.run import boards
+
+    if not boards.board_file().exists():
+        return []
+    try:
+        with boards.Boards() as known:
+            return known.best(scenario)
+    except boards.BoardError as error:
+        door.warn(str(error))
+        return []
 
 
 def _noted(file: Path) -> list[str]:

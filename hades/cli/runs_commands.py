@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import attrs
 import click
 
 from hades import door
@@ -256,4 +257,44 @@ def runs_splits(
         say_json(*(one.plain() for one in attempts))
     else:
         echo_lines(run_lines.history(chosen, attempts, by))
+    return 0
+
+
+@runs.command("chase")
+@click.argument("file", type=Path, required=False)
+@click.option(
+    "--scenario", metavar="ID", help="A scenario before its first command, in place of a game file."
+)
+@board_option
+@json_option
+def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_json: bool) -> int:
+    """What a Legendary Victory takes, what of it can still be had, and what the best known runs did."""
+    from hades import Game
+    from hades.cli.options import loaded
+    from hades.run.chase import LEAST, chase
+    from hades.text import chase_lines
+
+    check_choice(scenario, None, None, None)
+    if (file is None) == (scenario is None):
+        raise click.ClickException("runs chase takes a game file, or --scenario for its beginning")
+    game = loaded(file, None) if file is not None else Game.new(str(scenario), seed="chase")
+    found = chase(game.view())
+    with _boards(boards) as known:
+        best = known.best(game.scenario)
+    if not as_json:
+        echo_lines(chase_lines.lines(found, best))
+        return 0
+    say_json(
+        {
+            "scenario": game.scenario,
+            "needs": LEAST,
+            "vp": found.vp,
+            "most": found.most,
+            "missing": found.missing,
+            "spare": found.spare,
+            "items": [attrs.asdict(item) | {"state": item.state} for item in found.items],
+            "pairs": [item.clause for item in found.pairs],
+            "best": [{**run.plain(), "course": run.course} for run in best],
+        }
+    )
     return 0

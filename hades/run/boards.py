@@ -187,6 +187,15 @@ class Boards:
             most,
         )
 
+    def best(self, scenario: str, most: int = 3) -> list[KnownRun]:
+        """The runs of a scenario that count, those with the most VP first."""
+        return self._rows(
+            "WHERE scenario = ? AND id IN (SELECT run FROM counted) "
+            "ORDER BY vp DESC, commands, created, id LIMIT ?",
+            scenario,
+            most,
+        )
+
     def attempts(
         self, scenario: str, splits: SplitSet, edition: str = LATEST, who: str = PERSON
     ) -> tuple[Attempt, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import attrs
 
 from hades import Game
+from hades.run.known_run import KnownRun
 from hades.run.livesplit.speaker import Speaker
 from hades.run.objectives import attempt, split_set
 from hades.run.splits import REAL, Attempt, SplitRow, SplitSet, beside
@@ -20,7 +21,8 @@ class RunTerms:
     """How a game is run: what ``now`` measures, by which ``splits``, and beside which other attempts.
 
     A ``hidden`` seed is not shown before the game is over. ``finished`` is given the file of the game when it
-    is closed, and says what came of that. ``speaker`` tells timers beside the game.
+    is closed, and says what came of that, ``known`` gives the best known runs of a scenario. ``speaker``
+    tells timers beside the game.
     """
 
     now: Now | None = None
@@ -28,6 +30,7 @@ class RunTerms:
     others: tuple[Attempt, ...] = ()
     hidden: bool = False
     finished: Callable[[Path], list[str]] | None = None
+    known: Callable[[str], Sequence[KnownRun]] | None = None
     speaker: Speaker | None = None
 
 

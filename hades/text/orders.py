@@ -384,6 +384,7 @@ ORDERS: dict[str, Callable[[Dialogue, str], None]] = {
     "branches [name]": order_branches,
     "clock": run_orders.order_clock,
     "splits [clock]": run_orders.order_splits,
+    "chase": run_orders.order_chase,
     "save <file>": order_save,
     "drill [file] [rows]": drill_orders.order_drill,
     "suggest": order_suggest,
