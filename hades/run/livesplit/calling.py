@@ -59,7 +59,7 @@ class Reach(Protocol):
     def begin(self) -> None:
         """Begin to listen, if that is what is done; `OSError` if it cannot be."""
 
-    def come_by(self, now: float, known: int) -> list[Wire]:
+    def come_by(self, known: int) -> list[Wire]:
         """Timers that were not there before, if so many are; `OSError` if there is none to be called."""
 
     def close(self) -> None:
@@ -79,9 +79,9 @@ class Call:
     def begin(self) -> None:
         """There is nothing to begin."""
 
-    def come_by(self, now: float, known: int) -> list[Wire]:
+    def come_by(self, known: int) -> list[Wire]:
         """The LiveSplit that answers, if none is known; `OSError` if there is none."""
-        return [] if known else [Wire(self._open(), self._frame(), now)]
+        return [] if known else [Wire(self._open(), self._frame())]
 
     def close(self) -> None:
         """There is nothing to end."""
@@ -103,7 +103,7 @@ class Host:
             self.listener = socket.create_server(self.address, family=family, backlog=AT_ONCE)
             self.listener.setblocking(False)
 
-    def come_by(self, now: float, known: int) -> list[Wire]:
+    def come_by(self, known: int) -> list[Wire]:
         """Timers that have rung."""
         found: list[Wire] = []
         while self.listener is not None:
@@ -112,7 +112,7 @@ class Host:
             except OSError:
                 break
             if known + len(found) < AT_ONCE:
-                found.append(Wire(SocketChannel(connected), WebSocket.hosting(), now))
+                found.append(Wire(SocketChannel(connected), WebSocket.hosting()))
             else:
                 connected.close()
         return found
@@ -150,12 +150,15 @@ def reach(way: str, at: str = "") -> Reach:
     if not has_websocket():
         raise AddressError(no_websocket())
     if way == ONE:
-        # LiveSplit One runs in a browser on the same machine unless its user says otherwise
+        WebSocket.hosting()
         return Host(f"LiveSplit One, told to connect to ws://{host}:{port}", (host, port))
     url = f"ws://{f'[{host}]' if ':' in host else host}:{port}{PATH}"
+    from websockets.uri import parse_uri
+
+    uri = parse_uri(url)
     # what it needs is brought in now, not while somebody plays
-    WebSocket.calling(url)
-    return Call(f"LiveSplit at {url}", lambda: _dialled(host, port), lambda: WebSocket.calling(url))
+    WebSocket.calling(uri)
+    return Call(f"LiveSplit at {url}", lambda: _dialled(host, port), lambda: WebSocket.calling(uri))
 
 
 def _dialled(host: str, port: int) -> Channel:

@@ -6,7 +6,7 @@ import attrs
 
 from hades.run.livesplit.dialects import AT_END, Dialect, TimerPlace
 from hades.run.livesplit.run_standing import STRANGE, Deed, RunStanding, TimerStep, steps
-from hades.run.livesplit.wires import Wire, WireError
+from hades.run.livesplit.wires import FloodError, Wire, WireError
 
 PATIENCE = 5.0
 """Seconds in which a timer has to say where it stands."""
@@ -14,6 +14,8 @@ DOUBT = 1.0
 """Seconds after a refusal before a timer is asked again where it stands."""
 TICK = 0.1
 """Seconds from one telling of the time to the next, while it runs."""
+MOST_ANSWERS = 100
+"""Messages that a timer may send before it says where it stands."""
 _UNKNOWN = -1
 """In place of the time of a split that a timer made by itself; it is taken back."""
 
@@ -53,14 +55,14 @@ class Link:
 
         :raises OSError: and `WireError` if it is of no use any more.
         """
-        for message in self.wire.hear(now):
+        for message in self.wire.hear():
             if self.told is None:
                 self._answers.append(message)
                 place = self._dialect.place(self._answers)
                 if place is not None:
                     self.told = self._placed(place)
-                elif len(self._answers) > 100:
-                    raise WireError("it does not say where it stands")
+                elif len(self._answers) > MOST_ANSWERS:
+                    raise FloodError
             elif self._doubted is None and self._dialect.is_refusal(message):
                 self._doubted = now
 

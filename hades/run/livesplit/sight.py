@@ -78,7 +78,7 @@ def _come_by(reach: Reach, patience: float) -> Wire | None:
     reach.begin()
     ends = time.monotonic() + patience
     while True:
-        if found := reach.come_by(time.monotonic(), 0):
+        if found := reach.come_by(0):
             return found[0]
         if time.monotonic() >= ends:
             reach.close()
@@ -92,7 +92,7 @@ def _ask(wire: Wire, question: str) -> str:
     ends = time.monotonic() + ANSWERS
     while time.monotonic() < ends:
         wire.flush()
-        if heard := wire.hear(time.monotonic()):
+        if heard := wire.hear():
             return heard[0]
         time.sleep(LOOK)
     return ""

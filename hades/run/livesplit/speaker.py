@@ -1,16 +1,16 @@
 """The thread that tells timers how a run goes, so that nobody who plays waits for one.
 
-Whoever plays leaves word of where the run stands, which takes some microseconds, and goes on. What comes
-of it is the thread's affair: it looks for timers now and then, reads what they say in small pieces with a
-rest in between, lets go of whoever is of no use, and tells whoever comes back all that he missed. At most
-`WORDS` are kept; of more the newest, since the last of them says where the run stands as a whole.
+Whoever plays leaves word of where the run stands and goes on: that takes a microsecond, and wakes nobody,
+for whoever is woken takes his turn at once. What comes of it is the thread's affair. It looks for words and
+timers now and then, reads what those say in small pieces with a rest in between, lets go of whoever is of no
+use, and tells whoever comes back all that he missed. At most `WORDS` are kept; of more the newest, since the
+last of them says where the run stands as a whole.
 """
 
 from __future__ import annotations
 
 import contextlib
 import select
-import socket
 import threading
 import time
 from collections import deque
@@ -20,7 +20,7 @@ from hades.logbook import LOG
 from hades.run.livesplit.calling import Reach
 from hades.run.livesplit.link import TICK, Link
 from hades.run.livesplit.run_standing import RunStanding
-from hades.run.livesplit.wires import FloodError, Waitable, WireError
+from hades.run.livesplit.wires import FloodError, WireError
 
 WORDS = 64
 """Standings that wait to be told at most."""
@@ -28,8 +28,9 @@ AGAIN = 5.0
 """Seconds after which a timer that is not there is looked for again."""
 LONG = 30.0
 """Seconds for which nothing is heard of one that says far more than it is asked."""
-REST = 0.005
-"""Seconds of rest after something was read, so that whoever talks without end takes next to no time."""
+OFTEN, SELDOM = 0.02, 0.1
+"""Seconds from one look for new words to the next, with timers and without; and of rest after something was
+read, so that whoever talks without end takes next to no time."""
 FAREWELL = 0.5
 """Seconds that the end of the program waits for the last word to go."""
 
@@ -52,32 +53,23 @@ class Speaker:
         """Where the run stands, and what of that a timer was told."""
         self._next_look = 0.0
         self._is_ending = False
-        self._bell, self._ear = socket.socketpair()
-        self._bell.setblocking(False)
-        self._ear.setblocking(False)
-        self._thread = threading.Thread(target=self._run, name="LiveSplit", daemon=True)
-        self._thread.start()
+        self.thread = threading.Thread(target=self._run, name="LiveSplit", daemon=True)
+        """The thread that does the speaking."""
+        self.thread.start()
 
     def tell(self, standing: RunStanding) -> None:
         """Leave word of where the run stands. Never waits."""
         self._words.append(standing)
-        self._ring()
 
     def close(self) -> None:
         """Say the last word, and end; a timer that holds it up is left alone after `FAREWELL`."""
         self._is_ending = True
-        self._ring()
-        self._thread.join(FAREWELL)
+        self.thread.join(FAREWELL)
 
     @property
     def timers(self) -> int:
         """How many timers are there and have said where they stand."""
         return sum(not link.is_asked for link in self._links)
-
-    def _ring(self) -> None:
-        # a bell that is full rings already
-        with contextlib.suppress(OSError):
-            self._bell.send(b"\0")
 
     # ---- the thread
 
@@ -86,7 +78,7 @@ class Speaker:
             while not self._is_ending:
                 self._turn()
             self._follow(time.monotonic())
-            for link in self._links:
+            for link in list(self._links):
                 with self._listening_to(link):
                     link.wire.end(FAREWELL / 2)
         except Exception:
@@ -97,8 +89,6 @@ class Speaker:
             for link in self._links:
                 link.wire.close()
             self.reach.close()
-            self._bell.close()
-            self._ear.close()
 
     def _turn(self) -> None:
         now = time.monotonic()
@@ -111,13 +101,13 @@ class Speaker:
                 link.hear(now)
         self._follow(now)
         if talking:
-            time.sleep(REST)
+            time.sleep(OFTEN)
 
     def _look(self, now: float) -> None:
         """Look for timers."""
         try:
             self.reach.begin()
-            for wire in self.reach.come_by(now, len(self._links)):
+            for wire in self.reach.come_by(len(self._links)):
                 self._links.append(Link(wire, self.reach.dialect, self._told, now))
                 with self._listening_to(self._links[-1]):
                     wire.flush()
@@ -127,25 +117,19 @@ class Speaker:
 
     def _wait(self, now: float) -> list[Link]:
         """Wait until there is something to do; timers that say something."""
-        due = [link for link in self._links if link.is_asked and not isinstance(link.wire.channel, Waitable)]
-        named = {
-            link.wire.channel.fileno(): link
-            for link in self._links
-            if isinstance(link.wire.channel, Waitable)
-        }
-        listening = [self._ear.fileno(), *named]
+        named = {link.wire.channel.number: link for link in self._links}
+        # nobody can wait for a pipe, but it is read where an answer is due
+        pipe = named.pop(None, None)
+        due = [pipe] if pipe is not None and pipe.is_asked else []
+        listening = [number for number in named if number is not None]
         if self.reach.listener is not None and now >= self._next_look:
             listening.append(self.reach.listener.fileno())
-        sending = [number for number, link in named.items() if link.wire.wants_to_send]
-        if due:
-            patience = 0.0
-        elif self._links:
-            patience = self._tick
-        else:
-            patience = self._next_look - now if now < self._next_look else self._again
+        sending = [number for number in listening if number in named and named[number].wire.wants_to_send]
+        patience = 0.0 if due else min(OFTEN, self._tick) if self._links else SELDOM
+        if not listening:
+            time.sleep(patience)
+            return due
         heard, _, _ = select.select(listening, sending, [], patience)
-        with contextlib.suppress(OSError):
-            self._ear.recv(4096)
         return [*due, *(named[number] for number in heard if number in named)]
 
     def _follow(self, now: float) -> None:

@@ -1,7 +1,7 @@
 """What goes between the game and a timer: messages, over lines or WebSocket, over a socket or a pipe.
 
-A timer is believed in nothing: what it says is read in small pieces, no more of it than answers come to,
-and whoever says more, ends in the middle or takes nothing in is let go.
+A timer is believed in nothing: what it says is read in small pieces, and whoever never comes to an end,
+breaks off in the middle or takes nothing in is let go.
 """
 
 from __future__ import annotations
@@ -9,22 +9,21 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol
 
 from hades.study import extras
 
 if TYPE_CHECKING:
     from websockets.client import ClientProtocol
     from websockets.server import ServerProtocol
+    from websockets.uri import WebSocketURI
 
-PIECE = 64
+PIECE = 32
 """Bytes that are read at a time: what they may hold is worked through in a part of a millisecond."""
 LONGEST = 4096
 """Bytes of a message that a timer may send."""
-AT_REST = 8 * 1024
-"""Bytes that a timer may say at once, beyond those that are allowed it every second."""
-A_SECOND = 2 * 1024
-"""Bytes that a timer may say every second; the answers of LiveSplit One are a third of it."""
+IN_A_ROW = 256
+"""Pieces that a timer may say without a pause; LiveSplit One answers less to a whole run at once."""
 UNHEARD = 32 * 1024
 """Bytes that may wait for a timer that takes nothing in."""
 
@@ -39,9 +38,16 @@ class WireError(Exception):
 class FloodError(WireError):
     """A timer said far more than it was asked."""
 
+    def __init__(self) -> None:
+        super().__init__("it says far more than it is asked")
+
 
 class Channel(Protocol):
     """Where bytes go and come from."""
+
+    @property
+    def number(self) -> int | None:
+        """What the system knows it by, so that it can be waited for; None if nobody can wait for it."""
 
     def send(self, data: bytes) -> int:
         """Send of these bytes what goes now; how many went."""
@@ -53,14 +59,6 @@ class Channel(Protocol):
         """Let go of it."""
 
 
-@runtime_checkable
-class Waitable(Protocol):
-    """What a selector can wait for."""
-
-    def fileno(self) -> int:
-        """The number that the system knows it by."""
-
-
 class SocketChannel:
     """A socket that waits for nothing."""
 
@@ -69,10 +67,7 @@ class SocketChannel:
         # a split is a few bytes, and is to be seen now
         connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._socket = connected
-
-    def fileno(self) -> int:
-        """The number that the system knows it by."""
-        return self._socket.fileno()
+        self.number = connected.fileno()
 
     def send(self, data: bytes) -> int:
         """Send of these bytes what goes now; how many went."""
@@ -115,6 +110,7 @@ class FileChannel:
 
     def __init__(self, file: RawFile) -> None:
         self._file = file
+        self.number = None
 
     def send(self, data: bytes) -> int:
         """Send these bytes; how many went."""
@@ -172,26 +168,34 @@ class Lines:
 class WebSocket:
     """A message is a text of a WebSocket. The package `EXTRA` knows how, and does nothing but that."""
 
-    def __init__(self, protocol: ClientProtocol | ServerProtocol, greet: Callable[[], None]) -> None:
+    def __init__(
+        self, protocol: ClientProtocol | ServerProtocol, welcome: Callable[[Any], None] | None = None
+    ) -> None:
+        from websockets.frames import Opcode
+        from websockets.protocol import State
+
         self.is_ready = False
         self._protocol = protocol
-        greet()
+        self._welcome = welcome
+        """Answers whoever calls; None on the side that calls."""
+        self._text, self._open = Opcode.TEXT, State.OPEN
 
     @classmethod
-    def calling(cls, url: str) -> WebSocket:
+    def calling(cls, uri: WebSocketURI) -> WebSocket:
         """The side that calls."""
         from websockets.client import ClientProtocol
-        from websockets.uri import parse_uri
 
-        protocol = ClientProtocol(parse_uri(url), max_size=LONGEST)
-        return cls(protocol, lambda: protocol.send_request(protocol.connect()))
+        protocol = ClientProtocol(uri, max_size=LONGEST)
+        protocol.send_request(protocol.connect())
+        return cls(protocol)
 
     @classmethod
     def hosting(cls) -> WebSocket:
         """The side that is called, whatever page calls it: all that is told there may be known."""
         from websockets.server import ServerProtocol
 
-        return cls(ServerProtocol(max_size=LONGEST), lambda: None)
+        protocol = ServerProtocol(max_size=LONGEST)
+        return cls(protocol, lambda request: protocol.send_response(protocol.accept(request)))
 
     def framed(self, message: str) -> bytes:
         """A message as it is sent."""
@@ -200,23 +204,21 @@ class WebSocket:
 
     def take(self, data: bytes) -> list[str]:
         """Messages that end in these bytes; one in several frames, as no timer sends, is passed over."""
-        from websockets.frames import Frame, Opcode
-        from websockets.http11 import Request
-        from websockets.protocol import State
-
-        protocol, found = self._protocol, []
+        protocol = self._protocol
+        found: list[str] = []
         protocol.receive_data(data)
-        for event in protocol.events_received():
-            if isinstance(event, Frame):
-                if event.opcode is Opcode.TEXT and event.fin:
-                    found.append(bytes(event.data).decode("utf-8", "replace"))
-            elif isinstance(event, Request):
-                protocol.send_response(protocol.accept(event))  # type: ignore[union-attr]
+        events: list[Any] = protocol.events_received()
+        for event in events:
+            opcode = getattr(event, "opcode", None)
+            if opcode is self._text and event.fin:
+                found.append(bytes(event.data).decode("utf-8", "replace"))
+            elif opcode is None and self._welcome is not None:
+                self._welcome(event)
         if protocol.handshake_exc is not None or protocol.parser_exc is not None:
             raise WireError("it speaks no WebSocket")
-        if protocol.state in (State.CLOSING, State.CLOSED):
+        self.is_ready = protocol.state is self._open
+        if not self.is_ready and protocol.close_expected():
             raise WireError("it closed the connection")
-        self.is_ready = protocol.state is State.OPEN
         return found
 
     def owed(self) -> bytes:
@@ -237,12 +239,12 @@ def no_websocket() -> str:
 class Wire:
     """Messages to and from one timer, none of which anybody waits for."""
 
-    def __init__(self, channel: Channel, framing: Framing, now: float) -> None:
+    def __init__(self, channel: Channel, framing: Framing) -> None:
         self.channel = channel
         self._framing = framing
         self._out = bytearray(framing.owed())
         self._waiting: list[str] = []
-        self._allowed, self._since = float(AT_REST), now
+        self._in_a_row = 0
 
     @property
     def is_idle(self) -> bool:
@@ -277,7 +279,7 @@ class Wire:
                 return
             del self._out[:went]
 
-    def hear(self, now: float) -> list[str]:
+    def hear(self) -> list[str]:
         """Messages that are there.
 
         :raises OSError: if the connection is broken.
@@ -289,10 +291,9 @@ class Wire:
             return []
         if not data:
             raise WireError("it closed the connection")
-        self._allowed = min(AT_REST, self._allowed + (now - self._since) * A_SECOND) - len(data)
-        self._since = now
-        if self._allowed < 0:
-            raise FloodError("it says far more than it is asked")
+        self._in_a_row = self._in_a_row + 1 if len(data) == PIECE else 0
+        if self._in_a_row > IN_A_ROW:
+            raise FloodError
         was_ready = self._framing.is_ready
         found = self._framing.take(data)
         self._out += self._framing.owed()

@@ -1,0 +1,121 @@
+"""What a timer costs a frame: ``python benchmarks/livesplit.py [--frames N] [--rounds N]``.
+
+Frames are drawn by a stand-in: some milliseconds of Python that let go of the interpreter again and again,
+as calls of a driver do, since that is where a thread beside it could be in the way. In every frame the run
+is left word of, which is a thousand times what a game does. LiveSplit is a process of its own that is well,
+hangs, breaks off at every answer or floods; it is looked for again twice a second, not every five or thirty.
+
+A frame can lose what it takes to leave word, and no more than the thread that speaks to timers does in the
+meantime, for the two share an interpreter. Both are counted as time of the processor, which whatever else
+this machine does is no part of; how long frames took on the clock stands beside it. The aim is that 99 of a
+hundred frames lose less than a millisecond; the exit code is 1 if it was not met.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+
+from hades.run.livesplit.calling import reach
+from hades.run.livesplit.run_standing import RunStanding
+from hades.run.livesplit.speaker import Speaker
+from tests.run import fake_livesplit as fake
+
+NONE, AWAY = "no timer", "not there"
+HOWS = ("well", "hangs", "closes", "floods")
+CASES = [(NONE, ""), (AWAY, "tcp"), *((how, way) for way in ("tcp", "ws") for how in HOWS)]
+AIM = 1.0
+"""Milliseconds that a frame may lose."""
+CALLS = 20
+"""How often a frame lets go of the interpreter."""
+
+
+def serve(way: str, how: str, told: Connection) -> None:
+    """A LiveSplit until it is ended."""
+    server = (fake.TcpServer if way == "tcp" else fake.WebSocketServer)(fake.LiveSplit(), how)
+    told.send(server.port)
+    time.sleep(3600)
+
+
+@contextmanager
+def speaker(how: str, way: str) -> Iterator[Speaker | None]:
+    """Who speaks to a LiveSplit that does so; nobody without a timer."""
+    if how == NONE:
+        yield None
+        return
+    process, port = None, 1
+    if how != AWAY:
+        here, there = multiprocessing.Pipe()
+        process = multiprocessing.Process(target=serve, args=(way, how, there), daemon=True)
+        process.start()
+        port = here.recv()
+    found = Speaker(reach(way, f"127.0.0.1:{port}"), again=0.5, long=0.5)
+    try:
+        yield found
+    finally:
+        found.close()
+        if process is not None:
+            process.terminate()
+
+
+def frame() -> None:
+    """Some milliseconds of work that lets go of the interpreter now and then."""
+    for _ in range(CALLS):
+        sum(range(6000))
+        time.sleep(0)
+
+
+def frames(count: int, one: Speaker | None) -> Iterator[tuple[float, float, float]]:
+    """Of each frame, in milliseconds: the word, what the thread did meanwhile, and all of it on the clock."""
+    clock = None if one is None else time.pthread_getcpuclockid(one.thread.ident or 0)
+    for n in range(count):
+        begun = time.perf_counter()
+        before = 0.0 if clock is None else time.clock_gettime(clock)
+        frame()
+        said = time.thread_time()
+        if one is not None:
+            one.tell(RunStanding(run=1, splits=tuple(range(n % 6)), play_ms=n, since=begun))
+        word = time.thread_time() - said
+        took = time.perf_counter() - begun
+        time.sleep(max(0.0, 1 / 60 - took))
+        beside = 0.0 if clock is None else time.clock_gettime(clock) - before
+        yield word * 1000, beside * 1000, took * 1000
+
+
+def high(values: list[float], share: float) -> float:
+    """The value that so many are below."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--frames", type=int, default=120)
+    parser.add_argument("--rounds", type=int, default=4)
+    asked = parser.parse_args()
+    found: dict[tuple[str, str], list[tuple[float, float, float]]] = {case: [] for case in CASES}
+    for _ in range(asked.rounds):
+        for case in CASES:
+            with speaker(*case) as one:
+                time.sleep(0.1)
+                found[case] += frames(asked.frames, one)
+    print("milliseconds     | lost by a frame at most       | of that the word | frame on the clock")
+    print("                 | median   95 %   99 %    most  |   99 %     most  | median   95 %")
+    for (how, way), rows in found.items():
+        word, whole = [row[0] for row in rows], [row[2] for row in rows]
+        lost = [row[0] + row[1] for row in rows]
+        print(
+            f"{f'{way} {how}'.strip():<16} | {statistics.median(lost):6.3f} {high(lost, 0.95):6.3f} "
+            f"{high(lost, 0.99):6.3f}  {max(lost):6.3f}  | {high(word, 0.99):6.3f}   {max(word):6.3f}  | "
+            f"{statistics.median(whole):6.2f} {high(whole, 0.95):6.2f}"
+        )
+    return int(any(high([row[0] + row[1] for row in rows], 0.99) >= AIM for rows in found.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
