@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +11,7 @@ from hades import door
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.livesplit_options import WAYS, at_option, reach_of, read_lss
 from hades.cli.options import (
+    check_choice,
     check_free,
     check_target,
     json_option,
@@ -19,6 +21,10 @@ from hades.cli.options import (
     split_set_of,
     splits_option,
 )
+from hades.cli.runs_commands import board_option
+
+if TYPE_CHECKING:
+    from hades.run.splits import Attempt, SplitSet
 
 WAIT = 30.0
 """Seconds that LiveSplit One is waited for."""
@@ -69,46 +75,69 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 
 @livesplit.command("export")
 @click.argument("out", type=Path)
-@click.argument("files", type=Path, nargs=-1, required=True)
+@click.argument("files", type=Path, nargs=-1)
+@click.option("--scenario", metavar="ID", help="Your attempts at a scenario, in place of game files.")
 @splits_option
 @by_option
 @click.option("--category", default="", metavar="TEXT", help="What the file says that was run.")
-@click.option("--components", type=Path, metavar="DIR", help="The component set they were played with.")
+@board_option
 @overwrite_option
 @json_option
 def export(
     out: Path,
     files: tuple[Path, ...],
+    scenario: str | None,
     splits: str,
     by: str,
     category: str,
-    components: Path | None,
+    boards: Path | None,
     overwrite: bool,
     as_json: bool,
 ) -> int:
-    """Write a splits file OUT (*.lss) of the runs in game files: personal best, best segments, attempts."""
+    """Write a splits file OUT (*.lss): personal best, best segments and all attempts.
+
+    They are those of game files, or with --scenario all that you played here.
+    """
+    from hades.content.load import load_scenario
     from hades.record import write_whole
     from hades.run import lss
     from hades.run.objectives import attempt
     from hades.text import timer_lines
 
+    check_choice(scenario, None, None, None)
+    if bool(files) == (scenario is not None):
+        raise click.ClickException(
+            "livesplit export takes game files, or --scenario for your attempts at one"
+        )
     if out.suffix != lss.SUFFIX:
         raise click.ClickException(f"{out}: a splits file is a *.lss; name it {out.stem}.lss")
     check_target("OUT", out)
     check_free("OUT", out, overwrite)
     chosen = split_set_of(splits)
-    attempts = []
-    for file in files:
-        game = loaded(file, components)
-        attempts.append(attempt(game, chosen))
-        category = category or game.tables.scenario.name
-    found = lss.splits_file(chosen.names, category, attempts, by)
+    if scenario is not None:
+        attempts = _played(scenario, chosen, boards)
+    else:
+        games = [loaded(file, None) for file in files]
+        attempts = tuple(attempt(game, chosen) for game in games)
+        scenario = games[0].scenario
+    found = lss.splits_file(chosen.names, category or load_scenario(scenario).name, attempts, by)
     write_whole(out, lss.written(found), keep=False)
     if as_json:
         say_json({"file": str(out), **timer_lines.plain_file(found)})
     else:
         door.say(f"{out}: {timer_lines.summed(found, by)}")
     return 0
+
+
+def _played(scenario: str, splits: SplitSet, file: Path | None) -> tuple[Attempt, ...]:
+    """The attempts at a scenario that were played here."""
+    from hades.run.boards import BoardError, Boards
+
+    try:
+        with Boards(file) as known:
+            return known.attempts(scenario, splits)
+    except BoardError as error:
+        raise click.ClickException(str(error)) from None
 
 
 @livesplit.command("import")

@@ -18,7 +18,7 @@ from hades.run.livesplit.run_standing import RunStanding
 from hades.run.livesplit.speaker import Speaker
 from hades.run.livesplit.teller import RunTeller, standing
 from hades.run.objectives import split_set
-from hades.run.splits import Attempt, Split
+from hades.run.splits import Attempt, Split, best_segments, personal_best
 from hades.session.run_clock import RunClock
 from hades.session.session import Session
 from hades.text import play
@@ -267,6 +267,15 @@ def test_runs_go_out_as_a_splits_file_and_come_in_again(runs: list[Path], tmp_pa
     ] == str(out)
 
 
+def test_attempts_that_were_played_here_go_out_without_their_files(runs: list[Path], tmp_path: Path) -> None:
+    boards, out = tmp_path / "boards.sqlite3", tmp_path / "raid.lss"
+    hades("runs", "add", "--own", runs[0], "--boards", boards)
+    hades("livesplit", "export", out, "--scenario", "historical", "--boards", boards)
+    assert lss.read(out).names == split_set().names
+    told = hades("livesplit", "export", tmp_path / "b.lss", code=2).stderr
+    assert "takes game files, or --scenario for your attempts at one" in told
+
+
 def test_what_cannot_be_is_said_in_a_sentence(runs: list[Path], tmp_path: Path) -> None:
     assert "name it raid.lss" in hades("livesplit", "export", tmp_path / "raid.txt", *runs, code=2).stderr
     bad = tmp_path / "bad.lss"
@@ -298,7 +307,5 @@ def test_others_of_a_file_have_its_personal_best_and_its_best_segments() -> None
         segments=(lss.LssTimes(4), lss.LssTimes(3), lss.LssTimes(11)),
     )
     others = file.others
-    session = Session(Game.new("historical", seed="7"))
-    cockpit = Cockpit(session, None, split_set(), others)
-    assert cockpit.best() == file.best
-    assert lss.best_segments(others) == (4, 3, 11)
+    assert personal_best(others) == file.best
+    assert best_segments(others) == (4, 3, 11)
