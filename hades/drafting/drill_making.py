@@ -57,8 +57,10 @@ class DrillRow:
     @property
     def text(self) -> str:
         """The row as a drill says it."""
-        shown = self.value if isinstance(self.value, str) else str(self.value).lower()
-        return shown if self.field in _LISTS else f"{self.field} = {shown}"
+        if self.field == "events":
+            return str(self.value)
+        shown = ", ".join(self.value) if isinstance(self.value, tuple) else _shown(self.value)
+        return f"{self.field}{':' if self.field in _LISTS else ' ='} {shown}"
 
 
 _LISTS = ("events", "cup", "not_cup", "menu")
@@ -203,8 +205,23 @@ def _fields(game: Game, begun: Game, step: int) -> Iterator[DrillRow]:
         if field in ("vp", "level", "outcome") or value == old[field]:
             continue
         part = CARDS if field.startswith(("left", "cards")) else SHIP
-        words = f"{field.replace('.', ' ').replace('_', ' ')}: {_shown(old[field])}, then {_shown(value)}"
+        words = f"{_CALLED.get(field) or _plain(field)}: {_shown(old[field])}, then {_shown(value)}"
         yield DrillRow(part, field, value, words, field not in _UNTICKED, step)
+
+
+_CALLED = {
+    "left.shl": "Cards left in the SHL deck",
+    "left.nastian": "Cards left in the Nastian deck",
+    "cards_left": "Nasty Surprises left",
+    "draw_from": "Deck that is drawn from",
+    "evacuated": "Units evacuated",
+    "vittles.module": "Module under fire",
+}
+"""Field -> what it is called, where its name does not say it."""
+
+
+def _plain(field: str) -> str:
+    return narrate.capital(field.replace(".", ": ").replace("_", " "))
 
 
 def _shown(value: Any) -> str:

@@ -34,6 +34,8 @@ class Entry:
     mark: str = ""
     """A word at its right."""
     kind: str = "row"
+    ticked: bool | None = None
+    """Whether the box before its name is ticked; None for one without."""
 
 
 @attrs.frozen

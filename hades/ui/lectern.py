@@ -16,6 +16,7 @@ from hades.ui.front.dealing import DealScreen
 from hades.ui.front.title import TitleScreen
 from hades.ui.pages.about import AboutScreen
 from hades.ui.pages.branches import BranchesScreen
+from hades.ui.pages.drill_making_screen import DrillMakingScreen
 from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.facts import FactsScreen
 from hades.ui.pages.games import GamesScreen
@@ -45,6 +46,7 @@ class Lectern(Stage):
         self.facts_screen = FactsScreen(self)
         self.branches_screen = BranchesScreen(self)
         self.hindsight_screen = HindsightScreen(self)
+        self.drill_making_screen = DrillMakingScreen(self)
         self.pages = {
             "drills": DrillsScreen(self),
             "games": GamesScreen(self),
@@ -147,6 +149,17 @@ class Lectern(Stage):
         """Show the branches of the game at a table."""
         self.screen_shown = self.branches_screen
         self.branches_screen.at_table(table)
+        self.invalidate()
+
+    def open_drill_making(self, table: PlayScreen, since: int = 0) -> None:
+        """Show what came of all that was played at a table after so many commands, to make a drill of it."""
+        page = self.drill_making_screen
+        try:
+            page.at_table(table, since)
+        except ValueError as error:
+            self.notice.tell(f"Not now.\n{str(error)[:1].upper()}{str(error)[1:]}.")
+            return
+        self.screen_shown = page
         self.invalidate()
 
     def open_editor(self, draft: Draft | None = None, file: Path | None = None) -> None:

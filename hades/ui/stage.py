@@ -201,6 +201,10 @@ class Stage:
         """Show the branches of the game at a table."""
         raise NotImplementedError
 
+    def open_drill_making(self, table: PlayScreen, since: int = 0) -> None:
+        """Show what came of all that was played at a table after so many commands, to make a drill of it."""
+        raise NotImplementedError
+
     def open_editor(self, draft: Draft | None = None, file: Path | None = None) -> None:
         """Show the position editor with a draft, which may stand in a file, or as it was left."""
         raise NotImplementedError

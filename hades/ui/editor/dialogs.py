@@ -15,6 +15,7 @@ from hades.ui.kit.field import Field
 NEW, OPEN, KEEP, DRILL, LEAVE = "new", "open", "keep", "drill", "leave"
 MOST = 60
 """Letters of a name."""
+PLAYED = "Play what it is about, then tick what must come of it"
 
 
 @attrs.frozen
@@ -72,7 +73,10 @@ def form(dialog: Dialog, scenario: str, shelf: Shelf) -> Form:
     )
     keep = chip("Replace it" if dialog.there else "Keep", Action("write"), key="ENTER")
     field = Field(dialog.typed, "Type a name")
-    return Form(f"KEEP AS A {what}", shelf.where, (told(told_), head("Name"), field, *said), (keep, close))
+    play = (chip("Play it first", Action("play-on"), tip=PLAYED),) if dialog.kind == DRILL else ()
+    return Form(
+        f"KEEP AS A {what}", shelf.where, (told(told_), head("Name"), field, *said), (keep, *play, close)
+    )
 
 
 LINE = attrs.evolve(chip("", Action()).look, high=28.0, size=13.5, centred=False, pad=10.0)

@@ -143,12 +143,16 @@ def _leave(screen: EditorScreen) -> None:
 def play_on(screen: EditorScreen) -> None:
     """Play from the draft on: the game does not take the place of the last one, and the draft stays."""
     window, draft = screen.window, screen.draft.without_runs()
+    screen.dialog = None
     try:
         game = draft.game(window.settings.undo)
     except (PositionError, ComponentError) as error:
         window.notice.tell(f"It cannot be played.\n{error.faults[0]}")
         return
     page = drill_pages.note(draft.sheet(), window.rulebook)
-    back = f"Made in the editor. {keys.shown('menu')} and there {keys.shown('editor')} lead back to it."
+    back = (
+        f"Made in the editor. {keys.shown('menu')} and there {keys.shown('editor')} lead back to it. "
+        f"{keys.shown('make-drill')} makes a drill of what you play."
+    )
     title = draft.position.title or "A position"
     window.try_out(game, sheet_of(TextPage(title, (("text", back, ""), *page.rows))))

@@ -8,7 +8,7 @@ from hades.art.colours import EDGE, HOT, INK, MUTED, STEEL, WARN
 from hades.facts.fact import Entry
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Text
-from hades.ui.kit.button import CHIP, Button, Flow, Label
+from hades.ui.kit.button import BOX, CHIP, Button, Flow, Label, tick
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.field import Field
 from hades.ui.kit.panel import PAGE, Backdrop, Panel
@@ -106,9 +106,14 @@ class EntryRow(Box):
         if entry.kind == "part":
             canvas.text(x + 2, y + 7, entry.name, 14, WARN, bold=True, room=room)
         else:
-            canvas.text(x + 8, y + 6, entry.name, 14, INK, room=room)
-            canvas.text(x + 8, y + 25, entry.note, 12.5, MUTED, room=wide - 10)
+            begin = 8.0 if entry.ticked is None else BOX + 14
+            canvas.text(x + begin, y + 6, entry.name, 14, INK, room=room - begin + 8)
+            canvas.text(x + begin, y + 25, entry.note, 12.5, MUTED, room=wide - begin - 2)
         canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number))
+        if entry.ticked is not None:
+            tick(canvas, x + 4, y + 8, entry.ticked, INK)
+            tip = "Leave this out" if entry.ticked else "Tick this"
+            canvas.spot(x - 6, y, BOX + 16, high, Action("tick", self.number), tip)
         return y + high
 
 

@@ -89,10 +89,19 @@ class PlayScreen(TableScreen):
             super().key(name)
 
     def deeds(self) -> Deeds:
-        found = {**super().deeds(), **self.tutor.deeds()}
+        found = {**super().deeds(), **self.tutor.deeds(), "make-drill": self._make_drill}
         if self._rests:
             found["option"] = self._go_from_here
         return found
+
+    def _make_drill(self) -> None:
+        """Show what came since the position, or since the moment that is looked at, to make a drill of it."""
+        if self.game.placed is None and not self.looks_back:
+            told = f"Look back [{keys.shown('log')}] at the moment at which it is to begin, then once more."
+            self.window.notice.tell(f"This game began at the set-up.\n{told}")
+            return
+        self.sheet = None
+        self.window.open_drill_making(self, self.ways.question if self.looks_back else 0)
 
     def _go_from_here(self, number: int) -> None:
         """What an answer leads to once the game is over."""

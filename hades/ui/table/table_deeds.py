@@ -8,6 +8,7 @@ from hades.drafting import Draft
 from hades.facts import rule_pages
 from hades.facts.fact import TextPage
 from hades.ui import keys, texts
+from hades.ui.kit.button import Label
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
 from hades.ui.screen import Deeds
 from hades.ui.table import looking
@@ -131,5 +132,7 @@ def _about(table: TableScreen) -> None:
     write = ("Keep as a position", "position", keys.of("position"))
     edit = ("Edit it", "edit", keys.of("edit"))
     tree = (("Branches", "branches", keys.of("branches")),)
-    more = tree if table.game.undo_mode == "analysis" else ()
+    more: tuple[Label, ...] = tree if table.game.undo_mode == "analysis" else ()
+    if table.game.placed is not None and table.hands is not None:
+        more = (("Make a drill", "make-drill", keys.of("make-drill")), *more)
     table.open(Sheet((table.note or page).title, rows, (CLOSE, write, edit, *more)))

@@ -1,0 +1,232 @@
+"""A drill of what was played: what came of it as rows to tick, and a name to keep it under."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hades.content.position import PositionError
+from hades.drafting import Draft
+from hades.drafting.drill_making import DrillRow, MadeDrill, made
+from hades.facts.fact import Entry, Row
+from hades.session import position_folder
+from hades.ui import keys
+from hades.ui.kit.button import Label
+from hades.ui.notice import short_path
+from hades.ui.pages.pages import PagesScreen
+from hades.ui.panels.sheet import CLOSE, Sheet
+from hades.ui.screen import Deeds
+from hades.ui.stage import Stage
+from hades.ui.table.play import PlayScreen
+
+ASKS = "Type a name, then Enter"
+KEPT = "kept"
+HELP = "Tick what must come of it. The others may come as they like."
+
+
+class DrillMakingScreen(PagesScreen):
+    """Lies over a table at which something was played."""
+
+    title = "A drill of what you played"
+    empty = "Nothing came of it."
+    most = 60
+
+    def __init__(self, window: Stage) -> None:
+        super().__init__(window)
+        self._table: PlayScreen
+        self._made: MadeDrill
+        self.ticked: frozenset[int] = frozenset()
+        """Numbers of the rows that are kept."""
+        self.file: Path | None = None
+        """Where the drill is kept with the rows that have a tick now."""
+        self.naming = False
+        self._there = ""
+        """The name of a file that is there: the next Enter replaces it."""
+        self._known: tuple[frozenset[int], tuple[Entry, ...]] | None = None
+
+    def at_table(self, below: PlayScreen, since: int) -> None:
+        """Open over a table, for what was played after so many commands.
+
+        :raises ValueError: if nothing was, saying so.
+        """
+        found = made(below.game, since)
+        self._table, self._made = below, found
+        self.ticked, self.file, self._known = found.sensible, None, None
+        self._stop_naming()
+        self.told, self.alarm = HELP, False
+        self.open(below)
+        self.index.scroll = 0.0
+        self.choose(0)
+
+    # ---- what is shown
+
+    def entries(self) -> tuple[Entry, ...]:
+        if self._known is None or self._known[0] != self.ticked:
+            self._known = self.ticked, self._listed()
+        return self._known[1]
+
+    def _listed(self) -> tuple[Entry, ...]:
+        found: list[Entry] = []
+        part = ""
+        for number, row in enumerate(self._made.rows):
+            if row.part != part:
+                part = row.part
+                found.append(Entry("", part, kind="head"))
+            on = number in self.ticked
+            found.append(Entry(str(number), row.words, row.text, KEPT if on else "", ticked=on))
+        return tuple(found)
+
+    @property
+    def row(self) -> DrillRow | None:
+        """The row that is chosen."""
+        return self._made.rows[int(self.chosen.id)] if self.chosen is not None else None
+
+    def sheet(self) -> Sheet:
+        row, drill = self.row, self._made
+        rows: list[Row] = []
+        if row is not None:
+            rows += [("text", row.words, ""), ("faint", f"In the file: {row.text}", "")]
+        rows += [
+            ("head", "The drill", ""),
+            ("key", "Expects", f"{len(self.ticked)} of {len(drill.rows)} rows"),
+        ]
+        for number, step in enumerate(drill.steps, 1):
+            which = f"Step {number}" if len(drill.steps) > 1 else "Commands"
+            rows.append(("key", which, ", ".join(step.commands) or "none: it plays by itself"))
+            if step.next:
+                rows.append(("key", "Draws", ", ".join(step.next)))
+        rows.append(("faint", "The draws that came stand in it, so it comes out the same each time.", ""))
+        return Sheet(self.title, tuple(rows), self._buttons(row))
+
+    def _buttons(self, row: DrillRow | None) -> tuple[Label, ...]:
+        on = row is not None and self.chosen is not None and int(self.chosen.id) in self.ticked
+        tick: Label = ("Leave out" if on else "Tick", "tick", "ENTER")
+        whole = len(self.ticked) == len(self._made.rows)
+        every: Label = ("As proposed" if whole else "Tick all", "all-rows", keys.of("all-rows"))
+        if self.naming:
+            return (("Keep", "keep-named", "ENTER"), ("Cancel", "no-name", "ESC"))
+        if self.file is not None:
+            edit: Label = ("Open in editor", "edit-drill", keys.of("edit-drill"))
+            return (tick, edit, CLOSE)
+        return (tick, every, ("Keep", "keep-drill", keys.of("keep-drill")), CLOSE)
+
+    # ---- ticks
+
+    def tick(self, number: int = -1) -> None:
+        """Tick a row of the list, or leave it out; the one that is chosen without a number."""
+        if number >= 0:
+            self.choose(number)
+        if self.chosen is not None:
+            self.ticked ^= {int(self.chosen.id)}
+            self._changed()
+
+    def tick_all(self) -> None:
+        """Tick every row; once all are, those that were ticked to begin with."""
+        every = frozenset(range(len(self._made.rows)))
+        self.ticked = self._made.sensible if self.ticked == every else every
+        self._changed()
+
+    def _changed(self) -> None:
+        self.file = None
+        self.told, self.alarm = HELP, False
+
+    # ---- keeping
+
+    @property
+    def _folder(self) -> Path:
+        return self.window.autosave_file.parent / position_folder.FOLDER
+
+    def _ask(self) -> None:
+        """Ask for a name, if it passes."""
+        if wrong := self._made.wrong(self.ticked):
+            self._alarm(wrong[0])
+            return
+        title = self._made.position.title
+        self.naming, self.asks, self._there = True, ASKS, ""
+        self.query = position_folder.slug(title)[: self.most] or "drill"
+        self.reading = False
+        self.told, self.alarm = "It passes. Under which name is it kept?", False
+
+    def _stop_naming(self) -> None:
+        self.naming, self.query, self._there = False, None, ""
+        self.told, self.alarm = HELP, False
+
+    def _alarm(self, words: str) -> None:
+        self.told, self.alarm = words, True
+
+    def _keep(self) -> None:
+        """A name was typed."""
+        name = position_folder.slug(self.query or "")
+        if not name:
+            self._alarm("Type a name: letters, digits, hyphens.")
+            return
+        text = self._made.draft(self.ticked).text()
+        try:
+            file = position_folder.keep(self._folder, name, text, replace=self._there == name)
+        except FileExistsError:
+            self._there = name
+            self._alarm(f"{name}.toml is there. Enter once more replaces it; it stays as {name}.toml.before.")
+            return
+        except OSError as error:
+            self._alarm(f"It could not be written: {error.strerror or error}")
+            return
+        self._stop_naming()
+        self.file = file
+        self.told = f"Kept: {file.name} in {short_path(self._folder)}. It passes."
+
+    def _edit(self) -> None:
+        """Open what was kept in the editor."""
+        if self.file is None:
+            return
+        try:
+            draft = Draft.read(self.file, self.window.components)
+        except PositionError as error:
+            self._alarm(error.faults[0])
+            return
+        file = self.file
+        self.window.close_page(self)
+        self.window.open_editor(draft, file)
+
+    # ---- hands
+
+    @property
+    def field(self) -> str:
+        return "name" if self.naming else ""
+
+    def search(self, words: str) -> None:
+        self.query, self._there = words, ""
+
+    def back(self) -> None:
+        if self.naming:
+            self._stop_naming()
+        else:
+            super().back()
+
+    def key(self, name: str) -> None:
+        if not self.naming:
+            super().key(name)
+        elif name == "ENTER":
+            self._keep()
+        elif name == "ESC":
+            self._stop_naming()
+        elif name == "BACKSPACE":
+            self.search((self.query or "")[:-1])
+
+    def enter(self) -> None:
+        self.tick()
+
+    def letter(self, name: str) -> None:
+        if name == "SPACE":
+            self.tick()
+        else:
+            self.act(keys.action(name, keys.PAGES))
+
+    def deeds(self) -> Deeds:
+        return {
+            **super().deeds(),
+            "tick": self.tick,
+            "all-rows": self.tick_all,
+            "keep-drill": self._ask,
+            "keep-named": self._keep,
+            "no-name": self._stop_naming,
+            "edit-drill": self._edit,
+        }
