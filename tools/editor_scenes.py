@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.drafting import Draft
-from hades.ui.editor.editor_screen import PARTS
+from hades.ui.editor.palette import PARTS
 from hades.ui.kit.action import Action
 from tools.album import Album
 

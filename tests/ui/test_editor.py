@@ -15,9 +15,11 @@ from hades.drafting import Draft
 from hades.drafting.unit_words import FACINGS
 from hades.engine import drill
 from hades.rules.contents import TURN
-from hades.ui.editor.editor_screen import PARTS, EditorScreen
+from hades.ui.editor.editor_screen import EditorScreen
+from hades.ui.editor.palette import PARTS
 from hades.ui.kit.action import Action
 from hades.view.records import FIGHTER_STATUS, SI_STATUS
+from tests.games import landed
 from tests.ui.sizes import SIZES
 from tests.ui.test_letters import grey
 from tests.ui.test_whole_words import cut
@@ -360,6 +362,48 @@ def test_from_a_table_the_moment_is_edited_and_back_at_the_table_nothing_has_cha
     assert raid.screen is table and table.game.digest == game.digest
 
 
+def test_a_moment_that_is_looked_back_at_is_the_one_that_is_edited(raid: Any) -> None:
+    raid.press("F4")
+    for _ in range(6):
+        raid.press("UP")
+    moment = raid.table.past.glance.line.moment
+    after = max(0, moment[0] - 1)
+    assert after < len(raid.table.game.history)
+    raid.press("CTRL+E")
+    assert raid.screen.draft.state.digest() == raid.screen.below.game._after(after).digest()
+
+
+def test_a_moment_of_a_replay_is_edited(hand: Any) -> None:
+    game = landed()
+    hand.window.watch(game)
+    hand.press("CTRL+E")
+    assert hand.screen.draft.state.digest() == game._after(0).digest()
+    hand.press("F10")
+    assert hand.table.game is game
+
+
+def test_from_the_page_of_what_is_played_a_click_leads_to_the_editor(raid: Any) -> None:
+    raid.press(";")
+    raid.press_button("edit")
+    assert raid.screen.draft.state.digest() == raid.screen.below.game.digest
+
+
+def test_in_a_low_window_counter_after_counter_can_be_placed(desk: Any, sized: Any) -> None:
+    sized((1280, 720), 200)
+    screen = desk.screen
+    press(desk, "part:nastians")
+    for unit, hex_ in (("guard-01", "I0605"), ("guard-02", "I0705")):
+        press(desk, f"take-up:unit:{unit}")
+        desk.click_hex(hex_)
+    assert screen.palette in screen.open_panels and screen.chosen == ("unit", "guard-02")
+    desk.press("T")
+    assert 'guard-02 = "I0705 SE"' in text_of(desk), "its keys turn what was placed last"
+    desk.click_hex("I0605")
+    assert screen.about in screen.open_panels and screen.palette not in screen.open_panels
+    press(desk, "choose")
+    assert screen.palette in screen.open_panels
+
+
 def test_a_drill_that_came_with_the_game_is_edited(hand: Any) -> None:
     hand.press("D")
     page = hand.screen
@@ -367,7 +411,7 @@ def test_a_drill_that_came_with_the_game_is_edited(hand: Any) -> None:
     hand.press("E")
     assert hand.screen.draft.position == page.drills[name].position
     hand.press("F10")
-    assert hand.screen is hand.window.title_screen
+    assert hand.screen is page
 
 
 # ---- by keys alone

@@ -16,7 +16,8 @@ from hades import Game
 from hades import geometry as geo
 from hades.drafting import Draft
 from hades.ui import keys
-from hades.ui.editor.editor_screen import PARTS, EditorScreen
+from hades.ui.editor.editor_screen import EditorScreen
+from hades.ui.editor.palette import PARTS
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.spot import Spot

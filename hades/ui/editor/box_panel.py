@@ -9,7 +9,7 @@ import attrs
 from hades.art.colours import ALARM, EDGE, INK, MUTED, WARN
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
-from hades.ui.kit.button import CHIP, SMALL, Button, Flow, plate
+from hades.ui.kit.button import CHIP, SMALL, Button, Flow, Look, plate
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, PAGE, PicturePanel
@@ -20,6 +20,7 @@ HEAD = 30.0
 FIGURE, TILE, LEAST = 44.0, 70.0, 62.0
 """Side of the counter on a tile, height of the tile, and its width at least."""
 CHOSEN = attrs.evolve(CHIP, bold=False, pad=8.0)
+TAB = attrs.evolve(CHOSEN, pad=6.0)
 
 
 @attrs.frozen
@@ -138,9 +139,11 @@ def told(words: str, *, wrong: bool = False) -> Box:
     return Text(words, 13, WARN if wrong else MUTED, above=3, below=3)
 
 
-def chip(words: str, action: Action, *, here: bool = False, tip: str = "", key: str = "") -> Button:
+def chip(
+    words: str, action: Action, *, here: bool = False, tip: str = "", key: str = "", look: Look = CHOSEN
+) -> Button:
     """One of several things to choose from."""
-    return Button(words, action, key, tip, here=here, look=CHOSEN)
+    return Button(words, action, key, tip, here=here, look=look)
 
 
 def chips(label: str, name: str, choices: Iterable[tuple[str, str]], now: str, *before: str) -> list[Box]:

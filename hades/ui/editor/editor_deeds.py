@@ -13,8 +13,9 @@ from hades.drafting import Draft
 from hades.drafting.flaws import Thing
 from hades.drafting.unit_words import FACINGS, MARKS
 from hades.engine.position_words import DOORS, EMPTY
+from hades.rules.contents import TURN
 from hades.ui import texts
-from hades.ui.editor import editor_files
+from hades.ui.editor import editor_files, palette
 from hades.ui.editor.facts import part_of
 from hades.ui.editor.next_draws import NextDraw
 from hades.ui.screen import Deeds
@@ -50,23 +51,19 @@ def _screen(screen: EditorScreen) -> Deeds:
         screen.resize()
 
     def part(id_: str) -> None:
-        screen.part, screen.palette.scroll = id_, 0.0
-        if not screen.high:
-            screen.choose(None)
+        screen.part, screen.palette.scroll, screen.shows_chosen = id_, 0.0, False
 
     def numbers() -> None:
         board.numbers = not board.numbers
         window.change(numbers=board.numbers)
 
+    def ghost() -> None:
+        board.ghost = not board.ghost
+        window.change(ghost=board.ghost)
+
     def help_() -> None:
         screen.sheet = texts.help_page()
         screen.pages.scroll = 0.0
-
-    def next_part() -> None:
-        from hades.ui.editor.editor_screen import PARTS
-
-        ids = [id_ for _, id_ in PARTS]
-        part(ids[(ids.index(screen.part) + 1) % len(ids)])
 
     return {
         "undo": bench.undo,
@@ -74,8 +71,9 @@ def _screen(screen: EditorScreen) -> Deeds:
         "deck": deck,
         "both": both,
         "numbers": numbers,
+        "ghost": ghost,
         "part": part,
-        "next-part": next_part,
+        "next-part": lambda: part(palette.after(screen.part)),
         "take-up": lambda kind, id_: take_up(screen, (kind, id_)),
         "choose": lambda: screen.choose(None),
         "flaw": lambda number=-1: go_to_flaw(screen, number),
@@ -90,7 +88,7 @@ def _screen(screen: EditorScreen) -> Deeds:
 def take_up(screen: EditorScreen, thing: Thing) -> None:
     """Take a counter of the palette in hand, or put it back."""
     taken = screen.hand != thing
-    screen.choose(thing if screen.high or not taken else None)
+    screen.choose(thing, show=False)
     screen.hand = thing if taken else None
 
 
@@ -172,8 +170,6 @@ def _board(screen: EditorScreen) -> Deeds:
         edit(lambda d: d.say(evacuated=max(0, d.state.evacuated + by) or None))
 
     def then(section: str) -> None:
-        from hades.rules.contents import TURN
-
         now = screen.draft.position.then
         chosen = {*now} ^ {section}
         edit(lambda d: d.say(then=tuple(name for name in TURN if name in chosen)))

@@ -189,9 +189,9 @@ def _dialog_key(screen: EditorScreen, name: str) -> None:
     if name == "ESC":
         screen.act("close")
     elif name == "ENTER":
-        first = next((s for s in screen.dialogs.spots if s.action and s.words.endswith("Enter")), None)
-        if first is not None:
-            screen.act(first.action)
+        for button in screen.asked(dialog).buttons:
+            if button.key == name:
+                screen.act(button.action)
     elif name == "BACKSPACE" and dialog.types:
         screen.dialog = attrs.evolve(dialog, typed=dialog.typed[:-1], said="", there=False)
     elif name in SCROLL and not dialog.types:

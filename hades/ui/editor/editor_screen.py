@@ -14,31 +14,20 @@ from hades.geometry import spot as spot_of
 from hades.session.option import Mark
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import Board
-from hades.ui.editor import counter_tiles, dialogs, editor_deeds, editor_input, facts, next_draws
+from hades.ui.editor import counter_tiles, dialogs, editor_deeds, editor_input, palette
 from hades.ui.editor.bar import HEIGHT as BAR
 from hades.ui.editor.bar import Bar, BarPanel
 from hades.ui.editor.box_panel import Form, FormPanel, chip
 from hades.ui.editor.detail import detail
 from hades.ui.editor.dialogs import Dialog
 from hades.ui.editor.flaws_strip import STRIP, strip
+from hades.ui.editor.next_draws import NextDraw
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.screen import Deeds, Screen
 from hades.ui.stage import Stage
 
-PARTS = (
-    ("Units", "shl"),
-    ("Enemies", "nastians"),
-    ("SIs", "si"),
-    ("Circles", "circles"),
-    ("Ship", "ship"),
-    ("Turn", "turn"),
-    ("Cards", "cards"),
-    ("Next", "next"),
-)
-"""The parts of the palette: (words, id)."""
 SIDE = 250.0, 400.0, 0.33
 """Units of width of the column at the right, at least and at most, and the part of the width between."""
 HIGH = 540.0
@@ -56,7 +45,7 @@ class EditorScreen(Screen):
         super().__init__(window)
         self.bench = Workbench(Draft.blank("empty", components=window.components))
         self.board = Board(window, window.brush, window.kit)
-        self.board.numbers = window.settings.numbers
+        self.board.numbers, self.board.ghost = window.settings.numbers, window.settings.ghost
         self.bar = BarPanel(window.brush)
         self.palette = FormPanel(window.brush, window.kit)
         self.about = FormPanel(window.brush, window.kit)
@@ -73,13 +62,15 @@ class EditorScreen(Screen):
         self.shelf = dialogs.Shelf("")
         self.part = "shl"
         self.chosen: Thing | None = None
+        self.shows_chosen = False
+        """Whether a low window shows what is chosen, and not the palette."""
         self.hand: Thing | None = None
         """What the next click on a hex puts there."""
         self.carried: Thing | None = None
         """What is dragged over the board."""
         self.title: str | None = None
         """The title while it is typed."""
-        self.coming = next_draws.NextDraw()
+        self.coming = NextDraw()
         self.flaw = -1
         """The flaw that was gone to last."""
         self.hover = -1
@@ -119,7 +110,7 @@ class EditorScreen(Screen):
         self.dialog = self.sheet = self.title = self.hand = self.carried = None
         if draft is not None:
             self.bench.begin(draft, file)
-            self.chosen = None
+            self.choose(None)
         self.resize()
         if draft is not None or self.bench.draft == Draft.blank("empty", components=self.draft.components):
             self._look_about()
@@ -144,9 +135,11 @@ class EditorScreen(Screen):
         if not self.board.camera.shows(*spot_of(number)):
             self.board.camera.centre_on(*spot_of(number))
 
-    def choose(self, thing: Thing | None) -> None:
-        """Choose a thing; nothing is in hand then."""
+    def choose(self, thing: Thing | None, *, show: bool = True) -> None:
+        """Choose a thing; nothing is in hand then. In a low window it is shown in place of the palette, if
+        that is not wanted any more."""
         self.hand, self.chosen = None, thing
+        self.shows_chosen = show and thing is not None
         self.about.scroll = 0.0
 
     # ---- panels
@@ -162,7 +155,14 @@ class EditorScreen(Screen):
             return [self.pages]
         if self.dialog is not None:
             return [self.dialogs]
-        column = [self.palette, self.about] if self.high else [self.about if self.chosen else self.palette]
+        return self._fixed
+
+    @property
+    def _fixed(self) -> list[Panel]:
+        """The panels that stand beside the board."""
+        column = [self.palette, self.about]
+        if not self.high:
+            column = [self.about if self.shows_chosen else self.palette]
         return [self.bar, *column, self.strip]
 
     def resize(self) -> None:
@@ -196,9 +196,7 @@ class EditorScreen(Screen):
     def draw(self) -> None:
         self._draw_board()
         self._update()
-        for panel in (self.bar, self.palette, self.about, self.strip):
-            if panel in (self.palette, self.about) and not self.high and panel is not self._column:
-                continue
+        for panel in self._fixed:
             panel.draw()
         width, height = self.window.units
         if self.sheet is not None or self.dialog is not None:
@@ -208,17 +206,12 @@ class EditorScreen(Screen):
             self.pages.update(self.sheet)
             self.pages.draw()
         elif self.dialog is not None:
-            form = dialogs.form(self.dialog, self.draft.position.scenario, self.shelf)
+            form = self.asked(self.dialog)
             self.dialogs.fit(form, self.window.units, self.window.ratio)
             self.dialogs.update(form)
             self.dialogs.draw()
         if self.lighten() is None and self.dialog is None and self.sheet is None:
             self._tip()
-
-    @property
-    def _column(self) -> FormPanel:
-        """The panel that the column shows in a low window."""
-        return self.about if self.chosen else self.palette
 
     def _update(self) -> None:
         """Let the panels show what is so now."""
@@ -238,8 +231,9 @@ class EditorScreen(Screen):
         shows = id(draft), self.part, self.hand, self.coming, self.title, keys.stamp()
         if shows != self._shows:
             self._shows = shows
-            tabs = tuple(chip(words, Action("part", id_), here=id_ == self.part) for words, id_ in PARTS)
-            self._palette = Form("", "", self._part(), tabs=tabs)
+            self._palette = palette.form(
+                draft, self.part, self.hand, self.title, self.coming, self.window.kit
+            )
         self.palette.update(self._palette)
         described = id(draft), self.told, self.high, keys.stamp()
         if described != self._described:
@@ -254,12 +248,9 @@ class EditorScreen(Screen):
             return form
         return attrs.evolve(form, buttons=(*form.buttons, chip("Palette", Action("choose"), key="ESC")))
 
-    def _part(self) -> tuple[Box, ...]:
-        if self.part in ("shl", "nastians", "si", "circles"):
-            return counter_tiles.counters(self.draft, self.part, self.hand, self.window.kit)
-        if self.part == "next":
-            return next_draws.rows(self.draft, self.coming)
-        return facts.facts(self.draft, self.part, self.title)
+    def asked(self, dialog: Dialog) -> Form:
+        """What is asked over everything."""
+        return dialogs.form(dialog, self.draft.position.scenario, self.shelf)
 
     def _draw_board(self) -> None:
         board, draft = self.board, self.draft
@@ -321,7 +312,7 @@ class EditorScreen(Screen):
         if self.sheet is not None:
             return narration.of_sheet(self.sheet)
         if self.dialog is not None:
-            form = dialogs.form(self.dialog, self.draft.position.scenario, self.shelf)
+            form = self.asked(self.dialog)
             return narration.sentences(form.title.capitalize(), self.dialog.said, self.dialog.typed)
         flaws = self.draft.flaws
         wrong = f"{len(flaws)} wrong: {flaws[0].said}" if flaws else "Nothing is wrong: it can be played"

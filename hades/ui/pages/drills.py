@@ -115,9 +115,8 @@ class DrillsScreen(PagesScreen):
         return {**super().deeds(), **mine}
 
     def _edit(self, name: str) -> None:
-        """Show a drill in the position editor, over the screen below this page."""
+        """Show a drill in the position editor."""
         draft = Draft(self.drills[name].position, self.window.components)
-        self.window.close_page(self)
         self.window.open_editor(draft, drill_dir() / name)
 
     def _watch(self, name: str) -> None:

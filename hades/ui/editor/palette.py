@@ -1,0 +1,47 @@
+"""The palette: everything that a position can say, in parts; counters to take up, and facts to set."""
+
+from __future__ import annotations
+
+from hades.drafting import Draft
+from hades.drafting.flaws import Thing
+from hades.ui.editor import counter_tiles, facts, next_draws
+from hades.ui.editor.box_panel import TAB, Form, chip
+from hades.ui.editor.next_draws import NextDraw
+from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box
+from hades.ui.kit.canvas import Pictures
+
+PARTS = (
+    ("Units", "shl"),
+    ("Enemies", "nastians"),
+    ("SIs", "si"),
+    ("Circles", "circles"),
+    ("Ship", "ship"),
+    ("Turn", "turn"),
+    ("Cards", "cards"),
+    ("Next", "next"),
+)
+"""The parts: (words, id)."""
+COUNTERS = ("shl", "nastians", "si", "circles")
+
+
+def form(
+    draft: Draft, part: str, hand: Thing | None, title: str | None, coming: NextDraw, pictures: Pictures
+) -> Form:
+    """A part as a form: what is in ``hand`` is marked, ``title`` is the title while it is typed, and
+    ``coming`` the phrase under way of what is drawn next."""
+    rows: tuple[Box, ...]
+    if part in COUNTERS:
+        rows = counter_tiles.counters(draft, part, hand, pictures)
+    elif part == "next":
+        rows = next_draws.rows(draft, coming)
+    else:
+        rows = facts.facts(draft, part, title)
+    tabs = tuple(chip(words, Action("part", id_), here=id_ == part, look=TAB) for words, id_ in PARTS)
+    return Form("", "", rows, tabs=tabs)
+
+
+def after(part: str) -> str:
+    """The part after one, the first after the last."""
+    ids = [id_ for _, id_ in PARTS]
+    return ids[(ids.index(part) + 1) % len(ids)]
