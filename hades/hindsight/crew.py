@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from hades.engine.game import Game
 from hades.hindsight.tasks import Task
-from hades.session.thoughts import LineOfPlay, stand_back
+from hades.session.thoughts import LineOfPlay, begin_deaf, stand_back
 
 MOST = 8
 """Workers that have enough to do."""
@@ -77,7 +77,7 @@ class Processes:
         for _ in range(workers):
             mine, other = context.Pipe()
             process = context.Process(target=_work, args=(other, line, by), daemon=True)
-            process.start()
+            begin_deaf(process)
             other.close()
             self._pipes.append(mine)
             self._processes.append(process)

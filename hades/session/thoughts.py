@@ -12,7 +12,9 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -216,7 +218,7 @@ class _Mind:
         context = multiprocessing.get_context("spawn")
         self._pipe, other = context.Pipe()
         self.process = context.Process(target=_think, args=(other, number), daemon=True)
-        self.process.start()
+        begin_deaf(self.process)
         other.close()
         self._asked: deque[_Asking] = deque()
 
@@ -265,6 +267,24 @@ def _think(pipe: Connection, number: int) -> None:
             pipe.send(("", THOUGHTS[what].worked_out(asked, number)))
         except Exception as error:
             pipe.send((f"{type(error).__name__}: {error}", None))
+
+
+def begin_deaf(process: BaseProcess) -> None:
+    """Begin a process that Ctrl-C does not reach from its first moment on.
+
+    Whoever interrupts the program ends its processes; one that still brings in its modules would say so with
+    a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        process.start()
+        return
+    # the first process brings a tracker along, whose beginning would let Ctrl-C through again
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def stand_back() -> None:

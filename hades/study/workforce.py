@@ -11,6 +11,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection, wait
 from typing import Any, Protocol
 
+from hades.session.thoughts import begin_deaf
 from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import Row, play
 
@@ -68,7 +69,7 @@ class LocalCrew:
     def _hire(self) -> None:
         mine, other = self._context.Pipe()
         process = self._context.Process(target=_work, args=(other, self._design), daemon=True)
-        process.start()
+        begin_deaf(process)
         # what stays open at one end only tells the other when it has gone
         other.close()
         self._workers[mine] = process, []

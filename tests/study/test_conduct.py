@@ -87,6 +87,28 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     assert said == f"hades: stopped with {there} of 8000 games; hades study --out {where} goes on\n"
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="no /proc here")
+def test_ctrl_c_while_workers_begin_is_no_traceback(tmp_path: Path) -> None:
+    running = killing.begin(tmp_path / "early", "1-2000", "--workers", "2")
+    limit = time.monotonic() + killing.PATIENCE
+    children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
+    # a worker that brings in its modules has this one before those of hades
+    while time.monotonic() < limit:
+        workers = [
+            Path("/proc") / child
+            for child in children.read_text().split()
+            if "spawn_main" in (Path("/proc") / child / "cmdline").read_text()
+        ]
+        if any("_multiprocessing" in (worker / "maps").read_text() for worker in workers):
+            break
+        time.sleep(0.005)
+    os.killpg(running.pid, signal.SIGINT)
+    _, said = running.communicate(timeout=killing.PATIENCE)
+    assert running.returncode == 130
+    assert said.startswith("hades: stopped with ")
+    assert "Traceback" not in said
+
+
 def test_a_torn_last_line_is_taken_away_and_its_game_played_again(tmp_path: Path) -> None:
     asked = design("1-2")
     whole = conducted(tmp_path / "study", asked)

@@ -385,6 +385,7 @@ def test_the_page_of_games_offers_what_is_right_of_a_game_whose_rules_changed(ha
     page = _page_of(hand, PARTED)
     words = " ".join(f"{left} {right}" for _, left, right in page.sheet().rows)
     assert page.sheet().title == "The rules changed since"
+    assert page.chosen.mark == "older rules"
     assert "the rules of today part at [N-60]" in words
     assert "fire do so in ascending order" in words
     assert "Commands 39" in words

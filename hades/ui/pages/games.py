@@ -67,7 +67,8 @@ class GamesScreen(PagesScreen):
             saved = self._saved.get((name, kept.stamp))
             if kept.problem or saved is not None:
                 said = f"right up to command {len(saved[0].history)}" if saved else "cannot be read"
-                rows.append(Entry(name, name, f"{when}{said}", "damaged" if saved else "broken"))
+                wrong = "older rules" if (name, kept.stamp) in self._parted else "damaged"
+                rows.append(Entry(name, name, f"{when}{said}", wrong if saved else "broken"))
                 continue
             top = kept.header
             said = (
