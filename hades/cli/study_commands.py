@@ -15,6 +15,7 @@ from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import check_directory, given, json_option, loaded, read_edition, say_json
 from hades.content.edition import LATEST, parse
 from hades.content.load import load, scenario_ids
+from hades.narrate import counted
 from hades.record import disk
 from hades.study import design as designs
 from hades.study import extras, table_files
@@ -143,7 +144,9 @@ def study(
         designs.active_switches() if designs.EVERY in switch else tuple(each.upper() for each in switch),
     )
     try:
-        folder = _folder(out, wanted)
+        folder, added = _folder(out, wanted)
+        if added and not as_json:
+            door.say(added)
         progress, stopped = _conducted(folder, workers or cores(), dask)
         if stopped:
             door.warn(_go_on(folder, progress))
@@ -291,26 +294,34 @@ def _component_set(text: str) -> tuple[str, str]:
     return load(directory).digest, str(directory.resolve())
 
 
-def _folder(out: Path, wanted: Design) -> StudyFolder:
-    """The folder of a study that is begun or gone on with.
+def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
+    """The folder of a study that is begun or gone on with, and a sentence on what is added to it.
 
     :raises DesignError: if there can be no such study.
     :raises StudyError: if something else stands there.
     """
     if not is_study(out):
         designs.check(wanted)
-        return StudyFolder.begin(out, wanted)
+        return StudyFolder.begin(out, wanted), ""
     folder = StudyFolder.open(out)
     for option, field in _ASKED.items():
         now, then = getattr(wanted, field), getattr(folder.design, field)
-        if given(option) and now != then:
+        if given(option) and now != then and option != "seeds":
             told = ", ".join(each[0] if isinstance(each, tuple) else each for each in then) or "none"
             raise StudyError(
                 f"{out}: this study was begun with another --{option} ({printable.cut(told)}); leave it out "
                 "to go on with that one, or name another folder with --out"
             )
     folder.check_program()
-    return folder
+    there = len(folder.design.every_seed)
+    new = folder.add_seeds(wanted.seeds) if given("seeds") else 0
+    if not new:
+        return folder, ""
+    games, of = new * len(folder.design.groups), folder.design.games
+    told = (
+        f"{out}: {counted(new, 'seed')} more than the {there} that it has, so {games} games more, {of} in all"
+    )
+    return folder, f"{told}; all else stays as it was begun"
 
 
 def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:

@@ -4,6 +4,9 @@ came.
 A game is a line, added when it is over, in whatever order games end. A last line that was torn off is taken
 away, and its game played again; so a study that was stopped at any moment goes on without losing or doubling
 a game.
+
+A line has the number of its game as games are played, seed by seed, so that it stays when seeds are added;
+the rows that are read here have that of their place in the tables, group by group.
 """
 
 from __future__ import annotations
@@ -14,17 +17,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from hades import record
 from hades.content import intake
 from hades.content.scan import Limits
 from hades.record import disk
 from hades.study import program
-from hades.study.design import Design, DesignError
+from hades.study.design import Design, DesignError, check
 from hades.study.game_rows import Row
 
 SHEET = "study.toml"
 ROWS = "rows.jsonl"
-FORMAT = 1
+FORMAT = 2
+BY_GROUP = 1
+"""The format whose lines have the numbers of the tables: such a study gets no seeds any more."""
 
 _SHEET = intake.Kind("a study", 1 << 20, Limits(entries=100_000))
 _ROW = intake.Kind("a row of a study", 32 << 20, Limits(entries=5_000_000))
@@ -39,9 +46,10 @@ class StudyError(Exception):
 class StudyFolder:
     """The folder of one study; only one program at a time adds to it."""
 
-    def __init__(self, folder: Path, design: Design) -> None:
+    def __init__(self, folder: Path, design: Design, format: int = FORMAT) -> None:
         self.folder = folder
         self.design = design
+        self._format = format
         self._rows = folder / ROWS
         self._size = 0
         self._lock: record.Lock | None = None
@@ -66,15 +74,40 @@ class StudyFolder:
 
         :raises StudyError: if there is none, or it cannot be read.
         """
-        design, _ = read_sheet(folder)
-        return cls(folder, design)
+        return cls(folder, *_read_sheet(folder)[::2])
+
+    def add_seeds(self, seeds: tuple[str, ...]) -> int:
+        """Ask for these seeds, too; what else is asked and all games that are there stay as they are.
+
+        How many seeds are new.
+
+        :raises StudyError: if another program is adding rows, or the study was begun by one that could not.
+        :raises DesignError: if there can be no such study.
+        """
+        before = self.design.every_seed
+        wider = attrs.evolve(self.design, seeds=seeds)
+        if wider.every_seed[: len(before)] != before:
+            wider = attrs.evolve(self.design, seeds=tuple(dict.fromkeys((*self.design.seeds, *seeds))))
+        new = len(wider.every_seed) - len(before)
+        if not new:
+            return 0
+        check(wider)
+        if self._format == BY_GROUP:
+            raise StudyError(f"{self.folder}: an older hades kept it; name another folder to begin anew")
+        self.take()
+        try:
+            record.write_whole(self.folder / SHEET, _written(wider), keep=False)
+        finally:
+            self.release()
+        self.design = wider
+        return new
 
     def check_program(self) -> None:
         """Make sure that the program is the one that the study was begun with.
 
         :raises StudyError: if its rows would not be those of one program.
         """
-        _, begun_by = read_sheet(self.folder)
+        begun_by = read_sheet(self.folder)[1]
         if begun_by != program.identity():
             raise StudyError(
                 f"{self.folder}: it was begun with {begun_by}, and this is {program.identity()}, whose games "
@@ -104,7 +137,7 @@ class StudyFolder:
 
     def add(self, rows: list[Row], *, sync: bool = False) -> None:
         """Add rows, all of them or none."""
-        data = b"".join(_line(row) for row in rows)
+        data = b"".join(_line(row | {"n": self._kept(row["n"])}) for row in rows)
         if data or sync:
             disk.append(self._rows, data, self._size, sync=sync)
             self._size += len(data)
@@ -123,7 +156,8 @@ class StudyFolder:
             for number in sorted(places):
                 begin, end = places[number]
                 file.seek(begin)
-                yield _read(file.read(end - begin), f"{self._rows}: the row of game {number}")
+                row = _read(file.read(end - begin), f"{self._rows}: the row of game {number}")
+                yield row | {"n": number}
 
     def _places(self) -> dict[int, tuple[int, int]]:
         """Number of a game -> where its row begins and ends; a line without an end is none."""
@@ -139,11 +173,25 @@ class StudyFolder:
                     if number is None or int(number[1]) >= games:
                         raise StudyError(f"{self._rows}: line {count} is no row of this study; take it away")
                     # after a fault of the disk a game may be there twice; both rows are the same
-                    found.setdefault(int(number[1]), (at, at + len(line)))
+                    found.setdefault(self._tabled(int(number[1])), (at, at + len(line)))
                     at += len(line)
         except FileNotFoundError:
             raise StudyError(f"{self._rows}: the file with the rows is missing") from None
         return found
+
+    def _kept(self, number: int) -> int:
+        """The number that the line of a game has, by its place in the tables."""
+        if self._format == BY_GROUP:
+            return number
+        group, seed = divmod(number, len(self.design.every_seed))
+        return seed * len(self.design.groups) + group
+
+    def _tabled(self, number: int) -> int:
+        """The other way round."""
+        if self._format == BY_GROUP:
+            return number
+        seed, group = divmod(number, len(self.design.groups))
+        return group * len(self.design.every_seed) + seed
 
 
 def is_study(folder: Path) -> bool:
@@ -156,16 +204,21 @@ def read_sheet(folder: Path) -> tuple[Design, str]:
 
     :raises StudyError: if there is none, or it cannot be read.
     """
+    return _read_sheet(folder)[:2]
+
+
+def _read_sheet(folder: Path) -> tuple[Design, str, int]:
+    """The same, and its format."""
     file = folder / SHEET
     try:
         said = intake.read_toml(file, _SHEET) if file.exists() else None
         if said is None:
             raise StudyError(f"{folder}: there is no study in it, which would have a file {SHEET}")
-        if said["format"] != FORMAT:
+        if said["format"] not in (BY_GROUP, FORMAT):
             raise StudyError(f"{file}: format {said['format']} is none that this hades reads")
         texts = {name: tuple(map(str, said[name])) for name in _LISTS}
         components = tuple((str(digest), str(where)) for digest, where in said["components"])
-        return Design(components=components, **texts), str(said["program"])
+        return Design(components=components, **texts), str(said["program"]), int(said["format"])
     except (KeyError, TypeError, ValueError) as error:
         raise StudyError(f"{file}: it cannot be read as a study ({error})") from None
 

@@ -182,11 +182,52 @@ def test_a_study_is_gone_on_with_by_its_own_program_and_question_only(
     assert run("--out", where, "--seeds", "1-2", *SMALL).exit_code == 0
     again = json.loads(run("--out", where, "--json").stdout)
     assert (again["games"], again["played"]) == (2, 0)
-    said = refused("--out", where, "--seeds", "1-3")
-    assert "was begun with another --seeds (1-2); leave it out" in said
+    said = refused("--out", where, "--seeds", "1-3", "--player", "quick")
+    assert "was begun with another --player (random); leave it out" in said
     assert run("--out", where, "--seeds", "1-2", *SMALL).exit_code == 0
     monkeypatch.setattr(program, "identity", lambda: "hades 9, code ffff")
     assert "hades 9, code ffff, whose games may come out otherwise" in refused("--out", where)
+
+
+def test_seeds_that_are_added_are_all_that_is_played(tmp_path: Path) -> None:
+    two = ("--player", "random", "--scenario", "historical", "--edition", "2.1", "--edition", "1.0")
+    where, whole = tmp_path / "study", tmp_path / "whole"
+    assert run("--out", where, "--seeds", "1-2", *two, "--workers", "1").exit_code == 0
+    rows = (where / ROWS).read_bytes()
+    first = run("--out", where, "--seeds", "1-4", "--workers", "1")
+    told = "2 seeds more than the 2 that it has, so 4 games more, 8 in all; all else stays as it was begun"
+    assert first.stdout.startswith(f"{where}: {told}\n{where}: 8 games, 4 of them played now")
+    assert (where / ROWS).read_bytes().startswith(rows), "what was there is not touched"
+    assert run("--out", whole, "--seeds", "1-4", *two, "--workers", "1").exit_code == 0
+    for name in ("games.csv", "uses.csv", "study.toml"):
+        assert (where / name).read_bytes() == (whole / name).read_bytes()
+    # seeds that are there already, and others beside them
+    assert json.loads(run("--out", where, "--seeds", "2-3", "--json").stdout)["played"] == 0
+    added = json.loads(run("--out", where, "--seeds", "7", "--workers", "1", "--json").stdout)
+    assert (added["games"], added["played"]) == (10, 2)
+    assert StudyFolder.open(where).design.every_seed == ("1", "2", "3", "4", "7")
+
+
+def test_a_study_of_an_older_hades_is_read_and_gets_no_seeds(tmp_path: Path) -> None:
+    folder = conducted(tmp_path / "study", design("1-2"))
+    expected, numbers = tables(folder), [row["n"] for row in folder.rows()]
+    sheet, rows = folder.folder / SHEET, folder.folder / ROWS
+    sheet.write_text(sheet.read_text().replace("format = 2", "format = 1"))
+    lines = [json.loads(line) for line in rows.read_text().splitlines()]
+    rows.write_text(
+        "".join(json.dumps(line | {"n": _grouped(line["n"])}, separators=(",", ":")) + "\n" for line in lines)
+    )
+    old = StudyFolder.open(folder.folder)
+    assert [row["n"] for row in old.rows()] == numbers
+    assert tables(old) == expected
+    with pytest.raises(StudyError, match="an older hades kept it"):
+        old.add_seeds(("1-3",))
+
+
+def _grouped(number: int) -> int:
+    """The number of a game of two seeds in the format that counted by group."""
+    seed, group = divmod(number, 4)
+    return group * 2 + seed
 
 
 @pytest.mark.parametrize(
