@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Sequence
 
 from hades.chronicle.wording import escaped
@@ -10,9 +11,13 @@ from hades.chronicle.wording import escaped
 WIDE = 900
 """Units from left to right."""
 ROW, TOP, LEFT, RIGHT = 34, 56, 230, 40
+LETTERS = 130
+"""Of a note in one line."""
 INK, SOFT, GRID, PAPER = "#1b1d23", "#5a5d66", "#d8d2c4", "#fbf9f3"
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8a7a00", "#000000", "#999999")
 """Told apart by those who see few colours, too."""
+GREY = "#767982"
+"""Of what may be nothing."""
 
 
 def boxes(
@@ -42,21 +47,45 @@ def boxes(
     return _drawing(title, parts, len(rows), note)
 
 
-def bars(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str) -> str:
-    """A bar for each (name, value, low, high); a line from low to high where they differ."""
-    axis = _Axis(min([0.0, *(row[2] for row in rows)]), max([0.0, *(row[3] for row in rows)]))
+def bars(title: str, rows: Sequence[tuple[str, float]], unit: str) -> str:
+    """A bar for each (name, value), from 0 on."""
+    axis = _Axis(0.0, max([0.0, *(value for _, value in rows)]))
     parts = axis.grid(len(rows), unit)
-    for number, (name, value, low, high) in enumerate(rows):
+    for number, (name, value) in enumerate(rows):
         y = TOP + ROW * number + ROW / 2
-        begin, end = sorted((axis(0.0), axis(value)))
         parts += [
             _label(name, y),
-            f'<rect x="{begin:.1f}" y="{y - 9}" width="{max(0.5, end - begin):.1f}" height="18" '
-            f'fill="{COLOURS[0]}"/>',
+            f'<rect x="{axis(0.0):.1f}" y="{y - 9}" width="{max(0.5, axis(value) - axis(0.0)):.1f}" '
+            f'height="18" fill="{COLOURS[0]}"/>',
         ]
-        if low != high:
-            parts.append(f'<path d="M{axis(low):.1f} {y}H{axis(high):.1f}" stroke="{INK}" stroke-width="2"/>')
     return _drawing(title, parts, len(rows))
+
+
+def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str, note: str = "") -> str:
+    """Differences beside a line at 0: a dot for each (name, mean, low, high), with its interval.
+
+    What has no interval is a ring; an interval that holds 0 is grey.
+    """
+    low, high = min([0.0, *(row[2] for row in rows)]), max([0.0, *(row[3] for row in rows)])
+    step = _step(high - low or 1.0, 8)
+    axis = _Axis(math.floor(low / step - 0.1) * step, math.ceil(high / step + 0.1) * step)
+    zero = f'<path d="M{axis(0.0):.1f} {TOP}v{ROW * len(rows)}" stroke="{INK}" stroke-width="2"/>'
+    parts = [*axis.grid(len(rows), unit), zero]
+    for number, (name, mean, below, above) in enumerate(rows):
+        y = TOP + ROW * number + ROW / 2
+        ink = GREY if below <= 0 <= above else COLOURS[5]
+        said = f"{mean:+.2f}" if mean else "0"
+        parts.append(_label(name, y))
+        if below < above:
+            x, wide = axis(below), axis(above) - axis(below)
+            parts.append(f'<path d="M{x:.1f} {y}h{wide:.1f}" stroke="{ink}" stroke-width="5"/>')
+        filled = ink if below < above else PAPER
+        dot = f'cx="{axis(mean):.1f}" cy="{y}" r="6" fill="{filled}" stroke="{ink}" stroke-width="2"'
+        parts += [f"<circle {dot}/>", _text(axis(above) + 10, y + 5, said, 13, SOFT, "start")]
+    told = (
+        "Dot: the mean of all games, with its interval of 95 %; grey: it holds 0; ring: the same VP in all."
+    )
+    return _drawing(title, parts, len(rows), f"{told} {note}".rstrip())
 
 
 def stacked(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[float]]]) -> str:
@@ -155,9 +184,9 @@ def _drawing(title: str, parts: list[str], rows: int, note: str = "", keys: Sequ
         x += wide
     if keys:
         below = y + 10
-    if note:
-        key.append(_text(30, below + 16, note, 13, SOFT, "start"))
-        below += 24
+    for line in textwrap.wrap(note, LETTERS):
+        key.append(_text(30, below + 16, line, 13, SOFT, "start"))
+        below += 20
     high = below + 12
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high:.0f}" role="img" '

@@ -90,8 +90,8 @@ def _rows(counts: Sequence[SwitchCount]) -> list[tuple[str, ...]]:
     return [
         (
             count.switch, str(count.games), part(count.asked, count.games), part(count.differed, count.games),
-            share(count.parted, count.games, 1), part(count.otherwise, count.games),
-            part(count.outcomes, count.games), gap(Mean.of(count.gaps)),
+            share(count.parted, count.games, 1), share(count.otherwise, count.games, 1),
+            share(count.outcomes, count.games, 1), gap(Mean.of(count.gaps)),
         )
         for count in counts
     ]  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -15,7 +15,7 @@ from hades.engine import game_box
 from hades.study import charts
 from hades.study.heat_maps import heat_map
 from hades.study.study_tables import KINDS, called, tables
-from hades.study.summary import DEFEATS, LEVELS, Group, Mean, Summary
+from hades.study.summary import DEFEATS, LEVELS, Group, Mean, Summary, SwitchCount
 
 HEATS = {
     "moves": "Moves of the raid",
@@ -59,27 +59,39 @@ def pictures(found: Summary) -> Iterator[StudyPicture]:
     for kind, title in KINDS.items():
         yield StudyPicture(f"use-{kind}", charts.bars(f"{title}: times a game", _bars(found, kind), "times"))
     if found.switches:
-        gaps = [
-            (f"{each.switch} {name(each.key)}", Mean.of(each.gaps))
-            for each in found.switches
-            if each.otherwise
-        ]
-        gaps.sort(key=lambda row: -abs(row[1].mean))
-        rows = [(row, gap.mean, gap.low, gap.high) for row, gap in gaps[:MOST_BARS]]
-        if rows:
-            yield StudyPicture("switches", charts.bars("VP more with a switch turned", rows, "VP"))
+        drawn = _switches(found.switches)
+        if drawn:
+            yield StudyPicture("switches", drawn)
     yield from _heat_maps(groups)
 
 
-def _bars(found: Summary, kind: str) -> list[tuple[str, float, float, float]]:
+def _switches(counts: Sequence[SwitchCount]) -> str:
+    """What each switch is worth, group by group, that which is worth most first; "" if none is worth any."""
+    name = called([count.key for count in counts])
+    of_each: dict[str, list[tuple[SwitchCount, Mean]]] = {}
+    for count in counts:
+        of_each.setdefault(count.switch, []).append((count, Mean.of(count.gaps)))
+    matters = [id_ for id_, found in of_each.items() if any(count.otherwise for count, _ in found)]
+    matters.sort(key=lambda id_: -max(abs(gap.mean) for _, gap in of_each[id_]))
+    rows = [
+        (f"{id_} {name(count.key)}", gap.mean, gap.low, gap.high)
+        for id_ in matters
+        for count, gap in of_each[id_]
+    ]
+    if not rows:
+        return ""
+    others = [id_ for id_ in of_each if id_ not in matters]
+    notes = [f"{len(rows) - MOST_BARS} rows more stand in the table."] if len(rows) > MOST_BARS else []
+    notes += [f"The same VP in all games: {', '.join(others)}."] if others else []
+    return charts.means("VP more with a switch turned", rows[:MOST_BARS], "VP", " ".join(notes))
+
+
+def _bars(found: Summary, kind: str) -> list[tuple[str, float]]:
     """Use of each thing in the mean of all games, most used first."""
     counts = Counter(dict.fromkeys(found.things[kind], 0))
     for group in found.groups:
         counts.update(group.uses[kind])
-    return [
-        (thing, n / found.games, n / found.games, n / found.games)
-        for thing, n in counts.most_common(MOST_BARS)
-    ]
+    return [(thing, n / found.games) for thing, n in counts.most_common(MOST_BARS)]
 
 
 def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:

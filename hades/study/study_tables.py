@@ -45,9 +45,11 @@ def interval(value: Mean) -> str:
 
 
 def gap(value: Mean) -> str:
-    """A difference with its interval."""
-    if not value.deviation and not value.mean:
-        return "0"
+    """A difference with its interval; values that are all the same say nothing of how wide one would be."""
+    if not value.deviation:
+        return (
+            f"{value.mean:+.2f} (all {value.games} games)" if value.mean else f"0 (all {value.games} games)"
+        )
     if max(-value.low, value.high) < 0.005:
         return "less than 0.01"
     return f"{value.mean:+.2f} ({value.low:+.2f} to {value.high:+.2f})"
@@ -132,7 +134,7 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
         (
             count.switch, name(count.key), str(count.games), part(count.asked, count.games),
             part(count.differed, count.games), share(count.parted, count.games, 1),
-            part(count.otherwise, count.games), gap(Mean.of(count.gaps)),
+            share(count.otherwise, count.games, 1), gap(Mean.of(count.gaps)),
         )
         for count in counts
     )  # fmt: skip
@@ -140,7 +142,8 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
     note = (
         "Of all games, in how many the rules asked for the switch; the other reading would have offered, "
         "told or done something else; the state of the game differed from there on with the same luck, if "
-        "only by a mark that vanishes; and it came to another VP."
+        "only by a mark that vanishes; and it came to another VP. 0 of a few games is no proof: the interval "
+        "of other VP says in how many games it may matter all the same."
     )
     return ReportTable("Switches", heads, rows, note, True)
 

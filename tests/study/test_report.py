@@ -12,12 +12,12 @@ from click.testing import CliRunner, Result
 
 from hades.cli import cli
 from hades.content import edition as editions
-from hades.study import errata_table, measured_part
+from hades.study import charts, errata_table, measured_part, study_page, study_tables
 from hades.study.design import Design, active_switches
 from hades.study.game_rows import COLUMNS
 from hades.study.intervals import wilson
 from hades.study.study_folder import StudyFolder
-from hades.study.summary import Summary, summary
+from hades.study.summary import Mean, Summary, SwitchCount, summary
 from tests.study.studies import conducted, design
 
 
@@ -103,6 +103,33 @@ def test_switches_are_counted_game_by_game(study: StudyFolder, found: Summary) -
         assert count.parted == sum(each["parted"] for each in own)
         assert count.gaps == [each["vp_gap"] for each in own]
     assert not any(each.asked for each in found.switches[2:])
+
+
+def test_no_difference_in_a_few_games_is_told_with_how_few_they_were() -> None:
+    assert study_tables.gap(Mean.of([0.0] * 5)) == "0 (all 5 games)"
+    assert study_tables.gap(Mean.of([1.5] * 3)) == "+1.50 (all 3 games)"
+    assert re.fullmatch(r"\+0\.20 \(\+0\.00 to \+0\.60\)", study_tables.gap(Mean.of([0.0] * 4 + [1.0])))
+    key = ("historical", "2.1", "", "quick")
+    row = study_tables.switches([SwitchCount("N-14", key, games=5, gaps=[0.0] * 5)]).rows[0]
+    assert row[-2:] == ("0.0% (0.0% to 43.4%)", "0 (all 5 games)")
+
+
+def test_a_picture_of_switches_tells_something_from_perhaps_nothing_and_nothing() -> None:
+    gaps = {"N-14": ([-2.0, -1.0, -3.0] * 9, [0.0] * 27), "S-22": ([1.0, -1.0] * 9, [0.0] * 18)}
+    keys = [(scenario, "2.1", "", "quick") for scenario in ("historical", "chin-music")]
+    counts = [
+        SwitchCount(id_, key, games=len(own), otherwise=sum(map(bool, own)), gaps=own)
+        for id_, each in {**gaps, "6.7-09": ([0.0] * 5, [0.0] * 5)}.items()
+        for key, own in zip(keys, each, strict=True)
+    ]
+    drawn = study_page._switches(counts)
+    names = re.findall(r">([-.A-Z0-9]+ (?:historical|chin-music))<", drawn)
+    assert names == ["N-14 historical", "N-14 chin-music", "S-22 historical", "S-22 chin-music"]
+    dots = re.findall(r'r="6" fill="([^"]*)" stroke="([^"]*)"', drawn)
+    ring = (charts.PAPER, charts.GREY)
+    assert dots == [(charts.COLOURS[5], charts.COLOURS[5]), ring, (charts.GREY, charts.GREY), ring]
+    assert "The same VP in all games: 6.7-09." in re.sub(r"</text><text[^>]*>", " ", drawn)
+    assert not study_page._switches(counts[4:]), "nothing to draw"
 
 
 def test_the_report_is_tables_pictures_and_a_page_by_itself(study: StudyFolder) -> None:
