@@ -6,7 +6,7 @@ PYTHONS ?= $(RUN)
 # engines of others that ours is measured beside; nothing else needs them
 ANCHORS = catanatron==3.2.1 chess==1.11.2
 
-.PHONY: balance threats table play text quick test docs seconds fuzz sweep refusals told faults damage crafted undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint clean help studies errata
+.PHONY: balance threats table play text quick test docs seconds fuzz sweep refusals told faults damage crafted tampered undo agents gym same why situations wrong golden mutants bench compiled bench-ui bench-files film-length pictures lint clean help studies errata
 
 help:
 	@echo "make play      set up and open the game"
@@ -22,6 +22,7 @@ help:
 	@echo "make told      1,000 games whose events must tell every change (10 to 20 minutes)"
 	@echo "make faults    2,000 kills while a game is kept, 2,000 power cuts, bad disks: nothing may be lost (10 to 20 minutes)"
 	@echo "make damage    20,000 damaged game files, none of which may verify (minutes)"
+	@echo "make tampered  5,000 tampered runs, each rejected or in the tier that is true of it (minutes)"
 	@echo "make crafted   more than 500 hostile files, names and bytes: each one sentence, a second, 200 MB (15 minutes)"
 	@echo "make undo      500 games in every undo mode, with things taken back (10 to 20 minutes)"
 	@echo "make agents    100 games of the example bot over the protocol, wrong lines thrown in (2 minutes)"
@@ -103,6 +104,10 @@ faults:
 damage:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.damage --changes 20000
+
+tampered:
+	@$(PYTHON) tools/setup.py test
+	$(RUN) -m tests.tampered --runs 5000
 
 crafted:
 	@$(PYTHON) tools/setup.py test
