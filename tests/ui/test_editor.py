@@ -331,6 +331,36 @@ def test_a_name_without_a_letter_is_none(desk: Any) -> None:
     assert desk.screen.dialog is None
 
 
+def test_a_folder_that_cannot_be_written_to_is_told_and_nothing_is_lost(desk: Any) -> None:
+    put(desk, "shl", "unit:swat-47", "I0605")
+    folder(desk).write_text("no folder", encoding="utf-8")
+    keep(desk, "one")
+    assert "could not be written" in desk.screen.dialog.said and desk.screen.bench.unkept
+    desk.press("ESC")
+    assert "swat-47" in text_of(desk)
+
+
+def test_a_file_that_is_no_position_is_told_and_what_stands_here_stays(desk: Any) -> None:
+    folder(desk).mkdir()
+    (folder(desk) / "odd.toml").write_text("at = 6\n", encoding="utf-8")
+    before = desk.screen.draft
+    press(desk, "open")
+    press(desk, "file:odd")
+    assert "cannot be read" in desk.screen.dialog.said and "at: 6 stands here" in desk.screen.dialog.said
+    assert desk.screen.draft is before
+
+
+def test_what_is_chosen_and_wrong_is_narrated_as_one_goes(desk: Any) -> None:
+    put(desk, "nastians", "unit:guard-01", "I0605")
+    press(desk, "face:W")
+    assert "Guard 1: I0605 W. Nothing is wrong" in desk.screen.spoken()
+    press(desk, "take-up:unit:guard-02")
+    assert "Guard 2 in hand" in desk.screen.spoken()
+    desk.press("ESC")
+    put(desk, "shl", "unit:swat-47", "I0605")
+    assert "1 wrong: guard-01 and swat-47 stand in I0605" in desk.screen.spoken()
+
+
 # ---- to the table and back
 
 

@@ -17,6 +17,8 @@ from hades.ui.kit.panel import COLUMN, NARROW, PAGE, PicturePanel
 PAD = 10.0
 HEAD = 30.0
 """Units of height of a heading."""
+HELD = 38.0
+"""Side of the counter that the mouse has hold of."""
 FIGURE, TILE, LEAST = 44.0, 70.0, 62.0
 """Side of the counter on a tile, height of the tile, and its width at least."""
 CHOSEN = attrs.evolve(CHIP, bold=False, pad=8.0)
@@ -72,6 +74,20 @@ class FormPanel(PicturePanel):
         foot = Flow(content.buttons).tall(blank, wide - 2 * PAD) if content.buttons else 0.0
         high = min(HEAD + rows + foot + 22, height - 16)
         self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
+
+
+class HeldPanel(PicturePanel):
+    """The counter that the mouse has hold of: painted is the picture of a key."""
+
+    def hang(self, key: str, at: tuple[float, float], ratio: float) -> None:
+        """Draw it with its middle at a point."""
+        x, y = at
+        self.place(x - HELD / 2, y - HELD / 2, HELD, HELD, ratio)
+        self.update(key)
+        self.draw(0.85)
+
+    def paint(self, canvas: Canvas, content: str) -> None:
+        canvas.figure(self.pictures, content, 0, 0, HELD)
 
 
 @attrs.frozen

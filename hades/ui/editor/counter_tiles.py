@@ -94,6 +94,28 @@ class Tiles:
         return (said, Grid(tuple(found)), head("Treasures"), Grid(tuple(loot)))
 
 
+def described(draft: Draft, thing: Thing) -> str:
+    """A thing with all that the position says of it, in words."""
+    kind, id_ = thing
+    says = {
+        "unit": lambda: str(draft.unit(id_)),
+        "si": lambda: " ".join(draft.si(id_)).strip(),
+        "circle": lambda: " ".join(draft.circle(id_)),
+        "treasure": lambda: draft.treasure(id_),
+    }
+    return f"{called(thing)}: {says[kind]()}" if kind in says else called(thing)
+
+
+def picture_of(draft: Draft, thing: Thing) -> str:
+    """The key of the picture of a thing that can be taken up."""
+    kind, id_ = thing
+    if kind == "unit":
+        return unit_key(next(unit for unit in draft.view.units if unit.id == id_))
+    if kind == "si":
+        return si_key(next(si for si in draft.view.installations if si.id == id_))
+    return f"badge|{id_}" if kind == "treasure" else f"circle|0|open|{id_}"
+
+
 def counters(draft: Draft, part: str, hand: Thing | None, pictures: Pictures) -> tuple[Box, ...]:
     """The rows of a part: ``shl``, ``nastians``, ``si`` or ``circles``."""
     tiles = Tiles(draft, hand, pictures)

@@ -17,7 +17,7 @@ from hades.ui.board.drawn_board import Board
 from hades.ui.editor import counter_tiles, dialogs, editor_deeds, editor_input, palette
 from hades.ui.editor.bar import HEIGHT as BAR
 from hades.ui.editor.bar import Bar, BarPanel
-from hades.ui.editor.box_panel import Form, FormPanel, chip
+from hades.ui.editor.box_panel import Form, FormPanel, HeldPanel, chip
 from hades.ui.editor.detail import detail
 from hades.ui.editor.dialogs import Dialog
 from hades.ui.editor.flaws_strip import STRIP, strip
@@ -52,6 +52,7 @@ class EditorScreen(Screen):
         """The panel of what is chosen."""
         self.strip = FormPanel(window.brush, window.kit)
         """The panel of what is wrong."""
+        self.held = HeldPanel(window.brush, window.kit)
         self.dialogs = FormPanel(window.brush, window.kit, page=True)
         self.pages = SheetPanel(window.brush, window.kit)
         self.sheet: Sheet | None = None
@@ -298,6 +299,8 @@ class EditorScreen(Screen):
         k = self.window.unit
         x, y = self.board.camera.to_screen(*spot_of(self.hover))
         at = (x / k, y / k) if self.keyed else self.mouse
+        if held is not None:
+            self.held.hang(counter_tiles.picture_of(self.draft, held), at, self.window.ratio)
         self.tip.beside("\n".join(lines), at, self.window.units, self.window.ratio, [self.strip])
 
     # ---- words
@@ -317,7 +320,9 @@ class EditorScreen(Screen):
         flaws = self.draft.flaws
         wrong = f"{len(flaws)} wrong: {flaws[0].said}" if flaws else "Nothing is wrong: it can be played"
         hand = f"{counter_tiles.called(self.hand)} in hand" if self.hand is not None else ""
-        chosen = counter_tiles.called(self.chosen) if self.chosen is not None and self.hand is None else ""
+        chosen = ""
+        if self.chosen is not None and self.hand is None:
+            chosen = counter_tiles.described(self.draft, self.chosen)
         return narration.sentences("Position editor", hand, chosen, wrong)
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
