@@ -100,6 +100,15 @@ def pages(album: Album) -> None:
     hand.pump()
     album.take("22-drill-played")
     hand.press("ESC")
+    table = hand.screen
+    while not table.game.history or table.game.ask.kind != "6.0?":
+        table.session.run((table.game.menu[0].name,))
+    hand.press("CTRL+K")
+    album.both("22-drill-made")
+    hand.press("K")
+    album.take("22-drill-named")
+    for _ in range(3):
+        hand.press("ESC")
     window.home()
     window.open_pages("drills")
     drills.act("watch")
@@ -125,7 +134,9 @@ def whole(seed: str) -> Game:
 def watching(album: Album, seed: str) -> None:
     """A whole game watched: its beginning, what mattered, a film, without spoilers; played on from there."""
     hand, window = album.hand, album.window
-    window.watch(whole(seed))
+    file, game = album.scratch / "watched.hades", whole(seed)
+    game.save(file)
+    window.watch(game, file=file)
     hand.pump()
     album.away()
     album.quiet()
@@ -134,10 +145,11 @@ def watching(album: Album, seed: str) -> None:
     for _ in range(12):
         hand.press("SPACE")
     album.take("24-replay-event")
-    marks = [spot for spot in hand.screen.bar.spots if str(spot.action).startswith("moment:")]
+    marks = [spot for spot in hand.screen.bar.spots if spot.action.name in ("moment", "stops")]
     hand.point(*hand.screen.bar.find(str(marks[len(marks) // 2].action)))
     album.take("24-replay-mark")
     album.away()
+    _noting(album)
     hand.press("P")
     album.take("24-replay-film")
     hand.press("S")
@@ -149,6 +161,27 @@ def watching(album: Album, seed: str) -> None:
     album.take("24-played-on")
     album.quiet()
     window.home()
+
+
+def _noting(album: Album) -> None:
+    """A note while it is written, on the board, and in the list of all notes."""
+    hand = album.hand
+    for words in ("Here it began to go wrong; nobody saw it.", "And here it was too late."):
+        hand.press("N")
+        hand.click_hex("I0505")
+        hand.press("CTRL+A")
+        for hex_ in ("I0505", "I0807", "I0605", "P0607"):
+            hand.click_hex(hex_)
+        hand.type(words)
+        album.away()
+        album.take("24-replay-note-written")
+        hand.press("ENTER")
+        album.quiet()
+        album.take("24-replay-note")
+        hand.press("SPACE")
+    hand.press("CTRL+L")
+    album.take("24-replay-notes")
+    hand.press("ESC")
 
 
 def ways_back(album: Album, seed: str) -> None:

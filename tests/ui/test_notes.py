@@ -142,6 +142,19 @@ def test_it_is_written_by_keys_alone(watching: Driver, file: Path) -> None:
     assert (note.words, note.rings, note.arrows) == ("so", ends[:1], (ends,))
 
 
+def test_a_narrator_tells_the_marks_and_what_is_typed_word_by_word(watching: Driver) -> None:
+    watching.press(keys.of("note"))
+    watching.type("out of sight")
+    watching.click_hex("I0505")
+    told = dict(replay(watching).tellings())
+    assert told["word"] == "of"
+    assert "Ring I0505" in told["note"]
+    assert "sight" not in told["note"]
+    watching.press("ESC")
+    watching.press("ESC")
+    assert "word" not in dict(replay(watching).tellings())
+
+
 def test_what_is_written_is_not_lost_by_one_key_and_nothing_else_happens_meanwhile(watching: Driver) -> None:
     moment = middle(watching)
     at(watching, moment)

@@ -44,9 +44,15 @@ class NoteSheet:
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """All of it as sentences."""
+        """All of it but the words, as sentences."""
         marks = ", ".join((*self.rings, *self.arrows))
-        return self.title, self.words, marks, f"A click draws: {self.tool}", self.told
+        return self.title, marks, f"A click draws: {self.tool}", self.told
+
+    @property
+    def last_word(self) -> str:
+        """The last word that is typed to its end."""
+        done = self.words.rpartition(" ")[0].split()
+        return done[-1] if done else ""
 
 
 class NotePanel(Panel):

@@ -1,4 +1,5 @@
-"""A game to be watched: the table, its log, its film and its whole course; nothing can be done to it.
+"""A game to be watched: the table, its log, its film and its whole course; nothing can be done to it but to
+write notes on its moments.
 
 One goes through it by lines, commands, steps, phases, turns or what mattered, plays it as a film, or
 plays on from any moment in a game of one's own.
@@ -155,7 +156,7 @@ class Replay(TableScreen):
     # ---- keys and buttons
 
     @property
-    def writes(self) -> bool:  # type: ignore[override]
+    def writes(self) -> bool:
         return self.noting.draft is not None
 
     @property
@@ -266,8 +267,11 @@ class Replay(TableScreen):
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
         note, listed = self.noting.sheet, self.lists.sheet
-        told = note.spoken if note is not None else listed.spoken if listed is not None else ()
-        return (("note", sentences(*told)), *super().tellings()) if told else super().tellings()
+        if note is not None:
+            # what is typed is told word by word
+            return ("note", sentences(*note.spoken)), ("word", note.last_word), *super().tellings()
+        told = listed.spoken if listed is not None else ()
+        return (("note", sentences(*told)), *super().tellings())
 
 
 def begun_again(game: Game, commands: int, components: Path | None = None) -> Game:

@@ -50,8 +50,6 @@ class TableScreen(Screen):
     """What is said while something is shown that was seen before."""
     closes = False
     """Whether there is no game to go back to from the past."""
-    writes = False
-    """Whether a note is being written."""
     note: Sheet | None = None
     """What the player was told at the beginning, where that was more than the scenario."""
 
@@ -153,6 +151,11 @@ class TableScreen(Screen):
     def moving(self) -> bool:
         projector = self.film.projector
         return bool(projector.walkers) or projector.fighting or self.board.camera.gliding
+
+    @property
+    def writes(self) -> bool:
+        """Whether a note is being written."""
+        return False
 
     @property
     def drawing(self) -> PenDrawing:
