@@ -7,6 +7,7 @@ player from there; if the first has not ended, it stops there.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 
@@ -23,6 +24,7 @@ from hades.history.course import beats, friends_of
 from hades.history.turn_summary import SummaryLine, turn_summary
 from hades.state.events import Event
 from hades.state.state import State
+from hades.study.seen_difference import SeenDifference, seen_difference
 
 
 @attrs.frozen
@@ -34,7 +36,7 @@ class Stretch:
     lines: tuple[SummaryLine, ...]
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Parting:
     """Where two games part: ``command`` is the first that leads elsewhere, 0 the set-up before all."""
 
@@ -54,6 +56,11 @@ class Parting:
     def turn(self) -> int:
         """The turn in which it was, 0 in the set-up."""
         return self.game.view_after(max(0, self.command - 1)).turn
+
+    @cached_property
+    def seen(self) -> SeenDifference | None:
+        """The first difference on the table: the score, a loss, a place, another command."""
+        return seen_difference(self.game, self.other, self.command)
 
     def told(self, game: Game) -> list[Event]:
         """What came of the command where they part, in one of the games."""
@@ -85,6 +92,7 @@ class Parting:
             "switches": list(self.switches),
             "followed": self.followed,
             "player": self.player,
+            "seen": self.seen and self.seen.plain(),
             **sides,
         }
 

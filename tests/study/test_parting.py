@@ -13,6 +13,7 @@ from hades.cli import cli
 from hades.content import edition as editions
 from hades.players import by_name
 from hades.study.parting import parting
+from hades.text import parting_lines
 
 
 def run(*args: str | Path) -> Result:
@@ -107,6 +108,48 @@ def test_the_command_shows_both_sides(tmp_path: Path) -> None:
     assert (facts["command"], facts["switches"]) == (found.command, ["N-14"])
     assert facts["other"]["vp"] == found.other.score.vp and facts["own"]["vp"] == found.game.score.vp
     assert facts["own"]["events"] and facts["other"]["turns"]
+
+
+RELEASED = Path(__file__).parents[1] / "record" / "formats" / "6"
+
+
+def test_a_mark_that_vanishes_is_no_difference_that_one_sees() -> None:
+    said = run("diff", RELEASED / "historical.hades", "--edition", "2.1,-6.7-09").stdout.splitlines()
+    assert "On the table nothing ever differs: no score, no loss, no place." in said
+    marked = [line for line in said if "  #  " in line]
+    assert marked == [next(line for line in said if "[6.7-07, -6.7-09]" in line)]
+    facts = json.loads(
+        run("diff", RELEASED / "historical.hades", "--edition", "2.1,-6.7-09", "--json").stdout
+    )
+    assert (facts["command"], facts["seen"]) == (146, None)
+
+
+def test_what_one_sees_first_is_told_with_its_moment() -> None:
+    game = Game.load(RELEASED / "high-and-tight.hades")
+    found = parting(game, editions.parse("1.0"), "quick")
+    assert found is not None and found.seen is not None
+    assert found.command < found.seen.command
+    for number in range(found.command, found.seen.command):
+        own, its = game.view_after(number), found.other.view_after(number)
+        assert [unit.hex for unit in own.units] == [unit.hex for unit in its.units]
+        assert own.score.vp == its.score.vp
+    own, its = (each.view_after(found.seen.command) for each in (game, found.other))
+    what, here, there = found.seen.told[0]
+    assert what == "Guard 1"
+    assert (own.unit("guard-01").hex, its.unit("guard-01").hex) == (here, there)
+    said = run("diff", RELEASED / "high-and-tight.hades", "--edition", "1.0", "--player", "quick").stdout
+    where = f"What one sees on the table differs after command {found.seen.command}, turn {found.seen.turn}: "
+    assert f"{where}{what}: {here} / {there}; " in " ".join(said.split())
+
+
+def test_lines_that_are_the_same_stand_beside_themselves() -> None:
+    told = parting_lines._matched(["a", "b", "c"], ["a", "x", "b", "d"])
+    assert [line.split() for line in told] == [
+        ["a", "|", "a"],
+        ["#", "x"],
+        ["b", "|", "b"],
+        ["c", "#", "d"],
+    ]
 
 
 def test_a_game_that_is_the_same_is_said_to_be(tmp_path: Path) -> None:

@@ -1,0 +1,88 @@
+"""The first moment at which two games of the same beginning look different on the table.
+
+Games part as soon as anything in their states differs, be it that a Unit is marked as activated. What a
+player would call a difference comes later, or never: the score, somebody lost, somebody elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from hades.engine.game import Game
+from hades.facts.things import HOMES
+from hades.narrate import capital
+from hades.narrate.names import MODULES, name
+from hades.view import View
+
+NOTHING = ""
+"""In place of what only one of the games has."""
+
+
+@attrs.frozen
+class SeenDifference:
+    """What is different after a command: (what, in the first game, in the other), the score first."""
+
+    command: int
+    turn: int
+    told: tuple[tuple[str, str, str], ...]
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON takes it."""
+        told = [{"what": what, "own": own, "other": other} for what, own, other in self.told]
+        return {"command": self.command, "turn": self.turn, "told": told}
+
+
+def seen_difference(game: Game, other: Game, parted: int) -> SeenDifference | None:
+    """The first difference on the table from the command on at which two games part; None if there is none.
+
+    Another command is one, too, and so is the end of one of the games.
+    """
+    last = max(len(game.history), len(other.history))
+    for number in range(parted, last + 1):
+        told = _told(game, other, number)
+        if told:
+            before = min(number - 1, len(game.history), len(other.history))
+            return SeenDifference(number, game.view_after(max(0, before)).turn, told)
+    return None
+
+
+def _told(game: Game, other: Game, number: int) -> tuple[tuple[str, str, str], ...]:
+    """What differs after a command of that number: how the games stand, or that one of them is over."""
+    if number > min(len(game.history), len(other.history)):
+        own, its = (_command(each, number) for each in (game, other))
+        return (("the next command", own, its),)
+    facts = [_facts(each, number) for each in (game, other)]
+    return tuple(
+        (what, facts[0].get(what, NOTHING), facts[1].get(what, NOTHING))
+        for what in dict.fromkeys((*facts[0], *facts[1]))
+        if facts[0].get(what) != facts[1].get(what)
+    )
+
+
+def _command(game: Game, number: int) -> str:
+    return game.history[number - 1].name if 0 < number <= len(game.history) else "none, it ended"
+
+
+def _facts(game: Game, number: int) -> dict[str, str]:
+    """What is seen of a game after a command, by what it is called."""
+    view = game.view_after(number)
+    score = {"VP": f"{view.score.vp:g}", "outcome": view.outcome or "in progress"}
+    command = {"the command": _command(game, number)} if number else {}
+    return {**score, **_board(view), **command}
+
+
+def _board(view: View) -> dict[str, str]:
+    """Where everybody is and how everything is, without marks that vanish at the end of a turn."""
+    found = {}
+    for unit in view.units:
+        if unit.place != "hidden":
+            notes = [note for note in ("depleted", "jammed", "trapped") if getattr(unit, note)]
+            found[capital(name(unit.id))] = ", ".join([unit.hex or HOMES[unit.place], *notes])
+    found |= {capital(name(si.id)): f"{si.status} {si.hex}".rstrip() for si in view.installations}
+    found |= {capital(name(fighter.id)): fighter.status for fighter in view.fighters}
+    found |= {f"{MODULES[module.id]}": module.status for module in view.vittles.modules}
+    found |= {f"Circle {circle.number}": circle.state for circle in view.circles}
+    found |= {f"the {id_}": treasure.hex or treasure.place for id_, treasure in view.treasures.items()}
+    return found | {"the Vittles": "In System" if view.vittles.in_system else "Out System"}
