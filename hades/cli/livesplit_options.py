@@ -41,8 +41,8 @@ against_option = click.option(
 
 
 def timer_options(command: Decorated) -> Decorated:
-    """The options that choose a timer, and what a run is compared with."""
-    return way_option(at_option(against_option(command)))
+    """The options that choose a timer."""
+    return way_option(at_option(command))
 
 
 def reach_of(way: str, at: str | None) -> Reach:
@@ -55,12 +55,19 @@ def reach_of(way: str, at: str | None) -> Reach:
         raise click.ClickException(f"--livesplit{'-at' if at else ''}: {error}") from None
 
 
+def check_timer(way: str | None, at: str | None) -> None:
+    """Make sure that a timer that is asked for can be come by, before anything is opened."""
+    if way is not None:
+        reach_of(way, at)
+    elif at is not None:
+        raise click.ClickException("--livesplit-at says where; say by --livesplit what is there")
+
+
 @contextlib.contextmanager
 def speaker_of(way: str | None, at: str | None) -> Iterator[Speaker | None]:
     """Who tells the timer that the options name, as long as a game is played; None without one."""
+    check_timer(way, at)
     if way is None:
-        if at is not None:
-            raise click.ClickException("--livesplit-at says where; say by --livesplit what is there")
         yield None
         return
     from hades.run.livesplit.speaker import Speaker

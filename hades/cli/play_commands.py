@@ -11,7 +11,7 @@ import click
 
 from hades import door, printable
 from hades.cli.group import cli, echo_lines
-from hades.cli.livesplit_options import others_of, speaker_of, timer_options
+from hades.cli.livesplit_options import against_option, check_timer, others_of, speaker_of, timer_options
 from hades.cli.options import (
     aids_option,
     begun,
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 @undo_option
 @aids_option
 @table_option
+@timer_options
 def play(
     scenario: str | None = None,
     seed: str | None = None,
@@ -64,6 +65,8 @@ def play(
     undo: str = "strict",
     no_aids: bool = False,
     table: bool = False,
+    livesplit: str | None = None,
+    livesplit_at: str | None = None,
 ) -> int:
     """Open the window; without a scenario, the title screen."""
     from hades.record import GameFileError
@@ -73,6 +76,7 @@ def play(
     check_replay(replay)
     check_choice(scenario, seed, components, load)
     check_lesson(lesson)
+    check_timer(livesplit, livesplit_at)
     try:
         chosen = edition if given("edition") else None
         mode = undo if given("undo") else None
@@ -87,6 +91,8 @@ def play(
             lesson=lesson,
             aids=not no_aids,
             table=table,
+            livesplit=livesplit,
+            livesplit_at=livesplit_at,
         )
     except (GameFileError, NoDisplay) as error:
         raise click.ClickException(str(error)) from None
@@ -107,6 +113,7 @@ def play(
 @fresh_luck_option
 @click.option("--hide-seed", is_flag=True, help="Show the seed when the game is over, not before.")
 @timer_options
+@against_option
 def text(
     scenario: str | None,
     seed: str | None,

@@ -10,7 +10,7 @@ import attrs
 from hades import Game
 from hades.run.known_run import KnownRun
 from hades.run.livesplit.speaker import Speaker
-from hades.run.objectives import attempt, split_set
+from hades.run.objectives import RunMarks, split_set
 from hades.run.splits import REAL, Attempt, SplitRow, SplitSet, beside
 from hades.session.run_clock import Now, RunClock, Times
 from hades.session.session import Session
@@ -47,6 +47,7 @@ class Cockpit:
         self._clock = clock
         self.splits = splits
         self.others = tuple(others)
+        self._marks = RunMarks(session.game)
 
     @property
     def game(self) -> Game:
@@ -67,7 +68,7 @@ class Cockpit:
     @property
     def attempt(self) -> Attempt:
         """The run so far as an attempt."""
-        return attempt(self._session.game, self.splits, self._session.game_log.told)
+        return self._marks.attempt(self._session.game_log, self.splits)
 
     def rows(self, clock: str = REAL) -> tuple[SplitRow, ...]:
         """Every split of the set in its order."""

@@ -13,8 +13,9 @@ import attrs
 from hades import Game
 from hades.content.kinds import OFFENSIVE
 from hades.content.split_sets import read_split_set
+from hades.engine.undo import Entry
 from hades.history.course import friends_of
-from hades.history.log import log_of
+from hades.history.log import GameLog, log_of
 from hades.rules.victory import SCORED
 from hades.run.splits import Attempt, Split, SplitGoal, SplitSet
 from hades.state.events import Event
@@ -71,9 +72,13 @@ def attempt(
     category: str = "",
 ) -> Attempt:
     """A game as an attempt by a set of splits; ``told`` as for `reached`, times as in `marks`."""
-    found = marks(game, told)
+    return _of_marks(marks(game, told), splits, Attempt((), game.created, ended, category))
+
+
+def _of_marks(found: dict[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:
+    """An attempt with the splits of a set."""
     lines = (attrs.evolve(found.get(goal.when, Split(goal.name)), name=goal.name) for goal in splits.goals)
-    return Attempt(tuple(lines), game.created, ended, category)
+    return attrs.evolve(attempt, splits=tuple(lines))
 
 
 def marks(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, Split]:
@@ -81,12 +86,41 @@ def marks(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str
 
     What was reached before the first command has the time 0, what nobody measured the time None.
     """
-    found = {}
-    for what, command in reached(game, told).items():
-        entry = game.entry_of(command)
-        times = (entry.real, entry.t) if entry is not None else (0, 0)
-        found[what] = Split(what, *times, command)
-    return found
+    found = reached(game, told).items()
+    return {what: _split(what, command, game.entry_of(command)) for what, command in found}
+
+
+def _split(what: str, command: int, entry: Entry | None) -> Split:
+    """When the command of a line of the journal reached something; before the first it is 0."""
+    return Split(what, 0, 0, command) if entry is None else Split(what, entry.real, entry.t, command)
+
+
+class RunMarks:
+    """What a game that goes on has reached: no command is looked at twice unless one was taken back."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._forget()
+
+    def _forget(self) -> None:
+        self._finder = _MarkFinder(friends_of(self._game))
+        self._entries: dict[str, tuple[int, Entry | None]] = {}
+        self._version = self._count = 0
+
+    def attempt(self, log: GameLog, splits: SplitSet) -> Attempt:
+        """The game so far as an attempt by a set of splits; ``log`` is its log."""
+        game, count = self._game, len(log.told)
+        if log.version - self._version != count - self._count:
+            self._forget()
+        for command in range(self._count, count):
+            for event in log.told[command]:
+                self._finder.look(event, command)
+        self._version, self._count = log.version, count
+        for what, command in self._finder.found.items():
+            if what not in self._entries:
+                self._entries[what] = command, game.entry_of(command)
+        found = {what: _split(what, *entry) for what, entry in self._entries.items()}
+        return _of_marks(found, splits, Attempt((), game.created))
 
 
 class _MarkFinder:

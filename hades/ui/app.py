@@ -35,12 +35,15 @@ def run(
     lesson: str | None = None,
     aids: bool = True,
     table: bool = False,
+    livesplit: str | None = None,
+    livesplit_at: str | None = None,
 ) -> int:
     """Open the window and play until it is closed; the exit code.
 
     A game of ``replay`` is watched, a ``lesson`` is played with its guide, one of ``load`` gone on with.
     Without an edition a scenario is played by the latest and a position by its own, without an undo mode
     strictly; the title screen shows those chosen last. With ``table`` games are begun beside the printed one.
+    By ``livesplit`` LiveSplit is told of them.
 
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """
@@ -72,6 +75,8 @@ def run(
         aids=None if aids else False,
         table=True if table else None,
     )
+    if livesplit is not None:
+        window.timers.use(livesplit, livesplit_at or "")
     try:
         if watched is not None:
             window.watch(watched, file=replay)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import io
 import traceback
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import arcade
 
@@ -18,10 +17,8 @@ from hades import Game, door, fault_report, logbook
 from hades.record.disk import make_folder
 from hades.ui.notice import short_path
 from hades.ui.pages.fault_page import MishapScreen
+from hades.ui.screen import played_at
 from hades.ui.stage import Stage
-
-if TYPE_CHECKING:
-    from hades.ui.screen import Screen
 
 FOLDER = "reports"
 """Beside the games: where reports are written."""
@@ -54,7 +51,7 @@ class Mishaps:
         logbook.LOG.error("a fault in the window:\n%s", self.error)
         door.mention(f"a fault in the window: {_last_line(self.error)}")
         shown = self.window.screen_shown
-        game = self.screen.game if shown is self.screen else _played(shown)
+        game = self.screen.game if shown is self.screen else played_at(shown)
         if self.row > PATIENCE:
             self._give_up()
             return
@@ -122,13 +119,6 @@ class Mishaps:
             words = f"A report is written; nothing was sent.\n{path.name}\nin {short_path(path.parent)}"
         self.window.notice.tell(words)
         return words
-
-
-def _played(screen: Screen | None) -> Game | None:
-    """The game that is played at a screen, or at the one below a page; None if none is."""
-    while screen is not None and screen.below is not None:
-        screen = screen.below
-    return screen.played if screen is not None else None
 
 
 def _picture() -> bytes | None:

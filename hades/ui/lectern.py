@@ -28,6 +28,7 @@ from hades.ui.stage import Stage
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay
 from hades.ui.table.table_screen import TableScreen
+from hades.ui.timers import Timers
 
 
 class Lectern(Stage):
@@ -41,7 +42,8 @@ class Lectern(Stage):
         raise NotImplementedError
 
     def make_pages(self) -> None:
-        """Make the pages, once for a window."""
+        """Make the pages, and what tells of the game elsewhere, once for a window."""
+        self.timers = Timers(self)
         self.rules_screen = RulesScreen(self)
         self.facts_screen = FactsScreen(self)
         self.branches_screen = BranchesScreen(self)

@@ -190,3 +190,10 @@ class Poster:
             drawing = poster.svg(pixels[0] / ratio, pixels[1] / ratio, notice, title=title)
             self._texture = self.window.brush.texture(render(drawing, *pixels))
         self.window.brush.image(self._texture, 0, 0, width, height)
+
+
+def played_at(screen: Screen | None) -> Game | None:
+    """The game that is played at a screen, or at the one below a page; None if none is."""
+    while screen is not None and screen.below is not None:
+        screen = screen.below
+    return screen.played if screen is not None else None

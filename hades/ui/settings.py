@@ -19,6 +19,7 @@ from hades.content.load import scenario_ids
 from hades.engine.undo import MODES
 from hades.fault_report import settings_file
 from hades.record.disk import make_folder, write_whole
+from hades.run.livesplit.calling import WAYS
 from hades.session import coach
 from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
@@ -41,6 +42,8 @@ PALETTES = tuple(colours.PALETTES)
 UNDO_MODES = tuple(MODES)
 """How far a new game can be taken back."""
 SAFE = ("step", "command")
+LIVESPLIT = ("off", *WAYS)
+"""By what a run is told to LiveSplit."""
 
 
 def _present(speed: str) -> str:
@@ -111,6 +114,10 @@ class Settings:
     """Whether a replay shows what is still to come."""
     safe: str = "step"
     """When the game must be on the disk, not only on its way: after every "step" or every "command"."""
+    livesplit: str = LIVESPLIT[0]
+    """By what a run is told to LiveSplit: one of `LIVESPLIT`."""
+    livesplit_at: str = ""
+    """Where it is, HOST:PORT, if not where it usually is; only in the file."""
 
 
 COMFORT = (
@@ -134,6 +141,7 @@ COMFORT = (
     "mute",
     "captions",
     "narrate",
+    "livesplit",
     "safe",
 )
 """What the page of settings has, and what its defaults restore."""
@@ -187,6 +195,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "captions": (False, True),
     "narrate": (False, True),
     "spoilers": (False, True),
+    "livesplit": LIVESPLIT,
     "safe": SAFE,
 }
 """Setting of the page -> what it can be, in order."""
@@ -224,6 +233,8 @@ def load(path: Path, fresh: Settings | None = None) -> Settings:
     for name in ("numbers", "threats", "both", "ghost", "ids", "small"):
         if type(found.get(name)) is bool:
             setattr(settings, name, found[name])
+    if isinstance(found.get("livesplit_at"), str):
+        settings.livesplit_at = found["livesplit_at"]
     if found.get("scenario") in scenario_ids():
         settings.scenario = found["scenario"]
     if found.get("undo") in UNDO_MODES:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from hades.ui.sounds import Sounds
     from hades.ui.table.play import PlayScreen
     from hades.ui.table.table_screen import TableScreen
+    from hades.ui.timers import Timers
 
 
 class Stage:
@@ -76,6 +77,7 @@ class Stage:
     focus: Focus
     mishaps: Mishaps
     autosave: Autosave
+    timers: Timers
     screen_shown: Screen
     settings_screen: SettingsScreen
     pages: dict[str, PagesScreen]

@@ -105,6 +105,10 @@ SETTINGS: dict[str, tuple[str, str]] = {
         "Narrate to standard output",
         "For screen readers: questions, log lines and the card of a hex, printed as they come.",
     ),
+    "livesplit": (
+        "LiveSplit",
+        "Times and splits your run there: by TCP, its pipe or WebSocket; LiveSplit One connects to the game.",
+    ),
     "safe": (
         "On the disk for good",
         "When the game must be safe from a power cut; every command is written at once in any case.",
@@ -121,6 +125,11 @@ VALUES: dict[object, str] = {
     "deuteranopia": "deuteranopia",
     "protanopia": "protanopia",
     "tritanopia": "tritanopia",
+    "off": "off",
+    "tcp": "TCP",
+    "pipe": "pipe",
+    "ws": "WebSocket",
+    "one": "LiveSplit One",
     "step": "after each step",
     "command": "after each command",
 }

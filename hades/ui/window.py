@@ -346,7 +346,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
                 self.thoughts.begin()
         self.notice.fade(delta_time)
         self.captions.fade(delta_time)
-        self.autosave.act(screen.may_act)
+        self.timers.act(screen.may_act)
         if screen.update(min(delta_time, 0.1)):
             self.invalidate()
         self.breath.update(delta_time)
@@ -429,6 +429,7 @@ class HadesWindow(Lectern, arcade.Window):  # type: ignore[misc]
 
     def close(self) -> None:
         self.thoughts.close()
+        self.timers.close()
         self.hindsight_screen.end()
         super().close()
 

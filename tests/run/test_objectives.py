@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from hades import Game
+from hades import Game, players
 from hades.content.split_sets import COUNTED, OBJECTIVES, SplitSetError, is_when, split_set_ids
-from hades.run.objectives import attempt, reached, split_set
+from hades.run.objectives import RunMarks, attempt, reached, split_set
 from hades.run.splits import SplitGoal, SplitSet
+from hades.session.session import Session
 from tests.games import played
 
 RAID = """
@@ -144,3 +146,19 @@ def test_what_was_taken_back_and_done_again_has_the_later_time() -> None:
     game.do(last)
     game.note(250, real=900)
     assert attempt(game, landing).splits[0].real_ms == 900
+
+
+def test_what_is_kept_up_with_is_what_is_found_anew() -> None:
+    chance, game = Random(3), Game.new("historical", seed="9", undo="casual")
+    session, player, splits = Session(game), players.by_name("heuristic"), split_set()
+    kept = RunMarks(game)
+    for _ in range(250):
+        if chance.random() < 0.2 and session.can_undo:
+            for _ in range(chance.randint(1, 4)):
+                session.undo()
+        elif game.over is None:
+            session.run([player(game).name])
+        if chance.random() < 0.7:
+            told = session.game_log.told
+            assert kept.attempt(session.game_log, splits) == attempt(game, splits, told)
+    assert kept.attempt(session.game_log, splits).splits[0].command is not None

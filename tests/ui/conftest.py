@@ -105,6 +105,7 @@ def hand(window: Any) -> Any:
         "zoom": 0.0,
     }
     plain |= {"undo": "strict", "spoilers": Settings().spoilers, "safe": Settings().safe}
+    plain |= {"livesplit": "off", "livesplit_at": ""}
     window.change(scale=100, speed="off", scenario="historical", edition="2.1", **plain)
     window.title_screen.seed = ""
     window.home()

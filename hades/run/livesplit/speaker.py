@@ -61,10 +61,10 @@ class Speaker:
         """Leave word of where the run stands. Never waits."""
         self._words.append(standing)
 
-    def close(self) -> None:
-        """Say the last word, and end; a timer that holds it up is left alone after `FAREWELL`."""
+    def close(self, patience: float = FAREWELL) -> None:
+        """Say the last word, and end; a timer that holds it up is left alone after so many seconds."""
         self._is_ending = True
-        self.thread.join(FAREWELL)
+        self.thread.join(patience)
 
     @property
     def timers(self) -> int:

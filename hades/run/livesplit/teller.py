@@ -27,9 +27,11 @@ class RunTeller:
         """Look at the game that is played, and say what is new; ``may_act`` is whether play time runs.
 
         As often as you like: nothing is done unless a command was given or taken back, or the clock was
-        stopped or went on.
+        stopped or went on. A game that began at a position, as drills and lessons do, is no run.
         """
         game = cockpit.game
+        if game.position:
+            return
         if game is not self._game:
             self._game, self._seen = game, (0, False)
             self.speaker.tell(RunStanding())

@@ -86,6 +86,8 @@ class SettingsScreen(Screen):
                 said = f"{self.window.room_for_scale} {said}".strip()
             if name == "volume" and self.window.sounds.silent:
                 value, said = 0, "This machine has no audio device that can be used: nothing is heard."
+            if name == "livesplit":
+                said = self.window.timers.told or said
             if type(value) is bool:
                 found.append(Item("switch", name, words, "on" if value else "off", said))
                 continue
