@@ -298,6 +298,16 @@ def test_more_words_than_can_wait_come_to_the_last_of_them() -> None:
     assert livesplit.timer.splits == [n / 1000 for n in range(len(course) - 1)]
 
 
+def test_the_last_word_goes_though_the_program_ends_at_once(way: str) -> None:
+    livesplit = fake.LiveSplit()
+    with serving(way, livesplit) as server, speaking(way, f"127.0.0.1:{server.port}") as speaker:
+        until(lambda: speaker.timers == 1)
+        speaker.tell(RunStanding(run=1, splits=(1, 2, 3, 4), play_ms=4))
+        speaker.close()
+        assert not speaker.thread.is_alive()
+        until(lambda: livesplit.timer.phase == "Ended")
+
+
 # timers that are not in their right mind
 
 SICK = [
@@ -428,6 +438,33 @@ def test_a_pipe_takes_the_same_lines() -> None:
     until(lambda: len(livesplit.lines) >= len(HELLO + WORDS_OF_COURSE))
     speaker.close()
     assert livesplit.lines == HELLO + WORDS_OF_COURSE
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe with a path of its own")
+def test_a_pipe_is_opened_by_its_path() -> None:
+    import os
+    import tty
+
+    livesplit = fake.LiveSplit()
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+
+    def serve() -> None:
+        begun = b""
+        with contextlib.suppress(OSError):
+            while data := os.read(ours, 4096):
+                *lines, begun = (begun + data).split(b"\n")
+                for line in lines:
+                    if (answer := livesplit.told(line.decode())) is not None:
+                        os.write(ours, answer.encode() + b"\n")
+
+    threading.Thread(target=serve, daemon=True).start()
+    with speaking("pipe", os.ttyname(theirs)) as speaker:
+        until(lambda: speaker.timers == 1)
+        speaker.tell(RunStanding(run=1, splits=(5,), play_ms=5))
+        until(lambda: livesplit.timer.splits == [0.005])
+    os.close(theirs)
+    os.close(ours)
 
 
 def test_a_pipe_that_hangs_holds_up_nobody() -> None:

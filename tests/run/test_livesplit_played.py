@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
 
-from hades import Game
+from hades import Game, players
 from hades.cli import cli
 from hades.run import lss
 from hades.run.cockpit import Cockpit, RunTerms
 from hades.run.livesplit.calling import reach
-from hades.run.livesplit.run_standing import RunStanding
+from hades.run.livesplit.dialects import LiveSplit
+from hades.run.livesplit.run_standing import RunStanding, steps
 from hades.run.livesplit.speaker import Speaker
 from hades.run.livesplit.teller import RunTeller, standing
 from hades.run.objectives import split_set
-from hades.run.splits import Attempt, Split, best_segments, personal_best
+from hades.run.splits import PLAY, Attempt, Split, best_segments, personal_best
 from hades.session.run_clock import RunClock
 from hades.session.session import Session
 from hades.text import play
@@ -144,6 +146,35 @@ def test_nothing_is_worked_out_while_nothing_happens(table: Table) -> None:
     for _ in range(100):
         table.may_act(True)
     assert len(table.speaker.words) == count
+
+
+@pytest.mark.parametrize("seed", ["7", "9", "13"])
+def test_a_whole_game_with_steps_taken_back_ends_there_as_it_ended_here(table: Table, seed: str) -> None:
+    chance, player = Random(seed), players.by_name("quick")
+    table.begin(Game.new("historical", seed=seed, undo="casual"))
+    session = table.session
+    while session.game.over is None:
+        if chance.random() < 0.15 and session.can_undo:
+            for _ in range(chance.randint(1, 3)):
+                session.undo()
+        else:
+            session.run([player(session.game).name])
+        table.may_act(chance.random() < 0.5)
+        table.pass_seconds(chance.random() * 9)
+    table.may_act(False)
+    livesplit, told = fake.LiveSplit(timer=fake.Timer(segments=8)), RunStanding()
+    for now in table.speaker.words:
+        for step in steps(told, now):
+            for line in LiveSplit().words(step):
+                livesplit.told(line)
+        told = now
+    expected = list(lss.steady([split.time(PLAY) for split in table.cockpit.attempt.splits]))
+    while expected and expected[-1] is None:
+        expected.pop()
+    timer = livesplit.timer
+    assert timer.splits == [None if at is None else at / 1000 for at in expected]
+    assert timer.phase == ("Ended" if len(expected) == 8 else "Paused")
+    assert livesplit.unknown == [] and "unsplit" in livesplit.lines
 
 
 @pytest.mark.parametrize(
