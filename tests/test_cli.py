@@ -23,6 +23,7 @@ from hades.cli.group import COMMANDS
 from hades.content.paths import data_dir
 from hades.content.position import parse_position
 from hades.content.rulebook import load_rulebook
+from hades.drafting import Draft
 
 AUTO = ("auto", "--scenario", "historical", "--player", "random", "--json", "--seed")
 
@@ -373,6 +374,10 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         (("play", "--replay", "x.hades", "--edition", "2.1"), "leave --seed, --edition and --undo out"),
         (("play", "--replay", "x.hades", "--undo", "strict"), "leave --seed, --edition and --undo out"),
         (("text", "--load", "x.hades", "--edition", "2.1"), "--load x.hades: a game keeps its edition"),
+        (("play", "--edit", "nowhere.toml"), "nowhere.toml: there is no such file"),
+        (("play", "--edit", "x.hades"), "only a position can be edited"),
+        (("play", "--edit", "x.toml", "--load", "y.toml"), "leave out all but --components"),
+        (("play", "--edit", "x.toml", "--undo", "strict"), "leave out all but --components"),
         (("play", "--load", "x.hades", "--edition", "2.1"), "--load x.hades: a game keeps its edition"),
         (("text", "--load", "x.hades", "--undo", "strict"), "--load brings its own undo mode"),
         (("rules", "7.2", "--switches"), "--switches goes with --search alone"),
@@ -430,12 +435,21 @@ def test_the_window_begins_a_position_by_the_edition_that_is_given(
     position = tmp_path / "p.toml"
     position.write_text(POSITION, encoding="utf-8")
     played: list[Game] = []
-    shown = types.SimpleNamespace(play=played.append, close=lambda: None)
+    edited: list[Draft] = []
+    shown = types.SimpleNamespace(
+        play=lambda game, told: played.append(game),
+        open_editor=lambda draft, file: edited.append(draft),
+        close=lambda: None,
+    )
     monkeypatch.setattr(app, "open_window", lambda **_: shown)
     monkeypatch.setitem(sys.modules, "arcade", types.SimpleNamespace(run=lambda: None))
     assert run("play", "--load", position, "--edition", "1.0").exit_code == 0
     assert run("play", "--load", position).exit_code == 0
     assert [game.edition for game in played] == ["1.0", "2.1"]
+    position.write_text(POSITION + 'swat-48 = "I9999"\n', encoding="utf-8")
+    assert "I9999" in refused("play", "--load", position)
+    assert run("play", "--edit", position).exit_code == 0
+    assert len(played) == 2 and edited == [Draft.read(position)], "one that cannot be is shown in the editor"
 
 
 def test_a_drill_is_run_by_one_edition(tmp_path: Path) -> None:
@@ -469,7 +483,8 @@ def test_play_opens_the_window_with_what_was_asked(monkeypatch: pytest.MonkeyPat
         return 3
 
     window(monkeypatch, opened)
-    options = ("scenario", "seed", "edition", "components", "load", "replay", "undo", "lesson")
+    options = ("scenario", "seed", "edition", "components", "load", "replay", "edit", "undo", "lesson")
+    options = (*options, "livesplit", "livesplit_at")
     empty: dict[str, Any] = {**dict.fromkeys(options), "aids": True, "table": False}
     assert run().exit_code == 3
     assert run("play", "--scenario", "historical", "--seed", "7").exit_code == 3

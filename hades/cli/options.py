@@ -277,6 +277,18 @@ def check_replay(replay: Path | None) -> None:
         raise click.ClickException(f"--replay {replay}: a position has no course to watch; name a *.hades")
 
 
+def check_edit(edit: Path | None) -> None:
+    """Make sure that a position to be edited is one, and the only thing that is asked for."""
+    if edit is None:
+        return
+    if given("load", "scenario", "seed", "edition", "undo", "replay", "lesson", "no_aids", "table"):
+        raise click.ClickException("--edit brings its own board; leave out all but --components")
+    if edit.suffix != ".toml":
+        raise click.ClickException(
+            f"--edit {edit}: only a position can be edited, a *.toml; replay --position makes one of a game"
+        )
+
+
 def check_directory(option: str, directory: Path) -> None:
     """Make sure that a component set is a directory at all."""
     if not directory.is_dir():

@@ -16,6 +16,7 @@ from hades.cli.options import (
     aids_option,
     begun,
     check_choice,
+    check_edit,
     check_lesson,
     check_practice,
     check_replay,
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 @lesson_option
 @load_option
 @click.option("--replay", type=Path, metavar="FILE", help="Watch a game file from its beginning.")
+@click.option("--edit", type=Path, metavar="X.toml", help="Edit a position, also one that cannot be played.")
 @undo_option
 @aids_option
 @table_option
@@ -62,6 +64,7 @@ def play(
     load: Path | None = None,
     lesson: str | None = None,
     replay: Path | None = None,
+    edit: Path | None = None,
     undo: str = "strict",
     no_aids: bool = False,
     table: bool = False,
@@ -73,6 +76,7 @@ def play(
     from hades.ui import NoDisplay
     from hades.ui.app import run
 
+    check_edit(edit)
     check_replay(replay)
     check_choice(scenario, seed, components, load)
     check_lesson(lesson)
@@ -87,6 +91,7 @@ def play(
             components=components,
             load=load,
             replay=replay,
+            edit=edit,
             undo=mode,
             lesson=lesson,
             aids=not no_aids,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hades import Game
 from hades.content.edition import LATEST
+from hades.drafting import Draft
 from hades.record.parted import PartedError
 from hades.run.seeds import fresh_seed
 from hades.session import guide
@@ -31,6 +32,7 @@ def run(
     components: Path | None = None,
     load: Path | None = None,
     replay: Path | None = None,
+    edit: Path | None = None,
     undo: str | None = None,
     lesson: str | None = None,
     aids: bool = True,
@@ -40,7 +42,8 @@ def run(
 ) -> int:
     """Open the window and play until it is closed; the exit code.
 
-    A game of ``replay`` is watched, a ``lesson`` is played with its guide, one of ``load`` gone on with.
+    A game of ``replay`` is watched, a position of ``edit`` shown in the editor, a ``lesson`` is played with
+    its guide, one of ``load`` gone on with.
     Without an edition a scenario is played by the latest and a position by its own, without an undo mode
     strictly; the title screen shows those chosen last. With ``table`` games are begun beside the printed one.
     By ``livesplit`` LiveSplit is told of them.
@@ -48,10 +51,12 @@ def run(
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """
     # whatever is wrong with a file or a scenario is said before a window opens
-    game = watched = dealing = None
+    game = watched = dealing = draft = None
     told = ""
     luck = seed or fresh_seed()
-    if lesson is not None:
+    if edit is not None:
+        draft = Draft.read(edit, components)
+    elif lesson is not None:
         game = guide.begin(lesson, undo or "casual")
     elif replay is not None:
         watched, told = _opened(replay, components)
@@ -84,6 +89,8 @@ def run(
                 window.notice.tell(told)
         elif game is not None:
             window.play(game, told)
+        elif draft is not None:
+            window.open_editor(draft, edit)
         elif dealing is not None:
             window.deal(dealing, luck)
         import arcade

@@ -324,6 +324,24 @@ def test_no_file_is_replaced_unasked_and_none_is_lost(desk: Any) -> None:
     assert (folder(desk) / "one.toml.before").read_text(encoding="utf-8") == first
 
 
+def test_a_file_from_elsewhere_is_kept_beside_itself(desk: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        'base = "empty"\nat = "6.0"\nunits.swat-47 = "I0607"\nunits.guard-01 = "I0607"\n', encoding="utf-8"
+    )
+    desk.window.open_editor(Draft.read(file), file)
+    desk.pump()
+    assert len(desk.screen.draft.flaws) == 1, "what cannot be played can be mended"
+    desk.click_hex("I0607")
+    press(desk, "away")
+    keep(desk, "mended")
+    assert load_position(tmp_path / "mended.toml").position == desk.screen.draft.position
+    press(desk, "new")
+    press(desk, "begin:empty")
+    keep(desk, "other")
+    assert [path.name for path in folder(desk).glob("*")] == ["other.toml"]
+
+
 def test_a_name_without_a_letter_is_none(desk: Any) -> None:
     keep(desk, "...")
     assert "name" in desk.screen.dialog.said and not folder(desk).is_dir()

@@ -44,7 +44,9 @@ def deeds(screen: EditorScreen) -> Deeds:
 
 
 def folder(screen: EditorScreen) -> Path:
-    """The player's folder of positions."""
+    """The folder that the draft's file is in; of none, the player's folder of positions."""
+    if screen.bench.file is not None:
+        return screen.bench.file.parent
     return screen.window.autosave_file.parent / position_folder.FOLDER
 
 

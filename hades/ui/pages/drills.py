@@ -117,7 +117,7 @@ class DrillsScreen(PagesScreen):
     def _edit(self, name: str) -> None:
         """Show a drill in the position editor."""
         draft = Draft(self.drills[name].position, self.window.components)
-        self.window.open_editor(draft, drill_dir() / name)
+        self.window.open_editor(draft)
 
     def _watch(self, name: str) -> None:
         """Watch what came of a drill."""
