@@ -132,6 +132,17 @@ def test_a_gun_that_is_awake_turns_now_and_then_and_comes_to_rest(table: Any) ->
     assert life.turn(attrs.evolve(gun, hex="")) == 0
 
 
+def test_a_gun_that_turned_when_its_waking_is_taken_back_is_gone(table: Any) -> None:
+    screen = table.screen
+    calm_ = screen.calm
+    awake = next(si for si in screen.shown.installations if si.hex)
+    calm_._turned.add(awake.id)
+    taken_back = attrs.evolve(awake, hex="", status="cup", letter="")
+    others = tuple(taken_back if si.id == awake.id else si for si in screen.shown.installations)
+    calm_.draw(screen.shown.evolve(installations=others), frozenset(), -1)
+    assert awake.id not in calm_._turned
+
+
 def test_what_moves_costs_no_more_than_a_trifle(table: Any) -> None:
     """A frame of it alone asks for few calls of the driver, however much is in view."""
     calls: list[int] = []

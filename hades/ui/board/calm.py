@@ -157,8 +157,8 @@ class Calm:
         if geo.INFERNO in board.decks and not sky:
             for si in view.installations:
                 turn = self.turn(si)
-                # one that has come to rest is painted once more as it stands then
-                if (turn or si.id in self._turned) and si.hex not in taken:
+                # one that has come to rest is painted once more as it stands then, unless it was taken back
+                if si.hex and (turn or si.id in self._turned) and si.hex not in taken:
                     if not self._near(si.hex, pointed):
                         self._gun(si, turn)
                 (self._turned.add if turn else self._turned.discard)(si.id)
