@@ -30,7 +30,7 @@ help:
 	@echo "make same      200 games under each Python of PYTHONS (minutes): make same PYTHONS=\"python3.11 python3.13\""
 	@echo "make why       2,000 games in which a switch must be cited exactly where it made a difference (hours)"
 	@echo "make situations  2,000 games and all drills in which every id must be cited exactly where its situation is (half an hour)"
-	@echo "make table     50 games dealt on a table, each of which must end as inside the program (minutes)"
+	@echo "make table     53 games dealt on a table, 3 of them in the window: each must end as inside the program (minutes)"
 	@echo "make threats   100 moments of games whose quoted threats are held against brute force (half an hour)"
 	@echo "make studies   a study killed at 20 moments, by 1, 2, 4 workers and Dask; 60 games whose switches are held against whole ones (10 minutes)"
 	@echo "make errata    how often each erratum and ruling matters, 2,000 games a scenario, into docs/errata.md (an hour or two)"
@@ -140,6 +140,7 @@ situations:
 table:
 	@$(PYTHON) tools/setup.py test
 	$(RUN) -m tests.engine.table --games 50
+	$(RUN) -m tests.ui.dealt_game --games 3
 
 threats:
 	@$(PYTHON) tools/setup.py test

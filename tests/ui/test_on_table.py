@@ -9,6 +9,7 @@ import pytest
 
 from hades import Game, record
 from hades.session.session import ON_TABLE
+from tests.engine.table import differences
 
 
 @pytest.fixture
@@ -235,3 +236,25 @@ def test_who_points_at_a_card_reads_all_that_is_printed_on_it(beside: Any) -> No
     (block,) = beside.table.layout.inspector.blocks
     assert "number" in block.title
     assert any(line.startswith("attack: ") for line in block.lines)
+
+
+@pytest.fixture
+def dealer(hand: Any) -> Iterator[Any]:
+    """Somebody who plays by clicks and draws from a table of his own."""
+    # arcade is not imported before the window has been told to do without a screen
+    from tests.ui.dealt_game import Dealer
+
+    hand.window.settings.table = True
+    yield Dealer(hand, "dealt 1")
+    hand.window.settings.table = False
+
+
+def test_a_whole_game_dealt_by_a_script_ends_as_with_the_same_draws_inside(dealer: Any) -> None:
+    game = dealer.set_up("squeeze-play")
+    dealer.play()
+    assert game.over is not None
+    assert dealer.kinds >= {"picture", "typed"}
+    assert dealer.told > 100
+    assert differences(game) == []
+    dealer.hand.window.autosave.close()
+    assert record.verify(dealer.hand.window.autosave_file).valid

@@ -1,0 +1,118 @@
+"""A whole game beside the printed one through the window: a script draws from a table that is not the
+program's chance, and tells it by clicks and typed numbers; what to do is chosen by clicks.
+
+``python -m tests.ui.dealt_game --games 3`` plays some so, and each once more inside the program with the same
+draws: they must end alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hades import Game
+from hades.engine.at_table import DrawNeeded
+from tests.engine.table import Table, differences
+from tests.games import SCENARIOS
+from tools.mouse import Mouse
+
+if TYPE_CHECKING:
+    from hades.ui.panels.deal_panel import DealPanel
+    from hades.ui.panels.decision import DecisionPanel
+    from tools.driver import Driver
+
+
+class Dealer(Mouse):
+    """Plays by clicks, and tells every draw by its picture or its number in turn."""
+
+    def __init__(self, hand: Driver, seed: str) -> None:
+        super().__init__(hand, seed)
+        self.table = Table(seed)
+        self.told = 0
+        """How many draws were told."""
+
+    def set_up(self, scenario: str) -> Game:
+        """Begin a game, its set-up told draw by draw."""
+        self.hand.window.new_game(scenario, "no luck of the program's")
+        self.hand.pump()
+        while (needed := self._needed) is not None:
+            self._tell(self.hand.screen.panel, needed)  # type: ignore[attr-defined]
+        self.hand.press("ENTER")
+        return self.hand.table.game
+
+    def step(self) -> None:
+        awaited = self.hand.table.session.awaited
+        if awaited is None:
+            super().step()
+        else:
+            self._tell(self.hand.table.layout.decision, awaited.needed)
+
+    @property
+    def _needed(self) -> DrawNeeded | None:
+        """What is asked for just now."""
+        if hasattr(self.hand.screen, "dealing"):
+            return self.hand.screen.dealing.needed
+        awaited = self.hand.table.session.awaited if not self.ended else None
+        return awaited.needed if awaited is not None else None
+
+    def _tell(self, panel: DecisionPanel | DealPanel, needed: DrawNeeded) -> None:
+        """Draw, and say which it was: every third by its number, the others by a click on the picture."""
+        thing = self.table.draw(needed)
+        self.told += 1
+        number = thing.rpartition("-")[2]
+        if self.told % 3 == 0 and number.isdecimal():
+            self.kinds.add("typed")
+            self.hand.type(number)
+            self.hand.press("ENTER")
+            return
+        self.kinds.add("picture")
+        action = f"option:{list(needed.things).index(thing)}"
+        for _ in range(30):
+            at = panel.find(action)
+            if at is not None:
+                self._click_at(at)
+                return
+            self.hand.wheel(panel.x + 20, panel.y + panel.height / 2, -1)
+        raise AssertionError(f"{thing} cannot be scrolled to")
+
+    def _click_at(self, at: tuple[float, float]) -> None:
+        """Click a picture; where the mouse rested on it, the hand that drew a card has moved it meanwhile."""
+        before = self._needed
+        self.hand.click(*at)
+        if self._needed is before:
+            self.hand.point(at[0] - 300, at[1])
+            self.hand.click(*at)
+
+
+def main() -> int:
+    """Play games so; 1 if any ends otherwise inside the program."""
+    parser = argparse.ArgumentParser(prog="python -m tests.ui.dealt_game", description="games on a table")
+    parser.add_argument("--games", type=int, default=3)
+    os.environ["ARCADE_HEADLESS"] = "1"
+    from hades.ui.app import open_window
+    from tools.driver import Driver
+
+    folder, wrong = Path(tempfile.mkdtemp()), 0
+    window = open_window(
+        config=folder / "w.json", autosave=folder / "last.hades", size=(1366, 768), scale=100
+    )
+    window.change(speed="off", confirm=False, table=True)
+    for number in range(parser.parse_args().games):
+        hand = Driver(window)
+        dealer = Dealer(hand, f"dealt {number}")
+        game = dealer.set_up(SCENARIOS[number % 4])
+        dealer.play()
+        differ = differences(game)
+        wrong += bool(differ)
+        said = f"{dealer.told} draws told, {hand.clicks} clicks, {game.over}, {game.score.vp:g} VP"
+        print(f"{game.scenario}: {said}", *differ, flush=True)
+    print(f"{wrong} games that end otherwise inside the program")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
