@@ -165,6 +165,46 @@ def test_a_step_before_the_last_enter_does_nothing_of_it(table: Any) -> None:
     assert len(table.screen.game.history) == before and card(table).step == 1
 
 
+def begun(table: Any) -> int:
+    """Begin a move of which Enter is the end; the number of that answer."""
+    table.screen.hands.carry_out(("activate scout-09", "full-move"))
+    way = next(iter(table.screen.session.ways.values()))
+    table.screen.hands.carry_out(way.commands[:1])
+    table.window.invalidate()
+    table.pump()
+    return [option.key for option in table.screen.layout.decision.answers].index("ENTER")
+
+
+def test_enter_means_the_same_before_and_after_a_hint_is_thought_of(table: Any) -> None:
+    ender = begun(table)
+    before = len(table.screen.game.history)
+    for _ in range(3):
+        table.press("CTRL+Y")
+    assert card(table).thinking and not card(table).doable
+    assert table.screen.layout.decision.answers[ender].key == "", (
+        "no key is shown that does not do what it says"
+    )
+    table.press("ENTER")
+    assert len(table.screen.game.history) == before
+    assert "still being thought of" in table.window.notice.words
+    told_all(table)
+    assert card(table).doable
+    table.press("ENTER")
+    assert table.screen.game.journal[before].aid == "hint 3"
+
+
+def test_a_hint_that_gets_ready_before_its_last_step_leaves_enter_alone(table: Any) -> None:
+    ender = begun(table)
+    table.press("CTRL+Y")
+    table.press("CTRL+Y")
+    table.window.thoughts.ready = True
+    while table.screen.board.camera.gliding or table.screen.advising.thinking:
+        table.pump()
+    table.pump()
+    assert not card(table).thinking
+    assert table.screen.layout.decision.answers[ender].key == "ENTER"
+
+
 def test_whom_and_what_it_names_is_ringed_and_brought_into_view(table: Any) -> None:
     session = table.screen.session
     unit = explain(table.screen.game)[0].args[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import FAINT, INK, MUTED, STEEL, WARN
+from hades.session.suggestion import STEPS
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Inset, Row, Text
 from hades.ui.kit.button import CHIP, Button
@@ -20,6 +21,7 @@ FIGURES, CHANCE, LEAST = 64.0, 46.0, 130.0
 """Width of the column of VP with their error and of that of a chance, and what the words need at least."""
 SMALL, LOW_ROW = 12.5, 16.0
 THINKING = "Thinking it over …"
+STILL = "The hint is still being thought of."
 MORE = {1: "Plan", 2: "Command"}
 """Step -> what its button leads to."""
 BUTTON = attrs.evolve(CHIP, size=12.0)
@@ -63,6 +65,12 @@ class HintCard:
         return bool(self.rows)
 
     @property
+    def takes_enter(self) -> bool:
+        """Whether Enter is its key: from the moment its last step was asked for, so that no key comes to mean
+        something else when the thinking is done."""
+        return self.step == STEPS
+
+    @property
     def spoken(self) -> tuple[str, ...]:
         """The card as sentences."""
         rows = (f"{number}. {row.told}" for number, row in enumerate(self.rows, 1))
@@ -89,10 +97,12 @@ class HintCardPanel(Panel):
         head = f"HINT · {content.step} OF 3" if not content.rows else content.told[0]
         ink = STEEL if not content.rows else INK
         boxes: list[Box] = [Caption(head, (13, 12, 11), ink, bold=True, high=24, grows=True)]
-        if content.doable:
+        if content.takes_enter:
             # at the other end than what a click came from that led here
-            told = f"{head} [{cap(DO_KEY)}]"
-            boxes.insert(0, Button("Do it", "hint-do", DO_KEY, told, look=DO))
+            told = f"{head} [{cap(DO_KEY)}]" if content.doable else STILL
+            boxes.insert(
+                0, Button("Do it", "hint-do", DO_KEY, told, look=DO, live=content.doable or content.thinking)
+            )
         if content.step in MORE:
             told = f"A step more of the hint [{keys.shown('hint')}]"
             boxes.append(Button(MORE[content.step], "hint", keys.of("hint"), told, look=BUTTON))

@@ -34,6 +34,8 @@ def not_now(table: TableScreen) -> str:
         return "a look back goes on"
     if table.session.ask is None:
         return "the game is over"
+    if table.session.awaited is not None:
+        return "something is drawn on your table"
     return "turn 1 waits to begin" if table.session.held else ""
 
 

@@ -335,9 +335,9 @@ class Hands:
         return awaited is not None and self.entry.key(name, awaited.needed)
 
     def _do_hint(self) -> bool:
-        """Do what a hint puts first, if one stands there that can be done."""
+        """Do what a hint puts first, if Enter is its key; while it is still thought of nothing is done."""
         card = self.table.hinting.card
-        if card is None or not card.doable:
+        if card is None or not card.takes_enter:
             return False
         self.table.hinting.do()
         return True

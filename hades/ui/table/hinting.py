@@ -16,7 +16,7 @@ from hades.players.heuristic import explain
 from hades.session import suggestion
 from hades.session.option import Option
 from hades.state.commands import VERBS
-from hades.ui.panels.hint_card import HintCard, HintRow
+from hades.ui.panels.hint_card import STILL, HintCard, HintRow
 from hades.ui.screen import Deeds
 from hades.ui.table import advising, looking
 
@@ -155,8 +155,12 @@ class Hinting:
     def do(self) -> None:
         """Do what it puts first, as far as that can be ordered now."""
         hands, shown = self.table.hands, self.shown
-        if hands is not None and shown is not None and shown.card.doable:
+        if hands is None or shown is None:
+            return
+        if shown.card.doable:
             hands.do(Option(shown.card.told[0], shown.commands))
+        else:
+            self.table.window.notice.tell(STILL)
 
     def close(self) -> None:
         """The card away."""

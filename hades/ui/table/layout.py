@@ -280,8 +280,8 @@ class Layout:
         else:
             advised = (n for n, option in enumerate(content.options) if screen.advises(option))
             content = attrs.evolve(content, advised=tuple(advised))
-            if (card := screen.hinting.card) is not None and card.doable:
-                # that key does what the hint says
+            if (card := screen.hinting.card) is not None and card.takes_enter:
+                # that key does what the hint says, or will say
                 content = attrs.evolve(content, options=tuple(map(_keyless, content.options)))
         if hands is not None:
             among = {option.commands for option in content.options}
