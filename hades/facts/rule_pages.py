@@ -11,7 +11,7 @@ from hades.content.edition import switches
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
 from hades.facts.fact import Row, TextPage
-from hades.narrate import item_name, number_text, score_name
+from hades.narrate import capital, item_name, number_text, score_name, taken, when
 from hades.narrate.scenarios import luck_of, off_text, scenario_name
 from hades.rules import victory
 from hades.session import Session
@@ -40,9 +40,16 @@ def _outlook(view: View) -> tuple[Row, ...]:
     found = items(view)
     score = view.score
     called = score_name(score.level, view.outcome)
+    words = taken(view)
     told: list[Row] = [
-        ("sum", f"As it stands: {called}", f"{number_text(score.vp).lstrip('+')} VP"),
+        (
+            "sum",
+            f"{capital(when(view)) if words else 'As it stands'}: {called}",
+            f"{number_text(score.vp).lstrip('+')} VP",
+        ),
     ]
+    if words:
+        told.append(("faint", f"{capital(words)}.", ""))
     if not view.outcome:
         best = most(found)
         level = victory.level(round(best * 2))[0]

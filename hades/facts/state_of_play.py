@@ -222,8 +222,11 @@ def score(desk: Desk) -> list[Fact]:
     view = desk.shown
     rows = score_outlook.items(view)
     vp, level = view.score.vp, score_name(view.score.level, view.outcome)
-    begin = "The score" if view.outcome else "If it ended now"
+    begin = "The score" if view.outcome else capital(narrate.when(view))
     found = [head(begin), _sum(desk, "sum", level, vp, view.score.clause)]
+    if taken := narrate.taken(view):
+        rule = (("text", f"{capital(taken)}.", ""), *desk.clauses(("14.0-03",)))
+        found.append(Fact(Entry("taken", "In System: nothing counts", "", "0 VP"), "If it ended now", rule))
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))

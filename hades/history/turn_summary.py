@@ -14,7 +14,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.history.course import Moment, friends_of
 from hades.history.log import GameLog
-from hades.narrate import capital, counted, joined, listed, number_text
+from hades.narrate import capital, counted, joined, listed, number_text, when
 from hades.narrate.names import MODULES
 from hades.state.events import Event
 from hades.view import View
@@ -138,5 +138,5 @@ def _score(before: View, after: View) -> SummaryLine | None:
     was, now = before.score.vp, after.score.vp
     if was == now:
         return None
-    words = f"{number_text(now - was)} VP: {number_text(now)} if it ended now"
+    words = f"{number_text(now - was)} VP: {number_text(now)} {when(after)}"
     return SummaryLine("Score", words, GOOD if now > was else BAD)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hades.view import View
+
 LOST = {
     "vittles-destroyed": "The Vittles is lost",
     "hades-destroyed": "The Hades is gone",
@@ -24,3 +26,15 @@ def item_name(what: str, outcome: str) -> str:
 def score_name(level: str, outcome: str) -> str:
     """What a score is called: its level of victory, or how the game was lost, which leaves it without one."""
     return level or LOST[outcome]
+
+
+def taken(view: View) -> str:
+    """Why nothing of the score would count if the game ended now (14.0-03); "" if all of it would."""
+    if view.outcome or not view.vittles.in_system:
+        return ""
+    return "the Vittles is In System: if the game ended now, nothing would count [14.0-03]"
+
+
+def when(view: View) -> str:
+    """When the score that stands would count: "if it ended now", or not before the ship is Out System."""
+    return "if Out System" if taken(view) else "if it ended now"

@@ -7,7 +7,7 @@ from typing import Any
 from hades.advice import known
 from hades.advice.attack_odds import modifiers
 from hades.engine.game import Game
-from hades.narrate import CRISES, OUTCOMES, counted, item_name, joined, worth
+from hades.narrate import CRISES, OUTCOMES, counted, item_name, joined, taken, worth
 from hades.view import TreasureSeen, UnitSeen, View
 
 
@@ -128,7 +128,9 @@ def score(game: Game) -> list[str]:
     lines = [f"  {vp:+g} {item_name(what, game.over or '')} [{clause}]" for what, vp, clause in sheet.lines]
     total = f"{sheet.vp:g} VP"
     if game.over is None:
-        return ["Score as it stands:", *lines, f"In all {total}: {sheet.level}."]
+        lost = taken(game.view())
+        told = [f"But {lost}."] if lost else []
+        return ["Score as it stands:", *lines, f"In all {total}: {sheet.level}.", *told]
     if game.over in OUTCOMES:
         reason = f"Defeat: {OUTCOMES[game.over]}. The sheet would have said:"
         return [reason, *lines, f"In all {total}."]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from hades import Game
+from hades import Game, narrate
 from hades.advice import score_outlook
 from hades.text import show
 from tests.games import played
@@ -23,6 +23,15 @@ def test_items_add_up_to_the_score(over: Game) -> None:
         rows = score_outlook.items(view)
         assert sum(row.now for row in rows) == view.score.vp
         assert all(row.more >= 0 for row in rows)
+
+
+def test_in_system_nothing_would_count_if_the_game_ended_now(over: Game) -> None:
+    view = over.view_after(150)
+    near, away = (view.evolve(vittles=attrs.evolve(view.vittles, in_system=near)) for near in (True, False))
+    assert narrate.taken(near).endswith("nothing would count [14.0-03]")
+    assert narrate.when(near) == "if Out System"
+    for counts in (away, over.view()):
+        assert (narrate.taken(counts), narrate.when(counts)) == ("", "if it ended now")
 
 
 def test_nothing_that_was_had_could_not_be_had(over: Game) -> None:

@@ -260,8 +260,10 @@ def test_the_score_is_no_verdict_before_the_end(raid: Any) -> None:
         raid.pump()
         top = raid.screen.layout.top
         written = [words_ for *_, words_ in top._said]
-        assert "if it ended now:" in written or scale > 100
-        assert [s for s in top.spots if str(s.action) == "score" and "If the game ended now" in s.tip]
+        # she is In System: what counts then is nothing (14.0-03)
+        assert "if Out System:" in written or scale > 100
+        (tip,) = {s.tip for s in top.spots if str(s.action) == "score"}
+        assert "If Out System: " in tip and "if the game ended now, nothing would count [14.0-03]" in tip
         assert [w for w in written if re.fullmatch(r"Turn 1( of |/)8", w)]
 
 

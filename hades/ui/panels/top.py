@@ -7,7 +7,7 @@ import attrs
 from hades.advice.ladder import Ladder
 from hades.art.colours import DECK_COLOURS, EDGE, INK, MUTED, PANEL, RAISED, WARN
 from hades.geometry import MAP_NAMES
-from hades.narrate import PHASES, counted, number_text
+from hades.narrate import PHASES, capital, counted, number_text
 from hades.narrate.command_words import STEPS
 from hades.rules import victory
 from hades.ui import keys
@@ -65,6 +65,10 @@ class Top:
     turns: int = 0
     """How many turns the game has as it stands, 0 if that is not said."""
     over: bool = False
+    when: str = "if it ended now"
+    """When the score counts, see `hades.narrate.when`."""
+    taken: str = ""
+    """Why nothing of it would count now, "" if all would."""
     ladder: Ladder | None = None
     """The levels of victory, None where they are not shown."""
 
@@ -76,7 +80,8 @@ class Top:
     @property
     def verdict(self) -> str:
         """What the score would mean, and the levels of victory."""
-        told = f"{'The end' if self.over else 'If the game ended now'}: {self.level}"
+        told = f"{'The end' if self.over else capital(self.when)}: {self.level}"
+        told = f"{told}\n{capital(self.taken)}" if self.taken else told
         return f"{told}\n{ladder_tip(self.ladder)}" if self.ladder else told
 
 
@@ -158,7 +163,7 @@ class TopBar(Panel):
             stair = Stair(ladder, LOWER) if ladder else Gap(LOWER)
             room = max(canvas.measure(MOST_POINTS, 16, True), stair.wide(canvas))
             return Wide(Clicked(Column((points, stair)), "score", tip), room)
-        before = Caption("" if content.over else "if it ended now:", 12.5, MUTED, high=UPPER)
+        before = Caption("" if content.over else f"{content.when}:", 12.5, MUTED, high=UPPER)
         level = Caption(content.level, 12, MUTED, high=LOWER, at="r")
         lines = Wide(Column((Row((Spring(), before, points), 4), level)), canvas.measure(LONGEST_LEVEL, 12))
         return Clicked(Row((lines, *([Stair(ladder, UPPER + LOWER)] if ladder else [])), 8), "score", tip)

@@ -66,6 +66,8 @@ def top(
         surprise,
         known.turns(shown),
         bool(shown.outcome),
+        narrate.when(shown),
+        narrate.taken(shown),
         steps,
     )
 
