@@ -225,6 +225,24 @@ def test_whom_and_what_it_names_is_ringed_and_brought_into_view(table: Any) -> N
     assert table.screen.ringed == ()
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+def test_what_is_pointed_out_on_the_other_deck_is_named_on_its_button(
+    table: Any, monkeypatch: pytest.MonkeyPatch, scale: int
+) -> None:
+    table.window.change(scale=scale)
+    monkeypatch.setattr(table.screen, "pointed_out", lambda: ("I0101", "P0906"))
+    top, board = table.screen.layout.top, table.screen.board
+    for deck, there, here in ((0, "P0906", "I0101"), (1, "I0101", "P0906")):
+        table.screen.turn_to(deck)
+        table.window.invalidate()
+        table.pump()
+        assert board.decks == (deck,)
+        written = " ".join(words for _, _, words in top._said)
+        assert there in written and here not in written
+        tip = next(spot.tip for spot in top.spots if str(spot.action) == f"deck:{1 - deck}")
+        assert f"pointed out there: {there}" in tip
+
+
 def test_a_unit_that_is_chosen_has_a_hint_of_its_own(table: Any) -> None:
     own = explain(table.screen.game)[0].args[0]
     other = next(o.select for o in table.screen.options() if o.select and o.select != own)

@@ -71,6 +71,8 @@ class Top:
     """Why nothing of it would count now, "" if all would."""
     ladder: Ladder | None = None
     """The levels of victory, None where they are not shown."""
+    goals: tuple[str, str] = ("", "")
+    """Deck -> the hex on it that is pointed out while it is out of view, "" for none."""
 
     @property
     def points(self) -> str:
@@ -112,16 +114,24 @@ class TopBar(Panel):
         ink = INK if here else MUTED
         foes = counted(enemies, "foe")
         who = f"{counted(friends, 'friend')}, {foes}" if whole else f"{friends} v {foes}"
+        goal = content.goals[deck]
+        # who looks at the other deck is told where on this one something is pointed out
+        said = (
+            Caption(f"there: {goal}" if whole else goal, 12, WARN, bold=True)
+            if goal
+            else Caption(who, 12, ink)
+        )
         named: list[Box] = [Caption(name, 16 if whole else 12.5, tone, bold=True), Spring()]
         named += [Caption(direction, 14 if whole else 12, ink, bold=True)] if direction != "-" else []
-        lines = Column((Row(named, 5 if whole else 2), Caption(who, 12, ink)))
+        lines = Column((Row(named, 5 if whole else 2), said))
         tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
+        tip += f"pointed out there: {goal}\n" if goal else ""
         tip += f"friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
         look = attrs.evolve(
             SMALL,
             high=UPPER + LOWER,
             fill=RAISED if here else PANEL,
-            edge=DECK_COLOURS[deck] if here else EDGE,
+            edge=WARN if goal else DECK_COLOURS[deck] if here else EDGE,
             thick=2,
             pad=12.0 if whole else 6.0,
         )

@@ -33,7 +33,7 @@ from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import Top, TopBar
 from hades.ui.panels.viewbar import BAR, ViewBar
 from hades.ui.stage import Stage
-from hades.ui.table import panel_contents
+from hades.ui.table import looking, panel_contents
 from hades.ui.table.bar_below import BarBelow
 from hades.ui.table.inspect import Inspector, Place, point
 from hades.ui.table.overlay import Overlay
@@ -326,9 +326,10 @@ class Layout:
         shown = screen.shown
         if self._steps is None or self._steps[0] is not shown:
             self._steps = shown, ladder(shown)
-        return panel_contents.top(
+        content = panel_contents.top(
             shown, self.board.deck, self.window.settings, self._surprise(screen), self._steps[1]
         )
+        return attrs.evolve(content, goals=looking.unseen(screen))
 
     def _surprise(self, screen: TableScreen) -> tuple[str, str]:
         """Id and title of the Nasty Surprise of the turn that is shown, ("", "") before it is drawn."""

@@ -226,3 +226,10 @@ def about(screen: TableScreen) -> tuple[str, ...]:
     elif action.name in ("unit", "roster") and action.args:
         what = action.id
     return tuple(c.hex for c in screen.shown.counters if what and c.id == what and c.hex)
+
+
+def unseen(table: TableScreen) -> tuple[str, str]:
+    """Deck -> the last hex that somebody points out on it while it is out of view, "" for none."""
+    out = [hex_ for hex_ in table.pointed_out() if geo.map_of(geo.parse(hex_)) not in table.board.decks]
+    by_deck = {geo.map_of(geo.parse(hex_)): hex_ for hex_ in out}
+    return by_deck.get(geo.INFERNO, ""), by_deck.get(geo.PURGATORY, "")
