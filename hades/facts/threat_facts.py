@@ -16,18 +16,19 @@ def of_unit(threats: Threats, id_: str) -> tuple[str, ...]:
         return ()
     threat = threats.of(id_)
     if threat is not None:
-        return (_befalls(threat),)
+        return _befalls(threat)
     enemy = next((enemy for enemy in threats.enemies if enemy.id == id_), None)
     return (_goes(enemy),) if enemy is not None and enemy.places else ()
 
 
-def _befalls(threat: UnitThreat) -> str:
+def _befalls(threat: UnitThreat) -> tuple[str, ...]:
+    """What may befall a Unit, and by whom in a line of its own, which a small card leaves out first."""
     if not threat.engaged and not threat.attacked:
-        return "coming Nastian Phase: nothing reaches it"
+        return ("coming Nastian Phase: nothing reaches it",)
     chances = (("attacked", threat.attacked), ("depleted", threat.depleted), ("destroyed", threat.destroyed))
     told = ", ".join(f"{word} {percent(chance)}" for word, chance in chances)
     by = ", ".join(f"{narrate.name(enemy)} {percent(chance)}" for enemy, chance in threat.by[:FEW])
-    return f"coming Nastian Phase: {told}" + (f" (by {by})" if by else "")
+    return (f"coming Nastian Phase: {told}", *([f"by {by}"] if by else []))
 
 
 def _goes(enemy: EnemyPlaces) -> str:

@@ -48,8 +48,8 @@ def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> N
     assert told("scout-09") == []
     session.aided.foreseen = game.threats(100)
     assert told("scout-09")[0].startswith("coming Nastian Phase: attacked 100 %, depleted ")
-    assert "(by Guard 1 " in told("scout-09")[0]
-    first = thing_blocks.unit_block(session, session.units["scout-09"], session.view).lines[0]
+    first, by, *_ = thing_blocks.unit_block(session, session.units["scout-09"], session.view).lines
+    assert by.startswith("by Guard 1 ")
     assert first == told("scout-09")[0], "a small card shortens what comes after"
     assert told("guard-01")[0].startswith("when Ground Combat begins: P0403 ")
     assert told("dante") == [], "aboard nothing of that reaches him"

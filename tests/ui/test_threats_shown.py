@@ -107,6 +107,16 @@ def test_pointing_at_an_enemy_shows_where_it_will_be(table: Any) -> None:
     assert shown(table, "likely") == set()
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+def test_who_is_in_danger_is_told_of_where_he_is_pointed_at(table: Any, scale: int) -> None:
+    table.window.change(scale=scale)
+    ask(table)
+    look_at(table, "P0303")
+    told = {block.title: block.lines for block in table.screen.layout.inspector.blocks}
+    assert "destroyed" in told["Scout 9"][0]
+    assert any(title.startswith("P0303") for title in told)
+
+
 def test_the_past_tells_nothing_of_what_is_to_come(table: Any) -> None:
     ask(table)
     table.press("F4")
